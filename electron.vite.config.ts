@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import { resolve } from 'node:path'
+
+/** Main is built as three entries that lie side by side in out/main: the shell, the core's thread and the label workers. */
+export default defineConfig({
+  main: {
+    build: {
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: {
+          index: resolve('src/main/index.ts'),
+          'core.worker': resolve('src/main/core.worker.ts'),
+          'label.worker': resolve('src/main/labels/label.worker.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: resolve('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve('src/renderer'),
+    plugins: [react()],
+    build: {
+      minify: true,
+      rolldownOptions: { input: resolve('src/renderer/index.html') },
+    },
+  },
+})

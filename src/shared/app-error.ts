@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { fieldProblemSchema } from './domain/field-problem.ts'
+
+/**
+ * Every way in which a request of the renderer can fail, as a stable code. The renderer holds a text for each code in
+ * each language (what happened, what it means for the parcel, what to do); `detail` is for the fold-out and support.
+ */
+export const appErrorCodes = [
+  'input-refused',
+  'sender-refused',
+  'unknown-channel',
+  'internal',
+  'core-stopped',
+  'not-available-here',
+  'no-account',
+  'signed-out',
+  'credentials-refused',
+  'sign-in-blocked',
+  'carrier-unreachable',
+  'carrier-refused',
+  'carrier-unclear',
+  'carrier-address-invalid',
+  'bill-incomplete',
+  'draft-not-found',
+  'draft-locked',
+  'draft-state-changed',
+  'reference-in-use',
+  'reason-required',
+  'quiet-time-running',
+  'bill-not-found',
+  'bill-code-in-use',
+  'reference-mismatch',
+  'bill-not-cancellable',
+  'label-refused',
+  'label-needs-confirmation',
+  'label-failed',
+  'storage-failed',
+  'storage-full',
+  'file-not-written',
+  'queue-stopped',
+] as const
+
+export type AppErrorCode = (typeof appErrorCodes)[number]
+
+export const appErrorSchema = z.strictObject({
+  code: z.enum(appErrorCodes),
+  /** English, for logs and the fold-out; never a secret, never a whole address. */
+  detail: z.string().optional(),
+  /** The carrier's own words, verbatim, where it said something. */
+  carrierMessage: z.string().optional(),
+  /** Which fields are at fault, for `bill-incomplete` and `input-refused`. */
+  problems: z.array(fieldProblemSchema).optional(),
+  /** What else the packer should see: another draft or bill, seconds still to wait ... */
+  context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+export type AppError = z.infer<typeof appErrorSchema>

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const labelPartySchema = z.strictObject({
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  wardName: z.string(),
+  provinceName: z.string(),
+})
+
+/** Everything a label or slip may show, as plain values: the boundary between bills and paper. */
+export const labelModelSchema = z.strictObject({
+  kind: z.enum(['label', 'provisional-slip']),
+  /** Null on a provisional slip. */
+  billCode: z.string().nullable(),
+  refCode: z.string(),
+  carrierName: z.string(),
+  stationName: z.string(),
+  serviceName: z.string(),
+  sender: labelPartySchema,
+  receiver: labelPartySchema,
+  codAmountVnd: z.number().int(),
+  /** "NGƯỜI GỬI TRẢ" or "NGƯỜI NHẬN TRẢ". */
+  payer: z.enum(['sender', 'receiver']),
+  packageCount: z.number().int().min(1),
+  weightGrams: z.number().int(),
+  lengthCm: z.number().nullable(),
+  widthCm: z.number().nullable(),
+  heightCm: z.number().nullable(),
+  cargoContent: z.string(),
+  note: z.string(),
+  returnDocument: z.boolean(),
+  installation: z.boolean(),
+  billType: z.enum(['outbound', 'return', 'trade-in-outbound', 'trade-in-return']),
+  /** 0 for the first print; n prints "IN LẠI / REPRINT n". */
+  reprintNumber: z.number().int().min(0),
+  training: z.boolean(),
+  printedAtMs: z.number().int(),
+})
+export type LabelModel = z.infer<typeof labelModelSchema>
+
+export const labelTemplates = ['100x150', 'a6', 'a7', 'roll-80', 'a5', 'a4-four'] as const
+export type LabelTemplate = (typeof labelTemplates)[number]

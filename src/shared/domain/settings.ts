@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { partySchema } from './bill-input.ts'
+
+export const languages = ['vi', 'en'] as const
+export type Language = (typeof languages)[number]
+
+export const senderProfileSchema = z.strictObject({
+  id: z.string(),
+  /** What the packer calls it: "Kho Tân Bình". */
+  label: z.string(),
+  party: partySchema,
+})
+export type SenderProfile = z.infer<typeof senderProfileSchema>
+
+/** Settings of a station. One row of JSON per profile; unknown keys of a newer version are refused, missing ones defaulted. */
+export const settingsSchema = z.strictObject({
+  language: z.enum(languages),
+  scheme: z.enum(['light', 'dark', 'contrast', 'system']),
+  textSize: z.enum(['normal', 'large', 'larger']),
+  stationCode: z.string(),
+  stationName: z.string(),
+  operator: z.string(),
+  senders: z.array(senderProfileSchema),
+  defaultSenderId: z.string().nullable(),
+  weightUnitOnWire: z.enum(['kg', 'g']),
+  sendConcurrency: z.number().int().min(1).max(16),
+  cancelChunkSize: z.number().int().min(1).max(100),
+  labelFolder: z.string(),
+  renderLabelOnCreate: z.boolean(),
+})
+export type Settings = z.infer<typeof settingsSchema>

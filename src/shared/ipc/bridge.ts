@@ -1,0 +1,11 @@
+import type { AppError } from '../app-error.ts'
+import type { Result } from '../result.ts'
+import type { Channel, ChannelInput, ChannelOutput } from './contract.ts'
+import type { EventName, EventPayload } from './events.ts'
+
+/** The one object that the renderer gets from preload. */
+export interface Bridge {
+  invoke<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<Result<ChannelOutput<C>, AppError>>
+  /** Calls `listener` for each event until the returned function is called. */
+  on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void
+}

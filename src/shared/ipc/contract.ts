@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { accountSchema, generations, sessionStates } from '../domain/account.ts'
+import { billDetailSchema, billRowSchema } from '../domain/bill.ts'
+import { billInputSchema } from '../domain/bill-input.ts'
+import { wardMatchSchema } from '../domain/directory.ts'
+import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../domain/draft.ts'
+import { feeQuestionSchema, feeQuoteSchema } from '../domain/fee-quote.ts'
+import { referenceListsSchema } from '../domain/reference-lists.ts'
+import { settingsSchema } from '../domain/settings.ts'
+
+/**
+ * Every channel between the renderer and main: what it takes and what it answers. Inputs are parsed in main, unknown
+ * keys are refused; the answer always travels inside a Result. Outputs are parsed in tests only.
+ */
+const nothing = z.void()
+
+/** Lists cross in windows of rows, never whole. */
+const windowOfRows = { offset: z.number().int().min(0), limit: z.number().int().min(1).max(500) }
+
+const accountViewSchema = z.strictObject({
+  /** Null before the first start has been answered. */
+  account: accountSchema.nullable(),
+  session: z.enum(sessionStates),
+  /** False where the operating system offers no protected store: tokens stay in memory and the screen says so. */
+  secretsProtected: z.boolean(),
+})
+
+export const queueStatuses = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
+
+export const queueStatusSchema = z.strictObject({
+  status: z.enum(queueStatuses),
+  /** Technical reason behind `stopped` and `probing`; empty otherwise. */
+  detail: z.string(),
+  concurrency: z.number().int(),
+  nextProbeAtMs: z.number().int().nullable(),
+})
+
+const labelFileSchema = z.strictObject({ path: z.string(), pages: z.number().int() })
+
+export const contract = {
+  // the station
+  'app.info': {
+    input: nothing,
+    output: z.strictObject({
+      version: z.string(),
+      runtime: z.enum(['electron', 'browser-host', 'node']),
+      platform: z.string(),
+      profileFolder: z.string(),
+    }),
+  },
+  'settings.get': { input: nothing, output: settingsSchema },
+  'settings.update': { input: settingsSchema.partial(), output: settingsSchema },
+  'presets.lists': { input: nothing, output: referenceListsSchema },
+
+  // who we are at the carrier
+  'account.view': { input: nothing, output: accountViewSchema },
+  'account.startTraining': { input: nothing, output: accountViewSchema },
+  'account.signIn': {
+    input: z.strictObject({
+      baseUrl: z.string(),
+      username: z.string(),
+      password: z.string(),
+      staySignedIn: z.boolean(),
+      generation: z.enum(generations),
+      partnerId: z.number().int().nullable(),
+      partnerName: z.string(),
+    }),
+    output: accountViewSchema,
+  },
+  'account.signOut': { input: nothing, output: accountViewSchema },
+
+  // places
+  'directory.searchWards': {
+    input: z.strictObject({ query: z.string().max(200), limit: z.number().int().min(1).max(50) }),
+    output: z.strictObject({ matches: z.array(wardMatchSchema), total: z.number().int() }),
+  },
+
+  // quotes
+  'fees.quote': { input: feeQuestionSchema, output: z.array(feeQuoteSchema) },
+
+  // the form being typed: survives a crash
+  'desk.loadForm': {
+    input: nothing,
+    output: z.strictObject({ bill: billInputSchema.nullable(), savedAtMs: z.number().nullable() }),
+  },
+  'desk.saveForm': {
+    input: z.strictObject({ bill: billInputSchema.nullable() }),
+    output: z.strictObject({ savedAtMs: z.number() }),
+  },
+
+  // drafts: the queue
+  'drafts.nextReference': { input: nothing, output: z.strictObject({ refCode: z.string() }) },
+  'drafts.submit': {
+    input: z.strictObject({
+      bill: billInputSchema,
+      /** `send` checks the bill and queues it; `keep` stores it as it is, for later. */
+      intent: z.enum(['send', 'keep']),
+      /** The draft being edited, or null for a new one. */
+      draftId: z.string().nullable(),
+      /** Why a reference that is already in use is used again; the draft then waits for a person. */
+      referenceOverrideReason: z.string().nullable(),
+    }),
+    output: draftRowSchema,
+  },
+  'drafts.list': {
+    input: z.strictObject({ states: z.array(z.enum(draftStates)), ...windowOfRows }),
+    output: z.strictObject({ rows: z.array(draftRowSchema), total: z.number().int() }),
+  },
+  'drafts.recent': {
+    input: z.strictObject({ limit: z.number().int().min(1).max(20) }),
+    output: z.array(draftRowSchema),
+  },
+  'drafts.counts': { input: nothing, output: draftCountsSchema },
+  'drafts.get': { input: z.strictObject({ id: z.string() }), output: draftDetailSchema },
+  'drafts.hold': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
+  'drafts.release': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
+  'drafts.delete': { input: z.strictObject({ id: z.string() }), output: z.strictObject({ id: z.string() }) },
+  'drafts.link': {
+    /** `acceptWithoutReference` only after the packer compared both records because the carrier returned no reference. */
+    input: z.strictObject({ id: z.string(), billCode: z.string(), acceptWithoutReference: z.boolean() }),
+    output: draftRowSchema,
+  },
+  'drafts.resend': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
+  'drafts.abandon': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
+
+  'queue.status': { input: nothing, output: queueStatusSchema },
+  'queue.pause': { input: nothing, output: queueStatusSchema },
+  'queue.resume': { input: nothing, output: queueStatusSchema },
+  'queue.sendNow': { input: nothing, output: queueStatusSchema },
+
+  // bills: what the carrier has confirmed
+  'bills.list': {
+    input: z.strictObject({ query: z.string().max(200), ...windowOfRows }),
+    output: z.strictObject({ rows: z.array(billRowSchema), total: z.number().int() }),
+  },
+  'bills.get': { input: z.strictObject({ billCode: z.string() }), output: billDetailSchema },
+  'bills.cancel': { input: z.strictObject({ billCode: z.string() }), output: billRowSchema },
+  'bills.track': { input: z.strictObject({ billCode: z.string() }), output: billDetailSchema },
+
+  // paper
+  'labels.render': {
+    input: z.strictObject({ billCode: z.string() }),
+    output: z.strictObject({ pdf: z.instanceof(Uint8Array), pages: z.number().int(), cut: z.array(z.string()) }),
+  },
+  'labels.save': { input: z.strictObject({ billCode: z.string() }), output: labelFileSchema },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+
+export type Contract = typeof contract
+export type Channel = keyof Contract
+export type ChannelInput<C extends Channel> = z.infer<Contract[C]['input']>
+export type ChannelOutput<C extends Channel> = z.infer<Contract[C]['output']>
+export type AccountView = z.infer<typeof accountViewSchema>
+export type QueueStatus = z.infer<typeof queueStatusSchema>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { draftCountsSchema } from '../domain/draft.ts'
+import { settingsSchema } from '../domain/settings.ts'
+import { contract, queueStatusSchema } from './contract.ts'
+
+/** What main tells the renderer unasked. Events are coalesced: they say what changed, the renderer asks for the rows it shows. */
+export const events = {
+  'account.changed': contract['account.view'].output,
+  'settings.changed': settingsSchema,
+  'queue.changed': queueStatusSchema,
+  'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),
+  'bills.changed': z.strictObject({ billCodes: z.array(z.string()) }),
+  /** Something the packer must be told although no request of theirs failed (storage trouble, a second success ...). */
+  'station.alert': z.strictObject({
+    code: z.enum([
+      'storage-failed',
+      'storage-full',
+      'label-failed',
+      'queue-stopped',
+      'database-set-aside',
+      'core-stopped',
+    ]),
+    detail: z.string(),
+  }),
+} as const satisfies Record<string, z.ZodType>
+
+export type Events = typeof events
+export type EventName = keyof Events
+export type EventPayload<E extends EventName> = z.infer<Events[E]>

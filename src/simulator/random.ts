@@ -1,0 +1,13 @@
+/** A number in [0, 1). */
+export type Random = () => number
+
+/** Mulberry32: small, fast and the same on every machine, so that a seed tells the whole story of a run. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,143 @@
+import type { Migration } from '../migrate.ts'
+
+/** The station's first schema. Times are milliseconds since 1970 (UTC), money is đồng, weights are grams. */
+export const stationMigration: Migration = {
+  version: 1,
+  up(database) {
+    database.exec(drafts)
+    database.exec(bills)
+    database.exec(station)
+  },
+}
+
+const drafts = `
+CREATE TABLE drafts (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL
+    CHECK (state IN ('EDITING', 'READY', 'SENDING', 'CREATED', 'REJECTED', 'UNKNOWN', 'HOLD', 'ABANDONED')),
+  reason TEXT NOT NULL,
+  reason_detail TEXT NOT NULL,
+  ref_code TEXT NOT NULL COLLATE NOCASE,
+  reference_overridden INTEGER NOT NULL CHECK (reference_overridden IN (0, 1)),
+  bill_json TEXT NOT NULL,
+  receiver_name TEXT NOT NULL,
+  receiver_phone TEXT NOT NULL,
+  ward_name TEXT NOT NULL,
+  province_name TEXT NOT NULL,
+  cod_amount_vnd INTEGER NOT NULL,
+  service_id INTEGER,
+  bill_code TEXT UNIQUE,
+  not_before_ms INTEGER NOT NULL,
+  created_at_ms INTEGER NOT NULL,
+  state_since_ms INTEGER NOT NULL,
+  deleted_at_ms INTEGER,
+  CHECK ((state = 'CREATED') = (bill_code IS NOT NULL))
+) STRICT;
+CREATE INDEX drafts_by_state ON drafts (state, seq) WHERE deleted_at_ms IS NULL;
+CREATE INDEX drafts_by_reference ON drafts (ref_code) WHERE deleted_at_ms IS NULL;
+
+CREATE TABLE attempts (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  draft_id TEXT NOT NULL REFERENCES drafts (id),
+  ref_code TEXT NOT NULL,
+  payload_json TEXT NOT NULL,
+  token_generation INTEGER,
+  started_at_ms INTEGER NOT NULL,
+  started_monotonic_ms INTEGER NOT NULL,
+  ended_at_ms INTEGER,
+  outcome TEXT NOT NULL CHECK (outcome IN ('open', 'created', 'rejected', 'unknown', 'not-processed')),
+  reason TEXT NOT NULL,
+  http_status INTEGER,
+  response_text TEXT,
+  bill_code_seen TEXT,
+  settled_as TEXT CHECK (settled_as IN ('linked', 'absent', 'given-up')),
+  settled_at_ms INTEGER,
+  CHECK (settled_as IS NULL OR outcome = 'unknown')
+) STRICT;
+CREATE INDEX attempts_by_draft ON attempts (draft_id, seq);
+CREATE INDEX attempts_unresolved ON attempts (draft_id) WHERE outcome = 'unknown' AND settled_as IS NULL;
+CREATE UNIQUE INDEX attempts_open ON attempts (draft_id) WHERE outcome = 'open';
+
+CREATE TABLE decisions (
+  seq INTEGER PRIMARY KEY,
+  draft_id TEXT NOT NULL REFERENCES drafts (id),
+  at_ms INTEGER NOT NULL,
+  operator TEXT NOT NULL,
+  action TEXT NOT NULL,
+  reason TEXT NOT NULL
+) STRICT;
+CREATE INDEX decisions_by_draft ON decisions (draft_id, seq);
+`
+
+const bills = `
+CREATE TABLE bills (
+  seq INTEGER PRIMARY KEY,
+  bill_code TEXT NOT NULL UNIQUE,
+  ref_code TEXT NOT NULL COLLATE NOCASE,
+  draft_id TEXT REFERENCES drafts (id),
+  bill_json TEXT NOT NULL,
+  receiver_name TEXT NOT NULL,
+  receiver_phone TEXT NOT NULL,
+  ward_name TEXT NOT NULL,
+  province_name TEXT NOT NULL,
+  cod_amount_vnd INTEGER NOT NULL,
+  service_id INTEGER,
+  package_count INTEGER NOT NULL,
+  status_id INTEGER,
+  status_text TEXT NOT NULL,
+  fees_json TEXT NOT NULL,
+  total_fee_vnd INTEGER,
+  created_at_ms INTEGER NOT NULL,
+  expected_at_ms INTEGER,
+  label_printed_at_ms INTEGER,
+  tracked_at_ms INTEGER,
+  history_json TEXT NOT NULL
+) STRICT;
+CREATE INDEX bills_by_reference ON bills (ref_code);
+CREATE INDEX bills_by_draft ON bills (draft_id) WHERE draft_id IS NOT NULL;
+
+CREATE VIRTUAL TABLE bills_search USING fts5 (
+  text, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3 4'
+);
+
+CREATE TABLE request_chunks (
+  id TEXT NOT NULL PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('cancel', 'return', 'update-note')),
+  codes_json TEXT NOT NULL,
+  started_at_ms INTEGER NOT NULL,
+  ended_at_ms INTEGER,
+  result TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE requests (
+  seq INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('cancel', 'return', 'update-note')),
+  bill_code TEXT NOT NULL,
+  payload_json TEXT NOT NULL,
+  operator TEXT NOT NULL,
+  outcome TEXT NOT NULL CHECK (outcome IN ('waiting', 'sending', 'accepted', 'refused', 'unclear')),
+  message TEXT NOT NULL,
+  chunk_id TEXT REFERENCES request_chunks (id),
+  asked_at_ms INTEGER NOT NULL,
+  ended_at_ms INTEGER,
+  checked_at_ms INTEGER
+) STRICT;
+CREATE INDEX requests_by_bill ON requests (bill_code, kind, seq);
+CREATE INDEX requests_by_outcome ON requests (kind, outcome, seq);
+CREATE UNIQUE INDEX requests_one_running ON requests (bill_code, kind) WHERE outcome IN ('waiting', 'sending');
+`
+
+const station = `
+CREATE TABLE documents (
+  name TEXT NOT NULL PRIMARY KEY,
+  json TEXT NOT NULL,
+  saved_at_ms INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE counters (
+  name TEXT NOT NULL PRIMARY KEY,
+  value INTEGER NOT NULL
+) STRICT;
+`

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { migrate } from './migrate.ts'
+
+export type Database = SQLite.Database
+
+export interface OpenedDatabase {
+  readonly database: Database
+  /** Where a damaged database was moved, so that the packer can be told; null in all healthy cases. */
+  readonly setAside: string | null
+}
+
+/**
+ * Opens a profile's database with the durability that the queue's promise rests on, and brings it to the newest schema.
+ * A damaged file is moved aside with its -wal and -shm, never deleted, and an empty database takes its place.
+ * @throws NewerDatabaseError where a newer version of the application wrote the file; it is left untouched.
+ */
+export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDatabase {
+  mkdirSync(dirname(file), { recursive: true })
+  try {
+    return { database: openHealthy(file), setAside: null }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    const setAside = moveAside(file, nowMs)
+    return { database: openHealthy(file), setAside }
+  }
+}
+
+class DamagedDatabaseError extends Error {}
+
+function openHealthy(file: string): Database {
+  const database = new SQLite(file)
+  try {
+    configure(database)
+    assertUndamaged(database)
+    migrate(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** better-sqlite3 opens WAL files at synchronous=NORMAL, so FULL is set at every open. */
+function configure(database: Database): void {
+  database.pragma('busy_timeout = 5000')
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  // Only macOS honours it: there a plain fsync leaves data in the drive's cache.
+  database.pragma('fullfsync = ON')
+  database.pragma('checkpoint_fullfsync = ON')
+}
+
+function assertUndamaged(database: Database): void {
+  const verdict = database.pragma('quick_check(1)', { simple: true })
+  if (verdict !== 'ok') throw new DamagedDatabaseError(String(verdict))
+}
+
+function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedDatabaseError) return true
+  return error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
+}
+
+function moveAside(file: string, nowMs: number): string {
+  const target = freeName(`${file}.damaged-${new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')}`)
+  for (const suffix of ['-wal', '-shm', '']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)
+  }
+  return target
+}
+
+function freeName(wanted: string): string {
+  let name = wanted
+  for (let n = 2; existsSync(name); n += 1) name = `${wanted}-${n}`
+  return name
+}

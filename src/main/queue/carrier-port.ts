@@ -1,0 +1,64 @@
+import type { FieldProblem } from '../../shared/domain/field-problem.ts'
+import type { BillInput } from '../../shared/domain/bill-input.ts'
+import type { Result } from '../../shared/result.ts'
+import type { CreateAnswer, UnauthorizedKind } from '../carrier/create-answer.ts'
+import type { CallEvidence } from '../carrier/evidence.ts'
+import type { CarrierRequest } from '../carrier/request.ts'
+
+/** How a renewal of the session ended. `newer-available`: somebody else renewed meanwhile. */
+export type RenewalOutcome = 'renewed' | 'newer-available' | 'refused' | 'unreachable' | 'blocked'
+
+/** What the queue needs of the carrier in order to create bills; the composition adapts the session and the endpoints. */
+export interface CreatePort {
+  /** Converts without sending; the problems are those that only the account's interface generation knows. */
+  prepare(bill: BillInput): Result<CarrierRequest, readonly FieldProblem[]>
+  /** One try, never retried. `notSignedIn` means that no byte left. */
+  send(request: CarrierRequest): Promise<CallEvidence | { readonly notSignedIn: true }>
+  /** Judges the evidence; `refCode` is what an echoed reference is compared with. */
+  read(evidence: CallEvidence, refCode: string): CreateAnswer
+  renew(rejectedGeneration: number | null, which: UnauthorizedKind): Promise<RenewalOutcome>
+  /** A harmless read: true where the carrier answered it. */
+  probe(): Promise<boolean>
+  signedIn(): boolean
+  /** True where the create call has no note, so that a note follows as an update (v3). */
+  notesFollowAsUpdate(): boolean
+}
+
+/** What one code of a cancel chunk came to. `message` is the carrier's own text, verbatim. */
+export interface CancelCodeOutcome {
+  readonly billCode: string
+  readonly outcome: 'accepted' | 'refused' | 'unclear'
+  readonly message: string
+}
+
+/** The answer to one chunk of a cancel. Codes that `outcomes` does not name, or names twice differently, are unclear. */
+export type CancelChunkAnswer =
+  | { readonly kind: 'answered'; readonly outcomes: readonly CancelCodeOutcome[] }
+  /** The request never left: safe to ask again. */
+  | { readonly kind: 'not-sent'; readonly detail: string }
+  | {
+      readonly kind: 'unauthorized'
+      readonly which: UnauthorizedKind
+      readonly rejectedGeneration: number | null
+    }
+  | { readonly kind: 'later'; readonly retryAfterMs: number | null }
+  | { readonly kind: 'unclear'; readonly detail: string }
+
+export interface CancelPort {
+  /** One try, never retried. */
+  send(codes: readonly string[]): Promise<CancelChunkAnswer>
+}
+
+export type TrackAnswer =
+  | {
+      readonly kind: 'found'
+      readonly refCode: string
+      readonly statusId: number | null
+      readonly statusText: string
+    }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unclear'; readonly detail: string }
+
+export interface TrackPort {
+  find(billCode: string): Promise<TrackAnswer>
+}

@@ -1,0 +1,50 @@
+import type { CallFailureKind } from './evidence.ts'
+
+type Failure = { readonly kind: CallFailureKind; readonly message: string }
+
+const kindOfCode: Readonly<Record<string, CallFailureKind>> = {
+  ENOTFOUND: 'name-not-found',
+  EAI_AGAIN: 'name-not-found',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'refused',
+  EHOSTDOWN: 'refused',
+  ENETUNREACH: 'refused',
+  ENETDOWN: 'refused',
+  ENOENT: 'refused',
+  EACCES: 'refused',
+  UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'headers-timeout',
+  UND_ERR_BODY_TIMEOUT: 'body-timeout',
+  UND_ERR_PRX_TLS: 'proxy',
+  UND_ERR_PRX_CONN: 'proxy',
+  UND_ERR_SOCKET: 'reset',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'reset',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_DESTROYED: 'aborted',
+  UND_ERR_CLOSED: 'aborted',
+  EPROTO: 'tls',
+}
+
+const tlsCodes = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/
+
+function codeOf(error: Error): string {
+  if ('code' in error && typeof error.code === 'string') return error.code
+  // Several addresses of one name were tried: the first failure speaks for all.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined
+  return first instanceof Error ? codeOf(first) : ''
+}
+
+/** Sorts what undici or Node threw. The kind is for words and back-off only; what was sent is `headersSent`'s business. */
+export function describeFailure(error: unknown, headersSent: boolean): Failure {
+  if (!(error instanceof Error)) return { kind: 'other', message: String(error) }
+  const code = codeOf(error)
+  const message = error.message === '' ? code : error.message
+  if (tlsCodes.test(code)) return { kind: 'tls', message }
+  if (code === 'UND_ERR_ABORTED') {
+    return { kind: message.startsWith('Proxy response') ? 'proxy' : 'aborted', message }
+  }
+  if (code === 'ETIMEDOUT') return { kind: headersSent ? 'reset' : 'connect-timeout', message }
+  if (code === 'ECONNRESET' && message.includes('secure TLS connection')) return { kind: 'tls', message }
+  return { kind: kindOfCode[code] ?? 'other', message }
+}

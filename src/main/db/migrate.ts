@@ -1,11 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { stationMigration } from './migrations/0001-station.ts'
-
-/** Frozen once released: a migration is never edited, only followed by another. */
-export interface Migration {
-  readonly version: number
-  readonly up: (database: Database) => void
-}
+import type { Migration } from './migrations/migration.ts'
 
 const migrations: readonly Migration[] = [stationMigration]
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /** The station's first schema. Times are milliseconds since 1970 (UTC), money is đồng, weights are grams. */
 export const stationMigration: Migration = {
@@ -140,4 +140,17 @@ CREATE TABLE counters (
   name TEXT NOT NULL PRIMARY KEY,
   value INTEGER NOT NULL
 ) STRICT;
+
+-- Counted as they change: a count over a million rows at every event would cost more than the event.
+CREATE TRIGGER drafts_count_insert AFTER INSERT ON drafts WHEN NEW.deleted_at_ms IS NULL BEGIN
+  INSERT INTO counters VALUES ('drafts:' || NEW.state, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1;
+END;
+CREATE TRIGGER drafts_count_update AFTER UPDATE OF state, deleted_at_ms ON drafts BEGIN
+  UPDATE counters SET value = value - 1 WHERE name = 'drafts:' || OLD.state AND OLD.deleted_at_ms IS NULL;
+  INSERT INTO counters SELECT 'drafts:' || NEW.state, 1 WHERE NEW.deleted_at_ms IS NULL
+    ON CONFLICT (name) DO UPDATE SET value = value + 1;
+END;
+CREATE TRIGGER bills_count_insert AFTER INSERT ON bills BEGIN
+  INSERT INTO counters VALUES ('bills', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1;
+END;
 `

@@ -1,0 +1,76 @@
+import type { Attempt, AttemptOutcome, DraftReason } from '../../shared/domain/draft.ts'
+import type { Database } from './open.ts'
+
+export interface NewAttempt {
+  readonly id: string
+  readonly draftId: string
+  readonly refCode: string
+  /** The bill as it was sent, frozen. */
+  readonly payloadJson: string
+  readonly tokenGeneration: number | null
+  readonly startedAtMs: number
+  readonly startedMonotonicMs: number
+}
+
+export interface AttemptEnd {
+  readonly id: string
+  readonly outcome: Exclude<AttemptOutcome, 'open'>
+  readonly reason: DraftReason
+  readonly endedAtMs: number
+  readonly httpStatus: number | null
+  readonly responseText: string | null
+  readonly billCodeSeen: string | null
+  readonly tokenGeneration: number | null
+}
+
+export interface OpenAttempt {
+  readonly id: string
+  readonly draftId: string
+  readonly refCode: string
+}
+
+type Settlement = NonNullable<Attempt['settledAs']>
+
+const columns = `id, started_at_ms AS startedAtMs, ended_at_ms AS endedAtMs, outcome, reason,
+  http_status AS httpStatus, response_text AS responseText, bill_code_seen AS billCodeSeen, settled_as AS settledAs`
+
+/** All SQL of attempts: one row for each try at the carrier's create call, never deleted. */
+export function createAttemptStore(db: Database) {
+  const insert = db.prepare<[NewAttempt]>(
+    `INSERT INTO attempts (id, draft_id, ref_code, payload_json, token_generation, started_at_ms,
+       started_monotonic_ms, outcome, reason)
+     VALUES (:id, :draftId, :refCode, :payloadJson, :tokenGeneration, :startedAtMs, :startedMonotonicMs, 'open', 'none')`,
+  )
+  const end = db.prepare<[AttemptEnd]>(
+    `UPDATE attempts SET outcome = :outcome, reason = :reason, ended_at_ms = :endedAtMs, http_status = :httpStatus,
+       response_text = :responseText, bill_code_seen = :billCodeSeen,
+       token_generation = coalesce(:tokenGeneration, token_generation)
+     WHERE id = :id AND outcome = 'open'`,
+  )
+  const settle = db.prepare<[{ id: string; settledAs: Settlement; atMs: number }]>(
+    `UPDATE attempts SET settled_as = :settledAs, settled_at_ms = :atMs
+     WHERE id = :id AND outcome = 'unknown' AND settled_as IS NULL`,
+  )
+  const byDraft = db.prepare<[string], Attempt>(`SELECT ${columns} FROM attempts WHERE draft_id = ? ORDER BY seq`)
+  const open = db.prepare<[], OpenAttempt>(
+    "SELECT id, draft_id AS draftId, ref_code AS refCode FROM attempts WHERE outcome = 'open' ORDER BY seq",
+  )
+  const exists = db.prepare<[string], number>('SELECT 1 FROM attempts WHERE id = ?').pluck()
+
+  return {
+    insert: (attempt: NewAttempt): void => {
+      insert.run({ ...attempt, startedMonotonicMs: Math.round(attempt.startedMonotonicMs) })
+    },
+    /** False where the attempt has an outcome already; the first one stands. */
+    end: (attempt: AttemptEnd): boolean => end.run(attempt).changes === 1,
+    settle: (id: string, settledAs: Settlement, atMs: number): boolean =>
+      settle.run({ id, settledAs, atMs }).changes === 1,
+    byDraft: (draftId: string): Attempt[] => byDraft.all(draftId),
+    unresolved: (draftId: string): Attempt[] =>
+      byDraft.all(draftId).filter((attempt) => attempt.outcome === 'unknown' && attempt.settledAs === null),
+    open: (): OpenAttempt[] => open.all(),
+    exists: (id: string): boolean => exists.get(id) !== undefined,
+  }
+}
+
+export type AttemptStore = ReturnType<typeof createAttemptStore>

@@ -1,0 +1,89 @@
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
+import { billInputSchema } from '../../shared/domain/bill-input.ts'
+import { feesSchema } from '../../shared/domain/bill.ts'
+
+const resultSchema = z.strictObject({
+  billId: z.number().nullable(),
+  billCode: z.string(),
+  refCode: z.string(),
+  statusId: z.number().nullable(),
+  codAmountVnd: z.number().nullable(),
+  serviceId: z.number().nullable(),
+  paymentMethodId: z.number().nullable(),
+  createdAtMs: z.number().nullable(),
+  expectedAtMs: z.number().nullable(),
+  fees: feesSchema,
+  packageCount: z.number().nullable(),
+  weightOnWire: z.number().nullable(),
+})
+
+const answerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('not-sent'), detail: z.string() }),
+  z.strictObject({
+    kind: z.literal('unauthorized'),
+    which: z.enum(['missing-header', 'bad-header', 'expired', 'invalid', 'unrecognised']),
+  }),
+  z.strictObject({ kind: z.literal('later'), status: z.number(), retryAfterMs: z.number().nullable() }),
+  z.strictObject({ kind: z.literal('created'), result: resultSchema }),
+  z.strictObject({ kind: z.literal('refused'), status: z.number(), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('unclear'),
+    reason: z.enum([
+      'connection-lost-after-sending',
+      'timed-out-after-sending',
+      'server-error',
+      'answer-unreadable',
+      'answer-unclear',
+      'redirected',
+      'reference-echo-differs',
+      'stopped-while-sending',
+    ]),
+    detail: z.string(),
+    billCodeSeen: z.string().nullable(),
+  }),
+])
+
+const intentLineSchema = z.strictObject({
+  type: z.literal('intent'),
+  attemptId: z.string(),
+  draftId: z.string(),
+  refCode: z.string(),
+  atMs: z.number(),
+  monotonicMs: z.number(),
+  bill: billInputSchema,
+})
+
+const answerLineSchema = z.strictObject({
+  type: z.literal('answer'),
+  attemptId: z.string(),
+  atMs: z.number(),
+  httpStatus: z.number().nullable(),
+  tokenGeneration: z.number().nullable(),
+  responseText: z.string().nullable(),
+  answer: answerSchema,
+})
+
+const lineSchema = z.discriminatedUnion('type', [intentLineSchema, answerLineSchema])
+
+export type IntentLine = z.infer<typeof intentLineSchema>
+export type AnswerLine = z.infer<typeof answerLineSchema>
+export type JournalLine = z.infer<typeof lineSchema>
+
+/** `<crc32 of the JSON, 8 hex digits> <JSON>\n`. JSON never contains a raw line feed, so a line feed always ends a line. */
+export function encodeLine(line: JournalLine): Buffer {
+  const json = JSON.stringify(line)
+  return Buffer.from(`${checksum(json)} ${json}\n`, 'utf8')
+}
+
+/** Null for a line that was torn by a crash, or is not one of ours. */
+export function decodeLine(text: string): JournalLine | null {
+  const json = text.slice(9)
+  if (text[8] !== ' ' || text.slice(0, 8) !== checksum(json)) return null
+  const parsed = lineSchema.safeParse(JSON.parse(json))
+  return parsed.success ? parsed.data : null
+}
+
+function checksum(json: string): string {
+  return crc32(json).toString(16).padStart(8, '0')
+}

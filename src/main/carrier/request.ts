@@ -7,4 +7,6 @@ export interface CarrierRequest {
   readonly body?: unknown
   /** For the whole call after connecting; the transport's default applies otherwise. */
   readonly timeoutMs?: number
+  /** Sent without a token where nobody is signed in: the contract does not show how the legacy calls authenticate. */
+  readonly signInOptional?: boolean
 }

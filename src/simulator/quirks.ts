@@ -14,6 +14,8 @@ export interface Quirks {
   readonly expectedAt: 'present' | 'missing'
   /** How tracking writes its times (all of them Vietnam local time without a zone). */
   readonly trackingTimes: 'documented' | 'tenths' | 'slashes'
+  /** Elements of `failed` in a return's answer, which nobody documents: objects with a reason, or bare codes. */
+  readonly revertFailed: 'objects' | 'codes'
   readonly extraFields: boolean
   /** The real carrier accepts a second shipment with the same reference; some deployments refuse it. */
   readonly duplicateRefCodes: 'accept' | 'refuse'
@@ -29,6 +31,7 @@ export const NO_QUIRKS: Quirks = {
   refCodeEcho: 'equal',
   expectedAt: 'present',
   trackingTimes: 'documented',
+  revertFailed: 'objects',
   extraFields: false,
   duplicateRefCodes: 'accept',
 }

@@ -1,14 +1,32 @@
-import type { SimClock } from './clock.ts'
-import type { FaultRegistry } from './faults.ts'
-import type { Ledger } from './ledger.ts'
+import { randomInt } from 'node:crypto'
+import { TRAINING_ACCOUNT, type Account } from './accounts.ts'
+import { entryStatus, type Carrier } from './carrier.ts'
+import { createSimClock, type SimClock } from './clock.ts'
+import { serveControl } from './control-routes.ts'
+import type { Endpoint } from './endpoint.ts'
+import { authEndpoints } from './endpoints/auth.ts'
+import { calcFeeEndpoints } from './endpoints/calc-fee.ts'
+import { cancelAndReturnEndpoints } from './endpoints/cancel-and-return.ts'
+import { legacyCreateEndpoints } from './endpoints/legacy-create.ts'
+import { locationEndpoints } from './endpoints/locations.ts'
+import { trackingEndpoint } from './endpoints/tracking.ts'
+import { updateEndpoints } from './endpoints/update.ts'
+import { v3CreateEndpoint } from './endpoints/v3-create.ts'
+import { createFaultRegistry, type FaultRegistry } from './faults.ts'
+import { createHttpServer } from './http-server.ts'
+import { openLedgerFile } from './ledger-file.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { listenOn, type ListenTarget } from './listen.ts'
 import type { SimulatorOptions } from './options.ts'
-import type { PortalEntry } from './portal.ts'
-import type { QuirkSwitches } from './quirks.ts'
+import type { Pipeline } from './pipeline.ts'
+import { createPlaces } from './places.ts'
+import { findInPortal, type PortalEntry } from './portal.ts'
+import { createQuirkSwitches, type QuirkSwitches } from './quirks.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+import { addSampleBills } from './sample-bills.ts'
+import { createTokenOffice, type TokenOffice } from './tokens.ts'
 
 export type { SimulatorOptions } from './options.ts'
-
-/** A TCP port of this machine (0 picks a free one), or a Unix socket's path or a Windows pipe's name. */
-export type ListenTarget = { readonly port: number; readonly host?: string } | { readonly socketPath: string }
 
 /** A carrier of our own, for training, tests and benchmarks. */
 export interface Simulator {
@@ -38,6 +56,92 @@ export interface Simulator {
   moveTo(billCode: string, statusId: number): void
 }
 
-export function createSimulator(_options: SimulatorOptions = {}): Simulator {
-  throw new Error('not built yet')
+function openCarrier(options: SimulatorOptions): { carrier: Carrier; closeFile: () => void } {
+  const file = options.ledgerPath === undefined ? null : openLedgerFile(options.ledgerPath)
+  const carrier: Carrier = {
+    ledger: file ? createLedger(file.history, (event) => file.append(event)) : createLedger(),
+    places: createPlaces(options.wards),
+    quirks: createQuirkSwitches(options.quirks ?? {}),
+    seed: options.seed ?? randomInt(2 ** 31),
+    weightUnit: options.weightUnit ?? 'kg',
+  }
+  return { carrier, closeFile: () => file?.close() }
+}
+
+function openTokenOffice(options: SimulatorOptions): TokenOffice {
+  return createTokenOffice({
+    accessLifetime: options.accessTokenLifetime ?? '1 minute',
+    refreshLifetime: options.refreshTokenLifetime ?? '2 minutes',
+    singleUseRefreshTokens: options.singleUseRefreshTokens ?? true,
+  })
+}
+
+function allEndpoints(
+  carrier: Carrier,
+  tokens: TokenOffice,
+  accounts: readonly Account[],
+  options: SimulatorOptions,
+): readonly Endpoint[] {
+  return [
+    ...authEndpoints({ accounts, tokens, signInFailureStatus: options.signInFailureStatus }),
+    v3CreateEndpoint(carrier),
+    ...legacyCreateEndpoints(carrier),
+    ...updateEndpoints(carrier),
+    ...cancelAndReturnEndpoints(carrier),
+    trackingEndpoint(carrier),
+    ...calcFeeEndpoints(carrier),
+    ...locationEndpoints(carrier, options.listsWardsAndDistricts ?? true),
+  ]
+}
+
+/** @throws RangeError for a lifetime that is no duration, Error for a ledger's file that cannot be read. */
+export function createSimulator(options: SimulatorOptions = {}): Simulator {
+  const clock = createSimClock(options.clock, options.clockRate)
+  const accounts = options.accounts ?? [TRAINING_ACCOUNT]
+  const tokens = openTokenOffice(options)
+  const { carrier, closeFile } = openCarrier(options)
+  const [firstAccount] = accounts
+  if (options.sampleBills !== undefined && firstAccount !== undefined && carrier.ledger.nextSequence() === 1) {
+    addSampleBills(carrier, firstAccount, options.sampleBills, clock.now())
+  }
+  const faults = createFaultRegistry(carrier.seed)
+  const closing = new AbortController()
+  const pipeline: Pipeline = {
+    carrier,
+    gate: { tokens, accounts, legacyAuthentication: options.legacyAuthentication ?? 'partner-or-bearer' },
+    faults,
+    clock,
+    failureStatus: options.businessFailureStatus ?? 200,
+    secondsToWait: createRateLimiter(options.rateLimit),
+    onRequest: options.onRequest,
+    closing: closing.signal,
+  }
+  const find = (wanted: string): readonly PortalEntry[] => findInPortal(carrier, wanted, clock.now())
+  const app = createHttpServer(pipeline, allEndpoints(carrier, tokens, accounts, options), find)
+  const simulator: Simulator = {
+    listen: (target) => listenOn(app, target),
+    async close() {
+      if (closing.signal.aborted) return
+      closing.abort()
+      await app.close()
+      closeFile()
+    },
+    ledger: carrier.ledger,
+    faults,
+    quirks: carrier.quirks,
+    clock,
+    tokens,
+    portal: { find },
+    statusOf(billCode) {
+      const entry = carrier.ledger.find(billCode)
+      return entry ? entryStatus(carrier, entry, clock.now()) : null
+    },
+    moveTo(billCode, statusId) {
+      const entry = carrier.ledger.find(billCode)
+      if (!entry) throw new Error(`There is no shipment ${billCode}`)
+      carrier.ledger.intervene(entry, { kind: 'moved', atMs: clock.now(), statusId })
+    },
+  }
+  if (options.control) serveControl(app, simulator)
+  return simulator
 }

@@ -1,0 +1,77 @@
+import { toKg, type Carrier } from '../carrier.ts'
+import { refused, succeeded, type Call, type Endpoint, type Outcome } from '../endpoint.ts'
+import { chargedWeightKg, feesOf, type FeeBasis } from '../fees.ts'
+import { createFieldReader, type FieldReader } from '../field-reader.ts'
+import { readNamedPlace, readNewPlace } from '../place-fields.ts'
+import { zoneBetween } from '../places.ts'
+import { PAYMENT_METHODS, serviceById, SERVICES, type Service } from '../services.ts'
+import type { Place } from '../shipment.ts'
+import { slashedTime } from '../vietnam-time.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Names of the legacy system count only where the ids are absent. */
+function readFeePlace(carrier: Carrier, fields: FieldReader, prefix: 's' | 'r'): Place {
+  const hasIds = fields.text(`${prefix}_province_id`) !== '' || fields.text(`${prefix}_ward_id`) !== ''
+  const hasNames = fields.text(`${prefix}_province`) !== '' || fields.text(`${prefix}_district`) !== ''
+  if (hasIds || !hasNames) return readNewPlace(fields, carrier.places, `${prefix}_province_id`, `${prefix}_ward_id`)
+  const names = { province: `${prefix}_province`, district: `${prefix}_district`, ward: null }
+  return readNamedPlace(fields, carrier.places, names)
+}
+
+function readBasis(carrier: Carrier, fields: FieldReader): FeeBasis {
+  return {
+    weightKg: toKg(carrier, fields.positive('weight', 'required') ?? 0),
+    widthCm: fields.amount('width') ?? 0,
+    lengthCm: fields.amount('length') ?? 0,
+    heightCm: fields.amount('height') ?? 0,
+    codAmountVnd: fields.amount('cod_amount') ?? 0,
+    cargoValueVnd: fields.amount('cargo_value') ?? 0,
+    packageNo: 1,
+    cargoTypeId: 2,
+    otherFeeVnd: 0,
+    from: readFeePlace(carrier, fields, 's'),
+    to: readFeePlace(carrier, fields, 'r'),
+  }
+}
+
+function quote(carrier: Carrier, basis: FeeBasis, service: Service, nowMs: number): Readonly<Record<string, unknown>> {
+  const fees = feesOf(basis, service)
+  const weightKg = chargedWeightKg(basis, service)
+  return {
+    weight: carrier.weightUnit === 'g' ? weightKg * 1000 : weightKg,
+    total_fee: fees.total,
+    main_fee: fees.main,
+    insur_fee: fees.insurance,
+    remote_fee: fees.remote,
+    cod_fee: fees.cod,
+    service_id: service.id,
+    service_name: service.name,
+    lead_time: slashedTime(nowMs + service.leadHours[zoneBetween(basis.from, basis.to)] * HOUR_MS),
+  }
+}
+
+function calcFee(carrier: Carrier, call: Call): Outcome {
+  const fields = createFieldReader(call.body)
+  fields.whole('partner_id')
+  const serviceId = fields.whole('service_id')
+  fields.oneOf('payment_method_id', PAYMENT_METHODS, 'required')
+  const basis = readBasis(carrier, fields)
+  const problem = fields.problem()
+  if (problem !== null) return refused(problem)
+  const chosen =
+    serviceId === undefined ? SERVICES : [serviceById(serviceId)].filter((service) => service !== undefined)
+  if (chosen.length === 0) return refused('Trường service_id không hợp lệ')
+  return succeeded(
+    'Tính phí thành công',
+    chosen.map((service) => quote(carrier, basis, service, call.nowMs)),
+  )
+}
+
+export function calcFeeEndpoints(carrier: Carrier): readonly Endpoint[] {
+  const handle = (call: Call): Outcome => calcFee(carrier, call)
+  return [
+    { method: 'POST', path: '/v3/bill/calc-fee', authentication: 'bearer', messageKey: 'message', handle },
+    { method: 'POST', path: '/v1/bill/calc-fee', authentication: 'legacy', messageKey: 'messsage', handle },
+  ]
+}

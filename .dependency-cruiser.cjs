@@ -128,7 +128,7 @@ module.exports = {
       name: 'shell-knows-no-feature',
       severity: 'error',
       from: { path: '^src/main/shell/' },
-      to: { path: '^src/main/', pathNot: '^src/main/(shell|ipc)/' },
+      to: { path: '^src/main/', pathNot: '^src/main/((shell|ipc)/|core-thread-options)' },
     },
     {
       name: 'src-does-not-import-tests',

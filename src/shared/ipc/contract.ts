@@ -23,6 +23,8 @@ const accountViewSchema = z.strictObject({
   session: z.enum(sessionStates),
   /** False where the operating system offers no protected store: tokens stay in memory and the screen says so. */
   secretsProtected: z.boolean(),
+  /** Training only: the packer has cut the built-in carrier off, to practise an outage. */
+  practisingOutage: z.boolean(),
 })
 
 export const queueStatuses = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
@@ -46,6 +48,8 @@ export const contract = {
       runtime: z.enum(['electron', 'browser-host', 'node']),
       platform: z.string(),
       profileFolder: z.string(),
+      /** Filled into the account form at first start; empty for none. */
+      carrierUrl: z.string(),
     }),
   },
   'settings.get': { input: nothing, output: settingsSchema },
@@ -68,6 +72,9 @@ export const contract = {
     output: accountViewSchema,
   },
   'account.signOut': { input: nothing, output: accountViewSchema },
+
+  /** Training only: really closes (or opens) the built-in carrier's socket. */
+  'training.practiseOutage': { input: z.strictObject({ on: z.boolean() }), output: accountViewSchema },
 
   // places
   'directory.searchWards': {

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChecks } from './check.ts'
+
+/** `npm test`: everything that must hold, in the order in which a fault is cheapest to find. The last line is the figure. */
+const root = join(import.meta.dirname, '..')
+const reports = join(root, 'test-results')
+
+interface Tally {
+  readonly passed: number
+  readonly failed: number
+}
+
+function run(command: string, args: readonly string[]): boolean {
+  const bin = join(root, 'node_modules', '.bin', command)
+  return (
+    spawnSync(bin, [...args], { cwd: root, stdio: 'inherit', env: { ...process.env, CI: process.env['CI'] ?? '1' } })
+      .status === 0
+  )
+}
+
+/** A runner that wrote no report counts as one failure: silence is never success. */
+function tallyOf(file: string, ran: boolean, read: (report: never) => Tally): Tally {
+  try {
+    const tally = read(JSON.parse(readFileSync(file, 'utf8')) as never)
+    return ran || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function unitTests(): Tally {
+  const file = join(reports, 'unit.json')
+  const ran = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  return tallyOf(
+    file,
+    ran,
+    (report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+    }),
+  )
+}
+
+function endToEndTests(): Tally {
+  const file = join(reports, 'e2e.json')
+  const ran = run('playwright', ['test'])
+  return tallyOf(file, ran, (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+  }))
+}
+
+function stage(name: string, work: () => Tally): Tally {
+  console.log(`\n== ${name}`)
+  const tally = work()
+  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed`)
+  return tally
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+const tallies = [
+  stage('check', () => {
+    const results = runChecks(root)
+    const passed = results.filter((result) => result.passed).length
+    return { passed, failed: results.length - passed }
+  }),
+  stage('build', () => one(run('electron-vite', ['build', '--logLevel', 'warn']))),
+  stage('unit', unitTests),
+  stage('end to end', endToEndTests),
+]
+const total = tallies.reduce((sum, tally) => ({ passed: sum.passed + tally.passed, failed: sum.failed + tally.failed }))
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { billInputSchema } from '../shared/domain/bill-input.ts'
+import { checkBill } from '../shared/domain/check-bill.ts'
+import type { Settings } from '../shared/domain/settings.ts'
+import { cancelPhrasesFrom } from './carrier/v3/cancel-phrases.ts'
+import type { Connection } from './account-connection.ts'
+import { createBillStore, type BillStore } from './db/bills.ts'
+import { createDocumentStore } from './db/documents.ts'
+import { openDatabase, type Database } from './db/open.ts'
+import type { FormStore } from './desk/handlers.ts'
+import { cancelPortOf, createPortOf, trackPortOf } from './queue-ports.ts'
+import { createQueue, type Queue, type QueueEvent } from './queue/queue.ts'
+import type { CorePorts } from './core-ports.ts'
+
+/** An account's data: its database, and the queue that works on it. */
+export interface Desk {
+  readonly bills: BillStore
+  readonly form: FormStore
+  readonly queue: Queue
+  /** Where a damaged database was moved at opening; null normally. */
+  readonly setAside: string | null
+  close(): Promise<void>
+}
+
+export interface DeskOptions {
+  readonly ports: CorePorts
+  readonly folder: string
+  readonly connection: Connection
+  readonly settings: () => Settings
+  readonly onQueueEvent: (event: QueueEvent) => void
+}
+
+export function openDesk(options: DeskOptions): Desk {
+  const { ports, folder, connection } = options
+  const { database, setAside } = openDatabase(join(folder, 'station.db'), ports.clock.now())
+  const phrases = cancelPhrasesFrom(ports.resourcesFolder)
+  const queue = createQueue({
+    db: database,
+    journalFolder: join(folder, 'journal'),
+    clock: ports.clock,
+    random: ports.random,
+    create: createPortOf(connection),
+    cancel: cancelPortOf(connection, phrases),
+    track: trackPortOf(connection),
+    check: (bill) => checkBill(bill, connection.account.generation),
+    settings: options.settings,
+    emit: options.onQueueEvent,
+    accountKind: connection.account.kind,
+  })
+  return {
+    bills: createBillStore(database),
+    form: formStoreIn(database),
+    queue,
+    setAside,
+    async close() {
+      await queue.stop()
+      database.close()
+    },
+  }
+}
+
+function formStoreIn(database: Database): FormStore {
+  const store = createDocumentStore(database, 'desk-form', billInputSchema.nullable())
+  return {
+    load() {
+      const saved = store.read()
+      return saved === null || saved.value === null ? null : { bill: saved.value, savedAtMs: saved.savedAtMs }
+    },
+    save: (bill, atMs) => store.write(bill, atMs),
+  }
+}

@@ -1,0 +1,108 @@
+import type { Account } from '../../shared/domain/account.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import type { AccountView, ChannelInput } from '../../shared/ipc/contract.ts'
+import { err, ok, type Result } from '../../shared/result.ts'
+import type { SignInFailure } from '../carrier/session.ts'
+import { AppFailure, orFail } from '../ipc/app-failure.ts'
+import { carrierAddress } from './carrier-address.ts'
+
+/** What the account's use cases need of the account that is open. */
+export interface OpenAccount {
+  readonly account: Account
+  readonly session: {
+    state(): AccountView['session']
+    signIn(username: string, password: string, byPerson: boolean): Promise<Result<void, SignInFailure>>
+    signOut(): Promise<void>
+  }
+  readonly training: { practiseOutage(on: boolean): Promise<void>; outage(): boolean } | null
+}
+
+export interface AccountsOptions {
+  readonly current: () => OpenAccount | null
+  /** Opens the account's data and carrier connection, makes it the current one and remembers it. */
+  readonly open: (account: Account) => Promise<OpenAccount>
+  /** A connection without data, to try credentials on before anything is kept. */
+  readonly tryCredentials: (account: Account, password: string) => Promise<Result<void, SignInFailure>>
+  readonly secretsProtected: boolean
+}
+
+/** Who the station is at the carrier: the use cases behind first start, sign-in and sign-out. */
+export interface Accounts {
+  view(): AccountView
+  startTraining(): Promise<AccountView>
+  signIn(input: ChannelInput<'account.signIn'>): Promise<AccountView>
+  signOut(): Promise<AccountView>
+  practiseOutage(on: boolean): Promise<AccountView>
+}
+
+const trainingAccount: Account = {
+  kind: 'training',
+  baseUrl: '',
+  username: 'training',
+  generation: 'v3',
+  partnerId: null,
+  partnerName: '',
+  staySignedIn: false,
+}
+
+export function createAccounts(options: AccountsOptions): Accounts {
+  function view(): AccountView {
+    const open = options.current()
+    return {
+      account: open?.account ?? null,
+      session: open?.session.state() ?? 'signed-out',
+      secretsProtected: options.secretsProtected,
+      practisingOutage: open?.training?.outage() ?? false,
+    }
+  }
+  async function signIn(input: ChannelInput<'account.signIn'>): Promise<AccountView> {
+    const account = orFail(liveAccount(input))
+    const tried = await options.tryCredentials(account, input.password)
+    if (!tried.ok) throw new AppFailure(signInError(tried.error))
+    const opened = await options.open(account)
+    const signedIn = await opened.session.signIn(account.username, input.password, true)
+    if (!signedIn.ok) throw new AppFailure(signInError(signedIn.error))
+    return view()
+  }
+  return {
+    view,
+    signIn,
+    async startTraining() {
+      await options.open(trainingAccount)
+      return view()
+    },
+    async signOut() {
+      await options.current()?.session.signOut()
+      return view()
+    },
+    async practiseOutage(on) {
+      const training = options.current()?.training
+      if (!training)
+        throw new AppFailure({ code: 'not-available-here', detail: 'only training has a carrier to cut off' })
+      await training.practiseOutage(on)
+      return view()
+    },
+  }
+}
+
+function liveAccount(input: ChannelInput<'account.signIn'>): Result<Account, AppError> {
+  const address = carrierAddress(input.baseUrl)
+  if (!address.ok) return address
+  const missing = (['username', 'password'] as const).filter((field) => input[field] === '')
+  if (missing.length > 0) {
+    return err({ code: 'input-refused', problems: missing.map((field) => ({ field, kind: 'required' as const })) })
+  }
+  const { username, staySignedIn, generation, partnerId, partnerName } = input
+  return ok({ kind: 'live', baseUrl: address.value, username, staySignedIn, generation, partnerId, partnerName })
+}
+
+function signInError(failure: SignInFailure): AppError {
+  const codes = {
+    refused: 'credentials-refused',
+    blocked: 'sign-in-blocked',
+    unreachable: 'carrier-unreachable',
+    unclear: 'carrier-unclear',
+  } as const
+  const said = failure.kind === 'refused' ? { carrierMessage: failure.message } : { detail: failure.message }
+  return { code: codes[failure.kind], ...said }
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { Accounts } from './account/accounts.ts'
+import { accountHandlers } from './account/handlers.ts'
+import { billHandlers, type BillsDesk } from './bills/handlers.ts'
+import type { CorePorts } from './core-ports.ts'
+import { deskHandlers } from './desk/handlers.ts'
+import { directoryHandlers } from './directory/handlers.ts'
+import { openWardDirectory } from './directory/ward-directory.ts'
+import { draftHandlers } from './drafts/handlers.ts'
+import { feeHandlers } from './fees/handlers.ts'
+import type { FeesCarrier } from './fees/quote-fees.ts'
+import type { Handlers } from './ipc/router.ts'
+import type { LabelDesk } from './labels/bill-labels.ts'
+import { labelHandlers } from './labels/handlers.ts'
+import { labelModelOf } from './labels/label-model.ts'
+import { createLabelRenderer, type LabelRenderer } from './labels/label-renderer.ts'
+import type { OpenedAccount } from './open-account.ts'
+import { loadReferenceLists } from './settings/reference-lists.ts'
+import { settingsHandlers } from './settings/handlers.ts'
+import type { StationFile } from './settings/station-file.ts'
+
+export interface CoreHandlersOptions {
+  readonly ports: CorePorts
+  readonly station: StationFile
+  readonly accounts: Accounts
+  /** The account that is open. @throws AppFailure `no-account` */
+  readonly opened: () => OpenedAccount
+}
+
+/** Joins every feature to the account that is open. */
+export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Handlers; close(): Promise<void> } {
+  const { ports, station, accounts, opened } = options
+  const lists = once(() => loadReferenceLists(ports.resourcesFolder))
+  const wards = once(() => openWardDirectory(join(ports.resourcesFolder, 'directory')))
+  const renderer = createLabelRenderer({
+    workerFile: ports.labelWorkerFile,
+    fontFolder: join(ports.resourcesFolder, 'fonts'),
+    workers: 2,
+  })
+  const { version, runtime, profileFolder, carrierUrl } = ports
+  const info = { version, runtime, platform: process.platform, profileFolder, carrierUrl: carrierUrl ?? '' }
+  const onChange = (settings: ReturnType<StationFile['read']>['settings']): void =>
+    ports.emit('settings.changed', settings)
+  const handlers: Handlers = {
+    ...settingsHandlers({ info, station, lists, onChange }),
+    ...accountHandlers(accounts),
+    ...directoryHandlers(wards),
+    ...feeHandlers(() => feesCarrierOf(opened())),
+    ...deskHandlers(() => opened().desk.form, ports.clock.now),
+    ...draftHandlers(() => opened().desk.queue),
+    ...billHandlers(() => billsDeskOf(opened(), ports)),
+    ...labelHandlers(() => labelDeskOf(opened(), station, lists, renderer, ports)),
+  }
+  return { handlers, close: () => renderer.close() }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
+  return {
+    buildRequest: (question) => connection.calls.buildCalcFeeRequest(question, connection.wire()),
+    call: (request) => connection.session.call(request),
+    read: (evidence) => connection.calls.readCalcFeeAnswer(evidence),
+  }
+}
+
+function billsDeskOf({ desk, connection }: OpenedAccount, ports: CorePorts): BillsDesk {
+  return {
+    queue: desk.queue,
+    bills: desk.bills,
+    call: (request) => connection.session.call(request),
+    now: ports.clock.now,
+    changed: (billCode) => ports.emit('bills.changed', { billCodes: [billCode] }),
+  }
+}
+
+function labelDeskOf(
+  { desk, account }: OpenedAccount,
+  station: StationFile,
+  lists: () => ReturnType<typeof loadReferenceLists>,
+  renderer: LabelRenderer,
+  ports: CorePorts,
+): LabelDesk {
+  const { settings } = station.read()
+  return {
+    bill: (billCode) => desk.queue.bills.get(billCode),
+    model: (bill) =>
+      labelModelOf(bill, {
+        stationName: settings.stationName,
+        services: lists().services,
+        training: account.kind === 'training',
+        printedAtMs: ports.clock.now(),
+        reprintNumber: 0,
+      }),
+    renderer,
+    folder: join(settings.labelFolder, ...(account.kind === 'training' ? ['training'] : [])),
+  }
+}

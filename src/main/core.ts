@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import type { Account } from '../shared/domain/account.ts'
+import { accountIdOf } from './account/account-id.ts'
+import { createAccounts, type Accounts } from './account/accounts.ts'
+import { connectAccount } from './account-connection.ts'
+import { createCoreHandlers } from './core-handlers.ts'
+import { gatherQueueEvents } from './core-events.ts'
+import type { CorePorts } from './core-ports.ts'
+import { AppFailure } from './ipc/app-failure.ts'
+import { createRouter, type Route } from './ipc/router.ts'
+import { openStationLog, routerLog } from './logging/station-log.ts'
+import { openAccount, type OpenedAccount } from './open-account.ts'
+import { defaultSettings } from './settings/default-settings.ts'
+import { openStationFile, type StationFile } from './settings/station-file.ts'
+
+/** The station without a window: every use case behind one door. */
+export interface Core {
+  readonly invoke: Route
+  /** Stops sending, waits for what is running or records it, and closes everything. */
+  stop(): Promise<void>
+}
+
+/** Opens the station's profile and, where an account was chosen before, its data and its carrier. */
+export async function createCore(ports: CorePorts): Promise<Core> {
+  const station = openStationFile(
+    join(ports.profileFolder, 'station.json'),
+    defaultSettings(ports.documentsFolder),
+    ports.clock.now,
+  )
+  const log = openStationLog(ports.profileFolder)
+  const holder = holdAccount(ports, station, () => ports.emit('account.changed', accounts.view()))
+  const accounts: Accounts = createAccounts({
+    current: holder.currentView,
+    open: async (account) => {
+      await holder.open(account)
+      return holder.currentView() ?? unopened()
+    },
+    tryCredentials: (account, password) => tryCredentials(ports, station, account, password),
+    secretsProtected: ports.secrets.isProtected,
+  })
+  const { handlers, close } = createCoreHandlers({ ports, station, accounts, opened: holder.opened })
+  const remembered = rememberedAccount(station)
+  if (remembered !== null) await holder.open(remembered)
+  return {
+    invoke: createRouter(handlers, routerLog(log)),
+    async stop() {
+      await holder.close()
+      await close()
+      log.flush()
+    },
+  }
+}
+
+interface AccountHolder {
+  opened(): OpenedAccount
+  currentView(): ReturnType<Parameters<typeof createAccounts>[0]['current']>
+  open(account: Account): Promise<void>
+  close(): Promise<void>
+}
+
+/** Keeps at most one account open; changing it closes the old one first, so that no two queues ever run. */
+function holdAccount(ports: CorePorts, station: StationFile, onSession: () => void): AccountHolder {
+  let current: OpenedAccount | null = null
+  let changing: Promise<void> = Promise.resolve()
+  const onQueueEvent = gatherQueueEvents(() => current?.desk.queue ?? null, ports.emit, ports.clock)
+
+  async function change(account: Account): Promise<void> {
+    await current?.close()
+    current = null
+    const settings = (): ReturnType<StationFile['read']>['settings'] => station.read().settings
+    const opened = await openAccount({ ports, account, settings, onSession, onQueueEvent })
+    current = opened
+    const id = accountIdOf(account)
+    station.update((now) => ({ ...now, activeAccountId: id, accounts: { ...now.accounts, [id]: account } }))
+    if (opened.desk.setAside !== null) {
+      ports.emit('station.alert', { code: 'database-set-aside', detail: opened.desk.setAside })
+    }
+    opened.desk.queue.start()
+    void opened.signInUnattended().finally(onSession)
+    onSession()
+  }
+
+  return {
+    opened: () => current ?? unopened(),
+    currentView: () =>
+      current === null
+        ? null
+        : { account: current.account, session: current.connection.session, training: current.training },
+    open(account) {
+      const next = changing.then(() => change(account))
+      changing = next.catch(() => undefined)
+      return next
+    },
+    async close() {
+      await changing
+      await current?.close()
+      current = null
+    },
+  }
+}
+
+function unopened(): never {
+  throw new AppFailure({ code: 'no-account' })
+}
+
+function rememberedAccount(station: StationFile): Account | null {
+  const { activeAccountId, accounts } = station.read()
+  return activeAccountId === null ? null : (accounts[activeAccountId] ?? null)
+}
+
+/** Signs in on a connection of its own, so that wrong credentials leave the station as it was. */
+async function tryCredentials(
+  ports: CorePorts,
+  station: StationFile,
+  account: Account,
+  password: string,
+): ReturnType<Parameters<typeof createAccounts>[0]['tryCredentials']> {
+  const noSecrets = { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() }
+  const connection = await connectAccount({
+    ports: { ...ports, secrets: noSecrets },
+    account,
+    training: null,
+    settings: () => station.read().settings,
+    onSession: () => undefined,
+  })
+  try {
+    return await connection.session.signIn(account.username, password, true)
+  } finally {
+    await connection.close()
+  }
+}

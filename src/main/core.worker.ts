@@ -1,0 +1,45 @@
+import { getCACertificates } from 'node:tls'
+import { parentPort, workerData } from 'node:worker_threads'
+import { parseProxy } from './account/system-proxy.ts'
+import { createCore, type Core } from './core.ts'
+import { linkThreads, type ThreadPort } from './ipc/thread-link.ts'
+import type { CoreThreadOptions } from './core-thread-options.ts'
+import { systemClock } from './system-clock.ts'
+
+/** The core's thread: answers the shell's calls, and asks it for what only Electron's main thread has. */
+if (parentPort === null) throw new Error('The core runs in a worker thread')
+const port: ThreadPort = parentPort
+// Made by the shell of this same build.
+const options = workerData as CoreThreadOptions
+let lastCore: Promise<Core> | null = null
+
+const shell = linkThreads(port, {
+  call: async (method, input) => {
+    const core = await openCore()
+    if (method === 'stop') return core.stop()
+    const { channel, input: payload } = input as { channel: string; input: unknown }
+    return core.invoke(channel, payload)
+  },
+  note: () => undefined,
+})
+
+function openCore(): Promise<Core> {
+  lastCore ??= createCore({
+    ...options,
+    clock: systemClock,
+    random: Math.random,
+    secrets: {
+      isProtected: options.secretsProtected,
+      read: async (accountId) => (await shell.call('read-secrets', { accountId })) as string | null,
+      write: async (accountId, text) => {
+        await shell.call('write-secrets', { accountId, text })
+      },
+    },
+    resolveProxy: async (url) => parseProxy((await shell.call('resolve-proxy', { url })) as string),
+    certificateAuthorities: () => [...getCACertificates('default'), ...getCACertificates('system')],
+    emit: (event, payload) => shell.note(event, payload),
+  })
+  return lastCore
+}
+
+await openCore()

@@ -1,0 +1,43 @@
+import { orFail } from '../ipc/app-failure.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import type { Queue } from '../queue/queue.ts'
+
+type DraftChannels =
+  | 'drafts.nextReference'
+  | 'drafts.submit'
+  | 'drafts.list'
+  | 'drafts.recent'
+  | 'drafts.counts'
+  | 'drafts.get'
+  | 'drafts.hold'
+  | 'drafts.release'
+  | 'drafts.delete'
+  | 'drafts.link'
+  | 'drafts.resend'
+  | 'drafts.abandon'
+  | 'queue.status'
+  | 'queue.pause'
+  | 'queue.resume'
+  | 'queue.sendNow'
+
+/** The queue's use cases, one channel each; `queue` fails with `no-account` before the first start is answered. */
+export function draftHandlers(queue: () => Queue): HandlersOf<DraftChannels> {
+  return {
+    'drafts.nextReference': () => ({ refCode: queue().nextReference() }),
+    'drafts.submit': (input) => orFail(queue().submit(input)),
+    'drafts.list': (input) => queue().list(input),
+    'drafts.recent': ({ limit }) => queue().recent(limit),
+    'drafts.counts': () => queue().counts(),
+    'drafts.get': ({ id }) => orFail(queue().get(id)),
+    'drafts.hold': ({ id }) => orFail(queue().hold(id)),
+    'drafts.release': ({ id }) => orFail(queue().release(id)),
+    'drafts.delete': ({ id }) => orFail(queue().remove(id)),
+    'drafts.link': async (input) => orFail(await queue().link(input)),
+    'drafts.resend': (input) => orFail(queue().resend(input)),
+    'drafts.abandon': (input) => orFail(queue().abandon(input)),
+    'queue.status': () => queue().status(),
+    'queue.pause': () => queue().pause(),
+    'queue.resume': () => queue().resume(),
+    'queue.sendNow': () => queue().sendNow(),
+  }
+}

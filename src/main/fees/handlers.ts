@@ -1,0 +1,7 @@
+import { orFail } from '../ipc/app-failure.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import { quoteFees, type FeesCarrier } from './quote-fees.ts'
+
+export function feeHandlers(carrier: () => FeesCarrier): HandlersOf<'fees.quote'> {
+  return { 'fees.quote': async (question) => [...orFail(await quoteFees(carrier(), question))] }
+}

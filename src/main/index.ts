@@ -1,0 +1,74 @@
+import { app, session, type BrowserWindow } from 'electron'
+import { join } from 'node:path'
+import { argumentValue } from './shell/arguments.ts'
+import { startCoreThread, type CoreThread } from './shell/core-thread.ts'
+import { openGate } from './shell/ipc-gate.ts'
+import { loadPages, openMainWindow } from './shell/main-window.ts'
+import { declarePageScheme, servePages } from './shell/page-protocol.ts'
+import { openSecretFiles } from './shell/secret-files.ts'
+import { confineEveryWindow, refusePermissions } from './shell/security-policy.ts'
+
+declarePageScheme()
+
+if (app.isPackaged && app.commandLine.hasSwitch('remote-debugging-port')) {
+  process.stderr.write('Packbench does not open a debugging port in an installed copy.\n')
+  app.exit(2)
+} else if (app.requestSingleInstanceLock()) {
+  await runStation()
+} else {
+  process.stderr.write('Packbench is already running with this profile.\n')
+  app.exit(3)
+}
+
+/** The shell: the window and what only Electron can do. Everything else is the core's, in its own thread. */
+async function runStation(): Promise<void> {
+  let window: BrowserWindow | null = null
+  confineEveryWindow()
+  await app.whenReady()
+  refusePermissions()
+  servePages(join(import.meta.dirname, '../renderer'))
+  const core = startCore((name, payload) => window?.webContents.send('packbench:event', name, payload))
+  openGate(core.invoke, (contents) => contents === window?.webContents)
+  stopCoreBeforeQuit(core)
+  app.on('second-instance', () => window?.focus())
+  app.on('window-all-closed', () => app.quit())
+  window = openMainWindow(join(import.meta.dirname, '../preload'))
+  window.on('closed', () => {
+    window = null
+  })
+  await loadPages(window)
+}
+
+function startCore(onEvent: (name: string, payload: unknown) => void): CoreThread {
+  const profileFolder = app.getPath('userData')
+  const secrets = openSecretFiles(profileFolder)
+  const options = {
+    profileFolder,
+    resourcesFolder: join(app.getAppPath(), 'resources'),
+    documentsFolder: app.getPath('documents'),
+    labelWorkerFile: join(import.meta.dirname, 'label.worker.js'),
+    version: app.getVersion(),
+    runtime: process.env['PACKBENCH_RUNTIME'] === 'browser-host' ? ('browser-host' as const) : ('electron' as const),
+    secretsProtected: secrets.isProtected,
+    carrierUrl: argumentValue('carrier', process.argv),
+  }
+  const services = {
+    readSecrets: (accountId: string) => secrets.read(accountId),
+    writeSecrets: (accountId: string, text: string | null) => secrets.write(accountId, text),
+    resolveProxy: (url: string) => session.defaultSession.resolveProxy(url),
+  }
+  return startCoreThread(join(import.meta.dirname, 'core.worker.js'), options, services, onEvent)
+}
+
+/** Quitting waits until the core has finished or recorded what is under way. */
+function stopCoreBeforeQuit(core: CoreThread): void {
+  let stopped = false
+  app.on('before-quit', (event) => {
+    if (stopped) return
+    event.preventDefault()
+    void core.stop().finally(() => {
+      stopped = true
+      app.quit()
+    })
+  })
+}

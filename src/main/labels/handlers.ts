@@ -1,0 +1,13 @@
+import { orFail } from '../ipc/app-failure.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import { renderBillLabel, saveBillLabel, type LabelDesk } from './bill-labels.ts'
+
+export function labelHandlers(desk: () => LabelDesk): HandlersOf<'labels.render' | 'labels.save'> {
+  return {
+    async 'labels.render'({ billCode }) {
+      const { pdf, pages, cut } = orFail(await renderBillLabel(desk(), billCode))
+      return { pdf, pages, cut: [...cut] }
+    },
+    'labels.save': async ({ billCode }) => orFail(await saveBillLabel(desk(), billCode)),
+  }
+}

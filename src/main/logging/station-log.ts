@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino, type Logger } from 'pino'
+import type { RouterLog } from '../ipc/router.ts'
+
+/** Names of fields whose values never reach a log, wherever they stand. */
+const secretFields = ['password', 'authorization', 'jwt_token', 'refresh_token', 'refreshToken', 'token', 'text']
+
+/** The station's log file: JSON lines, secrets redacted, flushed in the background. */
+export function openStationLog(profileFolder: string): Logger {
+  const folder = join(profileFolder, 'logs')
+  mkdirSync(folder, { recursive: true })
+  const paths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
+  return pino(
+    { base: null, redact: { paths, censor: '[redacted]' } },
+    pino.destination({ dest: join(folder, 'station.log'), sync: false, mkdir: true }),
+  )
+}
+
+/** The router's view of the log: what was refused or broke, never what was sent. */
+export function routerLog(log: Logger): RouterLog {
+  return {
+    refused: (channel, error) => log.info({ channel, code: error.code }, 'refused'),
+    broke: (channel, error) => log.error({ channel, err: error }, 'broke'),
+  }
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { Account } from '../shared/domain/account.ts'
+import type { Settings } from '../shared/domain/settings.ts'
+import { accountIdOf } from './account/account-id.ts'
+import { connectAccount, type Connection } from './account-connection.ts'
+import { openDesk, type Desk } from './account-desk.ts'
+import type { CorePorts } from './core-ports.ts'
+import type { QueueEvent } from './queue/queue.ts'
+import { createTrainingCarrier, type TrainingCarrier } from './training/training-carrier.ts'
+
+/** The account that the station works with now: its carrier, its data and, for training, the built-in carrier itself. */
+export interface OpenedAccount {
+  readonly account: Account
+  readonly connection: Connection
+  readonly desk: Desk
+  readonly training: TrainingCarrier | null
+  /** Signs in from what is kept (or, for training, always); returns when that has been tried. */
+  signInUnattended(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface OpenAccountOptions {
+  readonly ports: CorePorts
+  readonly account: Account
+  readonly settings: () => Settings
+  readonly onSession: () => void
+  readonly onQueueEvent: (event: QueueEvent) => void
+}
+
+export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
+  const { ports, account, settings } = options
+  const folder = join(ports.profileFolder, 'accounts', accountIdOf(account))
+  const ledgerFile = join(folder, 'training-carrier.jsonl')
+  const training = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
+  let desk: Desk | null = null
+  const onSession = (): void => {
+    options.onSession()
+    if (connection.session.state() === 'fresh') desk?.queue.wake()
+  }
+  const connection = await connectAccount({ ports, account, training, settings, onSession })
+  const opened = openDesk({ ports, folder, connection, settings, onQueueEvent: options.onQueueEvent })
+  desk = opened
+  return {
+    account,
+    connection,
+    desk: opened,
+    training,
+    async signInUnattended() {
+      if (training === null) return connection.session.restore()
+      await training.start()
+      await connection.session.signIn(training.username, training.password, false)
+    },
+    async close() {
+      await opened.close()
+      await connection.close()
+      await training?.stop()
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** `--name=value` of this process's own arguments, or null. Chromium's switches (`--user-data-dir`) are not read here. */
+export function argumentValue(name: string, argv: readonly string[]): string | null {
+  const prefix = `--${name}=`
+  const found = argv.findLast((argument) => argument.startsWith(prefix))
+  return found === undefined ? null : found.slice(prefix.length)
+}

@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads'
+import type { AppError } from '../../shared/app-error.ts'
+import { err, type Result } from '../../shared/result.ts'
+import type { CoreThreadOptions } from '../core-thread-options.ts'
+import type { Route } from '../ipc/router.ts'
+import { linkThreads } from '../ipc/thread-link.ts'
+
+/** What the core asks of the shell, because only Electron's main thread has it. */
+export interface ShellServices {
+  readSecrets(accountId: string): Promise<string | null>
+  writeSecrets(accountId: string, text: string | null): Promise<void>
+  /** A proxy as Chromium names it, "PROXY host:port; DIRECT". */
+  resolveProxy(url: string): Promise<string>
+}
+
+export interface CoreThread {
+  readonly invoke: Route
+  /** Stops sending, lets running calls finish or be recorded, closes the database. */
+  stop(): Promise<void>
+}
+
+export function startCoreThread(
+  workerFile: string,
+  options: CoreThreadOptions,
+  services: ShellServices,
+  onEvent: (name: string, payload: unknown) => void,
+): CoreThread {
+  const worker = new Worker(workerFile, { workerData: options })
+  const ask = (method: string, input: unknown): Promise<unknown> => {
+    const {
+      accountId = '',
+      text = null,
+      url = '',
+    } = input as { accountId?: string; text?: string | null; url?: string }
+    if (method === 'read-secrets') return services.readSecrets(accountId)
+    if (method === 'write-secrets') return services.writeSecrets(accountId, text)
+    if (method === 'resolve-proxy') return services.resolveProxy(url)
+    return Promise.reject(new Error(`The shell has no ${method}`))
+  }
+  const link = linkThreads(worker, { call: ask, note: onEvent })
+  let stopping = false
+  const fail = (reason: string): void => {
+    link.close(reason)
+    if (!stopping) onEvent('station.alert', { code: 'core-stopped', detail: reason })
+  }
+  worker.on('error', (cause) => fail(cause.message))
+  worker.on('exit', () => fail('The core has stopped.'))
+  return {
+    invoke: (channel, input) =>
+      link.call('invoke', { channel, input }).then(
+        // The core's router made it; the renderer's side trusts main.
+        (result) => result as Result<unknown, AppError>,
+        (cause: unknown) => err({ code: 'core-stopped', detail: String(cause) }),
+      ),
+    async stop() {
+      stopping = true
+      await link.call('stop', {}).catch(() => undefined)
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
+import { err } from '../../shared/result.ts'
+import type { Route } from '../ipc/router.ts'
+import { isOwnPage } from './security-policy.ts'
+
+/**
+ * The only door from the renderer. A message is passed on when it comes from the top frame of one of our pages in a
+ * window that we opened; the shape of what it carries is checked behind it, by the router.
+ */
+export function openGate(route: Route, isOurs: (contents: WebContents) => boolean): void {
+  ipcMain.handle('packbench:invoke', async (event, channel: unknown, input: unknown) => {
+    if (!isTrusted(event, isOurs)) return err({ code: 'sender-refused' })
+    if (typeof channel !== 'string') return err({ code: 'unknown-channel' })
+    return route(channel, input)
+  })
+}
+
+function isTrusted(event: IpcMainInvokeEvent, isOurs: (contents: WebContents) => boolean): boolean {
+  const frame = event.senderFrame
+  return frame !== null && frame.parent === null && isOwnPage(frame.url) && isOurs(event.sender)
+}

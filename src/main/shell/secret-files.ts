@@ -1,0 +1,43 @@
+import { safeStorage } from 'electron'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Secrets of the accounts, each a file that only the operating system's key store can open for this user. */
+export interface SecretFiles {
+  /** False where there is no real key store (plain text backend, browser host): then nothing is ever written. */
+  readonly isProtected: boolean
+  read(accountId: string): Promise<string | null>
+  /** Null forgets the account's secrets. */
+  write(accountId: string, text: string | null): Promise<void>
+}
+
+export function openSecretFiles(profileFolder: string): SecretFiles {
+  const isProtected = hasKeyStore()
+  const fileOf = (accountId: string): string => join(profileFolder, 'accounts', accountId, 'secrets.bin')
+  return {
+    isProtected,
+    async read(accountId) {
+      if (!isProtected) return null
+      const bytes = await readFile(fileOf(accountId)).catch(() => null)
+      if (bytes === null) return null
+      // A file from another user or machine cannot be opened; that means "sign in again", not a broken start.
+      return safeStorage.decryptStringAsync(bytes).then(
+        (opened) => opened.result,
+        () => null,
+      )
+    },
+    async write(accountId, text) {
+      if (!isProtected) return
+      const file = fileOf(accountId)
+      if (text === null) return rm(file, { force: true })
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(`${file}.new`, await safeStorage.encryptStringAsync(text), { mode: 0o600 })
+      await rename(`${file}.new`, file)
+    },
+  }
+}
+
+function hasKeyStore(): boolean {
+  if (!safeStorage.isEncryptionAvailable()) return false
+  return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text'
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The built-in carrier of training mode, reached through a Unix socket or named pipe: no TCP port is opened. */
+export interface TrainingCarrier {
+  readonly socketPath: string
+  readonly username: string
+  readonly password: string
+  start(): Promise<void>
+  /** Really closes the socket (and opens it again), so that the station meets a refused connection. */
+  practiseOutage(on: boolean): Promise<void>
+  outage(): boolean
+  stop(): Promise<void>
+}
+
+export interface TrainingCarrierOptions {
+  /** The file in which the built-in carrier keeps what exists, across restarts. */
+  readonly ledgerFile: string
+}
+
+export async function createTrainingCarrier(options: TrainingCarrierOptions): Promise<TrainingCarrier> {
+  const place = await createSocketPlace()
+  const username = 'training'
+  const password = randomBytes(12).toString('base64url')
+  // Loaded on first use: a station that works with a real carrier never needs it, and the window opens sooner.
+  const { createSimulator } = await import('../../simulator/simulator.ts')
+  const open = async (): Promise<{ close(): Promise<void> }> => {
+    const simulator = createSimulator({
+      accounts: [{ username, password, partnerId: 1 }],
+      ledgerPath: options.ledgerFile,
+    })
+    await simulator.listen({ socketPath: place.socketPath })
+    return simulator
+  }
+  let running: { close(): Promise<void> } | null = null
+  const close = async (): Promise<void> => {
+    await running?.close()
+    running = null
+  }
+  const start = async (): Promise<void> => {
+    running ??= await open()
+  }
+  let outage = false
+  return {
+    socketPath: place.socketPath,
+    username,
+    password,
+    start,
+    outage: () => outage,
+    async practiseOutage(on) {
+      outage = on
+      await (on ? close() : start())
+    },
+    async stop() {
+      await close()
+      await place.remove()
+    },
+  }
+}
+
+/** A fresh name that no other user can reach: a 0700 folder on Unix, a random pipe name on Windows. */
+async function createSocketPlace(): Promise<{ socketPath: string; remove(): Promise<void> }> {
+  if (process.platform === 'win32') {
+    const socketPath = `\\\\.\\pipe\\packbench-${randomBytes(12).toString('hex')}`
+    return { socketPath, remove: () => Promise.resolve() }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-'))
+  return { socketPath: join(folder, 'carrier.sock'), remove: () => rm(folder, { recursive: true, force: true }) }
+}

@@ -1,3 +1,4 @@
+import { assertNever } from './assert-never.ts'
 import type { Account } from './accounts.ts'
 import type { Authentication, Outcome } from './endpoint.ts'
 import { refused } from './endpoint.ts'
@@ -49,5 +50,7 @@ export function admit(gate: Gate, kind: Authentication, credentials: Credentials
       return admitBearer(gate, credentials.authorization, nowMs)
     case 'legacy':
       return admitLegacy(gate, credentials, nowMs)
+    default:
+      return assertNever(kind)
   }
 }

@@ -52,17 +52,11 @@ const quirksSchema = z.strictObject({
   duplicateRefCodes: z.enum(['accept', 'refuse']).optional(),
 })
 
-/** `exactOptionalPropertyTypes` is off, but a present `undefined` must still not overwrite a setting. */
-function withoutUndefined<T extends object>(value: T): T {
-  // Dropping undefined members cannot make a T out of shape: each of them was optional.
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as T
-}
-
 const DONE = { ok: true } as const
 
 function serveSwitches(app: FastifyInstance, simulator: Simulator): void {
   app.post('/_control/faults', ({ body }) => {
-    simulator.faults.add(withoutUndefined(faultSchema.parse(body)))
+    simulator.faults.add(faultSchema.parse(body))
     return DONE
   })
   app.delete('/_control/faults', () => {
@@ -70,7 +64,7 @@ function serveSwitches(app: FastifyInstance, simulator: Simulator): void {
     return DONE
   })
   app.post('/_control/quirks', ({ body }) => {
-    simulator.quirks.set(withoutUndefined(quirksSchema.parse(body)))
+    simulator.quirks.set(quirksSchema.parse(body))
     return simulator.quirks.current
   })
   app.delete('/_control/quirks', () => {
@@ -84,11 +78,10 @@ function serveSwitches(app: FastifyInstance, simulator: Simulator): void {
     return { nowMs: simulator.clock.now() }
   })
   app.post('/_control/tokens', ({ body }) => {
-    const { tokens } = simulator
     const actions = {
-      'expire-access': tokens.expireAccess,
-      'expire-refresh': tokens.expireRefresh,
-      'revoke-all': tokens.revokeAll,
+      'expire-access': () => simulator.tokens.expireAccess(),
+      'expire-refresh': () => simulator.tokens.expireRefresh(),
+      'revoke-all': () => simulator.tokens.revokeAll(),
     }
     actions[tokensSchema.parse(body).do]()
     return DONE

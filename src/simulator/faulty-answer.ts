@@ -1,3 +1,4 @@
+import { assertNever } from './assert-never.ts'
 import type { FaultAction } from './faults.ts'
 import { unauthorized } from './unauthorized.ts'
 import { jsonAnswer, type WireAnswer } from './wire-answer.ts'
@@ -18,14 +19,16 @@ const WOULD_BE_ANSWER = jsonAnswer(200, { success: true, message: 'Thành công'
 function statusAnswer(action: Extract<FaultAction, { kind: 'status' }>): WireAnswer {
   const retryAfter: Readonly<Record<string, string>> =
     action.retryAfterSeconds === undefined ? {} : { 'retry-after': String(action.retryAfterSeconds) }
-  const { status } = action
-  switch (action.body ?? 'json') {
+  const { status, body = 'json' } = action
+  switch (body) {
     case 'json':
       return jsonAnswer(status, { success: false, message: `Lỗi hệ thống (${status})`, data: {} }, retryAfter)
     case 'html':
       return { status, headers: { ...HTML_HEADERS, ...retryAfter }, body: HTML_PAGE }
     case 'empty':
       return { status, headers: retryAfter, body: '' }
+    default:
+      return assertNever(body)
   }
 }
 
@@ -70,5 +73,7 @@ export function spoil(action: FaultAction, trueAnswer: WireAnswer | null): Sendi
       return altered(unauthorizedAnswer(action))
     case 'other-ref-code':
       return altered(withOtherRefCode(answer, action.refCode ?? 'ANOTHER-REFERENCE'))
+    default:
+      return assertNever(action)
   }
 }

@@ -36,7 +36,7 @@ const REMOTE_FEE_VND = 12_000
 /** Value up to here is insured free of charge. */
 const FREE_INSURANCE_VND = 1_000_000
 const HEAVY_KG = 30
-const CHILLED_OR_BIOLOGICAL: readonly number[] = [3, 4, 5]
+const CHILLED_OR_BIOLOGICAL: ReadonlySet<number> = new Set([3, 4, 5])
 
 export function volumetricWeightKg(basis: FeeBasis, service: Service): number {
   return (basis.lengthCm * basis.widthCm * basis.heightCm) / service.volumetricDivisor
@@ -71,7 +71,7 @@ export function feesOf(basis: FeeBasis, service: Service): Fees {
     lifting: basis.weightKg > HEAVY_KG ? Math.round((basis.weightKg - HEAVY_KG) * 500) : 0,
     remote: REMOTE_PROVINCES.has(basis.to.provinceCode) ? REMOTE_FEE_VND : 0,
     counting: basis.packageNo > 10 ? (basis.packageNo - 10) * 500 : 0,
-    packing: CHILLED_OR_BIOLOGICAL.includes(basis.cargoTypeId) ? 15_000 : 0,
+    packing: CHILLED_OR_BIOLOGICAL.has(basis.cargoTypeId) ? 15_000 : 0,
     other: basis.otherFeeVnd,
   }
   return { ...parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) }

@@ -2,8 +2,7 @@ import type { EndpointPath } from './endpoint.ts'
 import type { Shipment } from './shipment.ts'
 
 /** A shipment came into being. Everything that the carrier will ever know of its registration. */
-export interface CreatedEvent {
-  readonly event: 'created'
+export interface Registration {
   readonly sequence: number
   readonly billId: number
   readonly billCode: string
@@ -27,7 +26,7 @@ export interface Intervention {
 }
 
 export type LedgerEvent =
-  | CreatedEvent
+  | { readonly event: 'created'; readonly registration: Registration }
   | { readonly event: 'answered'; readonly sequence: number }
   | { readonly event: 'updated'; readonly sequence: number; readonly atMs: number; readonly shipment: Shipment }
   | { readonly event: 'intervened'; readonly sequence: number; readonly intervention: Intervention }

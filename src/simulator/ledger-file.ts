@@ -9,7 +9,12 @@ export interface LedgerFile {
   close(): void
 }
 
-const EVENTS: readonly unknown[] = ['created', 'answered', 'updated', 'intervened']
+const EVENTS: ReadonlySet<unknown> = new Set(['created', 'answered', 'updated', 'intervened'])
+
+/** The file is the simulator's own: what carries a known event name was written by `append` below. */
+function isLedgerEvent(value: unknown): value is LedgerEvent {
+  return typeof value === 'object' && value !== null && 'event' in value && EVENTS.has(value.event)
+}
 
 function parseLine(line: string, lineNumber: number, path: string): LedgerEvent {
   let parsed: unknown
@@ -18,11 +23,8 @@ function parseLine(line: string, lineNumber: number, path: string): LedgerEvent 
   } catch (error) {
     throw new Error(`Line ${lineNumber} of the ledger ${path} is damaged`, { cause: error })
   }
-  if (typeof parsed !== 'object' || parsed === null || !('event' in parsed) || !EVENTS.includes(parsed.event)) {
-    throw new Error(`Line ${lineNumber} of the ledger ${path} is no ledger event`)
-  }
-  // The file is the simulator's own: what carries a known event name was written by `append` below.
-  return parsed as LedgerEvent
+  if (!isLedgerEvent(parsed)) throw new Error(`Line ${lineNumber} of the ledger ${path} is no ledger event`)
+  return parsed
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { CreatedEvent, Intervention, LedgerEvent } from './ledger-event.ts'
+import { assertNever } from './assert-never.ts'
+import type { Intervention, LedgerEvent, Registration } from './ledger-event.ts'
 import type { Shipment } from './shipment.ts'
 
 /** One shipment that truly exists at the carrier. */
-export interface LedgerEntry extends Omit<CreatedEvent, 'event'> {
+export interface LedgerEntry extends Registration {
   /** True once the whole, unaltered answer to its creation was handed to the client's socket. */
   readonly answerDelivered: boolean
   readonly interventions: readonly Intervention[]
@@ -20,7 +21,7 @@ export interface Ledger {
 /** The carrier's own access. Every method has written its event to the sink before it returns. */
 export interface LedgerBook extends Ledger {
   nextSequence(): number
-  create(event: Omit<CreatedEvent, 'event'>): LedgerEntry
+  create(registration: Registration): LedgerEntry
   markAnswered(sequence: number): void
   update(entry: LedgerEntry, shipment: Shipment, atMs: number): LedgerEntry
   intervene(entry: LedgerEntry, intervention: Intervention): LedgerEntry
@@ -67,8 +68,8 @@ export function createLedger(
     return changed
   }
 
-  function add({ event: _, ...created }: CreatedEvent): LedgerEntry {
-    const entry: LedgerEntry = { ...created, answerDelivered: false, interventions: [] }
+  function add(registration: Registration): LedgerEntry {
+    const entry: LedgerEntry = { ...registration, answerDelivered: false, interventions: [] }
     entries.set(entry.sequence, entry)
     sequenceByCode.set(entry.billCode, entry.sequence)
     const sequences = sequencesByReference.get(entry.refCode)
@@ -81,7 +82,7 @@ export function createLedger(
   function apply(event: LedgerEvent): LedgerEntry {
     switch (event.event) {
       case 'created':
-        return add(event)
+        return add(event.registration)
       case 'answered':
         return change(event.sequence, { answerDelivered: true })
       case 'updated':
@@ -90,6 +91,8 @@ export function createLedger(
         return change(event.sequence, {
           interventions: [...entryOf(event.sequence).interventions, event.intervention],
         })
+      default:
+        return assertNever(event)
     }
   }
 
@@ -109,7 +112,7 @@ export function createLedger(
     billsByReference: (refCode) => (sequencesByReference.get(refCode) ?? []).map(entryOf),
     duplicates: () => groupByReference(entries.values()),
     nextSequence: () => lastSequence + 1,
-    create: (created) => record({ event: 'created', ...created }),
+    create: (registration) => record({ event: 'created', registration }),
     markAnswered(sequence) {
       record({ event: 'answered', sequence })
     },

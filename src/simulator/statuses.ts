@@ -37,15 +37,15 @@ export function statusText(statusId: number): { readonly vi: string; readonly en
   return TEXTS[statusId] ?? { vi: `Trạng thái ${statusId}`, en: `Status ${statusId}` }
 }
 
-const OPEN: readonly number[] = [STATUS.notSuccessful, STATUS.waitingForPickup, STATUS.draft]
+const OPEN: ReadonlySet<number> = new Set([STATUS.notSuccessful, STATUS.waitingForPickup, STATUS.draft])
 
 /** Update and cancel: 1 and 2 by the book, and a draft that was never released. */
 export function isChangeable(statusId: number): boolean {
-  return OPEN.includes(statusId)
+  return OPEN.has(statusId)
 }
 
-const RETURNABLE: readonly number[] = [STATUS.pickedUp, STATUS.failedDelivery, STATUS.inTransit]
+const RETURNABLE: ReadonlySet<number> = new Set([STATUS.pickedUp, STATUS.failedDelivery, STATUS.inTransit])
 
 export function isReturnable(statusId: number): boolean {
-  return RETURNABLE.includes(statusId)
+  return RETURNABLE.has(statusId)
 }

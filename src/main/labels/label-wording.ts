@@ -1,0 +1,47 @@
+/** Binds what must stay on one line; it prints as a space. */
+const bound = '\u00a0'
+
+/** 1250000 -> "1.250.000 đ" */
+export const formatDong = (amountVnd: number): string =>
+  `${String(amountVnd).replace(/\B(?=(\d{3})+$)/g, '.')}${bound}đ`
+
+/** "0389214567" -> "0389 214 567"; anything else (masked numbers too) stays as it is, held together. */
+export function formatPhone(phone: string): string {
+  const mobile = /^(0\d{3})(\d{3})(\d{3})$/.exec(phone)
+  return (mobile === null ? phone : mobile.slice(1).join(bound)).replaceAll(' ', bound)
+}
+
+/** 1250 -> "1,25 kg"; empty for no weight. */
+export const formatWeight = (grams: number): string =>
+  grams > 0 ? `${String(grams / 1000).replace('.', ',')}${bound}kg` : ''
+
+/** A dash between words belongs to the word before it: "Văn Miếu - Quốc Tử Giám" never begins a line with "-". */
+export const boundDashes = (text: string): string => text.replace(/ (-|–) /g, `${bound}$1 `)
+
+/** Without its rank, as sorters say it: "Thành phố Hà Nội" -> "Hà Nội". */
+export const routingProvince = (name: string): string =>
+  name.normalize('NFC').replace(/^(thành phố|tỉnh|tp\.?) +/iu, '')
+
+/** As it is written behind a street: "Phường Tây Thạnh" -> "P. Tây Thạnh". */
+export const shortPlace = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/^Phường +/u, `P.${bound}`)
+    .replace(/^Thành phố +/u, `TP.${bound}`)
+    .replace(/^Tỉnh +/u, '')
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Ho_Chi_Minh',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** "26/02/2026 09:41", always in Vietnam's time: paper is compared with the carrier's times. */
+export const dayAndTime = (atMs: number): string => clock.format(atMs).replace(', ', ' ')
+
+/** "26/02 09:41" */
+export const shortDayAndTime = (atMs: number): string => dayAndTime(atMs).replace(/\/\d{4} /, ' ')

@@ -1,0 +1,54 @@
+import pdfmake from 'pdfmake'
+import type { CanvasElement, Content, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js'
+import { roundPt } from './dot-grid.ts'
+import { faces, fontFileOf, type LabelFonts } from './label-fonts.ts'
+import type { DrawOp } from './page.ts'
+
+/** A sheet of paper as drawing steps. */
+export interface Sheet {
+  readonly widthPt: number
+  readonly heightPt: number
+  readonly ops: readonly DrawOp[]
+}
+
+/** The sheets as one PDF, each in its own size. Absolute places only: no flow, no margins, nothing that can move. */
+export async function pdfOf(sheets: readonly Sheet[], fonts: LabelFonts): Promise<Uint8Array> {
+  pdfmake.setFonts(fontDictionary(fonts.folder))
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts.folder))
+  const definition: TDocumentDefinitions = {
+    pageMargins: 0,
+    defaultStyle: { font: 'medium', fontSize: 8 },
+    content: sheets.map((sheet) => ({
+      section: sheet.ops.map((op) => contentOf(op, fonts)),
+      pageSize: { width: sheet.widthPt, height: sheet.heightPt },
+      pageMargins: 0,
+    })),
+  }
+  return pdfmake.createPdf(definition).getBuffer()
+}
+
+const atPageOrigin = { absolutePosition: { x: 0, y: 0 } }
+
+function contentOf(op: DrawOp, fonts: LabelFonts): Content {
+  if (op.kind === 'fill') return { canvas: [pathElement({ d: op.path, color: op.color })], ...atPageOrigin }
+  if (op.kind === 'stroke')
+    return { canvas: [pathElement({ d: op.path, lineColor: 'black', lineWidth: op.widthPt })], ...atPageOrigin }
+  return {
+    text: op.text.replaceAll('\u00a0', ' '),
+    font: op.face,
+    fontSize: roundPt(op.sizePt),
+    color: op.color,
+    noWrap: true,
+    lineHeight: 1,
+    absolutePosition: { x: roundPt(op.xPt), y: roundPt(op.baselinePt - fonts.ascentEm(op.face) * op.sizePt) },
+  }
+}
+
+/** pdfmake draws paths, in page coordinates, but its types do not list them. */
+const pathElement = (path: { d: string; color?: string; lineColor?: string; lineWidth?: number }): CanvasElement =>
+  ({ type: 'path', ...path }) as unknown as CanvasElement
+
+function fontDictionary(folder: string): TFontDictionary {
+  return Object.fromEntries(faces.map((face) => [face, { normal: fontFileOf(folder, face) }]))
+}

@@ -1,0 +1,28 @@
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+// Control characters, tabs, line ends and the many widths of space all print as one space.
+// oxlint-disable-next-line no-control-regex
+const blanks = /[\u0000-\u0020\u007f-\u009f\u2000-\u200a\u2028\u2029\u3000]+/g
+
+const graphemes = new Intl.Segmenter('vi', { granularity: 'grapheme' })
+
+export interface PrintableText {
+  readonly text: string
+  /** Some characters have no letter in the label's font and print as "?". */
+  readonly replaced: boolean
+}
+
+/**
+ * What of a text can be put on paper: composed (NFC), on one line, without invisible and direction marks; a character
+ * that the font does not have, for example an emoji, becomes one "?" and is told, never dropped in silence.
+ */
+export function printableText(raw: string, hasLetter: (codePoint: number) => boolean): PrintableText {
+  const plain = raw.normalize('NFC').replace(invisible, '').replace(blanks, ' ').trim()
+  let text = ''
+  let replaced = false
+  for (const { segment } of graphemes.segment(plain)) {
+    const known = Array.from(segment).every((letter) => hasLetter(letter.codePointAt(0) ?? 0))
+    text += known ? segment : '?'
+    replaced ||= !known
+  }
+  return { text, replaced }
+}

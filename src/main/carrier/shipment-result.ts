@@ -1,0 +1,33 @@
+import { readFees } from './carrier-fees.ts'
+import type { ShipmentResult } from './create-answer.ts'
+import { readInteger, readNumber } from './field-number.ts'
+import { readSingleRecord } from './field-record.ts'
+import { readNonEmptyText, readText } from './field-text.ts'
+import { readTimeMs } from './field-time.ts'
+
+/** The shipment result of a create or update answer. Null without a bill code: then it says nothing about a shipment. */
+export function readShipmentResult(data: unknown): ShipmentResult | null {
+  const record = readSingleRecord(data)
+  const billCode = readNonEmptyText(record?.['bill_code'])
+  if (record === null || billCode === null) return null
+  return {
+    billId: readInteger(record['bill_id']),
+    billCode,
+    refCode: readText(record['ref_code']) ?? '',
+    statusId: readInteger(record['status_id']),
+    codAmountVnd: readNumber(record['cod_amount']),
+    serviceId: readInteger(record['service_id']),
+    paymentMethodId: readInteger(record['payment_method']) ?? readInteger(record['payment_method_id']),
+    createdAtMs: readTimeMs(record['created_at']),
+    expectedAtMs: readTimeMs(record['expected_at']),
+    fees: readFees(record),
+    packageCount: readInteger(record['package_no']),
+    weightOnWire: readNumber(record['weight']),
+  }
+}
+
+/** Any bill code in a text, well-formed or not: what a person needs to look an unclear shipment up. */
+export function findBillCode(bodyText: string): string | null {
+  const match = /"bill_code"\s*:\s*(?:\[\s*)?(?:"\s*([^"\\]{1,100}?)\s*"|(\d{1,30}))/.exec(bodyText)
+  return match?.[1] ?? match?.[2] ?? null
+}

@@ -1,0 +1,22 @@
+import type { ShipmentResult } from './create-answer.ts'
+import type { CallEvidence } from './evidence.ts'
+import { judgeCall, unclear } from './judge-call.ts'
+import type { CallProblem } from './judge-call.ts'
+import { readShipmentResult } from './shipment-result.ts'
+
+export type UpdateAnswer =
+  /** `result` is null where the carrier said yes and nothing more. */
+  | { readonly kind: 'accepted'; readonly result: ShipmentResult | null }
+  | { readonly kind: 'refused'; readonly message: string }
+  | CallProblem
+
+/** An update has set semantics, so an unclear one may be sent again. An answer about another bill is unclear. */
+export function readUpdateAnswer(evidence: CallEvidence, billCode: string): UpdateAnswer {
+  const judged = judgeCall(evidence)
+  if (judged.kind !== 'answered') return judged
+  const { success, message, data } = judged.envelope
+  if (!success) return { kind: 'refused', message }
+  const result = readShipmentResult(data)
+  if (result !== null && result.billCode !== billCode) return unclear(`answered about ${result.billCode}`)
+  return { kind: 'accepted', result }
+}

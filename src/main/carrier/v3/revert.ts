@@ -1,0 +1,54 @@
+import type { CodeOutcome } from '../code-outcome.ts'
+import type { CallEvidence } from '../evidence.ts'
+import { isRecord, readList, readSingleRecord } from '../field-record.ts'
+import { readNonEmptyText, readText } from '../field-text.ts'
+import { judgeCall } from '../judge-call.ts'
+import type { CallProblem } from '../judge-call.ts'
+import type { CarrierRequest } from '../request.ts'
+
+export type RevertAnswer =
+  | {
+      readonly kind: 'answered'
+      /** One entry for each requested code, in the order of the request. */
+      readonly perCode: readonly CodeOutcome[]
+      readonly unrequested: readonly string[]
+    }
+  | CallProblem
+
+/** POST /v3/bill/revert-bill: asks for shipments to be returned. */
+export function buildRevertRequest(codes: readonly string[]): CarrierRequest {
+  return { method: 'POST', path: '/v3/bill/revert-bill', body: { bill_code: codes } }
+}
+
+/**
+ * A code in neither list, or in both, is unclear; so is one in `success` where the envelope's own `success` is not true.
+ * What an element of `failed` looks like is not documented: a code alone, or an object with a code and a text.
+ */
+export function readRevertAnswer(evidence: CallEvidence, codes: readonly string[]): RevertAnswer {
+  const judged = judgeCall(evidence)
+  if (judged.kind !== 'answered') return judged
+  const { success, message, data } = judged.envelope
+  const lists = readSingleRecord(data)
+  const accepted = readCodes(lists?.['success'])
+  const failed = readCodes(lists?.['failed'])
+  const perCode = codes.map((billCode): CodeOutcome => {
+    const words = failed.get(billCode) ?? ''
+    const said = words === '' ? message : words
+    if (accepted.has(billCode) === failed.has(billCode)) return { billCode, outcome: 'unclear', message: said }
+    if (failed.has(billCode)) return { billCode, outcome: 'refused', message: said }
+    return { billCode, outcome: success ? 'accepted' : 'unclear', message: said }
+  })
+  const answered = new Set([...accepted.keys(), ...failed.keys()])
+  return { kind: 'answered', perCode, unrequested: [...answered].filter((code) => !codes.includes(code)) }
+}
+
+/** Code to the carrier's words about it, empty for none. */
+function readCodes(value: unknown): Map<string, string> {
+  const codes = new Map<string, string>()
+  for (const element of readList(value) ?? []) {
+    const record = isRecord(element) ? element : null
+    const code = readNonEmptyText(record === null ? element : (record['bill_code'] ?? record['doCode']))
+    if (code !== null) codes.set(code, readText(record?.['message']) ?? '')
+  }
+  return codes
+}

@@ -1,0 +1,85 @@
+import { readFees } from '../carrier-fees.ts'
+import { readInteger, readNumber } from '../field-number.ts'
+import { readList, readSingleRecord } from '../field-record.ts'
+import type { JsonRecord } from '../field-record.ts'
+import { readNonEmptyText, readText } from '../field-text.ts'
+import { readTimeMs } from '../field-time.ts'
+import { judgeCall, unclear } from '../judge-call.ts'
+import type { CallProblem } from '../judge-call.ts'
+import type { CallEvidence } from '../evidence.ts'
+import type { CarrierRequest } from '../request.ts'
+import type { TrackingEvent, TrackingParty, TrackingRecord } from '../tracking-record.ts'
+import { readHistory } from '../tracking-history.ts'
+import { visiblePhone } from '../visible-phone.ts'
+
+export type TrackingAnswer =
+  | { readonly kind: 'found'; readonly record: TrackingRecord }
+  | { readonly kind: 'not-found'; readonly message: string }
+  | CallProblem
+
+/** GET /v3/bill/tracking: one bill code a call. */
+export function buildTrackingRequest(billCode: string): CarrierRequest {
+  return { method: 'GET', path: '/v3/bill/tracking', query: { bill_code: billCode } }
+}
+
+/** `data` is a record by the contract's text and a list of one in its example; an empty list says that there is none. */
+export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
+  const judged = judgeCall(evidence)
+  if (judged.kind !== 'answered') return judged
+  const { success, message, data } = judged.envelope
+  if (!success) return { kind: 'not-found', message }
+  const list = readList(data)
+  if (Array.isArray(data) && list?.length === 0) return { kind: 'not-found', message }
+  const record = readSingleRecord(data)
+  const billCode = readNonEmptyText(record?.['bill_code'])
+  if (record === null || billCode === null) return unclear('success without a tracking record')
+  return { kind: 'found', record: trackingRecord(billCode, record) }
+}
+
+function trackingRecord(billCode: string, record: JsonRecord): TrackingRecord {
+  const history: readonly TrackingEvent[] = readHistory(record['histories'])
+  return {
+    billCode,
+    refCode: readText(record['ref_code']) ?? '',
+    statusId: readInteger(record['bill_status_id']),
+    statusText: readText(record['bill_status_desc']) ?? '',
+    weightGrams: grams(record['weight']),
+    volumetricWeightGrams: grams(record['dimension_weight']),
+    sender: party('sender', record),
+    receiver: party('receiver', record),
+    codAmountVnd: readNumber(record['cod_amt']),
+    fees: readFees(record),
+    pickedUpAtMs: readTimeMs(record['date_pickup']),
+    expectedAtMs: readTimeMs(record['date_expected']),
+    deliveredAtMs: readTimeMs(record['date_delivery']),
+    note: readText(record['note']) ?? '',
+    history,
+    proofOfDeliveryLinks: links(record['p_link_image']),
+    waybillImageLinks: links(record['bill_image_link']),
+    documentImageLinks: links(record['document_image_link']),
+  }
+}
+
+/** Tracking weights are in kilograms, whatever unit the create call was sent in. */
+function grams(value: unknown): number | null {
+  const kilograms = readNumber(value)
+  return kilograms === null ? null : Math.round(kilograms * 1000)
+}
+
+function party(role: 'sender' | 'receiver', record: JsonRecord): TrackingParty {
+  const text = (name: string): string => readText(record[`${role}_${name}`]) ?? ''
+  return {
+    name: text('name'),
+    phone: visiblePhone(record[`${role}_phone`]),
+    address: text('address'),
+    wardName: text('ward'),
+    districtName: text('district'),
+    provinceName: text('province'),
+  }
+}
+
+/** One link or a list of them. Only web addresses are kept: these become something to click. */
+function links(value: unknown): readonly string[] {
+  const candidates = Array.isArray(value) ? value : [value]
+  return candidates.filter((link): link is string => typeof link === 'string' && /^https?:\/\//i.test(link))
+}

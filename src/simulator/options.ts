@@ -32,7 +32,7 @@ export interface SimulatorOptions {
   readonly clock?: TimeSource
   /** How fast the simulator's clock follows: 1 is real time. */
   readonly clockRate?: number
-  /** Makes bill codes, lives and tokens repeatable. Random if absent. */
+  /** Makes bill codes, lives and faults repeatable. Random if absent; a ledger's file keeps the seed it began with. */
   readonly seed?: number
   /** Duration texts as the carrier writes them: "1 minute" (the default), "24h", "3600". */
   readonly accessTokenLifetime?: string

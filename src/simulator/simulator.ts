@@ -27,6 +27,7 @@ import { addSampleBills } from './sample-bills.ts'
 import { createTokenOffice, type TokenOffice } from './tokens.ts'
 
 export type { SimulatorOptions } from './options.ts'
+export type { ListenTarget } from './listen.ts'
 
 /** A carrier of our own, for training, tests and benchmarks. */
 export interface Simulator {
@@ -57,12 +58,13 @@ export interface Simulator {
 }
 
 function openCarrier(options: SimulatorOptions): { carrier: Carrier; closeFile: () => void } {
-  const file = options.ledgerPath === undefined ? null : openLedgerFile(options.ledgerPath)
+  const givenSeed = options.seed ?? randomInt(2 ** 31)
+  const file = options.ledgerPath === undefined ? null : openLedgerFile(options.ledgerPath, givenSeed)
   const carrier: Carrier = {
     ledger: file ? createLedger(file.history, (event) => file.append(event)) : createLedger(),
     places: createPlaces(options.wards),
     quirks: createQuirkSwitches(options.quirks ?? {}),
-    seed: options.seed ?? randomInt(2 ** 31),
+    seed: file?.seed ?? givenSeed,
     weightUnit: options.weightUnit ?? 'kg',
   }
   return { carrier, closeFile: () => file?.close() }

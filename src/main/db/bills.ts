@@ -104,7 +104,7 @@ function writers(db: Database) {
   )
   const index = db.prepare('INSERT INTO bills_search (rowid, text) VALUES (?, ?)')
   const setStatus = db.prepare(
-    `UPDATE bills SET status_id = :statusId, status_text = :statusText, tracked_at_ms = :trackedAtMs
+    `UPDATE bills SET status_id = :statusId, status_text = :statusText, tracked_at_ms = coalesce(:trackedAtMs, tracked_at_ms)
      WHERE bill_code = :billCode`,
   )
   const setHistory = db.prepare('UPDATE bills SET history_json = ? WHERE bill_code = ?')

@@ -131,6 +131,7 @@ function writers(db: Database) {
        AND NOT EXISTS (SELECT 1 FROM attempts a
          WHERE a.draft_id = drafts.id AND a.outcome = 'unknown' AND a.settled_as IS NULL)`,
   )
+  const restore = db.prepare('UPDATE drafts SET deleted_at_ms = NULL WHERE id = ? AND deleted_at_ms IS NOT NULL')
   return {
     insert: (draft: NewDraft): void => {
       insert.run({
@@ -152,6 +153,10 @@ function writers(db: Database) {
     },
     /** Hides the draft and frees its reference; its attempts stay on file. False where the rules forbid it. */
     remove: (id: string, atMs: number): boolean => remove.run({ id, atMs }).changes === 1,
+    /** For a deleted draft of which the journal knows an attempt. */
+    restore: (id: string): void => {
+      restore.run(id)
+    },
   }
 }
 

@@ -3,8 +3,8 @@ import { decodeLine, encodeLine } from './journal-line.ts'
 import type { AnswerLine, IntentLine, JournalLine } from './journal-line.ts'
 
 const defaultSegmentBytes = 1024 * 1024
-/** Room kept free for the answer of every intent that has none yet: an answer must always find its place. */
-const answerRoomBytes = 16 * 1024
+/** Room kept free for the answer of every intent that has none yet, with what a change of segments may waste. */
+const answerRoomBytes = 32 * 1024
 /** A segment is kept this long after its last line; the oldest backup is seven days old. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000
 

@@ -6,9 +6,25 @@ import type { Clock } from '../../shared/domain/clock.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
 import type { FieldProblem } from '../../shared/domain/field-problem.ts'
 import type { ChannelInput, ChannelOutput, QueueStatus } from '../../shared/ipc/contract.ts'
+import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
+import { createCounterStore } from '../db/counters.ts'
+import { createInstanceStore, databaseFingerprint } from '../db/instance.ts'
 import type { Database } from '../db/open.ts'
+import { createCancels } from './cancels.ts'
 import type { CancelPort, CreatePort, TrackPort } from './carrier-port.ts'
+import * as desk from './desk.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { createGate } from './gate.ts'
+import { openJournal } from './journal.ts'
+import { journalFilesIn } from './journal-files.ts'
+import type { JournalFiles } from './journal-files.ts'
+import { createLedger } from './ledger.ts'
+import { recover } from './recovery.ts'
+import { composeReference } from './references.ts'
+import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
+import { openStores } from './stores.ts'
+import * as workOff from './work-off.ts'
 
 /** What the queue tells whoever composes it; the receiver coalesces. */
 export type QueueEvent =
@@ -44,6 +60,11 @@ export interface QueueOptions {
   readonly settings: () => QueueSettings
   readonly emit: (event: QueueEvent) => void
   readonly accountKind: AccountKind
+  /** Where the database lives; a change of it holds every unsent draft. Host and path by default. */
+  readonly fingerprint?: string
+  readonly journalFiles?: JournalFiles
+  /** How long `stop` waits for running calls; 10 seconds by default. */
+  readonly stopGraceMs?: number
 }
 
 type Outcome<T> = Result<T, AppError>
@@ -67,6 +88,8 @@ export interface Queue {
   link(input: ChannelInput<'drafts.link'>): Promise<Outcome<DraftRow>>
   resend(input: ChannelInput<'drafts.resend'>): Outcome<DraftRow>
   abandon(input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow>
+  /** Settles the unresolved attempts of a draft that has gone on (resent, refused, created) as found absent. */
+  settleAbsent(input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow>
   list(input: ChannelInput<'drafts.list'>): ChannelOutput<'drafts.list'>
   recent(limit: number): DraftRow[]
   get(id: string): Outcome<ChannelOutput<'drafts.get'>>
@@ -78,4 +101,168 @@ export interface Queue {
     list(input: ChannelInput<'bills.list'>): ChannelOutput<'bills.list'>
     get(billCode: string): Outcome<ChannelOutput<'bills.get'>>
   }
+}
+
+const defaultStopGraceMs = 10_000
+
+/** Composes the queue. Nothing is read or sent before `start`. */
+export function createQueue(options: QueueOptions): Queue {
+  const { db, clock, create, settings, emit } = options
+  const stores = openStores(db)
+  const journal = openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder))
+  const fingerprint = options.fingerprint ?? databaseFingerprint(db)
+  const counters = createCounterStore(db)
+  const instances = createInstanceStore(db)
+  const operator = (): string => settings().operator
+  let isStarted = false
+
+  const gate = createGate({
+    clock,
+    random: options.random,
+    probe: () => create.probe(),
+    signedIn: () => create.signedIn(),
+    changed: () => {
+      emit({ type: 'status' })
+      setImmediate(pump)
+    },
+  })
+  const draftsChanged = (ids: readonly string[]): void => emit({ type: 'drafts', ids })
+  const billsChanged = (billCodes: readonly string[]): void => emit({ type: 'bills', billCodes })
+  const storageFailed = (error: unknown): void => {
+    const detail = errorText(error)
+    gate.stop(detail)
+    emit({ type: 'alert', code: storageErrorCode(error), detail })
+  }
+  const notesFollowAsUpdate = (): boolean => create.notesFollowAsUpdate()
+  const ledger = createLedger({ stores, journal, clock, notesFollowAsUpdate, operator })
+  const concurrency = (): number => settings().sendConcurrency
+  const common = { stores, gate, clock, billsChanged, storageFailed }
+  const dispatcher = createDispatcher({ ...common, ledger, create, concurrency, draftsChanged })
+  const cancels = createCancels({
+    ...common,
+    cancel: options.cancel,
+    track: options.track,
+    renew: (generation, which) => create.renew(generation, which),
+    chunkSize: () => settings().cancelChunkSize,
+    operator,
+  })
+
+  function pump(): void {
+    if (!isStarted) return
+    dispatcher.pump()
+    cancels.pump()
+  }
+
+  function nextReference(): string {
+    const nowMs = clock.now()
+    const { profileId } = instances.read() ?? instances.renew(fingerprint, nowMs)
+    const { accountKind } = options
+    for (;;) {
+      const counter = counters.next('reference')
+      const { stationCode } = settings()
+      const reference = composeReference({ accountKind, stationCode, nowMs, counter, profileId })
+      const isTaken = stores.drafts.holderOfReference(reference, '') ?? stores.bills.holderOfReference(reference, '')
+      if (isTaken === undefined) return reference
+    }
+  }
+
+  const deskParts: desk.DeskParts = { stores, clock, check: options.check, operator, nextReference }
+
+  /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
+  function act<T extends { readonly id: string }>(work: () => Outcome<T>): Outcome<T> {
+    try {
+      const outcome = work()
+      if (outcome.ok) draftsChanged([outcome.value.id])
+      setImmediate(pump)
+      return outcome
+    } catch (error) {
+      if (!isStorageError(error)) throw error
+      return err({ code: storageErrorCode(error), detail: errorText(error) })
+    }
+  }
+
+  function status(): QueueStatus {
+    return { ...gate.view(), concurrency: concurrency() }
+  }
+
+  function resume(): QueueStatus {
+    try {
+      dispatcher.writeOwed()
+      gate.resume()
+    } catch (error) {
+      storageFailed(error)
+    }
+    return status()
+  }
+
+  return {
+    start() {
+      if (isStarted) return
+      recover({ db, stores, ledger, journal, clock, fingerprint })
+      cancels.recover()
+      isStarted = true
+      pump()
+    },
+    async stop() {
+      isStarted = false
+      gate.close()
+      await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [dispatcher.idle(), cancels.idle()])
+      dispatcher.giveUpRunning()
+      journal.close()
+    },
+    status,
+    pause() {
+      gate.pause()
+      return status()
+    },
+    resume,
+    sendNow() {
+      stores.drafts.clearDelays()
+      return resume()
+    },
+    wake: () => gate.wake(),
+    submit: (input) => act(() => desk.submit(deskParts, input)),
+    hold: (id) => act(() => desk.hold(deskParts, id)),
+    release: (id) => act(() => desk.release(deskParts, id)),
+    remove: (id) => act(() => desk.remove(deskParts, id)),
+    async link(input) {
+      const outcome = await workOff.link(deskParts, options.track, input)
+      if (outcome.ok) billsChanged([input.billCode.trim()])
+      return act(() => outcome)
+    },
+    resend: (input) => act(() => workOff.resend(deskParts, input)),
+    abandon: (input) => act(() => workOff.abandon(deskParts, input)),
+    settleAbsent: (input) => act(() => workOff.settleAbsent(deskParts, input)),
+    list: ({ states, offset, limit }) => stores.drafts.list(states, offset, limit),
+    recent: (limit) => stores.drafts.recent(limit),
+    get(id) {
+      const draft = stores.drafts.find(id)
+      if (!draft) return err({ code: 'draft-not-found' })
+      const { referenceOverridden: _overridden, notBeforeMs: _notBefore, ...detail } = draft
+      const attempts = stores.attempts.byDraft(id)
+      const decisions = stores.decisions.byDraft(id)
+      return ok({ ...detail, attempts, decisions, resendAllowedAtMs: workOff.resendAllowedAtMs(draft, attempts) })
+    },
+    counts: () => stores.drafts.counts(),
+    nextReference,
+    requestCancel: (billCode) => cancels.request(billCode),
+    bills: {
+      list: ({ query, offset, limit }) => stores.bills.list(query, offset, limit),
+      get: (billCode) => {
+        const bill = stores.bills.detail(billCode)
+        return bill ? ok(bill) : err({ code: 'bill-not-found', context: { billCode } })
+      },
+    },
+  }
+}
+
+/** Resolves when all have, or when the time is over. */
+async function within(graceMs: number, clock: Clock, waited: readonly Promise<void>[]): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = clock.setTimer(resolve, graceMs)
+    void Promise.all(waited).then(() => {
+      timer.cancel()
+      resolve()
+    })
+  })
 }

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { createDocumentStore } from '../db/documents.ts'
+import { createInstanceStore } from '../db/instance.ts'
+import type { Instance } from '../db/instance.ts'
+import type { Database } from '../db/open.ts'
+import type { Clock } from '../../shared/domain/clock.ts'
+import type { DraftState } from '../../shared/domain/draft.ts'
+import type { Journal } from './journal.ts'
+import type { AnswerLine, IntentLine, JournalLine } from './journal-line.ts'
+import type { EndedAttempt, Ledger } from './ledger.ts'
+import type { RecordedAnswer } from './states.ts'
+import type { Stores } from './stores.ts'
+
+interface RecoveryParts {
+  readonly db: Database
+  readonly stores: Stores
+  readonly ledger: Ledger
+  readonly journal: Journal
+  readonly clock: Clock
+  /** Host and path of the database; another one than last time means a copy. */
+  readonly fingerprint: string
+}
+
+/** One transaction never holds more rows than this. */
+const batchSize = 200
+
+/**
+ * What happens before the first draft of a run is sent. Attempts without an outcome are reconciled with the journal, else
+ * UNKNOWN; attempts that only the journal knows prove that the database is older than the station's work (a restored
+ * backup), and are written back; on a restored or copied database nothing unsent goes out before a person releases it.
+ */
+export function recover(parts: RecoveryParts): Instance {
+  const { db, stores, journal, clock, fingerprint } = parts
+  const instances = createInstanceStore(db)
+  const checkpoint = createDocumentStore(db, 'journal-checkpoint', checkpointSchema)
+  const story = readStory(journal.readFrom(startOf(checkpoint.read()?.value ?? null, journal)))
+
+  reconcileOpenAttempts(parts, story.answers)
+  const isRestored = replayForgottenIntents(parts, story)
+  const former = instances.read()
+  const isCopied = former !== null && former.fingerprint !== fingerprint
+  if (isRestored || isCopied) holdUnsent(stores, clock.now())
+
+  const instance = former === null || isRestored || isCopied ? instances.renew(fingerprint, clock.now()) : former
+  // From here on, everything before this position is known to this database.
+  checkpoint.write(journal.position(), clock.now())
+  journal.prune(clock.now())
+  return instance
+}
+
+const checkpointSchema = z.strictObject({ segment: z.number().int(), offset: z.number().int() })
+type Checkpoint = z.infer<typeof checkpointSchema>
+
+interface Story {
+  readonly intents: readonly IntentLine[]
+  readonly answers: ReadonlyMap<string, AnswerLine>
+}
+
+/** A checkpoint beyond the journal's end belongs to another journal: then everything is read. */
+function startOf(checkpoint: Checkpoint | null, journal: Journal): Checkpoint | null {
+  if (!checkpoint) return null
+  const end = journal.position()
+  const isBeyond =
+    checkpoint.segment > end.segment || (checkpoint.segment === end.segment && checkpoint.offset > end.offset)
+  return isBeyond ? null : checkpoint
+}
+
+/** The first answer of an attempt stands, as in the database. */
+function readStory(lines: readonly JournalLine[]): Story {
+  const intents: IntentLine[] = []
+  const answers = new Map<string, AnswerLine>()
+  for (const line of lines) {
+    if (line.type === 'intent') intents.push(line)
+    else if (!answers.has(line.attemptId)) answers.set(line.attemptId, line)
+  }
+  return { intents, answers }
+}
+
+function reconcileOpenAttempts({ stores, ledger, clock }: RecoveryParts, answers: Story['answers']): void {
+  const open = stores.attempts.open()
+  for (const batch of inBatches(open)) {
+    ledger.record(batch.map((attempt) => endOf(attempt.id, attempt.draftId, answers.get(attempt.id), clock.now())))
+  }
+}
+
+function replayForgottenIntents(parts: RecoveryParts, { intents, answers }: Story): boolean {
+  const forgotten = intents.filter((intent) => !parts.stores.attempts.exists(intent.attemptId))
+  for (const batch of inBatches(forgotten)) {
+    parts.stores.inTransaction(() => {
+      for (const intent of batch) replay(parts, intent, answers.get(intent.attemptId))
+    })
+  }
+  return forgotten.length > 0
+}
+
+/** All states but CREATED: a draft that has its bill keeps it, whatever an older attempt says. */
+const replayable: readonly DraftState[] = ['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD', 'ABANDONED']
+
+function replay({ stores, ledger, clock }: RecoveryParts, intent: IntentLine, answer: AnswerLine | undefined): void {
+  const { attemptId, draftId, refCode, atMs, bill } = intent
+  if (stores.drafts.wasStored(draftId)) stores.drafts.restore(draftId)
+  else {
+    const origin = { state: 'HOLD', reason: 'restored-copy', reasonDetail: '' } as const
+    const draft = { id: draftId, bill, referenceOverridden: false, billCode: null, createdAtMs: atMs }
+    stores.drafts.insert({ ...draft, ...origin })
+  }
+  stores.attempts.insert({
+    id: attemptId,
+    draftId,
+    refCode,
+    payloadJson: JSON.stringify(bill),
+    tokenGeneration: null,
+    startedAtMs: atMs,
+    startedMonotonicMs: intent.monotonicMs,
+  })
+  const wasUnknown = stores.attempts.unresolved(draftId).length > 0
+  ledger.record([endOf(attemptId, draftId, answer, clock.now())], replayable)
+  const now = { reasonDetail: '', atMs: clock.now() }
+  if (wasUnknown) {
+    // What a person decided after the backup is lost; the work-off begins again.
+    const move = { id: draftId, from: ['READY', 'REJECTED'], to: 'UNKNOWN' } as const
+    stores.drafts.move({ ...move, ...now, reason: 'restored-copy' })
+  }
+}
+
+function holdUnsent(stores: Stores, atMs: number): void {
+  for (;;) {
+    const ids = stores.drafts.idsInState('READY', batchSize)
+    if (ids.length === 0) return
+    const hold = { from: ['READY'], to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs } as const
+    stores.inTransaction(() => {
+      for (const id of ids) stores.drafts.move({ id, ...hold })
+    })
+  }
+}
+
+function endOf(attemptId: string, draftId: string, line: AnswerLine | undefined, nowMs: number): EndedAttempt {
+  return {
+    attemptId,
+    draftId,
+    answer: line?.answer ?? stoppedAnswer,
+    httpStatus: line?.httpStatus ?? null,
+    tokenGeneration: line?.tokenGeneration ?? null,
+    responseText: line?.responseText ?? null,
+    endedAtMs: line?.atMs ?? nowMs,
+  }
+}
+
+const stoppedAnswer: RecordedAnswer = {
+  kind: 'unclear',
+  reason: 'stopped-while-sending',
+  detail: 'the application ended before the answer came',
+  billCodeSeen: null,
+}
+
+function inBatches<T>(items: readonly T[]): readonly T[][] {
+  const count = Math.ceil(items.length / batchSize)
+  return Array.from({ length: count }, (_, n) => items.slice(n * batchSize, (n + 1) * batchSize))
+}

@@ -1,0 +1,33 @@
+import { createAttemptStore } from '../db/attempts.ts'
+import type { AttemptStore } from '../db/attempts.ts'
+import { createBillStore } from '../db/bills.ts'
+import type { BillStore } from '../db/bills.ts'
+import { createDecisionStore } from '../db/decisions.ts'
+import type { DecisionStore } from '../db/decisions.ts'
+import { createDraftStore } from '../db/drafts.ts'
+import type { DraftStore } from '../db/drafts.ts'
+import type { Database } from '../db/open.ts'
+import { createRequestStore } from '../db/requests.ts'
+import type { RequestStore } from '../db/requests.ts'
+
+/** The aggregates that the queue moves together, and the transaction that moves them. */
+export interface Stores {
+  readonly drafts: DraftStore
+  readonly attempts: AttemptStore
+  readonly decisions: DecisionStore
+  readonly bills: BillStore
+  readonly requests: RequestStore
+  /** All of it or nothing, durable once it returns. */
+  inTransaction<T>(work: () => T): T
+}
+
+export function openStores(db: Database): Stores {
+  return {
+    drafts: createDraftStore(db),
+    attempts: createAttemptStore(db),
+    decisions: createDecisionStore(db),
+    bills: createBillStore(db),
+    requests: createRequestStore(db),
+    inTransaction: (work) => db.transaction(work).immediate(),
+  }
+}

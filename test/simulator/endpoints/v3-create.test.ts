@@ -160,7 +160,7 @@ it('checks wards against their province where it has a list of them', async () =
 })
 
 it('gives the same codes for the same seed and never the same code twice', async () => {
-  const codes = []
+  const codes: string[] = []
   for (const seed of [1, 1, 2]) {
     const client = await startSignedIn({ seed })
     codes.push(await client.create(), await client.create())

@@ -5,7 +5,8 @@ import { billHandlers, type BillsDesk } from './bills/handlers.ts'
 import type { CorePorts } from './core-ports.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { directoryHandlers } from './directory/handlers.ts'
-import { openWardDirectory } from './directory/ward-directory.ts'
+import { loadDirectory } from './directory/load-directory.ts'
+import { createWardSearch } from './directory/ward-search.ts'
 import { draftHandlers } from './drafts/handlers.ts'
 import { feeHandlers } from './fees/handlers.ts'
 import type { FeesCarrier } from './fees/quote-fees.ts'
@@ -31,7 +32,7 @@ export interface CoreHandlersOptions {
 export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Handlers; close(): Promise<void> } {
   const { ports, station, accounts, opened } = options
   const lists = once(() => loadReferenceLists(ports.resourcesFolder))
-  const wards = once(() => openWardDirectory(join(ports.resourcesFolder, 'directory')))
+  const wards = once(() => createWardSearch(loadDirectory(join(ports.resourcesFolder, 'directory'))))
   const renderer = createLabelRenderer({
     workerFile: ports.labelWorkerFile,
     fontFolder: join(ports.resourcesFolder, 'fonts'),

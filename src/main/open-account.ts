@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Account } from '../shared/domain/account.ts'
 import type { Settings } from '../shared/domain/settings.ts'
 import { accountIdOf } from './account/account-id.ts'
+import { watchClock } from './account/clock-watch.ts'
 import { connectAccount, type Connection } from './account-connection.ts'
 import { openDesk, type Desk } from './account-desk.ts'
 import type { CorePorts } from './core-ports.ts'
@@ -40,6 +41,10 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   const connection = await connectAccount({ ports, account, training, settings, onSession })
   const opened = openDesk({ ports, folder, connection, settings, onQueueEvent: options.onQueueEvent })
   desk = opened
+  const stopWatching = watchClock(ports.clock, () => {
+    connection.session.clockJumped()
+    opened.queue.wake()
+  })
   return {
     account,
     connection,
@@ -51,6 +56,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
       await connection.session.signIn(training.username, training.password, false)
     },
     async close() {
+      stopWatching()
       await opened.close()
       await connection.close()
       await training?.stop()

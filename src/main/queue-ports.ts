@@ -22,7 +22,7 @@ export function cancelPortOf(connection: Connection, phrases: () => CancelPhrase
   return {
     async send(codes): Promise<CancelChunkAnswer> {
       const evidence = await connection.session.callOnce(buildDestroyRequest(codes))
-      if ('notSignedIn' in evidence) return { kind: 'not-sent', detail: 'not signed in' }
+      if ('notSignedIn' in evidence) return { kind: 'not-sent', detail: evidence.why }
       const answer = readDestroyAnswer(evidence, codes, phrases())
       if (answer.kind === 'answered') return { kind: 'answered', outcomes: answer.perCode }
       if (answer.kind === 'unauthorized') {
@@ -37,11 +37,13 @@ export function trackPortOf(connection: Connection): TrackPort {
   return {
     async find(billCode) {
       const evidence = await connection.session.call(buildTrackingRequest(billCode))
-      if ('notSignedIn' in evidence) return { kind: 'unclear', detail: 'not signed in' }
+      if ('notSignedIn' in evidence) return { kind: 'unclear', detail: evidence.why }
       const answer = readTrackingAnswer(evidence)
       switch (answer.kind) {
         case 'found': {
           const { refCode, statusId, statusText } = answer.record
+          if (answer.record.billCode !== billCode)
+            return { kind: 'unclear', detail: 'the answer is about another bill' }
           return { kind: 'found', refCode, statusId, statusText }
         }
         case 'not-found':

@@ -4,8 +4,9 @@ import type { Bridge } from '../shared/ipc/bridge.ts'
 const bridge: Bridge = {
   invoke: (channel, input) => ipcRenderer.invoke('packbench:invoke', channel, input),
   on(event, listener) {
-    const receive = (_event: IpcRendererEvent, name: string, payload: never): void => {
-      if (name === event) listener(payload)
+    const receive = (_event: IpcRendererEvent, name: unknown, payload: unknown): void => {
+      // Main sends an event's name with that event's payload and nothing else.
+      if (name === event) listener(payload as Parameters<typeof listener>[0])
     }
     ipcRenderer.on('packbench:event', receive)
     return () => ipcRenderer.removeListener('packbench:event', receive)

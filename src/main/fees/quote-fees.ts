@@ -1,15 +1,17 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { assertNever } from '../../shared/assert-never.ts'
 import type { FeeQuestion, FeeQuote } from '../../shared/domain/fee-quote.ts'
+import type { FieldProblem } from '../../shared/domain/field-problem.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { CallEvidence } from '../carrier/evidence.ts'
-import type { FeesAnswer } from '../carrier/v3/calc-fee.ts'
+import type { FeesAnswer } from '../carrier/fees-answer.ts'
+import { readFailure } from '../carrier/read-failure.ts'
 import type { CarrierRequest } from '../carrier/request.ts'
+import type { NotSignedIn } from '../carrier/session.ts'
 
 /** What a quote needs of the account's carrier. */
 export interface FeesCarrier {
-  buildRequest(question: FeeQuestion): CarrierRequest
-  call(request: CarrierRequest): Promise<CallEvidence | { readonly notSignedIn: true }>
+  buildRequest(question: FeeQuestion): Result<CarrierRequest, readonly FieldProblem[]>
+  call(request: CarrierRequest): Promise<CallEvidence | NotSignedIn>
   read(evidence: CallEvidence): FeesAnswer
 }
 
@@ -18,25 +20,12 @@ export async function quoteFees(
   carrier: FeesCarrier,
   question: FeeQuestion,
 ): Promise<Result<readonly FeeQuote[], AppError>> {
-  const evidence = await carrier.call(carrier.buildRequest(question))
-  if ('notSignedIn' in evidence) return err({ code: 'signed-out' })
+  const request = carrier.buildRequest(question)
+  if (!request.ok) return err({ code: 'bill-incomplete', problems: [...request.error] })
+  const evidence = await carrier.call(request.value)
+  if ('notSignedIn' in evidence) return err(readFailure(evidence))
   const answer = carrier.read(evidence)
-  switch (answer.kind) {
-    case 'quotes':
-      return ok(answer.quotes)
-    case 'refused':
-      return err({ code: 'carrier-refused', carrierMessage: answer.message })
-    case 'unauthorized':
-      return err({ code: 'signed-out' })
-    case 'not-sent':
-    case 'later':
-      return err({ code: 'carrier-unreachable' })
-    case 'unclear':
-      return err({
-        code: evidence.response === null ? 'carrier-unreachable' : 'carrier-unclear',
-        detail: answer.detail,
-      })
-    default:
-      return assertNever(answer)
-  }
+  if (answer.kind === 'quotes') return ok(answer.quotes)
+  if (answer.kind === 'refused') return err({ code: 'carrier-refused', carrierMessage: answer.message })
+  return err(readFailure(answer))
 }

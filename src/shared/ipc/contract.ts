@@ -147,7 +147,11 @@ export const contract = {
   // paper
   'labels.render': {
     input: z.strictObject({ billCode: z.string() }),
-    output: z.strictObject({ pdf: z.instanceof(Uint8Array), pages: z.number().int(), cut: z.array(z.string()) }),
+    output: z.strictObject({
+      pdf: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      pages: z.number().int(),
+      cut: z.array(z.string()),
+    }),
   },
   'labels.save': { input: z.strictObject({ billCode: z.string() }), output: labelFileSchema },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>

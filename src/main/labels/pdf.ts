@@ -12,7 +12,7 @@ export interface Sheet {
 }
 
 /** The sheets as one PDF, each in its own size. Absolute places only: no flow, no margins, nothing that can move. */
-export async function pdfOf(sheets: readonly Sheet[], fonts: LabelFonts): Promise<Uint8Array> {
+export async function pdfOf(sheets: readonly Sheet[], fonts: LabelFonts): Promise<Uint8Array<ArrayBuffer>> {
   pdfmake.setFonts(fontDictionary(fonts.folder))
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts.folder))
@@ -25,7 +25,8 @@ export async function pdfOf(sheets: readonly Sheet[], fonts: LabelFonts): Promis
       pageMargins: 0,
     })),
   }
-  return pdfmake.createPdf(definition).getBuffer()
+  // A copy of its own: the bytes of a small PDF may lie in Node's shared pool, which cannot be handed to another thread.
+  return new Uint8Array(await pdfmake.createPdf(definition).getBuffer())
 }
 
 const atPageOrigin = { absolutePosition: { x: 0, y: 0 } }

@@ -40,6 +40,7 @@ type RawSymbol = { readonly sbs: number[] } | { readonly pixs: number[]; readonl
 
 function rawSymbol(bcid: string, text: string, options = ''): RawSymbol | null {
   try {
+    // oxlint-disable-next-line import/no-named-as-default-member
     return bwip.raw(bcid, text, options)[0] ?? null
   } catch {
     return null // bwip-js throws for a text that the symbology cannot hold; the caller names the field

@@ -119,8 +119,8 @@ export const label100x150: PaperTemplate = {
   widthMm: 100,
   heightMm: 150,
   boxes: [
-    trainingWords('TẬP HUẤN', [37, 82], 42, 16),
-    trainingWords('TRAINING', [50, 118], 58, 18),
+    trainingWords('TẬP HUẤN', [38, 82], 39, 15),
+    trainingWords('TRAINING', [50, 118], 54, 17),
     ...head,
     ...routing,
     ...receiver,

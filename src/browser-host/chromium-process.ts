@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+
+export interface ChromiumOptions {
+  readonly executable: string
+  /** The browser's own folder inside the station's profile; never the person's everyday browser profile. */
+  readonly profileDir: string
+  readonly headless: boolean
+  readonly remoteDebuggingPort: number | null
+  readonly windowSize: { readonly width: number; readonly height: number }
+  /** Shown while main is still loading. */
+  readonly startUrl: string
+}
+
+export interface ChromiumProcess {
+  readonly child: ChildProcess
+  readonly output: Writable
+  readonly input: Readable
+}
+
+/** No request may leave, no service of the browser's maker is called, nothing is asked of the packer. */
+const QUIET_FLAGS = [
+  '--remote-debugging-pipe',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-client-side-phishing-detection',
+  '--disable-sync',
+  '--disable-breakpad',
+  '--disable-extensions',
+  '--disable-default-apps',
+  '--disable-search-engine-choice-screen',
+  '--disable-dev-shm-usage',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication,InterestFeedContentSuggestions',
+  '--hide-crash-restore-bubble',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--password-store=basic',
+  '--use-mock-keychain',
+]
+
+/** Chromium cannot build its sandbox as root; everywhere else the sandbox stays on. */
+function sandboxFlags(): readonly string[] {
+  return process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []
+}
+
+export function chromiumFlags(options: ChromiumOptions): readonly string[] {
+  const { headless, remoteDebuggingPort: port, windowSize, startUrl } = options
+  return [
+    ...QUIET_FLAGS,
+    ...sandboxFlags(),
+    `--user-data-dir=${options.profileDir}`,
+    `--window-size=${windowSize.width},${windowSize.height}`,
+    ...(port === null ? [] : [`--remote-debugging-port=${port}`, '--remote-debugging-address=127.0.0.1']),
+    ...(headless ? ['--headless=new', '--hide-scrollbars', '--mute-audio', 'about:blank'] : [`--app=${startUrl}`]),
+  ]
+}
+
+/** Once per profile: no translate bubble, and no offer to keep the carrier's password in the browser. */
+function prepareProfile(profileDir: string): void {
+  const preferences = join(profileDir, 'Default', 'Preferences')
+  rmSync(join(profileDir, 'DevToolsActivePort'), { force: true })
+  if (existsSync(preferences)) return
+  mkdirSync(join(profileDir, 'Default'), { recursive: true })
+  const wanted = {
+    translate: { enabled: false },
+    credentials_enable_service: false,
+    autofill: { profile_enabled: false, credit_card_enabled: false },
+  }
+  writeFileSync(preferences, JSON.stringify(wanted))
+}
+
+export function spawnChromium(options: ChromiumOptions): ChromiumProcess {
+  prepareProfile(options.profileDir)
+  const log = process.env['PACKBENCH_BROWSER_LOG'] === '1' ? 'inherit' : 'ignore'
+  const child = spawn(options.executable, chromiumFlags(options), { stdio: ['ignore', log, log, 'pipe', 'pipe'] })
+  const [, , , output, input] = child.stdio
+  return { child, output: output as Writable, input: input as Readable } // the two pipes asked for one line above
+}

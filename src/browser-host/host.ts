@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HostApp } from './app.ts'
+import { createAppPaths, defaultUserDataDir } from './app-paths.ts'
+import { createAppUrls } from './app-urls.ts'
+import { HostWindow, type WindowHost } from './browser-window.ts'
+import { ignoreFailure, startChromium, type Chromium, type PageTarget } from './chromium.ts'
+import { findBrowser } from './find-browser.ts'
+import type { HostOptions } from './host-options.ts'
+import { IpcMain } from './ipc-main.ts'
+import { NativeTheme } from './native-theme.ts'
+import { createPermissions } from './permissions.ts'
+import { createProtocol } from './protocol.ts'
+import { createRequestGate, type RequestOwner, type SchemeHandler } from './request-gate.ts'
+import { HostScreen } from './screen.ts'
+import { createSession } from './session.ts'
+import { takeInstanceLock } from './single-instance.ts'
+import { createWebRequest } from './web-request.ts'
+
+const DEFAULT_WINDOW = { width: 1280, height: 800 }
+
+/** Where the application's page lives, as main will load it; the window opens on it while main is still starting. */
+const START_URL = 'data:text/html,'
+
+function readPackage(root: string): { readonly name: string; readonly productName?: string; readonly version: string } {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as ReturnType<typeof readPackage> // our own manifest
+}
+
+function report(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+}
+
+/** One browser at a time; starts again where a window is wanted after it has ended. */
+function createBrowserSlot(start: () => Chromium) {
+  let running: Chromium | null = null
+  const current = (): Chromium => {
+    if (running !== null) return running
+    const started = start()
+    running = started
+    void started.gone.then(() => {
+      if (running === started) running = null
+    })
+    return started
+  }
+  const stop = async (): Promise<void> => {
+    const stopped = running
+    running = null
+    await stopped?.close()
+  }
+  return { current, stop }
+}
+
+/**
+ * Everything behind the stand-in for `electron`. Takes the profile and starts the browser before main is even read, because the
+ * browser's start is the longest part of the station's.
+ */
+export async function createHost(root: string, options: HostOptions) {
+  const manifest = readPackage(root)
+  const name = manifest.productName ?? manifest.name
+  const paths = createAppPaths(root, () => options.userDataDir ?? defaultUserDataDir(name))
+  const lock = await takeInstanceLock(paths.get('userData'))
+  const urls = createAppUrls()
+  const handlers = new Map<string, SchemeHandler>()
+  const webRequest = createWebRequest()
+  const permissions = createPermissions()
+  const protocol = createProtocol(urls, handlers)
+  const owners = new Map<PageTarget, RequestOwner>()
+  const windows = new Set<HostWindow>()
+  const gate = createRequestGate({ urls, handlers, webRequest, report })
+  const nativeTheme = new NativeTheme()
+  const ipcMain = new IpcMain()
+  const screen = new HostScreen(options.windowSize ?? DEFAULT_WINDOW)
+  const session = createSession(webRequest, permissions, protocol)
+
+  const browser = createBrowserSlot(() => {
+    if (!lock.held) throw new Error('Another station runs on this profile; its browser cannot be used twice')
+    const executable = findBrowser(process.platform, process.env)
+    if (executable === null) throw new Error('No Chromium, Chrome or Edge is installed on this machine')
+    return startChromium(
+      {
+        executable,
+        profileDir: join(paths.get('sessionData'), 'browser-profile'),
+        headless: options.headless,
+        remoteDebuggingPort: options.remoteDebuggingPort,
+        windowSize: options.windowSize ?? DEFAULT_WINDOW,
+        startUrl: START_URL,
+      },
+      {
+        prepare: (cdp, page) => {
+          cdp.on('Fetch.requestPaused', (paused) => gate(cdp, paused, owners.get(page) ?? null))
+          for (const domain of ['Fetch.enable', 'Page.enable', 'Runtime.enable'] as const)
+            ignoreFailure(cdp.send(domain))
+        },
+      },
+    )
+  })
+  const app: HostApp = new HostApp({
+    root,
+    name,
+    version: manifest.version,
+    paths,
+    lock,
+    closeWindows: () => closeAll(windows),
+    stopBrowser: browser.stop,
+    movedUserData: () => void browser.stop(),
+  })
+  const windowHost: WindowHost = {
+    openPage: () => browser.current().openPage(),
+    closePage: (page) => browser.current().closePage(page),
+    own: (page, owner) => {
+      owners.set(page, owner)
+      void page.gone.then(() => owners.delete(page))
+    },
+    applyPermissions: (granted) =>
+      ignoreFailure(browser.current().browser.send('Browser.grantPermissions', { permissions: granted })),
+    permissions,
+    urls,
+    ipcMain,
+    session,
+    headless: options.headless,
+    guardsClose: options.remoteDebuggingPort === null,
+    themeSource: () => nativeTheme.themeSource,
+    report,
+    windowSize: options.windowSize,
+    opened: (window) => {
+      windows.add(window)
+      queueMicrotask(() => {
+        app.emit('web-contents-created', {}, window.webContents)
+        app.emit('browser-window-created', {}, window)
+      })
+    },
+    closed: (window) => {
+      windows.delete(window)
+      if (windows.size === 0) app.lastWindowClosed()
+    },
+    observe: ({ dark, screen: size }) => {
+      nativeTheme.observe(dark)
+      screen.observe(size)
+    },
+  }
+  nativeTheme.connect(() => {
+    for (const { webContents } of windows) webContents.applyTheme()
+  })
+  permissions.watch(() => {
+    for (const { webContents } of windows) if (webContents.getURL() !== '') webContents.applyPermissions()
+  })
+  const startBrowser = (): void => {
+    if (lock.held) browser.current()
+  }
+  return { app, ipcMain, nativeTheme, protocol, screen, session, windowHost, windows, startBrowser, paths }
+}
+
+/** Asks each window; true where all of them went. */
+async function closeAll(windows: ReadonlySet<HostWindow>): Promise<boolean> {
+  for (const window of windows) {
+    const closed = new Promise<void>((resolve) => void window.once('closed', () => resolve()))
+    if (!window.tryClose()) return false
+    await closed
+  }
+  return true
+}
+
+export type Host = Awaited<ReturnType<typeof createHost>>

@@ -1,0 +1,157 @@
+import type { Codec } from './codec.ts'
+import type { MakeWorldEnd } from './world-bridge.ts'
+
+/** What the page's own world gets: the exposed objects, frozen, and nothing else. Runs in the page. */
+export function runInPageWorld(makeEnd: MakeWorldEnd, secret: string): void {
+  if (window !== window.top) return
+  const freeze = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    for (const item of Object.values(value)) freeze(item)
+    return Object.freeze(value)
+  }
+  makeEnd(`${secret}-page`, `${secret}-preload`, (key, api) => {
+    if (key in window) throw new Error('Cannot bind an API on top of an existing property on the window object')
+    const value = freeze(api)
+    Object.defineProperty(window, key, { value, enumerable: true, configurable: false, writable: false })
+  })
+}
+
+/** What the preload's `process` tells. */
+export interface PreloadProcess {
+  readonly platform: string
+  readonly arch: string
+  readonly argv: readonly string[]
+  readonly versions: Readonly<Record<string, string>>
+}
+
+export interface PreloadSetup {
+  readonly secret: string
+  /** The function by which the isolated world reaches the host; taken away before the preload runs. */
+  readonly binding: string
+  /** The function by which the host reaches the isolated world. */
+  readonly receiver: string
+  readonly process: PreloadProcess
+  /** True where the page holds on to its window until main has answered the `close` event. */
+  readonly guardsClose: boolean
+}
+
+type RunPreload = (require: (id: string) => unknown, module: { exports: object }, process: object) => void
+type Listener = (...args: unknown[]) => void
+
+/** The isolated world: gives the preload script Electron's renderer side, then runs it. Runs in the page. */
+export function runInPreloadWorld(
+  makeEnd: MakeWorldEnd,
+  makeCodec: () => Codec,
+  setup: PreloadSetup,
+  run: RunPreload,
+): void {
+  if (window !== window.top) return
+  const world = globalThis as unknown as Record<string, (text: string) => void> // holds the binding by its name
+  const { encode, decode } = makeCodec()
+  const end = makeEnd(`${setup.secret}-preload`, `${setup.secret}-page`)
+  const post = world[setup.binding] ?? ((): void => undefined)
+  delete world[setup.binding]
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const listeners = new Map<string, { readonly listener: Listener; readonly call: Listener }[]>()
+  let nextId = 1
+  const refuse = (what: string) => (): never => {
+    throw new Error(`${what} is not available in the browser host`)
+  }
+  const settle = (id: number, ok: boolean, value: unknown): void => {
+    const entry = waiting.get(id)
+    waiting.delete(id)
+    if (ok) entry?.resolve(value)
+    else entry?.reject(new Error(String(value)))
+  }
+  const receive = (text: string): void => {
+    const message = decode(text) as { id?: number; ok?: boolean; value?: unknown; channel: string; args: unknown[] } // the host's
+    if (message.id !== undefined) return settle(message.id, message.ok === true, message.value)
+    for (const { call } of listeners.get(message.channel) ?? [])
+      call({ sender: ipcRenderer, ports: [] }, ...message.args)
+  }
+  Object.defineProperty(world, setup.receiver, { value: receive })
+  const add = (channel: string, listener: Listener, call: Listener): object => {
+    listeners.set(channel, [...(listeners.get(channel) ?? []), { listener, call }])
+    return ipcRenderer
+  }
+  const remove = (channel: string, listener: Listener): object => {
+    listeners.set(
+      channel,
+      (listeners.get(channel) ?? []).filter((entry) => entry.listener !== listener),
+    )
+    return ipcRenderer
+  }
+  const once = (channel: string, listener: Listener): object =>
+    add(channel, listener, (...args) => {
+      remove(channel, listener)
+      listener(...args)
+    })
+  const invoke = (channel: string, ...args: unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const id = nextId++
+      const text = encode({ kind: 'invoke', id, channel, args })
+      waiting.set(id, { resolve, reject })
+      post(text)
+    })
+  const ipcRenderer: object = {
+    invoke,
+    send: (channel: string, ...args: unknown[]) => post(encode({ kind: 'send', channel, args })),
+    on: (channel: string, listener: Listener) => add(channel, listener, listener),
+    addListener: (channel: string, listener: Listener) => add(channel, listener, listener),
+    once,
+    off: remove,
+    removeListener: remove,
+    removeAllListeners: (channel: string) => listeners.delete(channel) && ipcRenderer,
+    sendSync: refuse('ipcRenderer.sendSync'),
+    postMessage: refuse('ipcRenderer.postMessage'),
+  }
+  const electron = {
+    ipcRenderer,
+    contextBridge: {
+      exposeInMainWorld: end.expose,
+      exposeInIsolatedWorld: refuse('contextBridge.exposeInIsolatedWorld'),
+    },
+    webUtils: { getPathForFile: refuse('webUtils.getPathForFile') },
+    webFrame: new Proxy({}, { get: (_target, key) => refuse(`webFrame.${String(key)}`)() }),
+  }
+  const requireModule = (id: string): unknown =>
+    id === 'electron' || id === 'electron/renderer' ? electron : refuse(`require('${id}') in a preload script`)()
+  const tellWindow = (): void => {
+    const bounds = { x: screenX, y: screenY, width: outerWidth, height: outerHeight }
+    const screenSize = {
+      width: screen.width,
+      height: screen.height,
+      availWidth: screen.availWidth,
+      availHeight: screen.availHeight,
+    }
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches
+    post(
+      encode({
+        kind: 'window',
+        bounds,
+        screen: { ...screenSize, scaleFactor: devicePixelRatio },
+        dark,
+        focused: document.hasFocus(),
+      }),
+    )
+  }
+  for (const event of ['resize', 'focus', 'blur', 'load']) addEventListener(event, tellWindow)
+  if (setup.guardsClose) addEventListener('beforeunload', (event) => event.preventDefault())
+  // A desktop window has no reload key; the browser would otherwise throw away what the packer typed.
+  const blockReload = (event: KeyboardEvent): void => {
+    const reloads = event.key === 'F5' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'r')
+    if (reloads) event.preventDefault()
+  }
+  addEventListener('keydown', blockReload, { capture: true })
+  const processInfo = { ...setup.process, type: 'renderer', sandboxed: true, contextIsolated: true, env: {} }
+  try {
+    run(requireModule, { exports: {} }, processInfo)
+  } catch (error) {
+    post(
+      encode({
+        kind: 'preload-error',
+        message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      }),
+    )
+  }
+}

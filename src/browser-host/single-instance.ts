@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+/** What a second start tells the first one. */
+export interface SecondStart {
+  readonly argv: readonly string[]
+  readonly workingDirectory: string
+  readonly additionalData: unknown
+}
+
+export type InstanceLock =
+  | {
+      readonly held: true
+      readonly onSecond: (listener: (start: SecondStart) => void) => void
+      readonly release: () => void
+    }
+  | { readonly held: false; readonly tellFirst: (start: SecondStart) => Promise<void> }
+
+const LINK_NAME = 'browser-host.lock'
+
+/** A named pipe belongs to the profile by its name; Windows frees it with the process. */
+function windowsPipe(userDataDir: string): string {
+  return `\\\\.\\pipe\\packbench-${createHash('sha256').update(resolve(userDataDir).toLowerCase()).digest('hex').slice(0, 32)}`
+}
+
+function linkTarget(link: string): string | null {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return null
+  }
+}
+
+function listen(server: Server, address: string): Promise<boolean> {
+  return new Promise((done) => {
+    server.once('error', () => done(false))
+    server.listen(address, () => done(true))
+  })
+}
+
+/** Sends one message to whoever holds the lock; false where nobody answers any more. */
+function tell(address: string, message: object): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(address)
+    socket.once('error', () => done(false))
+    socket.once('connect', () => socket.end(JSON.stringify(message)))
+    socket.on('data', () => undefined)
+    socket.once('close', (failed) => done(!failed))
+  })
+}
+
+/** True while another browser host runs the station on this folder. */
+export async function isProfileInUse(userDataDir: string): Promise<boolean> {
+  const address = process.platform === 'win32' ? windowsPipe(userDataDir) : linkTarget(join(userDataDir, LINK_NAME))
+  return address !== null && tell(address, {})
+}
+
+function serve(): { readonly server: Server; readonly onSecond: (listener: (start: SecondStart) => void) => void } {
+  let notify: (start: SecondStart) => void = () => undefined
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk: string) => (text += chunk))
+    socket.on('end', () => {
+      socket.end()
+      const start = JSON.parse(text) as Partial<SecondStart> // only this module writes here, see `tell`
+      const { argv, workingDirectory = '', additionalData } = start
+      if (argv !== undefined) notify({ argv, workingDirectory, additionalData })
+    })
+  })
+  server.unref()
+  return { server, onSecond: (listener) => void (notify = listener) }
+}
+
+/** A link in the profile names the socket: making the link is atomic, and a socket's own path may not be as long as a profile's. */
+async function claimLink(link: string, address: string): Promise<boolean> {
+  for (;;) {
+    try {
+      symlinkSync(address, link)
+      return true
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const holder = linkTarget(link)
+    if (holder === null) continue
+    if (await tell(holder, {})) return false
+    // Left by a process that died. Moved aside first: of two starts that see it, only one moves this very link.
+    const aside = `${link}.${process.pid}`
+    renameSync(link, aside)
+    if (linkTarget(aside) !== holder) renameSync(aside, link)
+    else rmSync(aside, { force: true })
+  }
+}
+
+/** Takes the profile for this process, or finds who has it. Freed by `release` and by the end of the process. */
+export async function takeInstanceLock(userDataDir: string): Promise<InstanceLock> {
+  mkdirSync(userDataDir, { recursive: true })
+  const { server, onSecond } = serve()
+  if (process.platform === 'win32') {
+    const pipe = windowsPipe(userDataDir)
+    if (await listen(server, pipe)) return { held: true, onSecond, release: () => void server.close() }
+    return { held: false, tellFirst: async (start) => void (await tell(pipe, start)) }
+  }
+  const link = join(userDataDir, LINK_NAME)
+  const address = join(mkdtempSync(join(tmpdir(), 'packbench-')), 'lock') // the folder is closed to other accounts (0700)
+  await listen(server, address)
+  const release = (): void => {
+    server.close()
+    rmSync(dirname(address), { recursive: true, force: true })
+    if (linkTarget(link) === address) rmSync(link, { force: true })
+  }
+  if (await claimLink(link, address)) return { held: true, onSecond, release }
+  release()
+  const holder = linkTarget(link)
+  return { held: false, tellFirst: async (start) => void (holder !== null && (await tell(holder, start))) }
+}

@@ -6,8 +6,8 @@ import { createRandom, type Random } from './random.ts'
 import { registeredIdentity } from './register-shipment.ts'
 
 const HOUR_MS = 3_600_000
-/** Spread over nine days, so that every stage of a life is on show. */
 const OLDEST_HOURS = 216
+const DRAFT_EVERY = 12
 
 const NAMES = ['Nguyễn Thị Lan', 'Trần Văn Hùng', 'Lê Minh Châu', 'Phạm Quốc Bảo', 'Võ Thị Hạnh', 'Đặng Anh Tuấn']
 const STREETS = ['12 Trần Phú', '45 Lê Lợi', '7 Nguyễn Huệ', '101 Hai Bà Trưng', '28 Quang Trung', '63 Lý Thường Kiệt']
@@ -40,7 +40,13 @@ function sampleBody(carrier: Carrier, random: Random, number: number): Readonly<
     r_address: pick(random, STREETS, '1 Trần Phú'),
     r_province_code: province.id,
     r_ward_code: ward.id,
+    is_draft: number % DRAFT_EVERY === 0 ? 1 : 0,
   }
+}
+
+/** Over nine days, most of them recent, so that every stage of a life is on show. */
+function ageMs(number: number, count: number): number {
+  return Math.round(((count - number + 1) / count) ** 2 * OLDEST_HOURS * HOUR_MS)
 }
 
 /** Fills the books with shipments of the past nine days, for demonstrations and training. */
@@ -56,7 +62,7 @@ export function addSampleBills(carrier: Carrier, account: Account, count: number
       account: account.username,
       endpoint: '/v3/bill/create',
       origin: 'sample',
-      createdAtMs: nowMs - Math.round(((count - number + 1) / count) * OLDEST_HOURS * HOUR_MS),
+      createdAtMs: nowMs - ageMs(number, count),
       body,
       unknownFields: [],
       shipment,

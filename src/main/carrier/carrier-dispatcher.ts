@@ -26,7 +26,8 @@ export function createCarrierDispatcher(options: DispatcherOptions, witness: Hea
       connectTimeout: options.connectMs,
       requestTls: tls,
       proxyTls: tls,
-      factory: (origin, poolOptions) => new Pool(origin, { ...poolOptions, ...common, factory: witness.createClient }),
+      factory: (origin, poolOptions) =>
+        new Pool(origin, Object.assign({}, poolOptions, common, { factory: witness.createClient })),
     })
   }
   const socketPath = options.socketPath === undefined ? {} : { socketPath: options.socketPath }

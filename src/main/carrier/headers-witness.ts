@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import diagnosticsChannel from 'node:diagnostics_channel'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { Client } from 'undici'
 
 /** What the witness knows about one call. */
@@ -32,19 +32,17 @@ export function createHeadersWitness(): HeadersWitness {
 
   const onCreate = (message: unknown): void => {
     const slot = dispatching.getStore()
-    if (slot?.mark == null) return
-    // undici's documented message for this channel.
-    markOf.set((message as { request: object }).request, slot.mark)
+    if (slot === undefined || slot.mark === null || !isAboutRequest(message)) return
+    markOf.set(message.request, slot.mark)
     slot.mark = null
   }
 
   const onSendHeaders = (message: unknown): void => {
-    const { request, socket } = message as { request: object; socket: Socket }
-    const mark = markOf.get(request)
+    const mark = isAboutRequest(message) ? markOf.get(message.request) : undefined
     if (mark === undefined) return
     if (mark.headersSent) {
       // The channel speaks before the bytes go. Whatever made undici start this request again, it must not go twice.
-      socket.destroy()
+      destroySocketOf(message)
       return
     }
     mark.headersSent = true
@@ -53,9 +51,10 @@ export function createHeadersWitness(): HeadersWitness {
 
   class WitnessedClient extends Client {
     override dispatch(...args: Parameters<Client['dispatch']>): boolean {
-      // Put there by the transport; the type of dispatch options has no room for it.
-      const { [callMark]: mark } = args[0] as { [callMark]?: CallMark }
-      return dispatching.run({ mark: mark ?? null }, () => super.dispatch(...args))
+      const slot = { mark: isMarked(args[0]) ? args[0][callMark] : null }
+      const more = dispatching.run(slot, () => super.dispatch(...args))
+      slot.mark = null
+      return more
     }
   }
 
@@ -68,4 +67,20 @@ export function createHeadersWitness(): HeadersWitness {
       diagnosticsChannel.unsubscribe('undici:client:sendHeaders', onSendHeaders)
     },
   }
+}
+
+function isAboutRequest(message: unknown): message is { readonly request: object } {
+  return isObject(message) && 'request' in message && isObject(message.request)
+}
+
+function destroySocketOf(message: unknown): void {
+  if (isObject(message) && 'socket' in message && message.socket instanceof Socket) message.socket.destroy()
+}
+
+function isMarked(options: object): options is { readonly [callMark]: CallMark } {
+  return callMark in options
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

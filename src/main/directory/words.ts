@@ -1,0 +1,56 @@
+import { foldText } from '../../shared/domain/fold.ts'
+
+/** Words as the search compares them; `folded[i]` and `accented[i]` are the same word. */
+export interface Words {
+  readonly folded: readonly string[]
+  /** Lower case, composed, marks kept: decides between Mỹ Tho and Mỹ Thọ once letters agree. */
+  readonly accented: readonly string[]
+}
+
+const apostrophes = /['’‘`]/g
+const notInWords = /[^\p{L}\p{M}\p{N}]+/u
+
+/**
+ * "Phường 02, Q.1" becomes phuong, 2, q, 1. Apostrophes join (Ea H'Leo is ea, hleo), other signs part, and numbers lose
+ * leading zeros, which some lists of old wards write.
+ */
+export function wordsOf(text: string): Words {
+  const folded: string[] = []
+  const accented: string[] = []
+  for (const piece of text.split(' ')) {
+    const words = wordsOfPiece(piece)
+    folded.push(...words.folded)
+    accented.push(...words.accented)
+  }
+  return { folded, accented }
+}
+
+/** Place names are made of some 2,500 syllables; reading each once makes the index several times as fast to build. */
+const knownPieces = new Map<string, Words>()
+const mostPieces = 20_000
+
+function wordsOfPiece(piece: string): Words {
+  const known = knownPieces.get(piece)
+  if (known !== undefined) return known
+  const accented = piece
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(apostrophes, '')
+    .split(notInWords)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^0+(?=\d)/, ''))
+  const words = { folded: accented.map(foldText), accented }
+  if (knownPieces.size < mostPieces) knownPieces.set(piece, words)
+  return words
+}
+
+/** Whether both carry the same marks, wherever the tone stands: hòa is hoà and is not hóa. */
+export function sameMarks(a: string, b: string): boolean {
+  return a === b || marksOf(a) === marksOf(b)
+}
+
+function marksOf(word: string): string {
+  const letters = [...word.normalize('NFD')]
+  const isMark = (letter: string) => /\p{M}/u.test(letter)
+  return letters.filter((letter) => !isMark(letter)).join('') + letters.filter(isMark).toSorted().join('')
+}

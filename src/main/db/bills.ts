@@ -3,8 +3,8 @@ import { billDetailSchema, feesSchema } from '../../shared/domain/bill.ts'
 import type { BillDetail, BillRow, Fees } from '../../shared/domain/bill.ts'
 import type { BillInput } from '../../shared/domain/bill-input.ts'
 import { billColumns, parseBill } from './bill-columns.ts'
-import { foldText } from './fold-text.ts'
 import type { Database } from './open.ts'
+import { searchWords } from './search-words.ts'
 
 export interface NewBill {
   readonly billCode: string
@@ -143,11 +143,11 @@ function writers(db: Database) {
 function searchText({ billCode, refCode, bill }: NewBill): string {
   const { name, phone, address, location } = bill.receiver
   const words = [billCode, refCode, phone, phone.slice(-4), name, address, location?.wardName, location?.provinceName]
-  return foldText(words.join(' '))
+  return searchWords(words.join(' ')).join(' ')
 }
 
 function matchExpression(query: string): string | null {
-  const words = foldText(query).split(' ').filter(Boolean)
+  const words = searchWords(query)
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')
 }
 

@@ -19,6 +19,8 @@ export interface Cancels {
   /** A chunk that was running when the application ended has no outcome that anybody heard. */
   recover(): void
   idle(): Promise<void>
+  /** Answers that are still out will not be heard any more; their codes become unclear. */
+  giveUpRunning(): void
 }
 
 interface CancelParts {
@@ -39,6 +41,7 @@ export function createCancels(parts: CancelParts): Cancels {
   const { stores, gate, clock } = parts
   let work: Promise<void> | null = null
   let retriedAfter401 = false
+  let isGivenUp = false
 
   function pump(): void {
     if (work || !gate.isOpen()) return
@@ -64,6 +67,7 @@ export function createCancels(parts: CancelParts): Cancels {
     const codes = requests.map((request) => request.billCode)
     parts.billsChanged(codes)
     const answer = await parts.cancel.send(codes).catch(lostAnswer)
+    if (isGivenUp) return
     stores.inTransaction(() => {
       stores.requests.endChunk(chunkId, JSON.stringify(answer), clock.now())
       for (const request of requests) applyAnswer(request, answer)
@@ -127,8 +131,7 @@ export function createCancels(parts: CancelParts): Cancels {
     for (const request of stores.requests.uncheckedCancels(parts.chunkSize())) {
       if (!gate.isOpen()) return
       const tracked = await parts.track.find(request.billCode).catch(lostAnswer)
-      if (tracked.kind === 'unclear') return
-      if (!gate.isOpen()) return
+      if (tracked.kind === 'unclear' || isGivenUp) return
       stores.inTransaction(() => {
         stores.requests.markChecked(request.seq, clock.now())
         if (tracked.kind !== 'found') return
@@ -140,6 +143,16 @@ export function createCancels(parts: CancelParts): Cancels {
     }
   }
 
+  function endLostChunks(): void {
+    for (;;) {
+      const left = stores.requests.inOutcome('cancel', 'sending', 200)
+      if (left.length === 0) return
+      stores.inTransaction(() => {
+        for (const request of left) stores.requests.end(request.seq, 'unclear', '', clock.now())
+      })
+    }
+  }
+
   return {
     request: (billCode) => {
       const result = ask(parts, billCode.trim())
@@ -147,16 +160,12 @@ export function createCancels(parts: CancelParts): Cancels {
       return result
     },
     pump,
-    recover() {
-      for (;;) {
-        const left = stores.requests.inOutcome('cancel', 'sending', 200)
-        if (left.length === 0) return
-        stores.inTransaction(() => {
-          for (const request of left) stores.requests.end(request.seq, 'unclear', '', clock.now())
-        })
-      }
-    },
+    recover: endLostChunks,
     idle: () => work ?? Promise.resolve(),
+    giveUpRunning() {
+      isGivenUp = true
+      endLostChunks()
+    },
   }
 }
 

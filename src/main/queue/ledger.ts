@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { assertNever } from '../../shared/assert-never.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
 import type { DraftState } from '../../shared/domain/draft.ts'
 import type { StoredDraft } from '../db/drafts.ts'
@@ -203,5 +204,7 @@ function shortened(answer: RecordedAnswer): RecordedAnswer {
     case 'later':
     case 'created':
       return answer
+    default:
+      return assertNever(answer)
   }
 }

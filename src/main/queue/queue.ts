@@ -176,8 +176,7 @@ export function createQueue(options: QueueOptions): Queue {
       setImmediate(pump)
       return outcome
     } catch (error) {
-      if (!isStorageError(error)) throw error
-      return err({ code: storageErrorCode(error), detail: errorText(error) })
+      return err(storageTrouble(error))
     }
   }
 
@@ -208,6 +207,7 @@ export function createQueue(options: QueueOptions): Queue {
       gate.close()
       await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [dispatcher.idle(), cancels.idle()])
       dispatcher.giveUpRunning()
+      cancels.giveUpRunning()
       journal.close()
     },
     status,
@@ -226,7 +226,9 @@ export function createQueue(options: QueueOptions): Queue {
     release: (id) => act(() => desk.release(deskParts, id)),
     remove: (id) => act(() => desk.remove(deskParts, id)),
     async link(input) {
-      const outcome = await workOff.link(deskParts, options.track, input)
+      const outcome = await workOff
+        .link(deskParts, options.track, input)
+        .catch((error: unknown) => err(storageTrouble(error)))
       if (outcome.ok) billsChanged([input.billCode.trim()])
       return act(() => outcome)
     },
@@ -245,7 +247,13 @@ export function createQueue(options: QueueOptions): Queue {
     },
     counts: () => stores.drafts.counts(),
     nextReference,
-    requestCancel: (billCode) => cancels.request(billCode),
+    requestCancel(billCode) {
+      try {
+        return cancels.request(billCode)
+      } catch (error) {
+        return err(storageTrouble(error))
+      }
+    },
     bills: {
       list: ({ query, offset, limit }) => stores.bills.list(query, offset, limit),
       get: (billCode) => {
@@ -256,13 +264,20 @@ export function createQueue(options: QueueOptions): Queue {
   }
 }
 
+/** @throws the error itself where it is not the disk's */
+function storageTrouble(error: unknown): AppError {
+  if (!isStorageError(error)) throw error
+  return { code: storageErrorCode(error), detail: errorText(error) }
+}
+
 /** Resolves when all have, or when the time is over. */
-async function within(graceMs: number, clock: Clock, waited: readonly Promise<void>[]): Promise<void> {
-  await new Promise<void>((resolve) => {
+function within(graceMs: number, clock: Clock, waited: readonly Promise<void>[]): Promise<void> {
+  return new Promise((resolve) => {
     const timer = clock.setTimer(resolve, graceMs)
-    void Promise.all(waited).then(() => {
+    const finish = (): void => {
       timer.cancel()
       resolve()
-    })
+    }
+    Promise.all(waited).then(finish, finish)
   })
 }

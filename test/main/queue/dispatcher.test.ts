@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest'
+import { created, notSent, openStation, refused, settled, unclear } from './station.ts'
+
+test('a submitted bill is sent and becomes a bill under the code of the carrier', async () => {
+  const station = openStation()
+  const draft = station.enter('R1', { note: 'Gọi trước' })
+  expect(draft.state).toBe('READY')
+  await settled()
+  expect(station.state('R1')).toBe('CREATED')
+  const detail = station.queue.get(draft.id)
+  expect(detail).toMatchObject({ ok: true, value: { billCode: 'VN-R1', attempts: [{ outcome: 'created' }] } })
+  expect(station.queue.bills.get('VN-R1')).toMatchObject({
+    ok: true,
+    value: { refCode: 'R1', statusId: 2, totalFeeVnd: 20_000, draftId: draft.id },
+  })
+  const notes = station.db.prepare("SELECT payload_json FROM requests WHERE kind = 'update-note'").pluck().all()
+  expect(notes).toEqual(['{"note":"Gọi trước"}'])
+  expect(station.queue.counts().CREATED).toBe(1)
+})
+
+test('at most four are on their way at once, oldest first', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  for (const n of [1, 2, 3, 4, 5, 6]) station.enter(`R${n}`)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3', 'R4'])
+  await station.carrier.calls[1]!.answer(created('R2'))
+  expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3', 'R4', 'R5'])
+})
+
+test('a request that never left goes back to READY and is sent again by itself when the network returns', async () => {
+  const station = openStation()
+  station.carrier.script = () => notSent
+  station.carrier.probeAnswers = false
+  station.enter('R1')
+  await settled()
+  expect(station.state('R1')).toBe('READY')
+  expect(station.queue.status().status).toBe('offline')
+  station.clock.advance(60_000)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+  expect(station.carrier.probes).toBeGreaterThan(0)
+  station.carrier.script = created
+  station.carrier.probeAnswers = true
+  station.clock.advance(60_000)
+  await settled()
+  expect(station.state('R1')).toBe('CREATED')
+  expect(station.queue.status().status).toBe('running')
+})
+
+test('probes wait longer and longer while the carrier stays away', async () => {
+  const station = openStation()
+  station.carrier.script = () => notSent
+  station.carrier.probeAnswers = false
+  station.enter('R1')
+  await settled()
+  const delays: number[] = []
+  for (let n = 0; n < 9; n += 1) {
+    const atMs = station.queue.status().nextProbeAtMs!
+    delays.push(atMs - station.clock.now())
+    station.clock.advance(atMs - station.clock.now())
+    await settled()
+  }
+  expect(delays).toEqual([750, 1500, 3000, 6000, 12_000, 24_000, 45_000, 45_000, 45_000])
+})
+
+test('a 401 is renewed and sent once more under a new attempt', async () => {
+  const station = openStation()
+  let tries = 0
+  station.carrier.script = (refCode) => {
+    tries += 1
+    return tries === 1 ? { kind: 'unauthorized', which: 'expired' } : created(refCode)
+  }
+  const { id } = station.enter('R1')
+  await settled()
+  expect(station.carrier.renewals).toBe(1)
+  expect(station.queue.get(id)).toMatchObject({
+    value: { state: 'CREATED', attempts: [{ outcome: 'not-processed' }, { outcome: 'created' }] },
+  })
+})
+
+test('a second 401 in a row pauses the queue until somebody signs in', async () => {
+  const station = openStation()
+  station.carrier.script = () => ({ kind: 'unauthorized', which: 'invalid' })
+  station.enter('R1')
+  station.enter('R2')
+  await settled()
+  expect(station.state('R1')).toBe('READY')
+  expect(station.queue.status().status).toBe('signed-out')
+  const sentSoFar = station.carrier.sent.length
+  expect(sentSoFar).toBeLessThanOrEqual(4)
+  station.clock.advance(3_600_000)
+  await settled()
+  expect(station.carrier.sent).toHaveLength(sentSoFar)
+  station.carrier.script = created
+  station.queue.wake()
+  await settled()
+  expect([station.state('R1'), station.state('R2')]).toEqual(['CREATED', 'CREATED'])
+})
+
+test('a call that found no session leaves the draft READY and the queue signed out', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  station.enter('R1')
+  await settled()
+  await station.carrier.calls[0]!.answer('not-signed-in')
+  expect(station.state('R1')).toBe('READY')
+  expect(station.queue.status().status).toBe('signed-out')
+  expect(station.carrier.renewals).toBe(0)
+})
+
+test('nothing is sent while nobody is signed in', async () => {
+  const station = openStation()
+  station.carrier.signedIn = false
+  station.enter('R1')
+  await settled()
+  expect(station.carrier.sent).toEqual([])
+  expect(station.queue.status().status).toBe('signed-out')
+  station.carrier.signedIn = true
+  station.queue.wake()
+  await settled()
+  expect(station.state('R1')).toBe('CREATED')
+})
+
+test('a 429 holds everything back for as long as the carrier names', async () => {
+  const station = openStation()
+  station.carrier.script = (refCode) =>
+    station.carrier.sent.length === 1 ? { kind: 'later', status: 429, retryAfterMs: 30_000 } : created(refCode)
+  station.enter('R1')
+  await settled()
+  station.enter('R2')
+  station.clock.advance(29_000)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+  expect(station.state('R1')).toBe('READY')
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1', 'R1', 'R2'])
+})
+
+test('a refusal is the draft, not the queue: REJECTED in the words of the carrier, and the next goes out', async () => {
+  const station = openStation()
+  station.carrier.script = (refCode) => (refCode === 'R1' ? refused('Sai phường') : created(refCode))
+  station.enter('R1')
+  station.enter('R2')
+  await settled()
+  expect(station.queue.recent(2)).toMatchObject([
+    { refCode: 'R2', state: 'CREATED' },
+    { refCode: 'R1', state: 'REJECTED', reason: 'carrier-refused', reasonDetail: 'Sai phường' },
+  ])
+})
+
+test('the first unclear answer stops all creating; after a probe one draft goes first', async () => {
+  const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 2 }) } })
+  station.carrier.script = null
+  for (const n of [1, 2, 3, 4, 5]) station.enter(`R${n}`)
+  await settled()
+  await station.carrier.calls[0]!.answer(unclear())
+  await station.carrier.calls[1]!.answer(created('R2'))
+  expect(station.state('R1')).toBe('UNKNOWN')
+  expect(station.queue.status().status).toBe('probing')
+  expect(station.carrier.sent).toEqual(['R1', 'R2'])
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3'])
+  await station.carrier.calls[2]!.answer(created('R3'))
+  expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3', 'R4', 'R5'])
+})
+
+test('three identical refusals in a row stop creating, so that a blocked account does not burn the queue', async () => {
+  const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 1 }) } })
+  station.carrier.script = () => refused('Tài khoản bị khoá', 403)
+  for (const n of [1, 2, 3, 4, 5, 6]) station.enter(`R${n}`)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3'])
+  expect(station.queue.status()).toMatchObject({ status: 'probing', detail: 'Tài khoản bị khoá' })
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3', 'R4'])
+  expect(station.queue.status().status).toBe('probing')
+})
+
+test('refusals with different words do not stop anything', async () => {
+  const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 1 }) } })
+  station.carrier.script = (refCode) => refused(`Sai địa chỉ của ${refCode}`)
+  for (const n of [1, 2, 3, 4, 5]) station.enter(`R${n}`)
+  await settled()
+  expect(station.queue.counts().REJECTED).toBe(5)
+})
+
+test('a bill code that another draft already has makes the draft UNKNOWN and overwrites nothing', async () => {
+  const station = openStation()
+  station.carrier.script = (refCode) => created(refCode, 'VN-SAME')
+  const first = station.enter('R1')
+  await settled()
+  const second = station.enter('R2')
+  await settled()
+  expect(station.queue.get(first.id)).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-SAME' } })
+  expect(station.queue.get(second.id)).toMatchObject({
+    value: {
+      state: 'UNKNOWN',
+      reason: 'bill-code-already-known',
+      billCode: null,
+      attempts: [{ billCodeSeen: 'VN-SAME' }],
+    },
+  })
+  expect(station.queue.bills.get('VN-SAME')).toMatchObject({ value: { draftId: first.id } })
+})
+
+test('a carrier module that throws while sending leaves the draft UNKNOWN, and the others go on', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  station.enter('R1')
+  station.enter('R2')
+  await settled()
+  await station.carrier.calls[0]!.answer(new Error('broken adapter'))
+  await station.carrier.calls[1]!.answer(created('R2'))
+  expect([station.state('R1'), station.state('R2')]).toEqual(['UNKNOWN', 'CREATED'])
+})
+
+test('a paused queue keeps what is entered and sends it when it is resumed', async () => {
+  const station = openStation()
+  expect(station.queue.pause().status).toBe('paused')
+  station.enter('R1')
+  await settled()
+  expect(station.carrier.sent).toEqual([])
+  station.queue.resume()
+  await settled()
+  expect(station.state('R1')).toBe('CREATED')
+})
+
+test('stop waits for running calls and sends no others', async () => {
+  const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 1 }) } })
+  station.carrier.script = null
+  station.enter('R1')
+  station.enter('R2')
+  await settled()
+  const stopping = station.queue.stop()
+  await station.carrier.calls[0]!.answer(created('R1'))
+  await stopping
+  expect([station.state('R1'), station.state('R2')]).toEqual(['CREATED', 'READY'])
+  expect(station.carrier.sent).toEqual(['R1'])
+})
+
+test('what still runs when the grace time is over is UNKNOWN, and its late answer changes nothing', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  station.enter('R1')
+  await settled()
+  const stopping = station.queue.stop()
+  station.clock.advance(10_000)
+  await stopping
+  await station.carrier.calls[0]!.answer(created('R1'))
+  expect(station.queue.recent(1)).toMatchObject([{ state: 'UNKNOWN', reason: 'stopped-while-sending' }])
+})
+
+const settings = { sendConcurrency: 4, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }

@@ -1,0 +1,36 @@
+import type { Clock } from '../../../src/shared/domain/clock.ts'
+
+interface Timer {
+  readonly atMs: number
+  readonly callback: () => void
+}
+
+export interface FakeClock extends Clock {
+  advance(ms: number): void
+}
+
+/** A clock that stands still until it is told to go on; timers fire in their order while it goes. */
+export function createFakeClock(startMs = Date.UTC(2026, 10, 21, 3, 0, 0)): FakeClock {
+  let elapsedMs = 0
+  const timers = new Set<Timer>()
+  return {
+    now: () => startMs + elapsedMs,
+    monotonic: () => elapsedMs,
+    setTimer(callback, delayMs) {
+      const timer = { atMs: elapsedMs + delayMs, callback }
+      timers.add(timer)
+      return { cancel: () => void timers.delete(timer) }
+    },
+    advance(ms) {
+      const untilMs = elapsedMs + ms
+      for (;;) {
+        const due = [...timers].filter((timer) => timer.atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)[0]
+        if (!due) break
+        timers.delete(due)
+        elapsedMs = Math.max(elapsedMs, due.atMs)
+        due.callback()
+      }
+      elapsedMs = untilMs
+    },
+  }
+}

@@ -46,7 +46,6 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     async stop() {
       await holder.close()
       await close()
-      log.flush()
     },
   }
 }
@@ -64,9 +63,15 @@ function holdAccount(ports: CorePorts, station: StationFile, onSession: () => vo
   let changing: Promise<void> = Promise.resolve()
   const onQueueEvent = gatherQueueEvents(() => current?.desk.queue ?? null, ports.emit, ports.clock)
 
-  async function change(account: Account): Promise<void> {
-    await current?.close()
+  /** Nobody asks an account that is closing: its database may be gone before its queue is done. */
+  async function closeCurrent(): Promise<void> {
+    const closing = current
     current = null
+    await closing?.close()
+  }
+
+  async function change(account: Account): Promise<void> {
+    await closeCurrent()
     const settings = (): ReturnType<StationFile['read']>['settings'] => station.read().settings
     const opened = await openAccount({ ports, account, settings, onSession, onQueueEvent })
     current = opened
@@ -93,8 +98,7 @@ function holdAccount(ports: CorePorts, station: StationFile, onSession: () => vo
     },
     async close() {
       await changing
-      await current?.close()
-      current = null
+      await closeCurrent()
     },
   }
 }

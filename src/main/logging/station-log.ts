@@ -6,14 +6,14 @@ import type { RouterLog } from '../ipc/router.ts'
 /** Names of fields whose values never reach a log, wherever they stand. */
 const secretFields = ['password', 'authorization', 'jwt_token', 'refresh_token', 'refreshToken', 'token', 'text']
 
-/** The station's log file: JSON lines, secrets redacted, flushed in the background. */
+/** The station's log file: JSON lines, secrets redacted. Written at once: it is little, and a crash must not take the last lines along. */
 export function openStationLog(profileFolder: string): Logger {
   const folder = join(profileFolder, 'logs')
   mkdirSync(folder, { recursive: true })
   const paths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
   return pino(
     { base: null, redact: { paths, censor: '[redacted]' } },
-    pino.destination({ dest: join(folder, 'station.log'), sync: false, mkdir: true }),
+    pino.destination({ dest: join(folder, 'station.log'), sync: true }),
   )
 }
 

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCore, type Core } from '../../src/main/core.ts'
+import { systemClock } from '../../src/main/system-clock.ts'
+import type { BillInput } from '../../src/shared/domain/bill-input.ts'
+import { emptyBill } from '../../src/shared/domain/bill-input.ts'
+import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
+import { contract } from '../../src/shared/ipc/contract.ts'
+import type { AppError } from '../../src/shared/app-error.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The real core in this process, on a folder of its own, with every answer checked against the contract. */
+export interface TestStation {
+  readonly folder: string
+  readonly events: { name: string; payload: unknown }[]
+  ask<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>>
+  refusal<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<AppError>
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openTestStation(): Promise<TestStation> {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-core-'))
+  const events: { name: string; payload: unknown }[] = []
+  const open = (): Promise<Core> =>
+    createCore({
+      profileFolder: join(folder, 'profile'),
+      resourcesFolder: join(root, 'resources'),
+      documentsFolder: join(folder, 'documents'),
+      labelWorkerFile: join(root, 'src/main/labels/label.worker.ts'),
+      version: '0.0.0',
+      runtime: 'node',
+      carrierUrl: null,
+      clock: systemClock,
+      random: Math.random,
+      secrets: { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() },
+      resolveProxy: () => Promise.resolve(null),
+      certificateAuthorities: () => [],
+      emit: (name, payload) => events.push({ name, payload }),
+    })
+  let core = await open()
+  return {
+    folder,
+    events,
+    async ask(channel, input) {
+      const result = await core.invoke(channel, input)
+      if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`)
+      return contract[channel].output.parse(result.value) as ChannelOutput<typeof channel>
+    },
+    async refusal(channel, input) {
+      const result = await core.invoke(channel, input)
+      if (result.ok) throw new Error(`${channel} was expected to refuse`)
+      return result.error
+    },
+    async restart() {
+      await core.stop()
+      core = await open()
+    },
+    async close() {
+      await core.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const haNoi = {
+  system: 'new',
+  provinceCode: '01',
+  provinceName: 'Thành phố Hà Nội',
+  wardCode: '00004',
+  wardName: 'Phường Ba Đình',
+} as const
+const saiGon = {
+  system: 'new',
+  provinceCode: '79',
+  provinceName: 'Thành phố Hồ Chí Minh',
+  wardCode: '26740',
+  wardName: 'Phường Sài Gòn',
+} as const
+
+/** A complete v3 bill; the reference is the caller's. */
+export function sampleBill(refCode: string): BillInput {
+  return {
+    ...emptyBill,
+    refCode,
+    sender: { name: 'Shop Mộc An', phone: '0901234567', address: '18 Cộng Hòa', location: saiGon },
+    receiver: { name: 'Lê Hoàng Phúc', phone: '0908765432', address: '245/8 Phạm Văn Thuận', location: haNoi },
+    cargo: { ...emptyBill.cargo, content: 'Áo thun cotton', typeId: 2, weightGrams: 1200 },
+    serviceId: 90,
+    paymentMethodId: 11,
+    codAmountVnd: 250_000,
+  }
+}
+
+/** Asks again until the answer satisfies, for at most ten seconds. */
+export async function until<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
+  const deadline = performance.now() + 10_000
+  for (;;) {
+    const answer = await ask()
+    if (satisfied(answer)) return answer
+    if (performance.now() > deadline) throw new Error(`still ${JSON.stringify(answer)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

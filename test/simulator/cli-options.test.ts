@@ -2,12 +2,11 @@ import { expect, it } from 'vitest'
 import { readCliOptions } from '../../src/simulator/cli-options.ts'
 
 it('reads every option', () => {
-  const args = [
-    ...['--socket', '/run/carrier.sock', '--control', '--verbose', '--seed', '9', '--access-seconds', '60'],
-    ...['--refresh-seconds', '120', '--reusable-refresh', '--account', 'shop:se:cret:77', '--sample-bills', '5'],
-    ...['--ledger', 'l.jsonl', '--clock-rate', '0.5', '--failure-status', '422', '--rate-limit', '10'],
-  ]
-  expect(readCliOptions(args)).toEqual({
+  const line =
+    '--socket /run/carrier.sock --control --verbose --seed 9 --access-seconds 60 --refresh-seconds 120 ' +
+    '--reusable-refresh --account shop:se:cret:77 --sample-bills 5 --ledger l.jsonl --clock-rate 0.5 ' +
+    '--failure-status 422 --rate-limit 10'
+  expect(readCliOptions(line.split(' '))).toEqual({
     target: { socketPath: '/run/carrier.sock' },
     verbose: true,
     simulator: {

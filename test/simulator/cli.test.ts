@@ -31,7 +31,7 @@ async function exitCode(started: Run): Promise<unknown> {
 }
 
 async function addressOf(started: Run): Promise<string> {
-  await expect.poll(started.output, { timeout: 10_000 }).toMatch(/listens on http:\S+\n/u)
+  await expect.poll(() => started.output(), { timeout: 10_000 }).toMatch(/listens on http:\S+\n/u)
   return /http:\S+/u.exec(started.output())![0]
 }
 
@@ -51,7 +51,7 @@ it('prints its address, one redacted line a request, and ends cleanly on SIGTERM
   const address = await addressOf(started)
   const token = await signIn(address)
   await post(`${address}/v3/bill/create`, V3_BODY, token)
-  await expect.poll(started.output).toMatch(/POST \/v3\/bill\/create 200 \d+ms PB-1 SIM\d{9}\n/u)
+  await expect.poll(() => started.output()).toMatch(/POST \/v3\/bill\/create 200 \d+ms PB-1 SIM\d{9}\n/u)
   for (const secret of [token, 'password', V3_BODY['r_phone'], V3_BODY['r_name'], V3_BODY['r_address']]) {
     expect(started.output()).not.toContain(secret)
   }

@@ -26,8 +26,14 @@ export function readShipmentResult(data: unknown): ShipmentResult | null {
   }
 }
 
+/** Bounded everywhere, so that no hostile body can keep it busy. */
+const billCodeInText = /"bill_code"\s{0,20}:\s{0,20}(?:\[\s{0,20})?(?:"([^"\\]{1,100})"|(\d{1,30}))/g
+
 /** Any bill code in a text, well-formed or not: what a person needs to look an unclear shipment up. */
 export function findBillCode(bodyText: string): string | null {
-  const match = /"bill_code"\s*:\s*(?:\[\s*)?(?:"\s*([^"\\]{1,100}?)\s*"|(\d{1,30}))/.exec(bodyText)
-  return match?.[1] ?? match?.[2] ?? null
+  for (const [, quoted, bare] of bodyText.matchAll(billCodeInText)) {
+    const code = readNonEmptyText(quoted ?? bare)
+    if (code !== null) return code
+  }
+  return null
 }

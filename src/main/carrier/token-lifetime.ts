@@ -13,7 +13,7 @@ const unitMs: readonly (readonly [RegExp, number])[] = [
 /** "1m", "2 minutes", "1h 30m", "24h", "1 phút", "86400" or 86400 (seconds) in milliseconds; null for anything else. */
 export function readDurationMs(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string') return null
+  if (typeof text !== 'string' || text.length > 100) return null
   const words = text.normalize('NFC').trim().toLowerCase()
   if (/^\d+(\.\d+)?$/.test(words)) return positive(Number(words) * 1000)
   if (!/^(\d+(\.\d+)?\s*\p{L}+[\s,]*)+$/u.test(words)) return null

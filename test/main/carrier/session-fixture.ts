@@ -1,0 +1,62 @@
+import type { SessionState } from '../../../src/shared/domain/account.ts'
+import type { CallEvidence } from '../../../src/main/carrier/evidence.ts'
+import type { SecretStore, StoredSecrets } from '../../../src/main/carrier/secret-store.ts'
+import { createSession } from '../../../src/main/carrier/session.ts'
+import type { CarrierSession, NotSignedIn, SessionOptions } from '../../../src/main/carrier/session.ts'
+import { authCarrier } from './auth-carrier.ts'
+import type { AuthCarrier } from './auth-carrier.ts'
+import { createFakeClock } from './fake-clock.ts'
+import type { FakeClock } from './fake-clock.ts'
+import { openTransport } from './servers.ts'
+
+export const read = { method: 'GET', path: '/v3/loc/provinces' } as const
+export const write = { method: 'POST', path: '/v3/bill/create', body: {} } as const
+
+export interface MemorySecrets extends SecretStore {
+  stored: StoredSecrets | null
+}
+
+export function memorySecrets(isProtected = true, stored: StoredSecrets | null = null): MemorySecrets {
+  const secrets: MemorySecrets = {
+    isProtected,
+    stored,
+    load: async () => secrets.stored,
+    async save(next) {
+      secrets.stored = next
+    },
+  }
+  return secrets
+}
+
+export interface Desk {
+  readonly clock: FakeClock
+  readonly carrier: AuthCarrier
+  readonly session: CarrierSession
+  readonly secrets: MemorySecrets
+  readonly states: SessionState[]
+}
+
+export async function openDesk(options: Partial<SessionOptions> & { secrets?: MemorySecrets } = {}): Promise<Desk> {
+  const clock = createFakeClock()
+  const carrier = await authCarrier(clock)
+  const secrets = options.secrets ?? memorySecrets()
+  const states: SessionState[] = []
+  const session = createSession({
+    transport: openTransport({ baseUrl: carrier.baseUrl, clock }),
+    clock,
+    staySignedIn: () => true,
+    onChange: (state) => states.push(state),
+    ...options,
+    secrets,
+  })
+  return { clock, carrier, session, secrets, states }
+}
+
+export async function signedInDesk(options: Parameters<typeof openDesk>[0] = {}): Promise<Desk> {
+  const desk = await openDesk(options)
+  await desk.session.signIn('packer', 'right')
+  return desk
+}
+
+export const statusOf = (result: CallEvidence | NotSignedIn): number | string =>
+  'notSignedIn' in result ? result.why : (result.response?.status ?? 'no answer')

@@ -93,8 +93,9 @@ function serveLedger(app: FastifyInstance, simulator: Simulator): void {
     query.ref_code === undefined ? simulator.ledger.all() : simulator.ledger.billsByReference(query.ref_code),
   )
   app.get('/_control/ledger/duplicates', () => simulator.ledger.duplicates())
-  app.post('/_control/bills/move', ({ body }) => {
+  app.post('/_control/bills/move', ({ body }, reply) => {
     const { billCode, statusId } = moveSchema.parse(body)
+    if (simulator.statusOf(billCode) === null) return reply.code(404).send({ ok: false })
     simulator.moveTo(billCode, statusId)
     return DONE
   })

@@ -2,7 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { answerCall, type Pipeline } from './pipeline.ts'
-import type { PortalEntry } from './portal.ts'
+import type { Portal } from './portal.ts'
 import { portalPage } from './portal-page.ts'
 
 function failure(message: string): { success: false; message: string; data: Readonly<Record<string, never>> } {
@@ -20,11 +20,7 @@ function serveErrors(app: FastifyInstance): void {
 }
 
 /** Fastify with every endpoint on it, not yet listening. */
-export function createHttpServer(
-  pipeline: Pipeline,
-  endpoints: readonly Endpoint[],
-  findInPortal: (wanted: string) => readonly PortalEntry[],
-): FastifyInstance {
+export function createHttpServer(pipeline: Pipeline, endpoints: readonly Endpoint[], portal: Portal): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   serveErrors(app)
   for (const endpoint of endpoints) {
@@ -36,7 +32,7 @@ export function createHttpServer(
   }
   app.get<{ Querystring: { reference?: string } }>('/portal', ({ query }, reply) => {
     const wanted = typeof query.reference === 'string' ? query.reference : ''
-    return reply.type('text/html; charset=utf-8').send(portalPage(wanted, findInPortal(wanted)))
+    return reply.type('text/html; charset=utf-8').send(portalPage(wanted, portal.find(wanted)))
   })
   return app
 }

@@ -5,7 +5,7 @@ import wardRows from './data/wards-sample.json' with { type: 'json' }
 import type { WardRecord } from './options.ts'
 import type { Place } from './shipment.ts'
 
-export interface NamedPlace {
+interface NamedPlace {
   readonly id: string
   readonly name: string
 }

@@ -15,6 +15,11 @@ export interface PortalEntry {
   readonly codAmountVnd: number
 }
 
+export interface Portal {
+  /** What exists under a reference or a bill code. */
+  find(wanted: string): readonly PortalEntry[]
+}
+
 function toPortalEntry(carrier: Carrier, entry: LedgerEntry, nowMs: number): PortalEntry {
   const statusId = entryStatus(carrier, entry, nowMs)
   return {

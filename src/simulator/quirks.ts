@@ -21,7 +21,7 @@ export interface Quirks {
   readonly duplicateRefCodes: 'accept' | 'refuse'
 }
 
-export const NO_QUIRKS: Quirks = {
+const NO_QUIRKS: Quirks = {
   numbers: 'numbers',
   zeros: 'zero',
   messageKey: 'documented',

@@ -20,14 +20,13 @@ import { listenOn, type ListenTarget } from './listen.ts'
 import type { SimulatorOptions } from './options.ts'
 import type { Pipeline } from './pipeline.ts'
 import { createPlaces } from './places.ts'
-import { findInPortal, type PortalEntry } from './portal.ts'
+import { findInPortal, type Portal } from './portal.ts'
 import { createQuirkSwitches, type QuirkSwitches } from './quirks.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { addSampleBills } from './sample-bills.ts'
 import { createTokenOffice, type TokenOffice } from './tokens.ts'
 
 export type { SimulatorOptions } from './options.ts'
-export type { ListenTarget } from './listen.ts'
 
 /** A carrier of our own, for training, tests and benchmarks. */
 export interface Simulator {
@@ -47,10 +46,7 @@ export interface Simulator {
     /** Every token out there is invalid from now on. */
     revokeAll(): void
   }
-  readonly portal: {
-    /** What exists under a reference or a bill code. */
-    find(reference: string): readonly PortalEntry[]
-  }
+  readonly portal: Portal
   /** The status that tracking would tell; null for an unknown code. */
   statusOf(billCode: string): number | null
   /** Pushes a shipment into a status, where it stays. @throws Error for an unknown code. */
@@ -96,16 +92,43 @@ function allEndpoints(
   ]
 }
 
+type Books = Pick<Simulator, 'ledger' | 'quirks' | 'portal' | 'statusOf' | 'moveTo'>
+
+/** What tests and embedders may ask of the books, and do to them. */
+function booksOf(carrier: Carrier, clock: SimClock): Books {
+  return {
+    ledger: carrier.ledger,
+    quirks: carrier.quirks,
+    portal: { find: (wanted) => findInPortal(carrier, wanted, clock.now()) },
+    statusOf(billCode) {
+      const entry = carrier.ledger.find(billCode)
+      return entry ? entryStatus(carrier, entry, clock.now()) : null
+    },
+    moveTo(billCode, statusId) {
+      const entry = carrier.ledger.find(billCode)
+      if (!entry) throw new Error(`There is no shipment ${billCode}`)
+      carrier.ledger.intervene(entry, { kind: 'moved', atMs: clock.now(), statusId })
+    },
+  }
+}
+
+function addSamplesToEmptyLedger(
+  carrier: Carrier,
+  account: Account | undefined,
+  count: number | undefined,
+  clock: SimClock,
+): void {
+  if (account === undefined || count === undefined || carrier.ledger.nextSequence() !== 1) return
+  addSampleBills(carrier, account, count, clock.now())
+}
+
 /** @throws RangeError for a lifetime that is no duration, Error for a ledger's file that cannot be read. */
 export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const clock = createSimClock(options.clock, options.clockRate)
   const accounts = options.accounts ?? [TRAINING_ACCOUNT]
   const tokens = openTokenOffice(options)
   const { carrier, closeFile } = openCarrier(options)
-  const [firstAccount] = accounts
-  if (options.sampleBills !== undefined && firstAccount !== undefined && carrier.ledger.nextSequence() === 1) {
-    addSampleBills(carrier, firstAccount, options.sampleBills, clock.now())
-  }
+  addSamplesToEmptyLedger(carrier, accounts[0], options.sampleBills, clock)
   const faults = createFaultRegistry(carrier.seed)
   const closing = new AbortController()
   const pipeline: Pipeline = {
@@ -118,30 +141,19 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     onRequest: options.onRequest,
     closing: closing.signal,
   }
-  const find = (wanted: string): readonly PortalEntry[] => findInPortal(carrier, wanted, clock.now())
-  const app = createHttpServer(pipeline, allEndpoints(carrier, tokens, accounts, options), find)
+  const books = booksOf(carrier, clock)
+  const app = createHttpServer(pipeline, allEndpoints(carrier, tokens, accounts, options), books.portal)
   const simulator: Simulator = {
+    ...books,
+    faults,
+    clock,
+    tokens,
     listen: (target) => listenOn(app, target),
     async close() {
       if (closing.signal.aborted) return
       closing.abort()
       await app.close()
       closeFile()
-    },
-    ledger: carrier.ledger,
-    faults,
-    quirks: carrier.quirks,
-    clock,
-    tokens,
-    portal: { find },
-    statusOf(billCode) {
-      const entry = carrier.ledger.find(billCode)
-      return entry ? entryStatus(carrier, entry, clock.now()) : null
-    },
-    moveTo(billCode, statusId) {
-      const entry = carrier.ledger.find(billCode)
-      if (!entry) throw new Error(`There is no shipment ${billCode}`)
-      carrier.ledger.intervene(entry, { kind: 'moved', atMs: clock.now(), statusId })
     },
   }
   if (options.control) serveControl(app, simulator)

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts'
 import { parseDurationText } from './duration-text.ts'
 
 /** The answer to sign-in and refresh, in the carrier's spelling. */
-export interface TokenSet {
+interface TokenSet {
   readonly jwt_token: string
   readonly token_type: 'Bearer'
   readonly token_expires_in: string
@@ -23,7 +23,7 @@ export interface TokenOffice {
   revokeAll(): void
 }
 
-export interface TokenSettings {
+interface TokenSettings {
   readonly accessLifetime: string
   readonly refreshLifetime: string
   readonly singleUseRefreshTokens: boolean

@@ -17,11 +17,6 @@ export function dashedTimeWithMs(atMs: number): string {
   return `${dashedTime(atMs)}.${parts(atMs).ms}`
 }
 
-/** `2026-11-21 20:05:00.0`, as some Java back ends print it. */
-export function dashedTimeWithTenths(atMs: number): string {
-  return `${dashedTime(atMs)}.${parts(atMs).ms.slice(0, 1)}`
-}
-
 /** `21/11/2026 20:05`. */
 export function slashedTime(atMs: number): string {
   const { slashedDate, time } = parts(atMs)

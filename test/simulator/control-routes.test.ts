@@ -80,5 +80,5 @@ it('pushes a shipment into a status', async () => {
   const code = await client.create()
   await client.post('/_control/bills/move', { billCode: code, statusId: 7 })
   expect(client.simulator.statusOf(code)).toBe(7)
-  expect((await client.post('/_control/bills/move', { billCode: 'NOPE', statusId: 7 })).status).toBe(500)
+  expect((await client.post('/_control/bills/move', { billCode: 'NOPE', statusId: 7 })).status).toBe(404)
 })

@@ -42,17 +42,25 @@ export function createCancels(parts: CancelParts): Cancels {
   let work: Promise<void> | null = null
   let retriedAfter401 = false
   let isGivenUp = false
+  let isAskedAgain = false
 
   function pump(): void {
-    if (work || !gate.isOpen()) return
+    if (!gate.isOpen()) return
+    if (work) {
+      isAskedAgain = true
+      return
+    }
     work = drain()
       .catch(parts.storageFailed)
       .finally(() => {
         work = null
+        // A request that came when the run had already looked for the last time.
+        if (isAskedAgain) pump()
       })
   }
 
   async function drain(): Promise<void> {
+    isAskedAgain = false
     while (gate.isOpen()) {
       const requests = stores.requests.inOutcome('cancel', 'waiting', parts.chunkSize())
       if (requests.length === 0) break

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
+import type { BillInput } from '../../../src/shared/domain/bill-input.ts'
+import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
+import { openStation, refused, settled, unclear, validBill } from './station.ts'
+import type { Station } from './station.ts'
+
+function submission(bill: Partial<BillInput>, change: Partial<ChannelInput<'drafts.submit'>> = {}) {
+  const rest = { intent: 'send', draftId: null, referenceOverrideReason: null } as const
+  return { bill: { ...validBill, ...bill }, ...rest, ...change }
+}
+
+/** A station that sends nothing, so that drafts stay where the packer puts them. */
+function quietStation(): Station {
+  const station = openStation()
+  station.queue.pause()
+  return station
+}
+
+test('a bill without a reference gets one that names the station', () => {
+  const station = quietStation()
+  expect(station.enter('').refCode).toMatch(/^TB1-261121-\d{4}-[0-9A-Z]{4}$/)
+  expect(station.enter('').refCode).not.toBe(station.queue.recent(2)[1]!.refCode)
+})
+
+test('an incomplete bill is not queued, but can be kept for later and sent when it is complete', async () => {
+  const station = openStation()
+  const bill = { ...emptyBill, refCode: 'R1' }
+  expect(station.queue.submit(submission(bill))).toMatchObject({
+    ok: false,
+    error: { code: 'bill-incomplete', problems: [{ field: 'receiver.name' }] },
+  })
+  const kept = station.queue.submit(submission(bill, { intent: 'keep' }))
+  expect(kept).toMatchObject({ ok: true, value: { state: 'EDITING' } })
+  await settled()
+  expect(station.carrier.sent).toEqual([])
+  const { id } = station.queue.recent(1)[0]!
+  expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId: id }))).toMatchObject({ value: { id } })
+  await settled()
+  expect(station.queue.recent(5)).toMatchObject([{ id, state: 'CREATED' }])
+})
+
+test('a reference that an unsent draft has is refused with a link to that draft, in any spelling of its letters', () => {
+  const station = quietStation()
+  const { id } = station.enter('Don-7')
+  expect(station.queue.submit(submission({ refCode: ' don-7 ' }))).toEqual({
+    ok: false,
+    error: { code: 'reference-in-use', context: { refCode: 'don-7', draftId: id } },
+  })
+})
+
+test('a reference that a living bill has is refused, and free again once the bill is cancelled', async () => {
+  const station = openStation()
+  station.enter('R1')
+  await settled()
+  expect(station.queue.submit(submission({ refCode: 'R1' }))).toMatchObject({
+    error: { code: 'reference-in-use', context: { billCode: 'VN-R1' } },
+  })
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  expect(station.queue.submit(submission({ refCode: 'R1' }))).toMatchObject({ ok: true })
+})
+
+test('an overridden reference waits for a person, and its reason is kept', async () => {
+  const station = openStation()
+  station.enter('R1')
+  await settled()
+  const again = { refCode: 'R1' }
+  expect(station.queue.submit(submission(again, { referenceOverrideReason: ' ' }))).toMatchObject({
+    error: { code: 'reason-required' },
+  })
+  const second = station.queue.submit(submission(again, { referenceOverrideReason: 'Hai kiện' }))
+  expect(second).toMatchObject({ value: { state: 'HOLD', reason: 'reference-overridden' } })
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+  const { id } = station.queue.recent(1)[0]!
+  station.carrier.script = (refCode) => refused(`no ${refCode}`)
+  station.queue.release(id)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1', 'R1'])
+  expect(station.queue.get(id)).toMatchObject({
+    value: {
+      decisions: [{ operator: 'Lan', action: 'override-reference', reason: 'Hai kiện' }, { action: 'release' }],
+    },
+  })
+  const edited = station.queue.submit(submission({ refCode: 'R1', note: 'x' }, { draftId: id }))
+  expect(edited).toMatchObject({ value: { state: 'HOLD', reason: 'reference-overridden' } })
+})
+
+test('a refused draft can be mended and is sent again under its reference', async () => {
+  const station = openStation()
+  station.carrier.script = () => refused()
+  const { id } = station.enter('R1')
+  await settled()
+  station.carrier.script = null
+  const mended = station.queue.submit(submission({ refCode: 'R1', note: 'mended' }, { draftId: id }))
+  expect(mended).toMatchObject({ value: { id, state: 'READY' } })
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1', 'R1'])
+})
+
+test('a draft that is being sent or is UNKNOWN cannot be edited, parked or deleted', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  const { id } = station.enter('R1')
+  await settled()
+  const expectLocked = (): void => {
+    expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId: id }))).toMatchObject({
+      error: { code: 'draft-locked' },
+    })
+    expect(station.queue.remove(id)).toMatchObject({ error: { code: 'draft-locked' } })
+    expect(station.queue.hold(id)).toMatchObject({ error: { code: 'draft-state-changed' } })
+  }
+  expect(station.state('R1')).toBe('SENDING')
+  expectLocked()
+  await station.carrier.calls[0]!.answer(unclear())
+  expect(station.state('R1')).toBe('UNKNOWN')
+  expectLocked()
+})
+
+test('a parked draft is sent only after a person releases it', async () => {
+  const station = quietStation()
+  const { id } = station.enter('R1')
+  expect(station.queue.hold(id)).toMatchObject({ value: { state: 'HOLD', reason: 'parked-by-packer' } })
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.sent).toEqual([])
+  station.queue.release(id)
+  await settled()
+  expect(station.state('R1')).toBe('CREATED')
+})
+
+test('an incomplete draft cannot be released into the queue', () => {
+  const station = quietStation()
+  const kept = station.queue.submit(submission({ ...emptyBill, refCode: 'R1' }, { intent: 'keep' }))
+  if (!kept.ok) throw new Error('not kept')
+  station.queue.hold(kept.value.id)
+  expect(station.queue.release(kept.value.id)).toMatchObject({ error: { code: 'bill-incomplete' } })
+})
+
+test('a deleted draft is gone from every list and frees its reference', () => {
+  const station = quietStation()
+  const { id } = station.enter('R1')
+  expect(station.queue.remove(id)).toEqual({ ok: true, value: { id } })
+  expect(station.queue.counts().READY).toBe(0)
+  expect(station.queue.list({ states: [], offset: 0, limit: 5 })).toEqual({ rows: [], total: 0 })
+  expect(station.queue.get(id)).toMatchObject({ error: { code: 'draft-not-found' } })
+  expect(station.enter('R1').state).toBe('READY')
+})
+
+test('drafts of one reference go strictly one after the other', async () => {
+  const station = quietStation()
+  station.enter('R1')
+  const second = station.queue.submit(submission({ refCode: 'R1' }, { referenceOverrideReason: 'Hai kiện' }))
+  if (!second.ok) throw new Error('not stored')
+  station.queue.release(second.value.id)
+  station.carrier.script = null
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+  await station.carrier.calls[0]!.answer(refused())
+  expect(station.carrier.sent).toEqual(['R1', 'R1'])
+})
+
+test('a bill that the account cannot express goes back to the desk with what is wrong', async () => {
+  const station = quietStation()
+  const refusing = station.crashAndReopen({
+    create: {
+      prepare: () => ({ ok: false, error: [{ field: 'receiver.location', kind: 'wrong-location-system' }] }),
+      send: () => Promise.reject(new Error('must not be sent')),
+      read: () => unclear(),
+      renew: () => Promise.resolve('refused'),
+      probe: () => Promise.resolve(true),
+      signedIn: () => true,
+      notesFollowAsUpdate: () => false,
+    },
+  })
+  refusing.enter('R1')
+  await settled()
+  expect(refusing.queue.recent(1)).toMatchObject([
+    { state: 'EDITING', reasonDetail: 'receiver.location: wrong-location-system' },
+  ])
+})
+
+test('lists come newest first, in windows, with the total', () => {
+  const station = quietStation()
+  for (const n of [1, 2, 3]) station.enter(`R${n}`)
+  const window = station.queue.list({ states: ['READY'], offset: 1, limit: 1 })
+  expect(window).toMatchObject({ rows: [{ refCode: 'R2' }], total: 3 })
+  expect(station.queue.recent(2)).toMatchObject([{ refCode: 'R3' }, { refCode: 'R2' }])
+})

@@ -1,0 +1,156 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { JournalFullError, openJournal } from '../../../src/main/queue/journal.ts'
+import { journalFilesIn } from '../../../src/main/queue/journal-files.ts'
+import type { JournalFiles } from '../../../src/main/queue/journal-files.ts'
+import type { AnswerLine, IntentLine } from '../../../src/main/queue/journal-line.ts'
+import { created, tempFolder, validBill } from './station.ts'
+
+function intent(attemptId: string, atMs = 1000): IntentLine {
+  const place = { type: 'intent', draftId: `d-${attemptId}`, refCode: 'Mã-1', monotonicMs: 1 } as const
+  return { ...place, attemptId, atMs, bill: validBill }
+}
+
+function answer(attemptId: string, atMs = 2000): AnswerLine {
+  const answered = created('Mã-1')
+  if (answered.kind !== 'created') throw new Error('not a success')
+  const call = { httpStatus: 200, tokenGeneration: 1, responseText: 'dòng\nhai' }
+  return { type: 'answer', attemptId, atMs, ...call, answer: answered }
+}
+
+const segment = (folder: string, n = 1): string => join(folder, `journal-00000${n}.log`)
+
+test('what was appended is read back after a restart, in order', () => {
+  const folder = tempFolder()
+  const journal = openJournal(journalFilesIn(folder))
+  journal.appendIntents([intent('a'), intent('b')])
+  journal.appendAnswers([answer('a')])
+  journal.close()
+  const again = openJournal(journalFilesIn(folder))
+  again.appendAnswers([answer('b')])
+  expect(again.readFrom(null)).toEqual([intent('a'), intent('b'), answer('a'), answer('b')])
+})
+
+test('its room is on the disk before the first line is written, and a spare segment beside it', () => {
+  const folder = tempFolder()
+  openJournal(journalFilesIn(folder))
+  expect(readdirSync(folder)).toEqual(['journal-000001.log', 'journal-000002.log'])
+  expect(readFileSync(segment(folder)).length).toBe(1024 * 1024)
+})
+
+test('a torn line is skipped, and the lines before and behind it survive', () => {
+  const folder = tempFolder()
+  const journal = openJournal(journalFilesIn(folder))
+  journal.appendIntents([intent('a')])
+  const whole = journal.position().offset
+  journal.appendIntents([intent('b')])
+  const torn = journal.position().offset - 100
+  journal.close()
+  const bytes = readFileSync(segment(folder))
+  bytes.fill(0, torn)
+  writeFileSync(segment(folder), bytes)
+  const again = openJournal(journalFilesIn(folder))
+  again.appendIntents([intent('c')])
+  expect(torn).toBeGreaterThan(whole)
+  expect(again.readFrom(null).map((line) => line.attemptId)).toEqual(['a', 'c'])
+})
+
+test('a hole of zeros inside a line, as a crashed disk may leave it, costs that line alone', () => {
+  const folder = tempFolder()
+  const journal = openJournal(journalFilesIn(folder))
+  journal.appendIntents([intent('a'), intent('b'), intent('c')])
+  journal.close()
+  const bytes = readFileSync(segment(folder))
+  const middle = bytes.indexOf('"attemptId":"b"')
+  bytes.fill(0, middle, middle + 10)
+  writeFileSync(segment(folder), bytes)
+  const again = openJournal(journalFilesIn(folder))
+  expect(again.readFrom(null).map((line) => line.attemptId)).toEqual(['a', 'c'])
+})
+
+test('a line whose text was altered is not believed', () => {
+  const folder = tempFolder()
+  const journal = openJournal(journalFilesIn(folder))
+  journal.appendAnswers([answer('a')])
+  journal.close()
+  const bytes = readFileSync(segment(folder))
+  bytes.write('VN-XX-1', bytes.indexOf('VN-Mã'))
+  writeFileSync(segment(folder), bytes)
+  expect(openJournal(journalFilesIn(folder)).readFrom(null)).toEqual([])
+})
+
+test('a full segment is followed by the next, and reading spans both', () => {
+  const folder = tempFolder()
+  const journal = openJournal(journalFilesIn(folder), 200_000)
+  for (let n = 0; n < 300; n += 1) {
+    journal.appendIntents([intent(`a${n}`)])
+    journal.appendAnswers([answer(`a${n}`)])
+  }
+  expect(journal.position().segment).toBeGreaterThan(1)
+  expect(journal.readFrom(null)).toHaveLength(600)
+  journal.close()
+  expect(openJournal(journalFilesIn(folder), 200_000).readFrom(null)).toHaveLength(600)
+})
+
+test('on a full disk it takes intents only while their answers will find room', () => {
+  const journal = openJournal(withoutRoom(journalFilesIn(tempFolder())), 200_000)
+  const begun: string[] = []
+  const fill = (): void => {
+    for (let n = 0; n < 1000; n += 1) {
+      journal.appendIntents([intent(`a${n}`)])
+      begun.push(`a${n}`)
+    }
+  }
+  expect(fill).toThrow(JournalFullError)
+  expect(begun.length).toBeGreaterThan(0)
+  for (const attemptId of begun) journal.appendAnswers([answer(attemptId)])
+  expect(journal.readFrom(null).filter((line) => line.type === 'answer')).toHaveLength(begun.length)
+})
+
+test('after a failed write it goes on in a new segment, and what was on disk before stays readable', () => {
+  const files = journalFilesIn(tempFolder())
+  let isFailing = false
+  const failing: JournalFiles = {
+    ...files,
+    writeDurably: (handle, bytes, position) => {
+      files.writeDurably(handle, bytes, position)
+      if (isFailing) throw new Error('EIO: fsync failed')
+    },
+  }
+  const journal = openJournal(failing)
+  journal.appendIntents([intent('a')])
+  isFailing = true
+  expect(() => journal.appendIntents([intent('b')])).toThrow('EIO')
+  isFailing = false
+  journal.appendIntents([intent('c')])
+  expect(journal.position().segment).toBe(2)
+  const attempts = journal.readFrom(null).map((line) => line.attemptId)
+  expect(attempts).toContain('a')
+  expect(attempts).toContain('c')
+})
+
+test('segments are kept for thirty days behind their last line', () => {
+  const folder = tempFolder()
+  const journal = openJournal(journalFilesIn(folder), 200_000)
+  for (let n = 0; journal.position().segment < 3; n += 1) {
+    journal.appendIntents([intent(`a${n}`, 5000)])
+    journal.appendAnswers([answer(`a${n}`, 5000)])
+  }
+  const day = 24 * 60 * 60 * 1000
+  journal.prune(5000 + 29 * day)
+  expect(journal.readFrom(null)[0]?.attemptId).toBe('a0')
+  journal.prune(5000 + 31 * day)
+  expect(readdirSync(folder)).toEqual(['journal-000003.log', 'journal-000004.log'])
+})
+
+/** A disk on which nothing more can be allocated than what the journal has when it opens. */
+function withoutRoom(files: JournalFiles): JournalFiles {
+  return {
+    ...files,
+    allocate: (segment, bytes) => {
+      if (segment > 2) throw new Error('ENOSPC: no space left on device')
+      files.allocate(segment, bytes)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { created, openStation, refused, settled, tempFolder, unclear } from './station.ts'
+import type { Station } from './station.ts'
+
+/** A station whose first call is on its way when it dies. */
+async function dyingWhileSending(): Promise<Station> {
+  const station = openStation()
+  station.carrier.script = null
+  station.enter('R1')
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+  return station
+}
+
+test('a draft whose answer nobody heard is UNKNOWN after a crash, and is not sent again', async () => {
+  const before = await dyingWhileSending()
+  const after = before.crashAndReopen()
+  await settled()
+  expect(after.queue.recent(1)).toMatchObject([
+    { refCode: 'R1', state: 'UNKNOWN', reason: 'stopped-while-sending', unresolvedAttempts: 1 },
+  ])
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('an answer that reached the journal but not the database is found again', async () => {
+  const before = await dyingWhileSending()
+  before.db.pragma('query_only = ON')
+  await before.carrier.calls[0]!.answer(created('R1'))
+  const after = before.crashAndReopen()
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+  expect(after.queue.bills.get('VN-R1')).toMatchObject({ ok: true, value: { refCode: 'R1', totalFeeVnd: 20_000 } })
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('a refusal and an unclear answer in the journal are found again as what they were', async () => {
+  const before = openStation()
+  before.carrier.script = null
+  before.enter('R1')
+  before.enter('R2')
+  await settled()
+  before.db.pragma('query_only = ON')
+  await before.carrier.calls[0]!.answer(refused('Sai phường'))
+  await before.carrier.calls[1]!.answer(unclear('VN-SEEN'))
+  const after = before.crashAndReopen()
+  expect(after.state('R1')).toBe('REJECTED')
+  const unknown = after.queue.list({ states: ['UNKNOWN'], offset: 0, limit: 9 }).rows
+  expect(unknown).toMatchObject([{ refCode: 'R2', reason: 'timed-out-after-sending' }])
+  expect(after.queue.get(unknown[0]!.id)).toMatchObject({ value: { attempts: [{ billCodeSeen: 'VN-SEEN' }] } })
+})
+
+test('what was READY at a crash is sent by the next start', async () => {
+  const before = openStation()
+  before.carrier.signedIn = false
+  before.enter('R1')
+  const after = before.crashAndReopen()
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+})
+
+test('after an older database is put back, the journal tells what happened since, and nothing unsent goes out', async () => {
+  const before = openStation()
+  before.carrier.signedIn = false
+  before.enter('R1')
+  before.enter('R2')
+  before.enter('R3')
+  before.db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(before.folder, 'backup.db')
+  copyFileSync(join(before.folder, 'station.db'), backup)
+  before.carrier.signedIn = true
+  before.carrier.script = (refCode) => (refCode === 'R2' ? unclear() : created(refCode))
+  before.queue.wake()
+  await settled()
+  before.clock.advance(1000)
+  await settled()
+  const late = before.enter('R4')
+  await settled()
+  expect(before.state('R4')).toBe('CREATED')
+  before.db.close()
+
+  const folder = before.folder
+  for (const name of readdirSync(folder)) if (name.startsWith('station.db')) rmSync(join(folder, name))
+  copyFileSync(backup, join(folder, 'station.db'))
+  const after = openStation({ folder })
+  await settled()
+  expect(['R1', 'R2', 'R3', 'R4'].map((refCode) => after.state(refCode))).toEqual([
+    'CREATED',
+    'UNKNOWN',
+    'CREATED',
+    'CREATED',
+  ])
+  expect(after.queue.bills.get('VN-R4')).toMatchObject({ value: { draftId: late.id } })
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('unsent drafts of a restored database are on HOLD until a person releases them', async () => {
+  const folder = tempFolder()
+  const before = openStation({ folder })
+  before.queue.pause()
+  before.enter('R1')
+  before.enter('R2')
+  const copy = join(folder, 'copy.db')
+  before.db.pragma('wal_checkpoint(TRUNCATE)')
+  copyFileSync(join(folder, 'station.db'), copy)
+  before.db.close()
+  const after = openStation({ folder, databaseFile: copy, queue: { fingerprint: 'elsewhere' } })
+  await settled()
+  expect(after.carrier.sent).toEqual([])
+  const held = after.queue.list({ states: ['HOLD'], offset: 0, limit: 9 }).rows
+  expect(held).toMatchObject([{ reason: 'restored-copy' }, { reason: 'restored-copy' }])
+  after.queue.release(held[1]!.id)
+  await settled()
+  expect(after.carrier.sent).toEqual(['R1'])
+})
+
+test('a copied station does not repeat the references of the original', () => {
+  const before = openStation()
+  const original = before.queue.nextReference()
+  const after = before.crashAndReopen({ fingerprint: 'elsewhere' })
+  const suffix = (reference: string): string => reference.slice(-4)
+  expect(suffix(after.queue.nextReference())).not.toBe(suffix(original))
+})
+
+test('a station whose database was lost rebuilds what it sent from the journal', async () => {
+  const before = openStation()
+  before.enter('R1')
+  await settled()
+  before.db.close()
+  for (const name of readdirSync(before.folder)) {
+    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
+  }
+  const after = openStation({ folder: before.folder })
+  expect(after.state('R1')).toBe('CREATED')
+  expect(after.queue.bills.list({ query: 'dao', offset: 0, limit: 5 }).rows).toMatchObject([{ billCode: 'VN-R1' }])
+})

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { journalFilesIn } from '../../../src/main/queue/journal-files.ts'
+import type { JournalFiles } from '../../../src/main/queue/journal-files.ts'
+import { created, openStation, settled, tempFolder } from './station.ts'
+import type { Station } from './station.ts'
+
+test('where the journal cannot be written nothing is sent, and the draft waits', async () => {
+  const disk = failingDisk()
+  const station = openStation({ folder: disk.folder, queue: { journalFiles: disk.files } })
+  disk.fail('ENOSPC')
+  station.enter('R1')
+  await settled()
+  expect(station.carrier.sent).toEqual([])
+  expect(station.state('R1')).toBe('READY')
+  expect(station.queue.status().status).toBe('stopped')
+  expect(alerts(station)).toEqual(['storage-full'])
+  disk.mend()
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+  expect(station.state('R1')).toBe('CREATED')
+})
+
+test('where the database cannot be written nothing is sent', async () => {
+  const station = openStation()
+  station.queue.pause()
+  station.enter('R1')
+  station.db.pragma('query_only = ON')
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.sent).toEqual([])
+  expect(station.queue.status().status).toBe('stopped')
+  expect(alerts(station)).toEqual(['storage-failed'])
+  station.db.pragma('query_only = OFF')
+  station.queue.resume()
+  await settled()
+  expect(station.state('R1')).toBe('CREATED')
+})
+
+test('an outcome that the database refuses stops the queue, and is written when the packer goes on', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  station.enter('R1')
+  station.enter('R2')
+  await settled()
+  station.db.pragma('query_only = ON')
+  await station.carrier.calls[0]!.answer(created('R1'))
+  expect(station.state('R1')).toBe('SENDING')
+  expect(station.queue.status().status).toBe('stopped')
+  expect(alerts(station).length).toBeGreaterThan(0)
+  expect(station.queue.resume().status).toBe('stopped')
+  station.db.pragma('query_only = OFF')
+  station.queue.resume()
+  expect(station.state('R1')).toBe('CREATED')
+  await station.carrier.calls[1]!.answer(created('R2'))
+  expect(station.state('R2')).toBe('CREATED')
+  expect(station.carrier.sent).toEqual(['R1', 'R2'])
+})
+
+test('a full database refuses the entry in words, and loses nothing that was there', async () => {
+  const station = openStation()
+  station.enter('R1')
+  await settled()
+  const pages = Number(station.db.pragma('page_count', { simple: true }))
+  station.db.pragma(`max_page_count = ${pages}`)
+  const codes = new Set<string>()
+  for (let n = 0; n < 60; n += 1) {
+    const result = station.queue.submit({
+      bill: { ...validLongBill(station), refCode: `F${n}` },
+      intent: 'keep',
+      draftId: null,
+      referenceOverrideReason: null,
+    })
+    codes.add(result.ok ? 'ok' : result.error.code)
+  }
+  expect(codes).toContain('storage-full')
+  expect(station.state('R1')).toBe('CREATED')
+})
+
+test('an answer that the journal refuses still reaches the database, and the queue stops', async () => {
+  const disk = failingDisk()
+  const station = openStation({ folder: disk.folder, queue: { journalFiles: disk.files } })
+  station.carrier.script = null
+  station.enter('R1')
+  await settled()
+  disk.fail('EIO')
+  await station.carrier.calls[0]!.answer(created('R1'))
+  expect(station.state('R1')).toBe('CREATED')
+  expect(station.queue.status().status).toBe('stopped')
+})
+
+function alerts(station: Station): string[] {
+  return station.events.flatMap((event) => (event.type === 'alert' ? [event.code] : []))
+}
+
+function validLongBill(station: Station) {
+  const first = station.queue.bills.get('VN-R1')
+  if (!first.ok) throw new Error('R1 has no bill')
+  return { ...first.value.bill, note: 'x'.repeat(2000) }
+}
+
+function failingDisk(): { folder: string; files: JournalFiles; fail(code: string): void; mend(): void } {
+  const folder = tempFolder()
+  const files = journalFilesIn(join(folder, 'journal'))
+  let code = ''
+  const guard = (): void => {
+    if (code) throw Object.assign(new Error(`${code}: the disk says no`), { code })
+  }
+  return {
+    folder,
+    files: {
+      ...files,
+      allocate: (segment, bytes) => {
+        guard()
+        files.allocate(segment, bytes)
+      },
+      writeDurably: (handle, bytes, position) => {
+        guard()
+        files.writeDurably(handle, bytes, position)
+      },
+    },
+    fail: (failure) => {
+      code = failure
+    },
+    mend: () => {
+      code = ''
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styleNonce } from './lib/style-nonce.ts'
+import { FirstStart } from './screens/first-start/first-start.tsx'
+import { Shell } from './shell/shell.tsx'
+import { useAccount, useSettings } from './stores/station.tsx'
+import { cssVariablesFor, theme } from './theme/theme.ts'
+import { useScheme } from './theme/use-scheme.ts'
+
+/** The packer's language, colours and text size, and then either the first start or the station itself. */
+export function App(): ReactNode {
+  const settings = useSettings((state) => state.settings)
+  const scheme = useScheme(settings.scheme)
+  const variables = useMemo(() => cssVariablesFor(scheme), [scheme])
+  usePageSettings(settings.language, settings.textSize, scheme)
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      forceColorScheme={scheme === 'dark' ? 'dark' : 'light'}
+      getStyleNonce={styleNonce}
+    >
+      <Entrance />
+    </MantineProvider>
+  )
+}
+
+/** A changed account means other data: the key makes every screen start afresh. */
+function Entrance(): ReactNode {
+  const account = useAccount((state) => state.view?.account ?? null)
+  if (account === null) return <FirstStart />
+  return <Shell key={`${account.kind} ${account.baseUrl} ${account.username}`} />
+}
+
+function usePageSettings(language: string, textSize: string, scheme: string): void {
+  const { i18n } = useTranslation()
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dataset['text'] = textSize
+    document.documentElement.dataset['scheme'] = scheme
+    if (i18n.language !== language) void i18n.changeLanguage(language)
+  }, [i18n, language, textSize, scheme])
+}

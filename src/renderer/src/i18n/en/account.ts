@@ -1,0 +1,36 @@
+import type { SameKeys } from '../same-keys.ts'
+import type { account as vi } from '../vi/account.ts'
+
+export const account: SameKeys<typeof vi> = {
+  title: 'Carrier account',
+  baseUrl: 'Carrier server address',
+  baseUrlHint: 'Ask whoever looks after the contract',
+  username: 'User name',
+  password: 'Password',
+  partnerId: 'Partner id (partner_id)',
+  partnerIdHint: 'Needed for quotes and old-style bills',
+  partnerName: 'Partner name',
+  stay: 'Stay signed in on this computer',
+  protectedNote: 'The operating system encrypts the password; only this computer account can open it.',
+  unprotectedNote:
+    'This computer has no protected key store: the password stays in memory only, and closing the app means signing in again.',
+  generation: 'Interface',
+  v3: 'New (v3)',
+  v3Text: 'New wards since 01/07/2025. Recommended.',
+  'legacy-names': 'Old, by names',
+  'legacy-namesText': 'Province, district and ward as names.',
+  'legacy-ids': 'Old, by ids',
+  'legacy-idsText': 'Province, district and ward as numbers.',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  back: 'Back',
+  state: {
+    'signed-out': 'Not signed in',
+    'signing-in': 'Signing in',
+    fresh: 'Signed in',
+    refreshing: 'Renewing the session',
+    blocked: 'Sign-in refused',
+  },
+  training: 'Training with the built-in carrier.',
+  none: 'No account yet.',
+}

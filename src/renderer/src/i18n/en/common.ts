@@ -1,0 +1,20 @@
+import type { SameKeys } from '../same-keys.ts'
+import type { common as vi } from '../vi/common.ts'
+
+export const common: SameKeys<typeof vi> = {
+  details: 'Details',
+  copy: 'Copy',
+  copied: 'Copied',
+  retry: 'Try again',
+  cancel: 'Back',
+  close: 'Close',
+  code: 'Error code: {code}',
+  carrierSays: 'The carrier says: “{words}”',
+  seconds: '{count, plural, one {# second} other {# seconds}}',
+  minutes: '{count, plural, one {# minute} other {# minutes}}',
+  hours: '{count, plural, one {# hour} other {# hours}}',
+  days: '{count, plural, one {# day} other {# days}}',
+  weekdays: { sun: 'Sun', mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat' },
+  today: 'today, {time}',
+  statusNumber: 'Status {id}',
+}

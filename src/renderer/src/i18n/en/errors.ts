@@ -1,0 +1,165 @@
+import type { SameKeys } from '../same-keys.ts'
+import type { errors as vi } from '../vi/errors.ts'
+
+export const errors: SameKeys<typeof vi> = {
+  'input-refused': {
+    happened: 'The entry was not accepted.',
+    means: 'Nothing was stored or sent.',
+    remedy: 'Mend the marked fields and try again.',
+  },
+  'sender-refused': {
+    happened: 'The request came from a strange window.',
+    means: 'Nothing was stored or sent.',
+    remedy: 'Close Packbench and open it again.',
+  },
+  'unknown-channel': {
+    happened: 'The application does not know this request.',
+    means: 'Nothing was stored or sent.',
+    remedy: 'Update or reinstall Packbench.',
+  },
+  internal: {
+    happened: 'The application ran into an error.',
+    means: 'What was saved is still there. Nothing was sent twice.',
+    remedy: 'Try again. If it stays, copy the details for support.',
+  },
+  'core-stopped': {
+    happened: 'The sending part has stopped.',
+    means: 'Saved bills are still there, nothing more is sent.',
+    remedy: 'Close Packbench and open it again.',
+  },
+  'not-available-here': {
+    happened: 'This computer cannot do that.',
+    means: 'The parcel is not affected.',
+    remedy: 'Use another way, or the fully installed application.',
+  },
+  'no-account': {
+    happened: 'There is no carrier account yet.',
+    means: 'Nothing can be sent.',
+    remedy: 'Open Settings and connect an account, or choose training.',
+  },
+  'signed-out': {
+    happened: 'Not signed in at the carrier.',
+    means: 'Bills are kept and wait in the queue.',
+    remedy: 'Open Settings and sign in.',
+  },
+  'credentials-refused': {
+    happened: 'The carrier refused the user name or password.',
+    means: 'Bills stay at the station, unsent.',
+    remedy: 'Check both and enter the password again.',
+  },
+  'sign-in-blocked': {
+    happened: 'Automatic sign-in has stopped after several refusals.',
+    means: 'Bills stay at the station. Trying on could lock the account.',
+    remedy: 'Enter the password again in Settings.',
+  },
+  'carrier-unreachable': {
+    happened: 'The carrier cannot be reached.',
+    means: 'Saved bills wait here and send themselves later.',
+    remedy: 'Check the network and the server address, then try again.',
+  },
+  'carrier-refused': {
+    happened: 'The carrier refused the request.',
+    means: 'The parcel is as it was before asking.',
+    remedy: 'Read the carrier’s words, mend it and try again.',
+  },
+  'carrier-unclear': {
+    happened: 'The carrier’s answer was unclear.',
+    means: 'Nobody knows yet whether it was done.',
+    remedy: 'Track the bill before trying again.',
+  },
+  'carrier-address-invalid': {
+    happened: 'The server address is not valid.',
+    means: 'Nothing was connected or sent.',
+    remedy: 'Enter the https://… address that the carrier gave you.',
+  },
+  'bill-incomplete': {
+    happened: 'The bill is incomplete.',
+    means: 'It is not in the queue; what you typed is still there.',
+    remedy: 'Mend the marked fields and save again.',
+  },
+  'draft-not-found': {
+    happened: 'This bill is no longer in the queue.',
+    means: 'It may have been deleted or moved on.',
+    remedy: 'Look for it in Queue or Bills.',
+  },
+  'draft-locked': {
+    happened: 'This bill is locked.',
+    means: 'It is being sent, or one attempt’s fate is unknown, so it cannot be changed or deleted.',
+    remedy: 'Wait until it is sent, or settle the unclear attempt first.',
+  },
+  'draft-state-changed': {
+    happened: 'The bill has just changed its state.',
+    means: 'The action was not done; the bill is safe.',
+    remedy: 'Look at the new state and decide again.',
+  },
+  'reference-in-use': {
+    happened: 'The reference is used by another bill.',
+    means: 'This bill was not stored, so that nothing is sent twice.',
+    remedy: 'Change it, or say why it is used again.',
+  },
+  'reason-required': {
+    happened: 'A reason is needed.',
+    means: 'Nothing has changed.',
+    remedy: 'Write a short reason and try again.',
+  },
+  'quiet-time-running': {
+    happened: 'Sending again is not allowed yet.',
+    means: 'The carrier may still be creating it; sending now could make two parcels.',
+    remedy: 'Wait for the countdown, then check the carrier’s site again.',
+  },
+  'bill-not-found': {
+    happened: 'This bill was not found.',
+    means: 'Neither the carrier nor the station has the code.',
+    remedy: 'Check the code that was scanned.',
+  },
+  'bill-code-in-use': {
+    happened: 'This bill code belongs to another bill.',
+    means: 'Nothing was linked; both stay apart.',
+    remedy: 'Open the other bill, compare, and scan the right code.',
+  },
+  'reference-mismatch': {
+    happened: 'The carrier’s reference differs from this bill’s.',
+    means: 'Nothing was linked, so that no parcel is mixed up.',
+    remedy: 'Check the code. If the carrier returns no reference, compare both and confirm.',
+  },
+  'bill-not-cancellable': {
+    happened: 'This bill can no longer be cancelled.',
+    means: 'The parcel goes on as before.',
+    remedy: 'Ask the carrier for a return if needed.',
+  },
+  'label-refused': {
+    happened: 'No label is made for this bill.',
+    means: 'It is cancelled or has no code yet.',
+    remedy: 'Check the state of the bill.',
+  },
+  'label-needs-confirmation': {
+    happened: 'This label needs your confirmation.',
+    means: 'One may already be on the parcel.',
+    remedy: 'Check the parcel, then make the label again.',
+  },
+  'label-failed': {
+    happened: 'The label could not be made.',
+    means: 'The bill is safe and has its code.',
+    remedy: 'Try again. If it stays, copy the details for support.',
+  },
+  'storage-failed': {
+    happened: 'Data could not be written.',
+    means: 'This bill is not stored; what you typed is still on screen.',
+    remedy: 'Leave the app open and call whoever looks after this computer.',
+  },
+  'storage-full': {
+    happened: 'The disk is full.',
+    means: 'This bill is not stored; what you typed is still on screen.',
+    remedy: 'Free some space, then save again.',
+  },
+  'file-not-written': {
+    happened: 'The file could not be saved.',
+    means: 'The bill is not affected.',
+    remedy: 'Check that the folder exists and has room, then try again.',
+  },
+  'queue-stopped': {
+    happened: 'The queue has stopped.',
+    means: 'Bills are kept at the station, nothing more is sent.',
+    remedy: 'See why in Queue, then open Packbench again.',
+  },
+}

@@ -1,0 +1,33 @@
+import type { SameKeys } from '../same-keys.ts'
+import type { settings as vi } from '../vi/settings.ts'
+
+export const settings: SameKeys<typeof vi> = {
+  station: 'Station and operator',
+  language: 'Language',
+  scheme: 'Colours',
+  schemes: { light: 'Light', dark: 'Dark', contrast: 'Contrast', system: 'As the system' },
+  textSize: 'Text size',
+  textSizes: { normal: 'Normal', large: 'Large', larger: 'Larger' },
+  stationCode: 'Station code',
+  stationName: 'Station name',
+  operator: 'Operator',
+  look: 'Language, colours, text size',
+  senders: 'Senders',
+  noSenders: 'No sender yet.',
+  default: 'default',
+  makeDefault: 'Make default',
+  edit: 'Edit',
+  remove: 'Remove',
+  addSender: 'Add a sender',
+  account: 'Carrier account',
+  session: 'Session',
+  switchAccount: 'Connect another account',
+  startTraining: 'Switch to training',
+  practiseOutage: 'Practise an outage: cut the built-in carrier off',
+  about: 'About',
+  version: 'Version {version}',
+  profileFolder: 'Data folder',
+  labelFolder: 'Label folder',
+  save: 'Save',
+  saved: 'Saved',
+}

@@ -1,0 +1,74 @@
+import type { SameKeys } from '../same-keys.ts'
+import type {
+  problems as viProblems,
+  problemSentences as viSentences,
+  reasons as viReasons,
+  states as viStates,
+} from '../vi/states.ts'
+
+export const states: SameKeys<typeof viStates> = {
+  EDITING: 'Being typed',
+  READY: 'Waiting',
+  SENDING: 'Sending',
+  CREATED: 'Created',
+  REJECTED: 'Rejected',
+  UNKNOWN: 'Unclear',
+  HOLD: 'On hold',
+  ABANDONED: 'Given up',
+}
+
+export const reasons: SameKeys<typeof viReasons> = {
+  none: 'Not sent',
+  'waiting-turn': 'Sends itself in turn',
+  offline: 'No network, sends itself later',
+  'signed-out': 'Waits for sign-in',
+  'back-off': 'Carrier busy, tries again by itself',
+  'queue-paused': 'The queue is paused',
+  'carrier-refused': 'The carrier refused it',
+  'connection-lost-after-sending': 'Connection lost while waiting for the answer',
+  'timed-out-after-sending': 'The carrier did not answer in time',
+  'server-error': 'The carrier answered with a server error',
+  'answer-unreadable': 'The answer could not be read',
+  'answer-unclear': 'The answer was unclear',
+  redirected: 'The carrier pointed to another address',
+  'reference-echo-differs': 'The carrier echoed another reference',
+  'bill-code-already-known': 'The bill code belongs to another bill',
+  'stopped-while-sending': 'The app stopped while sending',
+  'parked-by-packer': 'You parked it',
+  'restored-copy': 'Held after a restore',
+  'reference-overridden': 'Reference used twice, waits for you',
+  'linked-by-packer': 'Linked to a bill code',
+  'given-up-by-packer': 'Given up, with a reason',
+}
+
+export const problems: SameKeys<typeof viProblems> = {
+  required: 'missing',
+  'too-long': 'too long',
+  'not-a-phone': 'not a phone',
+  'phone-too-short': 'digits missing',
+  'phone-too-long': 'too many digits',
+  'not-a-number': 'not a number',
+  'too-small': 'too small',
+  'too-large': 'too large',
+  'unknown-value': 'not valid',
+  'location-incomplete': 'incomplete',
+  'wrong-location-system': 'wrong kind',
+  duplicate: 'in use',
+  'not-in-this-interface': 'not accepted',
+}
+
+export const problemSentences: SameKeys<typeof viSentences> = {
+  required: '{field}: nothing entered.',
+  'too-long': '{field}: too long{limit, select, none {} other {, at most {limit} characters}}.',
+  'not-a-phone': '{field}: not a Vietnamese phone number.',
+  'phone-too-short': '{field}: {limit, select, none {digits} other {{limit} digits}} missing.',
+  'phone-too-long': '{field}: {limit, select, none {digits} other {{limit} digits}} too many.',
+  'not-a-number': '{field}: cannot be read as a number.',
+  'too-small': '{field}: too small{limit, select, none {} other {, at least {limit}}}.',
+  'too-large': '{field}: too large{limit, select, none {} other {, at most {limit}}}.',
+  'unknown-value': '{field}: choose a value from the list.',
+  'location-incomplete': '{field}: choose the ward from the list.',
+  'wrong-location-system': '{field}: this interface needs another kind of address.',
+  duplicate: '{field}: already used by another bill.',
+  'not-in-this-interface': '{field}: this interface has no such field, leave it empty.',
+}

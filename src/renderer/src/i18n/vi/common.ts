@@ -1,0 +1,17 @@
+export const common = {
+  details: 'Chi tiết',
+  copy: 'Chép',
+  copied: 'Đã chép',
+  retry: 'Thử lại',
+  cancel: 'Thôi',
+  close: 'Đóng',
+  code: 'Mã lỗi: {code}',
+  carrierSays: 'Hãng nói: “{words}”',
+  seconds: '{count, plural, other {# giây}}',
+  minutes: '{count, plural, other {# phút}}',
+  hours: '{count, plural, other {# giờ}}',
+  days: '{count, plural, other {# ngày}}',
+  weekdays: { sun: 'CN', mon: 'T2', tue: 'T3', wed: 'T4', thu: 'T5', fri: 'T6', sat: 'T7' },
+  today: 'hôm nay, {time}',
+  statusNumber: 'Trạng thái {id}',
+}

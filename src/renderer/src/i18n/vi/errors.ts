@@ -1,0 +1,165 @@
+import type { AppErrorCode } from '../../../../shared/app-error.ts'
+
+/** What happened, what it means for the parcel, what to do. */
+export const errors = {
+  'input-refused': {
+    happened: 'Dữ liệu nhập không hợp lệ.',
+    means: 'Chưa có gì được lưu hay gửi.',
+    remedy: 'Sửa các ô được đánh dấu rồi thử lại.',
+  },
+  'sender-refused': {
+    happened: 'Yêu cầu đến từ cửa sổ lạ.',
+    means: 'Chưa có gì được lưu hay gửi.',
+    remedy: 'Đóng và mở lại Packbench.',
+  },
+  'unknown-channel': {
+    happened: 'Ứng dụng không hiểu yêu cầu này.',
+    means: 'Chưa có gì được lưu hay gửi.',
+    remedy: 'Cập nhật hoặc cài lại Packbench.',
+  },
+  internal: {
+    happened: 'Ứng dụng gặp lỗi.',
+    means: 'Những gì đã lưu vẫn còn. Không đơn nào bị gửi hai lần.',
+    remedy: 'Thử lại. Nếu vẫn lỗi, chép chi tiết gửi người hỗ trợ.',
+  },
+  'core-stopped': {
+    happened: 'Bộ phận gửi đơn đã dừng.',
+    means: 'Đơn đã lưu vẫn còn, chưa gửi thêm đơn nào.',
+    remedy: 'Đóng và mở lại Packbench.',
+  },
+  'not-available-here': {
+    happened: 'Máy này không làm được việc đó.',
+    means: 'Đơn không bị ảnh hưởng.',
+    remedy: 'Dùng cách khác, hoặc chạy bản cài đặt đầy đủ.',
+  },
+  'no-account': {
+    happened: 'Chưa có tài khoản hãng.',
+    means: 'Chưa gửi được đơn nào.',
+    remedy: 'Mở Cài đặt và kết nối tài khoản, hoặc chọn tập huấn.',
+  },
+  'signed-out': {
+    happened: 'Chưa đăng nhập với hãng.',
+    means: 'Đơn vẫn được lưu và chờ trong hàng đợi.',
+    remedy: 'Mở Cài đặt để đăng nhập.',
+  },
+  'credentials-refused': {
+    happened: 'Hãng không nhận tên đăng nhập hoặc mật khẩu.',
+    means: 'Đơn vẫn ở trạm, chưa gửi.',
+    remedy: 'Kiểm tra lại rồi nhập mật khẩu lần nữa.',
+  },
+  'sign-in-blocked': {
+    happened: 'Đã ngừng tự đăng nhập sau nhiều lần bị từ chối.',
+    means: 'Đơn vẫn ở trạm. Ngừng thử để hãng không khóa tài khoản.',
+    remedy: 'Nhập lại mật khẩu trong Cài đặt.',
+  },
+  'carrier-unreachable': {
+    happened: 'Không kết nối được với hãng.',
+    means: 'Đơn đã lưu chờ ở trạm và tự gửi khi có mạng.',
+    remedy: 'Kiểm tra mạng và địa chỉ máy chủ, rồi thử lại.',
+  },
+  'carrier-refused': {
+    happened: 'Hãng không nhận yêu cầu.',
+    means: 'Kiện hàng vẫn như trước khi hỏi.',
+    remedy: 'Đọc lời hãng, sửa rồi thử lại.',
+  },
+  'carrier-unclear': {
+    happened: 'Hãng trả lời không rõ.',
+    means: 'Chưa biết hãng đã làm hay chưa.',
+    remedy: 'Tra cứu đơn trước khi thử lại.',
+  },
+  'carrier-address-invalid': {
+    happened: 'Địa chỉ máy chủ không đúng.',
+    means: 'Chưa kết nối với ai, chưa gửi gì.',
+    remedy: 'Nhập địa chỉ dạng https://… do hãng cấp.',
+  },
+  'bill-incomplete': {
+    happened: 'Đơn còn thiếu.',
+    means: 'Đơn chưa vào hàng đợi, chữ bạn gõ vẫn còn.',
+    remedy: 'Sửa các ô được đánh dấu rồi lưu lại.',
+  },
+  'draft-not-found': {
+    happened: 'Không thấy đơn này trong hàng đợi nữa.',
+    means: 'Có thể đơn đã được xóa hoặc chuyển chỗ.',
+    remedy: 'Tìm lại trong Hàng đợi hoặc Vận đơn.',
+  },
+  'draft-locked': {
+    happened: 'Đơn này đang khóa.',
+    means: 'Đơn đang gửi, hoặc có lần gửi chưa rõ số phận, nên không sửa hay xóa được.',
+    remedy: 'Chờ gửi xong, hoặc xử lý phần Chưa rõ trước.',
+  },
+  'draft-state-changed': {
+    happened: 'Đơn vừa đổi trạng thái.',
+    means: 'Thao tác chưa được làm, đơn vẫn an toàn.',
+    remedy: 'Xem trạng thái mới rồi quyết định lại.',
+  },
+  'reference-in-use': {
+    happened: 'Mã tham chiếu đã dùng ở đơn khác.',
+    means: 'Đơn này chưa được lưu để tránh gửi hai lần.',
+    remedy: 'Đổi mã, hoặc ghi lý do để vẫn dùng.',
+  },
+  'reason-required': {
+    happened: 'Cần ghi lý do.',
+    means: 'Chưa có gì thay đổi.',
+    remedy: 'Ghi lý do ngắn rồi làm lại.',
+  },
+  'quiet-time-running': {
+    happened: 'Chưa được gửi lại.',
+    means: 'Hãng có thể vẫn đang tạo đơn, gửi ngay dễ thành hai kiện.',
+    remedy: 'Chờ hết thời gian đếm ngược rồi kiểm tra lại trang của hãng.',
+  },
+  'bill-not-found': {
+    happened: 'Không tìm thấy vận đơn này.',
+    means: 'Hãng hoặc trạm không có mã đó.',
+    remedy: 'Kiểm tra lại mã vừa quét.',
+  },
+  'bill-code-in-use': {
+    happened: 'Mã vận đơn này đã thuộc đơn khác.',
+    means: 'Chưa nối, hai đơn vẫn riêng.',
+    remedy: 'Mở đơn kia để so, rồi quét đúng mã.',
+  },
+  'reference-mismatch': {
+    happened: 'Mã tham chiếu của hãng khác với đơn này.',
+    means: 'Chưa nối, để không gán nhầm kiện.',
+    remedy: 'Kiểm tra mã vận đơn. Nếu hãng không trả mã tham chiếu, so hai bên rồi xác nhận.',
+  },
+  'bill-not-cancellable': {
+    happened: 'Đơn này không hủy được nữa.',
+    means: 'Kiện hàng vẫn đi như cũ.',
+    remedy: 'Nếu cần, yêu cầu hoàn hàng với hãng.',
+  },
+  'label-refused': {
+    happened: 'Không tạo tem cho đơn này.',
+    means: 'Đơn đã hủy hoặc chưa có mã vận đơn.',
+    remedy: 'Kiểm tra trạng thái đơn.',
+  },
+  'label-needs-confirmation': {
+    happened: 'Tem này cần bạn xác nhận.',
+    means: 'Tem có thể đã dán lên kiện.',
+    remedy: 'Kiểm tra kiện rồi tạo lại tem.',
+  },
+  'label-failed': {
+    happened: 'Không tạo được tem.',
+    means: 'Đơn vẫn an toàn và có mã.',
+    remedy: 'Thử lại. Nếu vẫn lỗi, chép chi tiết gửi người hỗ trợ.',
+  },
+  'storage-failed': {
+    happened: 'Không ghi được dữ liệu.',
+    means: 'Đơn này chưa được lưu, chữ bạn gõ vẫn trên màn hình.',
+    remedy: 'Đừng đóng ứng dụng. Gọi người phụ trách máy.',
+  },
+  'storage-full': {
+    happened: 'Ổ đĩa đầy.',
+    means: 'Đơn này chưa được lưu, chữ bạn gõ vẫn trên màn hình.',
+    remedy: 'Xóa bớt tệp trên máy rồi lưu lại.',
+  },
+  'file-not-written': {
+    happened: 'Không lưu được tệp.',
+    means: 'Đơn không bị ảnh hưởng.',
+    remedy: 'Kiểm tra thư mục lưu còn chỗ và mở được, rồi thử lại.',
+  },
+  'queue-stopped': {
+    happened: 'Hàng đợi đã dừng.',
+    means: 'Đơn được giữ ở trạm, không gửi thêm.',
+    remedy: 'Xem lý do trong Hàng đợi, rồi mở lại Packbench.',
+  },
+} satisfies Record<AppErrorCode, { happened: string; means: string; remedy: string }>

@@ -1,0 +1,51 @@
+export const shell = {
+  product: 'Phần mềm cho trạm đóng gói',
+  navigation: 'Các màn hình',
+  station: 'Trạm {code}',
+  newBill: 'Tạo đơn',
+  queue: 'Hàng đợi',
+  bills: 'Vận đơn',
+  settings: 'Cài đặt',
+  needAttention: '{count, plural, other {# đơn chưa rõ}}',
+  training: 'TẬP HUẤN',
+  trainingBand: 'Đơn tạo ở đây không gửi cho hãng, tem in ra không dùng được',
+  status: 'Trạng thái trạm',
+  connected: 'Đã kết nối',
+  offline: 'Mất mạng, vẫn nhập được',
+  signedOut: 'Chưa đăng nhập',
+  signingIn: 'Đang đăng nhập',
+  blocked: 'Hãng từ chối đăng nhập',
+  paused: 'Hàng đợi tạm dừng',
+  probing: 'Đang thử lại hãng',
+  stopped: 'Hàng đợi đã dừng',
+  noOperator: 'Chưa có tên người làm',
+  alerts: 'Cảnh báo của trạm',
+  dismiss: 'Đóng',
+  outsideApp: 'Trang này chỉ chạy bên trong Packbench. Hãy mở ứng dụng.',
+  alert: {
+    'storage-failed': {
+      title: 'Không ghi được dữ liệu.',
+      text: 'Hàng đợi đã dừng để không mất đơn nào. Gọi người phụ trách máy, đừng tắt ứng dụng.',
+    },
+    'storage-full': {
+      title: 'Ổ đĩa đầy.',
+      text: 'Đơn mới chưa được lưu. Xóa bớt tệp trên máy rồi lưu lại.',
+    },
+    'label-failed': {
+      title: 'Không tạo được tem.',
+      text: 'Đơn vẫn an toàn và có mã. Mở đơn trong Vận đơn rồi tạo lại tem.',
+    },
+    'queue-stopped': {
+      title: 'Hàng đợi đã dừng.',
+      text: 'Không đơn nào được gửi thêm, đơn đã nhập vẫn được giữ. Mở Hàng đợi để xem lý do.',
+    },
+    'database-set-aside': {
+      title: 'Tệp dữ liệu bị hỏng, đã để riêng ra.',
+      text: 'Không xóa gì cả. Báo người phụ trách trước khi nhập lại đơn cũ.',
+    },
+    'core-stopped': {
+      title: 'Bộ phận gửi đơn đã dừng.',
+      text: 'Đơn đã lưu vẫn còn. Đóng và mở lại Packbench.',
+    },
+  },
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** What the keyboard says, reduced to what decides a shortcut. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/**
+ * The name of a key press, such as "Alt+E", "Mod+Enter", "F2". Letters and digits go by their place on the keyboard, so
+ * that a Vietnamese input method or another layout does not move them; Mod is Ctrl, and Cmd on macOS.
+ */
+export function shortcutName(press: KeyPress): string {
+  const letter = /^(?:Key|Digit)(.)$/.exec(press.code)?.[1]
+  const key = letter ?? (press.code === 'Comma' ? ',' : press.key)
+  const modifiers = [(press.ctrlKey || press.metaKey) && 'Mod', press.altKey && 'Alt', press.shiftKey && 'Shift']
+  return [...modifiers.filter((part) => part !== false), key].join('+')
+}
+
+/** Listens while `active`. A shortcut that is found is consumed; nothing else is touched. */
+export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>, active = true): void {
+  const listen = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return
+    const run = shortcuts[shortcutName(event)]
+    if (run === undefined) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    if (!active) return undefined
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [active])
+}

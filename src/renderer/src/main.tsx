@@ -1,0 +1,35 @@
+import './lib/zod-jitless.ts'
+import './theme/mantine.css'
+import './theme/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { App } from './app.tsx'
+import { startI18n } from './i18n/start.ts'
+import { findBridge } from './lib/bridge.ts'
+import { createStation, StationProvider } from './stores/station.tsx'
+
+async function start(root: HTMLElement): Promise<void> {
+  const bridge = findBridge()
+  const i18n = startI18n('vi')
+  if (bridge === null) {
+    root.textContent = i18n.t('shell.outsideApp')
+    return
+  }
+  const station = createStation(bridge)
+  const { account, settings, presets } = station
+  await Promise.all([account.getState().load(), settings.getState().load(), presets.getState().load()])
+  await i18n.changeLanguage(settings.getState().settings.language)
+  createRoot(root).render(
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <StationProvider station={station}>
+          <App />
+        </StationProvider>
+      </I18nextProvider>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root !== null) void start(root)

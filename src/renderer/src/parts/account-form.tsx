@@ -1,0 +1,160 @@
+import { Checkbox, Input, Radio } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { generations, type Generation } from '../../../shared/domain/account.ts'
+import type { AppError } from '../../../shared/app-error.ts'
+import { ActionButton } from '../components/action-button.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { Field, problemId } from '../components/field.tsx'
+import { Note } from '../components/note.tsx'
+import { useAccount } from '../stores/station.tsx'
+import css from './account-form.module.css'
+
+interface AccountValues {
+  readonly baseUrl: string
+  readonly username: string
+  readonly password: string
+  readonly partnerId: string
+  readonly partnerName: string
+  readonly staySignedIn: boolean
+  readonly generation: Generation
+}
+
+/** Address and credentials of a carrier account. Main tries them before anything is kept. */
+export function AccountForm(props: { readonly onBack: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const view = useAccount((state) => state.view)
+  const signIn = useAccount((state) => state.signIn)
+  const [error, setError] = useState<AppError | null>(null)
+  const known = view?.account?.kind === 'live' ? view.account : null
+  const form = useForm<AccountValues>({
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    defaultValues: {
+      baseUrl: known?.baseUrl ?? '',
+      username: known?.username ?? '',
+      password: '',
+      partnerId: known?.partnerId?.toString() ?? '',
+      partnerName: known?.partnerName ?? '',
+      staySignedIn: known?.staySignedIn ?? true,
+      generation: known?.generation ?? 'v3',
+    },
+  })
+  const submit = form.handleSubmit(async (values) => {
+    setError(null)
+    const partnerId = values.partnerId.trim() === '' ? null : Number(values.partnerId)
+    setError(await signIn({ ...values, baseUrl: values.baseUrl.trim(), username: values.username.trim(), partnerId }))
+  })
+  return (
+    <FormProvider {...form}>
+      <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
+        <div className={css['pair']}>
+          <AccountField name="baseUrl" hint={t('account.baseUrlHint')} required autoFocus />
+          <AccountField name="partnerId" hint={t('account.partnerIdHint')} numeric />
+          <AccountField name="username" required />
+          <AccountField name="password" required secret />
+        </div>
+        <StaySignedIn unprotected={view?.secretsProtected === false} />
+        <GenerationChoice />
+        {error === null ? null : <ErrorNote error={error} />}
+        <div className={css['actions']}>
+          <ActionButton keys="Esc" onClick={props.onBack}>
+            {t('account.back')}
+          </ActionButton>
+          <ActionButton tone="primary" submit keys="Enter" disabled={form.formState.isSubmitting}>
+            {t('account.signIn')}
+          </ActionButton>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function AccountField(props: {
+  readonly name: 'baseUrl' | 'username' | 'password' | 'partnerId'
+  readonly hint?: string
+  readonly required?: boolean
+  readonly secret?: boolean
+  readonly numeric?: boolean
+  readonly autoFocus?: boolean
+}): ReactNode {
+  const { t } = useTranslation()
+  const { register, formState } = useFormContext<AccountValues>()
+  const id = useId()
+  const { name, required = false } = props
+  const error = formState.errors[name]
+  const kind = error?.type === 'pattern' ? 'not-a-number' : 'required'
+  return (
+    <div>
+      <Field
+        id={id}
+        label={t(`account.${name}`)}
+        required={required}
+        problem={error ? t(`problems.${kind}`) : undefined}
+      >
+        <Input
+          id={id}
+          type={props.secret === true ? 'password' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus={props.autoFocus}
+          aria-invalid={error !== undefined}
+          aria-required={required}
+          aria-describedby={error ? problemId(id) : undefined}
+          data-testid={`field-${name}`}
+          {...register(name, { required, ...(props.numeric === true ? { pattern: /^\s*\d*\s*$/ } : {}) })}
+        />
+      </Field>
+      {props.hint === undefined ? null : <p className={css['hint']}>{props.hint}</p>}
+    </div>
+  )
+}
+
+/** Says honestly what "stay signed in" is worth on this computer. */
+function StaySignedIn(props: { readonly unprotected: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const { register } = useFormContext<AccountValues>()
+  return (
+    <div className={css['stay']}>
+      <Checkbox label={t('account.stay')} {...register('staySignedIn')} />
+      {props.unprotected ? (
+        <Note tone="warn">{t('account.unprotectedNote')}</Note>
+      ) : (
+        <p className={css['hint']}>{t('account.protectedNote')}</p>
+      )}
+    </div>
+  )
+}
+
+function GenerationChoice(): ReactNode {
+  const { t } = useTranslation()
+  const { control } = useFormContext<AccountValues>()
+  return (
+    <Controller
+      control={control}
+      name="generation"
+      render={({ field }) => (
+        <Radio.Group
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          label={t('account.generation')}
+          classNames={{ label: css['groupLabel'] ?? '' }}
+        >
+          <div className={css['cards']}>
+            {generations.map((generation) => (
+              <Radio.Card key={generation} value={generation} className={css['card']}>
+                <Radio.Indicator />
+                <span>
+                  <strong>{t(`account.${generation}`)}</strong>
+                  <small>{t(`account.${generation}Text`)}</small>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    />
+  )
+}

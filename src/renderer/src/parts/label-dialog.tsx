@@ -1,0 +1,20 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LabelPreview } from './label-preview.tsx'
+
+/** The label of a bill over whatever screen asked for it. Esc closes. */
+export function LabelDialog(props: { readonly billCode: string; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={`${t('bills.label')} ${props.billCode}`}
+      size="auto"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <LabelPreview billCode={props.billCode} />
+    </Modal>
+  )
+}

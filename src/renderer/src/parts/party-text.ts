@@ -1,0 +1,20 @@
+import type { Party } from '../../../shared/domain/bill-input.ts'
+import type { Location } from '../../../shared/domain/location.ts'
+import { formatPhone } from '../../../shared/domain/phone.ts'
+
+/** "Shop Mộc An · 0901 234 567". */
+export function partyLine(party: Party): string {
+  return [party.name, formatPhone(party.phone)].filter((part) => part !== '').join(' · ')
+}
+
+/** "18 Cộng Hòa, Phường Tân Sơn Nhất, TP. Hồ Chí Minh". */
+export function addressLine(party: Party): string {
+  return [party.address, placeLine(party.location)].filter((part) => part !== '').join(', ')
+}
+
+/** "Phường Ba Đình, Hà Nội", with the district where the location has one. */
+export function placeLine(location: Location | null): string {
+  if (location === null) return ''
+  const district = location.system === 'new' ? '' : location.districtName
+  return [location.wardName, district, location.provinceName].filter((part) => part !== '').join(', ')
+}

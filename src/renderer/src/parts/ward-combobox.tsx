@@ -1,0 +1,128 @@
+import { Combobox, Input, useCombobox } from '@mantine/core'
+import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WardMatch } from '../../../shared/domain/directory.ts'
+import type { Location } from '../../../shared/domain/location.ts'
+import { Field, problemId } from '../components/field.tsx'
+import { KeyHint } from '../components/key-hint.tsx'
+import { useWardSearch } from './use-ward-search.ts'
+import css from './ward-combobox.module.css'
+import { WardOption } from './ward-option.tsx'
+
+interface WardComboboxProps {
+  readonly id: string
+  /** Path of the field, for the tests and for going to the next problem. */
+  readonly field: string
+  readonly value: Location | null
+  readonly onChange: (location: Location | null) => void
+  readonly onBlur: () => void
+  readonly problem: string | undefined
+}
+
+/**
+ * One box for ward and province. Typing unsets the place until one is chosen from the list: a name that is merely typed
+ * exists fifteen times in the country.
+ */
+export function WardCombobox(props: WardComboboxProps): ReactNode {
+  const { t } = useTranslation()
+  const { value } = props
+  const [text, setText] = useState(value?.wardName ?? '')
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { matches, total, search, clear } = useWardSearch()
+  useShownName(value, setText)
+  useEffect(() => {
+    if (matches.length > 0) combobox.selectFirstOption()
+    // Only a new answer moves the selection; the combobox itself changes with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [matches])
+
+  const type = (typed: string): void => {
+    setText(typed)
+    if (value !== null) props.onChange(null)
+    search(typed)
+    combobox.openDropdown()
+  }
+  const choose = (wardCode: string): void => {
+    const match = matches.find((candidate) => candidate.wardCode === wardCode)
+    if (match === undefined) return
+    props.onChange(locationOf(match))
+    setText(match.wardName)
+    clear()
+    combobox.closeDropdown()
+  }
+  return (
+    <Field
+      id={props.id}
+      label={t('newBill.ward')}
+      required
+      problem={props.problem}
+      aside={value === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
+    >
+      <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+        <Combobox.Target>
+          <Input
+            id={props.id}
+            value={text}
+            placeholder={t('newBill.wardPlaceholder')}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={props.problem !== undefined}
+            aria-required
+            aria-describedby={props.problem === undefined ? undefined : problemId(props.id)}
+            data-field={props.field}
+            data-testid={`field-${props.field}`}
+            leftSection={<IconMapPin size="1rem" aria-hidden="true" />}
+            rightSection={<ProvinceOf location={value} />}
+            rightSectionWidth={value === null ? '2rem' : '10rem'}
+            onChange={(event) => type(event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => {
+              combobox.closeDropdown()
+              props.onBlur()
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={text.trim() === '' || value !== null}>
+          <Combobox.Options className={css['options']}>
+            {matches.map((match) => (
+              <WardOption key={`${match.wardCode} ${match.successorOf ?? ''}`} match={match} />
+            ))}
+            {matches.length === 0 ? <Combobox.Empty>{t('newBill.wardNone')}</Combobox.Empty> : null}
+          </Combobox.Options>
+          <div className={css['foot']}>
+            <span>
+              <KeyHint framed>↑ ↓</KeyHint> <KeyHint framed>Enter</KeyHint>
+            </span>
+            <span>{t('newBill.wardNarrow')}</span>
+          </div>
+        </Combobox.Dropdown>
+      </Combobox>
+    </Field>
+  )
+}
+
+function ProvinceOf(props: { readonly location: Location | null }): ReactNode {
+  return (
+    <span className={css['province']}>
+      <span>{props.location?.provinceName ?? ''}</span>
+      <IconChevronDown size="1rem" aria-hidden="true" />
+    </span>
+  )
+}
+
+/** A place that comes from elsewhere (a reset form, a preset) shows its name; unsetting by typing keeps the typed text. */
+function useShownName(value: Location | null, show: (text: string) => void): void {
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current === value) return
+    const typedAway = value === null && document.activeElement?.getAttribute('role') === 'combobox'
+    before.current = value
+    if (!typedAway) show(value?.wardName ?? '')
+  }, [value, show])
+}
+
+function locationOf(match: WardMatch): Location {
+  const { provinceCode, provinceName, wardCode, wardName } = match
+  return { system: 'new', provinceCode, provinceName, wardCode, wardName }
+}

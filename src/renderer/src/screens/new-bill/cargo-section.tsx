@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../components/section.tsx'
+import { usePresets } from '../../stores/station.tsx'
+import { BillField, BillSelect } from './bill-field.tsx'
+import css from './new-bill.module.css'
+import { tidyCm, tidyMoney, tidyWeight } from './tidy.ts'
+
+export function CargoSection(): ReactNode {
+  const { t } = useTranslation()
+  const cargoTypes = usePresets((state) => state.lists.cargoTypes)
+  return (
+    <Section title={t('newBill.cargo')}>
+      <BillField path="cargo.content" label={t('newBill.content')} />
+      <div className={css['cargo']}>
+        <BillSelect
+          path="cargo.typeId"
+          label={t('newBill.cargoType')}
+          required
+          entries={cargoTypes.map(({ id, vi, en }) => ({ value: String(id), vi, en }))}
+        />
+        <BillField path="cargo.packageCount" label={t('newBill.packages')} number />
+        <BillField path="cargo.weightGrams" label={t('newBill.weight')} required unit="kg" strong tidy={tidyWeight} />
+      </div>
+      <div className={css['thirds']}>
+        <BillField path="cargo.lengthCm" label={t('newBill.length')} unit="cm" tidy={tidyCm} />
+        <BillField path="cargo.widthCm" label={t('newBill.width')} unit="cm" tidy={tidyCm} />
+        <BillField path="cargo.heightCm" label={t('newBill.height')} unit="cm" tidy={tidyCm} />
+      </div>
+      <div className={css['halves']}>
+        <BillField path="codAmountVnd" label={t('newBill.cod')} unit="₫" strong tidy={tidyMoney} />
+        <BillField path="cargo.valueVnd" label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
+      </div>
+    </Section>
+  )
+}

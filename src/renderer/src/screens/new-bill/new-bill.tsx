@@ -1,0 +1,100 @@
+import { IconPinFilled } from '@tabler/icons-react'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { formatClock } from '../../../../shared/domain/local-time.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { CargoSection } from './cargo-section.tsx'
+import css from './new-bill.module.css'
+import { isPinnable } from './next-values.ts'
+import { OrderSection } from './order-section.tsx'
+import { PinsContext } from './pins.ts'
+import { QuotesPanel } from './quotes-panel.tsx'
+import { ReceiverSection } from './receiver-section.tsx'
+import { RecentStrip } from './recent-strip.tsx'
+import { SenderSection } from './sender-section.tsx'
+import { SubmitPanel } from './submit-panel.tsx'
+import { TermsSection } from './terms-section.tsx'
+import { useBillForm, type BillForm } from './use-bill-form.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** The fast entry form. It needs nothing from the carrier: offline it works the same, without fees. */
+export function NewBill(props: { readonly active: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const { active } = props
+  const bill = useBillForm()
+  const submit = useSubmit(bill)
+  const { form, pins, togglePin } = bill
+  const pinned = useMemo(() => ({ pins }), [pins])
+  useEffect(() => {
+    if (active) form.setFocus('receiver.phone')
+  }, [active, form])
+  useShortcuts(
+    {
+      'Alt+K': () => {
+        const field = document.activeElement?.getAttribute('data-field') ?? ''
+        if (isPinnable(field)) togglePin(field)
+      },
+    },
+    active,
+  )
+  return (
+    <FormProvider {...form}>
+      <PinsContext value={pinned}>
+        <Screen testId="screen-new-bill" title={t('shell.newBill')} head={<Head bill={bill} />}>
+          <div className={css['grid']}>
+            <div className={css['form']}>
+              <div>
+                <ReceiverSection />
+                <SenderSection active={active} />
+                <OrderSection duplicate={submit.failure?.code === 'reference-in-use'} />
+              </div>
+              <div>
+                <CargoSection />
+                <TermsSection />
+              </div>
+            </div>
+            <div className={css['panel']}>
+              <QuotesPanel active={active} />
+              <SubmitPanel bill={bill} submit={submit} active={active} />
+            </div>
+            <RecentStrip active={active} />
+          </div>
+        </Screen>
+      </PinsContext>
+    </FormProvider>
+  )
+}
+
+/** Whether the desk is kept, how many fields stay, and whether this is an old draft being edited. */
+function Head(props: { readonly bill: BillForm }): ReactNode {
+  const { t } = useTranslation()
+  const { savedAtMs, pins, editing, stopEditing } = props.bill
+  return (
+    <>
+      {editing === null ? null : (
+        <>
+          <strong>{t('newBill.editing', { refCode: editing.refCode })}</strong>
+          <ActionButton size="small" onClick={stopEditing}>
+            {t('newBill.stopEditing')}
+          </ActionButton>
+        </>
+      )}
+      {savedAtMs === null || editing !== null ? null : (
+        <span data-testid="autosaved">{t('newBill.autosaved', { time: formatClock(savedAtMs) })}</span>
+      )}
+      {pins.size === 0 ? null : (
+        <span className={css['pins']}>
+          <IconPinFilled size="1rem" aria-hidden="true" />
+          {t('newBill.pins', { count: pins.size })}
+        </span>
+      )}
+      <span className={css['gap']} />
+      <span>
+        <b className={css['star']}>*</b> {t('newBill.required')}
+      </span>
+    </>
+  )
+}

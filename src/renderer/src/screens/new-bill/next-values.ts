@@ -1,0 +1,78 @@
+import { emptyBill, type BillInput } from '../../../../shared/domain/bill-input.ts'
+import type { ReferenceLists } from '../../../../shared/domain/reference-lists.ts'
+import type { Settings } from '../../../../shared/domain/settings.ts'
+import { fillForm, type FormValues } from './form-values.ts'
+
+/** The fields that Alt+K keeps for the next bill. */
+export const pinnable = [
+  'cargo.content',
+  'cargo.typeId',
+  'cargo.packageCount',
+  'cargo.weightGrams',
+  'cargo.lengthCm',
+  'cargo.widthCm',
+  'cargo.heightCm',
+  'cargo.valueVnd',
+  'codAmountVnd',
+  'note',
+] as const
+export type Pinnable = (typeof pinnable)[number]
+
+export function isPinnable(field: string): field is Pinnable {
+  return (pinnable as readonly string[]).includes(field) // widened only to ask
+}
+
+/** A blank form as this station starts it: its usual sender, and the first entry of each of the carrier's lists. */
+export function blankForm(settings: Settings, lists: ReferenceLists): FormValues {
+  const sender = settings.senders.find((profile) => profile.id === settings.defaultSenderId) ?? settings.senders[0]
+  // "Goods" is what nearly every parcel is; where a list lacks it, its first entry.
+  const cargoType = lists.cargoTypes.find((entry) => entry.id === usualCargoTypeId) ?? lists.cargoTypes[0]
+  const bill: BillInput = {
+    ...emptyBill,
+    sender: sender?.party ?? emptyBill.sender,
+    cargo: { ...emptyBill.cargo, typeId: cargoType?.id ?? null },
+    serviceId: lists.services[0]?.id ?? null,
+    paymentMethodId: lists.paymentMethods[0]?.id ?? null,
+  }
+  return fillForm(bill)
+}
+
+const usualCargoTypeId = 2
+
+/** What stays for the next bill: the sender, who pays, the service, and whatever the packer pinned. */
+export function nextForm(previous: FormValues, blank: FormValues, pins: ReadonlySet<Pinnable>): FormValues {
+  const next: FormValues = {
+    ...blank,
+    sender: previous.sender,
+    serviceId: previous.serviceId,
+    paymentMethodId: previous.paymentMethodId,
+    cargo: { ...blank.cargo },
+  }
+  for (const field of pins) copyField(field, previous, next)
+  return next
+}
+
+function copyField(field: Pinnable, from: FormValues, to: FormValues): void {
+  if (field === 'codAmountVnd' || field === 'note') {
+    to[field] = from[field]
+    return
+  }
+  const key = field.slice('cargo.'.length) as keyof FormValues['cargo'] // the other pinnable fields are all of the cargo
+  to.cargo[key] = from.cargo[key]
+}
+
+/** True where the packer has typed nothing that a blank form would not have: then there is nothing to keep. */
+export function isUntouched(values: FormValues, blank: FormValues): boolean {
+  const strip = ({ refCode: _reference, sender: _sender, ...rest }: FormValues): string => JSON.stringify(sorted(rest))
+  return strip(values) === strip(blank)
+}
+
+/** JSON with its keys in order, so that equal forms give equal texts. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

@@ -1,0 +1,82 @@
+import { Radio } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { formatClock } from '../../../../shared/domain/local-time.ts'
+import { formatVnd } from '../../../../shared/domain/money.ts'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { usePresets } from '../../stores/station.tsx'
+import { FeeLines } from './fee-lines.tsx'
+import { collectedVnd, markQuotes } from './fee-question.ts'
+import { readForm, type FormValues } from './form-values.ts'
+import css from './quotes-panel.module.css'
+import { ServiceCard } from './service-card.tsx'
+import { useQuotes, type Quotes } from './use-quotes.ts'
+
+/** The services in their fixed order, each with its fee where the carrier named one, and what the driver will collect. */
+export function QuotesPanel(props: { readonly active: boolean }): ReactNode {
+  const { t, i18n } = useTranslation()
+  const services = usePresets((state) => state.lists.services)
+  const { control } = useFormContext<FormValues>()
+  const { field } = useController({ control, name: 'serviceId' })
+  // A form has every field from its first moment, so the watched values are never partial.
+  const bill = readForm(useWatch({ control }) as FormValues).bill
+  const quotes = useQuotes(bill)
+  const marks = markQuotes(quotes.quotes)
+  const chosen = quotes.quotes.find((quote) => String(quote.serviceId) === field.value)
+  useShortcuts(
+    Object.fromEntries(services.map(({ id }, index) => [`Alt+${index + 1}`, () => field.onChange(String(id))])),
+    props.active,
+  )
+  return (
+    <>
+      <div className={css['head']}>
+        <h2>{t('newBill.services')}</h2>
+        {quotes.askedAtMs === null ? null : <span>{formatClock(quotes.askedAtMs)}</span>}
+      </div>
+      <QuoteState quotes={quotes} />
+      <Radio.Group
+        value={field.value}
+        onChange={field.onChange}
+        aria-label={t('newBill.services')}
+        className={css['cards']}
+      >
+        {services.map((service, index) => (
+          <ServiceCard
+            key={service.id}
+            id={service.id}
+            name={i18n.language === 'en' ? service.en : service.vi}
+            keys={`Alt ${index + 1}`}
+            quote={quotes.quotes.find((quote) => quote.serviceId === service.id)}
+            cheapest={marks.cheapest === service.id}
+            fastest={marks.fastest === service.id}
+          />
+        ))}
+      </Radio.Group>
+      {chosen === undefined ? null : <FeeLines quote={chosen} />}
+      <span className={css['gap']} />
+      <div className={css['collect']}>
+        <span>{t('newBill.collect')}</span>
+        <b data-testid="collect">{formatVnd(collectedVnd(bill, chosen))}</b>
+      </div>
+    </>
+  )
+}
+
+/** One line that says why there are no fees; the buttons below work all the same. */
+function QuoteState(props: { readonly quotes: Quotes }): ReactNode {
+  const { t } = useTranslation()
+  const { state, missing } = props.quotes
+  if (state === 'ready') return null
+  const words =
+    missing !== null
+      ? t(`newBill.quoteNeeds.${missing}`)
+      : t(state === 'failed' ? 'newBill.quoteOffline' : 'newBill.quoteLoading')
+  return (
+    <p className={css['state']} role="status" data-testid="quote-state" data-state={state}>
+      <IconInfoCircle size="1rem" aria-hidden="true" />
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../components/section.tsx'
+import { useAccount } from '../../stores/station.tsx'
+import { BillField } from './bill-field.tsx'
+import css from './new-bill.module.css'
+import { tidyPhone } from './tidy.ts'
+import { WardField } from './ward-field.tsx'
+
+export function ReceiverSection(): ReactNode {
+  const { t } = useTranslation()
+  const takesEmail = useAccount((state) => (state.view?.account?.generation ?? 'v3') !== 'v3')
+  return (
+    <Section title={t('newBill.receiver')}>
+      <div className={css['halves']}>
+        <BillField path="receiver.phone" label={t('newBill.phone')} required strong tidy={tidyPhone} />
+        <BillField path="receiver.name" label={t('newBill.name')} required />
+      </div>
+      <WardField side="receiver" />
+      <BillField path="receiver.address" label={t('newBill.address')} required />
+      {takesEmail ? <BillField path="receiverEmail" label={t('newBill.email')} /> : null}
+    </Section>
+  )
+}

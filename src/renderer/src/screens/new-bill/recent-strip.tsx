@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftRow } from '../../../../shared/domain/draft.ts'
+import { formatVnd } from '../../../../shared/domain/money.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { DraftStateBadge } from '../../parts/draft-state.tsx'
+import { useNavigation, useQueue } from '../../stores/station.tsx'
+import css from './recent-strip.module.css'
+
+const LabelDialog = lazy(async () => ({ default: (await import('../../parts/label-dialog.tsx')).LabelDialog }))
+
+/** What was saved last, with what became of it. The newest row has the keys. */
+export function RecentStrip(props: { readonly active: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const rows = useQueue((state) => state.recent)
+  const showBill = useNavigation((state) => state.showBill)
+  const showDraft = useNavigation((state) => state.showDraft)
+  const [labelOf, setLabelOf] = useState<string | null>(null)
+  const newest = rows[0]
+  const open = (row: DraftRow): void => (row.billCode === null ? showDraft(row.id) : showBill(row.billCode))
+  useShortcuts(
+    {
+      'Alt+O': () => newest !== undefined && open(newest),
+      'Alt+P': () => newest?.billCode && setLabelOf(newest.billCode),
+    },
+    props.active && labelOf === null,
+  )
+  return (
+    <section className={css['strip']} aria-label={t('newBill.recent')} data-testid="recent-strip">
+      {newest === undefined ? <p className={css['empty']}>{t('newBill.noRecent')}</p> : null}
+      {rows.map((row, index) => (
+        <StripRow key={row.id} row={row} newest={index === 0} onOpen={() => open(row)} onLabel={setLabelOf} />
+      ))}
+      {labelOf === null ? null : (
+        <Suspense fallback={null}>
+          <LabelDialog billCode={labelOf} onClose={() => setLabelOf(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function StripRow(props: {
+  readonly row: DraftRow
+  readonly newest: boolean
+  readonly onOpen: () => void
+  readonly onLabel: (billCode: string) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { row, newest } = props
+  const { billCode } = row
+  return (
+    <div
+      className={newest ? `${css['row']} ${css['newest']}` : css['row']}
+      data-testid="strip-row"
+      data-ref={row.refCode}
+    >
+      <DraftStateBadge state={row.state} />
+      <span className="mono">{billCode ?? row.refCode}</span>
+      <span>{row.receiverName}</span>
+      <span className={css['dim']}>{[row.wardName, row.provinceName].filter(Boolean).join(', ')}</span>
+      <span className={css['money']}>{row.codAmountVnd === 0 ? t('newBill.noCod') : formatVnd(row.codAmountVnd)}</span>
+      <span className={css['dim']}>{billCode === null ? t(`reasons.${row.reason}`) : t('newBill.labelPrinted')}</span>
+      <span className={css['actions']}>
+        {billCode === null ? null : (
+          <ActionButton size="small" {...(newest ? { keys: 'Alt P' } : {})} onClick={() => props.onLabel(billCode)}>
+            {t('newBill.label')}
+          </ActionButton>
+        )}
+        <ActionButton size="small" {...(newest ? { keys: 'Alt O' } : {})} onClick={props.onOpen}>
+          {t('newBill.open')}
+        </ActionButton>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Checkbox } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Party } from '../../../../shared/domain/bill-input.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { Section } from '../../components/section.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { SenderDialog } from '../../parts/sender-dialog.tsx'
+import { useAccount, useSettings } from '../../stores/station.tsx'
+import { BillField } from './bill-field.tsx'
+import type { FormValues } from './form-values.ts'
+import css from './new-bill.module.css'
+import { SenderCard } from './sender-card.tsx'
+import { SenderChoice } from './sender-choice.tsx'
+import { tidyPhone } from './tidy.ts'
+import { WardField } from './ward-field.tsx'
+
+/** Prefilled and passed over by Tab; Alt+S changes it. The very first bill asks for it. */
+export function SenderSection(props: { readonly active: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const senders = useSettings((state) => state.settings.senders)
+  const byIds = useAccount((state) => state.view?.account?.generation === 'legacy-ids')
+  const { control, register, setValue, clearErrors } = useFormContext<FormValues>()
+  const sender = useWatch({ control, name: 'sender' })
+  const elsewhere = useWatch({ control, name: 'returnElsewhere' })
+  const [open, setOpen] = useState<'choose' | 'enter' | 'edit' | null>(null)
+  const profile = senders.find((candidate) => sameParty(candidate.party, sender)) ?? null
+  const change = (): void => setOpen(senders.length > 0 ? 'choose' : 'enter')
+  const take = (party: Party): void => {
+    setValue('sender', party, { shouldDirty: true })
+    clearErrors('sender')
+    setOpen(null)
+  }
+  useShortcuts({ 'Alt+S': change }, props.active && open === null)
+  useUsualSender(senders[0]?.party, sender, take)
+  return (
+    <Section
+      title={t('newBill.sender')}
+      actions={
+        senders.length === 0 ? null : (
+          <>
+            <ActionButton size="small" keys="Alt S" tabIndex={-1} onClick={change}>
+              {t('newBill.change')}
+            </ActionButton>
+            <ActionButton size="small" tabIndex={-1} onClick={() => setOpen('edit')} disabled={profile === null}>
+              {t('newBill.edit')}
+            </ActionButton>
+          </>
+        )
+      }
+    >
+      <SenderCard sender={sender} label={profile?.label ?? ''} onEnter={() => setOpen('enter')} />
+      {byIds ? null : <Checkbox label={t('newBill.returnElsewhere')} {...register('returnElsewhere')} />}
+      {elsewhere ? <ReturnFields /> : null}
+      {open === 'choose' ? (
+        <SenderChoice onChoose={take} onNew={() => setOpen('enter')} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === 'enter' || open === 'edit' ? (
+        <SenderDialog
+          profile={open === 'edit' ? profile : null}
+          onSaved={(saved) => take(saved.party)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+function ReturnFields(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={css['return']}>
+      <legend className="visually-hidden">{t('newBill.returnTo')}</legend>
+      <div className={css['halves']}>
+        <BillField path="returnTo.phone" label={t('newBill.phone')} required tidy={tidyPhone} />
+        <BillField path="returnTo.name" label={t('newBill.name')} required />
+      </div>
+      <WardField side="returnTo" />
+      <BillField path="returnTo.address" label={t('newBill.address')} required />
+    </fieldset>
+  )
+}
+
+/** A sender that was entered elsewhere (in Settings) comes into a form that has none yet. */
+function useUsualSender(usual: Party | undefined, sender: Party, take: (party: Party) => void): void {
+  useEffect(() => {
+    if (usual !== undefined && sender.name === '') take(usual)
+    // Only the arrival of a sender counts; taking one is not a reason to take it again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [usual, sender.name])
+}
+
+function sameParty(a: Party, b: Party): boolean {
+  return a.name === b.name && a.phone === b.phone && a.address === b.address
+}

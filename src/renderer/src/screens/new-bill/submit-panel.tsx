@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../components/action-button.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Note } from '../../components/note.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { DuplicateNote } from './duplicate-note.tsx'
+import { problemsOf } from './field-problem.ts'
+import { useFieldName } from './field-name.ts'
+import css from './new-bill.module.css'
+import type { BillForm } from './use-bill-form.ts'
+import { focusField, type Submit } from './use-submit.ts'
+
+/** The one primary, what stands in its way right above it, and the two quieter ways out. */
+export function SubmitPanel(props: {
+  readonly bill: BillForm
+  readonly submit: Submit
+  readonly active: boolean
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bill, submit, active } = props
+  const duplicate = submit.failure?.code === 'reference-in-use' ? submit.failure : null
+  const clear = (): void => {
+    submit.forgetFailure()
+    bill.clear()
+  }
+  useShortcuts(
+    { 'Mod+Enter': () => void submit.send(), 'Mod+S': () => void submit.keep(), 'Alt+Delete': clear },
+    active,
+  )
+  return (
+    <div className={css['submit']}>
+      {bill.loadError === null ? null : <ErrorNote error={bill.loadError} />}
+      {duplicate === null ? null : (
+        <DuplicateNote error={duplicate} active={active} onUse={(reason) => void submit.send(reason)} />
+      )}
+      {submit.failure === null || duplicate !== null || submit.failure.problems !== undefined ? null : (
+        <ErrorNote error={submit.failure} />
+      )}
+      <Problems bill={bill} active={active} />
+      <ActionButton
+        tone="primary"
+        size="big"
+        keys="Ctrl Enter"
+        data-testid="submit-bill"
+        onClick={() => void submit.send()}
+      >
+        {t('newBill.save')}
+      </ActionButton>
+      <div className={css['halves']}>
+        <ActionButton keys="Ctrl S" data-testid="keep-bill" onClick={() => void submit.keep()}>
+          {t('newBill.keep')}
+        </ActionButton>
+        <ActionButton keys="Alt Del" data-testid="clear-bill" onClick={clear}>
+          {t('newBill.clear')}
+        </ActionButton>
+      </div>
+    </div>
+  )
+}
+
+/** The sentence for the problem at hand; Alt+E goes to the next one, round and round. */
+function Problems(props: { readonly bill: BillForm; readonly active: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const nameOf = useFieldName()
+  const { errors } = useFormState({ control: props.bill.form.control })
+  const problems = problemsOf(errors)
+  const [visited, setVisited] = useState(0)
+  const current = problems[visited % Math.max(1, problems.length)]
+  useShortcuts(
+    {
+      'Alt+E': () => {
+        const next = problems[(visited + 1) % problems.length] ?? problems[0]
+        setVisited((visited + 1) % Math.max(1, problems.length))
+        if (next !== undefined) focusField(next.field)
+      },
+    },
+    props.active && problems.length > 0,
+  )
+  if (current === undefined) return null
+  return (
+    <Note tone="bad" title={t('newBill.problems', { count: problems.length })}>
+      <kbd className={css['hint']} aria-hidden="true">
+        Alt E
+      </kbd>
+      <div data-testid="form-problem">
+        {t(`problemSentences.${current.kind}`, { field: nameOf(current.field), limit: current.limit })}
+      </div>
+    </Note>
+  )
+}

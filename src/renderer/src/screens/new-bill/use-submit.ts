@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import type { Path } from 'react-hook-form'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
+import { useAccount, useStation } from '../../stores/station.tsx'
+import { checkForm } from './check-form.ts'
+import { readForm, type FormValues } from './form-values.ts'
+import type { BillForm } from './use-bill-form.ts'
+
+export interface Submit {
+  /** Why the last save failed; what was typed is still in the fields. */
+  readonly failure: AppError | null
+  send(referenceOverrideReason?: string): Promise<void>
+  keep(): Promise<void>
+  forgetFailure(): void
+}
+
+/** Ctrl+Enter and Ctrl+S. A second press while the first is on its way does nothing. */
+export function useSubmit(bill: BillForm): Submit {
+  const { bridge } = useStation()
+  const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
+  const [failure, setFailure] = useState<AppError | null>(null)
+  const busy = useRef(false)
+
+  const submit = async (intent: 'send' | 'keep', referenceOverrideReason: string | null): Promise<void> => {
+    const values = bill.form.getValues()
+    const problems = intent === 'send' ? checkForm(values, generation) : readForm(values).unreadable
+    if (problems.length > 0) {
+      showProblems(bill, problems)
+      return
+    }
+    const answer = await bridge.invoke('drafts.submit', {
+      bill: readForm(values).bill,
+      intent,
+      draftId: bill.editing?.id ?? null,
+      referenceOverrideReason,
+    })
+    setFailure(answer.ok ? null : answer.error)
+    if (answer.ok) await bill.next()
+    else showProblems(bill, answer.error.problems ?? [])
+  }
+
+  const once = async (intent: 'send' | 'keep', reason: string | null): Promise<void> => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      await submit(intent, reason)
+    } finally {
+      busy.current = false
+    }
+  }
+
+  return {
+    failure,
+    send: (reason) => once('send', reason ?? null),
+    keep: () => once('keep', null),
+    forgetFailure: () => setFailure(null),
+  }
+}
+
+/** Marks every field at fault and goes to the first of them. */
+function showProblems(bill: BillForm, problems: readonly FieldProblem[]): void {
+  for (const { field, kind, limit } of problems) {
+    // The fields of a problem are the paths of the form; Path cannot know that of a text that came from elsewhere.
+    bill.form.setError(field as Path<FormValues>, { type: kind, message: limit?.toString() ?? '' })
+  }
+  const first = problems[0]
+  if (first !== undefined) focusField(first.field)
+}
+
+/** Fields carry their path in `data-field`, so that a problem leads to its control whatever that is made of. */
+export function focusField(path: string): void {
+  document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)?.focus()
+}

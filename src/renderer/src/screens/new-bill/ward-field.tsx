@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { WardCombobox } from '../../parts/ward-combobox.tsx'
+import { useFieldProblem } from './field-problem.ts'
+import type { FormValues } from './form-values.ts'
+
+export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): ReactNode {
+  const path = `${props.side}.location` as const
+  const { control } = useFormContext<FormValues>()
+  const { field } = useController({ control, name: path })
+  const problem = useFieldProblem(path)
+  return (
+    <WardCombobox
+      id={`bill-${path}`}
+      field={path}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      problem={problem?.words}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../components/action-button.tsx'
+import { Note } from '../components/note.tsx'
+import { useAlerts } from '../stores/station.tsx'
+import css from './alerts.module.css'
+
+/** What main must tell although nobody asked. At the top right, over no field; it stays until it is closed. */
+export function Alerts(): ReactNode {
+  const { t } = useTranslation()
+  const alerts = useAlerts((state) => state.alerts)
+  const dismiss = useAlerts((state) => state.dismiss)
+  if (alerts.length === 0) return null
+  return (
+    <aside className={css['alerts']} aria-label={t('shell.alerts')}>
+      {alerts.map(({ code, detail }) => (
+        <Note
+          key={code}
+          tone="bad"
+          title={t(`shell.alert.${code}.title`)}
+          actions={
+            <ActionButton size="small" onClick={() => dismiss(code)}>
+              {t('shell.dismiss')}
+            </ActionButton>
+          }
+        >
+          {t(`shell.alert.${code}.text`)}
+          {detail === '' ? null : (
+            <details>
+              <summary>{t('common.details')}</summary>
+              {detail}
+            </details>
+          )}
+        </Note>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconBuildingWarehouse, IconCubePlus, IconPackages, IconSettings, IconStack2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KeyHint } from '../components/key-hint.tsx'
+import type { Screen } from '../stores/navigation.ts'
+import { useNavigation, useQueue, useSettings } from '../stores/station.tsx'
+import css from './rail.module.css'
+
+const entries = [
+  { screen: 'new-bill', words: 'shell.newBill', keys: 'F2', Icon: IconCubePlus },
+  { screen: 'queue', words: 'shell.queue', keys: 'F3', Icon: IconStack2 },
+  { screen: 'bills', words: 'shell.bills', keys: 'F4', Icon: IconPackages },
+] as const
+const settingsEntry = { screen: 'settings', words: 'shell.settings', keys: 'Ctrl ,', Icon: IconSettings } as const
+
+/** The screens that exist, each with its key; the amber number counts what waits for a person. */
+export function Rail(): ReactNode {
+  const { t } = useTranslation()
+  const stationCode = useSettings((state) => state.settings.stationCode)
+  return (
+    <nav className={css['rail']} aria-label={t('shell.navigation')}>
+      <div className={css['brand']}>
+        <b>
+          <IconBuildingWarehouse size="1.125rem" aria-hidden="true" />
+        </b>
+        <div>
+          Packbench
+          <small>{t('shell.station', { code: stationCode })}</small>
+        </div>
+      </div>
+      {entries.map((entry) => (
+        <RailEntry key={entry.screen} entry={entry} />
+      ))}
+      <span className={css['gap']} />
+      <RailEntry entry={settingsEntry} />
+    </nav>
+  )
+}
+
+function RailEntry(props: { readonly entry: (typeof entries)[number] | typeof settingsEntry }): ReactNode {
+  const { t } = useTranslation()
+  const { screen, words, keys, Icon } = props.entry
+  const current = useNavigation((state) => state.screen === screen)
+  const go = useNavigation((state) => state.go)
+  return (
+    <button
+      type="button"
+      className={css['entry']}
+      aria-label={t(words)}
+      aria-current={current ? 'page' : undefined}
+      onClick={() => go(screen)}
+    >
+      <Icon size="1.125rem" aria-hidden="true" />
+      <span className={css['words']}>{t(words)}</span>
+      <Attention screen={screen} />
+      <KeyHint>{keys}</KeyHint>
+    </button>
+  )
+}
+
+function Attention(props: { readonly screen: Screen }): ReactNode {
+  const { t } = useTranslation()
+  const unknown = useQueue((state) => state.counts.UNKNOWN)
+  if (props.screen !== 'queue' || unknown === 0) return null
+  return (
+    <span className={css['count']} title={t('shell.needAttention', { count: unknown })}>
+      {unknown}
+    </span>
+  )
+}

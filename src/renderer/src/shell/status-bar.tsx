@@ -1,0 +1,75 @@
+import {
+  IconAlertOctagon,
+  IconClockHour4,
+  IconHandStop,
+  IconHelpTriangle,
+  IconSchool,
+  IconSend,
+  IconUser,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatClock, formatWeekday } from '../../../shared/domain/local-time.ts'
+import type { DraftState } from '../../../shared/domain/draft.ts'
+import { useNow } from '../lib/use-now.ts'
+import { useAccount, useQueue, useSettings } from '../stores/station.tsx'
+import { Connection } from './connection.tsx'
+import css from './status-bar.module.css'
+
+const counted = [
+  { state: 'UNKNOWN', Icon: IconHelpTriangle },
+  { state: 'REJECTED', Icon: IconAlertOctagon },
+  { state: 'HOLD', Icon: IconHandStop },
+  { state: 'READY', Icon: IconClockHour4 },
+  { state: 'SENDING', Icon: IconSend },
+] as const satisfies readonly { readonly state: DraftState; readonly Icon: unknown }[]
+
+const everySecond = 1000
+
+/** Always there: the connection, who is signed in, what the queue holds, who works, and the time in Vietnam. */
+export function StatusBar(): ReactNode {
+  const { t, i18n } = useTranslation()
+  const account = useAccount((state) => state.view?.account ?? null)
+  const operator = useSettings((state) => state.settings.operator)
+  const now = useNow(everySecond)
+  return (
+    <footer className={css['bar']} data-testid="status-bar" aria-label={t('shell.status')}>
+      {account?.kind === 'training' ? (
+        <span className={css['training']}>
+          <IconSchool aria-hidden="true" />
+          {t('shell.training')}
+        </span>
+      ) : null}
+      <Connection />
+      {account?.kind === 'live' ? (
+        <span data-testid="status-account">
+          <IconUser aria-hidden="true" />
+          {account.username}
+        </span>
+      ) : null}
+      <Counts />
+      <span className={css['gap']} />
+      <span>
+        <IconUser aria-hidden="true" />
+        {operator === '' ? t('shell.noOperator') : operator}
+      </span>
+      <span>
+        {formatWeekday(now, i18n.language === 'en' ? 'en' : 'vi')} <strong>{formatClock(now)}</strong>
+      </span>
+    </footer>
+  )
+}
+
+function Counts(): ReactNode {
+  const { t } = useTranslation()
+  const counts = useQueue((state) => state.counts)
+  return counted.map(({ state, Icon }) => {
+    const amber = state === 'UNKNOWN' && counts.UNKNOWN > 0
+    return (
+      <span key={state} className={amber ? css['unknown'] : undefined}>
+        <Icon aria-hidden="true" />
+        {t(`states.${state}`)} <strong data-testid={`count-${state}`}>{counts[state]}</strong>
+      </span>
+    )
+  })
+}

@@ -1,0 +1,33 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+export const screens = ['new-bill', 'queue', 'bills', 'settings'] as const
+export type Screen = (typeof screens)[number]
+
+export interface NavigationStore {
+  readonly screen: Screen
+  /** The draft that New bill is to edit; New bill takes it and sets it back to null. */
+  readonly draftToEdit: string | null
+  /** The row that Queue or Bills is to open. */
+  readonly draftToShow: string | null
+  readonly billToShow: string | null
+  go(screen: Screen): void
+  editDraft(id: string): void
+  showDraft(id: string): void
+  showBill(billCode: string): void
+  /** Each wish is taken once. */
+  taken(): void
+}
+
+/** Which screen is open, and what another screen asked it to show. */
+export function createNavigationStore(): StoreApi<NavigationStore> {
+  const nothing = { draftToEdit: null, draftToShow: null, billToShow: null }
+  return createStore<NavigationStore>()((set) => ({
+    screen: 'new-bill',
+    ...nothing,
+    go: (screen) => set({ screen, ...nothing }),
+    editDraft: (id) => set({ screen: 'new-bill', ...nothing, draftToEdit: id }),
+    showDraft: (id) => set({ screen: 'queue', ...nothing, draftToShow: id }),
+    showBill: (billCode) => set({ screen: 'bills', ...nothing, billToShow: billCode }),
+    taken: () => set(nothing),
+  }))
+}

@@ -1,0 +1,52 @@
+import { createContext, use, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import { createAccountStore, type AccountStore } from './account.ts'
+import { createAlertsStore, type AlertsStore } from './alerts.ts'
+import { createNavigationStore, type NavigationStore } from './navigation.ts'
+import { createPresetsStore, type PresetsStore } from './presets.ts'
+import { createQueueStore, type QueueStore } from './queue.ts'
+import { createSettingsStore, type SettingsStore } from './settings.ts'
+
+/** Everything that the screens share: the bridge and the caches of main's truth. */
+export interface Station {
+  readonly bridge: Bridge
+  readonly account: StoreApi<AccountStore>
+  readonly alerts: StoreApi<AlertsStore>
+  readonly navigation: StoreApi<NavigationStore>
+  readonly presets: StoreApi<PresetsStore>
+  readonly queue: StoreApi<QueueStore>
+  readonly settings: StoreApi<SettingsStore>
+}
+
+export function createStation(bridge: Bridge): Station {
+  return {
+    bridge,
+    account: createAccountStore(bridge),
+    alerts: createAlertsStore(bridge),
+    navigation: createNavigationStore(),
+    presets: createPresetsStore(bridge),
+    queue: createQueueStore(bridge),
+    settings: createSettingsStore(bridge),
+  }
+}
+
+const StationContext = createContext<Station | null>(null)
+
+export function StationProvider(props: { readonly station: Station; readonly children: ReactNode }): ReactNode {
+  return <StationContext value={props.station}>{props.children}</StationContext>
+}
+
+export function useStation(): Station {
+  const station = use(StationContext)
+  if (station === null) throw new Error('useStation is called outside of StationProvider')
+  return station
+}
+
+export const useAccount = <T,>(select: (state: AccountStore) => T): T => useStore(useStation().account, select)
+export const useAlerts = <T,>(select: (state: AlertsStore) => T): T => useStore(useStation().alerts, select)
+export const useNavigation = <T,>(select: (state: NavigationStore) => T): T => useStore(useStation().navigation, select)
+export const usePresets = <T,>(select: (state: PresetsStore) => T): T => useStore(useStation().presets, select)
+export const useQueue = <T,>(select: (state: QueueStore) => T): T => useStore(useStation().queue, select)
+export const useSettings = <T,>(select: (state: SettingsStore) => T): T => useStore(useStation().settings, select)

@@ -31,10 +31,14 @@ interface NameWindow {
  */
 export function matchEntry(query: Words, hasMarks: boolean, entry: Entry): EntryMatch | null {
   let best: EntryMatch | null = null
-  for (const window of nameWindows(query.folded, entry.folded)) {
-    const match = readWindow(query, hasMarks, entry, window)
-    if (match !== null && (best === null || rankOf(match) < rankOf(best))) best = match
-  }
+  for (let queryStart = 0; queryStart < query.folded.length; queryStart += 1)
+    for (let nameStart = 0; nameStart < entry.folded.length; nameStart += 1) {
+      const length = runLength(query.folded, queryStart, entry.folded, nameStart)
+      if (length === 0) continue
+      const window = { queryStart, queryEnd: queryStart + length, nameStart, nameEnd: nameStart + length }
+      const match = readWindow(query, hasMarks, entry, window)
+      if (match !== null && (best === null || rankOf(match) < rankOf(best))) best = match
+    }
   return best
 }
 
@@ -45,23 +49,16 @@ export function matchContext(query: Words, entry: Entry): EntryMatch | null {
   return { entry, quality: 'context-only', ...rest }
 }
 
-/** Every longest run of query words along the name. */
-function nameWindows(query: readonly string[], name: readonly string[]): NameWindow[] {
-  const windows: NameWindow[] = []
-  for (let queryStart = 0; queryStart < query.length; queryStart += 1) {
-    for (let nameStart = 0; nameStart < name.length; nameStart += 1) {
-      let length = 0
-      while (
-        nameStart + length < name.length &&
-        queryStart + length < query.length &&
-        isWord(query, queryStart + length, name[nameStart + length])
-      )
-        length += 1
-      if (length > 0)
-        windows.push({ queryStart, queryEnd: queryStart + length, nameStart, nameEnd: nameStart + length })
-    }
-  }
-  return windows
+/** How many words of the query and of the name are the same from two positions on. */
+function runLength(query: readonly string[], queryStart: number, name: readonly string[], nameStart: number): number {
+  let length = 0
+  while (
+    nameStart + length < name.length &&
+    queryStart + length < query.length &&
+    isWord(query, queryStart + length, name[nameStart + length])
+  )
+    length += 1
+  return length
 }
 
 function readWindow(query: Words, hasMarks: boolean, entry: Entry, window: NameWindow): EntryMatch | null {

@@ -12,6 +12,9 @@ const wardTypes: readonly (readonly [words: readonly string[], type: WardType])[
   [['dk'], 'dac khu'],
 ]
 
+/** Only whole words begin a name in the directory; the short forms are what people type. */
+const spelledWardTypes = wardTypes.filter(([words, type]) => words.join(' ') === type)
+
 /** Words before a district's or province's name that say nothing about which one. */
 const higherTypes: readonly (readonly string[])[] = [
   ['quan'],
@@ -40,11 +43,10 @@ export function wardTypeBefore(words: readonly string[], end: number): TypePrefi
   return null
 }
 
-/** How many words at `start` are the type of a ward's name: "Thị trấn Tiên Thủy" has two. */
-export function wardTypeAt(words: readonly string[], start: number): TypePrefix | null {
-  for (const [phrase, type] of wardTypes)
-    if (phrase.join('').length > 2 && standsAt(words, start, phrase)) return { length: phrase.length, type }
-  return standsAt(words, start, ['xa']) ? { length: 1, type: 'xa' } : null
+/** The ward type that a name of the directory begins with: "Thị trấn Tiên Thủy" has two words of it. */
+export function leadingWardType(name: readonly string[]): TypePrefix | null {
+  for (const [phrase, type] of spelledWardTypes) if (standsAt(name, 0, phrase)) return { length: phrase.length, type }
+  return null
 }
 
 /** How many words at `start` are the type of a district or province; 0 for none. */

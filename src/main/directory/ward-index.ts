@@ -1,6 +1,6 @@
 import type { DirectoryData } from './load-directory.ts'
 import type { WardType } from './place-types.ts'
-import { higherTypeLength, wardTypeAt } from './place-types.ts'
+import { higherTypeLength, leadingWardType } from './place-types.ts'
 import { wordsOf } from './words.ts'
 
 /** A name by which a higher place is called, as folded words. */
@@ -74,7 +74,8 @@ function abolishedWards(data: DirectoryData, wards: ReadonlyMap<string, Ward>, p
     const old = [places.ofDistrict[districtIndex] ?? [], places.ofOldProvince.get(province) ?? []]
     return codes.flatMap((code) => {
       const ward = wards.get(code)
-      if (ward === undefined) return []
+      // A name that lives on is found as the ward of today, by the same old district.
+      if (ward === undefined || ward.name === name) return []
       const context = [...old, places.ofProvince.get(ward.provinceCode) ?? []]
       return [entryOf(ward, name, context, `${name}, ${district}, ${province}`)]
     })
@@ -83,7 +84,7 @@ function abolishedWards(data: DirectoryData, wards: ReadonlyMap<string, Ward>, p
 
 function entryOf(ward: Ward, name: string, context: Entry['context'], successorOf: string | null): Entry {
   const { folded, accented } = wordsOf(name)
-  const prefix = wardTypeAt(folded, 0)
+  const prefix = leadingWardType(folded)
   const length = prefix?.length ?? 0
   return {
     ward,

@@ -42,10 +42,19 @@ function findAll(index: WardIndex, text: string): EntryMatch[] {
   const query = wordsOf(parted(text))
   if (query.folded.length === 0) return []
   const hasMarks = query.accented.some((word, position) => word !== query.folded[position])
-  const named = candidates(index, query).flatMap((entry) => matchEntry(query, hasMarks, entry) ?? [])
+  const named = matching(candidates(index, query), (entry) => matchEntry(query, hasMarks, entry))
   if (named.some((match) => match.quality === 'exact') || isOneLetter(query)) return named
-  const around = index.entries.filter((entry) => entry.successorOf === null)
-  return [...named, ...around.flatMap((entry) => matchContext(query, entry) ?? [])]
+  const around = matching(index.entries, (entry) => (entry.successorOf === null ? matchContext(query, entry) : null))
+  return [...named, ...around]
+}
+
+function matching(entries: readonly Entry[], match: (entry: Entry) => EntryMatch | null): EntryMatch[] {
+  const found: EntryMatch[] = []
+  for (const entry of entries) {
+    const matched = match(entry)
+    if (matched !== null) found.push(matched)
+  }
+  return found
 }
 
 function isOneLetter(query: Words): boolean {
@@ -60,7 +69,9 @@ function parted(text: string): string {
 /** The entries that have any word of the query in their name, in the index's order. */
 function candidates(index: WardIndex, query: Words): Entry[] {
   const positions = new Set<number>()
-  const add = (word: string) => index.entriesOfWord.get(word)?.forEach((position) => positions.add(position))
+  const add = (word: string) => {
+    for (const position of index.entriesOfWord.get(word) ?? []) positions.add(position)
+  }
   query.folded.forEach(add)
   const unfinished = query.folded.at(-1)
   if (unfinished !== undefined) wordsStartingWith(index.sortedWords, unfinished).forEach(add)
@@ -75,9 +86,9 @@ function wordsStartingWith(sortedWords: readonly string[], prefix: string): read
     if ((sortedWords[middle] ?? '') < prefix) low = middle + 1
     else high = middle
   }
-  let end = low
-  while (sortedWords[end]?.startsWith(prefix)) end += 1
-  return sortedWords.slice(low, end)
+  const isPast = (word: string, position: number) => position >= low && !word.startsWith(prefix)
+  const end = sortedWords.findIndex(isPast)
+  return sortedWords.slice(low, end === -1 ? undefined : end)
 }
 
 /** Equal ranks keep the index's order, by ward code, so that a list never reshuffles between two keystrokes. */

@@ -50,7 +50,7 @@ export function sameMarks(a: string, b: string): boolean {
 }
 
 function marksOf(word: string): string {
-  const letters = [...word.normalize('NFD')]
+  const letters = Array.from(word.normalize('NFD'))
   const isMark = (letter: string) => /\p{M}/u.test(letter)
   return letters.filter((letter) => !isMark(letter)).join('') + letters.filter(isMark).toSorted().join('')
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPhone, isMaskedPhone, normalizePhone, phoneProblem } from '../../../src/shared/domain/phone.ts'
 

@@ -55,6 +55,17 @@ export function startChromium(options: ChromiumOptions, hooks: PageHooks): Chrom
     startSession(page.cdp, page)
     return page
   }
+  /** A window that main did not open (a pop-up, a new tab) gets nothing from anywhere and ends at once. */
+  const turnAway = (sessionId: string, { targetId }: CdpTarget): void => {
+    const cdp = connection.session(sessionId)
+    cdp.on('Fetch.requestPaused', ({ requestId }) =>
+      ignoreFailure(cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })),
+    )
+    ignoreFailure(cdp.send('Fetch.enable'))
+    ignoreFailure(browser.send('Target.closeTarget', { targetId }))
+    // It shares its process with the page that opened it; left waiting, it would hold that page up too.
+    ignoreFailure(cdp.send('Runtime.runIfWaitingForDebugger'))
+  }
   const attachPage = ({ sessionId, targetInfo: target }: Attached): void => {
     const isOurs = target.openerId === undefined && (!firstSeen || creating > 0)
     if (isOurs) {
@@ -63,8 +74,7 @@ export function startChromium(options: ChromiumOptions, hooks: PageHooks): Chrom
       firstSeen = true
       return
     }
-    // A window that main did not open (a pop-up, a new tab) ends before it runs a line.
-    ignoreFailure(browser.send('Target.closeTarget', { targetId: target.targetId }))
+    turnAway(sessionId, target)
   }
   browser.on('Target.attachedToTarget', (attached) => {
     if (attached.targetInfo.type === 'page') attachPage(attached)

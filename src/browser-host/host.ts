@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { HostApp } from './app.ts'
 import { createAppPaths, defaultUserDataDir } from './app-paths.ts'
 import { createAppUrls } from './app-urls.ts'
-import { HostWindow, type WindowHost } from './browser-window.ts'
+import type { HostWindow, WindowHost } from './browser-window.ts'
 import { ignoreFailure, startChromium, type Chromium, type PageTarget } from './chromium.ts'
 import { findBrowser } from './find-browser.ts'
 import type { HostOptions } from './host-options.ts'
@@ -37,7 +37,7 @@ function createBrowserSlot(start: () => Chromium) {
     if (running !== null) return running
     const started = start()
     running = started
-    void started.gone.then(() => {
+    void started.gone.finally(() => {
       if (running === started) running = null
     })
     return started

@@ -1,3 +1,5 @@
+import { runInThisContext } from 'node:vm'
+
 interface EvaluateRequest {
   readonly kind: 'evaluate'
   readonly id: number
@@ -18,8 +20,9 @@ export function openTestChannel(electron: object): void {
   process.on('message', (message) => {
     if (!isEvaluate(message)) return
     const run = async (): Promise<unknown> => {
-      const make = new Function(`return (${message.source})`) as () => (electron: object, argument: unknown) => unknown // a test's own text
-      return make()(electron, message.argument)
+      // The text of a function, run as a script of its own: it sees globals and its arguments only.
+      const made = runInThisContext(`(${message.source})`) as (electron: object, argument: unknown) => unknown
+      return made(electron, message.argument)
     }
     run().then(
       (value) => process.send?.({ kind: 'evaluated', id: message.id, value }),

@@ -99,6 +99,8 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
   #url = ''
   /** The address that main itself is loading: its navigation asks nobody. */
   #expectedUrl: string | null = null
+  /** Where the page is sent back to, once it has come to rest where main does not want it. */
+  #returnTo: string | null = null
   #pageNavigates = false
   #isClosing = false
   #isGone = false
@@ -243,13 +245,13 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     this.#attached = attached
     this.#host.own(page, this)
     this.#listen(attached)
-    this.#prepare(page)
+    await this.#prepare(page)
     if (this.#host.themeSource() !== 'system') this.applyTheme()
     void page.gone.then(() => this.#pageGone())
     return attached
   }
-  /** Sent without waiting: the browser carries out a session's commands in order, so the page loads after all of them. */
-  #prepare({ cdp }: PageTarget): void {
+  /** Waits once for all: the page's process takes these in, while a navigation is the browser's and would overtake them. */
+  async #prepare({ cdp }: PageTarget): Promise<void> {
     const { preload, additionalArguments, width, height } = this.#window
     const versions = { node: process.versions.node, electron: process.versions['electron'] ?? '' }
     const processInfo = { platform: process.platform, arch: process.arch, argv: additionalArguments, versions }
@@ -262,13 +264,13 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
       guardsClose: this.#host.guardsClose,
     }
     const scripts = pageScripts(setup, preload === null ? '' : readFileSync(preload, 'utf8'))
-    ignoreFailure(cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD }))
-    ignoreFailure(cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }))
-    ignoreFailure(cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: WORLD }))
-    if (!this.#host.headless) return
-    ignoreFailure(
-      cdp.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 0, mobile: false }),
-    )
+    const size = { width, height, deviceScaleFactor: 0, mobile: false }
+    await Promise.all([
+      cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD }),
+      cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
+      cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: WORLD }),
+      ...(this.#host.headless ? [cdp.send('Emulation.setDeviceMetricsOverride', size)] : []),
+    ])
   }
   #listen({ page, frames }: Attached): void {
     const { cdp } = page
@@ -289,7 +291,7 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     cdp.on('Page.javascriptDialogOpening', ({ type }) => this.#dialogOpened(page, type))
     cdp.on('Inspector.targetCrashed', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }))
     cdp.on('Runtime.consoleAPICalled', ({ type, args }) => {
-      const message = args.map(({ value, description }) => String(value ?? description)).join(' ')
+      const message = args.map(({ value, description }) => description ?? JSON.stringify(value)).join(' ')
       this.emit('console-message', { level: type, message })
     })
   }
@@ -302,14 +304,20 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     // These addresses need no request that the gate could have stopped, so main is asked now and the page sent back.
     const isUngated = /^(about|blob|data):/.test(url) && !wasExpected && url !== previous
     if (isUngated && emitVetoable(this, 'will-navigate', { url, isMainFrame: true }, url)) {
-      this.#expectedUrl = previous
-      this.run((page) => page.cdp.send('Page.navigate', { url: this.#host.urls.toBrowser(previous) }))
+      this.#returnTo = previous
       return
     }
     this.#url = url
     this.emit('did-navigate', {}, url)
   }
   #loaded({ cdp }: PageTarget): void {
+    const returnTo = this.#returnTo
+    if (returnTo !== null) {
+      this.#returnTo = null
+      this.#expectedUrl = returnTo
+      ignoreFailure(cdp.send('Page.navigate', { url: this.#host.urls.toBrowser(returnTo) }))
+      return
+    }
     this.#isLoading = false
     // Without a first touch by the person Chromium would close the window unasked.
     if (this.#host.guardsClose) ignoreFailure(cdp.send('Runtime.evaluate', { expression: '0', userGesture: true }))

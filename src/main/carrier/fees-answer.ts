@@ -21,10 +21,10 @@ export function readCalcFeeAnswer(evidence: CallEvidence, weightUnit: WireSettin
   if (judged.kind !== 'answered') return judged
   const { success, message, data } = judged.envelope
   if (!success) return { kind: 'refused', message }
-  const entries = (readList(data) ?? [data]).filter(isRecord)
+  const list = readList(data)
+  const entries = (list ?? [data]).filter(isRecord)
   const quotes = entries.map((entry) => readQuote(entry, weightUnit)).filter((quote) => quote !== null)
-  const nothingToRead = Array.isArray(data) && data.length === 0
-  return quotes.length > 0 || nothingToRead ? { kind: 'quotes', quotes } : unclear('success without a fee quote')
+  return quotes.length > 0 || list?.length === 0 ? { kind: 'quotes', quotes } : unclear('success without a fee quote')
 }
 
 function readQuote(entry: JsonRecord, weightUnit: WireSettings['weightUnit']): FeeQuote | null {

@@ -11,6 +11,14 @@ export function readSingleRecord(value: unknown): JsonRecord | null {
   return isRecord(single) ? single : null
 }
 
+/** A record that is known by a field: itself, in a list of one, or in a wrapped list of one. */
+export function readRecordWith(key: string, value: unknown): JsonRecord | null {
+  const plain = readSingleRecord(value)
+  if (plain !== null && key in plain) return plain
+  const wrapped = readSingleRecord(readList(value))
+  return wrapped !== null && key in wrapped ? wrapped : null
+}
+
 /** A list that may come as itself or wrapped in an object that holds exactly one list. Null where there is none. */
 export function readList(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value

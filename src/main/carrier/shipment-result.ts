@@ -1,13 +1,13 @@
 import { readFees } from './carrier-fees.ts'
 import type { ShipmentResult } from './create-answer.ts'
 import { readInteger, readNumber } from './field-number.ts'
-import { readSingleRecord } from './field-record.ts'
+import { readRecordWith } from './field-record.ts'
 import { readNonEmptyText, readText } from './field-text.ts'
 import { readTimeMs } from './field-time.ts'
 
 /** The shipment result of a create or update answer. Null without a bill code: then it says nothing about a shipment. */
 export function readShipmentResult(data: unknown): ShipmentResult | null {
-  const record = readSingleRecord(data)
+  const record = readRecordWith('bill_code', data)
   const billCode = readNonEmptyText(record?.['bill_code'])
   if (record === null || billCode === null) return null
   return {

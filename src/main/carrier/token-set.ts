@@ -1,6 +1,6 @@
 import type { CallEvidence } from './evidence.ts'
 import { readEnvelope } from './envelope.ts'
-import { readSingleRecord } from './field-record.ts'
+import { readRecordWith } from './field-record.ts'
 import { readNonEmptyText } from './field-text.ts'
 import { tokenLifetimeMs } from './token-lifetime.ts'
 
@@ -43,7 +43,7 @@ export function readTokenAnswer(evidence: CallEvidence): TokenAnswer {
 }
 
 function readTokenSet(data: unknown): TokenSet | null {
-  const record = readSingleRecord(data)
+  const record = readRecordWith('jwt_token', data)
   const accessToken = readNonEmptyText(record?.['jwt_token'])
   // A token is sent in a header: what could not stand there is no token.
   if (record === null || accessToken === null || !/^[\x21-\x7e]+$/.test(accessToken)) return null

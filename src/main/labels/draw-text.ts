@@ -11,18 +11,33 @@ const usualTopEm = 0.93
 
 /** A text in its box; an empty text draws nothing, not even its black ground. */
 export function drawText(page: PageInProgress, box: TextBox): void {
-  const text = typeof box.content === 'string' ? page.fields.texts[box.content] : box.content.fixed
-  if (text === '') return
-  const rule = fitRuleOf(box, page.grid.dpi)
-  let fitted = fitText(text, rule, page.fonts)
-  if (typeof box.content === 'string') {
-    if (!mayBePrinted(page, box, box.content, fitted)) return
-    if (fitted.cut && box.instead !== undefined) fitted = fitText(page.fields.texts[box.instead], rule, page.fonts)
-    noteWhatIsMissing(page, box, box.content, text, fitted)
-  }
+  const fitted =
+    typeof box.content === 'string' ? fittedField(page, box, box.content) : fitInBox(page, box, box.content.fixed)
+  if (fitted === null) return
   if (box.ink === 'inverse') page.fills.push(page.grid.solid(dotRectOf(page.grid, box)))
   placeLines(page, box, fitted)
 }
+
+/** A field of the label in its box, every loss told; null where there is nothing to draw or where it is refused. */
+function fittedField(page: PageInProgress, box: TextBox, field: LabelField): FittedText | null {
+  const text = page.fields.texts[field]
+  if (text === '') return null
+  const whole = fitInBox(page, box, text)
+  const replaced = page.replaced.has(field)
+  if (box.overflow === 'refuse' && (whole.cut || replaced)) {
+    const why = replaced ? 'has letters that cannot be printed' : 'is too long for its place and is never cut'
+    page.refusals.push({ field, detail: `${field} ${why}` })
+    return null
+  }
+  if (replaced) noteCut(page, { field, how: 'letters-replaced', needsConfirmation: box.confirmCut })
+  if (!whole.cut) return whole
+  const shorter = box.instead === undefined ? whole : fitInBox(page, box, page.fields.texts[box.instead])
+  noteCut(page, { field, how: shorter.cut ? 'shortened' : 'left-out', needsConfirmation: box.confirmCut })
+  return shorter
+}
+
+const fitInBox = (page: PageInProgress, box: TextBox, text: string): FittedText =>
+  fitText(text, fitRuleOf(box, page.grid.dpi), page.fonts)
 
 export const fitRuleOf = (box: TextBox, dpi: number): FitRule => ({
   weight: box.weight,
@@ -35,39 +50,6 @@ export const fitRuleOf = (box: TextBox, dpi: number): FitRule => ({
   heightPt: mmToPt(box.h - 2 * box.paddingVerticalMm),
   dpi,
 })
-
-function mayBePrinted(page: PageInProgress, box: TextBox, field: LabelField, fitted: FittedText): boolean {
-  if (box.overflow !== 'refuse') return true
-  const replaced = page.replaced.has(field)
-  if (!fitted.cut && !replaced) return true
-  const detail = replaced ? 'has letters that cannot be printed' : 'is too long for its place and is never cut'
-  page.refusals.push({ field, detail: `${field} ${detail}` })
-  return false
-}
-
-function noteWhatIsMissing(
-  page: PageInProgress,
-  box: TextBox,
-  field: LabelField,
-  text: string,
-  fitted: FittedText,
-): void {
-  const needsConfirmation = box.confirmCut
-  const shown = fitted.lines.join(' ')
-  if (fitted.cut) noteCut(page, { field, how: 'shortened', needsConfirmation })
-  else if (
-    box.instead !== undefined &&
-    shown.length < text.length &&
-    !text.startsWith(page.fields.texts[box.instead] + shown)
-  )
-    noteShorterText(page, box.instead, field, shown)
-  if (page.replaced.has(field)) noteCut(page, { field, how: 'letters-replaced', needsConfirmation })
-}
-
-function noteShorterText(page: PageInProgress, instead: LabelField, field: LabelField, shown: string): void {
-  if (shown.replaceAll(' ', '') === page.fields.texts[instead].replaceAll(' ', ''))
-    noteCut(page, { field, how: 'left-out', needsConfirmation: false })
-}
 
 function placeLines(page: PageInProgress, box: TextBox, fitted: FittedText): void {
   const { grid, fonts } = page

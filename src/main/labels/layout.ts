@@ -1,15 +1,16 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
+import { applies } from './conditions.ts'
 import { dotGrid, mmToPt, type PrinterDpi } from './dot-grid.ts'
 import { drawChips, drawCodeText, drawText } from './draw-text.ts'
 import { drawFill, drawFrame, drawHazard, drawOutline, drawRule } from './draw-marks.ts'
 import { drawBars, drawQr } from './draw-symbols.ts'
 import { grownTemplate } from './grown-template.ts'
-import type { LabelFields, LabelFlag } from './label-fields.ts'
+import type { LabelFields } from './label-fields.ts'
 import type { LabelFonts } from './label-fonts.ts'
 import { blankPage, pageOps, type DrawOp, type LayoutReport, type LayoutRefusal, type PageInProgress } from './page.ts'
 import { printableFields } from './printable-fields.ts'
-import type { Condition, PaperTemplate, TemplateBox } from './template.ts'
+import type { PaperTemplate, TemplateBox } from './template.ts'
 
 export interface LabelPage {
   readonly widthPt: number
@@ -30,9 +31,10 @@ export function layout(
   fonts: LabelFonts,
 ): Result<LabelPage, LayoutRefusal> {
   const printable = printableFields(fields, fonts)
-  const paper = grownTemplate(template, printable.fields, dpi, fonts)
+  const boxes = template.boxes.filter((box) => applies(box.when ?? [], fields.flags))
+  const paper = grownTemplate({ ...template, boxes }, printable.fields, dpi, fonts)
   const page = blankPage(dotGrid(dpi), printable.fields, printable.replaced, fonts)
-  for (const box of paper.boxes) if (applies(box.when ?? [], fields.flags)) drawBox(page, box)
+  for (const box of paper.boxes) drawBox(page, box)
   const refusal = page.refusals[0]
   if (refusal !== undefined) return err(refusal)
   return ok({
@@ -41,13 +43,6 @@ export function layout(
     ops: pageOps(page),
     report: { cuts: page.cuts, symbols: page.symbols },
   })
-}
-
-export function applies(conditions: readonly Condition[], flags: ReadonlySet<LabelFlag>): boolean {
-  const held: ReadonlySet<string> = flags
-  return conditions.every((condition) =>
-    condition.startsWith('not-') ? !held.has(condition.slice('not-'.length)) : held.has(condition),
-  )
 }
 
 function drawBox(page: PageInProgress, box: TemplateBox): void {

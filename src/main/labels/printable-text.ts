@@ -16,13 +16,19 @@ export interface PrintableText {
  * that the font does not have, for example an emoji, becomes one "?" and is told, never dropped in silence.
  */
 export function printableText(raw: string, hasLetter: (codePoint: number) => boolean): PrintableText {
-  const plain = raw.normalize('NFC').replace(invisible, '').replace(blanks, ' ').trim()
-  let text = ''
-  let replaced = false
-  for (const { segment } of graphemes.segment(plain)) {
-    const known = Array.from(segment).every((letter) => hasLetter(letter.codePointAt(0) ?? 0))
-    text += known ? segment : '?'
-    replaced ||= !known
-  }
-  return { text, replaced }
+  const composed = raw.normalize('NFC').replace(blanks, ' ')
+  const plain = tidied(composed)
+  if (isPrintable(plain, hasLetter)) return { text: plain, replaced: false }
+  // By what people see as one character: an emoji of several joined ones is one "?".
+  const letters = Array.from(graphemes.segment(composed), ({ segment }) =>
+    isPrintable(segment.replace(invisible, ''), hasLetter) ? segment : '?',
+  )
+  return { text: tidied(letters.join('')), replaced: true }
+}
+
+const tidied = (text: string): string => text.replace(invisible, '').replace(/ {2,}/g, ' ').trim()
+
+function isPrintable(text: string, hasLetter: (codePoint: number) => boolean): boolean {
+  for (const letter of text) if (!hasLetter(letter.codePointAt(0) ?? 0)) return false
+  return true
 }

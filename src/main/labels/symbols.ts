@@ -16,24 +16,58 @@ export interface QrPattern {
 export const barQuietModules = 10
 export const qrQuietModules = 4
 
+/** Code 128 could carry a few accented letters too, but scanners disagree on them: plain ASCII or nothing. */
+const plainAscii = /^[ -~]+$/
+
 /** Null for a text that Code 128 cannot hold. */
 export function code128Pattern(text: string): BarPattern | null {
+  if (!plainAscii.test(text)) return null
   const symbol = rawSymbol('code128', text)
   if (symbol === null || !('sbs' in symbol)) return null
   return { widths: symbol.sbs, modules: symbol.sbs.reduce((sum, width) => sum + width, 0) }
 }
 
-/** Correction level M, raised to Q or H while the symbol does not grow: dirt costs nothing more. */
+/**
+ * Characters that a QR code holds by version and correction level (M, Q, H), from ISO/IEC 18004: numeric, alphanumeric
+ * and byte mode. Larger versions than these do not occur on a label.
+ */
+const capacities = {
+  numeric: [
+    [34, 27, 17],
+    [63, 48, 34],
+    [101, 77, 58],
+    [149, 111, 82],
+  ],
+  alphanumeric: [
+    [20, 16, 10],
+    [38, 29, 20],
+    [61, 47, 35],
+    [90, 67, 50],
+  ],
+  byte: [
+    [14, 11, 7],
+    [26, 20, 14],
+    [42, 32, 24],
+    [62, 46, 34],
+  ],
+} as const
+
+/** Correction level M, or Q or H where the symbol does not grow by it: dirt costs nothing more. */
 export function qrPattern(text: string): QrPattern | null {
-  let best: { readonly pixs: number[]; readonly pixx: number } | null = null
-  for (const level of ['M', 'Q', 'H']) {
-    const symbol = rawSymbol('qrcode', text, `eclevel=${level}`)
-    if (symbol === null || !('pixs' in symbol)) continue
-    if (best === null || symbol.pixx === best.pixx) best = symbol
-  }
-  if (best === null) return null
-  const { pixs, pixx: size } = best
+  const symbol = rawSymbol('qrcode', text, `eclevel=${correctionLevel(text)}`)
+  if (symbol === null || !('pixs' in symbol)) return null
+  const { pixs, pixx: size } = symbol
   return { size, isDark: (column, row) => pixs[row * size + column] === 1 }
+}
+
+function correctionLevel(text: string): 'M' | 'Q' | 'H' {
+  const mode = /^\d+$/.test(text) ? 'numeric' : /^[\dA-Z $%*+./:-]+$/.test(text) ? 'alphanumeric' : 'byte'
+  const length = Buffer.byteLength(text)
+  const version = capacities[mode].find(([m]) => length <= m)
+  if (version === undefined) return 'M'
+  const [, q, h] = version
+  if (length <= h) return 'H'
+  return length <= q ? 'Q' : 'M'
 }
 
 type RawSymbol = { readonly sbs: number[] } | { readonly pixs: number[]; readonly pixx: number }

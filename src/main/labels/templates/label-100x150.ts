@@ -92,8 +92,8 @@ const foot: readonly TemplateBox[] = [
   text('weight', [51, 133.3, 46, 3.6], 'bold', 8.7, { when: ['not-multi'], minPt: 7.4 }),
   text('goods', [51, 136.8, 46, 6.4], 'medium', 8, { ...tight, when: ['not-multi'] }),
   rule(3, 143.4, 94, 2, ['not-multi']),
-  text('senderWhole', [3, 133, 46, 6], 'medium', 8, { ...tight, when: ['multi'] }),
-  text('goodsWhole', [51, 133, 46, 6], 'medium', 8, { ...tight, when: ['multi'] }),
+  text('senderWhole', [3, 133, 52, 6], 'medium', 8, { ...tight, when: ['multi'] }),
+  text('goodsWhole', [56.5, 133, 40.5, 6], 'medium', 8, { ...tight, when: ['multi'] }),
   {
     kind: 'code128',
     content: 'parcelCode',

@@ -19,7 +19,9 @@ export const labelRoll80: PaperTemplate = { ...placedA7, boxes: placedA7.boxes.m
 /** The slip in the width of A7; its type is scaled, but not below what one-bit paper can show. */
 const slipFactor = 0.7
 const smallestPt = 6.7
-const smallSlip = scaled(slip100x150, slipFactor, 'slip-a7', smallestPt)
+/** Outlined training words would be cleared away around type this small; the slip has its inverse bands. */
+const withoutOutline = { ...slip100x150, boxes: slip100x150.boxes.filter((box) => box.kind !== 'outline') }
+const smallSlip = scaled(withoutOutline, slipFactor, 'slip-a7', smallestPt)
 
 export const slipA7 = shifted(smallSlip, { xMm: 2, yMm: 0 }, { name: 'slip-a7', widthMm: 74, heightMm: 105 })
 export const slipRoll80 = shifted(smallSlip, { xMm: 5, yMm: 1 }, { name: 'slip-roll-80', ...roll })

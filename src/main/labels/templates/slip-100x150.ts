@@ -45,13 +45,23 @@ const codes: readonly TemplateBox[] = [
 ]
 
 const foot: readonly TemplateBox[] = [
-  text({ fixed: 'TỜ TẠM – BỎ KHI ĐÃ DÁN VẬN ĐƠN THẬT' }, [3, 134.6, 94, 4.4], 'bold', 10.7, centred),
-  text('printedAtStation', [3, 139, 44, 3.4], 'medium', 7.4),
-  text('footMark', [48, 139, 49, 3.8], 'bold', 8.7, {
+  text({ fixed: 'TỜ TẠM – BỎ KHI ĐÃ DÁN VẬN ĐƠN THẬT' }, [3, 134.4, 94, 4.2], 'bold', 10.7, {
+    ...centred,
+    when: ['not-training'],
+  }),
+  text({ fixed: 'TẬP HUẤN / TRAINING' }, [3, 134.2, 94, 4.5], 'black', 10.7, {
+    ...centred,
+    when: ['training'],
+    ink: 'inverse',
+    paddingVerticalMm: 0.1,
+  }),
+  text('printedAtStation', [3, 138.8, 94, 4.1], 'medium', 7.4, { when: ['not-marked'] }),
+  text('printed', [3, 138.8, 40, 4.1], 'medium', 7.4, { when: ['marked'] }),
+  text('footMark', [44, 138.8, 53, 4.2], 'bold', 8.7, {
     ...centred,
     when: ['marked'],
     ink: 'inverse',
-    paddingVerticalMm: 0.28,
+    paddingVerticalMm: 0,
     paddingMm: 0.8,
   }),
   { kind: 'hazard', ...placed([3, 143, 94, 4]), pitchDots: 48 },

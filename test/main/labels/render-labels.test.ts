@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { PrinterDpi } from '../../../src/main/labels/dot-grid.ts'
+import { loadLabelFonts } from '../../../src/main/labels/label-fonts.ts'
+import { renderLabels, type RenderedSheets } from '../../../src/main/labels/render-labels.ts'
+import { labelTemplates, type LabelModel, type LabelTemplate } from '../../../src/shared/domain/label.ts'
+import { rasterise, textOf } from './raster.ts'
+import { longTexts, sampleLabel, sampleSlip, severalParcels } from './sample-label.ts'
+
+const fonts = loadLabelFonts(resolve('resources/fonts'))
+
+async function rendered(
+  models: readonly LabelModel[],
+  template: LabelTemplate = '100x150',
+  dpi: PrinterDpi = 203,
+): Promise<RenderedSheets> {
+  const jobs = models.map((model) => ({ model, parcel: 1 }))
+  const sheets = await renderLabels(jobs, { template, dpi }, fonts, () => undefined)
+  if (!sheets.ok) throw new Error(`${sheets.error.field}: ${sheets.error.detail}`)
+  return sheets.value
+}
+
+const codesOf = (model: LabelModel): string[] => {
+  const code = model.billCode ?? model.refCode
+  const own = model.packageCount > 1 ? [`CODE-128:${code}-1`] : []
+  return [`CODE-128:${code}`, `QR-Code:${code}`, ...own].toSorted()
+}
+
+describe.each(labelTemplates)('a label on %s', (template) => {
+  it.each([203, 300] as const)('is read by a scanner at %i dpi, training and reprints too', async (dpi) => {
+    const models = [
+      sampleLabel,
+      { ...severalParcels, billCode: 'SME8031472660' },
+      { ...severalParcels, billCode: 'SME8031472661', training: true },
+      { ...sampleLabel, billCode: '80314726', reprintNumber: 12, codAmountVnd: 0, note: '' },
+    ]
+    const pages = rasterise((await rendered(models, template, dpi)).pdf, dpi)
+    expect(pages).toHaveLength(template === 'a4-four' ? 1 : models.length)
+    expect(pages.flatMap((page) => page.decoded).toSorted()).toEqual(models.flatMap(codesOf).toSorted())
+  })
+
+  it('stays readable with texts of 200 characters', async () => {
+    const sheets = await rendered([longTexts], template)
+    const [page] = rasterise(sheets.pdf, 203)
+    expect(page?.decoded).toEqual(expect.arrayContaining(codesOf({ ...longTexts, packageCount: 1 })))
+    expect(sheets.cuts.map((cut) => cut.field)).toEqual(expect.arrayContaining(['receiverName', 'reference']))
+    expect(textOf(sheets.pdf)).toContain('0389 214 567')
+  })
+
+  it('has a provisional slip that scans as the reference and says that it is no label', async () => {
+    const again = { ...sampleSlip, training: true, reprintNumber: 2 }
+    for (const model of [sampleSlip, again]) {
+      const text = textOf((await rendered([model], template)).pdf)
+      expect(text).toContain('CHƯA CÓ MÃ VẬN ĐƠN')
+      expect(text).toContain('NOT A LABEL')
+      expect(text.includes('TẬP HUẤN / TRAINING')).toBe(model.training)
+      expect(text.includes('IN LẠI / REPRINT 2')).toBe(model.reprintNumber === 2)
+    }
+    expect(rasterise((await rendered([again], template)).pdf, 203)[0]?.decoded).toEqual(codesOf(again))
+  })
+
+  it('has a text layer that says what is printed', async () => {
+    const text = textOf((await rendered([sampleLabel], template)).pdf)
+    const wanted = ['SME8031472659', 'HÀ NỘI', 'Phường Văn Miếu - Quốc Tử Giám', 'Nguyễn Thị Ngọc Ánh', '0389 214 567']
+    for (const words of [...wanted, 'TIỀN THU HỘ (COD)', '1.250.000 đ', 'NGƯỜI GỬI TRẢ', 'Đơn: DH-2026-004718', '1/1'])
+      expect(text).toContain(words)
+  })
+})
+
+describe('the text layer', () => {
+  it('keeps every Vietnamese letter, in small and in capitals', async () => {
+    const vowels = 'a à á ả ã ạ ă ằ ắ ẳ ẵ ặ â ầ ấ ẩ ẫ ậ e è é ẻ ẽ ẹ ê ề ế ể ễ ệ i ì í ỉ ĩ ị đ'
+    const more = 'o ò ó ỏ õ ọ ô ồ ố ổ ỗ ộ ơ ờ ớ ở ỡ ợ u ù ú ủ ũ ụ ư ừ ứ ử ữ ự y ỳ ý ỷ ỹ ỵ'
+    const notes = [vowels, more, vowels.toLocaleUpperCase('vi'), more.toLocaleUpperCase('vi')]
+    const sheets = await rendered(notes.map((note) => ({ ...sampleLabel, note })))
+    expect(sheets.cuts).toEqual([])
+    const text = textOf(sheets.pdf)
+    for (const note of notes) expect(text).toContain(note)
+  })
+})
+
+describe('four labels on A4', () => {
+  it('fill a sheet before the next one begins, each readable', async () => {
+    const models = Array.from({ length: 5 }, (_, index) => ({ ...sampleLabel, billCode: `SME803147265${index}` }))
+    const sheets = await rendered(models, 'a4-four')
+    const pages = rasterise(sheets.pdf, 203)
+    expect(sheets.pages).toBe(2)
+    expect(pages.map((page) => page.decoded.length)).toEqual([8, 2])
+    expect(pages[1]?.decoded).toEqual(['CODE-128:SME8031472654', 'QR-Code:SME8031472654'])
+  })
+})
+
+describe('a refused label', () => {
+  it('names its bill and field and stops the others', async () => {
+    const bad = { ...sampleLabel, billCode: 'X'.repeat(60) }
+    const jobs = [sampleLabel, bad].map((model) => ({ model, parcel: 1 }))
+    const sheets = await renderLabels(jobs, { template: '100x150', dpi: 203 }, fonts, () => undefined)
+    expect(sheets).toMatchObject({
+      ok: false,
+      error: { kind: 'text-does-not-fit', billCode: bad.billCode, field: 'code' },
+    })
+  })
+})

@@ -19,7 +19,7 @@ export function createFakeClock(startMs = Date.UTC(2026, 10, 21, 1)): FakeClock 
     advance(ms) {
       const target = elapsed + ms
       for (;;) {
-        const [next] = [...timers].filter((timer) => timer.dueAt <= target).sort((a, b) => a.dueAt - b.dueAt)
+        const [next] = [...timers].filter((timer) => timer.dueAt <= target).toSorted((a, b) => a.dueAt - b.dueAt)
         if (next === undefined) break
         elapsed = Math.max(elapsed, next.dueAt)
         timers.delete(next)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { IncomingMessage, RequestListener, Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -23,8 +23,10 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-export async function httpCarrier(listener: RequestListener): Promise<{ baseUrl: string; server: HttpServer }> {
-  const server = createServer(listener)
+export async function httpCarrier(
+  listener: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+): Promise<{ baseUrl: string; server: HttpServer }> {
+  const server = createServer((request, response) => void listener(request, response))
   return { baseUrl: `http://127.0.0.1:${await listen(server)}`, server }
 }
 

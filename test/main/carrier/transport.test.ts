@@ -1,4 +1,5 @@
 import { createServer as createTcpServer } from 'node:net'
+import type { Socket } from 'node:net'
 import diagnosticsChannel from 'node:diagnostics_channel'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -163,7 +164,7 @@ describe('transport', () => {
 
   it('destroys the socket when the same request is about to be written a second time', async () => {
     const { baseUrl } = await httpCarrier((_request, response) => void response.end('{}'))
-    const messages: { request: object; socket: import('node:net').Socket }[] = []
+    const messages: { request: object; socket: Socket }[] = []
     const watch = (message: unknown): void => void messages.push(message as (typeof messages)[number])
     diagnosticsChannel.subscribe('undici:client:sendHeaders', watch)
     onTestFinished(() => void diagnosticsChannel.unsubscribe('undici:client:sendHeaders', watch))

@@ -12,13 +12,11 @@ const mappingSchema = z.object({
   new_province_name: z.string(),
 })
 
-export type SourceProvince = z.infer<typeof provinceSchema>
-export type SourceWard = z.infer<typeof wardSchema>
 export type SourceMapping = z.infer<typeof mappingSchema>
 
 export interface Source {
-  readonly provinces: readonly SourceProvince[]
-  readonly wards: readonly SourceWard[]
+  readonly provinces: readonly z.infer<typeof provinceSchema>[]
+  readonly wards: readonly z.infer<typeof wardSchema>[]
   readonly mappings: readonly SourceMapping[]
 }
 

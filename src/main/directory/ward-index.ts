@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 /** A name by which a higher place is called, as folded words. */
 export type Phrase = readonly string[]
 
-export interface Ward {
+interface Ward {
   readonly code: string
   readonly name: string
   readonly provinceCode: string
@@ -48,13 +48,19 @@ export function buildWardIndex(data: DirectoryData): WardIndex {
       return [code, { code, name, provinceCode, provinceName: provinceNames.get(provinceCode) ?? '' }]
     }),
   )
-  const entries = [...todaysWards(data, wards, places), ...abolishedWards(data, wards, places)]
+  const readName = nameReader()
+  const entries = todaysWards(data, wards, places, readName).concat(abolishedWards(data, wards, places, readName))
   const entriesOfWord = postings(entries)
   return { entries, entriesOfWord, sortedWords: [...entriesOfWord.keys()].toSorted() }
 }
 
 /** A ward of today is also found by the districts and provinces that it was made from: "mỹ tho tiền giang". */
-function todaysWards(data: DirectoryData, wards: ReadonlyMap<string, Ward>, places: Places): Entry[] {
+function todaysWards(
+  data: DirectoryData,
+  wards: ReadonlyMap<string, Ward>,
+  places: Places,
+  readName: NameReader,
+): Entry[] {
   const madeFrom = new Map<string, Set<number>>()
   for (const [, district, ...codes] of data.units)
     for (const code of codes) madeFrom.set(code, (madeFrom.get(code) ?? new Set()).add(district))
@@ -64,35 +70,47 @@ function todaysWards(data: DirectoryData, wards: ReadonlyMap<string, Ward>, plac
       contexts.add(places.ofDistrict[district] ?? [])
       contexts.add(places.ofOldProvince.get(data.districts[district]?.[1] ?? '') ?? [])
     }
-    return entryOf(ward, ward.name, [...contexts], null)
+    const { type, folded, accented } = readName(ward.name)
+    return { ward, type, folded, accented, context: [...contexts], successorOf: null }
   })
 }
 
-function abolishedWards(data: DirectoryData, wards: ReadonlyMap<string, Ward>, places: Places): Entry[] {
+function abolishedWards(
+  data: DirectoryData,
+  wards: ReadonlyMap<string, Ward>,
+  places: Places,
+  readName: NameReader,
+): Entry[] {
   return data.units.flatMap(([name, districtIndex, ...codes]) => {
     const [district = '', province = ''] = data.districts[districtIndex] ?? []
+    const { type, folded, accented } = readName(name)
+    const successorOf = `${name}, ${district}, ${province}`
     const old = [places.ofDistrict[districtIndex] ?? [], places.ofOldProvince.get(province) ?? []]
     return codes.flatMap((code) => {
       const ward = wards.get(code)
       // A name that lives on is found as the ward of today, by the same old district.
       if (ward === undefined || ward.name === name) return []
       const context = [...old, places.ofProvince.get(ward.provinceCode) ?? []]
-      return [entryOf(ward, name, context, `${name}, ${district}, ${province}`)]
+      return [{ ward, type, folded, accented, context, successorOf }]
     })
   })
 }
 
-function entryOf(ward: Ward, name: string, context: Entry['context'], successorOf: string | null): Entry {
-  const { folded, accented } = wordsOf(name)
-  const prefix = leadingWardType(folded)
-  const length = prefix?.length ?? 0
-  return {
-    ward,
-    type: prefix?.type ?? 'xa',
-    folded: folded.slice(length),
-    accented: accented.slice(length),
-    context,
-    successorOf,
+type Name = Pick<Entry, 'type' | 'folded' | 'accented'>
+type NameReader = (name: string) => Name
+
+/** Many abolished wards are called alike ("Phường 1"); they share what was read. */
+function nameReader(): NameReader {
+  const known = new Map<string, Name>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const { folded, accented } = wordsOf(name)
+    const prefix = leadingWardType(folded)
+    const length = prefix?.length ?? 0
+    const read = { type: prefix?.type ?? 'xa', folded: folded.slice(length), accented: accented.slice(length) }
+    known.set(name, read)
+    return read
   }
 }
 

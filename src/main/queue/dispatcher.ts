@@ -220,6 +220,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       idleWaiters = []
     },
     writeOwed() {
+      ledger.takeBack()
       if (owed.length === 0) return
       ledger.record(owed)
       parts.draftsChanged(owed.map(({ draftId }) => draftId))

@@ -29,6 +29,8 @@ export interface EndedAttempt {
 export interface Ledger {
   /** Drafts that are still READY become SENDING, one commit and one journal write for all. If it throws, nothing may be sent. */
   begin(drafts: readonly StoredDraft[]): BegunAttempt[]
+  /** Takes back what `begin` could not, because the database failed too. @throws where it still fails */
+  takeBack(): void
   /** The journal's line for each, durable. */
   journalAnswers(ended: readonly EndedAttempt[]): void
   /** The outcome of each, in one transaction. Null where the attempt already had one. */
@@ -45,9 +47,29 @@ interface LedgerParts {
 
 /** Intent before the call, answer after it: the order of writes on which "never lost, never twice" rests. */
 export function createLedger(parts: LedgerParts): Ledger {
-  const { stores, journal } = parts
+  const { stores, journal, clock } = parts
+  /** Begun, and provably never sent. */
+  let neverSent: BegunAttempt[] = []
+
+  function takeBack(): void {
+    if (neverSent.length === 0) return
+    returnToReady(stores, neverSent, clock.now())
+    neverSent = []
+  }
+
   return {
-    begin: (drafts) => begin(parts, drafts),
+    begin(drafts) {
+      const begun = beginInDatabase(parts, drafts)
+      try {
+        beginInJournal(parts, begun)
+      } catch (error) {
+        neverSent.push(...begun)
+        takeBack()
+        throw error
+      }
+      return begun
+    },
+    takeBack,
     journalAnswers: (ended) => {
       journal.appendAnswers(
         ended.map(({ attemptId, answer, httpStatus, tokenGeneration, responseText, endedAtMs }) => ({
@@ -66,42 +88,35 @@ export function createLedger(parts: LedgerParts): Ledger {
   }
 }
 
-function begin({ stores, journal, clock }: LedgerParts, drafts: readonly StoredDraft[]): BegunAttempt[] {
+function beginInDatabase({ stores, clock }: LedgerParts, drafts: readonly StoredDraft[]): BegunAttempt[] {
   const atMs = clock.now()
-  const monotonicMs = clock.monotonic()
-  const begun = stores.inTransaction(() =>
+  const startedMonotonicMs = clock.monotonic()
+  return stores.inTransaction(() =>
     drafts.flatMap((draft): BegunAttempt[] => {
-      const { id: draftId, refCode, bill } = draft
+      const { id: draftId, refCode } = draft
       const move = { id: draftId, from: ['READY'], to: 'SENDING', reason: 'none', reasonDetail: '', atMs } as const
       if (!stores.drafts.move(move)) return []
       const attemptId = randomUUID()
-      stores.attempts.insert({
-        id: attemptId,
-        draftId,
-        refCode,
-        payloadJson: JSON.stringify(bill),
-        tokenGeneration: null,
-        startedAtMs: atMs,
-        startedMonotonicMs: monotonicMs,
-      })
+      const payloadJson = JSON.stringify(draft.bill)
+      const call = { refCode, payloadJson, tokenGeneration: null, startedAtMs: atMs, startedMonotonicMs }
+      stores.attempts.insert({ id: attemptId, draftId, ...call })
       return [{ attemptId, draft }]
     }),
   )
-  try {
-    journal.appendIntents(
-      begun.map(({ attemptId, draft: { id: draftId, refCode, bill } }) => {
-        return { type: 'intent', attemptId, draftId, refCode, atMs, monotonicMs, bill }
-      }),
-    )
-  } catch (error) {
-    takeBack(stores, begun, atMs)
-    throw error
-  }
-  return begun
 }
 
-/** Nothing has left this machine, so going back to READY is safe. If this fails too, the next start makes them UNKNOWN. */
-function takeBack(stores: Stores, begun: readonly BegunAttempt[], atMs: number): void {
+function beginInJournal({ journal, clock }: LedgerParts, begun: readonly BegunAttempt[]): void {
+  const atMs = clock.now()
+  const monotonicMs = clock.monotonic()
+  journal.appendIntents(
+    begun.map(({ attemptId, draft: { id: draftId, refCode, bill } }) => {
+      return { type: 'intent', attemptId, draftId, refCode, atMs, monotonicMs, bill }
+    }),
+  )
+}
+
+/** Nothing has left this machine, so going back to READY is safe. After a crash nobody knows that any more: then they are UNKNOWN. */
+function returnToReady(stores: Stores, begun: readonly BegunAttempt[], atMs: number): void {
   stores.inTransaction(() => {
     for (const { attemptId, draft } of begun) {
       stores.attempts.end({

@@ -115,6 +115,7 @@ export function createQueue(options: QueueOptions): Queue {
   const instances = createInstanceStore(db)
   const operator = (): string => settings().operator
   let isStarted = false
+  let isRecovered = false
 
   const gate = createGate({
     clock,
@@ -148,7 +149,7 @@ export function createQueue(options: QueueOptions): Queue {
   })
 
   function pump(): void {
-    if (!isStarted) return
+    if (!isStarted || !isRecovered) return
     dispatcher.pump()
     cancels.pump()
   }
@@ -184,8 +185,17 @@ export function createQueue(options: QueueOptions): Queue {
     return { ...gate.view(), concurrency: concurrency() }
   }
 
+  /** Nothing is sent before it has succeeded once. */
+  function ensureRecovered(): void {
+    if (isRecovered) return
+    recover({ db, stores, ledger, journal, clock, fingerprint })
+    cancels.recover()
+    isRecovered = true
+  }
+
   function resume(): QueueStatus {
     try {
+      if (isStarted) ensureRecovered()
       dispatcher.writeOwed()
       gate.resume()
     } catch (error) {
@@ -197,9 +207,13 @@ export function createQueue(options: QueueOptions): Queue {
   return {
     start() {
       if (isStarted) return
-      recover({ db, stores, ledger, journal, clock, fingerprint })
-      cancels.recover()
       isStarted = true
+      try {
+        ensureRecovered()
+      } catch (error) {
+        if (!isStorageError(error)) throw error
+        storageFailed(error)
+      }
       pump()
     },
     async stop() {

@@ -153,7 +153,7 @@ function settleAll(parts: DeskParts, id: string, as: 'absent' | 'given-up', reas
     const atMs = clock.now()
     for (const attempt of stores.attempts.unresolved(id)) stores.attempts.settle(attempt.id, as, atMs)
     if (as === 'given-up') {
-      const from = ['UNKNOWN'] as const
+      const from = ['UNKNOWN', 'READY', 'REJECTED', 'HOLD', 'EDITING'] as const
       stores.drafts.move({ id, from, to: 'ABANDONED', reason: 'given-up-by-packer', reasonDetail: reason, atMs })
     }
     note(parts, id, as === 'absent' ? 'found-absent' : 'abandon', reason)

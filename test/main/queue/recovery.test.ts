@@ -95,6 +95,29 @@ test('after an older database is put back, the journal tells what happened since
   expect(after.carrier.sent).toEqual([])
 })
 
+test('a draft that was deleted after the backup is held, not sent, when the backup is put back', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1')
+  before.db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(before.folder, 'backup.db')
+  copyFileSync(join(before.folder, 'station.db'), backup)
+  before.queue.remove(id)
+  before.enter('R2')
+  before.queue.resume()
+  await settled()
+  before.db.close()
+  for (const name of readdirSync(before.folder)) {
+    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
+  }
+  copyFileSync(backup, join(before.folder, 'station.db'))
+  const after = openStation({ folder: before.folder })
+  await settled()
+  expect(after.state('R1')).toBe('HOLD')
+  expect(after.state('R2')).toBe('CREATED')
+  expect(after.carrier.sent).toEqual([])
+})
+
 test('unsent drafts of a restored database are on HOLD until a person releases them', async () => {
   const folder = tempFolder()
   const before = openStation({ folder })

@@ -38,6 +38,42 @@ test('where the database cannot be written nothing is sent', async () => {
   expect(station.state('R1')).toBe('CREATED')
 })
 
+test('where journal and database fail together nothing is sent, and the draft waits again once they work', async () => {
+  const disk = failingDisk()
+  const station = openStation({ folder: disk.folder, queue: { journalFiles: disk.files } })
+  disk.fail('EIO', () => station.db.pragma('query_only = ON'))
+  station.enter('R1')
+  await settled()
+  expect(station.state('R1')).toBe('SENDING')
+  expect(station.carrier.sent).toEqual([])
+  station.db.pragma('query_only = OFF')
+  disk.mend()
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+  expect(station.state('R1')).toBe('CREATED')
+})
+
+test('a start on a database that cannot be written sends nothing until recovery has succeeded', async () => {
+  const before = openStation()
+  before.carrier.script = null
+  before.enter('R1')
+  await settled()
+  before.db.close()
+  const again = openStation({ folder: before.folder, isStarted: false })
+  again.db.pragma('query_only = ON')
+  again.queue.start()
+  expect(again.queue.status().status).toBe('stopped')
+  again.db.pragma('query_only = OFF')
+  again.enter('R2')
+  await settled()
+  expect(again.carrier.sent).toEqual([])
+  again.queue.resume()
+  await settled()
+  expect(again.state('R1')).toBe('UNKNOWN')
+  expect(again.carrier.sent).toEqual(['R2'])
+})
+
 test('an outcome that the database refuses stops the queue, and is written when the packer goes on', async () => {
   const station = openStation()
   station.carrier.script = null
@@ -100,11 +136,18 @@ function validLongBill(station: Station) {
   return { ...first.value.bill, note: 'x'.repeat(2000) }
 }
 
-function failingDisk(): { folder: string; files: JournalFiles; fail(code: string): void; mend(): void } {
+function failingDisk(): {
+  folder: string
+  files: JournalFiles
+  fail(code: string, meanwhile?: () => void): void
+  mend(): void
+} {
   const folder = tempFolder()
   const files = journalFilesIn(join(folder, 'journal'))
   let code = ''
+  let alsoThen: () => void = () => {}
   const guard = (): void => {
+    if (code) alsoThen()
     if (code) throw Object.assign(new Error(`${code}: the disk says no`), { code })
   }
   return {
@@ -120,8 +163,9 @@ function failingDisk(): { folder: string; files: JournalFiles; fail(code: string
         files.writeDurably(handle, bytes, position)
       },
     },
-    fail: (failure) => {
+    fail: (failure, meanwhile = () => {}) => {
       code = failure
+      alsoThen = meanwhile
     },
     mend: () => {
       code = ''

@@ -103,6 +103,31 @@ test('an unresolved attempt stays flagged through a resend that is refused, an e
   expect(settledRow).toMatchObject({ value: { state: 'CREATED', unresolvedAttempts: 0 } })
 })
 
+test('a refused resend is linked when the first try turns out to have made the shipment', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(fiveMinutesMs)
+  await settled()
+  station.carrier.script = () => refused('Mã đơn đã tồn tại')
+  station.queue.resend({ id, reason: 'absent' })
+  await settled()
+  station.carrier.track = () => found('R1')
+  const linked = await station.queue.link({ id, billCode: 'VN-77', acceptWithoutReference: false })
+  expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77', unresolvedAttempts: 0 } })
+})
+
+test('a draft that is given up while it waits to be sent again is not sent', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(fiveMinutesMs)
+  await settled()
+  station.queue.pause()
+  station.queue.resend({ id, reason: 'absent' })
+  station.queue.abandon({ id, reason: 'khách huỷ' })
+  station.queue.resume()
+  await settled()
+  expect(station.state('R1')).toBe('ABANDONED')
+  expect(station.carrier.sent).toEqual(['R1'])
+})
+
 test('a second shipment that turns up later is linked beside the first', async () => {
   const { station, id } = await stationWithUnknown()
   station.clock.advance(fiveMinutesMs)

@@ -43,3 +43,11 @@ it('says that it is a simulation and loads nothing from anywhere', async () => {
   expect(text).toContain('MÔ PHỎNG / SIMULATION')
   expect(text).not.toMatch(/https?:|src=|<link/u)
 })
+
+it('does not let a shipment write markup', async () => {
+  const client = await startSignedIn()
+  await client.create({ r_name: '<img onerror=alert(1)>' })
+  const page = await client.get('/portal?reference=PB-1')
+  expect(page.text).not.toContain('<img')
+  expect(page.text).toContain('&lt;img')
+})

@@ -159,7 +159,7 @@ export function createGate({ clock, random, probe, signedIn, changed }: GatePart
     },
     waitFor(delayMs) {
       if (obstacle || closed) return
-      const lengthMs = delayMs ?? nextDelayMs()
+      const lengthMs = Math.max(firstDelayMs, delayMs ?? nextDelayMs())
       waitUntilMs = Math.max(waitUntilMs ?? 0, clock.now() + lengthMs)
       oneFirst = true
       stretch += 1

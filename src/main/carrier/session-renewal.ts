@@ -22,8 +22,10 @@ export interface RenewalParts {
 
 /** One renewal without a person: refresh, else sign in with the password in memory. The session sees to one at a time. */
 export async function renewTokens(parts: RenewalParts, route: RenewalRoute): Promise<RenewalOutcome> {
-  const { memory, setState } = parts
+  const { memory, guard, setState } = parts
   const { epoch } = memory
+  // Stays quiet while nothing may be tried, so that the screen does not flicker with every call.
+  if (memory.state === 'blocked' && !guard.mayTry()) return 'blocked'
   setState('refreshing')
   const refreshed = route === 'refresh' ? await refresh(parts) : 'sign-in'
   if (memory.epoch !== epoch) return 'unreachable'

@@ -66,6 +66,7 @@ export function createSession(options: SessionOptions): CarrierSession {
   const calls = createTokenCalls(transport, clock, () => memory.clockJumps)
   const guard = createSignInGuard(clock)
   let renewing: Promise<RenewalOutcome> | null = null
+  let storing = Promise.resolve()
 
   const state = (): SessionState => memory.state
 
@@ -101,12 +102,12 @@ export function createSession(options: SessionOptions): CarrierSession {
     }
   }
 
-  async function store(secrets: StoredSecrets | null): Promise<void> {
-    try {
-      await options.secrets.save(secrets)
-    } catch (error) {
-      options.onStoreFailed?.(error)
-    }
+  /** One after the other: what a renewal keeps must never overtake the forgetting of a sign-out. */
+  function store(secrets: StoredSecrets | null): Promise<void> {
+    storing = storing
+      .then(() => options.secrets.save(secrets))
+      .catch((error: unknown) => options.onStoreFailed?.(error))
+    return storing
   }
 
   /** Starts a renewal or joins the one that runs. */

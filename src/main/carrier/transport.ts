@@ -22,7 +22,7 @@ export interface TransportOptions {
   readonly connections?: number
 }
 
-export interface TransportTimeouts {
+interface TransportTimeouts {
   readonly connectMs: number
   readonly headersMs: number
   readonly bodyMs: number

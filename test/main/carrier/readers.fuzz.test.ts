@@ -63,14 +63,40 @@ const envelope = fc.record(
   { success: fc.oneof(fc.constant(true), leaf), message: leaf, data: json },
   { requiredKeys: [] },
 )
+/** Answers that are nearly right: the interesting neighbourhood. */
+const nearly = fc.record(
+  {
+    success: fc.constantFrom<unknown>(true, true, true, false, 'true'),
+    message: leaf,
+    data: fc.oneof(
+      fc.record(
+        {
+          bill_code: fc.constantFrom<unknown>('SHP1', 'SHP1', ' ', null, 7),
+          ref_code: fc.constantFrom<unknown>('A-1', '', null, 'B-2'),
+          jwt_token: fc.constantFrom('abc', 'a\nb'),
+          service_id: fc.constantFrom<unknown>(90, '90.0', 'x'),
+          total_fee: leaf,
+          success: fc.subarray(['SHP1', 'SHP2', 'SHP3']),
+          failed: fc.subarray(['SHP1', 'SHP2', 'SHP3']),
+        },
+        { requiredKeys: [] },
+      ),
+      fc.array(fc.record({ doCode: fc.constantFrom('SHP1', 'SHP2'), message: leaf }), { maxLength: 3 }),
+      fc.array(fc.record({ id: leaf, province_name: leaf }), { maxLength: 3 }),
+    ),
+  },
+  { requiredKeys: ['data'] },
+)
 const bodyText = fc.oneof(
+  nearly.map((value) => JSON.stringify(value)),
+  fc.tuple(nearly, fc.nat(120)).map(([value, cut]) => JSON.stringify(value).slice(0, cut)),
   fc.oneof(json, envelope).map((value) => JSON.stringify(value) ?? ''),
   fc.tuple(envelope, fc.nat(200)).map(([value, cut]) => JSON.stringify(value).slice(0, cut)),
   fc.string({ unit: 'binary' }),
   fc.constant('<!DOCTYPE html><title>Login</title>'),
 )
 const response = fc.record({
-  status: fc.oneof(fc.constant(200), fc.integer({ min: 100, max: 599 })),
+  status: fc.oneof(fc.constant(200), fc.constantFrom(302, 400, 401, 408, 429, 500), fc.integer({ min: 100, max: 599 })),
   headers: fc.dictionary(fc.constantFrom('retry-after', 'www-authenticate', 'location'), fc.string()),
   bodyText,
   complete: fc.boolean(),
@@ -116,6 +142,16 @@ function refusalIsCertain({ response }: CallEvidence, answer: CreateAnswer): boo
 }
 
 describe('the readers, whatever comes back', () => {
+  it('are tried on every kind of answer, successes included', () => {
+    const samples = fc.sample(evidence, { numRuns: 2000, seed: 20_261_121 })
+    const kinds = new Set(samples.map((item) => readCreateAnswer(item, 'A-1').kind))
+    expect([...kinds].toSorted()).toEqual(['created', 'later', 'not-sent', 'refused', 'unauthorized', 'unclear'])
+    const cancelled = samples.map((item) => readDestroyAnswer(item, ['SHP1'], phrases))
+    const accepted = cancelled.filter((one) => one.kind === 'answered' && one.perCode[0]?.outcome === 'accepted')
+    expect(accepted.length).toBeGreaterThan(0)
+    expect(samples.some((item) => readTokenAnswer(item).kind === 'tokens')).toBe(true)
+  })
+
   it('create: is created only by a success with the code in it', () => {
     expect(breach((item) => createdIsCarried(item, readCreateAnswer(item, 'A-1')))).toBeUndefined()
   })

@@ -189,7 +189,7 @@ describe('renewing', () => {
 
 describe('refused credentials', () => {
   it('stops after three refused sign-ins in ten minutes, and lets a person through', async () => {
-    const { session, carrier, clock } = await signedInDesk()
+    const { session, carrier, clock, states } = await signedInDesk()
     carrier.password = 'changed'
     carrier.intercept = (kind, response) => kind === 'refresh' && (response.writeHead(401).end(), true)
     clock.advance(200_000)
@@ -198,6 +198,8 @@ describe('refused credentials', () => {
     expect(session.state()).toBe('blocked')
     expect(statusOf(await session.callOnce(write))).toBe('blocked')
     expect(await session.renew(null, 'expired')).toBe('blocked')
+    expect(states.slice(-2)).toEqual(['refreshing', 'blocked'])
+    expect(states.filter((state) => state === 'blocked')).toHaveLength(3)
     expect(await session.signIn('packer', 'right', false)).toMatchObject({ error: { kind: 'blocked' } })
     expect(carrier.count('sign-in')).toBe(4)
     expect((await session.signIn('packer', 'changed')).ok).toBe(true)
@@ -226,6 +228,27 @@ describe('what is kept between runs', () => {
     expect(kept.secrets.stored).toEqual({ username: 'packer', password: 'right', refreshToken: 'refresh-1' })
     expect((await signedInDesk({ secrets: memorySecrets(false) })).secrets.stored).toBeNull()
     expect((await signedInDesk({ staySignedIn: () => false })).secrets.stored).toBeNull()
+  })
+
+  it('a slow secure store never keeps what a sign-out has forgotten', async () => {
+    const secrets = memorySecrets()
+    const saves: (() => void)[] = []
+    secrets.save = (next) =>
+      new Promise((resolve) => {
+        saves.push(() => {
+          secrets.stored = next
+          resolve()
+        })
+      })
+    const { session } = await openDesk({ secrets })
+    const signingIn = session.signIn('packer', 'right')
+    await expect.poll(() => saves.length).toBe(1)
+    const signingOut = session.signOut()
+    saves[0]!()
+    await expect.poll(() => saves.length).toBe(2)
+    saves[1]!()
+    await Promise.all([signingIn, signingOut])
+    expect(secrets.stored).toBeNull()
   })
 
   it('keeps the new refresh token after every renewal', async () => {

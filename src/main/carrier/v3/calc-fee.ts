@@ -5,9 +5,6 @@ import { feeRequest } from '../fee-request.ts'
 import type { CarrierRequest } from '../request.ts'
 import type { WireSettings } from '../wire-fields.ts'
 
-export { readCalcFeeAnswer } from '../fees-answer.ts'
-export type { FeesAnswer } from '../fees-answer.ts'
-
 /** POST /v3/bill/calc-fee. */
 export function buildCalcFeeRequest(
   question: FeeQuestion,

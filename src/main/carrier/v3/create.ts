@@ -9,8 +9,6 @@ import type { CarrierRequest } from '../request.ts'
 import { flag, optionalText } from '../wire-fields.ts'
 import type { WireSettings } from '../wire-fields.ts'
 
-export { readCreateAnswer } from '../create-answer-reader.ts'
-
 const billTypeNumber: Readonly<Record<BillType, number>> = {
   outbound: 1,
   return: 2,

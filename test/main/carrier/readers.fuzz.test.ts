@@ -63,6 +63,7 @@ const envelope = fc.record(
   { success: fc.oneof(fc.constant(true), leaf), message: leaf, data: json },
   { requiredKeys: [] },
 )
+const cancelText = fc.constantFrom('Hủy SHP1 thành công', 'Không thể hủy SHP2', 'Đã ghi nhận')
 /** Answers that are nearly right: the interesting neighbourhood. */
 const nearly = fc.record(
   {
@@ -81,7 +82,7 @@ const nearly = fc.record(
         },
         { requiredKeys: [] },
       ),
-      fc.array(fc.record({ doCode: fc.constantFrom('SHP1', 'SHP2'), message: leaf }), { maxLength: 3 }),
+      fc.array(fc.record({ doCode: fc.constantFrom('SHP1', 'SHP2'), message: cancelText }), { maxLength: 3 }),
       fc.array(fc.record({ id: leaf, province_name: leaf }), { maxLength: 3 }),
     ),
   },

@@ -15,6 +15,9 @@ const checks = [
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
 ] as const
 
+/** A checker that could not read the sources says so by what it counted, not by its exit code. */
+const sawNothing = (output: string): boolean => /\b0 modules?\b/.test(output)
+
 export interface CheckResult {
   readonly name: string
   readonly passed: boolean
@@ -25,7 +28,7 @@ export function runChecks(root: string): readonly CheckResult[] {
   return checks.map(({ name, command, args }) => {
     const started = performance.now()
     const run = spawnSync(join(root, 'node_modules', '.bin', command), [...args], { cwd: root, encoding: 'utf8' })
-    const passed = run.status === 0
+    const passed = run.status === 0 && !sawNothing(run.stdout)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
     if (!passed) console.log(`${run.stdout}${run.stderr}`.trim())

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ENDPOINT_PATHS } from './endpoint.ts'
-import type { Simulator } from './simulator.ts'
+import type { Simulator } from './controls.ts'
 
 const actionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop') }),

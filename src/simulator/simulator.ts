@@ -12,46 +12,23 @@ import { locationEndpoints } from './endpoints/locations.ts'
 import { trackingEndpoint } from './endpoints/tracking.ts'
 import { updateEndpoints } from './endpoints/update.ts'
 import { v3CreateEndpoint } from './endpoints/v3-create.ts'
-import { createFaultRegistry, type FaultRegistry } from './faults.ts'
+import type { Simulator } from './controls.ts'
+import { createFaultRegistry } from './faults.ts'
 import { createHttpServer } from './http-server.ts'
 import { openLedgerFile } from './ledger-file.ts'
-import { createLedger, type Ledger } from './ledger.ts'
-import { listenOn, type ListenTarget } from './listen.ts'
+import { createLedger } from './ledger.ts'
+import { listenOn } from './listen.ts'
 import type { SimulatorOptions } from './options.ts'
 import type { Pipeline } from './pipeline.ts'
 import { createPlaces } from './places.ts'
-import { findInPortal, type Portal } from './portal.ts'
-import { createQuirkSwitches, type QuirkSwitches } from './quirks.ts'
+import { findInPortal } from './portal.ts'
+import { createQuirkSwitches } from './quirks.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { addSampleBills } from './sample-bills.ts'
 import { createTokenOffice, type TokenOffice } from './tokens.ts'
 
 export type { SimulatorOptions } from './options.ts'
-
-/** A carrier of our own, for training, tests and benchmarks. */
-export interface Simulator {
-  /** @returns the base URL over TCP (`http://127.0.0.1:PORT`), or the socket's path. */
-  listen(target: ListenTarget): Promise<string>
-  /** Ends every connection and closes the ledger's file. */
-  close(): Promise<void>
-  /** What truly exists, whatever the clients believe. */
-  readonly ledger: Ledger
-  readonly faults: FaultRegistry
-  readonly quirks: QuirkSwitches
-  readonly clock: SimClock
-  readonly tokens: {
-    /** Every access token out there is expired from now on; refresh tokens still work. */
-    expireAccess(): void
-    expireRefresh(): void
-    /** Every token out there is invalid from now on. */
-    revokeAll(): void
-  }
-  readonly portal: Portal
-  /** The status that tracking would tell; null for an unknown code. */
-  statusOf(billCode: string): number | null
-  /** Pushes a shipment into a status, where it stays. @throws Error for an unknown code. */
-  moveTo(billCode: string, statusId: number): void
-}
+export type { Simulator } from './controls.ts'
 
 function openCarrier(options: SimulatorOptions): { carrier: Carrier; closeFile: () => void } {
   const givenSeed = options.seed ?? randomInt(2 ** 31)

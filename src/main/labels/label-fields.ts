@@ -95,8 +95,9 @@ function whoAndWhere(model: LabelModel) {
   const tail = [receiver.wardName, receiver.provinceName].filter((place) => !says(place)).map(shortPlace)
   const senderLine = `GỬI: ${joined([sender.name, formatPhone(sender.phone)], ', ')}`
   return {
-    carrier: model.carrierName,
-    station: model.stationName,
+    // The head of the label is never empty: without a carrier's name the station takes its place.
+    carrier: model.carrierName || model.stationName,
+    station: model.carrierName && model.stationName,
     service: model.serviceName.toLocaleUpperCase('vi'),
     province: routingProvince(receiver.provinceName).toLocaleUpperCase('vi'),
     ward: receiver.wardName,

@@ -46,13 +46,13 @@ export interface LabelFonts {
 }
 
 /** Measured pieces are kept per face up to this number, so that a long batch does not grow the memory for ever. */
-const keptPieces = 20_000
+const keptPieces = 10_000
 
 export const fontFileOf = (folder: string, face: Face): string => join(folder, fontFiles[face])
 
 export function loadLabelFonts(folder: string): LabelFonts {
   const fonts = new Map<Face, Font>()
-  const kept = new Map<string, TextExtent>()
+  const kept = new Map<Face, Map<string, TextExtent>>(faces.map((face) => [face, new Map()]))
   const fontOf = (face: Face): Font => {
     const known = fonts.get(face)
     if (known !== undefined) return known
@@ -61,17 +61,21 @@ export function loadLabelFonts(folder: string): LabelFonts {
     return font
   }
   const pieceExtent = (face: Face, piece: string): TextExtent => {
-    const key = `${face} ${piece}`
-    const known = kept.get(key)
+    const ofFace = kept.get(face)
+    const known = ofFace?.get(piece)
     if (known !== undefined) return known
-    if (kept.size >= keptPieces) kept.clear()
+    if (ofFace !== undefined && ofFace.size >= keptPieces) ofFace.clear()
     const extent = measurePiece(fontOf(face), piece)
-    kept.set(key, extent)
+    ofFace?.set(piece, extent)
     return extent
   }
   return {
     folder,
-    measure: (face, text) => joinExtents(piecesOf(text).map((piece) => pieceExtent(face, piece))),
+    measure(face, text) {
+      const firstSpace = text.indexOf(' ')
+      if (firstSpace < 0 || firstSpace === text.length - 1) return pieceExtent(face, text)
+      return joinExtents(piecesOf(text).map((piece) => pieceExtent(face, piece)))
+    },
     ascentEm: (face) => fontOf(face).ascent / fontOf(face).unitsPerEm,
     hasLetter: (codePoint) => fontOf('medium').hasGlyphForCodePoint(codePoint),
     outline: (face, text) => outlineOf(fontOf(face), text),

@@ -16,7 +16,7 @@ export interface LabelWorkerOptions {
 }
 
 /** A worker died over a chunk; `billCode` is the bill that it was drawing. */
-export interface WorkerStopped {
+interface WorkerStopped {
   readonly stopped: true
   readonly billCode: string
   readonly detail: string

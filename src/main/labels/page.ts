@@ -27,7 +27,7 @@ export interface LabelCut {
   readonly needsConfirmation: boolean
 }
 
-export interface DrawnSymbol {
+interface DrawnSymbol {
   readonly kind: 'code128' | 'qr'
   readonly text: string
   readonly moduleDots: number

@@ -5,19 +5,24 @@ const breakAfter = ['-', '/', ',', '.', '_']
 
 /** Lines of at most `widthEm`: broken at spaces (a no-break space holds), and inside a word only where it must be. */
 export function wrapText(text: string, face: Face, widthEm: number, fonts: LabelFonts): string[] {
-  const fits = (line: string): boolean => fonts.measure(face, line).advance <= widthEm + 1e-6
+  const advance = (piece: string): number => fonts.measure(face, piece).advance
+  const fits = (piece: string): boolean => advance(piece) <= widthEm + 1e-6
   const lines: string[] = []
   let line = ''
+  // The line with the space behind it: a text measures as the sum of its words with their spaces.
+  let spacedEm = 0
   for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (fits(longer)) {
-      line = longer
+    const joins = line === '' || spacedEm + advance(word) <= widthEm + 1e-6
+    if (joins && (line !== '' || fits(word))) {
+      line = line === '' ? word : `${line} ${word}`
+      spacedEm += advance(`${word} `)
       continue
     }
     if (line !== '') lines.push(line)
     const parts = fits(word) ? [word] : brokenWord(word, fits)
     lines.push(...parts.slice(0, -1))
     line = parts.at(-1) ?? ''
+    spacedEm = advance(`${line} `)
   }
   if (line !== '') lines.push(line)
   return lines

@@ -22,6 +22,13 @@ describe('the texts of a label', () => {
     )
   })
 
+  it('put the station at the head where no carrier is named', () => {
+    expect(labelFieldsOf({ ...sampleLabel, carrierName: '' }, 1).texts).toMatchObject({
+      carrier: sampleLabel.stationName,
+      station: '',
+    })
+  })
+
   it('number the parcels and say that the money of several is collected once', () => {
     const { texts, flags, chips } = labelFieldsOf(severalParcels, 2)
     expect(texts).toMatchObject({ parts: '2/3', parcelCode: 'SME8031472659-2' })

@@ -6,11 +6,11 @@ import { longTexts, sampleLabel, severalParcels } from './sample-label.ts'
 
 const paper = { template: '100x150', dpi: 203 } as const
 const fontFolder = resolve('resources/fonts')
-const realWorker = resolve('src/main/labels/label.worker.ts')
-const crashingWorker = resolve('test/main/labels/fixtures/crashing.worker.ts')
+const realWorker = new URL('../../../src/main/labels/label.worker.ts', import.meta.url)
+const crashingWorker = new URL('./fixtures/crashing.worker.ts', import.meta.url)
 
 let renderer: LabelRenderer | undefined
-function started(workerFile: string, workers = 1): LabelRenderer {
+function started(workerFile: URL, workers = 1): LabelRenderer {
   renderer = createLabelRenderer({ workerFile, fontFolder, workers })
   return renderer
 }

@@ -87,14 +87,14 @@ const foot: readonly TemplateBox[] = [
   {
     kind: 'code128',
     content: 'parcelCode',
-    ...placed([1, 92.7, 72, 3.7]),
+    ...placed([1, 92.6, 72, 3.5]),
     maxDots: 2,
     tooLong: 'leave-out',
     when: ['multi'],
   },
   text('sender', [2.5, 96.5, 33.5, 2.9], 'medium', 6.7, { when: ['not-training', 'multi'] }),
   text('goodsWhole', [38, 96.5, 33.5, 2.9], 'medium', 6.7, { when: ['not-training', 'multi'] }),
-  text({ fixed: 'TẬP HUẤN / TRAINING' }, [2.5, 96.5, 69, 2.9], 'bold', 6.7, {
+  text({ fixed: 'TẬP HUẤN / TRAINING' }, [2.5, 96.6, 69, 2.8], 'bold', 6.7, {
     ...centred,
     when: ['training', 'multi'],
     ink: 'inverse',

@@ -14,6 +14,7 @@ export function createPortOf(connection: Connection): CreatePort {
     renew: (rejectedGeneration, which) => session.renew(rejectedGeneration, which),
     probe: () => probeCarrier(session),
     signedIn: () => session.state() === 'fresh' || session.state() === 'refreshing',
+    tokenGeneration: () => session.generation(),
     notesFollowAsUpdate: () => connection.account.generation === 'v3',
   }
 }

@@ -4,7 +4,7 @@ import type { BillDetail, BillRow, Fees } from '../../shared/domain/bill.ts'
 import type { BillInput } from '../../shared/domain/bill-input.ts'
 import { billColumns, parseBill } from './bill-columns.ts'
 import type { Database } from './open.ts'
-import { searchWords } from './search-words.ts'
+import { indexedWords, queriedWords } from './search-words.ts'
 
 export interface NewBill {
   readonly billCode: string
@@ -143,16 +143,12 @@ function writers(db: Database) {
 function searchText({ billCode, refCode, bill }: NewBill): string {
   const { name, phone, address, location } = bill.receiver
   const words = [billCode, refCode, phone, phone.slice(-4), name, address, location?.wardName, location?.provinceName]
-  return searchWords(words.join(' ')).join(' ')
+  return indexedWords(words.join(' ')).join(' ')
 }
 
-/** What stands between spaces stays together: "DON-7" is one thing to look for, not two. */
 function matchExpression(query: string): string | null {
-  const phrases = query
-    .split(/\s+/)
-    .map((word) => searchWords(word).join(' '))
-    .filter(Boolean)
-  return phrases.length === 0 ? null : phrases.map((phrase) => `"${phrase}"*`).join(' ')
+  const words = queriedWords(query)
+  return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')
 }
 
 function toDetail(record: BillRecord): BillDetail {

@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { migrate } from './migrate.ts'
 
 export type Database = SQLite.Database
+
+/** Reading every page costs about four seconds a gigabyte, so beyond this it is done only after an unclean end. */
+const alwaysCheckedBytes = 64 * 1024 * 1024
 
 export interface OpenedDatabase {
   readonly database: Database
@@ -30,10 +33,11 @@ export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDa
 class DamagedDatabaseError extends Error {}
 
 function openHealthy(file: string): Database {
+  const isToBeChecked = sizeOf(`${file}-wal`) > 0 || sizeOf(file) <= alwaysCheckedBytes
   const database = new SQLite(file)
   try {
     configure(database)
-    assertUndamaged(database)
+    if (isToBeChecked) assertUndamaged(database)
     migrate(database)
     return database
   } catch (error) {
@@ -51,6 +55,11 @@ function configure(database: Database): void {
   // Only macOS honours it: there a plain fsync leaves data in the drive's cache.
   database.pragma('fullfsync = ON')
   database.pragma('checkpoint_fullfsync = ON')
+}
+
+/** A clean close leaves no write-ahead log behind. */
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 function assertUndamaged(database: Database): void {

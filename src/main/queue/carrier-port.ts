@@ -20,6 +20,8 @@ export interface CreatePort {
   /** A harmless read: true where the carrier answered it. */
   probe(): Promise<boolean>
   signedIn(): boolean
+  /** Which token the next call will carry; null where none is held. */
+  tokenGeneration(): number | null
   /** True where the create call has no note, so that a note follows as an update (v3). */
   notesFollowAsUpdate(): boolean
 }

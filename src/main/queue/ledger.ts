@@ -42,6 +42,7 @@ interface LedgerParts {
   readonly journal: Journal
   readonly clock: Clock
   readonly notesFollowAsUpdate: () => boolean
+  readonly tokenGeneration: () => number | null
   readonly operator: () => string
 }
 
@@ -60,6 +61,7 @@ export function createLedger(parts: LedgerParts): Ledger {
   return {
     begin(drafts) {
       const begun = beginInDatabase(parts, drafts)
+      if (begun.length === 0) return begun
       try {
         beginInJournal(parts, begun)
       } catch (error) {
@@ -88,9 +90,10 @@ export function createLedger(parts: LedgerParts): Ledger {
   }
 }
 
-function beginInDatabase({ stores, clock }: LedgerParts, drafts: readonly StoredDraft[]): BegunAttempt[] {
+function beginInDatabase({ stores, clock, ...parts }: LedgerParts, drafts: readonly StoredDraft[]): BegunAttempt[] {
   const atMs = clock.now()
   const startedMonotonicMs = clock.monotonic()
+  const tokenGeneration = parts.tokenGeneration()
   return stores.inTransaction(() =>
     drafts.flatMap((draft): BegunAttempt[] => {
       const { id: draftId, refCode } = draft
@@ -98,7 +101,7 @@ function beginInDatabase({ stores, clock }: LedgerParts, drafts: readonly Stored
       if (!stores.drafts.move(move)) return []
       const attemptId = randomUUID()
       const payloadJson = JSON.stringify(draft.bill)
-      const call = { refCode, payloadJson, tokenGeneration: null, startedAtMs: atMs, startedMonotonicMs }
+      const call = { refCode, payloadJson, tokenGeneration, startedAtMs: atMs, startedMonotonicMs }
       stores.attempts.insert({ id: attemptId, draftId, ...call })
       return [{ attemptId, draft }]
     }),
@@ -149,7 +152,7 @@ function recordOne(parts: LedgerParts, ended: EndedAttempt, from: readonly Draft
     tokenGeneration: ended.tokenGeneration,
   })
   if (!isNew) return null
-  const isMoved = stores.drafts.move({
+  stores.drafts.move({
     id: ended.draftId,
     from,
     to: verdict.state,
@@ -159,10 +162,8 @@ function recordOne(parts: LedgerParts, ended: EndedAttempt, from: readonly Draft
     billCode: verdict.result?.billCode ?? null,
     notBeforeMs: notBefore(ended),
   })
-  // A draft that was linked meanwhile keeps its bill; the second shipment gets a bill of its own, for a person to see.
-  if (verdict.result && (isMoved || !stores.bills.row(verdict.result.billCode))) {
-    addBill(parts, ended.draftId, verdict.result, ended.endedAtMs)
-  }
+  // A replayed draft that has a bill already keeps it; the second shipment gets a bill of its own, for a person to see.
+  if (verdict.result) addBill(parts, ended.draftId, verdict.result, ended.endedAtMs)
   return verdict
 }
 

@@ -135,7 +135,8 @@ export function createQueue(options: QueueOptions): Queue {
     emit({ type: 'alert', code: storageErrorCode(error), detail })
   }
   const notesFollowAsUpdate = (): boolean => create.notesFollowAsUpdate()
-  const ledger = createLedger({ stores, journal, clock, notesFollowAsUpdate, operator })
+  const tokenGeneration = (): number | null => create.tokenGeneration()
+  const ledger = createLedger({ stores, journal, clock, notesFollowAsUpdate, tokenGeneration, operator })
   const concurrency = (): number => settings().sendConcurrency
   const common = { stores, gate, clock, billsChanged, storageFailed }
   const dispatcher = createDispatcher({ ...common, ledger, create, concurrency, draftsChanged })

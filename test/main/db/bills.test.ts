@@ -45,6 +45,7 @@ test('bills are found by code, reference, phone, its last four digits, name and 
   const bills = storeWith('Nguyễn Thị Đào', 'Trần Văn Dũng')
   expect(found(bills, 'vn001')).toEqual(['VN001'])
   expect(found(bills, 'DON-0')).toEqual(['VN000'])
+  expect(found(bills, 'don')).toEqual(['VN001', 'VN000'])
   expect(found(bills, '0908765431')).toEqual(['VN001'])
   expect(found(bills, '5430')).toEqual(['VN000'])
   expect(found(bills, 'dao nguyen')).toEqual(['VN000'])

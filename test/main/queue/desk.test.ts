@@ -172,6 +172,7 @@ test('a bill that the account cannot express goes back to the desk with what is 
       renew: () => Promise.resolve('refused'),
       probe: () => Promise.resolve(true),
       signedIn: () => true,
+      tokenGeneration: () => null,
       notesFollowAsUpdate: () => false,
     },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { created, notSent, openStation, refused, settled, unclear } from './station.ts'
+import { created, notSent, openStation, refused, settled, unclear, validBill } from './station.ts'
 
 test('a submitted bill is sent and becomes a bill under the code of the carrier', async () => {
   const station = openStation()
@@ -16,6 +16,24 @@ test('a submitted bill is sent and becomes a bill under the code of the carrier'
   const notes = station.db.prepare("SELECT payload_json FROM requests WHERE kind = 'update-note'").pluck().all()
   expect(notes).toEqual(['{"note":"Gọi trước"}'])
   expect(station.queue.counts().CREATED).toBe(1)
+})
+
+test('while a call is on its way the database holds its attempt: the frozen bill, the token and both times', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  station.clock.advance(1500)
+  const { id } = station.enter('R1')
+  await settled()
+  const attempt = station.db.prepare('SELECT * FROM attempts').get()
+  expect(attempt).toMatchObject({
+    draft_id: id,
+    ref_code: 'R1',
+    payload_json: JSON.stringify({ ...validBill, refCode: 'R1' }),
+    token_generation: 7,
+    started_at_ms: station.clock.now(),
+    started_monotonic_ms: 1500,
+    outcome: 'open',
+  })
 })
 
 test('at most four are on their way at once, oldest first', async () => {

@@ -180,6 +180,7 @@ function portsOf(
         return Promise.resolve(carrier.probeAnswers)
       },
       signedIn: () => carrier.signedIn,
+      tokenGeneration: () => 7,
       notesFollowAsUpdate: () => true,
     },
     cancel: {
@@ -203,7 +204,7 @@ function evidenceWith(answer: CreateAnswer): CallEvidence {
     response:
       answer.kind === 'not-sent' ? null : { status, headers: {}, bodyText: JSON.stringify(answer), complete: true },
     failure: answer.kind === 'not-sent' ? { kind: 'refused', message: answer.detail } : null,
-    tokenGeneration: 1,
+    tokenGeneration: 7,
   }
 }
 

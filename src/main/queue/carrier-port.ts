@@ -8,12 +8,18 @@ import type { CarrierRequest } from '../carrier/request.ts'
 /** How a renewal of the session ended. `newer-available`: somebody else renewed meanwhile. */
 export type RenewalOutcome = 'renewed' | 'newer-available' | 'refused' | 'unreachable' | 'blocked'
 
+/** No byte left. `unreachable` passes by itself (the token is old and cannot be renewed now); the others need a person. */
+export interface NoSession {
+  readonly notSignedIn: true
+  readonly why: 'signed-out' | 'unreachable' | 'blocked'
+}
+
 /** What the queue needs of the carrier in order to create bills; the composition adapts the session and the endpoints. */
 export interface CreatePort {
   /** Converts without sending; the problems are those that only the account's interface generation knows. */
   prepare(bill: BillInput): Result<CarrierRequest, readonly FieldProblem[]>
-  /** One try, never retried. `notSignedIn` means that no byte left. */
-  send(request: CarrierRequest): Promise<CallEvidence | { readonly notSignedIn: true }>
+  /** One try, never retried. */
+  send(request: CarrierRequest): Promise<CallEvidence | NoSession>
   /** Judges the evidence; `refCode` is what an echoed reference is compared with. */
   read(evidence: CallEvidence, refCode: string): CreateAnswer
   renew(rejectedGeneration: number | null, which: UnauthorizedKind): Promise<RenewalOutcome>

@@ -5,7 +5,7 @@ import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
 import { err } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { StoredDraft } from '../db/drafts.ts'
-import type { CreatePort } from './carrier-port.ts'
+import type { CreatePort, NoSession } from './carrier-port.ts'
 import type { Gate } from './gate.ts'
 import type { BegunAttempt, EndedAttempt, Ledger } from './ledger.ts'
 import { createRefusalStreak } from './refusal-streak.ts'
@@ -46,7 +46,7 @@ interface Heard {
   readonly ended: EndedAttempt
 }
 
-type Sent = CallEvidence | { readonly notSignedIn: true }
+type Sent = CallEvidence | NoSession
 
 /** Sends READY drafts, several at once, oldest first, and never decides more than the evidence allows. */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
@@ -248,12 +248,18 @@ function prepareOne(create: CreatePort, draft: StoredDraft): Result<CarrierReque
 
 function endOf(run: Running, sent: Sent | Error, create: CreatePort, nowMs: number): EndedAttempt {
   if (sent instanceof Error) return endedAttempt(run, unclear('answer-unclear', sent), nowMs, null)
-  if ('notSignedIn' in sent) return endedAttempt(run, { kind: 'unauthorized', which: 'missing-header' }, nowMs, null)
+  if ('notSignedIn' in sent) return endedAttempt(run, answerWithout(sent), nowMs, null)
   try {
     return endedAttempt(run, create.read(sent, run.draft.refCode), nowMs, sent)
   } catch (error) {
     return endedAttempt(run, unclear('answer-unreadable', error), nowMs, sent)
   }
+}
+
+/** An outage that outlasts the token must not end at a login box: it is an outage, and passes. */
+function answerWithout({ why }: NoSession): RecordedAnswer {
+  if (why === 'unreachable') return { kind: 'not-sent', detail: 'the session could not be renewed' }
+  return { kind: 'unauthorized', which: 'missing-header' }
 }
 
 function unclear(reason: 'answer-unclear' | 'answer-unreadable', error: unknown): RecordedAnswer {

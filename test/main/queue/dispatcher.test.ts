@@ -121,10 +121,23 @@ test('a call that found no session leaves the draft READY and the queue signed o
   station.carrier.script = null
   station.enter('R1')
   await settled()
-  await station.carrier.calls[0]!.answer('not-signed-in')
+  await station.carrier.calls[0]!.answer('signed-out')
   expect(station.state('R1')).toBe('READY')
   expect(station.queue.status().status).toBe('signed-out')
   expect(station.carrier.renewals).toBe(0)
+})
+
+test('an outage that outlasts the token is an outage: the queue goes on by itself when it ends', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  station.enter('R1')
+  await settled()
+  await station.carrier.calls[0]!.answer('unreachable')
+  expect(station.queue.status().status).toBe('offline')
+  station.carrier.script = created
+  station.clock.advance(1000)
+  await settled()
+  expect(station.state('R1')).toBe('CREATED')
 })
 
 test('nothing is sent while nobody is signed in', async () => {

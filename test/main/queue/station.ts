@@ -6,7 +6,7 @@ import type { Database } from '../../../src/main/db/open.ts'
 import type { CreateAnswer, ShipmentResult } from '../../../src/main/carrier/create-answer.ts'
 import type { CallEvidence } from '../../../src/main/carrier/evidence.ts'
 import type { CarrierRequest } from '../../../src/main/carrier/request.ts'
-import type { CancelChunkAnswer, RenewalOutcome, TrackAnswer } from '../../../src/main/queue/carrier-port.ts'
+import type { CancelChunkAnswer, NoSession, RenewalOutcome, TrackAnswer } from '../../../src/main/queue/carrier-port.ts'
 import { createQueue } from '../../../src/main/queue/queue.ts'
 import type { Queue, QueueEvent, QueueOptions } from '../../../src/main/queue/queue.ts'
 import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
@@ -19,7 +19,7 @@ import type { FakeClock } from './fake-clock.ts'
 /** One call that has reached the scripted carrier and waits for what the test answers. */
 export interface WaitingCall {
   readonly refCode: string
-  answer(answer: CreateAnswer | 'not-signed-in' | Error): Promise<void>
+  answer(answer: CreateAnswer | NoSession['why'] | Error): Promise<void>
 }
 
 export interface Carrier {
@@ -149,7 +149,7 @@ function portsOf(
     answers.set(evidence, answer)
     return evidence
   }
-  const send = (request: CarrierRequest): Promise<CallEvidence | { notSignedIn: true }> => {
+  const send = (request: CarrierRequest): Promise<CallEvidence | NoSession> => {
     if (life.isOver) return never
     const { refCode } = request.body as { refCode: string }
     carrier.sent.push(refCode)
@@ -160,7 +160,7 @@ function portsOf(
         answer: async (answer) => {
           if (life.isOver) return
           if (answer instanceof Error) reject(answer)
-          else resolve(answer === 'not-signed-in' ? { notSignedIn: true } : evidenceOf(answer))
+          else resolve(typeof answer === 'string' ? { notSignedIn: true, why: answer } : evidenceOf(answer))
           await settled()
         },
       })

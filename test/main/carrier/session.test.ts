@@ -50,6 +50,19 @@ describe('signing in', () => {
     expect(statusOf(await session.callOnce(write))).toBe(200)
   })
 
+  it('does not sign in any more what was signed out while the answer was under way', async () => {
+    const { session, carrier } = await openDesk()
+    const held: ServerResponse[] = []
+    carrier.intercept = (_kind, response) => held.push(response) > 0
+    const signingIn = session.signIn('packer', 'right')
+    await expect.poll(() => held.length).toBe(1)
+    await session.signOut()
+    json(held[0]!, 200, { success: true, data: { jwt_token: 'late', refresh_token: 'late' } })
+    expect(await signingIn).toMatchObject({ ok: false, error: { kind: 'unclear' } })
+    expect(session.state()).toBe('signed-out')
+    expect(session.generation()).toBeNull()
+  })
+
   it('forgets everything at sign-out, also what a running renewal brings', async () => {
     const { session, carrier, clock, secrets } = await signedInDesk()
     const held: ServerResponse[] = []
@@ -124,7 +137,17 @@ describe('renewing', () => {
     },
   )
 
-  it('signs in again when the answer to a refresh is lost, and never shows a refresh token twice', async () => {
+  it('never shows a refresh token twice, even where the sign-in after its loss fails too', async () => {
+    const { session, carrier, clock } = await signedInDesk()
+    carrier.intercept = (_kind, response) => drop(response)
+    clock.advance(61_000)
+    expect(statusOf(await session.callOnce(write))).toBe('unreachable')
+    carrier.intercept = () => false
+    expect(statusOf(await session.callOnce(write))).toBe(200)
+    expect(carrier.log.slice(1)).toEqual(['refresh', 'sign-in', 'sign-in', '/v3/bill/create'])
+  })
+
+  it('signs in again when the answer to a refresh is lost', async () => {
     const { session, carrier, clock } = await signedInDesk()
     carrier.intercept = (kind, response) => kind === 'refresh' && drop(response)
     clock.advance(50_000)

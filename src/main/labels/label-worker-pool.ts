@@ -72,19 +72,24 @@ export function createLabelWorkerPool(options: LabelWorkerOptions): LabelWorkerP
   return {
     run: (jobs, paper) =>
       new Promise((settle) => {
-        if (closed) return settle({ stopped: true, billCode: nameOf(jobs, 0), detail: 'the label renderer is closed' })
+        if (closed) return settle(closedBefore(jobs))
         waiting.push({ jobs, paper, settle })
         deal()
       }),
     start: () => seats.forEach(workerOf),
     async close() {
       closed = true
-      for (const { jobs, settle } of waiting.splice(0))
-        settle({ stopped: true, billCode: nameOf(jobs, 0), detail: 'the label renderer was closed' })
+      for (const { jobs, settle } of waiting.splice(0)) settle(closedBefore(jobs))
       await Promise.all(seats.map(async (seat) => seat.worker?.terminate()))
     },
   }
 }
+
+const closedBefore = (jobs: readonly LabelJob[]): WorkerStopped => ({
+  stopped: true,
+  billCode: nameOf(jobs, 0),
+  detail: 'the label renderer is closed',
+})
 
 const emptySeat = (): Seat => ({
   worker: null,

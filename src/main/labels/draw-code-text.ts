@@ -1,0 +1,50 @@
+import { capHeightEm } from './label-fonts.ts'
+import { dotRectOf, type PageInProgress, type TextOp } from './page.ts'
+import type { CodeTextBox } from './template.ts'
+
+/** Steps in which head and tail shrink together, as shares of their wanted sizes. */
+const shares = Array.from({ length: 24 }, (_, step) => 1 - step * 0.03)
+
+/** Head and larger tail of the code on one baseline, adjoining; refused when it cannot be written in its place. */
+export function drawCodeText(page: PageInProgress, box: CodeTextBox): void {
+  const { grid } = page
+  const area = dotRectOf(grid, box)
+  const widthPt = area.width * grid.dotPt
+  const runs = shares.map((share) => runsAt(page, box, share)).find((candidate) => totalPt(candidate) <= widthPt)
+  if (runs === undefined) {
+    page.refusals.push({ field: 'code', detail: 'the code is too long to be written in its place' })
+    return
+  }
+  const [xPt, yPt, heightPt] = [area.x * grid.dotPt, area.y * grid.dotPt, area.height * grid.dotPt]
+  const tallestPt = Math.max(...runs.map((run) => run.sizePt))
+  const line: Omit<TextOp, 'text' | 'face' | 'sizePt' | 'xPt'> = {
+    kind: 'text',
+    field: 'code',
+    color: 'black',
+    baselinePt: grid.snapPt(yPt + (heightPt + capHeightEm * tallestPt) / 2),
+    box: { xPt, yPt, widthPt, heightPt },
+  }
+  page.clearings.push(grid.solid(area))
+  let atPt = xPt + (widthPt - totalPt(runs)) / 2
+  for (const { text, face, sizePt, advancePt } of runs) {
+    page.texts.push({ ...line, text, face, sizePt, xPt: atPt })
+    atPt += advancePt
+  }
+}
+
+type Run = Pick<TextOp, 'text' | 'face' | 'sizePt'> & { readonly advancePt: number }
+
+const totalPt = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + run.advancePt, 0)
+
+function runsAt({ fonts, fields }: PageInProgress, box: CodeTextBox, share: number): Run[] {
+  const parts = [
+    { ...box.head, text: fields.texts.codeHead },
+    { ...box.tail, text: fields.texts.codeTail },
+  ]
+  return parts
+    .filter(({ text }) => text !== '')
+    .map(({ text, weight: face, sizePt: wantedPt, minPt }) => {
+      const sizePt = Math.max(minPt, wantedPt * share)
+      return { text, face, sizePt, advancePt: fonts.measure(face, text).advance * sizePt }
+    })
+}

@@ -257,6 +257,7 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
       runtime: 'browser-host',
       platform: 'linux',
       profileFolder: '/home/tram/.config/packbench',
+      carrierUrl: '',
     }),
     'settings.get': () => current,
     'settings.update': (change) => (current = { ...current, ...change }),

@@ -1,6 +1,6 @@
 import { Checkbox, Input, Radio } from '@mantine/core'
-import { useId, useState, type ReactNode } from 'react'
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { Controller, FormProvider, useForm, useFormContext, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { generations, type Generation } from '../../../shared/domain/account.ts'
 import type { AppError } from '../../../shared/app-error.ts'
@@ -8,7 +8,7 @@ import { ActionButton } from '../components/action-button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Field, problemId } from '../components/field.tsx'
 import { Note } from '../components/note.tsx'
-import { useAccount } from '../stores/station.tsx'
+import { useAccount, useStation } from '../stores/station.tsx'
 import css from './account-form.module.css'
 
 interface AccountValues {
@@ -41,6 +41,7 @@ export function AccountForm(props: { readonly onBack: () => void }): ReactNode {
       generation: known?.generation ?? 'v3',
     },
   })
+  useUsualAddress(form)
   const submit = form.handleSubmit(async (values) => {
     setError(null)
     const partnerId = values.partnerId.trim() === '' ? null : Number(values.partnerId)
@@ -69,6 +70,18 @@ export function AccountForm(props: { readonly onBack: () => void }): ReactNode {
       </form>
     </FormProvider>
   )
+}
+
+/** Where this installation was given its carrier's address, nobody has to type it. */
+function useUsualAddress(form: UseFormReturn<AccountValues>): void {
+  const { bridge } = useStation()
+  useEffect(() => {
+    const fill = async (): Promise<void> => {
+      const info = await bridge.invoke('app.info', undefined)
+      if (info.ok && form.getValues('baseUrl') === '') form.setValue('baseUrl', info.value.carrierUrl)
+    }
+    void fill()
+  }, [bridge, form])
 }
 
 function AccountField(props: {

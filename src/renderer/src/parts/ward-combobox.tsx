@@ -1,6 +1,6 @@
 import { Combobox, Input, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WardMatch } from '../../../shared/domain/directory.ts'
 import type { Location } from '../../../shared/domain/location.ts'
@@ -30,7 +30,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
   const [text, setText] = useState(value?.wardName ?? '')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { matches, total, search, clear } = useWardSearch()
-  useShownName(value, setText)
+  const typing = useShownName(value, setText)
   useEffect(() => {
     if (matches.length > 0) combobox.selectFirstOption()
     // Only a new answer moves the selection; the combobox itself changes with every render.
@@ -38,6 +38,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
   }, [matches])
 
   const type = (typed: string): void => {
+    typing.current = true
     setText(typed)
     if (value !== null) props.onChange(null)
     search(typed)
@@ -47,6 +48,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
     const match = matches.find((candidate) => candidate.wardCode === wardCode)
     if (match === undefined) return
     props.onChange(locationOf(match))
+    typing.current = false
     setText(match.wardName)
     clear()
     combobox.closeDropdown()
@@ -60,7 +62,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
       aside={value === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
     >
       <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <Input
             id={props.id}
             value={text}
@@ -68,6 +70,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
             autoComplete="off"
             spellCheck={false}
             aria-invalid={props.problem !== undefined}
+            role="combobox"
             aria-required
             aria-describedby={props.problem === undefined ? undefined : problemId(props.id)}
             data-field={props.field}
@@ -112,14 +115,16 @@ function ProvinceOf(props: { readonly location: Location | null }): ReactNode {
 }
 
 /** A place that comes from elsewhere (a reset form, a preset) shows its name; unsetting by typing keeps the typed text. */
-function useShownName(value: Location | null, show: (text: string) => void): void {
+function useShownName(value: Location | null, show: (text: string) => void): RefObject<boolean> {
   const before = useRef(value)
+  const typing = useRef(false)
   useEffect(() => {
     if (before.current === value) return
-    const typedAway = value === null && document.activeElement?.getAttribute('role') === 'combobox'
     before.current = value
-    if (!typedAway) show(value?.wardName ?? '')
+    if (value !== null || !typing.current) show(value?.wardName ?? '')
+    typing.current = false
   }, [value, show])
+  return typing
 }
 
 function locationOf(match: WardMatch): Location {

@@ -1,4 +1,4 @@
-import { IconBuildingWarehouse, IconCubePlus, IconPackages, IconSettings, IconStack2 } from '@tabler/icons-react'
+import { IconCubePlus, IconPackage, IconPackages, IconSettings, IconStack2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../components/key-hint.tsx'
@@ -21,7 +21,7 @@ export function Rail(): ReactNode {
     <nav className={css['rail']} aria-label={t('shell.navigation')}>
       <div className={css['brand']}>
         <b>
-          <IconBuildingWarehouse size="1.125rem" aria-hidden="true" />
+          <IconPackage size="1.125rem" aria-hidden="true" />
         </b>
         <div>
           Packbench

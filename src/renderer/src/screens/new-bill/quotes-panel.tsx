@@ -31,31 +31,32 @@ export function QuotesPanel(props: { readonly active: boolean }): ReactNode {
   )
   return (
     <>
-      <div className={css['head']}>
-        <h2>{t('newBill.services')}</h2>
-        {quotes.askedAtMs === null ? null : <span>{formatClock(quotes.askedAtMs)}</span>}
+      <div className={css['scroll']}>
+        <div className={css['head']}>
+          <h2>{t('newBill.services')}</h2>
+          {quotes.askedAtMs === null ? null : <span>{formatClock(quotes.askedAtMs)}</span>}
+        </div>
+        <QuoteState quotes={quotes} />
+        <Radio.Group
+          value={field.value}
+          onChange={field.onChange}
+          aria-label={t('newBill.services')}
+          className={css['cards']}
+        >
+          {services.map((service, index) => (
+            <ServiceCard
+              key={service.id}
+              id={service.id}
+              name={i18n.language === 'en' ? service.en : service.vi}
+              keys={`Alt ${index + 1}`}
+              quote={quotes.quotes.find((quote) => quote.serviceId === service.id)}
+              cheapest={marks.cheapest === service.id}
+              fastest={marks.fastest === service.id}
+            />
+          ))}
+        </Radio.Group>
+        {chosen === undefined ? null : <FeeLines quote={chosen} />}
       </div>
-      <QuoteState quotes={quotes} />
-      <Radio.Group
-        value={field.value}
-        onChange={field.onChange}
-        aria-label={t('newBill.services')}
-        className={css['cards']}
-      >
-        {services.map((service, index) => (
-          <ServiceCard
-            key={service.id}
-            id={service.id}
-            name={i18n.language === 'en' ? service.en : service.vi}
-            keys={`Alt ${index + 1}`}
-            quote={quotes.quotes.find((quote) => quote.serviceId === service.id)}
-            cheapest={marks.cheapest === service.id}
-            fastest={marks.fastest === service.id}
-          />
-        ))}
-      </Radio.Group>
-      {chosen === undefined ? null : <FeeLines quote={chosen} />}
-      <span className={css['gap']} />
       <div className={css['collect']}>
         <span>{t('newBill.collect')}</span>
         <b data-testid="collect">{formatVnd(collectedVnd(bill, chosen))}</b>

@@ -1,12 +1,93 @@
-import type { ReactNode } from 'react'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useRowWindow } from '../../parts/use-row-window.ts'
+import { rowAt } from '../../stores/row-window.ts'
+import { useNavigation, useQueue, useStation } from '../../stores/station.tsx'
+import { DraftList } from './draft-list.tsx'
+import { DraftPanel } from './draft-panel.tsx'
+import css from './queue.module.css'
+import { StateTabs } from './state-tabs.tsx'
+import { statesOfTab, type Tab } from './tabs.ts'
 
+/** Everything that the carrier has not confirmed yet, and the work-off of what nobody knows. */
 export function Queue(): ReactNode {
   const { t } = useTranslation()
+  const { bridge, navigation } = useStation()
+  const version = useQueue((state) => state.version)
+  const wanted = useNavigation((state) => state.draftToShow)
+  const [tab, setTab] = useState<Tab>('all')
+  const [selected, setSelected] = useState<number | null>(0)
+  const [shownId, setShownId] = useState<string | null>(wanted)
+  const ask = useCallback(
+    (offset: number, limit: number) => bridge.invoke('drafts.list', { states: [...statesOfTab(tab)], offset, limit }),
+    [bridge, tab],
+  )
+  const list = useRowWindow(ask, version)
+  const row = selected === null ? undefined : rowAt(list.pages, selected)
+  const id = shownId ?? row?.id ?? null
+  useEffect(() => {
+    if (wanted !== null) navigation.getState().taken()
+  }, [navigation, wanted])
+  const select = useCallback((index: number) => {
+    setShownId(null)
+    setSelected(index)
+  }, [])
+  const move = (step: number): void => {
+    const last = (list.total ?? 0) - 1
+    if (last >= 0) select(Math.min(last, Math.max(0, (selected ?? -step) + step)))
+  }
+  useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1) })
   return (
-    <Screen testId="screen-queue" title={t('shell.queue')}>
-      {null}
+    <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
+      <div className={css['grid']}>
+        <StateTabs
+          tab={tab}
+          onTab={(next) => {
+            setTab(next)
+            select(0)
+          }}
+        />
+        {list.error === null ? (
+          <DraftList list={list} selected={selected} onSelect={select} />
+        ) : (
+          <ErrorNote error={list.error} />
+        )}
+        <DraftPanel id={id} place={selected} total={list.total ?? 0} onMove={move} />
+      </div>
     </Screen>
+  )
+}
+
+/** How sending stands, pause and resume (Alt+H), and a push for the impatient. */
+function QueueControls(): ReactNode {
+  const { t } = useTranslation()
+  const status = useQueue((state) => state.status)
+  const { queue } = useStation()
+  const [error, setError] = useState<AppError | null>(null)
+  const { pause, resume, sendNow } = queue.getState()
+  const paused = status?.status === 'paused'
+  const toggle = async (): Promise<void> => setError(await (paused ? resume() : pause()))
+  const push = async (): Promise<void> => setError(await sendNow())
+  useShortcuts({ 'Alt+H': () => void toggle() })
+  return (
+    <>
+      {status?.status === 'running' ? (
+        <span className={css['running']}>{t('queue.running', { count: status.concurrency })}</span>
+      ) : null}
+      <ActionButton keys="Alt H" data-testid="queue-toggle" onClick={() => void toggle()}>
+        {paused ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
+        {t(paused ? 'queue.resume' : 'queue.pause')}
+      </ActionButton>
+      <ActionButton data-testid="queue-send-now" onClick={() => void push()}>
+        {t('queue.sendNow')}
+      </ActionButton>
+      {error === null ? null : <span role="alert">{t(`errors.${error.code}.happened`)}</span>}
+    </>
   )
 }

@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '../lib/shortcuts.ts'
+import { ActionButton } from './action-button.tsx'
+import css from './confirm.module.css'
+
+/** Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the deed. */
+export function Confirm(props: {
+  readonly title: string
+  readonly deed: string
+  readonly safe: string
+  readonly busy?: boolean
+  readonly onDeed: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}): ReactNode {
+  const { t } = useTranslation()
+  const { busy = false } = props
+  useShortcuts({ 'Mod+Enter': () => (busy ? undefined : props.onDeed()) })
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      data-testid="confirm"
+    >
+      <div className={css['words']}>{props.children}</div>
+      <div className={css['actions']}>
+        <ActionButton keys="Esc" data-autofocus data-testid="confirm-safe" onClick={props.onClose}>
+          {props.safe}
+        </ActionButton>
+        <ActionButton
+          tone="bad-solid"
+          keys="Ctrl Enter"
+          data-testid="confirm-deed"
+          disabled={busy}
+          onClick={props.onDeed}
+        >
+          {props.deed}
+        </ActionButton>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+
+const secondMs = 1000
+const units = [
+  { words: 'common.days', ms: 86_400_000 },
+  { words: 'common.hours', ms: 3_600_000 },
+  { words: 'common.minutes', ms: 60_000 },
+] as const
+
+/** "2 phút", "16 giờ": the largest whole unit of a stretch of time. */
+export function useAge(): (ms: number) => string {
+  const { t } = useTranslation()
+  return (ms) => {
+    const unit = units.find((candidate) => ms >= candidate.ms)
+    if (unit === undefined) return t('common.seconds', { count: Math.max(0, Math.floor(ms / secondMs)) })
+    return t(unit.words, { count: Math.floor(ms / unit.ms) })
+  }
+}
+
+/** "02:44", rounded up so that it ends at zero and not a second before. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / secondMs))
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+}

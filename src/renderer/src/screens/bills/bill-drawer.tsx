@@ -1,0 +1,121 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { BillDetail } from '../../../../shared/domain/bill.ts'
+import { formatDateTime } from '../../../../shared/domain/local-time.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Note } from '../../components/note.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { BillStatusBadge } from '../../parts/bill-status.tsx'
+import { LabelDialog } from '../../parts/label-dialog.tsx'
+import { useStation } from '../../stores/station.tsx'
+import { BillFacts } from './bill-facts.tsx'
+import { BillJourney } from './bill-journey.tsx'
+import css from './bills.module.css'
+import { CancelBill } from './cancel-bill.tsx'
+
+/** One bill: its data, fees, journey and paper, and what can be done with it. Esc closes. */
+export function BillDrawer(props: {
+  readonly billCode: string
+  readonly version: number
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { billCode } = props
+  const { bill, error, tracking, track } = useBill(billCode, props.version)
+  const [layer, setLayer] = useState<'label' | 'cancel' | null>(null)
+  useShortcuts({ 'Alt+R': track, 'Alt+P': () => setLayer('label'), Escape: props.onClose }, layer === null)
+  return (
+    <section className={css['drawer']} aria-label={t('bills.details')} data-testid="bill-drawer">
+      <header className={css['drawerHead']}>
+        <b className="mono">{billCode}</b>
+        {bill === null ? null : <BillStatusBadge bill={bill} />}
+        <ActionButton size="small" tone="quiet" keys="Esc" aria-label={t('bills.close')} onClick={props.onClose}>
+          <IconX aria-hidden="true" />
+        </ActionButton>
+      </header>
+      <div className={css['drawerBody']}>
+        {error === null ? null : <ErrorNote error={error} />}
+        {bill === null ? null : (
+          <>
+            <CancelOutcome bill={bill} />
+            <BillFacts bill={bill} />
+            <div className={css['sectionHead']}>
+              <h2>{t('bills.journey')}</h2>
+              <span>
+                {bill.trackedAtMs === null
+                  ? t('bills.neverTracked')
+                  : t('bills.trackedAt', { time: formatDateTime(bill.trackedAtMs) })}{' '}
+              </span>
+              <ActionButton size="small" keys="Alt R" data-testid="track-bill" disabled={tracking} onClick={track}>
+                {t('bills.track')}
+              </ActionButton>
+            </div>
+            <BillJourney history={bill.history} />
+          </>
+        )}
+      </div>
+      <footer className={css['drawerFoot']}>
+        <ActionButton tone="primary" keys="Alt P" data-testid="show-label" onClick={() => setLayer('label')}>
+          {t('bills.showLabel')}
+        </ActionButton>
+        <span className={css['gap']} />
+        <ActionButton tone="bad" data-testid="cancel-bill" disabled={bill === null} onClick={() => setLayer('cancel')}>
+          {t('bills.cancel')}
+        </ActionButton>
+      </footer>
+      {layer === 'label' ? <LabelDialog billCode={billCode} onClose={() => setLayer(null)} /> : null}
+      {layer === 'cancel' && bill !== null ? <CancelBill bill={bill} onClose={() => setLayer(null)} /> : null}
+    </section>
+  )
+}
+
+/** What became of a cancel that was asked for, in the app's words and the carrier's. */
+function CancelOutcome(props: { readonly bill: BillDetail }): ReactNode {
+  const { t } = useTranslation()
+  const { cancelOutcome, cancelMessage } = props.bill
+  if (cancelOutcome === null) return null
+  const tones = { waiting: 'info', sending: 'info', accepted: 'ok', refused: 'bad', unclear: 'warn' } as const
+  return (
+    <Note tone={tones[cancelOutcome]} title={t(`bills.cancelOutcome.${cancelOutcome}`)}>
+      {cancelMessage === '' ? null : t('bills.carrierSays', { words: cancelMessage })}
+    </Note>
+  )
+}
+
+interface OpenBill {
+  readonly bill: BillDetail | null
+  readonly error: AppError | null
+  readonly tracking: boolean
+  track(): void
+}
+
+function useBill(billCode: string, version: number): OpenBill {
+  const { bridge } = useStation()
+  const [bill, setBill] = useState<BillDetail | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const [tracking, setTracking] = useState(false)
+  useEffect(() => {
+    let wanted = true
+    const load = async (): Promise<void> => {
+      const answer = await bridge.invoke('bills.get', { billCode })
+      if (!wanted) return
+      if (answer.ok) setBill(answer.value)
+      else setError(answer.error)
+    }
+    void load()
+    return () => {
+      wanted = false
+    }
+  }, [bridge, billCode, version])
+  const ask = async (): Promise<void> => {
+    setTracking(true)
+    const answer = await bridge.invoke('bills.track', { billCode })
+    setTracking(false)
+    setError(answer.ok ? null : answer.error)
+    if (answer.ok) setBill(answer.value)
+  }
+  return { bill, error, tracking, track: () => void (tracking ? undefined : ask()) }
+}

@@ -1,0 +1,79 @@
+import { Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { knownStatusIds, type BillRow } from '../../../../shared/domain/bill.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Note } from '../../components/note.tsx'
+import { useStatusWords } from '../../parts/bill-status.tsx'
+import { useStation } from '../../stores/station.tsx'
+
+/** In these states the carrier cancels; from any other it may refuse, which is said and left to the packer. */
+const cancellable: ReadonlySet<number | null> = new Set<number | null>([
+  knownStatusIds.notSuccessful,
+  knownStatusIds.waitingForPickup,
+  knownStatusIds.carrierDraft,
+])
+
+/** Asks first, then stays to show what the carrier said. */
+export function CancelBill(props: { readonly bill: BillRow; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const statusWords = useStatusWords()
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<BillRow | AppError | null>(null)
+  const { bill } = props
+  const cancel = async (): Promise<void> => {
+    setBusy(true)
+    const result = await bridge.invoke('bills.cancel', { billCode: bill.billCode })
+    setAnswer(result.ok ? result.value : result.error)
+    setBusy(false)
+  }
+  if (answer !== null) return <Outcome answer={answer} onClose={props.onClose} />
+  return (
+    <Confirm
+      title={t('bills.cancelTitle', { billCode: bill.billCode })}
+      deed={t('bills.cancelConfirm')}
+      safe={t('bills.cancelKeep')}
+      busy={busy}
+      onDeed={() => void cancel()}
+      onClose={props.onClose}
+    >
+      <p>{t('bills.cancelText')}</p>
+      {cancellable.has(bill.statusId) ? null : <p>{t('bills.cancelOddState', { status: statusWords(bill) })}</p>}
+    </Confirm>
+  )
+}
+
+const tones = { waiting: 'info', sending: 'info', accepted: 'ok', refused: 'bad', unclear: 'warn' } as const
+
+function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { answer } = props
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('bills.cancel')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      data-testid="cancel-outcome"
+    >
+      {'code' in answer ? (
+        <ErrorNote error={answer} />
+      ) : (
+        <Note
+          tone={tones[answer.cancelOutcome ?? 'unclear']}
+          title={t(`bills.cancelOutcome.${answer.cancelOutcome ?? 'unclear'}`)}
+        >
+          {answer.cancelMessage === '' ? null : t('bills.carrierSays', { words: answer.cancelMessage })}
+        </Note>
+      )}
+      <p />
+      <ActionButton keys="Esc" data-autofocus onClick={props.onClose}>
+        {t('common.close')}
+      </ActionButton>
+    </Modal>
+  )
+}

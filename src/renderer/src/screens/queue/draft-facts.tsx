@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Attempt, DraftDetail } from '../../../../shared/domain/draft.ts'
+import { formatClock, formatDateTime } from '../../../../shared/domain/local-time.ts'
+import { formatVnd } from '../../../../shared/domain/money.ts'
+import { formatPhone } from '../../../../shared/domain/phone.ts'
+import { formatKg } from '../../../../shared/domain/weight.ts'
+import { Facts } from '../../components/facts.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { useAge } from '../../parts/age.ts'
+import { addressLine } from '../../parts/party-text.ts'
+
+const ageRenewedEveryMs = 1000
+
+/** What was sent and when, what came back, and what is in the parcel. */
+export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
+  const { t } = useTranslation()
+  const { draft } = props
+  const { bill } = draft
+  const last = draft.attempts.at(-1)
+  const weight = bill.cargo.weightGrams === null ? '' : formatKg(bill.cargo.weightGrams)
+  return (
+    <Facts
+      facts={[
+        [
+          t('queue.sent'),
+          last === undefined ? t('queue.notSent') : <SentAt attempt={last} number={draft.attempts.length} />,
+        ],
+        last === undefined ? null : [t('queue.answer'), <AnswerOf key="answer" attempt={last} draft={draft} />],
+        [
+          t('queue.receiver'),
+          <span key="receiver">
+            {bill.receiver.name} · {formatPhone(bill.receiver.phone)}
+            <small>{addressLine(bill.receiver)}</small>
+          </span>,
+        ],
+        [
+          t('queue.goods'),
+          <span key="goods">
+            {[bill.cargo.content, weight].filter(Boolean).join(' · ')}
+            {bill.codAmountVnd === 0 ? null : (
+              <b>
+                {' '}
+                · {t('newBill.cod')} {formatVnd(bill.codAmountVnd)}
+              </b>
+            )}
+          </span>,
+        ],
+        draft.unresolvedAttempts < 2 ? null : ['', t('queue.unresolved', { count: draft.unresolvedAttempts })],
+        ...draft.decisions.map(
+          (decision) =>
+            [
+              t('queue.decisions'),
+              `${formatDateTime(decision.atMs)} · ${decision.operator} · ${decision.action}: ${decision.reason}`,
+            ] as const,
+        ),
+      ]}
+    />
+  )
+}
+
+function SentAt(props: { readonly attempt: Attempt; readonly number: number }): ReactNode {
+  const { t } = useTranslation()
+  const age = useAge()
+  const now = useNow(ageRenewedEveryMs)
+  const { startedAtMs } = props.attempt
+  return t('queue.sentAt', { time: formatClock(startedAtMs), number: props.number, age: age(now - startedAtMs) })
+}
+
+function AnswerOf(props: { readonly attempt: Attempt; readonly draft: DraftDetail }): ReactNode {
+  const { t } = useTranslation()
+  const { attempt, draft } = props
+  const said = draft.reasonDetail === '' ? '' : ` ${t('queue.carrierSays', { words: draft.reasonDetail })}`
+  const technical = [
+    attempt.httpStatus === null ? '' : `HTTP ${attempt.httpStatus}`,
+    attempt.billCodeSeen ?? '',
+    attempt.responseText ?? '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <span>
+      {t(`reasons.${attempt.reason}`)}.{said}
+      {technical === '' ? null : (
+        <details>
+          <summary>{t('common.details')}</summary>
+          <code>{technical}</code>
+        </details>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftRow } from '../../../../shared/domain/draft.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { VirtualList } from '../../components/virtual-list.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { useAge } from '../../parts/age.ts'
+import { DraftStateBadge } from '../../parts/draft-state.tsx'
+import { rowAt, type RowWindow } from '../../stores/row-window.ts'
+import { useNavigation } from '../../stores/station.tsx'
+import css from './queue.module.css'
+
+const agesRenewedEveryMs = 5000
+
+export function DraftList(props: {
+  readonly list: RowWindow<DraftRow>
+  readonly selected: number | null
+  readonly onSelect: (index: number) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const now = useNow(agesRenewedEveryMs)
+  const go = useNavigation((state) => state.go)
+  const editDraft = useNavigation((state) => state.editDraft)
+  const { list } = props
+  return (
+    <div className={css['list']}>
+      <div className={`${css['columns']} ${css['headings']}`} aria-hidden="true">
+        <span>{t('queue.state')}</span>
+        <span>{t('queue.reference')}</span>
+        <span>{t('queue.receiver')}</span>
+        <span className={css['right']}>{t('queue.waited')}</span>
+      </div>
+      {list.total === 0 ? (
+        <Empty title={t('queue.empty')} text={t('queue.emptyText')}>
+          <ActionButton keys="F2" onClick={() => go('new-bill')}>
+            {t('shell.newBill')}
+          </ActionButton>
+        </Empty>
+      ) : (
+        <VirtualList
+          label={t('queue.rows')}
+          count={list.total ?? 0}
+          rowRem={3}
+          selected={props.selected}
+          onSelect={props.onSelect}
+          onOpen={(index) => {
+            const row = rowAt(list.pages, index)
+            if (row !== undefined && isEditable(row)) editDraft(row.id)
+          }}
+          onShown={list.show}
+          rowTestId="queue-row"
+        >
+          {(index) => <Row row={rowAt(list.pages, index)} nowMs={now} />}
+        </VirtualList>
+      )}
+    </div>
+  )
+}
+
+/** Main decides in the end; this only keeps a button from promising what cannot be. */
+export function isEditable(row: Pick<DraftRow, 'state' | 'unresolvedAttempts'>): boolean {
+  return row.unresolvedAttempts === 0 && ['EDITING', 'READY', 'REJECTED', 'HOLD'].includes(row.state)
+}
+
+function Row(props: { readonly row: DraftRow | undefined; readonly nowMs: number }): ReactNode {
+  const { t } = useTranslation()
+  const age = useAge()
+  const { row } = props
+  if (row === undefined) return null
+  const reason =
+    row.reason === 'carrier-refused' && row.reasonDetail !== ''
+      ? t('queue.carrierSays', { words: row.reasonDetail })
+      : t(`reasons.${row.reason}`)
+  return (
+    <div className={css['columns']} data-ref={row.refCode} data-draft-state={row.state}>
+      <span>
+        <DraftStateBadge state={row.state} />
+      </span>
+      <span>
+        <b className="mono">{row.refCode}</b>
+        <small>{reason}</small>
+      </span>
+      <span>
+        {row.receiverName}
+        <small>{[row.wardName, row.provinceName].filter(Boolean).join(', ')}</small>
+      </span>
+      <span className={css['right']}>{age(props.nowMs - row.stateSinceMs)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { DraftDetail } from '../../../../shared/domain/draft.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Note } from '../../components/note.tsx'
+import { DraftStateBadge } from '../../parts/draft-state.tsx'
+import { useQueue, useStation } from '../../stores/station.tsx'
+import { DraftActions } from './draft-actions.tsx'
+import { DraftFacts } from './draft-facts.tsx'
+import css from './queue.module.css'
+import { UnknownWorkOff } from './unknown-work-off.tsx'
+
+/** The selected draft: what is known of it and what can be done. */
+export function DraftPanel(props: {
+  readonly id: string | null
+  readonly place: number | null
+  readonly total: number
+  readonly onMove: (step: number) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { draft, error } = useDraft(props.id)
+  const [failure, setFailure] = useState<AppError | null>(null)
+  useEffect(() => setFailure(null), [props.id])
+  if (error !== null) return <ErrorNote error={error} />
+  if (draft === null) return <p className={css['panelEmpty']}>{t('queue.chooseRow')}</p>
+  const unclear = draft.state === 'UNKNOWN'
+  return (
+    <section
+      className={unclear ? `${css['panel']} ${css['unclear']}` : css['panel']}
+      aria-label={t('queue.details')}
+      data-testid="draft-panel"
+    >
+      <header className={css['panelHead']}>
+        <DraftStateBadge state={draft.state} />
+        <b className="mono">{draft.refCode}</b>
+        <span className={css['gap']}>{props.place === null ? '' : `${props.place + 1}/${props.total}`}</span>
+        <ActionButton size="small" keys="Alt ↑" aria-label={t('queue.previous')} onClick={() => props.onMove(-1)}>
+          {''}
+        </ActionButton>
+        <ActionButton size="small" keys="Alt ↓" aria-label={t('queue.next')} onClick={() => props.onMove(1)}>
+          {''}
+        </ActionButton>
+      </header>
+      <div className={css['panelBody']}>
+        {unclear ? (
+          <Note tone="warn" title={t('queue.unknownTitle')}>
+            {t(`reasons.${draft.reason}`)}. {t('queue.unknownText')}
+          </Note>
+        ) : null}
+        <DraftFacts draft={draft} />
+        {failure === null ? null : <ErrorNote error={failure} />}
+        {unclear ? <UnknownWorkOff key={draft.id} draft={draft} failure={failure} onFailure={setFailure} /> : null}
+      </div>
+      <footer className={css['panelFoot']}>
+        {unclear ? t('queue.decisionsKept') : <DraftActions draft={draft} onFailure={setFailure} />}
+      </footer>
+    </section>
+  )
+}
+
+/** The draft with its attempts, asked again whenever any draft changed. */
+function useDraft(id: string | null): { readonly draft: DraftDetail | null; readonly error: AppError | null } {
+  const { bridge } = useStation()
+  const version = useQueue((state) => state.version)
+  const [found, setFound] = useState<{ draft: DraftDetail | null; error: AppError | null }>(nothing)
+  const load = useCallback(
+    async (isWanted: () => boolean) => {
+      if (id === null) {
+        setFound(nothing)
+        return
+      }
+      const answer = await bridge.invoke('drafts.get', { id })
+      if (isWanted()) setFound(answer.ok ? { draft: answer.value, error: null } : { draft: null, error: answer.error })
+    },
+    [bridge, id],
+  )
+  useEffect(() => {
+    let wanted = true
+    void load(() => wanted)
+    return () => {
+      wanted = false
+    }
+  }, [load, version])
+  return found
+}
+
+const nothing = { draft: null, error: null }

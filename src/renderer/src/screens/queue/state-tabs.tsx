@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KeyHint } from '../../components/key-hint.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useQueue } from '../../stores/station.tsx'
+import css from './queue.module.css'
+import { queuedStates, tabs, type Tab } from './tabs.ts'
+
+/** The states as filters, each with its count. Alt+Left and Alt+Right go through them. */
+export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }): ReactNode {
+  const { t } = useTranslation()
+  const counts = useQueue((state) => state.counts)
+  const move = (step: number): void => {
+    const next = tabs.at((tabs.indexOf(props.tab) + step) % tabs.length)
+    if (next !== undefined) props.onTab(next)
+  }
+  useShortcuts({ 'Alt+ArrowLeft': () => move(-1), 'Alt+ArrowRight': () => move(1) })
+  const all = queuedStates.reduce((sum, state) => sum + counts[state], 0)
+  return (
+    <div className={css['tabs']} role="group" aria-label={t('queue.tabs')}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          className={css['tab']}
+          aria-pressed={tab === props.tab}
+          data-testid={`tab-${tab}`}
+          onClick={() => props.onTab(tab)}
+        >
+          {tab === 'all' ? t('queue.all') : t(`states.${tab}`)} <b>{tab === 'all' ? all : counts[tab]}</b>
+        </button>
+      ))}
+      <KeyHint framed>Alt ←</KeyHint>
+      <KeyHint framed>Alt →</KeyHint>
+    </div>
+  )
+}

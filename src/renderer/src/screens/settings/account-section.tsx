@@ -1,0 +1,66 @@
+import { Checkbox } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { Section } from '../../components/section.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { AccountForm } from '../../parts/account-form.tsx'
+import { useAccount } from '../../stores/station.tsx'
+import css from './settings.module.css'
+
+export function AccountSection(): ReactNode {
+  const { t } = useTranslation()
+  const view = useAccount((state) => state.view)
+  const startTraining = useAccount((state) => state.startTraining)
+  const signOut = useAccount((state) => state.signOut)
+  const practiseOutage = useAccount((state) => state.practiseOutage)
+  const [entering, setEntering] = useState(view?.account?.kind === 'live' && view.session === 'signed-out')
+  const [error, setError] = useState<AppError | null>(null)
+  useShortcuts({ Escape: () => setEntering(false) }, entering)
+  const run = async (deed: Promise<AppError | null>): Promise<void> => setError(await deed)
+  const account = view?.account ?? null
+  const training = account?.kind === 'training'
+  return (
+    <Section title={t('settings.account')}>
+      {account === null ? null : (
+        <Facts
+          facts={[
+            training ? ['', t('account.training')] : [t('account.username'), account.username],
+            training ? null : [t('account.baseUrl'), account.baseUrl],
+            [t('account.generation'), t(`account.${account.generation}`)],
+            [t('settings.session'), t(`account.state.${view?.session ?? 'signed-out'}`)],
+          ]}
+        />
+      )}
+      {training ? (
+        <Checkbox
+          label={t('settings.practiseOutage')}
+          checked={view?.practisingOutage === true}
+          onChange={(event) => void run(practiseOutage(event.currentTarget.checked))}
+          data-testid="practise-outage"
+        />
+      ) : null}
+      {error === null ? null : <ErrorNote error={error} />}
+      {entering ? (
+        <AccountForm onBack={() => setEntering(false)} />
+      ) : (
+        <div className={css['actions']}>
+          <ActionButton data-testid="enter-account" onClick={() => setEntering(true)}>
+            {t(training ? 'settings.switchAccount' : 'account.signIn')}
+          </ActionButton>
+          {training ? null : (
+            <>
+              <ActionButton onClick={() => void run(startTraining())}>{t('settings.startTraining')}</ActionButton>
+              <ActionButton tone="bad" data-testid="sign-out" onClick={() => void run(signOut())}>
+                {t('account.signOut')}
+              </ActionButton>
+            </>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -150,6 +150,16 @@ describe('readCreateAnswer', () => {
     expect(read(answered(refusal, { status: 502 })).kind).toBe('unclear')
   })
 
+  it('finds a code in a pretty-printed answer that was cut off, and is not kept busy by a hostile one', () => {
+    const cut = (bodyText: string) => read(answered(bodyText, { complete: false }))
+    expect(cut('{\n  "data": {\n    "bill_code" : "SHP0001",\n    "re')).toMatchObject({ billCodeSeen: 'SHP0001' })
+    expect(cut('{"bill_code":"","x":[{"bill_code":[ 4711')).toMatchObject({ billCodeSeen: '4711' })
+    const startedAt = performance.now()
+    expect(cut(`"bill_code":${' '.repeat(2_000_000)}`)).toMatchObject({ billCodeSeen: null })
+    expect(cut(`"bill_code":"${' '.repeat(2_000_000)}`)).toMatchObject({ billCodeSeen: null })
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+
   it('calls a redirect, a page and a cut-off answer unclear, and keeps a code that made it through', () => {
     expect(read(answered('', { status: 302 }))).toMatchObject({ kind: 'unclear', reason: 'redirected' })
     expect(read(answered('<html>', { status: 200 }))).toMatchObject({ reason: 'answer-unreadable' })

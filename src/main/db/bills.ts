@@ -6,7 +6,7 @@ import { billColumns, parseBill } from './bill-columns.ts'
 import type { Database } from './open.ts'
 import { indexedWords, queriedWords } from './search-words.ts'
 
-export interface NewBill {
+interface NewBill {
   readonly billCode: string
   readonly refCode: string
   readonly draftId: string | null

@@ -16,5 +16,3 @@ export function createCounterStore(db: Database) {
     },
   }
 }
-
-export type CounterStore = ReturnType<typeof createCounterStore>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Database } from './open.ts'
 
-export interface SavedDocument<T> {
+interface SavedDocument<T> {
   readonly value: T
   readonly savedAtMs: number
 }

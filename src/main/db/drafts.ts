@@ -12,7 +12,7 @@ export interface StoredDraft extends DraftRow {
   readonly notBeforeMs: number
 }
 
-export interface NewDraft {
+interface NewDraft {
   readonly id: string
   readonly state: DraftState
   readonly reason: DraftReason
@@ -23,7 +23,7 @@ export interface NewDraft {
   readonly createdAtMs: number
 }
 
-export interface DraftMove {
+interface DraftMove {
   readonly id: string
   readonly from: readonly DraftState[]
   readonly to: DraftState

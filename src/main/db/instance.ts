@@ -28,5 +28,3 @@ export function createInstanceStore(db: Database) {
     },
   }
 }
-
-export type InstanceStore = ReturnType<typeof createInstanceStore>

@@ -1,9 +1,9 @@
 import type { RequestOutcome } from '../../shared/domain/bill.ts'
 import type { Database } from './open.ts'
 
-export type RequestKind = 'cancel' | 'return' | 'update-note'
+type RequestKind = 'cancel' | 'return' | 'update-note'
 
-export interface NewRequest {
+interface NewRequest {
   readonly kind: RequestKind
   readonly billCode: string
   readonly payloadJson: string

@@ -8,7 +8,7 @@ const answerRoomBytes = 32 * 1024
 /** A segment is kept this long after its last line; the oldest backup is seven days old. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000
 
-export interface JournalPosition {
+interface JournalPosition {
   readonly segment: number
   readonly offset: number
 }

@@ -37,7 +37,7 @@ export type QueueEvent =
       readonly detail: string
     }
 
-export interface QueueSettings {
+interface QueueSettings {
   readonly sendConcurrency: number
   readonly cancelChunkSize: number
   readonly stationCode: string

@@ -15,7 +15,7 @@ export interface Verdict {
 /** An answer as the journal holds it: the carrier's, or the note of a process that stopped waiting for one. */
 export type RecordedAnswer = CreateAnswer | StoppedAnswer
 
-export interface StoppedAnswer {
+interface StoppedAnswer {
   readonly kind: 'unclear'
   readonly reason: 'stopped-while-sending'
   readonly detail: string

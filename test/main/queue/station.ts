@@ -17,7 +17,7 @@ import { createFakeClock } from './fake-clock.ts'
 import type { FakeClock } from './fake-clock.ts'
 
 /** One call that has reached the scripted carrier and waits for what the test answers. */
-export interface WaitingCall {
+interface WaitingCall {
   readonly refCode: string
   answer(answer: CreateAnswer | NoSession['why'] | Error): Promise<void>
 }

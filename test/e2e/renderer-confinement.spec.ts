@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, signIn, test } from './station.ts'
+
+test('a page has no Node, no Electron and no way into main but the two functions of the bridge', async ({ open }) => {
+  const { page } = await open()
+  await page.getByTestId('screen-first-start').waitFor()
+  const reach = await page.evaluate(() => {
+    const names = ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer', '__dirname']
+    const bridge = Reflect.get(window, 'packbench') as object
+    return {
+      node: names.filter((name) => name in window),
+      bridge: Object.keys(bridge).toSorted(),
+      frozen: Object.isFrozen(bridge),
+      escaped: (() => {
+        try {
+          return Reflect.get(bridge, 'invoke').constructor('return typeof require + typeof process')() as string
+        } catch (error) {
+          return (error as Error).name
+        }
+      })(),
+    }
+  })
+  expect(reach).toMatchObject({ node: [], bridge: ['invoke', 'on'], frozen: true })
+  expect(['undefinedundefined', 'EvalError']).toContain(reach.escaped)
+})
+
+test('a page cannot reach the network, another origin, a file, a new window or eval', async ({ carrier, open }) => {
+  const { page } = await open()
+  await page.getByTestId('screen-first-start').waitFor()
+  const tried = await page.evaluate(async (url) => {
+    const outcome = async (work: () => unknown): Promise<string> => {
+      try {
+        await work()
+        return 'reached'
+      } catch {
+        return 'refused'
+      }
+    }
+    const loads = (element: HTMLElement): Promise<string> =>
+      new Promise((resolve) => {
+        element.addEventListener('load', () => resolve('reached'))
+        element.addEventListener('error', () => resolve('refused'))
+        document.body.append(element)
+        setTimeout(() => resolve('refused'), 1_000)
+      })
+    const script = document.createElement('script')
+    script.src = `${url}/evil.js`
+    const inline = document.createElement('script')
+    inline.textContent = 'window.evil = true'
+    document.body.append(inline)
+    const image = document.createElement('img')
+    image.src = `${url}/pixel.png`
+    return {
+      fetch: await outcome(() => fetch(url)),
+      beacon: navigator.sendBeacon(url) ? 'sent' : 'refused',
+      socket: await new Promise((resolve) => {
+        try {
+          const socket = new WebSocket(url.replace('http', 'ws'))
+          socket.addEventListener('open', () => resolve('reached'))
+          socket.addEventListener('error', () => resolve('refused'))
+        } catch {
+          resolve('refused')
+        }
+      }),
+      file: await outcome(() => fetch('file:///etc/passwd')),
+      script: await loads(script),
+      image: await loads(image),
+      inline: 'evil' in window,
+      eval: await outcome(() => new Function('return 1')()),
+      window: await outcome(() => window.open(url)),
+    }
+  }, carrier.url)
+  expect(tried).toMatchObject({
+    fetch: 'refused',
+    socket: 'refused',
+    file: 'refused',
+    script: 'refused',
+    image: 'refused',
+    inline: false,
+    eval: 'refused',
+  })
+  // A runtime may hand out a window object for a moment; no window may stay.
+  await expect.poll(() => page.context().pages().length).toBe(1)
+  await page.evaluate((url) => {
+    location.href = url
+  }, carrier.url)
+  await page.waitForTimeout(500)
+  expect(await page.getByTestId('screen-first-start').isVisible()).toBe(true)
+})
+
+test('the bridge refuses what no screen sends: other channels, SQL, paths, wrong shapes', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  const answers = await page.evaluate(async () => {
+    const bridge = Reflect.get(window, 'packbench') as { invoke(channel: unknown, input: unknown): Promise<unknown> }
+    return Promise.all([
+      bridge.invoke('db.query', 'select * from drafts'),
+      bridge.invoke('constructor', {}),
+      bridge.invoke('labels.save', { billCode: 'X', path: '/etc/passwd' }),
+      bridge.invoke('drafts.list', { states: [], offset: -1, limit: 1e9 }),
+      bridge.invoke({ evil: true }, null),
+    ])
+  })
+  expect(answers).toMatchObject([
+    { ok: false, error: { code: 'unknown-channel' } },
+    { ok: false, error: { code: 'unknown-channel' } },
+    { ok: false, error: { code: 'input-refused' } },
+    { ok: false, error: { code: 'input-refused' } },
+    { ok: false },
+  ])
+})
+
+test('neither the page nor the profile ever holds a token or the password', async ({ carrier, open, profile }) => {
+  const { page, hands, station } = await open()
+  await signIn(page, carrier.url)
+  await hands.connected()
+  const seen = await page.evaluate(async () => {
+    const bridge = Reflect.get(window, 'packbench') as { invoke(channel: string, input: unknown): Promise<unknown> }
+    const answers = await Promise.all(
+      ['account.view', 'settings.get', 'app.info', 'queue.status'].map((channel) => bridge.invoke(channel, undefined)),
+    )
+    return JSON.stringify([answers, { ...localStorage }, { ...sessionStorage }, document.cookie])
+  })
+  expect(seen).not.toMatch(/jwt|bearer|refresh_token|"password"|eyJ/i)
+  await station.close()
+  const texts = filesBelow(profile, ['browser-profile']).map((file) => readFileSync(file, 'latin1'))
+  expect(texts.length).toBeGreaterThan(1)
+  for (const text of texts) expect(text).not.toMatch(/eyJ[\w-]{10,}|Bearer |"password":"training"/)
+})
+
+function filesBelow(folder: string, except: readonly string[]): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    if (except.includes(name)) return []
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesBelow(path, except) : [path]
+  })
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { findBrowser } from '../../src/browser-host/find-browser.ts'
+import { StartProblem } from './options.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export interface BrowserParts {
+  readonly platform: NodeJS.Platform
+  readonly env: Environment
+  readonly isRoot: boolean
+  readonly say: (sentence: string) => void
+}
+
+const APT_STEPS = [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']] as const
+
+function hasProgram(name: string, env: Environment): boolean {
+  return (env['PATH'] ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)))
+}
+
+function commandToType(platform: NodeJS.Platform, isDebian: boolean): string {
+  if (platform === 'win32') return 'winget install Microsoft.Edge'
+  if (platform === 'darwin') return 'brew install --cask chromium'
+  return isDebian ? 'sudo apt-get install chromium' : 'sudo dnf install chromium'
+}
+
+function installChromium({ env, say }: BrowserParts): void {
+  say(
+    'No Chromium, Chrome or Edge is installed here: installing the package "chromium" (apt-get), which takes a minute.',
+  )
+  for (const step of APT_STEPS) {
+    const run = spawnSync('apt-get', ['-qq', ...step], {
+      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+      encoding: 'utf8',
+    })
+    if (run.status === 0) continue
+    const reason = (run.stderr ?? '').trim().split('\n').at(-1) ?? ''
+    throw new StartProblem(`apt-get ${step[0]} failed (${reason}); install Chromium, Chrome or Edge, then start again.`)
+  }
+}
+
+/** The browser for the window; installs one where this machine lets us, else throws a StartProblem that names the command. */
+export function ensureBrowser(parts: BrowserParts): string {
+  const found = findBrowser(parts.platform, parts.env)
+  if (found !== null) return found
+  const isDebian = parts.platform === 'linux' && hasProgram('apt-get', parts.env)
+  if (isDebian && parts.isRoot) installChromium(parts)
+  const installed = findBrowser(parts.platform, parts.env)
+  if (installed !== null) return installed
+  const command = commandToType(parts.platform, isDebian)
+  throw new StartProblem(`No Chromium, Chrome or Edge is installed here; type "${command}", then start again.`)
+}

@@ -51,12 +51,14 @@ const port = typeof address === 'object' && address !== null ? address.port : 0
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 for (const shot of shots.filter(({ name }) => only.length === 0 || only.some((wanted) => name.startsWith(wanted)))) {
   const page: Page = await browser.newPage({ viewport: shot.size })
+  page.setDefaultTimeout(6000)
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') console.error(`${shot.name}: ${message.text()}`)
   })
   page.on('pageerror', (error) => console.error(`${shot.name}: ${error.stack ?? error.message}`))
   await page.goto(`http://localhost:${port}/?sample=${encodeURIComponent(JSON.stringify(shot.sample))}`)
   try {
+    await page.getByTestId(shot.sample.firstStart === true ? 'screen-first-start' : 'status-bar').waitFor()
     await shot.act(page)
   } catch (error) {
     console.error(`${shot.name}: ${String(error)}`)

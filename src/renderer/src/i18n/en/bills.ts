@@ -4,7 +4,7 @@ import type { bills as vi } from '../vi/bills.ts'
 export const bills: SameKeys<typeof vi> = {
   search: 'Search bills',
   searchPlaceholder: 'Code, reference, phone, name, address…',
-  count: '{count, plural, one {# bill} other {# bills}}',
+  count: '{count, plural, one {{shown} bill} other {{shown} bills}}',
   rows: 'Bills',
   code: 'Bill code',
   status: 'Status',

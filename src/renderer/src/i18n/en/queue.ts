@@ -27,6 +27,7 @@ export const queue: SameKeys<typeof vi> = {
   carrierSays: 'Carrier: “{words}”',
   attempts: 'Attempts',
   decisions: 'Decisions',
+  awaitsAnswer: 'Waiting for the carrier’s answer',
   edit: 'Edit bill',
   hold: 'Hold',
   release: 'Release',

@@ -1,7 +1,7 @@
 export const bills = {
   search: 'Tìm vận đơn',
   searchPlaceholder: 'Mã, tham chiếu, SĐT, tên, địa chỉ…',
-  count: '{count, plural, other {# vận đơn}}',
+  count: '{count, plural, other {{shown} vận đơn}}',
   rows: 'Vận đơn',
   code: 'Mã vận đơn',
   status: 'Trạng thái',

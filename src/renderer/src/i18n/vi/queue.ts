@@ -24,6 +24,7 @@ export const queue = {
   carrierSays: 'Hãng: “{words}”',
   attempts: 'Các lần gửi',
   decisions: 'Các quyết định',
+  awaitsAnswer: 'Đang chờ hãng trả lời',
   edit: 'Sửa đơn',
   hold: 'Giữ lại',
   release: 'Thả ra',

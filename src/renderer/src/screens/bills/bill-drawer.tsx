@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { BillDetail } from '../../../../shared/domain/bill.ts'
-import { formatDateTime } from '../../../../shared/domain/local-time.ts'
+import { formatClock, formatDayMonth } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
@@ -47,7 +47,9 @@ export function BillDrawer(props: {
               <span>
                 {bill.trackedAtMs === null
                   ? t('bills.neverTracked')
-                  : t('bills.trackedAt', { time: formatDateTime(bill.trackedAtMs) })}{' '}
+                  : t('bills.trackedAt', {
+                      time: `${formatDayMonth(bill.trackedAtMs)} ${formatClock(bill.trackedAtMs)}`,
+                    })}{' '}
               </span>
               <ActionButton size="small" keys="Alt R" data-testid="track-bill" disabled={tracking} onClick={track}>
                 {t('bills.track')}

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/money.ts'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { Screen } from '../../components/screen.tsx'
@@ -55,7 +56,11 @@ export function Bills(): ReactNode {
             }}
             onDown={() => select(0)}
           />
-          {list.total === null ? null : <span data-testid="bill-count">{t('bills.count', { count: list.total })}</span>}
+          {list.total === null ? null : (
+            <span data-testid="bill-count">
+              {t('bills.count', { count: list.total, shown: formatNumber(list.total) })}
+            </span>
+          )}
         </>
       }
     >

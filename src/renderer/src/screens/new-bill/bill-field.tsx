@@ -47,7 +47,7 @@ export function BillField(props: BillFieldProps): ReactNode {
   const leave = async (event: FocusEvent<HTMLInputElement>): Promise<void> => {
     const tidied = props.tidy?.(event.currentTarget.value) ?? null
     if (tidied !== null && tidied !== event.currentTarget.value) setValue(path, tidied)
-    await onBlur(event)
+    if (!isPassedBy(event)) await onBlur(event)
   }
   return (
     <Field {...frame.field}>
@@ -67,6 +67,12 @@ export function BillField(props: BillFieldProps): ReactNode {
       />
     </Field>
   )
+}
+
+/** An empty field is not missing yet when the packer only turned to a dialog, another screen or another window. */
+function isPassedBy(event: FocusEvent<HTMLInputElement>): boolean {
+  const form = event.currentTarget.closest('[data-bill-form]')
+  return event.currentTarget.value.trim() === '' && form?.contains(event.relatedTarget) !== true
 }
 
 /** A choice from one of the carrier's lists, with the system's own list box: it opens at once and reads well. */

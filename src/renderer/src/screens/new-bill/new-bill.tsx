@@ -44,7 +44,7 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
     <FormProvider {...form}>
       <PinsContext value={pinned}>
         <Screen testId="screen-new-bill" title={t('shell.newBill')} head={<Head bill={bill} />}>
-          <div className={css['grid']}>
+          <div className={css['grid']} data-bill-form>
             <div className={css['form']}>
               <div>
                 <ReceiverSection />

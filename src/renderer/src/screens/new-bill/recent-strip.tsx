@@ -4,6 +4,7 @@ import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { formatVnd } from '../../../../shared/domain/money.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useReasonWords } from '../../parts/draft-reason.ts'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
 import { useNavigation, useQueue } from '../../stores/station.tsx'
 import css from './recent-strip.module.css'
@@ -48,6 +49,7 @@ function StripRow(props: {
   readonly onLabel: (billCode: string) => void
 }): ReactNode {
   const { t } = useTranslation()
+  const words = useReasonWords()
   const { row, newest } = props
   const { billCode } = row
   return (
@@ -61,7 +63,7 @@ function StripRow(props: {
       <span>{row.receiverName}</span>
       <span className={css['dim']}>{[row.wardName, row.provinceName].filter(Boolean).join(', ')}</span>
       <span className={css['money']}>{row.codAmountVnd === 0 ? t('newBill.noCod') : formatVnd(row.codAmountVnd)}</span>
-      <span className={css['dim']}>{billCode === null ? t(`reasons.${row.reason}`) : t('newBill.labelPrinted')}</span>
+      <span className={css['dim']}>{billCode === null ? words(row) : t('newBill.labelPrinted')}</span>
       <span className={css['actions']}>
         {billCode === null ? null : (
           <ActionButton size="small" {...(newest ? { keys: 'Alt P' } : {})} onClick={() => props.onLabel(billCode)}>

@@ -6,6 +6,7 @@ import { Empty } from '../../components/empty.tsx'
 import { VirtualList } from '../../components/virtual-list.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { useAge } from '../../parts/age.ts'
+import { useReasonWords } from '../../parts/draft-reason.ts'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
 import { rowAt, type RowWindow } from '../../stores/row-window.ts'
 import { useNavigation } from '../../stores/station.tsx'
@@ -64,14 +65,10 @@ export function isEditable(row: Pick<DraftRow, 'state' | 'unresolvedAttempts'>):
 }
 
 function Row(props: { readonly row: DraftRow | undefined; readonly nowMs: number }): ReactNode {
-  const { t } = useTranslation()
+  const words = useReasonWords()
   const age = useAge()
   const { row } = props
   if (row === undefined) return null
-  const reason =
-    row.reason === 'carrier-refused' && row.reasonDetail !== ''
-      ? t('queue.carrierSays', { words: row.reasonDetail })
-      : t(`reasons.${row.reason}`)
   return (
     <div className={css['columns']} data-ref={row.refCode} data-draft-state={row.state}>
       <span>
@@ -79,7 +76,7 @@ function Row(props: { readonly row: DraftRow | undefined; readonly nowMs: number
       </span>
       <span>
         <b className="mono">{row.refCode}</b>
-        <small>{reason}</small>
+        <small>{words(row)}</small>
       </span>
       <span>
         {row.receiverName}

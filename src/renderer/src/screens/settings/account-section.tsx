@@ -49,7 +49,7 @@ export function AccountSection(): ReactNode {
       ) : (
         <div className={css['actions']}>
           <ActionButton data-testid="enter-account" onClick={() => setEntering(true)}>
-            {t(training ? 'settings.switchAccount' : 'account.signIn')}
+            {t(training || view?.session === 'fresh' ? 'settings.switchAccount' : 'account.signIn')}
           </ActionButton>
           {training ? null : (
             <>

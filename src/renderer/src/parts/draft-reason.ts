@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { DraftRow } from '../../../shared/domain/draft.ts'
+
+/** One line under a draft: why it is where it is, in the carrier's words where it refused. */
+export function useReasonWords(): (row: Pick<DraftRow, 'state' | 'reason' | 'reasonDetail'>) => string {
+  const { t } = useTranslation()
+  return ({ state, reason, reasonDetail }) => {
+    if (state === 'SENDING') return t('queue.awaitsAnswer')
+    if (state === 'READY' && reason === 'none') return t('reasons.waiting-turn')
+    if (reason === 'carrier-refused' && reasonDetail !== '') return t('queue.carrierSays', { words: reasonDetail })
+    return t(`reasons.${reason}`)
+  }
+}

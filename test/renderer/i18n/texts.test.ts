@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { appErrorCodes } from '../../../src/shared/app-error.ts'
+import { draftReasons, draftStates } from '../../../src/shared/domain/draft.ts'
+import { fieldProblemKinds } from '../../../src/shared/domain/field-problem.ts'
+import { en } from '../../../src/renderer/src/i18n/en/index.ts'
+import { startI18n } from '../../../src/renderer/src/i18n/start.ts'
+import { vi } from '../../../src/renderer/src/i18n/vi/index.ts'
+
+function texts(node: object, prefix = ''): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : texts(value as object, `${prefix}${key}.`),
+  )
+}
+
+const argumentsOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].toSorted()
+
+describe('the texts of both languages', () => {
+  it('have the same keys, none of them empty', () => {
+    expect(texts(en).map(([key]) => key)).toEqual(texts(vi).map(([key]) => key))
+    expect([...texts(vi), ...texts(en)].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('use the same arguments', () => {
+    const english = new Map(texts(en))
+    // A plural or select names words of one language; only simple arguments are compared.
+    const simple = texts(vi).filter(([, text]) => !text.includes('plural') && !text.includes('select'))
+    for (const [key, text] of simple) expect([key, argumentsOf(english.get(key)!)]).toEqual([key, argumentsOf(text)])
+  })
+
+  it.each([
+    ['vi', vi],
+    ['en', en],
+  ] as const)('word every error code, state, reason and problem in %s', (_language, words) => {
+    expect(Object.keys(words.errors).toSorted()).toEqual([...appErrorCodes].toSorted())
+    expect(Object.keys(words.states).toSorted()).toEqual([...draftStates].toSorted())
+    expect(Object.keys(words.reasons).toSorted()).toEqual([...draftReasons].toSorted())
+    expect(Object.keys(words.problems).toSorted()).toEqual([...fieldProblemKinds].toSorted())
+    expect(Object.keys(words.problemSentences).toSorted()).toEqual([...fieldProblemKinds].toSorted())
+  })
+
+  it.each(['vi', 'en'] as const)('are all readable as ICU messages in %s', (language) => {
+    const i18n = startI18n(language)
+    for (const [key, text] of texts(language === 'vi' ? vi : en)) {
+      const values = Object.fromEntries(argumentsOf(text).map((name) => [name, name === 'count' ? 2 : 'x']))
+      const shown = String(i18n.t(key as never, values as never))
+      expect([key, shown.includes('{')]).toEqual([key, false])
+    }
+  })
+
+  it('say a number of missing digits only where it is known', () => {
+    const i18n = startI18n('vi')
+    const say = (limit: string): string => i18n.t('problemSentences.phone-too-short', { field: 'Số điện thoại', limit })
+    expect(say('1')).toBe('Số điện thoại: thiếu 1 chữ số.')
+    expect(say('none')).toBe('Số điện thoại: thiếu chữ số.')
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { shortcutName, type KeyPress } from '../../../src/renderer/src/lib/shortcuts.ts'
+
+const press = (part: Partial<KeyPress>): KeyPress => ({
+  key: '',
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...part,
+})
+
+describe('the name of a key press', () => {
+  it('goes by the place of a letter, whatever an input method makes of it', () => {
+    expect(shortcutName(press({ key: 'ê', code: 'KeyE', altKey: true }))).toBe('Alt+E')
+    expect(shortcutName(press({ key: '&', code: 'Digit1', altKey: true }))).toBe('Alt+1')
+  })
+
+  it('treats Cmd like Ctrl', () => {
+    expect(shortcutName(press({ key: 'Enter', metaKey: true }))).toBe('Mod+Enter')
+    expect(shortcutName(press({ key: ',', code: 'Comma', ctrlKey: true }))).toBe('Mod+,')
+  })
+
+  it('keeps Shift apart, so that Ctrl+Shift stays with the input method', () => {
+    expect(shortcutName(press({ key: 'S', code: 'KeyS', ctrlKey: true, shiftKey: true }))).toBe('Mod+Shift+S')
+    expect(shortcutName(press({ key: 'F2', code: 'F2' }))).toBe('F2')
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill-input.ts'
+import type { FeeQuote } from '../../../../src/shared/domain/fee-quote.ts'
+import { collectedVnd, feeQuestionOf, markQuotes } from '../../../../src/renderer/src/screens/new-bill/fee-question.ts'
+
+const location = {
+  system: 'new',
+  provinceCode: '01',
+  provinceName: 'Hà Nội',
+  wardCode: '00004',
+  wardName: 'Phường Ba Đình',
+} as const
+const party = { name: 'x', phone: '', address: '', location }
+const bill: BillInput = {
+  ...emptyBill,
+  sender: party,
+  receiver: party,
+  cargo: { ...emptyBill.cargo, weightGrams: 1200 },
+  paymentMethodId: 11,
+  codAmountVnd: 250_000,
+}
+const quote = (serviceId: number, totalVnd: number, leadTimeMs: number | null): FeeQuote => ({
+  serviceId,
+  serviceName: '',
+  totalVnd,
+  mainVnd: null,
+  codVnd: null,
+  insuranceVnd: null,
+  remoteVnd: null,
+  chargedWeightGrams: null,
+  leadTimeMs,
+})
+
+describe('asking for fees', () => {
+  it('names the first thing that is missing', () => {
+    expect(feeQuestionOf(emptyBill)).toBe('ward')
+    expect(feeQuestionOf({ ...bill, cargo: { ...bill.cargo, weightGrams: null } })).toBe('weight')
+    expect(feeQuestionOf({ ...bill, sender: { ...party, location: null } })).toBe('sender')
+    expect(feeQuestionOf({ ...bill, paymentMethodId: null })).toBe('payer')
+    expect(feeQuestionOf(bill)).toMatchObject({ weightGrams: 1200, from: location, to: location })
+  })
+
+  it('marks the cheapest and the fastest, and nothing where there is no choice', () => {
+    expect(markQuotes([quote(90, 36, 5), quote(91, 28, 9), quote(81, 92, 1)])).toEqual({ cheapest: 91, fastest: 81 })
+    expect(markQuotes([quote(90, 36, 5)])).toEqual({ cheapest: null, fastest: null })
+    expect(markQuotes([quote(90, 36, null), quote(91, 28, 3)]).fastest).toBe(null)
+  })
+
+  it('collects the fee at the door only where the receiver pays it', () => {
+    expect(collectedVnd(bill, quote(90, 36_300, null))).toBe(250_000)
+    expect(collectedVnd({ ...bill, paymentMethodId: 20 }, quote(90, 36_300, null))).toBe(286_300)
+    expect(collectedVnd({ ...bill, paymentMethodId: 20 }, undefined)).toBe(250_000)
+  })
+})

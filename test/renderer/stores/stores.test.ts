@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftCounts } from '../../../src/shared/domain/draft.ts'
+import { createAccountStore } from '../../../src/renderer/src/stores/account.ts'
+import { createAlertsStore } from '../../../src/renderer/src/stores/alerts.ts'
+import { createNavigationStore } from '../../../src/renderer/src/stores/navigation.ts'
+import { createQueueStore } from '../../../src/renderer/src/stores/queue.ts'
+import { createSettingsStore } from '../../../src/renderer/src/stores/settings.ts'
+import { createFakeBridge } from '../fake-bridge.ts'
+
+const counts: DraftCounts = {
+  EDITING: 0,
+  READY: 2,
+  SENDING: 1,
+  CREATED: 0,
+  REJECTED: 0,
+  UNKNOWN: 1,
+  HOLD: 0,
+  ABANDONED: 0,
+}
+const training = {
+  account: {
+    kind: 'training',
+    baseUrl: '',
+    username: 'training',
+    generation: 'v3',
+    partnerId: null,
+    partnerName: '',
+    staySignedIn: false,
+  },
+  session: 'fresh',
+  secretsProtected: false,
+  practisingOutage: false,
+} as const
+
+describe('the stores', () => {
+  it('take a setting at once and give it back when main refuses', async () => {
+    const bridge = createFakeBridge({ 'settings.update': () => ({ ok: false, error: { code: 'storage-full' } }) })
+    const store = createSettingsStore(bridge)
+    const changing = store.getState().change({ language: 'en' })
+    expect(store.getState().settings.language).toBe('en')
+    expect(await changing).toEqual({ code: 'storage-full' })
+    expect(store.getState().settings.language).toBe('vi')
+  })
+
+  it('show the account that main answers, and the one that main announces', async () => {
+    const bridge = createFakeBridge({ 'account.startTraining': () => training })
+    const store = createAccountStore(bridge)
+    expect(await store.getState().startTraining()).toBe(null)
+    expect(store.getState().view?.account?.kind).toBe('training')
+    bridge.emit('account.changed', { ...training, session: 'signed-out' })
+    expect(store.getState().view?.session).toBe('signed-out')
+  })
+
+  it('count drafts as main tells it, and ask for the newest rows again', async () => {
+    const bridge = createFakeBridge({ 'drafts.recent': () => [] })
+    const store = createQueueStore(bridge)
+    bridge.emit('drafts.changed', { ids: ['d1'], counts })
+    expect(store.getState().counts.UNKNOWN).toBe(1)
+    expect(store.getState().version).toBe(1)
+    expect(bridge.calls.map(({ channel }) => channel)).toEqual(['drafts.recent'])
+  })
+
+  it('keep one alert of each kind until it is closed', () => {
+    const bridge = createFakeBridge({})
+    const store = createAlertsStore(bridge)
+    bridge.emit('station.alert', { code: 'storage-full', detail: 'first' })
+    bridge.emit('station.alert', { code: 'storage-full', detail: 'second' })
+    expect(store.getState().alerts).toEqual([{ code: 'storage-full', detail: 'second' }])
+    store.getState().dismiss('storage-full')
+    expect(store.getState().alerts).toEqual([])
+  })
+
+  it('forget a wish of another screen as soon as the packer goes elsewhere', () => {
+    const store = createNavigationStore()
+    store.getState().showBill('CP1')
+    expect([store.getState().screen, store.getState().billToShow]).toEqual(['bills', 'CP1'])
+    store.getState().go('queue')
+    expect(store.getState().billToShow).toBe(null)
+  })
+})

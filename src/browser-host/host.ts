@@ -5,6 +5,7 @@ import { createAppPaths, defaultUserDataDir } from './app-paths.ts'
 import { createAppUrls } from './app-urls.ts'
 import type { HostWindow, WindowHost } from './browser-window.ts'
 import { ignoreFailure, startChromium, type Chromium, type PageTarget } from './chromium.ts'
+import { debuggingAddress } from './debugging-address.ts'
 import { findBrowser } from './find-browser.ts'
 import type { HostOptions } from './host-options.ts'
 import { IpcMain } from './ipc-main.ts'
@@ -145,9 +146,22 @@ export async function createHost(root: string, options: HostOptions) {
     for (const { webContents } of windows) if (webContents.getURL() !== '') webContents.applyPermissions()
   })
   const startBrowser = (): void => {
-    if (lock.held) browser.current()
+    if (!lock.held) return
+    browser.current()
+    if (options.remoteDebuggingPort !== null) void announceDebugging(join(paths.get('sessionData'), 'browser-profile'))
   }
-  return { app, ipcMain, nativeTheme, protocol, screen, session, windowHost, windows, startBrowser, paths }
+  return { app, ipcMain, nativeTheme, protocol, screen, session, windowHost, windows, startBrowser }
+}
+
+/** In Chromium's own words, so that tools find the line; and to the parent process that forked a test. */
+async function announceDebugging(profileDir: string): Promise<void> {
+  try {
+    const url = await debuggingAddress(profileDir)
+    process.stderr.write(`DevTools listening on ${url}\n`)
+    process.send?.({ kind: 'debugging', url })
+  } catch (error) {
+    report(error)
+  }
 }
 
 /** Asks each window; true where all of them went. */

@@ -27,7 +27,7 @@ export function createFakeBridge(handlers: FakeHandlers): FakeBridge {
     calls,
     async invoke<C extends Channel>(channel: C, input: ChannelInput<C>) {
       calls.push({ channel, input })
-      const handler = handlers[channel] as Handler<C> | undefined // the index of a mapped type loses the pairing
+      const handler = handlers[channel]
       if (handler === undefined) return err<AppError>({ code: 'unknown-channel', detail: channel })
       const answer = await handler(input)
       return isResult<ChannelOutput<C>>(answer) ? answer : ok(answer)

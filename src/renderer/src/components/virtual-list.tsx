@@ -23,6 +23,8 @@ interface VirtualListProps {
 export function VirtualList(props: VirtualListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   const { count, selected, rowRem, onShown } = props
+  // Its functions change nothing that React could remember; this component is not compiled for memoising.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

@@ -1,6 +1,8 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask } from 'pdfjs-dist'
+// Vite turns the address of a file into its default export; the file itself has none.
+// oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import { ActionButton } from '../components/action-button.tsx'
@@ -17,7 +19,8 @@ export function LabelPreview(props: { readonly billCode: string }): ReactNode {
   const { bridge } = useStation()
   const [saved, setSaved] = useState<string | null>(null)
   const [saveError, setSaveError] = useState<AppError | null>(null)
-  const label = useLabel(props.billCode)
+  const holder = useRef<HTMLDivElement>(null)
+  const label = useLabel(props.billCode, holder)
   const save = async (): Promise<void> => {
     const answer = await bridge.invoke('labels.save', { billCode: props.billCode })
     setSaveError(answer.ok ? null : answer.error)
@@ -29,7 +32,7 @@ export function LabelPreview(props: { readonly billCode: string }): ReactNode {
       {error === null ? null : <ErrorNote error={error} />}
       {label.cut === 0 ? null : <Note tone="warn">{t('bills.labelCut', { count: label.cut })}</Note>}
       {label.drawn || error !== null ? null : <p role="status">{t('bills.labelLoading')}</p>}
-      <div className={css['pages']} ref={label.holder} />
+      <div className={css['pages']} ref={holder} />
       {saved === null ? null : <Note tone="ok">{t('bills.labelSaved', { path: saved })}</Note>}
       <ActionButton data-testid="save-label" disabled={label.error !== null} onClick={() => void save()}>
         {t('bills.saveLabel')}
@@ -39,18 +42,17 @@ export function LabelPreview(props: { readonly billCode: string }): ReactNode {
 }
 
 interface DrawnLabel {
-  readonly holder: React.RefObject<HTMLDivElement | null>
   readonly error: AppError | null
   readonly pages: number
   readonly drawn: boolean
   readonly cut: number
 }
 
-function useLabel(billCode: string): DrawnLabel {
+/** Draws into `holder` what main renders. */
+function useLabel(billCode: string, holder: RefObject<HTMLDivElement | null>): DrawnLabel {
   const { bridge } = useStation()
   const { t } = useTranslation()
-  const holder = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<Omit<DrawnLabel, 'holder'>>(nothingDrawn)
+  const [state, setState] = useState<DrawnLabel>(nothingDrawn)
   useEffect(() => {
     let wanted = true
     let loading: PDFDocumentLoadingTask | undefined
@@ -76,8 +78,8 @@ function useLabel(billCode: string): DrawnLabel {
       wanted = false
       void loading?.destroy()
     }
-  }, [bridge, billCode, t])
-  return { ...state, holder }
+  }, [bridge, billCode, holder, t])
+  return state
 }
 
 const nothingDrawn = { error: null, pages: 0, drawn: false, cut: 0 } as const

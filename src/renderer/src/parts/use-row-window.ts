@@ -10,6 +10,8 @@ export function useRowWindow<T>(
   version: number,
 ): RowWindow<T> {
   const store = useMemo(() => createRowWindow(ask), [ask])
+  // The version is a reason to ask again, not a part of the question.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   useEffect(() => store.getState().refresh(), [store, version])
   return useStore(store)
 }

@@ -111,6 +111,8 @@ function useBill(billCode: string, version: number): OpenBill {
     return () => {
       wanted = false
     }
+    // The version is a reason to ask again, not a part of the question.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, [bridge, billCode, version])
   const ask = async (): Promise<void> => {
     setTracking(true)

@@ -24,7 +24,7 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
       facts={[
         [
           t('queue.sent'),
-          last === undefined ? t('queue.notSent') : <SentAt attempt={last} number={draft.attempts.length} />,
+          last === undefined ? t('queue.notSent') : <SentAt key="sent" attempt={last} number={draft.attempts.length} />,
         ],
         last === undefined ? null : [t('queue.answer'), <AnswerOf key="answer" attempt={last} draft={draft} />],
         [

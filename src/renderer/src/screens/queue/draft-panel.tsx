@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
@@ -22,9 +22,8 @@ export function DraftPanel(props: {
   const { t } = useTranslation()
   const { draft, error } = useDraft(props.id)
   const [failure, setFailure] = useState<AppError | null>(null)
-  useEffect(() => setFailure(null), [props.id])
   if (error !== null) return <ErrorNote error={error} />
-  if (draft === null) return <p className={css['panelEmpty']}>{t('queue.chooseRow')}</p>
+  if (draft === null) return <p className={css['panelEmpty']}>{props.id === null ? t('queue.chooseRow') : ''}</p>
   const unclear = draft.state === 'UNKNOWN'
   return (
     <section
@@ -65,24 +64,20 @@ function useDraft(id: string | null): { readonly draft: DraftDetail | null; read
   const { bridge } = useStation()
   const version = useQueue((state) => state.version)
   const [found, setFound] = useState<{ draft: DraftDetail | null; error: AppError | null }>(nothing)
-  const load = useCallback(
-    async (isWanted: () => boolean) => {
-      if (id === null) {
-        setFound(nothing)
-        return
-      }
-      const answer = await bridge.invoke('drafts.get', { id })
-      if (isWanted()) setFound(answer.ok ? { draft: answer.value, error: null } : { draft: null, error: answer.error })
-    },
-    [bridge, id],
-  )
   useEffect(() => {
+    if (id === null) return undefined
     let wanted = true
-    void load(() => wanted)
+    const load = async (): Promise<void> => {
+      const answer = await bridge.invoke('drafts.get', { id })
+      if (wanted) setFound(answer.ok ? { draft: answer.value, error: null } : { draft: null, error: answer.error })
+    }
+    void load()
     return () => {
       wanted = false
     }
-  }, [load, version])
+    // The version is a reason to ask again, not a part of the question.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
+  }, [bridge, id, version])
   return found
 }
 

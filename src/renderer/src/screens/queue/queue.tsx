@@ -58,7 +58,7 @@ export function Queue(): ReactNode {
         ) : (
           <ErrorNote error={list.error} />
         )}
-        <DraftPanel id={id} place={selected} total={list.total ?? 0} onMove={move} />
+        <DraftPanel key={id ?? ''} id={id} place={selected} total={list.total ?? 0} onMove={move} />
       </div>
     </Screen>
   )

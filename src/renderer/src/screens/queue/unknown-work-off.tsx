@@ -135,6 +135,7 @@ function LinkForm(props: {
   const { t } = useTranslation()
   const [billCode, setBillCode] = useState('')
   const [accepted, setAccepted] = useState(false)
+  const [takesFocus] = useState(() => document.activeElement?.getAttribute('role') !== 'listbox')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (billCode.trim() !== '') void props.onLink(billCode.trim(), accepted && props.mismatch)
@@ -143,7 +144,8 @@ function LinkForm(props: {
     <form className={css['form']} onSubmit={submit}>
       <div className={css['line']}>
         <Input
-          autoFocus
+          // Ready for the scanner, unless the packer is going through the list with the arrows.
+          autoFocus={takesFocus}
           aria-label={t('queue.billCode')}
           placeholder={t('queue.billCodePlaceholder')}
           leftSection={<IconScan size="1.125rem" aria-hidden="true" />}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { createAppUrls } from '../../src/browser-host/app-urls.ts'
+import { makeCodec } from '../../src/browser-host/codec.ts'
+import { parseHostOptions } from '../../src/browser-host/host-options.ts'
+import { hasSlept } from '../../src/browser-host/power-monitor.ts'
+import { proxyFor } from '../../src/browser-host/proxy-rules.ts'
+import { matchesPattern } from '../../src/browser-host/web-request.ts'
+
+describe('the codec', () => {
+  const { encode, decode } = makeCodec()
+  test.each([
+    [undefined],
+    [[1, null, undefined, -0, Number.NaN, Infinity]],
+    [{ $: 'a key like the tags', nested: { when: new Date(7), bytes: new Uint8Array([0, 255]) } }],
+    [new Map<unknown, unknown>([[new Set([1]), 12n]])],
+  ])('brings %o back unchanged', (value) => {
+    expect(decode(encode(value))).toEqual(value)
+  })
+  test('refuses what structured clone refuses', () => {
+    expect(() => encode({ run: () => 1 })).toThrow('could not be cloned')
+  })
+})
+
+test('addresses of a registered scheme travel as https and come back, others stay', () => {
+  const urls = createAppUrls()
+  urls.register('app')
+  expect(urls.toBrowser('app://bundle/x?y#z')).toBe('https://bundle.app.invalid/x?y#z')
+  expect(urls.toApp('https://bundle.app.invalid/x?y#z')).toBe('app://bundle/x?y#z')
+  expect(urls.toApp('https://bundle.other.invalid/')).toBe('https://bundle.other.invalid/')
+  expect(urls.textToBrowser("img-src app://bundle 'self' https://a.b")).toBe(
+    "img-src https://bundle.app.invalid 'self' https://a.b",
+  )
+})
+
+test.each([
+  ['https://*.example.com/*', 'https://a.example.com/b', true],
+  ['https://*.example.com/*', 'https://example.org/b', false],
+  ['*://*/*', 'app://bundle/index.html', true],
+  ['<all_urls>', 'file:///x', true],
+])('the request filter %s on %s answers %s', (pattern, url, expected) => {
+  expect(matchesPattern(pattern, url)).toBe(expected)
+})
+
+test.each([
+  ['https://carrier.example/x', {}, 'DIRECT'],
+  ['https://carrier.example/x', { HTTPS_PROXY: 'http://proxy:3128' }, 'PROXY proxy:3128'],
+  ['http://carrier.example/x', { HTTPS_PROXY: 'http://proxy:3128' }, 'DIRECT'],
+  ['https://api.carrier.example/x', { https_proxy: 'proxy:3128', no_proxy: 'localhost,.carrier.example' }, 'DIRECT'],
+])('the proxy for %s with %o is %s', (url, env, expected) => {
+  expect(proxyFor(url, env)).toBe(expected)
+})
+
+test('command line values that make no sense are refused in a sentence', () => {
+  expect(() => parseHostOptions(['--remote-debugging-port=70000'])).toThrow('must be a number from 0 to 65535')
+  expect(() => parseHostOptions(['--window-size=big'])).toThrow('must be WIDTH,HEIGHT')
+  expect(parseHostOptions(['--window-size=800,600', '--remote-debugging-port=0'])).toEqual({
+    userDataDir: null,
+    headless: false,
+    remoteDebuggingPort: 0,
+    windowSize: { width: 800, height: 600 },
+  })
+})
+
+test('a machine that slept is told from one that was busy', () => {
+  expect([hasSlept(0, 12_000), hasSlept(0, 60_000)]).toEqual([false, true])
+})

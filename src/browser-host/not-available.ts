@@ -23,12 +23,13 @@ export function refusing<T extends object>(name: string, target: T): T {
 
 /** Stands for a whole part of Electron that the host does not have: every use of it throws. */
 export function unavailable(name: string): object {
-  const refuse = (): never => {
+  // A function, not an arrow: only what can be constructed reaches the `construct` trap.
+  function refuse(): never {
     throw new NotAvailableError(name)
   }
   return new Proxy(refuse, {
     get(target, key): unknown {
-      if (typeof key === 'symbol' || LANGUAGE_KEYS.has(key)) return Reflect.get(target, key)
+      if (typeof key === 'symbol' || key === 'prototype' || LANGUAGE_KEYS.has(key)) return Reflect.get(target, key)
       throw new NotAvailableError(`${name}.${key}`)
     },
     apply: refuse,

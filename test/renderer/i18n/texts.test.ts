@@ -43,7 +43,7 @@ describe('the texts of both languages', () => {
     const i18n = startI18n(language)
     for (const [key, text] of texts(language === 'vi' ? vi : en)) {
       const values = Object.fromEntries(argumentsOf(text).map((name) => [name, name === 'count' ? 2 : 'x']))
-      const shown: string = i18n.t(key, values)
+      const shown = String(Reflect.apply(i18n.t, i18n, [key, values]))
       expect([key, shown.includes('{')]).toEqual([key, false])
     }
   })

@@ -142,6 +142,17 @@ const settings: Settings = {
   renderLabelOnCreate: false,
 }
 
+/** A page of 100x150 mm with a frame and two words. pdf.js mends the missing cross-reference table. */
+const tinyPdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 283 425]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 78>>stream
+4 w 20 20 243 385 re S BT /F 28 Tf 60 300 Td (CP25269416) Tj ET 60 200 160 60 re f
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>`
+
 export interface SampleOptions {
   readonly firstStart?: boolean
   readonly training?: boolean
@@ -149,8 +160,6 @@ export interface SampleOptions {
   readonly offline?: boolean
   readonly noSender?: boolean
   readonly typed?: boolean
-  /** A PDF for the label preview, base64. */
-  readonly labelPdf?: string
 }
 
 /** A station with something of everything, for looking at the screens without main. */
@@ -357,7 +366,7 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
       cancelMessage: 'Hủy đơn thành công',
     }),
     'labels.render': () => ({
-      pdf: Uint8Array.from(atob(options.labelPdf ?? ''), (c) => c.charCodeAt(0)),
+      pdf: new TextEncoder().encode(tinyPdf),
       pages: 1,
       cut: [],
     }),

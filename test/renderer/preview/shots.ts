@@ -17,6 +17,14 @@ const typed = async (page: Page): Promise<void> => {
   await settle(page)
 }
 
+/** Types into one field after the other, with Tab between them. */
+async function typeThrough(page: Page, ...texts: string[]): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+}
+
 export const shots: readonly Shot[] = [
   { name: 'first-start', size: usual, sample: { firstStart: true }, act: settle },
   {
@@ -142,6 +150,47 @@ export const shots: readonly Shot[] = [
       await page.keyboard.press('ArrowDown')
       await settle(page)
       await page.getByTestId('cancel-bill').click()
+      await settle(page)
+    },
+  },
+  {
+    name: 'label',
+    size: usual,
+    sample: {},
+    async act(page) {
+      await page.keyboard.press('F4')
+      await page.getByTestId('bill-row').first().click()
+      await page.keyboard.press('Alt+P')
+      await page.locator('[data-testid=label-preview] canvas').waitFor()
+    },
+  },
+  {
+    name: 'typed-by-keyboard',
+    size: usual,
+    sample: {},
+    async act(page) {
+      await settle(page)
+      await typeThrough(page, '0908765432', 'Lê Hoàng Phúc', 'tan thanh')
+      await settle(page)
+      await page.keyboard.press('Enter')
+      await typeThrough(page, '', '245/8 Phạm Văn Thuận')
+      await page.getByTestId('field-cargo.content').focus()
+      await typeThrough(page, 'Áo thun', '', '2', '1,2', '', '', '', '150k', '')
+      await page.keyboard.press('Alt+2')
+      await settle(page)
+      await page.getByTestId('field-cargo.content').focus()
+      await page.keyboard.press('Alt+K')
+      await settle(page)
+    },
+  },
+  {
+    name: 'edit-draft',
+    size: usual,
+    sample: { typed: true },
+    async act(page) {
+      await page.keyboard.press('F3')
+      await page.getByTestId('tab-REJECTED').click()
+      await page.getByTestId('edit-draft').click()
       await settle(page)
     },
   },

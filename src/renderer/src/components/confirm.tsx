@@ -17,7 +17,7 @@ export function Confirm(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { busy = false } = props
-  useShortcuts({ 'Mod+Enter': () => (busy ? undefined : props.onDeed()) })
+  useShortcuts({ 'Mod+Enter': () => (busy ? undefined : props.onDeed()) }, true, 'dialog')
   return (
     <Modal
       opened

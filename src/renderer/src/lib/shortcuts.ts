@@ -14,12 +14,19 @@ export function shortcutName(press: KeyPress): string {
   return [...modifiers.filter((part) => part !== false), key].join('+')
 }
 
-/** Listens while `active`. A shortcut that is found is consumed; nothing else is touched. */
-export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>, active = true): void {
+/**
+ * Listens while `active`. A shortcut that is found is consumed; nothing else is touched. While a dialog is open only the
+ * shortcuts of the dialog itself are heard: Ctrl+Enter in it must not save the bill behind it.
+ */
+export function useShortcuts(
+  shortcuts: Readonly<Record<string, () => void>>,
+  active = true,
+  layer: 'page' | 'dialog' = 'page',
+): void {
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return
     const run = shortcuts[shortcutName(event)]
-    if (run === undefined) return
+    if (run === undefined || (layer === 'page' && document.querySelector('[aria-modal="true"]') !== null)) return
     event.preventDefault()
     run()
   })

@@ -27,19 +27,21 @@ function errorsOf(problems: readonly FieldProblem[]): FieldErrors<FormValues> {
 }
 
 /** The order in which Tab visits the fields, and so the order in which problems are named. */
+const sides = ['receiver', 'sender', 'returnTo']
 const order = [
-  'receiver',
-  'sender',
-  'returnTo',
+  ...sides.flatMap((side) => ['phone', 'name', 'location', 'address'].map((leaf) => `${side}.${leaf}`)),
   'refCode',
   'billType',
-  'billReturn',
   'otherFeeVnd',
-  'cargo',
-  'codAmount',
+  'billReturn',
+  'cargo.content',
+  'cargo.typeId',
+  'cargo.packageCount',
+  'cargo.weightGrams',
 ]
 
-function placeOf(field: string): number {
-  const place = order.findIndex((start) => field.startsWith(start))
+/** For sorting problems; fields that no order names come last. */
+export function placeOf(field: string): number {
+  const place = order.indexOf(field)
   return place === -1 ? order.length : place
 }

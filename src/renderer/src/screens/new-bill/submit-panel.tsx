@@ -5,6 +5,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { placeOf } from './check-form.ts'
 import { DuplicateNote } from './duplicate-note.tsx'
 import { problemsOf } from './field-problem.ts'
 import { useFieldName } from './field-name.ts'
@@ -65,7 +66,7 @@ function Problems(props: { readonly bill: BillForm; readonly active: boolean }):
   const { t } = useTranslation()
   const nameOf = useFieldName()
   const { errors } = useFormState({ control: props.bill.form.control })
-  const problems = problemsOf(errors)
+  const problems = problemsOf(errors).toSorted((a, b) => placeOf(a.field) - placeOf(b.field))
   const [visited, setVisited] = useState(0)
   const current = problems[visited % Math.max(1, problems.length)]
   useShortcuts(

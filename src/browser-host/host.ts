@@ -20,7 +20,7 @@ import { createWebRequest } from './web-request.ts'
 
 const DEFAULT_WINDOW = { width: 1280, height: 800 }
 
-/** Where the application's page lives, as main will load it; the window opens on it while main is still starting. */
+/** Empty until main loads its page: a window without tabs wants an address, and main's own is not known this early. */
 const START_URL = 'data:text/html,'
 
 function readPackage(root: string): { readonly name: string; readonly productName?: string; readonly version: string } {

@@ -77,7 +77,10 @@ async function runDemo(station: DrivenStation): Promise<void> {
     await hands.stripShows(first, 'CREATED')
   })
   await step('carrier-cut-off', () => hands.practiseOutage(true))
-  const kept = await step('three-drafts-kept', () => typeOffline(hands))
+  const kept = await step('three-drafts-kept', async () => {
+    await hands.openScreen('F2', 'screen-new-bill')
+    return typeOffline(hands)
+  })
   await step('queue-while-cut-off', () => hands.openScreen('F3', 'screen-queue'))
   await step('carrier-back', () => hands.practiseOutage(false))
   await step('drafts-sent', async () => {

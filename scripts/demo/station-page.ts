@@ -61,7 +61,7 @@ export function createPackerHands(page: Page) {
       await field('codAmountVnd').fill(bill.cod)
       return field('refCode').inputValue()
     },
-    quotesShown: (): Promise<void> => page.locator('[data-testid=quote-state][data-state=ready]').waitFor(),
+    quotesShown: (): Promise<void> => page.getByTestId(/^service-/).filter({ hasText: '₫' }).first().waitFor(),
     save: (): Promise<void> => page.keyboard.press('Control+Enter'),
     /** Waits until the strip shows the bill in a state. */
     stripShows: (refCode: string, state: string): Promise<void> =>

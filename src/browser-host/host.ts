@@ -148,15 +148,16 @@ export async function createHost(root: string, options: HostOptions) {
   const startBrowser = (): void => {
     if (!lock.held) return
     browser.current()
-    if (options.remoteDebuggingPort !== null) void announceDebugging(join(paths.get('sessionData'), 'browser-profile'))
+    const port = options.remoteDebuggingPort
+    if (port !== null) void announceDebugging(join(paths.get('sessionData'), 'browser-profile'), port)
   }
   return { app, ipcMain, nativeTheme, protocol, screen, session, windowHost, windows, startBrowser }
 }
 
 /** In Chromium's own words, so that tools find the line; and to the parent process that forked a test. */
-async function announceDebugging(profileDir: string): Promise<void> {
+async function announceDebugging(profileDir: string, port: number): Promise<void> {
   try {
-    const url = await debuggingAddress(profileDir)
+    const url = await debuggingAddress(profileDir, port)
     process.stderr.write(`DevTools listening on ${url}\n`)
     process.send?.({ kind: 'debugging', url })
   } catch (error) {

@@ -63,6 +63,7 @@ export const test = base.extend<Fixtures>({
       const station = await driveStation({ profile, args })
       opened.push(station)
       info.annotations.push({ type: 'runtime', description: station.runtime })
+      if (opened.length === 1) console.log(`runtime: ${station.runtime}`)
       station.page.setDefaultTimeout(15_000)
       return { station, page: station.page, hands: createPackerHands(station.page) }
     })

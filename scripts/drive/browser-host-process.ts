@@ -21,6 +21,8 @@ export interface HostProcess {
   readonly evaluate: (source: string, argument: unknown) => Promise<unknown>
   /** Ends the station as a person would, and waits until it has put everything away. */
   readonly close: () => Promise<void>
+  /** Ends the process at once, as a crash would. */
+  readonly kill: () => Promise<void>
 }
 
 const CLOSE_PATIENCE_MS = 10_000
@@ -55,5 +57,9 @@ export async function startHostProcess(root: string, args: readonly string[]): P
     await exited
     clearTimeout(force)
   }
-  return { child, debuggingUrl, evaluate, close }
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  return { child, debuggingUrl, evaluate, close, kill }
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'node:http'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -7,7 +8,7 @@ import { build } from 'vite'
 import { shots } from './shots.ts'
 
 /**
- * Pictures of every screen with a sample station behind it, under the same content security policy as main's pages.
+ * Pictures of every screen, and what axe finds on it, with a sample station behind it, under the same content security policy as main's pages.
  * Usage: node test/renderer/preview/shoot.ts <folder> [only these names]
  */
 const [folder = 'demo-output/preview', ...only] = process.argv.slice(2)
@@ -62,6 +63,10 @@ for (const shot of shots.filter(({ name }) => only.length === 0 || only.some((wa
     await shot.act(page)
   } catch (error) {
     console.error(`${shot.name}: ${String(error)}`)
+  }
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  for (const { id, nodes } of violations) {
+    console.error(`${shot.name}: axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }
   await page.screenshot({ path: join(folder, `${shot.name}.png`) })
   await page.close()

@@ -13,7 +13,7 @@ export function addressLine(party: Party): string {
 }
 
 /** "Phường Ba Đình, Hà Nội", with the district where the location has one. */
-export function placeLine(location: Location | null): string {
+function placeLine(location: Location | null): string {
   if (location === null) return ''
   const district = location.system === 'new' ? '' : location.districtName
   return [location.wardName, district, location.provinceName].filter((part) => part !== '').join(', ')

@@ -46,7 +46,6 @@ function RailEntry(props: { readonly entry: (typeof entries)[number] | typeof se
     <button
       type="button"
       className={css['entry']}
-      aria-label={t(words)}
       aria-current={current ? 'page' : undefined}
       onClick={() => go(screen)}
     >

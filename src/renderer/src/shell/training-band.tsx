@@ -7,11 +7,11 @@ import css from './training-band.module.css'
 export function TrainingBand(): ReactNode {
   const { t } = useTranslation()
   return (
-    <div className={css['band']} role="note">
+    <aside className={css['band']} aria-label={t('shell.training')}>
       <span>
         <IconSchool size="1.125rem" aria-hidden="true" />
         {t('shell.training')} · {t('shell.trainingBand')}
       </span>
-    </div>
+    </aside>
   )
 }

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-export const screens = ['new-bill', 'queue', 'bills', 'settings'] as const
-export type Screen = (typeof screens)[number]
+export type Screen = 'new-bill' | 'queue' | 'bills' | 'settings'
 
 export interface NavigationStore {
   readonly screen: Screen

@@ -16,7 +16,6 @@ export const bills: SameKeys<typeof vi> = {
   emptyText: 'Bills that the carrier took appear here.',
   noneFound: 'Nothing found',
   noneFoundText: 'Try another code, or fewer letters.',
-  clearSearch: 'Clear the search',
   details: 'Bill details',
   close: 'Close',
   sender: 'Sender',

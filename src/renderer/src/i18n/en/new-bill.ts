@@ -69,7 +69,6 @@ export const newBill: SameKeys<typeof vi> = {
   },
   quoteLoading: 'Asking for fees',
   quoteOffline: 'No fees right now. Bills can still be saved.',
-  quoteAt: 'Fees at {time}',
   cheapest: 'Cheapest',
   fastest: 'Fastest',
   deliveredBy: 'Delivered {when}',
@@ -95,6 +94,4 @@ export const newBill: SameKeys<typeof vi> = {
   label: 'Label',
   open: 'Open',
   labelPrinted: 'Has a code, see label',
-  waitsForCode: 'Waiting for a code',
-  keptSafe: 'Kept at the station',
 }

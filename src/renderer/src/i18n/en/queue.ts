@@ -25,7 +25,6 @@ export const queue: SameKeys<typeof vi> = {
   answer: 'Answer',
   goods: 'Goods',
   carrierSays: 'Carrier: “{words}”',
-  attempts: 'Attempts',
   decisions: 'Decisions',
   awaitsAnswer: 'Waiting for the carrier’s answer',
   edit: 'Edit bill',

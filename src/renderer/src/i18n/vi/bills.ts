@@ -13,7 +13,6 @@ export const bills = {
   emptyText: 'Đơn đã được hãng nhận sẽ hiện ở đây.',
   noneFound: 'Không tìm thấy',
   noneFoundText: 'Thử mã khác, hoặc ít chữ hơn.',
-  clearSearch: 'Xóa ô tìm',
   details: 'Chi tiết vận đơn',
   close: 'Đóng',
   sender: 'Người gửi',

@@ -66,7 +66,6 @@ export const newBill = {
   },
   quoteLoading: 'Đang hỏi cước',
   quoteOffline: 'Chưa hỏi được cước. Vẫn lưu đơn được.',
-  quoteAt: 'Cước lúc {time}',
   cheapest: 'Rẻ nhất',
   fastest: 'Nhanh nhất',
   deliveredBy: 'Giao {when}',
@@ -92,6 +91,4 @@ export const newBill = {
   label: 'Tem',
   open: 'Mở',
   labelPrinted: 'Có mã, xem tem',
-  waitsForCode: 'Chờ mã vận đơn',
-  keptSafe: 'Đã lưu ở trạm',
 }

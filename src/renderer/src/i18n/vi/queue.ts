@@ -22,7 +22,6 @@ export const queue = {
   answer: 'Hãng trả lời',
   goods: 'Hàng',
   carrierSays: 'Hãng: “{words}”',
-  attempts: 'Các lần gửi',
   decisions: 'Các quyết định',
   awaitsAnswer: 'Đang chờ hãng trả lời',
   edit: 'Sửa đơn',

@@ -32,8 +32,9 @@ export function BillDrawer(props: {
       <header className={css['drawerHead']}>
         <b className="mono">{billCode}</b>
         {bill === null ? null : <BillStatusBadge bill={bill} />}
-        <ActionButton size="small" tone="quiet" keys="Esc" aria-label={t('bills.close')} onClick={props.onClose}>
+        <ActionButton size="small" tone="quiet" keys="Esc" onClick={props.onClose}>
           <IconX aria-hidden="true" />
+          <span className="visually-hidden">{t('bills.close')}</span>
         </ActionButton>
       </header>
       <div className={css['drawerBody']}>

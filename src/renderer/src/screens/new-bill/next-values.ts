@@ -4,7 +4,7 @@ import type { Settings } from '../../../../shared/domain/settings.ts'
 import { fillForm, type FormValues } from './form-values.ts'
 
 /** The fields that Alt+K keeps for the next bill. */
-export const pinnable = [
+const pinnable = [
   'cargo.content',
   'cargo.typeId',
   'cargo.packageCount',

@@ -35,11 +35,11 @@ export function DraftPanel(props: {
         <DraftStateBadge state={draft.state} />
         <b className="mono">{draft.refCode}</b>
         <span className={css['gap']}>{props.place === null ? '' : `${props.place + 1}/${props.total}`}</span>
-        <ActionButton size="small" keys="Alt ↑" aria-label={t('queue.previous')} onClick={() => props.onMove(-1)}>
-          {''}
+        <ActionButton size="small" keys="Alt ↑" onClick={() => props.onMove(-1)}>
+          <span className="visually-hidden">{t('queue.previous')}</span>
         </ActionButton>
-        <ActionButton size="small" keys="Alt ↓" aria-label={t('queue.next')} onClick={() => props.onMove(1)}>
-          {''}
+        <ActionButton size="small" keys="Alt ↓" onClick={() => props.onMove(1)}>
+          <span className="visually-hidden">{t('queue.next')}</span>
         </ActionButton>
       </header>
       <div className={css['panelBody']}>

@@ -44,10 +44,10 @@ export function UnknownWorkOff(props: {
   return (
     <div className={css['workOff']}>
       <LookUp refCode={draft.refCode} />
-      <h3>
+      <h2>
         <b>2</b>
         {t('queue.step2')}
-      </h3>
+      </h2>
       <Radio.Group
         value={choice}
         onChange={(value) => setChoice(choices.find((known) => known === value) ?? 'link')}
@@ -95,14 +95,14 @@ function LookUp(props: { readonly refCode: string }): ReactNode {
   }
   useShortcuts({ 'Alt+C': () => void copy() })
   return (
-    <h3>
+    <h2>
       <b>1</b>
       {t('queue.step1')}
       <ActionButton size="small" keys="Alt C" onClick={() => void copy()}>
         <IconCopy aria-hidden="true" />
         {t(copied ? 'queue.copied' : 'queue.copy')}
       </ActionButton>
-    </h3>
+    </h2>
   )
 }
 

@@ -130,7 +130,7 @@ async function billsOf(page: Page, references: readonly string[]): Promise<DemoB
   for (const refCode of references) {
     const { rows } = await ask<{ rows: DraftRow[] }>(page, 'drafts.list', { states: [], offset: 0, limit: 500 })
     const draft = rows.find((row) => row.refCode === refCode)
-    if (draft?.billCode == null) throw new Error(`${refCode} has no bill code.`)
+    if (draft === undefined || draft.billCode === null) throw new Error(`${refCode} has no bill code.`)
     const bill = await ask<BillRow>(page, 'bills.get', { billCode: draft.billCode })
     found.push({ refCode, billCode: bill.billCode, state: draft.state, cancel: bill.cancelOutcome })
   }

@@ -51,7 +51,7 @@ function sandboxFlags(): readonly string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []
 }
 
-export function chromiumFlags(options: ChromiumOptions): readonly string[] {
+function chromiumFlags(options: ChromiumOptions): readonly string[] {
   const { headless, remoteDebuggingPort: port, windowSize, startUrl } = options
   return [
     ...QUIET_FLAGS,

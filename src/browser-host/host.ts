@@ -175,4 +175,4 @@ async function closeAll(windows: ReadonlySet<HostWindow>): Promise<boolean> {
   return true
 }
 
-export type Host = Awaited<ReturnType<typeof createHost>>
+type Host = Awaited<ReturnType<typeof createHost>>

@@ -17,7 +17,7 @@ export function runInPageWorld(makeEnd: MakeWorldEnd, secret: string): void {
 }
 
 /** What the preload's `process` tells. */
-export interface PreloadProcess {
+interface PreloadProcess {
   readonly platform: string
   readonly arch: string
   readonly argv: readonly string[]

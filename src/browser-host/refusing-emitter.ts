@@ -44,7 +44,7 @@ export class RefusingEmitter extends RefusingMembers {
 }
 
 /** What Electron passes as the first argument of an event that a listener may veto. */
-export interface VetoEvent {
+interface VetoEvent {
   readonly preventDefault: () => void
   readonly defaultPrevented: boolean
 }

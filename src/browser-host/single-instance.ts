@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 /** What a second start tells the first one. */
-export interface SecondStart {
+interface SecondStart {
   readonly argv: readonly string[]
   readonly workingDirectory: string
   readonly additionalData: unknown

@@ -14,7 +14,7 @@ interface BridgeMessage {
   readonly args?: readonly Parcel[]
 }
 
-export interface WorldEnd {
+interface WorldEnd {
   readonly expose: (key: string, api: unknown) => void
 }
 

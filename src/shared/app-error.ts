@@ -42,7 +42,7 @@ export const appErrorCodes = [
 
 export type AppErrorCode = (typeof appErrorCodes)[number]
 
-export const appErrorSchema = z.strictObject({
+const appErrorSchema = z.strictObject({
   code: z.enum(appErrorCodes),
   /** English, for logs and the fold-out; never a secret, never a whole address. */
   detail: z.string().optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from './station.ts'
 
 test('The station opens on a page of its own scheme, with its bridge and nothing else', async ({ open }) => {
-  const { station, page } = await open()
+  const { page } = await open()
   await expect(page.locator('#root')).not.toBeEmpty()
   expect(
     await page.evaluate(() => Object.keys(window).filter((name) => /^(packbench|require|process|module)$/.test(name))),

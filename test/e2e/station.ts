@@ -7,14 +7,14 @@ import { createPackerHands, type TypedBill } from '../../scripts/demo/station-pa
 import { createSimulator, type Simulator } from '../../src/simulator/simulator.ts'
 
 /** The carrier of one test: a simulator on a port that stays the same while it is cut off and restored. */
-export interface TestCarrier {
+interface TestCarrier {
   readonly url: string
   simulator(): Simulator
   cutOff(): Promise<void>
   restore(): Promise<void>
 }
 
-export interface Packer {
+interface Packer {
   readonly station: DrivenStation
   readonly page: Page
   readonly hands: ReturnType<typeof createPackerHands>

@@ -7,7 +7,7 @@ import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import { carrierAddress } from './carrier-address.ts'
 
 /** What the account's use cases need of the account that is open. */
-export interface OpenAccount {
+interface OpenAccount {
   readonly account: Account
   readonly session: {
     state(): AccountView['session']

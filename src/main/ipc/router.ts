@@ -24,7 +24,7 @@ export type Route = (channel: string, input: unknown) => Promise<Result<unknown,
 /** Parses the input, runs the handler, answers a Result. Knows no Electron, so it serves the app, the command line and the tests. */
 export function createRouter(handlers: Handlers, log: RouterLog): Route {
   return async (channel, input) => {
-    if (!isChannel(channel)) return err({ code: 'unknown-channel', detail: String(channel).slice(0, 80) })
+    if (!isChannel(channel)) return err({ code: 'unknown-channel', detail: channel.slice(0, 80) })
     const parsed = contract[channel].input.safeParse(input)
     if (!parsed.success) {
       const error: AppError = {

@@ -13,7 +13,7 @@ const stationSchema = z.strictObject({
 })
 
 /** What belongs to the station rather than to one account: its settings and which accounts it knows. No secret is in it. */
-export type Station = z.infer<typeof stationSchema>
+type Station = z.infer<typeof stationSchema>
 
 export interface StationFile {
   read(): Station

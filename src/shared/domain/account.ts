@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const generations = ['v3', 'legacy-names', 'legacy-ids'] as const
 export type Generation = (typeof generations)[number]
 
-export const accountKinds = ['training', 'live'] as const
+const accountKinds = ['training', 'live'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
 export const accountSchema = z.strictObject({

@@ -62,13 +62,13 @@ export const draftRowSchema = z.strictObject({
 })
 export type DraftRow = z.infer<typeof draftRowSchema>
 
-export const attemptOutcomes = ['open', 'created', 'rejected', 'unknown', 'not-processed'] as const
+const attemptOutcomes = ['open', 'created', 'rejected', 'unknown', 'not-processed'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
-export const attemptSettlements = ['linked', 'absent', 'given-up'] as const
+const attemptSettlements = ['linked', 'absent', 'given-up'] as const
 
 /** One try at the carrier's create call: what was sent and what came back. */
-export const attemptSchema = z.strictObject({
+const attemptSchema = z.strictObject({
   id: z.string(),
   startedAtMs: z.number().int(),
   endedAtMs: z.number().int().nullable(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Where a party is, in one of the three systems that the carrier's interface generations understand. Codes of the new
  * system are zero-padded strings ("01", "00004"); the numeric ids of create-byID are numbers.
  */
-export const newLocationSchema = z.strictObject({
+const newLocationSchema = z.strictObject({
   system: z.literal('new'),
   provinceCode: z.string(),
   provinceName: z.string(),
@@ -12,14 +12,14 @@ export const newLocationSchema = z.strictObject({
   wardName: z.string(),
 })
 
-export const namedLocationSchema = z.strictObject({
+const namedLocationSchema = z.strictObject({
   system: z.literal('names'),
   provinceName: z.string(),
   districtName: z.string(),
   wardName: z.string(),
 })
 
-export const idLocationSchema = z.strictObject({
+const idLocationSchema = z.strictObject({
   system: z.literal('ids'),
   provinceId: z.number().int(),
   districtId: z.number().int(),

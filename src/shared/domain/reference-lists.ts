@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** An entry of an editable list of the carrier's numeric codes, with the words of both languages. */
-export const presetEntrySchema = z.strictObject({
+const presetEntrySchema = z.strictObject({
   id: z.number().int(),
   vi: z.string(),
   en: z.string(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { partySchema } from './bill-input.ts'
 
-export const languages = ['vi', 'en'] as const
+const languages = ['vi', 'en'] as const
 export type Language = (typeof languages)[number]
 
-export const senderProfileSchema = z.strictObject({
+const senderProfileSchema = z.strictObject({
   id: z.string(),
   /** What the packer calls it: "Kho Tân Bình". */
   label: z.string(),

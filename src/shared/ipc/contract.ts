@@ -27,7 +27,7 @@ const accountViewSchema = z.strictObject({
   practisingOutage: z.boolean(),
 })
 
-export const queueStatuses = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
+const queueStatuses = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
 
 export const queueStatusSchema = z.strictObject({
   status: z.enum(queueStatuses),
@@ -156,7 +156,7 @@ export const contract = {
   'labels.save': { input: z.strictObject({ billCode: z.string() }), output: labelFileSchema },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
 
-export type Contract = typeof contract
+type Contract = typeof contract
 export type Channel = keyof Contract
 export type ChannelInput<C extends Channel> = z.infer<Contract[C]['input']>
 export type ChannelOutput<C extends Channel> = z.infer<Contract[C]['output']>

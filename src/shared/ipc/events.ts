@@ -24,6 +24,6 @@ export const events = {
   }),
 } as const satisfies Record<string, z.ZodType>
 
-export type Events = typeof events
+type Events = typeof events
 export type EventName = keyof Events
 export type EventPayload<E extends EventName> = z.infer<Events[E]>

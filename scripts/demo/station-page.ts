@@ -61,7 +61,12 @@ export function createPackerHands(page: Page) {
       await field('codAmountVnd').fill(bill.cod)
       return field('refCode').inputValue()
     },
-    quotesShown: (): Promise<void> => page.getByTestId(/^service-/).filter({ hasText: '₫' }).first().waitFor(),
+    quotesShown: (): Promise<void> =>
+      page
+        .getByTestId(/^service-/)
+        .filter({ hasText: '₫' })
+        .first()
+        .waitFor(),
     save: (): Promise<void> => page.keyboard.press('Control+Enter'),
     /** Waits until the strip shows the bill in a state. */
     stripShows: (refCode: string, state: string): Promise<void> =>
@@ -101,7 +106,7 @@ export function createPackerHands(page: Page) {
     async cancelBill(): Promise<void> {
       await page.getByTestId('cancel-bill').click()
       await page.keyboard.press('Control+Enter')
-      await page.locator('[data-testid=cancel-outcome] [data-outcome=accepted]').waitFor()
+      await page.locator('[data-testid=cancel-outcome][data-outcome=accepted]').waitFor()
     },
   }
 }

@@ -7,6 +7,7 @@ import type { BillInput } from '../../src/shared/domain/bill-input.ts'
 import { emptyBill } from '../../src/shared/domain/bill-input.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 import { contract } from '../../src/shared/ipc/contract.ts'
+import { events as eventSchemas } from '../../src/shared/ipc/events.ts'
 import type { AppError } from '../../src/shared/app-error.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -38,7 +39,7 @@ export async function openTestStation(): Promise<TestStation> {
       secrets: { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() },
       resolveProxy: () => Promise.resolve(null),
       certificateAuthorities: () => [],
-      emit: (name, payload) => events.push({ name, payload }),
+      emit: (name, payload) => events.push({ name, payload: eventSchemas[name].parse(payload) }),
     })
   let core = await open()
   return {

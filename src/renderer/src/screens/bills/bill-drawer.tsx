@@ -17,14 +17,10 @@ import css from './bills.module.css'
 import { CancelBill } from './cancel-bill.tsx'
 
 /** One bill: its data, fees, journey and paper, and what can be done with it. Esc closes. */
-export function BillDrawer(props: {
-  readonly billCode: string
-  readonly version: number
-  readonly onClose: () => void
-}): ReactNode {
+export function BillDrawer(props: { readonly billCode: string; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { billCode } = props
-  const { bill, error, tracking, track } = useBill(billCode, props.version)
+  const { bill, error, tracking, track } = useBill(billCode)
   const [layer, setLayer] = useState<'label' | 'cancel' | null>(null)
   useShortcuts({ 'Alt+R': track, 'Alt+P': () => setLayer('label'), Escape: props.onClose }, layer === null)
   return (
@@ -95,7 +91,7 @@ interface OpenBill {
   track(): void
 }
 
-function useBill(billCode: string, version: number): OpenBill {
+function useBill(billCode: string): OpenBill {
   const { bridge } = useStation()
   const [bill, setBill] = useState<BillDetail | null>(null)
   const [error, setError] = useState<AppError | null>(null)
@@ -109,12 +105,14 @@ function useBill(billCode: string, version: number): OpenBill {
       else setError(answer.error)
     }
     void load()
+    const stopListening = bridge.on('bills.changed', ({ billCodes }) => {
+      if (billCodes.includes(billCode)) void load()
+    })
     return () => {
       wanted = false
+      stopListening()
     }
-    // The version is a reason to ask again, not a part of the question.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
-  }, [bridge, billCode, version])
+  }, [bridge, billCode])
   const ask = async (): Promise<void> => {
     setTracking(true)
     const answer = await bridge.invoke('bills.track', { billCode })

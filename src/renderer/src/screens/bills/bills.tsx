@@ -70,7 +70,7 @@ export function Bills(): ReactNode {
         ) : (
           <ErrorNote error={list.error} />
         )}
-        {open === null ? null : <BillDrawer key={open} billCode={open} version={version} onClose={close} />}
+        {open === null ? null : <BillDrawer key={open} billCode={open} onClose={close} />}
       </div>
     </Screen>
   )

@@ -31,7 +31,9 @@ export function CancelBill(props: { readonly bill: BillRow; readonly onClose: ()
     setAnswer(result.ok ? result.value : result.error)
     setBusy(false)
   }
-  if (answer !== null) return <Outcome answer={answer} onClose={props.onClose} />
+  // The carrier's word comes later than the request is kept: the row that main tells of is newer than the answer.
+  if (answer !== null)
+    return <Outcome answer={'code' in answer ? answer : newer(bill, answer)} onClose={props.onClose} />
   return (
     <Confirm
       title={t('bills.cancelTitle', { billCode: bill.billCode })}
@@ -47,6 +49,11 @@ export function CancelBill(props: { readonly bill: BillRow; readonly onClose: ()
   )
 }
 
+/** The bill as the list shows it now, once it knows of the request. */
+function newer(shown: BillRow, answered: BillRow): BillRow {
+  return shown.cancelOutcome === null ? answered : shown
+}
+
 const tones = { waiting: 'info', sending: 'info', accepted: 'ok', refused: 'bad', unclear: 'warn' } as const
 
 function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose: () => void }): ReactNode {
@@ -59,6 +66,7 @@ function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose:
       title={t('bills.cancel')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       data-testid="cancel-outcome"
+      data-outcome={'code' in answer ? answer.code : answer.cancelOutcome}
     >
       {'code' in answer ? (
         <ErrorNote error={answer} />

@@ -7,6 +7,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { CargoSection } from './cargo-section.tsx'
+import { focusField } from './focus-field.ts'
 import css from './new-bill.module.css'
 import { isPinnable } from './next-values.ts'
 import { OrderSection } from './order-section.tsx'
@@ -29,8 +30,10 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
   const { form, pins, togglePin } = bill
   const pinned = useMemo(() => ({ pins }), [pins])
   useEffect(() => {
-    if (active) form.setFocus('receiver.phone')
-  }, [active, form])
+    if (active) focusField('receiver.phone')
+  }, [active])
+  // What the start-up benchmark reads: from here on a packer can type.
+  useEffect(() => void performance.mark('new-bill-interactive'), [])
   useShortcuts(
     {
       'Alt+K': () => {

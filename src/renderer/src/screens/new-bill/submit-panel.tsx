@@ -11,7 +11,8 @@ import { problemsOf } from './field-problem.ts'
 import { useFieldName } from './field-name.ts'
 import css from './new-bill.module.css'
 import type { BillForm } from './use-bill-form.ts'
-import { focusField, type Submit } from './use-submit.ts'
+import { focusField } from './focus-field.ts'
+import { type Submit } from './use-submit.ts'
 
 /** The one primary, what stands in its way right above it, and the two quieter ways out. */
 export function SubmitPanel(props: {

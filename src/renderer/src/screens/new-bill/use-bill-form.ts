@@ -3,6 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { usePresets, useAccount, useNavigation, useSettings, useStation } from '../../stores/station.tsx'
 import { formResolver } from './check-form.ts'
+import { focusField } from './focus-field.ts'
 import { fillForm, type FormValues } from './form-values.ts'
 import { blankForm, nextForm, type Pinnable } from './next-values.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -52,7 +53,7 @@ export function useBillForm(): BillForm {
       return
     }
     form.reset({ ...nextForm(form.getValues(), blank, pins), refCode: '' })
-    form.setFocus('receiver.phone')
+    focusField('receiver.phone')
     form.setValue('refCode', await takeReference())
   }, [blank, edit, form, pins, takeReference])
 
@@ -67,7 +68,7 @@ export function useBillForm(): BillForm {
     next,
     clear() {
       form.reset({ ...blank, refCode: form.getValues('refCode') })
-      form.setFocus('receiver.phone')
+      focusField('receiver.phone')
     },
   }
 }
@@ -119,7 +120,7 @@ function useEditing(form: UseFormReturn<FormValues>): Editing {
     aside.current = null
     setEditing(null)
     setError(null)
-    form.setFocus('receiver.phone')
+    focusField('receiver.phone')
   }, [form])
   return useMemo(() => ({ editing, error, stopEditing }), [editing, error, stopEditing])
 }

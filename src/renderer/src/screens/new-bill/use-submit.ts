@@ -4,6 +4,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
 import { useAccount, useStation } from '../../stores/station.tsx'
 import { checkForm } from './check-form.ts'
+import { focusField } from './focus-field.ts'
 import { readForm, type FormValues } from './form-values.ts'
 import type { BillForm } from './use-bill-form.ts'
 
@@ -66,9 +67,4 @@ function showProblems(bill: BillForm, problems: readonly FieldProblem[]): void {
   }
   const first = problems[0]
   if (first !== undefined) focusField(first.field)
-}
-
-/** Fields carry their path in `data-field`, so that a problem leads to its control whatever that is made of. */
-export function focusField(path: string): void {
-  document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)?.focus()
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { canSignIn } from './account/account-id.ts'
 import type { Accounts } from './account/accounts.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { billHandlers, type BillsDesk } from './bills/handlers.ts'
@@ -19,6 +20,7 @@ import type { OpenedAccount } from './open-account.ts'
 import { loadReferenceLists } from './settings/reference-lists.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import type { StationFile } from './settings/station-file.ts'
+import { trackingHandlers } from './tracking/handlers.ts'
 
 export interface CoreHandlersOptions {
   readonly ports: CorePorts
@@ -49,7 +51,8 @@ export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Ha
     ...feeHandlers(() => feesCarrierOf(opened())),
     ...deskHandlers(() => opened().desk.form, ports.clock.now),
     ...draftHandlers(() => opened().desk.queue),
-    ...billHandlers(() => billsDeskOf(opened(), ports)),
+    ...billHandlers(() => billsDeskOf(opened())),
+    ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => labelDeskOf(opened(), station, lists, renderer, ports)),
   }
   return { handlers, close: () => renderer.close() }
@@ -67,18 +70,12 @@ function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
   return {
     buildRequest: (question) => connection.calls.buildCalcFeeRequest(question, connection.wire()),
     call: (request) => connection.session.call(request),
-    read: (evidence) => connection.calls.readCalcFeeAnswer(evidence),
+    read: (evidence) => connection.calls.readCalcFeeAnswer(evidence, connection.wire().weightUnit),
   }
 }
 
-function billsDeskOf({ desk, connection }: OpenedAccount, ports: CorePorts): BillsDesk {
-  return {
-    queue: desk.queue,
-    bills: desk.bills,
-    call: (request) => connection.session.call(request),
-    now: ports.clock.now,
-    changed: (billCode) => ports.emit('bills.changed', { billCodes: [billCode] }),
-  }
+function billsDeskOf({ desk, account }: OpenedAccount): BillsDesk {
+  return { queue: desk.queue, canSignIn: () => canSignIn(account) }
 }
 
 function labelDeskOf(

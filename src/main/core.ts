@@ -90,7 +90,12 @@ function holdAccount(ports: CorePorts, station: StationFile, onSession: () => vo
     currentView: () =>
       current === null
         ? null
-        : { account: current.account, session: current.connection.session, training: current.training },
+        : {
+            account: current.account,
+            session: current.connection.session,
+            drafts: current.desk.queue,
+            training: current.training,
+          },
     open(account) {
       const next = changing.then(() => change(account))
       changing = next.catch(() => undefined)

@@ -7,6 +7,7 @@ import { connectAccount, type Connection } from './account-connection.ts'
 import { openDesk, type Desk } from './account-desk.ts'
 import type { CorePorts } from './core-ports.ts'
 import type { QueueEvent } from './queue/queue.ts'
+import { trackingOver, type OpenedTracking } from './open-tracking.ts'
 import { createTrainingCarrier, type TrainingCarrier } from './training/training-carrier.ts'
 
 /** The account that the station works with now: its carrier, its data and, for training, the built-in carrier itself. */
@@ -14,6 +15,7 @@ export interface OpenedAccount {
   readonly account: Account
   readonly connection: Connection
   readonly desk: Desk
+  readonly tracking: OpenedTracking
   readonly training: TrainingCarrier | null
   /** Signs in from what is kept (or, for training, always); returns when that has been tried. */
   signInUnattended(): Promise<void>
@@ -45,10 +47,12 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     connection.session.clockJumped()
     opened.queue.wake()
   })
+  const tracking = trackingOver({ ports, connection, bills: opened.bills })
   return {
     account,
     connection,
     desk: opened,
+    tracking,
     training,
     async signInUnattended() {
       if (training === null) return connection.session.restore()
@@ -57,6 +61,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     },
     async close() {
       stopWatching()
+      tracking.close()
       await opened.close()
       await connection.close()
       await training?.stop()

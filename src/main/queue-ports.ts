@@ -1,21 +1,23 @@
 import { probeCarrier } from './carrier/probe.ts'
 import { buildDestroyRequest, readDestroyAnswer, type CancelPhrases } from './carrier/v3/destroy.ts'
 import { buildTrackingRequest, readTrackingAnswer } from './carrier/v3/tracking.ts'
+import { canSignIn } from './account/account-id.ts'
 import type { Connection } from './account-connection.ts'
 import type { CancelChunkAnswer, CancelPort, CreatePort, TrackPort } from './queue/carrier-port.ts'
 
 /** The queue's view of creating bills over a connection. */
 export function createPortOf(connection: Connection): CreatePort {
-  const { session, calls } = connection
+  const { account, session, calls } = connection
   return {
     prepare: (bill) => calls.buildCreateRequest(bill, connection.wire()),
     send: (request) => session.callOnce(request),
     read: (evidence, refCode) => calls.readCreateAnswer(evidence, refCode),
     renew: (rejectedGeneration, which) => session.renew(rejectedGeneration, which),
     probe: () => probeCarrier(session),
-    signedIn: () => session.state() === 'fresh' || session.state() === 'refreshing',
+    // A partner id alone is a standing of its own: the legacy calls then go without a token.
+    signedIn: () => !canSignIn(account) || session.state() === 'fresh' || session.state() === 'refreshing',
     tokenGeneration: () => session.generation(),
-    notesFollowAsUpdate: () => connection.account.generation === 'v3',
+    notesFollowAsUpdate: () => account.generation === 'v3',
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Account } from '../../shared/domain/account.ts'
 import type { AppError } from '../../shared/app-error.ts'
-import type { AccountView, ChannelInput } from '../../shared/ipc/contract.ts'
+import type { AccountView, ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { SignInFailure } from '../carrier/session.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import { carrierAddress } from './carrier-address.ts'
+import { previewGeneration, type UnsentDrafts } from './preview-generation.ts'
 
 /** What the account's use cases need of the account that is open. */
 interface OpenAccount {
@@ -14,6 +15,7 @@ interface OpenAccount {
     signIn(username: string, password: string, byPerson: boolean): Promise<Result<void, SignInFailure>>
     signOut(): Promise<void>
   }
+  readonly drafts: UnsentDrafts
   readonly training: { practiseOutage(on: boolean): Promise<void>; outage(): boolean } | null
 }
 
@@ -31,6 +33,9 @@ export interface Accounts {
   view(): AccountView
   startTraining(): Promise<AccountView>
   signIn(input: ChannelInput<'account.signIn'>): Promise<AccountView>
+  /** An account without a user: the legacy calls alone. */
+  usePartnerOnly(input: ChannelInput<'account.usePartnerOnly'>): Promise<AccountView>
+  previewGeneration(input: ChannelInput<'account.previewGeneration'>): ChannelOutput<'account.previewGeneration'>
   signOut(): Promise<AccountView>
   practiseOutage(on: boolean): Promise<AccountView>
 }
@@ -67,6 +72,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     view,
     signIn,
+    async usePartnerOnly({ baseUrl, ...partner }) {
+      const address = orFail(carrierAddress(baseUrl))
+      await options.open({ kind: 'live', baseUrl: address, username: '', staySignedIn: false, ...partner })
+      return view()
+    },
+    previewGeneration({ generation }) {
+      const open = options.current()
+      if (open === null) throw new AppFailure({ code: 'no-account' })
+      return previewGeneration(open.drafts, open.account.generation, generation)
+    },
     async startTraining() {
       await options.open(trainingAccount)
       return view()

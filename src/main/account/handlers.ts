@@ -2,13 +2,21 @@ import type { HandlersOf } from '../ipc/router.ts'
 import type { Accounts } from './accounts.ts'
 
 type AccountChannels =
-  'account.view' | 'account.startTraining' | 'account.signIn' | 'account.signOut' | 'training.practiseOutage'
+  | 'account.view'
+  | 'account.startTraining'
+  | 'account.signIn'
+  | 'account.usePartnerOnly'
+  | 'account.previewGeneration'
+  | 'account.signOut'
+  | 'training.practiseOutage'
 
 export function accountHandlers(accounts: Accounts): HandlersOf<AccountChannels> {
   return {
     'account.view': () => accounts.view(),
     'account.startTraining': () => accounts.startTraining(),
     'account.signIn': (input) => accounts.signIn(input),
+    'account.usePartnerOnly': (input) => accounts.usePartnerOnly(input),
+    'account.previewGeneration': (input) => accounts.previewGeneration(input),
     'account.signOut': () => accounts.signOut(),
     'training.practiseOutage': ({ on }) => accounts.practiseOutage(on),
   }

@@ -1,26 +1,29 @@
-import { orFail } from '../ipc/app-failure.ts'
+import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../queue/queue.ts'
-import { trackBill, type TrackingDesk } from './track-bill.ts'
 
-type BillChannels = 'bills.list' | 'bills.get' | 'bills.cancel' | 'bills.track'
+type BillChannels = 'bills.list' | 'bills.get' | 'bills.cancel'
 
-export interface BillsDesk extends TrackingDesk {
+export interface BillsDesk {
   readonly queue: Queue
-  /** Tells the windows that a bill has changed. */
-  changed(billCode: string): void
+  /** Cancel, return and tracking are for signed-in stations: false with a partner id alone. */
+  canSignIn(): boolean
 }
+
+/** Said at once: a cancel that waits for a sign-in that can never come would look like one that is under way. */
+const needsSignIn = {
+  code: 'signed-out',
+  detail: 'an account with a partner id alone cannot cancel, return or track',
+} as const
 
 export function billHandlers(desk: () => BillsDesk): HandlersOf<BillChannels> {
   return {
     'bills.list': (input) => desk().queue.bills.list(input),
     'bills.get': ({ billCode }) => orFail(desk().queue.bills.get(billCode)),
-    'bills.cancel': ({ billCode }) => orFail(desk().queue.requestCancel(billCode)),
-    async 'bills.track'({ billCode }) {
-      const opened = desk()
-      const detail = orFail(await trackBill(opened, billCode))
-      opened.changed(billCode)
-      return detail
+    'bills.cancel': ({ billCode }) => {
+      const { queue, canSignIn } = desk()
+      if (!canSignIn()) throw new AppFailure(needsSignIn)
+      return orFail(queue.requestCancel(billCode))
     },
   }
 }

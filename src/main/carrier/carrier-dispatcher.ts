@@ -17,7 +17,7 @@ export interface DispatcherOptions {
  * a GOAWAY), no redirects, no retries.
  */
 export function createCarrierDispatcher(options: DispatcherOptions, witness: HeadersWitness): Dispatcher {
-  const tls = trust(options.certificateAuthorities)
+  const tls = systemTrust(options.certificateAuthorities)
   const common = { pipelining: 1, allowH2: false, connections: options.connections } as const
   if (options.proxyUrl !== null) {
     return new ProxyAgent({
@@ -39,7 +39,7 @@ export function createCarrierDispatcher(options: DispatcherOptions, witness: Hea
 }
 
 /** Node replaces its own authorities by `ca`; the system's are meant to come on top. */
-function trust(authorities: readonly string[]): { ca?: string[] } {
+export function systemTrust(authorities: readonly string[]): { ca?: string[] } {
   if (authorities.length === 0) return {}
   return { ca: [...new Set([...getCACertificates('default'), ...authorities])] }
 }

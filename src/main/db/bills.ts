@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { billDetailSchema, feesSchema } from '../../shared/domain/bill.ts'
 import type { BillDetail, BillRow, Fees } from '../../shared/domain/bill.ts'
 import type { BillInput } from '../../shared/domain/bill-input.ts'
+import { isStillCarrierDraft } from '../../shared/domain/carrier-draft.ts'
+import { trackingRecordSchema } from '../../shared/domain/tracking.ts'
+import type { TrackingRecord } from '../../shared/domain/tracking.ts'
+import { weightUnitDoubt } from '../../shared/domain/weight-unit.ts'
 import { billColumns, parseBill } from './bill-columns.ts'
 import type { Database } from './open.ts'
 import { indexedWords, queriedWords } from './search-words.ts'
@@ -20,13 +24,17 @@ interface NewBill {
 
 type History = BillDetail['history']
 
-type BillRecord = BillRow & {
+/** SQLite has no booleans. */
+type StoredRow = Omit<BillRow, 'carrierDraft'> & { readonly carrierDraft: 0 | 1 }
+
+type StoredDetail = StoredRow & {
   readonly billJson: string
   readonly feesJson: string
   readonly historyJson: string
   readonly expectedAtMs: number | null
   readonly draftId: string | null
   readonly trackedAtMs: number | null
+  readonly trackingJson: string | null
 }
 
 const latestCancel = (column: string): string =>
@@ -37,7 +45,16 @@ const rowColumns = `b.bill_code AS billCode, b.ref_code AS refCode, b.status_id 
   b.ward_name AS wardName, b.province_name AS provinceName, b.cod_amount_vnd AS codAmountVnd,
   b.total_fee_vnd AS totalFeeVnd, b.service_id AS serviceId, b.package_count AS packageCount,
   b.created_at_ms AS createdAtMs, b.label_printed_at_ms AS labelPrintedAtMs,
-  ${latestCancel('outcome')} AS cancelOutcome, coalesce(${latestCancel('message')}, '') AS cancelMessage`
+  ${latestCancel('outcome')} AS cancelOutcome, coalesce(${latestCancel('message')}, '') AS cancelMessage,
+  b.carrier_draft AS carrierDraft`
+
+interface OpenBill {
+  readonly seq: number
+  readonly billCode: string
+}
+
+/** Not delivered (4), cancelled (6) or returned (10); worded as in the index that serves it. */
+const isOpen = '(status_id IS NULL OR status_id NOT IN (4, 6, 10))'
 
 /** A search counts its matches up to here; counting a million would be slower than anybody reads. */
 const countedMatches = 10_000
@@ -50,17 +67,17 @@ export function createBillStore(db: Database) {
 export type BillStore = ReturnType<typeof createBillStore>
 
 function readers(db: Database) {
-  const findRow = db.prepare<[string], BillRow>(`SELECT ${rowColumns} FROM bills b WHERE b.bill_code = ?`)
-  const findDetail = db.prepare<[string], BillRecord>(
+  const findRow = db.prepare<[string], StoredRow>(`SELECT ${rowColumns} FROM bills b WHERE b.bill_code = ?`)
+  const findDetail = db.prepare<[string], StoredDetail>(
     `SELECT ${rowColumns}, b.bill_json AS billJson, b.fees_json AS feesJson, b.history_json AS historyJson,
-       b.expected_at_ms AS expectedAtMs, b.draft_id AS draftId, b.tracked_at_ms AS trackedAtMs
+       b.expected_at_ms AS expectedAtMs, b.draft_id AS draftId, b.tracked_at_ms AS trackedAtMs, b.tracking_json AS trackingJson
      FROM bills b WHERE b.bill_code = ?`,
   )
-  const list = db.prepare<[number, number], BillRow>(
+  const list = db.prepare<[number, number], StoredRow>(
     `SELECT ${rowColumns} FROM bills b ORDER BY b.seq DESC LIMIT ? OFFSET ?`,
   )
   const total = db.prepare<[], number>("SELECT value FROM counters WHERE name = 'bills'").pluck()
-  const search = db.prepare<[string, number, number], BillRow>(
+  const search = db.prepare<[string, number, number], StoredRow>(
     `SELECT ${rowColumns} FROM (SELECT rowid AS found FROM bills_search WHERE bills_search MATCH ?
        ORDER BY rowid DESC LIMIT ? OFFSET ?) JOIN bills b ON b.seq = found ORDER BY b.seq DESC`,
   )
@@ -69,6 +86,10 @@ function readers(db: Database) {
       `SELECT count(*) FROM (SELECT 1 FROM bills_search WHERE bills_search MATCH ? LIMIT ${countedMatches})`,
     )
     .pluck()
+  const openBefore = db.prepare<[number, number], OpenBill>(
+    `SELECT seq, bill_code AS billCode FROM bills WHERE ${isOpen} AND seq < ? ORDER BY seq DESC LIMIT ?`,
+  )
+  const countOpen = db.prepare<[], number>(`SELECT count(*) FROM bills WHERE ${isOpen}`).pluck()
   const referenceHolder = db
     .prepare<[string, string], string>(
       'SELECT bill_code FROM bills WHERE ref_code = ? AND coalesce(status_id, 0) <> 6 AND draft_id IS NOT ? LIMIT 1',
@@ -76,7 +97,10 @@ function readers(db: Database) {
     .pluck()
 
   return {
-    row: (billCode: string): BillRow | undefined => findRow.get(billCode),
+    row: (billCode: string): BillRow | undefined => {
+      const stored = findRow.get(billCode)
+      return stored && toRow(stored)
+    },
     detail: (billCode: string): BillDetail | undefined => {
       const record = findDetail.get(billCode)
       return record && toDetail(record)
@@ -84,9 +108,12 @@ function readers(db: Database) {
     /** Newest first. Every word of the query must begin a word of code, reference, phone, name or address. */
     list: (query: string, offset: number, limit: number): { rows: BillRow[]; total: number } => {
       const match = matchExpression(query)
-      if (match === null) return { rows: list.all(limit, offset), total: total.get() ?? 0 }
-      return { rows: search.all(match, limit, offset), total: countFound.get(match) ?? 0 }
+      if (match === null) return { rows: list.all(limit, offset).map(toRow), total: total.get() ?? 0 }
+      return { rows: search.all(match, limit, offset).map(toRow), total: countFound.get(match) ?? 0 }
     },
+    /** Bills whose journey has not ended, newest first, from before a sequence number. */
+    openBefore: (seq: number, limit: number): readonly OpenBill[] => openBefore.all(seq, limit),
+    countOpen: (): number => countOpen.get() ?? 0,
     /** A living bill (not cancelled) of another draft with this reference. */
     holderOfReference: (refCode: string, exceptDraftId: string): string | undefined =>
       referenceHolder.get(refCode, exceptDraftId),
@@ -97,17 +124,21 @@ function writers(db: Database) {
   const insert = db.prepare(
     `INSERT INTO bills (bill_code, ref_code, draft_id, bill_json, receiver_name, receiver_phone, ward_name,
        province_name, cod_amount_vnd, service_id, package_count, status_id, status_text, fees_json, total_fee_vnd,
-       created_at_ms, expected_at_ms, history_json)
+       created_at_ms, expected_at_ms, history_json, carrier_draft)
      VALUES (:billCode, :refCode, :draftId, :billJson, :receiverName, :receiverPhone, :wardName, :provinceName,
        :codAmountVnd, :serviceId, :packageCount, :statusId, :statusText, :feesJson, :totalFeeVnd, :createdAtMs,
-       :expectedAtMs, '[]')`,
+       :expectedAtMs, '[]', :carrierDraft)`,
   )
   const index = db.prepare('INSERT INTO bills_search (rowid, text) VALUES (?, ?)')
+  const statusOf = db
+    .prepare<[string], number | null>('SELECT status_id FROM bills WHERE bill_code = ? AND carrier_draft = 1')
+    .pluck()
   const setStatus = db.prepare(
-    `UPDATE bills SET status_id = :statusId, status_text = :statusText, tracked_at_ms = coalesce(:trackedAtMs, tracked_at_ms)
+    `UPDATE bills SET status_id = :statusId, status_text = :statusText, tracked_at_ms = coalesce(:trackedAtMs, tracked_at_ms),
+       carrier_draft = carrier_draft AND :isStillDraft
      WHERE bill_code = :billCode`,
   )
-  const setHistory = db.prepare('UPDATE bills SET history_json = ? WHERE bill_code = ?')
+  const setTracking = db.prepare('UPDATE bills SET history_json = ?, tracking_json = ? WHERE bill_code = ?')
   const setPrinted = db.prepare('UPDATE bills SET label_printed_at_ms = ? WHERE bill_code = ?')
 
   return {
@@ -125,14 +156,24 @@ function writers(db: Database) {
         totalFeeVnd: bill.fees.totalVnd === null ? null : Math.round(bill.fees.totalVnd),
         createdAtMs: bill.createdAtMs,
         expectedAtMs: bill.expectedAtMs,
+        carrierDraft: bill.bill.carrierDraft ? 1 : 0,
       })
       index.run(lastInsertRowid, searchText(bill))
     },
     setStatus: (billCode: string, statusId: number | null, statusText: string, trackedAtMs: number | null): void => {
-      setStatus.run({ billCode, statusId, statusText, trackedAtMs })
+      const before = statusOf.get(billCode)
+      const isStillDraft = before !== undefined && isStillCarrierDraft(before, statusId) ? 1 : 0
+      setStatus.run({ billCode, statusId, statusText, trackedAtMs, isStillDraft })
     },
-    setHistory: (billCode: string, history: History): void => {
-      setHistory.run(JSON.stringify(history), billCode)
+    /** What tracking said, whole; its events also as the history that every bill has. */
+    setTracking: (billCode: string, record: TrackingRecord): void => {
+      const history: History = record.history.map(({ atMs, textVi, textEn, place }) => ({
+        atMs,
+        textVi,
+        textEn,
+        place,
+      }))
+      setTracking.run(JSON.stringify(history), JSON.stringify(record), billCode)
     },
     markLabelPrinted: (billCode: string, atMs: number): void => {
       setPrinted.run(atMs, billCode)
@@ -151,12 +192,21 @@ function matchExpression(query: string): string | null {
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')
 }
 
-function toDetail(record: BillRecord): BillDetail {
-  const { billJson, feesJson, historyJson, ...row } = record
+function toRow(stored: StoredRow): BillRow {
+  return { ...stored, carrierDraft: stored.carrierDraft === 1 }
+}
+
+function toDetail(stored: StoredDetail): BillDetail {
+  const { billJson, feesJson, historyJson, trackingJson, ...rest } = stored
+  const bill = parseBill(billJson)
+  const tracking = trackingJson === null ? null : trackingRecordSchema.parse(JSON.parse(trackingJson))
   return {
-    ...row,
-    bill: parseBill(billJson),
+    ...rest,
+    carrierDraft: rest.carrierDraft === 1,
+    bill,
     fees: feesSchema.parse(JSON.parse(feesJson)),
     history: z.array(billDetailSchema.shape.history.element).parse(JSON.parse(historyJson)),
+    tracking,
+    weightUnitDoubt: weightUnitDoubt(bill.cargo.weightGrams, tracking?.weightGrams ?? null),
   }
 }

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { stationMigration } from './migrations/0001-station.ts'
+import { trackingMigration } from './migrations/0002-tracking.ts'
 import type { Migration } from './migrations/migration.ts'
 
-const migrations: readonly Migration[] = [stationMigration]
+const migrations: readonly Migration[] = [stationMigration, trackingMigration]
 
 /** The file was written by a newer version of the application: working on it could lose what that version added. */
 export class NewerDatabaseError extends Error {

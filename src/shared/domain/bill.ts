@@ -1,5 +1,10 @@
 import { z } from 'zod'
+import { feesSchema } from './bill-fees.ts'
 import { billInputSchema } from './bill-input.ts'
+import { trackingRecordSchema } from './tracking.ts'
+
+export { feesSchema } from './bill-fees.ts'
+export type { Fees } from './bill-fees.ts'
 
 /** The named status ids of the carrier, as seen in the field; any other number is shown as it is. */
 export const knownStatusIds = {
@@ -18,19 +23,6 @@ export const knownStatusIds = {
   returnOutForDelivery: 16,
   pickupError: 17,
 } as const
-
-/** Fees of a created bill, in đồng; null where the carrier named none. */
-export const feesSchema = z.strictObject({
-  mainVnd: z.number().nullable(),
-  codVnd: z.number().nullable(),
-  insuranceVnd: z.number().nullable(),
-  liftingVnd: z.number().nullable(),
-  remoteVnd: z.number().nullable(),
-  countingVnd: z.number().nullable(),
-  packingVnd: z.number().nullable(),
-  totalVnd: z.number().nullable(),
-})
-export type Fees = z.infer<typeof feesSchema>
 
 /** A cancel or return request for one code: waiting or running, then one of the three outcomes. */
 export const requestOutcomes = ['waiting', 'sending', 'accepted', 'refused', 'unclear'] as const
@@ -55,6 +47,8 @@ export const billRowSchema = z.strictObject({
   labelPrintedAtMs: z.number().int().nullable(),
   cancelOutcome: z.enum(requestOutcomes).nullable(),
   cancelMessage: z.string(),
+  /** Registered as a draft at the carrier and, as far as anybody knows, not released: no call of the interface does that. */
+  carrierDraft: z.boolean(),
 })
 export type BillRow = z.infer<typeof billRowSchema>
 
@@ -64,6 +58,10 @@ export const billDetailSchema = billRowSchema.extend({
   expectedAtMs: z.number().int().nullable(),
   draftId: z.string().nullable(),
   trackedAtMs: z.number().int().nullable(),
+  /** What the last tracking said; null where the bill was never tracked. */
+  tracking: trackingRecordSchema.nullable(),
+  /** The tracked weight is a thousand times, or a thousandth of, what was sent: the weight unit in the settings is in doubt. */
+  weightUnitDoubt: z.enum(['thousandfold', 'thousandth']).nullable(),
   history: z.array(
     z.strictObject({
       atMs: z.number().int().nullable(),

@@ -4,6 +4,7 @@ import { billDetailSchema, billRowSchema } from '../domain/bill.ts'
 import { billInputSchema } from '../domain/bill-input.ts'
 import { wardMatchSchema } from '../domain/directory.ts'
 import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../domain/draft.ts'
+import { generationChangeSchema } from '../domain/generation-change.ts'
 import { feeQuestionSchema, feeQuoteSchema } from '../domain/fee-quote.ts'
 import { referenceListsSchema } from '../domain/reference-lists.ts'
 import { settingsSchema } from '../domain/settings.ts'
@@ -39,6 +40,17 @@ export const queueStatusSchema = z.strictObject({
 
 const labelFileSchema = z.strictObject({ path: z.string(), pages: z.number().int() })
 
+/** A refresh of many bills, as far as it has come. */
+export const trackingProgressSchema = z.strictObject({
+  running: z.boolean(),
+  total: z.number().int(),
+  done: z.number().int(),
+  /** Of those done: bills about which the carrier gave no usable answer. */
+  failed: z.number().int(),
+  /** Why it ended before all were done. */
+  stoppedBy: z.enum(['packer', 'signed-out', 'carrier-unreachable']).nullable(),
+})
+
 export const contract = {
   // the station
   'app.info': {
@@ -70,6 +82,26 @@ export const contract = {
       partnerName: z.string(),
     }),
     output: accountViewSchema,
+  },
+  /** A legacy account without a user: creates, updates and quotes; cancel, return and tracking need a sign-in. */
+  'account.usePartnerOnly': {
+    input: z.strictObject({
+      baseUrl: z.string(),
+      generation: z.enum(['legacy-names', 'legacy-ids']),
+      partnerId: z.number().int().positive(),
+      partnerName: z.string(),
+    }),
+    output: accountViewSchema,
+  },
+  /** What each unsent draft would lack or lose if the account worked with another generation. Nothing is changed. */
+  'account.previewGeneration': {
+    input: z.strictObject({ generation: z.enum(generations) }),
+    output: z.strictObject({
+      /** The first 500 that change; `changed` counts all. */
+      drafts: z.array(generationChangeSchema),
+      changed: z.number().int(),
+      unchanged: z.number().int(),
+    }),
   },
   'account.signOut': { input: nothing, output: accountViewSchema },
 
@@ -144,6 +176,22 @@ export const contract = {
   'bills.cancel': { input: z.strictObject({ billCode: z.string() }), output: billRowSchema },
   'bills.track': { input: z.strictObject({ billCode: z.string() }), output: billDetailSchema },
 
+  // following bills
+  /** The named bills, or all whose journey has not ended (null); newest first. A refresh that runs is replaced. */
+  'tracking.refresh': {
+    input: z.strictObject({ billCodes: z.array(z.string()).max(10_000).nullable() }),
+    output: trackingProgressSchema,
+  },
+  'tracking.stop': { input: nothing, output: trackingProgressSchema },
+  /** Fetches one picture of a bill's tracking record, by its place in `tracking.images`. */
+  'tracking.image': {
+    input: z.strictObject({ billCode: z.string(), index: z.number().int().min(0) }),
+    output: z.strictObject({
+      mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    }),
+  },
+
   // paper
   'labels.render': {
     input: z.strictObject({ billCode: z.string() }),
@@ -161,4 +209,5 @@ export type Channel = keyof Contract
 export type ChannelInput<C extends Channel> = z.infer<Contract[C]['input']>
 export type ChannelOutput<C extends Channel> = z.infer<Contract[C]['output']>
 export type AccountView = z.infer<typeof accountViewSchema>
+export type TrackingProgress = z.infer<typeof trackingProgressSchema>
 export type QueueStatus = z.infer<typeof queueStatusSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { draftCountsSchema } from '../domain/draft.ts'
 import { settingsSchema } from '../domain/settings.ts'
-import { contract, queueStatusSchema } from './contract.ts'
+import { contract, queueStatusSchema, trackingProgressSchema } from './contract.ts'
 
 /** What main tells the renderer unasked. Events are coalesced: they say what changed, the renderer asks for the rows it shows. */
 export const events = {
@@ -10,6 +10,7 @@ export const events = {
   'queue.changed': queueStatusSchema,
   'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),
   'bills.changed': z.strictObject({ billCodes: z.array(z.string()) }),
+  'tracking.progress': trackingProgressSchema,
   /** Something the packer must be told although no request of theirs failed (storage trouble, a second success ...). */
   'station.alert': z.strictObject({
     code: z.enum([

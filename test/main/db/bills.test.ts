@@ -8,6 +8,8 @@ import { openDatabase } from '../../../src/main/db/open.ts'
 import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
 import { billDetailSchema, billRowSchema } from '../../../src/shared/domain/bill.ts'
 
+import type { TrackingRecord } from '../../../src/shared/domain/tracking.ts'
+
 const fees = {
   mainVnd: 20_000,
   codVnd: null,
@@ -17,6 +19,52 @@ const fees = {
   countingVnd: null,
   packingVnd: null,
   totalVnd: 22_000,
+}
+
+const nobody = { name: '', phone: null, address: '', wardName: '', districtName: '', provinceName: '' }
+
+function trackingOf(billCode: string): TrackingRecord {
+  return {
+    billCode,
+    refCode: '',
+    statusId: 3,
+    statusText: '',
+    weightGrams: 1200,
+    volumetricWeightGrams: null,
+    widthCm: 10.5,
+    lengthCm: null,
+    heightCm: null,
+    paymentStatus: 'Chưa thanh toán',
+    paidAtMs: null,
+    paymentMethodCode: '11',
+    serviceCode: '90',
+    sender: nobody,
+    receiver: nobody,
+    codAmountVnd: null,
+    fees,
+    deliveryFeeVnd: 0,
+    otherFeeVnd: null,
+    pickedUpAtMs: 5,
+    expectedAtMs: null,
+    deliveredAtMs: null,
+    description: '',
+    cargoContent: '',
+    note: '',
+    history: [
+      {
+        sequence: 0,
+        atMs: 5,
+        textVi: 'Đã lấy',
+        textEn: 'Picked up',
+        place: 'HCM',
+        statusCode: '3',
+        operationId: 0,
+        operationType: '',
+        delayReason: '',
+      },
+    ],
+    images: [{ kind: 'waybill', link: 'https://img.example/1.jpg' }],
+  }
 }
 
 function storeWith(...names: readonly string[]): BillStore {
@@ -68,7 +116,7 @@ test('an empty query lists all, newest first, in windows with the total', () => 
 
 test('rows and details have the shape that the screens are promised', () => {
   const bills = storeWith('A')
-  bills.setHistory('VN000', [{ atMs: 5, textVi: 'Đã lấy', textEn: 'Picked up', place: 'HCM' }])
+  bills.setTracking('VN000', trackingOf('VN000'))
   bills.markLabelPrinted('VN000', 77)
   bills.setStatus('VN000', 3, 'Đã lấy hàng', 99)
   expect(billRowSchema.parse(bills.row('VN000'))).toMatchObject({ statusId: 3, labelPrintedAtMs: 77 })
@@ -76,6 +124,8 @@ test('rows and details have the shape that the screens are promised', () => {
     fees,
     trackedAtMs: 99,
     history: [{ textEn: 'Picked up' }],
+    tracking: trackingOf('VN000'),
+    weightUnitDoubt: null,
   })
 })
 
@@ -94,4 +144,42 @@ test('a bill code cannot be stored twice', () => {
       expectedAtMs: null,
     })
   expect(again).toThrow('UNIQUE')
+})
+
+test('what is open is walked newest first; delivered, cancelled and returned bills have ended', () => {
+  const bills = storeWith('A', 'B', 'C', 'D', 'E')
+  bills.setStatus('VN001', 4, '', 1)
+  bills.setStatus('VN003', 10, '', 1)
+  bills.setStatus('VN004', 15, '', 1)
+  const [newest] = bills.openBefore(Number.MAX_SAFE_INTEGER, 1)
+  expect(newest?.billCode).toBe('VN004')
+  expect(bills.openBefore(newest?.seq ?? 0, 9).map(({ billCode }) => billCode)).toEqual(['VN002', 'VN000'])
+  expect(bills.countOpen()).toBe(3)
+})
+
+test('a bill that was registered as a carrier draft stays one until its state says that it was released', () => {
+  const bills = storeWith()
+  const insert = (billCode: string, statusId: number | null, carrierDraft: boolean): void =>
+    bills.insert({
+      billCode,
+      refCode: billCode,
+      draftId: null,
+      bill: { ...emptyBill, carrierDraft },
+      statusId,
+      statusText: '',
+      fees,
+      createdAtMs: 0,
+      expectedAtMs: null,
+    })
+  const isDraft = (billCode: string): boolean | undefined => bills.row(billCode)?.carrierDraft
+  insert('AS-TWO', 2, true)
+  insert('AS-TWELVE', 12, true)
+  insert('PLAIN', 2, false)
+  expect(['AS-TWO', 'AS-TWELVE', 'PLAIN'].map(isDraft)).toEqual([true, true, false])
+  bills.setStatus('AS-TWO', 12, '', 1)
+  bills.setStatus('AS-TWELVE', 3, '', 1)
+  bills.setStatus('PLAIN', 12, '', 1)
+  expect(['AS-TWO', 'AS-TWELVE', 'PLAIN'].map(isDraft)).toEqual([true, false, false])
+  bills.setStatus('AS-TWO', 2, '', 2)
+  expect(isDraft('AS-TWO')).toBe(false)
 })

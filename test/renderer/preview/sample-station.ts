@@ -123,6 +123,7 @@ function billRow(index: number): BillRow {
     labelPrintedAtMs: index % 2 ? null : now,
     cancelOutcome: index === 3 ? 'refused' : null,
     cancelMessage: index === 3 ? 'Đơn đang giao, không hủy được' : '',
+    carrierDraft: false,
   }
 }
 
@@ -234,6 +235,8 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
     return {
       ...billRow(index),
       bill,
+      tracking: null,
+      weightUnitDoubt: null,
       fees: {
         mainVnd: 30_000,
         codVnd: 3_300,

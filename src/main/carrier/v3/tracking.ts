@@ -8,7 +8,7 @@ import { judgeCall, unclear } from '../judge-call.ts'
 import type { CallProblem } from '../judge-call.ts'
 import type { CallEvidence } from '../evidence.ts'
 import type { CarrierRequest } from '../request.ts'
-import type { TrackingEvent, TrackingParty, TrackingRecord } from '../tracking-record.ts'
+import type { TrackingImage, TrackingParty, TrackingRecord } from '../../../shared/domain/tracking.ts'
 import { readHistory } from '../tracking-history.ts'
 import { visiblePhone } from '../visible-phone.ts'
 
@@ -36,26 +36,39 @@ export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
 }
 
 function trackingRecord(billCode: string, record: JsonRecord): TrackingRecord {
-  const history: readonly TrackingEvent[] = readHistory(record['histories'])
+  const text = (name: string): string => readText(record[name]) ?? ''
   return {
     billCode,
-    refCode: readText(record['ref_code']) ?? '',
+    refCode: text('ref_code'),
     statusId: readInteger(record['bill_status_id']),
-    statusText: readText(record['bill_status_desc']) ?? '',
+    statusText: text('bill_status_desc'),
     weightGrams: grams(record['weight']),
     volumetricWeightGrams: grams(record['dimension_weight']),
+    widthCm: readNumber(record['width']),
+    lengthCm: readNumber(record['length']),
+    heightCm: readNumber(record['height']),
+    paymentStatus: text('payment_status'),
+    paidAtMs: readTimeMs(record['payment_at']),
+    paymentMethodCode: text('pay_method'),
+    serviceCode: text('service'),
     sender: party('sender', record),
     receiver: party('receiver', record),
     codAmountVnd: readNumber(record['cod_amt']),
     fees: readFees(record),
+    deliveryFeeVnd: readNumber(record['delivery_fee']),
+    otherFeeVnd: readNumber(record['other_fee']),
     pickedUpAtMs: readTimeMs(record['date_pickup']),
     expectedAtMs: readTimeMs(record['date_expected']),
     deliveredAtMs: readTimeMs(record['date_delivery']),
-    note: readText(record['note']) ?? '',
-    history,
-    proofOfDeliveryLinks: links(record['p_link_image']),
-    waybillImageLinks: links(record['bill_image_link']),
-    documentImageLinks: links(record['document_image_link']),
+    description: text('description'),
+    cargoContent: text('cargo_content'),
+    note: text('note'),
+    history: readHistory(record['histories']),
+    images: [
+      ...images('proof-of-delivery', record['p_link_image']),
+      ...images('waybill', record['bill_image_link']),
+      ...images('document', record['document_image_link']),
+    ],
   }
 }
 
@@ -77,8 +90,12 @@ function party(role: 'sender' | 'receiver', record: JsonRecord): TrackingParty {
   }
 }
 
-/** One link or a list of them. Only web addresses are kept: these become something to click. */
-function links(value: unknown): readonly string[] {
-  const candidates = Array.isArray(value) ? value : [value]
-  return candidates.filter((link): link is string => typeof link === 'string' && /^https?:\/\//i.test(link))
+/** One link or a list of them, bare or wrapped. Only web addresses are kept: these become something to fetch. */
+function images(kind: TrackingImage['kind'], value: unknown): readonly TrackingImage[] {
+  const candidates = readList(value) ?? [value]
+  return candidates.filter(isWebAddress).map((link) => ({ kind, link }))
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\//i.test(value)
 }

@@ -5,7 +5,6 @@ import type { CallEvidence } from '../carrier/evidence.ts'
 import { readFailure } from '../carrier/read-failure.ts'
 import type { CarrierRequest } from '../carrier/request.ts'
 import type { NotSignedIn } from '../carrier/session.ts'
-import type { TrackingRecord } from '../carrier/tracking-record.ts'
 import { buildTrackingRequest, readTrackingAnswer } from '../carrier/v3/tracking.ts'
 import type { BillStore } from '../db/bills.ts'
 
@@ -14,12 +13,15 @@ export interface TrackingDesk {
   call(request: CarrierRequest): Promise<CallEvidence | NotSignedIn>
   readonly bills: BillStore
   now(): number
+  /** False once the account is closed: its database is gone, and a late answer has nowhere to go. */
+  isOpen(): boolean
 }
 
 /** Asks the carrier for one bill's state and history, and keeps what it says beside what the packer entered. */
 export async function trackBill(desk: TrackingDesk, billCode: string): Promise<Result<BillDetail, AppError>> {
   if (desk.bills.row(billCode) === undefined) return err({ code: 'bill-not-found' })
   const evidence = await desk.call(buildTrackingRequest(billCode))
+  if (!desk.isOpen()) return err({ code: 'no-account' })
   if ('notSignedIn' in evidence) return err(readFailure(evidence))
   const answer = readTrackingAnswer(evidence)
   if (answer.kind === 'not-found') return err({ code: 'bill-not-found', carrierMessage: answer.message })
@@ -27,15 +29,9 @@ export async function trackBill(desk: TrackingDesk, billCode: string): Promise<R
   if (answer.record.billCode !== billCode) {
     return err({ code: 'carrier-unclear', detail: `answered for ${answer.record.billCode}` })
   }
-  keep(desk, billCode, answer.record)
+  const { bills, now } = desk
+  bills.setStatus(billCode, answer.record.statusId, answer.record.statusText, now())
+  bills.setTracking(billCode, answer.record)
   const detail = desk.bills.detail(billCode)
   return detail === undefined ? err({ code: 'bill-not-found' }) : ok(detail)
-}
-
-function keep({ bills, now }: TrackingDesk, billCode: string, record: TrackingRecord): void {
-  bills.setStatus(billCode, record.statusId, record.statusText, now())
-  bills.setHistory(
-    billCode,
-    record.history.map(({ atMs, textVi, textEn, place }) => ({ atMs, textVi, textEn, place })),
-  )
 }

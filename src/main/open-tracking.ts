@@ -1,0 +1,46 @@
+import type { Connection } from './account-connection.ts'
+import type { CorePorts } from './core-ports.ts'
+import type { BillStore } from './db/bills.ts'
+import type { TrackingFeature } from './tracking/handlers.ts'
+import { createTrackingRefresh } from './tracking/refresh-bills.ts'
+import { trackBill, type TrackingDesk } from './tracking/track-bill.ts'
+
+export interface OpenedTracking extends TrackingFeature {
+  /** Stops a refresh; answers that are still under way are not written any more. */
+  close(): void
+}
+
+/** Tracking over one account's connection and data. */
+export function trackingOver(parts: {
+  readonly ports: CorePorts
+  readonly connection: Connection
+  readonly bills: BillStore
+}): OpenedTracking {
+  const { ports, connection, bills } = parts
+  let isOpen = true
+  const desk: TrackingDesk = {
+    bills,
+    call: (request) => connection.session.call(request),
+    now: ports.clock.now,
+    isOpen: () => isOpen,
+  }
+  const refresh = createTrackingRefresh({
+    bills,
+    clock: ports.clock,
+    track: (billCode) => trackBill(desk, billCode),
+    tell(progress, changed) {
+      ports.emit('tracking.progress', progress)
+      if (changed.length > 0) ports.emit('bills.changed', { billCodes: [...changed] })
+    },
+  })
+  return {
+    ...desk,
+    refresh,
+    downloadImage: (link) => connection.downloadImage(link),
+    changed: (billCode) => ports.emit('bills.changed', { billCodes: [billCode] }),
+    close() {
+      refresh.stop()
+      isOpen = false
+    },
+  }
+}

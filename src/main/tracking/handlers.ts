@@ -1,0 +1,40 @@
+import type { AppError } from '../../shared/app-error.ts'
+import type { ImageAnswer } from '../carrier/image-download.ts'
+import { AppFailure, orFail } from '../ipc/app-failure.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import type { TrackingRefresh } from './refresh-bills.ts'
+import { trackBill, type TrackingDesk } from './track-bill.ts'
+
+type TrackingChannels = 'bills.track' | 'tracking.refresh' | 'tracking.stop' | 'tracking.image'
+
+export interface TrackingFeature extends TrackingDesk {
+  readonly refresh: TrackingRefresh
+  downloadImage(link: string): Promise<ImageAnswer>
+  /** Tells the windows that a bill has changed. */
+  changed(billCode: string): void
+}
+
+export function trackingHandlers(feature: () => TrackingFeature): HandlersOf<TrackingChannels> {
+  return {
+    async 'bills.track'({ billCode }) {
+      const opened = feature()
+      const detail = orFail(await trackBill(opened, billCode))
+      opened.changed(billCode)
+      return detail
+    },
+    'tracking.refresh': ({ billCodes }) => feature().refresh.start(billCodes),
+    'tracking.stop': () => feature().refresh.stop(),
+    async 'tracking.image'({ billCode, index }) {
+      const { bills, downloadImage } = feature()
+      const image = bills.detail(billCode)?.tracking?.images[index]
+      if (image === undefined) throw new AppFailure({ code: 'bill-not-found', detail: 'no such picture' })
+      const answer = await downloadImage(image.link)
+      if (answer.kind === 'image') return { mediaType: answer.mediaType, bytes: answer.bytes }
+      throw new AppFailure(imageError(answer))
+    },
+  }
+}
+
+function imageError(answer: Exclude<ImageAnswer, { kind: 'image' }>): AppError {
+  return { code: answer.kind === 'refused' ? 'carrier-unclear' : 'carrier-unreachable', detail: answer.detail }
+}

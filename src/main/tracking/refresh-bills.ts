@@ -1,0 +1,128 @@
+import type { AppError } from '../../shared/app-error.ts'
+import type { Clock } from '../../shared/domain/clock.ts'
+import type { TrackingProgress } from '../../shared/ipc/contract.ts'
+import type { Result } from '../../shared/result.ts'
+import type { BillStore } from '../db/bills.ts'
+
+/** How many bills are asked about at once: tracking is a background matter and must leave connections to the queue. */
+const atOnce = 3
+/** Open bills are read in pages, so that a station with a million of them starts at once. */
+const pageSize = 200
+/** Windows hear of progress this often, however fast the carrier answers. */
+const tellEveryMs = 200
+/** One lost answer is nothing; this many in a row is an outage, and asking on would only wait for timeouts. */
+const mostUnreachable = 3
+
+export interface RefreshParts {
+  readonly bills: Pick<BillStore, 'row' | 'openBefore' | 'countOpen'>
+  readonly clock: Clock
+  track(billCode: string): Promise<Result<unknown, AppError>>
+  /** Called seldom; `changed` are the bills that have news since the last call. */
+  tell(progress: TrackingProgress, changed: readonly string[]): void
+}
+
+/** Tracking of many bills in the background: bounded, newest first, and stopped whenever somebody says so. */
+export interface TrackingRefresh {
+  /** Replaces a refresh that runs. Null means all bills whose journey has not ended. */
+  start(billCodes: readonly string[] | null): TrackingProgress
+  stop(): TrackingProgress
+}
+
+interface Run {
+  readonly next: () => string | null
+  progress: TrackingProgress
+  unreachableInRow: number
+  news: string[]
+  toldAt: number
+}
+
+const idle: TrackingProgress = { running: false, total: 0, done: 0, failed: 0, stoppedBy: null }
+
+export function createTrackingRefresh(parts: RefreshParts): TrackingRefresh {
+  let run: Run | null = null
+
+  function start(billCodes: readonly string[] | null): TrackingProgress {
+    if (run !== null) end(parts, run, 'packer')
+    const { next, total } = billCodes === null ? openBills(parts.bills) : namedBills(parts.bills, billCodes)
+    const progress = { ...idle, running: total > 0, total }
+    const started: Run = { next, progress, unreachableInRow: 0, news: [], toldAt: Number.NEGATIVE_INFINITY }
+    run = started
+    if (total > 0) void workOff(parts, started)
+    return progress
+  }
+
+  return {
+    start,
+    stop() {
+      if (run?.progress.running === true) end(parts, run, 'packer')
+      return run?.progress ?? idle
+    },
+  }
+}
+
+async function workOff(parts: RefreshParts, run: Run): Promise<void> {
+  await Promise.all(Array.from({ length: atOnce }, () => trackOneAfterAnother(parts, run)))
+  if (run.progress.running) end(parts, run, null)
+}
+
+async function trackOneAfterAnother(parts: RefreshParts, run: Run): Promise<void> {
+  for (let code = run.next(); code !== null && run.progress.running; code = run.next()) {
+    const result = await parts.track(code)
+    // An answer that comes after the stop is kept with its bill, but the windows have been told the final figures.
+    if (!run.progress.running) return
+    note(run, code, result)
+    const reason = result.ok ? null : reasonToStop(run, result.error)
+    if (reason !== null) return end(parts, run, reason)
+    if (parts.clock.monotonic() - run.toldAt >= tellEveryMs) tell(parts, run)
+  }
+}
+
+function note(run: Run, code: string, result: Result<unknown, AppError>): void {
+  const { done, failed } = run.progress
+  run.progress = { ...run.progress, done: done + 1, failed: failed + (result.ok ? 0 : 1) }
+  const isUnreachable = !result.ok && result.error.code === 'carrier-unreachable'
+  run.unreachableInRow = isUnreachable ? run.unreachableInRow + 1 : 0
+  if (result.ok) run.news.push(code)
+}
+
+function reasonToStop(run: Run, error: AppError): TrackingProgress['stoppedBy'] {
+  if (error.code === 'signed-out' || error.code === 'sign-in-blocked') return 'signed-out'
+  return run.unreachableInRow >= mostUnreachable ? 'carrier-unreachable' : null
+}
+
+function end(parts: RefreshParts, run: Run, stoppedBy: TrackingProgress['stoppedBy']): void {
+  if (!run.progress.running) return
+  run.progress = { ...run.progress, running: false, stoppedBy }
+  tell(parts, run)
+}
+
+function tell({ clock, tell }: RefreshParts, run: Run): void {
+  run.toldAt = clock.monotonic()
+  tell(run.progress, run.news)
+  run.news = []
+}
+
+interface Work {
+  readonly next: () => string | null
+  readonly total: number
+}
+
+function openBills(bills: RefreshParts['bills']): Work {
+  let before = Number.MAX_SAFE_INTEGER
+  let page: { readonly seq: number; readonly billCode: string }[] = []
+  const next = (): string | null => {
+    if (page.length === 0) page = [...bills.openBefore(before, pageSize)]
+    const bill = page.shift()
+    if (bill === undefined) return null
+    before = bill.seq
+    return bill.billCode
+  }
+  return { next, total: bills.countOpen() }
+}
+
+/** Codes that the station does not know are passed over: there is nothing to refresh. */
+function namedBills(bills: RefreshParts['bills'], billCodes: readonly string[]): Work {
+  const known = [...new Set(billCodes)].map((code) => bills.row(code)).filter((row) => row !== undefined)
+  const waiting = known.toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+  return { next: () => waiting.shift()?.billCode ?? null, total: waiting.length }
+}

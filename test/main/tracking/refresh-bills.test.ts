@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { createTrackingRefresh } from '../../../src/main/tracking/refresh-bills.ts'
+import type { RefreshParts, TrackingRefresh } from '../../../src/main/tracking/refresh-bills.ts'
+import type { AppError } from '../../../src/shared/app-error.ts'
+import type { BillRow } from '../../../src/shared/domain/bill.ts'
+import type { TrackingProgress } from '../../../src/shared/ipc/contract.ts'
+import { err, ok, type Result } from '../../../src/shared/result.ts'
+import { createFakeClock } from '../carrier/fake-clock.ts'
+
+const billCount = 450
+
+interface Desk {
+  readonly refresh: TrackingRefresh
+  readonly asked: string[]
+  readonly told: TrackingProgress[]
+  readonly news: string[]
+  readonly clock: ReturnType<typeof createFakeClock>
+  mostAtOnce: number
+}
+
+/** Bills B1 to B450, the highest number the newest. */
+function openDesk(answer: (code: string, nth: number) => Result<unknown, AppError> = () => ok(null)): Desk {
+  const clock = createFakeClock()
+  let running = 0
+  const bills: RefreshParts['bills'] = {
+    row: (code) =>
+      /^B\d+$/.test(code) ? ({ billCode: code, createdAtMs: Number(code.slice(1)) } as BillRow) : undefined,
+    countOpen: () => billCount,
+    openBefore(seq, limit) {
+      const from = Math.min(seq - 1, billCount)
+      const length = Math.max(0, Math.min(limit, from))
+      return Array.from({ length }, (_, n) => ({ seq: from - n, billCode: `B${from - n}` }))
+    },
+  }
+  const desk: Desk = {
+    clock,
+    asked: [],
+    told: [],
+    news: [],
+    mostAtOnce: 0,
+    refresh: createTrackingRefresh({
+      bills,
+      clock,
+      async track(code) {
+        const nth = desk.asked.push(code)
+        running += 1
+        desk.mostAtOnce = Math.max(desk.mostAtOnce, running)
+        await new Promise((resolve) => setImmediate(resolve))
+        running -= 1
+        clock.advance(10)
+        return answer(code, nth)
+      },
+      tell(progress, changed) {
+        desk.told.push(progress)
+        desk.news.push(...changed)
+      },
+    }),
+  }
+  return desk
+}
+
+const ended = async (desk: Desk): Promise<TrackingProgress> => {
+  await expect.poll(() => desk.told.at(-1)?.running, { timeout: 5000 }).toBe(false)
+  return desk.told.at(-1)!
+}
+
+it('asks about every open bill once, newest first, at most three at a time', async () => {
+  const desk = openDesk()
+  expect(desk.refresh.start(null)).toEqual({ running: true, total: 450, done: 0, failed: 0, stoppedBy: null })
+  expect(await ended(desk)).toEqual({ running: false, total: 450, done: 450, failed: 0, stoppedBy: null })
+  expect(desk.asked).toEqual(Array.from({ length: 450 }, (_, n) => `B${450 - n}`))
+  expect(desk.mostAtOnce).toBe(3)
+  expect(new Set(desk.news).size).toBe(450)
+})
+
+it('tells windows five times a second, not once a bill', async () => {
+  const desk = openDesk()
+  desk.refresh.start(null)
+  await ended(desk)
+  expect(desk.told.length).toBeGreaterThan(10)
+  expect(desk.told.length).toBeLessThan(30)
+})
+
+it('asks only about the named bills that the station knows, each once', async () => {
+  const desk = openDesk()
+  desk.refresh.start(['B3', 'NO-SUCH', 'B9', 'B3'])
+  expect(await ended(desk)).toMatchObject({ total: 2, done: 2 })
+  expect(desk.asked).toEqual(['B9', 'B3'])
+})
+
+it('has nothing to do, and says so, where no bill is known', () => {
+  expect(openDesk().refresh.start(['NO-SUCH'])).toMatchObject({ running: false, total: 0 })
+})
+
+it('stops when the window says so: nothing more is asked', async () => {
+  const desk = openDesk((_code, nth) => {
+    if (nth === 20) desk.refresh.stop()
+    return ok(null)
+  })
+  desk.refresh.start(null)
+  expect(await ended(desk)).toMatchObject({ running: false, stoppedBy: 'packer' })
+  const asked = desk.asked.length
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(desk.asked.length).toBe(asked)
+  expect(asked).toBeLessThan(30)
+})
+
+it('a new refresh replaces the one that runs', async () => {
+  const desk = openDesk()
+  desk.refresh.start(null)
+  desk.refresh.start(['B7'])
+  expect(desk.told[0]).toMatchObject({ running: false, stoppedBy: 'packer' })
+  await expect.poll(() => desk.told.at(-1)?.total).toBe(1)
+  expect(desk.asked.length).toBeLessThan(10)
+})
+
+it('counts what brought nothing and goes on, but not against an outage or without a session', async () => {
+  const spotty = openDesk((_code, nth) => (nth % 3 === 0 ? err({ code: 'carrier-unclear' }) : ok(null)))
+  spotty.refresh.start(null)
+  expect(await ended(spotty)).toMatchObject({ done: 450, failed: 150, stoppedBy: null })
+  const outage = openDesk(() => err({ code: 'carrier-unreachable' }))
+  outage.refresh.start(null)
+  expect(await ended(outage)).toMatchObject({ done: 3, failed: 3, stoppedBy: 'carrier-unreachable' })
+  const signedOut = openDesk(() => err({ code: 'signed-out' }))
+  signedOut.refresh.start(null)
+  expect(await ended(signedOut)).toMatchObject({ done: 1, stoppedBy: 'signed-out' })
+})

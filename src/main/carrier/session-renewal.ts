@@ -79,7 +79,7 @@ async function signInAgain({ memory, calls, guard, setState, adopt }: RenewalPar
       guard.recordRefusal()
       memory.tokens = null
       setState('blocked')
-      return guard.mayTry() ? 'refused' : 'blocked'
+      return 'blocked'
     case 'not-processed':
     case 'lost':
     case 'unclear':

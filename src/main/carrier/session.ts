@@ -155,7 +155,7 @@ export function createSession(options: SessionOptions): CarrierSession {
     if (byPerson) guard.reset()
     if (!guard.mayTry()) {
       setState('blocked')
-      return err({ kind: 'blocked', message: 'three sign-ins were refused in ten minutes' })
+      return err({ kind: 'blocked', message: 'a sign-in was refused; the next has to wait' })
     }
     const before = memory.state === 'signing-in' ? 'signed-out' : memory.state
     memory.epoch += 1

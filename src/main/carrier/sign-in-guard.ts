@@ -2,10 +2,15 @@ import type { Clock } from '../../shared/domain/clock.ts'
 
 const mostRefusals = 3
 const windowMs = 10 * 60_000
+/** After the first refusal, and after the second: a carrier that stumbled has time to stand up, and no two come in a burst. */
+const pausesMs: readonly number[] = [30_000, 120_000]
 
-/** Keeps an unattended station from locking its account: three refused sign-ins in ten minutes, then a person is needed. */
+/**
+ * Keeps an unattended station from locking its account. Only refused sign-ins count: at most three in ten minutes, spaced
+ * apart. After the third comes a rest of ten minutes; then everything is forgotten and three more are allowed.
+ */
 export interface SignInGuard {
-  /** False while three automatic sign-ins of the last ten minutes were refused. */
+  /** False while an automatic sign-in has to wait. */
   mayTry(): boolean
   recordRefusal(): void
   /** A person is at the station. */
@@ -14,16 +19,19 @@ export interface SignInGuard {
 
 export function createSignInGuard(clock: Clock): SignInGuard {
   let refusedAt: number[] = []
+  let notBefore = Number.NEGATIVE_INFINITY
   return {
-    mayTry() {
-      refusedAt = refusedAt.filter((at) => clock.monotonic() - at < windowMs)
-      return refusedAt.length < mostRefusals
-    },
+    mayTry: () => clock.monotonic() >= notBefore,
     recordRefusal() {
-      refusedAt.push(clock.monotonic())
+      const now = clock.monotonic()
+      refusedAt = [...refusedAt.filter((at) => now - at < windowMs), now]
+      const isFull = refusedAt.length >= mostRefusals
+      notBefore = now + (isFull ? windowMs : (pausesMs[refusedAt.length - 1] ?? windowMs))
+      if (isFull) refusedAt = []
     },
     reset() {
       refusedAt = []
+      notBefore = Number.NEGATIVE_INFINITY
     },
   }
 }

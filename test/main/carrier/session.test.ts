@@ -211,13 +211,26 @@ describe('renewing', () => {
 })
 
 describe('refused credentials', () => {
-  it('stops after three refused sign-ins in ten minutes, and lets a person through', async () => {
+  it('are tried again after half a minute and after two, then not for ten minutes; a person gets through at once', async () => {
     const { session, carrier, clock, states } = await signedInDesk()
+    const tries = async (): Promise<number> => {
+      for (let attempt = 0; attempt < 5; attempt += 1) await session.callOnce(write)
+      return carrier.count('sign-in') - 1
+    }
     carrier.password = 'changed'
     carrier.intercept = (kind, response) => kind === 'refresh' && (response.writeHead(401).end(), true)
     clock.advance(200_000)
-    for (let attempt = 0; attempt < 20; attempt += 1) await session.callOnce(write)
-    expect(carrier.count('sign-in')).toBe(1 + 3)
+    expect(await tries()).toBe(1)
+    clock.advance(29_999)
+    expect(await tries()).toBe(1)
+    clock.advance(1)
+    expect(await tries()).toBe(2)
+    clock.advance(119_999)
+    expect(await tries()).toBe(2)
+    clock.advance(1)
+    expect(await tries()).toBe(3)
+    clock.advance(599_999)
+    expect(await tries()).toBe(3)
     expect(session.state()).toBe('blocked')
     expect(statusOf(await session.callOnce(write))).toBe('blocked')
     expect(await session.renew(null, 'expired')).toBe('blocked')
@@ -229,19 +242,119 @@ describe('refused credentials', () => {
     expect(statusOf(await session.callOnce(write))).toBe(200)
   })
 
-  it('tries three more once the ten minutes are over', async () => {
+  it('are never more than three in any ten minutes, and the right password works again after the rest', async () => {
     const { session, carrier, clock } = await signedInDesk()
     carrier.password = 'changed'
     clock.advance(200_000)
-    for (let minute = 0; minute < 60; minute += 1) {
-      clock.advance(60_000)
+    const triedAt: number[] = []
+    for (let second = 0; second < 3600; second += 5) {
+      clock.advance(5000)
+      const before = carrier.count('sign-in')
       await session.callOnce(write)
+      if (carrier.count('sign-in') > before) triedAt.push(clock.monotonic())
     }
-    expect(carrier.count('sign-in') - 1).toBeGreaterThan(3)
-    expect(carrier.count('sign-in') - 1).toBeLessThanOrEqual(3 * 7)
+    expect(triedAt.length).toBeGreaterThan(9)
+    const crowded = triedAt.filter((at) => triedAt.filter((other) => other >= at && other - at < 600_000).length > 3)
+    expect(crowded).toEqual([])
     carrier.password = 'right'
     clock.advance(600_000)
     expect(statusOf(await session.callOnce(write))).toBe(200)
+  })
+
+  it.each([
+    ['lost', (response: ServerResponse) => drop(response)],
+    ['a server error', (response: ServerResponse) => (response.writeHead(503).end(), true)],
+    ['asked to come back', (response: ServerResponse) => (response.writeHead(429).end(), true)],
+    ['answered by a captive portal', (response: ServerResponse) => (response.end('<html>'), true)],
+  ])('are the only sign-ins that count: thirty that were %s change nothing', async (_what, answer) => {
+    const { session, carrier, clock } = await signedInDesk()
+    clock.advance(600_000)
+    carrier.intercept = (_kind, response) => answer(response)
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      expect(statusOf(await session.callOnce(write))).toBe('unreachable')
+    }
+    expect(carrier.count('sign-in')).toBe(1 + 30)
+    carrier.intercept = () => false
+    expect(statusOf(await session.callOnce(write))).toBe(200)
+  })
+})
+
+describe('each 401', () => {
+  const title = (text: string) => (response: ServerResponse) => {
+    json(response, 401, { title: text })
+    return true
+  }
+  const page = (response: ServerResponse): boolean => {
+    response.writeHead(401, { 'content-type': 'text/html' }).end('<html><h1>Unauthorized</h1></html>')
+    return true
+  }
+  const empty = (response: ServerResponse): boolean => {
+    response.writeHead(401).end()
+    return true
+  }
+
+  it.each([
+    ['missing header', 'refresh', title('authentication required')],
+    ['bad header', 'refresh', title('invalid header format')],
+    ['expired', 'refresh', title('token expired')],
+    ['invalid', 'sign-in', title('authentication failed')],
+    ['an empty one', 'refresh', empty],
+    ['a page', 'refresh', page],
+  ] as const)('%s: a read renews by %s and is answered', async (_kind, route, unauthorized) => {
+    const { session, carrier } = await signedInDesk()
+    let left = 1
+    carrier.intercept = (kind, response) => kind === read.path && left-- > 0 && unauthorized(response)
+    expect(statusOf(await session.call(read))).toBe(200)
+    expect(carrier.log).toEqual(['sign-in', read.path, route, read.path])
+  })
+
+  it.each([
+    ['missing header', 'sign-in', title('authentication required')],
+    ['bad header', 'sign-in', title('invalid header format')],
+    ['expired', 'refresh', title('token expired')],
+    ['invalid', 'sign-in', title('authentication failed')],
+    ['an empty one', 'sign-in', empty],
+    ['a page', 'sign-in', page],
+  ] as const)('%s, right after a refresh: a read renews by %s', async (_kind, route, unauthorized) => {
+    const { session, carrier } = await signedInDesk()
+    expect(await session.renew(session.generation(), 'expired')).toBe('renewed')
+    let left = 1
+    carrier.intercept = (kind, response) => kind === read.path && left-- > 0 && unauthorized(response)
+    expect(statusOf(await session.call(read))).toBe(200)
+    expect(carrier.log).toEqual(['sign-in', 'refresh', read.path, route, read.path])
+  })
+})
+
+describe('a storm of expiries', () => {
+  it('renews once for each lost generation, however many calls are in flight, and never shows a refresh token twice', async () => {
+    const { session, carrier } = await signedInDesk()
+    for (let round = 0; round < 20; round += 1) {
+      carrier.revokeAccess()
+      const before = carrier.count('refresh') + carrier.count('sign-in')
+      const answers = await Promise.all(Array.from({ length: 40 }, () => session.call(read)))
+      expect(answers.map(statusOf)).toEqual(Array.from({ length: 40 }, () => 200))
+      expect(carrier.count('refresh') + carrier.count('sign-in') - before).toBe(1)
+    }
+    expect(carrier.count('sign-in')).toBe(1)
+  })
+
+  it('a token that dies again while its calls are in flight costs one more renewal, not one for each call', async () => {
+    const { session, carrier } = await signedInDesk()
+    let revoked = 0
+    carrier.intercept = (kind) => {
+      // The fresh token dies as soon as the first call with it arrives.
+      if (kind === read.path && carrier.count('refresh') > revoked && revoked < 5) {
+        revoked += 1
+        carrier.revokeAccess()
+      }
+      return false
+    }
+    carrier.revokeAccess()
+    await Promise.all(Array.from({ length: 40 }, () => session.call(read)))
+    expect(carrier.count('refresh')).toBeLessThanOrEqual(1 + 5 + 1)
+    carrier.intercept = () => false
+    expect(statusOf(await session.call(read))).toBe(200)
+    expect(carrier.count('sign-in')).toBe(1)
   })
 })
 

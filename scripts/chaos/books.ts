@@ -24,8 +24,8 @@ export interface StationBooks {
   readonly billCodes: ReadonlySet<string>
 }
 
-export function readBooks(profileFolder: string): StationBooks {
-  const db = new SQLite(databaseIn(profileFolder), { readonly: true })
+export function readBooks(databaseFile: string): StationBooks {
+  const db = new SQLite(databaseFile, { readonly: true })
   try {
     const drafts = db
       .prepare<[], StationDraft>(
@@ -45,7 +45,8 @@ export function readBooks(profileFolder: string): StationBooks {
   }
 }
 
-function databaseIn(profileFolder: string): string {
+/** The database of the one account that the profile has. */
+export function databaseIn(profileFolder: string): string {
   const accounts = join(profileFolder, 'accounts')
   const files = readdirSync(accounts).map((name) => join(accounts, name, 'station.db'))
   const found = files.filter((file) => existsSync(file))

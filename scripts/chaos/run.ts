@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import { createRandom, type Random } from '../../src/simulator/random.ts'
-import { readBooks } from './books.ts'
+import { databaseIn, readBooks } from './books.ts'
 import { startCarrier, type ChaosCarrier } from './carrier.ts'
 import { createDeskClerk, type DeskClerk } from './desk-clerk.ts'
 import type { ChaosOptions } from './options.ts'
@@ -46,7 +46,7 @@ export async function runChaos(
     const seconds = (performance.now() - startedAt) / 1000
     await liveInPeace(run)
     const ledger = await carrier.ledger()
-    const books = readBooks(home.profileFolder)
+    const books = readBooks(databaseIn(home.profileFolder))
     const { faults } = options
     return {
       drafts: clerk.entered.size,

@@ -1,12 +1,15 @@
+import { assertNever } from '../shared/assert-never.ts'
+import type { CallEvidence } from './carrier/evidence.ts'
 import { probeCarrier } from './carrier/probe.ts'
-import { buildDestroyRequest, readDestroyAnswer, type CancelPhrases } from './carrier/v3/destroy.ts'
+import { buildDestroyRequest, readDestroyAnswer, type CancelPhrases, type DestroyAnswer } from './carrier/v3/destroy.ts'
+import { buildRevertRequest, readRevertAnswer, type RevertAnswer } from './carrier/v3/revert.ts'
 import { buildTrackingRequest, readTrackingAnswer } from './carrier/v3/tracking.ts'
 import { canSignIn } from './account/account-id.ts'
 import type { Connection } from './account-connection.ts'
-import type { CancelChunkAnswer, CancelPort, CreatePort, TrackPort } from './queue/carrier-port.ts'
+import type { ChunkAnswer, CodesPort, CreatePort, NoSession, TrackPort, UpdatePort } from './queue/carrier-port.ts'
 
 /** The queue's view of creating bills over a connection. */
-export function createPortOf(connection: Connection): CreatePort {
+export function createPortOf(connection: Pick<Connection, 'account' | 'session' | 'calls' | 'wire'>): CreatePort {
   const { account, session, calls } = connection
   return {
     prepare: (bill) => calls.buildCreateRequest(bill, connection.wire()),
@@ -21,19 +24,73 @@ export function createPortOf(connection: Connection): CreatePort {
   }
 }
 
-export function cancelPortOf(connection: Connection, phrases: () => CancelPhrases): CancelPort {
+export function cancelPortOf({ session }: Connection, phrases: () => CancelPhrases): CodesPort {
   return {
-    async send(codes): Promise<CancelChunkAnswer> {
-      const evidence = await connection.session.callOnce(buildDestroyRequest(codes))
-      if ('notSignedIn' in evidence) return { kind: 'not-sent', detail: evidence.why }
-      const answer = readDestroyAnswer(evidence, codes, phrases())
-      if (answer.kind === 'answered') return { kind: 'answered', outcomes: answer.perCode }
-      if (answer.kind === 'unauthorized') {
-        return { kind: 'unauthorized', which: answer.which, rejectedGeneration: evidence.tokenGeneration }
-      }
-      return answer
+    async send(codes) {
+      const evidence = await session.callOnce(buildDestroyRequest(codes))
+      if ('notSignedIn' in evidence) return answerWithout(evidence)
+      return chunkAnswerOf(readDestroyAnswer(evidence, codes, phrases()), evidence)
     },
   }
+}
+
+export function returnPortOf({ session }: Connection): CodesPort {
+  return {
+    async send(codes) {
+      const evidence = await session.callOnce(buildRevertRequest(codes))
+      if ('notSignedIn' in evidence) return answerWithout(evidence)
+      return chunkAnswerOf(readRevertAnswer(evidence, codes), evidence)
+    },
+  }
+}
+
+function chunkAnswerOf(answer: DestroyAnswer | RevertAnswer, evidence: CallEvidence): ChunkAnswer {
+  switch (answer.kind) {
+    case 'answered':
+      return { kind: 'answered', outcomes: answer.perCode, unrequested: answer.unrequested }
+    case 'unauthorized':
+      return { ...answer, rejectedGeneration: evidence.tokenGeneration }
+    case 'later':
+      return { kind: 'later', retryAfterMs: answer.retryAfterMs }
+    case 'not-sent':
+    case 'unclear':
+      return answer
+    default:
+      return assertNever(answer)
+  }
+}
+
+export function updatePortOf(connection: Connection): UpdatePort {
+  const { session, calls } = connection
+  return {
+    async send(billCode, changes) {
+      const request = calls.buildUpdateRequest(billCode, changes, connection.wire())
+      if (!request.ok) return { kind: 'refused', message: request.error.map(({ field }) => field).join(', ') }
+      const evidence = await session.callOnce(request.value)
+      if ('notSignedIn' in evidence) return answerWithout(evidence)
+      const answer = calls.readUpdateAnswer(evidence, billCode)
+      switch (answer.kind) {
+        case 'accepted':
+          return { kind: 'accepted', fees: answer.result?.fees ?? null }
+        case 'unauthorized':
+          return { ...answer, rejectedGeneration: evidence.tokenGeneration }
+        case 'later':
+          return { kind: 'later', retryAfterMs: answer.retryAfterMs }
+        case 'refused':
+        case 'not-sent':
+        case 'unclear':
+          return answer
+        default:
+          return assertNever(answer)
+      }
+    },
+  }
+}
+
+/** An outage that outlasts the token passes by itself; without a session a person has to sign in. */
+function answerWithout({ why }: NoSession): Extract<ChunkAnswer, { kind: 'not-sent' | 'unauthorized' }> {
+  if (why === 'unreachable') return { kind: 'not-sent', detail: 'the session could not be renewed' }
+  return { kind: 'unauthorized', which: 'missing-header', rejectedGeneration: null }
 }
 
 export function trackPortOf(connection: Connection): TrackPort {
@@ -51,8 +108,16 @@ export function trackPortOf(connection: Connection): TrackPort {
         }
         case 'not-found':
           return { kind: 'not-found' }
+        case 'not-sent':
+        case 'unclear':
+          return { kind: 'unclear', detail: answer.detail }
+        case 'refused':
+          return { kind: 'unclear', detail: answer.message }
+        case 'unauthorized':
+        case 'later':
+          return { kind: 'unclear', detail: answer.kind }
         default:
-          return { kind: 'unclear', detail: 'detail' in answer ? answer.detail : answer.kind }
+          return assertNever(answer)
       }
     },
   }

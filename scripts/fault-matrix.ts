@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import { allPairs, faults, steps, whyImpossible, type Pair } from './fault-matrix/pairs.ts'
+import { runTrial, type TrialResult } from './fault-matrix/run-trial.ts'
+import { trialsOf } from './fault-matrix/trials.ts'
+
+/**
+ * `npm run fault-matrix [-- --json]`: every step of a create call with every fault, over a real socket, with the real
+ * queue, database, journal and carrier client. After each pair ledger and database are compared.
+ */
+const isJson = process.argv.includes('--json')
+
+async function runAll(pairs: readonly Pair[]): Promise<TrialResult[]> {
+  const waiting = pairs.flatMap(trialsOf)
+  const results: TrialResult[] = []
+  const work = async (): Promise<void> => {
+    for (let trial = waiting.shift(); trial !== undefined; trial = waiting.shift()) results.push(await runTrial(trial))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() * 2 }, work))
+  return results
+}
+
+function cell(pair: Pair, results: readonly TrialResult[]): string {
+  if (whyImpossible(pair) !== null) return 'n/a'
+  const mine = results.filter(({ trial }) => trial.step === pair.step && trial.fault === pair.fault)
+  if (mine.length === 0) return 'NOT RUN'
+  if (mine.some(({ problems }) => problems.length > 0)) return 'FAILED'
+  return [...new Set(mine.map(({ trial }) => trial.expected.state))].join('/')
+}
+
+function printTable(results: readonly TrialResult[]): void {
+  const widths = [22, ...steps.map((step) => Math.max(step.length, 15) + 2)]
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((text, n) => text.padEnd(widths[n] ?? 0))
+      .join('')
+      .trimEnd()
+  console.log(line(['', ...steps]))
+  for (const fault of faults) console.log(line([fault, ...steps.map((step) => cell({ step, fault }, results))]))
+  const reasons = Map.groupBy(allPairs, (pair) => whyImpossible(pair))
+  for (const [reason, pairs] of reasons) if (reason !== null) console.log(`n/a (${pairs.length}): ${reason}`)
+}
+
+const started = performance.now()
+const possible = allPairs.filter((pair) => whyImpossible(pair) === null)
+const results = await runAll(possible)
+const failed = results.filter(({ problems }) => problems.length > 0)
+for (const { trial, problems } of failed) {
+  console.error(`${trial.step} x ${trial.fault} (${trial.how}): ${problems.join('; ')}`)
+}
+const covered = possible.filter((pair) => !['NOT RUN', 'FAILED'].includes(cell(pair, results))).length
+const percent = Math.floor((covered / possible.length) * 100)
+const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
+const notApplicable = allPairs.length - possible.length
+if (isJson) {
+  const cells = allPairs.map((pair) => ({ ...pair, result: cell(pair, results), why: whyImpossible(pair) }))
+  console.log(
+    JSON.stringify({ pairs: possible.length, covered, percent, notApplicable, trials: results.length, seconds, cells }),
+  )
+} else {
+  printTable(results)
+  const rest = `${notApplicable} not applicable, ${results.length} trials in ${seconds} s`
+  console.log(`${covered} of ${possible.length} pairs hold: ${percent} % (${rest})`)
+}
+process.exitCode = covered === possible.length ? 0 : 1

@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { createCallsFor } from '../../src/main/carrier/generation.ts'
+import { createSession, type CarrierSession } from '../../src/main/carrier/session.ts'
+import { createTransport } from '../../src/main/carrier/transport.ts'
+import { openDatabase, type Database } from '../../src/main/db/open.ts'
+import { createPortOf } from '../../src/main/queue-ports.ts'
+import type { CreatePort } from '../../src/main/queue/carrier-port.ts'
+import { createQueue, type Queue, type QueueEvent } from '../../src/main/queue/queue.ts'
+import { systemClock } from '../../src/main/system-clock.ts'
+import type { Clock } from '../../src/shared/domain/clock.ts'
+import { billOf } from '../chaos/desk-clerk.ts'
+import { createDisk, type Disk } from './disk.ts'
+
+/** Exact places in the life of one create call. */
+export const points = [
+  'before intent',
+  'intent in database',
+  'intent in journal',
+  'answer received',
+  'answer in journal',
+  'outcome written',
+] as const
+export type Point = (typeof points)[number]
+
+export interface MatrixStation {
+  readonly db: Database
+  readonly queue: Queue
+  readonly session: CarrierSession
+  readonly disk: Disk
+  signIn(): Promise<void>
+  enter(refCode: string): string
+  close(): Promise<void>
+}
+
+/** Waiting times pass twenty times as fast; the carrier client keeps real time. */
+const hurried: Clock = { ...systemClock, setTimer: (callback, ms) => systemClock.setTimer(callback, ms / 20) }
+export const databaseFile = (folder: string): string => join(folder, 'station.db')
+
+/** The real queue, database, journal and carrier client. `reached` is called at each point, in the middle of the work. */
+export function openMatrixStation(folder: string, url: string, reached: (point: Point) => void): MatrixStation {
+  const { database: db } = openDatabase(databaseFile(folder))
+  const timeouts = { connectMs: 300, headersMs: 300, bodyMs: 300 }
+  const transport = createTransport({ baseUrl: url, clock: systemClock, timeouts })
+  const session = createSession({
+    transport,
+    clock: systemClock,
+    secrets: { isProtected: false, load: () => Promise.resolve(null), save: () => Promise.resolve() },
+    staySignedIn: () => false,
+    onChange: (state) => {
+      if (state === 'fresh') queue.wake()
+    },
+  })
+  const disk = createDisk(join(folder, 'journal'), {
+    beforeWrite: (text) => {
+      if (text.includes('"type":"intent"')) reached('intent in database')
+    },
+    afterWrite: (text) => {
+      if (text.includes('"type":"answer"')) reached('answer in journal')
+    },
+  })
+  const unused = { kind: 'unclear', detail: 'not part of the matrix' } as const
+  const queue: Queue = createQueue({
+    db,
+    journalFolder: join(folder, 'journal'),
+    journalFiles: disk.journalFiles,
+    clock: hurried,
+    random: () => 0.5,
+    create: withPoints(createPortOf(connectionOf(session)), reached),
+    cancel: { send: () => Promise.resolve(unused) },
+    track: { find: () => Promise.resolve(unused) },
+    check: () => [],
+    settings: () => ({ sendConcurrency: 4, cancelChunkSize: 20, stationCode: 'FM', operator: 'matrix' }),
+    emit: (event) => {
+      if (isOutcome(event, db)) reached('outcome written')
+    },
+    accountKind: 'live',
+  })
+  queue.start()
+  return {
+    db,
+    queue,
+    session,
+    disk,
+    async signIn() {
+      const signedIn = await session.signIn('training', 'training')
+      if (!signedIn.ok) throw new Error(signedIn.error.message)
+      queue.wake()
+    },
+    enter: (refCode) => enter(queue, refCode),
+    async close() {
+      await queue.stop()
+      await transport.close()
+      db.close()
+    },
+  }
+}
+
+function connectionOf(session: CarrierSession): Parameters<typeof createPortOf>[0] {
+  const account = {
+    kind: 'live',
+    baseUrl: '',
+    username: 'training',
+    generation: 'v3',
+    partnerId: null,
+    partnerName: '',
+    staySignedIn: false,
+  } as const
+  const wire = { weightUnit: 'kg', partnerId: null, partnerName: '' } as const
+  return { account, session, calls: createCallsFor('v3'), wire: () => wire }
+}
+
+function withPoints(port: CreatePort, reached: (point: Point) => void): CreatePort {
+  return {
+    ...port,
+    prepare(bill) {
+      reached('before intent')
+      return port.prepare(bill)
+    },
+    send(request) {
+      reached('intent in journal')
+      return port.send(request)
+    },
+    read(evidence, refCode) {
+      reached('answer received')
+      return port.read(evidence, refCode)
+    },
+    // The notes are there to fill pages; sending them is another call's matter.
+    notesFollowAsUpdate: () => false,
+  }
+}
+
+function isOutcome(event: QueueEvent, db: Database): boolean {
+  if (event.type !== 'drafts') return false
+  const ended = db.prepare<[string], number>("SELECT 1 FROM attempts WHERE draft_id = ? AND outcome <> 'open'").pluck()
+  return event.ids.some((id) => ended.get(id) === 1)
+}
+
+/** The long note makes every row that holds the bill need pages of its own, so that a full disk is felt. */
+function enter(queue: Queue, refCode: string): string {
+  const bill = { ...billOf(refCode), note: 'x'.repeat(9000) }
+  const entered = queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+  return entered.ok ? 'entered' : entered.error.code
+}

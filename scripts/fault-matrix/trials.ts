@@ -1,0 +1,91 @@
+import type { FaultAction } from '../../src/simulator/faults.ts'
+import { isStorageFault, isUnauthorized, type Fault, type Pair, type Step } from './pairs.ts'
+import type { Point } from './matrix-station.ts'
+
+/** How a pair is brought about. Some pairs have more than one exact place. */
+export type Trial = Pair & { readonly expected: Expected } & (
+    | { readonly how: 'probe' | 'renewal' | 'no connection' | 'call' | 'wire at point' | 'disk' }
+    | { readonly how: 'suicide'; readonly point: Point }
+    | { readonly how: 'kill during call' }
+  )
+
+interface Expected {
+  readonly state: 'CREATED' | 'UNKNOWN'
+  readonly shipments: 0 | 1
+}
+
+const created: Expected = { state: 'CREATED', shipments: 1 }
+const unknown: Expected = { state: 'UNKNOWN', shipments: 0 }
+const unknownButThere: Expected = { state: 'UNKNOWN', shipments: 1 }
+
+export function trialsOf(pair: Pair): readonly Trial[] {
+  if (pair.fault === 'kill -9') return kills[pair.step].map((kill) => ({ ...pair, ...kill }))
+  if (isStorageFault(pair.fault)) {
+    return [{ ...pair, how: 'disk', expected: pair.step === 'processed, answer lost' ? unknownButThere : created }]
+  }
+  switch (pair.step) {
+    case 'before intent':
+      return [{ ...pair, how: 'probe', expected: created }]
+    case 'after intent':
+      return [
+        { ...pair, how: 'renewal', expected: created },
+        ...(pair.fault === 'drop' ? [{ ...pair, how: 'no connection', expected: created } as const] : []),
+      ]
+    case 'request sent':
+      return [{ ...pair, how: 'call', expected: isUnauthorized(pair.fault) ? created : unknown }]
+    case 'processed, answer lost':
+      return [{ ...pair, how: 'call', expected: unknownButThere }]
+    case 'answer received':
+    case 'outcome written':
+      return [{ ...pair, how: 'wire at point', expected: created }]
+  }
+}
+
+type Kill =
+  | { readonly how: 'suicide'; readonly point: Point; readonly expected: Expected }
+  | { readonly how: 'kill during call'; readonly expected: Expected }
+
+const kills: Readonly<Record<Step, readonly Kill[]>> = {
+  'before intent': [{ how: 'suicide', point: 'before intent', expected: created }],
+  'after intent': [
+    { how: 'suicide', point: 'intent in database', expected: unknown },
+    { how: 'suicide', point: 'intent in journal', expected: unknown },
+  ],
+  // The request has arrived, so the carrier goes on with it.
+  'request sent': [{ how: 'kill during call', expected: unknownButThere }],
+  'processed, answer lost': [{ how: 'kill during call', expected: unknownButThere }],
+  'answer received': [
+    { how: 'suicide', point: 'answer received', expected: unknownButThere },
+    { how: 'suicide', point: 'answer in journal', expected: created },
+  ],
+  'outcome written': [{ how: 'suicide', point: 'outcome written', expected: created }],
+}
+
+/** What the simulator does for the faults that are an answer. */
+export function answerFault(fault: Fault): FaultAction {
+  switch (fault) {
+    case '5xx':
+      return { kind: 'status', status: 503 }
+    case 'truncated JSON':
+      return { kind: 'truncated-json' }
+    case 'HTML page':
+      return { kind: 'html' }
+    case 'wrong envelope':
+      return { kind: 'wrong-envelope' }
+    case '401 expired':
+      return { kind: 'unauthorized', reason: 'token-expired' }
+    case '401 invalid':
+      return { kind: 'unauthorized', reason: 'token-invalid' }
+    case '401 no header':
+      return { kind: 'unauthorized', reason: 'header-missing' }
+    case '401 bad header':
+      return { kind: 'unauthorized', reason: 'header-format' }
+    default:
+      throw new Error(`${fault} is no answer`)
+  }
+}
+
+export function wireFault(fault: Fault): 'drop' | 'reset' | 'timeout' {
+  if (fault === 'drop' || fault === 'reset' || fault === 'timeout') return fault
+  throw new Error(`${fault} does not happen on the wire`)
+}

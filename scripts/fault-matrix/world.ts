@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createSimulator, type Simulator } from '../../src/simulator/simulator.ts'
+import { createWire, type Wire } from './wire.ts'
+import type { MatrixStation } from './matrix-station.ts'
+
+/** Everything around a station in one run of a pair: the carrier, the network and the folder. */
+export interface World {
+  readonly folder: string
+  readonly simulator: Simulator
+  readonly wire: Wire
+  close(): Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-matrix-'))
+  const simulator = createSimulator({ seed: 11, accessTokenLifetime: '1 hour', refreshTokenLifetime: '2 hours' })
+  const wire = await createWire(await simulator.listen({ port: 0 }))
+  return {
+    folder,
+    simulator,
+    wire,
+    async close() {
+      await wire.close()
+      await simulator.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const patienceMs = 15_000
+
+/** @throws Error that names what did not happen. */
+export async function until(what: string, isTrue: () => boolean): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  while (!isTrue()) {
+    if (performance.now() > deadline) throw new Error(`never: ${what}`)
+    await sleep(3)
+  }
+}
+
+/** Nothing is left that could be sent without a person. */
+export async function untilQuiet({ queue }: MatrixStation): Promise<void> {
+  await until(`quiet, but ${JSON.stringify([queue.status(), queue.counts()])}`, () => {
+    const { READY = 0, SENDING = 0 } = queue.counts()
+    return READY + SENDING === 0
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)}, now ${JSON.stringify([queue.status(), queue.counts()])}`)
+  })
+}

@@ -10,6 +10,10 @@ import type { Channel } from '../src/shared/ipc/contract.ts'
 import { demoSender, offlineBills, onlineBill } from './demo/demo-data.ts'
 import { createPackerHands } from './demo/station-page.ts'
 import { driveStation, type DrivenStation } from './drive/drive-station.ts'
+import { ensureBrowser } from './start/browser.ts'
+import { buildWhereNeeded } from './start/build.ts'
+import { hasDisplay } from './start/display.ts'
+import { electronBinary } from './start/electron-runtime.ts'
 
 /**
  * `npm run demo -- --out DIR`: the main job through the real interface, without a person: first start in training, a bill,
@@ -148,19 +152,36 @@ async function ask<T>(page: Page, channel: string, input: unknown): Promise<T> {
   return answer.value as T
 }
 
-if (prepareFolder()) {
+/** What a fresh clone lacks: the build, and a browser where there is no Electron to open. */
+async function prepareRuntime(): Promise<void> {
+  const say = (sentence: string): void => console.log(sentence)
+  const root = join(import.meta.dirname, '..')
+  await buildWhereNeeded(root, process.execPath, say)
+  if (hasDisplay() && electronBinary(root) !== null) return
+  ensureBrowser({ platform: process.platform, env: process.env, isRoot: process.getuid?.() === 0, say })
+}
+
+/** @returns the exit code */
+async function demonstrate(): Promise<number> {
+  if (!prepareFolder()) return 2
+  await prepareRuntime()
   const profile = mkdtempSync(join(tmpdir(), 'packbench-demo-'))
   const station = await driveStation({ profile })
   try {
     await runDemo(station)
+    return 0
   } catch (error) {
     await station.page.screenshot({ path: join(out, 'failed.png') }).catch(() => undefined)
-    console.error(`The demonstration stopped: ${error instanceof Error ? error.message : String(error)}`)
-    process.exitCode = 1
+    throw error
   } finally {
     await station.close()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
-} else {
-  process.exitCode = 2
+}
+
+try {
+  process.exitCode = await demonstrate()
+} catch (error) {
+  console.error(`The demonstration stopped: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
 }

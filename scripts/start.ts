@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defaultUserDataDir } from '../src/browser-host/app-paths.ts'
-import { build, isBuildStale } from './start/build.ts'
+import { buildWhereNeeded } from './start/build.ts'
 import { carrierWarning } from './start/carrier-reach.ts'
 import { parseStartOptions, StartProblem, USAGE, type StartOptions } from './start/options.ts'
+import { hasDisplay } from './start/display.ts'
 import { checkProfileFolder } from './start/profile-folder.ts'
 import { chooseRuntime } from './start/runtime.ts'
 import { runAttached } from './start/station.ts'
@@ -19,16 +20,6 @@ function say(sentence: string): void {
 
 function showProgress(text: string): void {
   process.stderr.write(process.stderr.isTTY ? `\r${text}\u001B[K` : `${text}\n`)
-}
-
-function hasDisplay(): boolean {
-  return process.platform !== 'linux' || Boolean(process.env['DISPLAY']) || Boolean(process.env['WAYLAND_DISPLAY'])
-}
-
-async function buildWhereNeeded(): Promise<void> {
-  if (!isBuildStale(root)) return
-  say('Building the station (once after each change) ...')
-  await build(root, node)
 }
 
 async function warnOfCarrier({ carrier }: StartOptions): Promise<void> {
@@ -54,7 +45,7 @@ async function start(args: readonly string[]): Promise<number> {
     return 0
   }
   await checkProfileFolder(options.profile ?? defaultUserDataDir('Packbench'))
-  await Promise.all([buildWhereNeeded(), warnOfCarrier(options)])
+  await Promise.all([buildWhereNeeded(root, node, say), warnOfCarrier(options)])
   if (!options.headless && !hasDisplay()) return runDemo()
   return runAttached(await chooseRuntime(options, { root, node, say, showProgress }), root)
 }

@@ -78,7 +78,9 @@ export function createPackerHands(page: Page) {
     /** In the settings: really closes the training carrier's socket, or opens it again. */
     async practiseOutage(on: boolean): Promise<void> {
       await page.keyboard.press('Control+,')
-      await page.getByTestId('practise-outage').setChecked(on)
+      // The box follows the carrier: it changes when the socket is really closed or open.
+      await page.getByTestId('practise-outage').click()
+      await page.locator(`[data-testid=practise-outage]${on ? ':checked' : ':not(:checked)'}`).waitFor()
     },
     /** In the settings: the password again, for a session that could not be kept. */
     async signInAgain(password: string): Promise<void> {

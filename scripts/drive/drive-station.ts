@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type * as ElectronModule from 'electron'
 import { _electron, chromium, type Page } from 'playwright-core'
+import { hasDisplay } from '../start/display.ts'
 import { electronBinary } from '../start/electron-runtime.ts'
 import { startHostProcess } from './browser-host-process.ts'
 
@@ -30,7 +31,8 @@ export interface DrivenStation {
 
 /** Starts the built station (`npm run build` first). */
 export function driveStation({ profile, args = [] }: DriveOptions): Promise<DrivenStation> {
-  const program = electronBinary(root)
+  // Electron has no headless mode of its own: without a display the browser host serves.
+  const program = hasDisplay() ? electronBinary(root) : null
   const all = [`--user-data-dir=${profile}`, ...args]
   return program === null ? driveBrowserHost(all) : driveElectron(program, all)
 }

@@ -13,7 +13,8 @@ export interface BrowserParts {
   readonly say: (sentence: string) => void
 }
 
-const APT_STEPS = [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']] as const
+/** The fonts too: a bare Debian has none with Vietnamese letters. */
+const APT_STEPS = [['update'], ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-noto-core']] as const
 
 function hasProgram(name: string, env: Environment): boolean {
   return (env['PATH'] ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)))
@@ -27,7 +28,7 @@ function commandToType(platform: NodeJS.Platform, isDebian: boolean): string {
 
 function installChromium({ env, say }: BrowserParts): void {
   say(
-    'No Chromium, Chrome or Edge is installed here: installing the package "chromium" (apt-get), which takes a minute.',
+    'No Chromium, Chrome or Edge is installed here: installing the packages "chromium" and "fonts-noto-core" (apt-get), which takes a minute.',
   )
   for (const step of APT_STEPS) {
     const run = spawnSync('apt-get', ['-qq', ...step], {

@@ -40,3 +40,10 @@ export function build(root: string, node: string): Promise<void> {
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed:\n${output}`))))
   })
 }
+
+/** Builds, and says so, where what is built is older than the sources. */
+export async function buildWhereNeeded(root: string, node: string, say: (sentence: string) => void): Promise<void> {
+  if (!isBuildStale(root)) return
+  say('Building the station (once after each change) ...')
+  await build(root, node)
+}

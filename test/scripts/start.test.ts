@@ -136,7 +136,7 @@ describe('the browser for the window', () => {
       say: (text) => said.push(text),
     })
     expect(path).toBe(join(bin, 'installed'))
-    expect(said.join()).toContain('installing the package "chromium"')
+    expect(said.join()).toContain('installing the packages "chromium"')
   })
   test('is named with the command to type elsewhere', () => {
     const parts = { isRoot: false, say: () => undefined }

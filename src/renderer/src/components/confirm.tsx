@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { ActionButton } from './action-button.tsx'
 import css from './confirm.module.css'
+import { DialogActions } from './dialog-actions.tsx'
 
 /** Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the deed. */
 export function Confirm(props: {
@@ -27,7 +28,7 @@ export function Confirm(props: {
       data-testid="confirm"
     >
       <div className={css['words']}>{props.children}</div>
-      <div className={css['actions']}>
+      <DialogActions>
         <ActionButton keys="Esc" data-autofocus data-testid="confirm-safe" onClick={props.onClose}>
           {props.safe}
         </ActionButton>
@@ -40,7 +41,7 @@ export function Confirm(props: {
         >
           {props.deed}
         </ActionButton>
-      </div>
+      </DialogActions>
     </Modal>
   )
 }

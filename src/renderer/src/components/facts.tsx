@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
+import { withDataKeys } from '../lib/data-keys.ts'
 import css from './facts.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** Names and values; what is null is left out. */
+/** Names and values; what is null is left out. A name may stand more than once. */
 export function Facts(props: { readonly facts: readonly (Fact | null)[] }): ReactNode {
+  const facts = withDataKeys(
+    props.facts.filter((fact) => fact !== null),
+    ([name]) => name,
+  )
   return (
     <dl className={css['facts']}>
-      {props.facts.map((fact, index) =>
-        fact === null ? null : (
-          // Facts never change their order while shown, and a name may stand more than once.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={index}>
-            <dt>{fact[0]}</dt>
-            <dd>{fact[1]}</dd>
-          </div>
-        ),
-      )}
+      {facts.map(({ key, item: [name, value] }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

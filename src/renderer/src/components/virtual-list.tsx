@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useVirtualRows } from './use-virtual-rows.ts'
 import css from './virtual-list.module.css'
 
 interface VirtualListProps {
@@ -23,21 +23,14 @@ interface VirtualListProps {
 export function VirtualList(props: VirtualListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   const { count, selected, rowRem, onShown } = props
-  // Its functions change nothing that React could remember; this component is not compiled for memoising.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowRem * rootPx(),
-    overscan: 10,
-  })
-  const items = virtualizer.getVirtualItems()
+  const rowPx = useCallback(() => rowRem * rootPx(), [rowRem])
+  const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowPx)
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   useEffect(() => onShown(first, last), [onShown, first, last])
   useEffect(() => {
-    if (selected !== null) virtualizer.scrollToIndex(selected)
-  }, [selected, virtualizer])
+    if (selected !== null) scrollTo(selected)
+  }, [selected, scrollTo])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter' && selected !== null) props.onOpen?.(selected)
@@ -56,7 +49,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
       aria-activedescendant={selected === null ? undefined : `${props.rowTestId}-${selected}`}
       onKeyDown={onKeyDown}
     >
-      <div className={css['space']} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+      <div className={css['space']} role="presentation" style={{ height: heightPx }}>
         {items.map((item) => (
           <div
             key={item.key}

@@ -1,7 +1,4 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask } from 'pdfjs-dist'
-// Vite turns the address of a file into its default export; the file itself has none.
-// oxlint-disable-next-line import/default
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
@@ -11,7 +8,8 @@ import { Note } from '../components/note.tsx'
 import { useStation } from '../stores/station.tsx'
 import css from './label-preview.module.css'
 
-GlobalWorkerOptions.workerSrc = workerUrl
+// Vite puts the file beside the page and its address in here.
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
 /** The pages of a label, drawn by pdf.js: the browser's own viewer would need permissions that the page does not have. */
 export function LabelPreview(props: { readonly billCode: string }): ReactNode {

@@ -1,6 +1,6 @@
 import { Combobox, Input, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WardMatch } from '../../../shared/domain/directory.ts'
 import type { Location } from '../../../shared/domain/location.ts'
@@ -27,19 +27,17 @@ interface WardComboboxProps {
 export function WardCombobox(props: WardComboboxProps): ReactNode {
   const { t } = useTranslation()
   const { value } = props
-  const [text, setText] = useState(value?.wardName ?? '')
+  const [text, setTyped] = useShownName(value)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { matches, total, search, clear } = useWardSearch()
-  const typing = useShownName(value, setText)
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption())
+  // Only a new answer moves the selection; the combobox itself changes with every render.
   useEffect(() => {
-    if (matches.length > 0) combobox.selectFirstOption()
-    // Only a new answer moves the selection; the combobox itself changes with every render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (matches.length > 0) selectFirst()
   }, [matches])
 
   const type = (typed: string): void => {
-    typing.current = true
-    setText(typed)
+    setTyped(typed)
     if (value !== null) props.onChange(null)
     search(typed)
     combobox.openDropdown()
@@ -48,8 +46,6 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
     const match = matches.find((candidate) => candidate.wardCode === wardCode)
     if (match === undefined) return
     props.onChange(locationOf(match))
-    typing.current = false
-    setText(match.wardName)
     clear()
     combobox.closeDropdown()
   }
@@ -61,7 +57,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
       problem={props.problem}
       aside={value === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
     >
-      <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox store={combobox} onOptionSubmit={choose} portalProps={{ target: 'main' }}>
         <Combobox.Target withExpandedAttribute>
           <Input
             id={props.id}
@@ -114,17 +110,15 @@ function ProvinceOf(props: { readonly location: Location | null }): ReactNode {
   )
 }
 
-/** A place that comes from elsewhere (a reset form, a preset) shows its name; unsetting by typing keeps the typed text. */
-function useShownName(value: Location | null, show: (text: string) => void): RefObject<boolean> {
-  const before = useRef(value)
-  const typing = useRef(false)
-  useEffect(() => {
-    if (before.current === value) return
-    before.current = value
-    if (value !== null || !typing.current) show(value?.wardName ?? '')
-    typing.current = false
-  }, [value, show])
-  return typing
+/** The name of the chosen place; while none is chosen, what is typed. A place from elsewhere makes the typed text void. */
+function useShownName(value: Location | null): [text: string, setTyped: (text: string) => void] {
+  const [typed, setTyped] = useState('')
+  const [before, setBefore] = useState(value)
+  if (before !== value) {
+    setBefore(value)
+    if (value !== null) setTyped('')
+  }
+  return [value?.wardName ?? typed, setTyped]
 }
 
 function locationOf(match: WardMatch): Location {

@@ -10,7 +10,7 @@ export function TrainingBand(): ReactNode {
     <aside className={css['band']} aria-label={t('shell.training')}>
       <span>
         <IconSchool size="1.125rem" aria-hidden="true" />
-        {t('shell.training')} · {t('shell.trainingBand')}
+        {t('shell.trainingTitle')} · {t('shell.trainingBand')}
       </span>
     </aside>
   )

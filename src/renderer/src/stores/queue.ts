@@ -10,8 +10,6 @@ export interface QueueStore {
   readonly counts: DraftCounts
   /** The newest drafts of all states, for the strip below New bill. */
   readonly recent: readonly DraftRow[]
-  /** Rises with every change of any draft: lists ask for their rows again. */
-  readonly version: number
   load(): Promise<void>
   pause(): Promise<AppError | null>
   resume(): Promise<AppError | null>
@@ -24,7 +22,7 @@ const recentLimit = 6
 const noDrafts = Object.fromEntries(draftStates.map((state) => [state, 0])) as DraftCounts // every state is in the list
 
 export function createQueueStore(bridge: Bridge): StoreApi<QueueStore> {
-  return createStore<QueueStore>()((set, get) => {
+  return createStore<QueueStore>()((set) => {
     const loadRecent = async (): Promise<void> => {
       const answer = await bridge.invoke('drafts.recent', { limit: recentLimit })
       if (answer.ok) set({ recent: answer.value })
@@ -37,14 +35,13 @@ export function createQueueStore(bridge: Bridge): StoreApi<QueueStore> {
     }
     bridge.on('queue.changed', (status) => set({ status }))
     bridge.on('drafts.changed', ({ counts }) => {
-      set({ counts, version: get().version + 1 })
+      set({ counts })
       void loadRecent()
     })
     return {
       status: null,
       counts: noDrafts,
       recent: [],
-      version: 0,
       async load() {
         const [status, counts] = await Promise.all([
           bridge.invoke('queue.status', undefined),

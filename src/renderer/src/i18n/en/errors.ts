@@ -127,6 +127,21 @@ export const errors: SameKeys<typeof vi> = {
     means: 'The parcel goes on as before.',
     remedy: 'Ask the carrier for a return if needed.',
   },
+  'bill-not-changeable': {
+    happened: 'This bill can no longer be changed.',
+    means: 'Nothing was sent; the bill stays as it is.',
+    remedy: 'Register a new bill if the parcel still has to go.',
+  },
+  'batch-not-found': {
+    happened: 'This batch was not found.',
+    means: 'Nothing was sent.',
+    remedy: 'Open the list of batches again.',
+  },
+  'batch-empty': {
+    happened: 'There is no code to send.',
+    means: 'Nothing was sent.',
+    remedy: 'Paste or scan at least one bill code.',
+  },
   'label-refused': {
     happened: 'No label is made for this bill.',
     means: 'It is cancelled or has no code yet.',

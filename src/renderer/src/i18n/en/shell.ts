@@ -11,6 +11,7 @@ export const shell: SameKeys<typeof vi> = {
   settings: 'Settings',
   needAttention: '{count, plural, one {# unclear bill} other {# unclear bills}}',
   training: 'TRAINING',
+  trainingTitle: 'TẬP HUẤN / TRAINING',
   trainingBand: 'Bills made here do not reach the carrier, labels cannot be used',
   status: 'Station status',
   connected: 'Connected',

@@ -127,6 +127,21 @@ export const errors = {
     means: 'Kiện hàng vẫn đi như cũ.',
     remedy: 'Nếu cần, yêu cầu hoàn hàng với hãng.',
   },
+  'bill-not-changeable': {
+    happened: 'Đơn này không sửa được nữa.',
+    means: 'Chưa gửi gì, đơn vẫn như cũ.',
+    remedy: 'Nếu vẫn cần gửi kiện, tạo đơn mới.',
+  },
+  'batch-not-found': {
+    happened: 'Không tìm thấy lô này.',
+    means: 'Chưa gửi gì.',
+    remedy: 'Mở lại danh sách lô.',
+  },
+  'batch-empty': {
+    happened: 'Không có mã nào để gửi.',
+    means: 'Chưa gửi gì.',
+    remedy: 'Dán hoặc quét ít nhất một mã vận đơn.',
+  },
   'label-refused': {
     happened: 'Không tạo tem cho đơn này.',
     means: 'Đơn đã hủy hoặc chưa có mã vận đơn.',

@@ -8,6 +8,7 @@ export const shell = {
   settings: 'Cài đặt',
   needAttention: '{count, plural, other {# đơn chưa rõ}}',
   training: 'TẬP HUẤN',
+  trainingTitle: 'TẬP HUẤN / TRAINING',
   trainingBand: 'Đơn tạo ở đây không gửi cho hãng, tem in ra không dùng được',
   status: 'Trạng thái trạm',
   connected: 'Đã kết nối',

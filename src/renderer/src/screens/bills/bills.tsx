@@ -13,7 +13,6 @@ import { useNavigation, useStation } from '../../stores/station.tsx'
 import { BillDrawer } from './bill-drawer.tsx'
 import { BillList } from './bill-list.tsx'
 import css from './bills.module.css'
-import { useBillsVersion } from './use-bills-version.ts'
 
 const quietMs = 120
 
@@ -21,7 +20,6 @@ const quietMs = 120
 export function Bills(): ReactNode {
   const { t } = useTranslation()
   const { bridge, navigation } = useStation()
-  const version = useBillsVersion()
   const wanted = useNavigation((state) => state.billToShow)
   const [query, setQuery] = useState('')
   const [selected, setSelected] = useState<number | null>(null)
@@ -30,7 +28,7 @@ export function Bills(): ReactNode {
     (offset: number, limit: number) => bridge.invoke('bills.list', { query, offset, limit }),
     [bridge, query],
   )
-  const list = useRowWindow(ask, version)
+  const list = useRowWindow(ask, 'bills.changed')
   useEffect(() => {
     if (wanted !== null) navigation.getState().taken()
   }, [navigation, wanted])

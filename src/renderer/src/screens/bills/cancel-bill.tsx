@@ -5,6 +5,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { knownStatusIds, type BillRow } from '../../../../shared/domain/bill.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
+import { DialogActions } from '../../components/dialog-actions.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { useStatusWords } from '../../parts/bill-status.tsx'
@@ -78,10 +79,11 @@ function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose:
           {answer.cancelMessage === '' ? null : t('bills.carrierSays', { words: answer.cancelMessage })}
         </Note>
       )}
-      <p />
-      <ActionButton keys="Esc" data-autofocus onClick={props.onClose}>
-        {t('common.close')}
-      </ActionButton>
+      <DialogActions>
+        <ActionButton keys="Esc" data-autofocus onClick={props.onClose}>
+          {t('common.close')}
+        </ActionButton>
+      </DialogActions>
     </Modal>
   )
 }

@@ -1,18 +1,18 @@
 import { Radio } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../../shared/domain/local-time.ts'
 import { formatVnd } from '../../../../shared/domain/money.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { FeeLines } from '../../parts/fee-lines.tsx'
+import { collectedVnd, feeQuestionOf, markQuotes } from '../../parts/fee-question.ts'
+import { QuoteState } from '../../parts/quote-state.tsx'
+import { useQuotes } from '../../parts/use-quotes.ts'
 import { usePresets } from '../../stores/station.tsx'
-import { FeeLines } from './fee-lines.tsx'
-import { collectedVnd, markQuotes } from './fee-question.ts'
 import { readForm, type FormValues } from './form-values.ts'
 import css from './quotes-panel.module.css'
 import { ServiceCard } from './service-card.tsx'
-import { useQuotes, type Quotes } from './use-quotes.ts'
 
 /** The services in their fixed order, each with its fee where the carrier named one, and what the driver will collect. */
 export function QuotesPanel(props: { readonly active: boolean }): ReactNode {
@@ -22,7 +22,7 @@ export function QuotesPanel(props: { readonly active: boolean }): ReactNode {
   const { field } = useController({ control, name: 'serviceId' })
   // A form has every field from its first moment, so the watched values are never partial.
   const bill = readForm(useWatch({ control }) as FormValues).bill
-  const quotes = useQuotes(bill)
+  const quotes = useQuotes(feeQuestionOf(bill))
   const marks = markQuotes(quotes.quotes)
   const chosen = quotes.quotes.find((quote) => String(quote.serviceId) === field.value)
   useShortcuts(
@@ -62,22 +62,5 @@ export function QuotesPanel(props: { readonly active: boolean }): ReactNode {
         <b data-testid="collect">{formatVnd(collectedVnd(bill, chosen))}</b>
       </div>
     </>
-  )
-}
-
-/** One line that says why there are no fees; the buttons below work all the same. */
-function QuoteState(props: { readonly quotes: Quotes }): ReactNode {
-  const { t } = useTranslation()
-  const { state, missing } = props.quotes
-  if (state === 'ready') return null
-  const words =
-    missing !== null
-      ? t(`newBill.quoteNeeds.${missing}`)
-      : t(state === 'failed' ? 'newBill.quoteOffline' : 'newBill.quoteLoading')
-  return (
-    <p className={css['state']} role="status" data-testid="quote-state" data-state={state}>
-      <IconInfoCircle size="1rem" aria-hidden="true" />
-      {words}
-    </p>
   )
 }

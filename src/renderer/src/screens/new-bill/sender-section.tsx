@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill-input.ts'
@@ -84,10 +84,10 @@ function ReturnFields(): ReactNode {
 
 /** A sender that was entered elsewhere (in Settings) comes into a form that has none yet. */
 function useUsualSender(usual: Party | undefined, sender: Party, take: (party: Party) => void): void {
+  const takeIt = useEffectEvent(take)
+  // Only the arrival of a sender counts; taking one is not a reason to take it again.
   useEffect(() => {
-    if (usual !== undefined && sender.name === '') take(usual)
-    // Only the arrival of a sender counts; taking one is not a reason to take it again.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (usual !== undefined && sender.name === '') takeIt(usual)
   }, [usual, sender.name])
 }
 

@@ -6,7 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
-import { useQueue, useStation } from '../../stores/station.tsx'
+import { useStation } from '../../stores/station.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftFacts } from './draft-facts.tsx'
 import css from './queue.module.css'
@@ -62,7 +62,6 @@ export function DraftPanel(props: {
 /** The draft with its attempts, asked again whenever any draft changed. */
 function useDraft(id: string | null): { readonly draft: DraftDetail | null; readonly error: AppError | null } {
   const { bridge } = useStation()
-  const version = useQueue((state) => state.version)
   const [found, setFound] = useState<{ draft: DraftDetail | null; error: AppError | null }>(nothing)
   useEffect(() => {
     if (id === null) return undefined
@@ -72,12 +71,12 @@ function useDraft(id: string | null): { readonly draft: DraftDetail | null; read
       if (wanted) setFound(answer.ok ? { draft: answer.value, error: null } : { draft: null, error: answer.error })
     }
     void load()
+    const stopListening = bridge.on('drafts.changed', () => void load())
     return () => {
       wanted = false
+      stopListening()
     }
-    // The version is a reason to ask again, not a part of the question.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
-  }, [bridge, id, version])
+  }, [bridge, id])
   return found
 }
 

@@ -19,7 +19,6 @@ import { statesOfTab, type Tab } from './tabs.ts'
 export function Queue(): ReactNode {
   const { t } = useTranslation()
   const { bridge, navigation } = useStation()
-  const version = useQueue((state) => state.version)
   const wanted = useNavigation((state) => state.draftToShow)
   const [tab, setTab] = useState<Tab>('all')
   const [selected, setSelected] = useState<number | null>(0)
@@ -28,7 +27,7 @@ export function Queue(): ReactNode {
     (offset: number, limit: number) => bridge.invoke('drafts.list', { states: [...statesOfTab(tab)], offset, limit }),
     [bridge, tab],
   )
-  const list = useRowWindow(ask, version)
+  const list = useRowWindow(ask, 'drafts.changed')
   const row = selected === null ? undefined : rowAt(list.pages, selected)
   const id = shownId ?? row?.id ?? null
   useEffect(() => {

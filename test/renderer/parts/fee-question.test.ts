@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill-input.ts'
-import type { FeeQuote } from '../../../../src/shared/domain/fee-quote.ts'
-import { collectedVnd, feeQuestionOf, markQuotes } from '../../../../src/renderer/src/screens/new-bill/fee-question.ts'
+import { emptyBill, type BillInput } from '../../../src/shared/domain/bill-input.ts'
+import type { FeeQuote } from '../../../src/shared/domain/fee-quote.ts'
+import { collectedVnd, feeQuestionOf, markQuotes } from '../../../src/renderer/src/parts/fee-question.ts'
 
 const location = {
   system: 'new',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FeeQuote } from '../../../../shared/domain/fee-quote.ts'
-import { formatVnd } from '../../../../shared/domain/money.ts'
-import { formatKg } from '../../../../shared/domain/weight.ts'
-import css from './quotes-panel.module.css'
+import type { FeeQuote } from '../../../shared/domain/fee-quote.ts'
+import { formatVnd } from '../../../shared/domain/money.ts'
+import { formatKg } from '../../../shared/domain/weight.ts'
+import css from './fee-lines.module.css'
 
 /** What the chosen service's fee is made of; parts that the carrier did not name, or named as nothing, are left out. */
 export function FeeLines(props: { readonly quote: FeeQuote }): ReactNode {

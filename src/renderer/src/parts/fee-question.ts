@@ -1,5 +1,5 @@
-import type { BillInput } from '../../../../shared/domain/bill-input.ts'
-import type { FeeQuestion, FeeQuote } from '../../../../shared/domain/fee-quote.ts'
+import type { BillInput } from '../../../shared/domain/bill-input.ts'
+import type { FeeQuestion, FeeQuote } from '../../../shared/domain/fee-quote.ts'
 
 export type Missing = 'ward' | 'weight' | 'sender' | 'payer'
 

@@ -1,0 +1,52 @@
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  Virtualizer,
+  type VirtualItem,
+  type VirtualizerOptions,
+} from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
+
+export interface VirtualRows {
+  readonly items: readonly VirtualItem[]
+  readonly heightPx: number
+  scrollTo(index: number): void
+}
+
+/** The rows in sight and a few around them. What it answers is a picture of the moment, so that React may remember it. */
+export function useVirtualRows(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowPx: () => number,
+): VirtualRows {
+  const [virtualizer] = useState(() => new Virtualizer(optionsOf(scroller, 0, rowPx, () => undefined)))
+  const [picture, setPicture] = useState<Omit<VirtualRows, 'scrollTo'>>({ items: [], heightPx: 0 })
+  useLayoutEffect(() => {
+    const draw = (): void => setPicture({ items: virtualizer.getVirtualItems(), heightPx: virtualizer.getTotalSize() })
+    virtualizer.setOptions(optionsOf(scroller, count, rowPx, draw))
+    virtualizer._willUpdate()
+    draw()
+  }, [virtualizer, scroller, count, rowPx])
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
+  const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer])
+  return { ...picture, scrollTo }
+}
+
+function optionsOf(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowPx: () => number,
+  onChange: () => void,
+): VirtualizerOptions<HTMLElement, Element> {
+  return {
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: rowPx,
+    overscan: 10,
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
+    onChange,
+  }
+}

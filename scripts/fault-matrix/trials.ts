@@ -1,3 +1,4 @@
+import { assertNever } from '../../src/shared/assert-never.ts'
 import type { FaultAction } from '../../src/simulator/faults.ts'
 import { isStorageFault, isUnauthorized, type Fault, type Pair, type Step } from './pairs.ts'
 import type { Point } from './matrix-station.ts'
@@ -38,6 +39,8 @@ export function trialsOf(pair: Pair): readonly Trial[] {
     case 'answer received':
     case 'outcome written':
       return [{ ...pair, how: 'wire at point', expected: created }]
+    default:
+      return assertNever(pair.step)
   }
 }
 
@@ -80,8 +83,15 @@ export function answerFault(fault: Fault): FaultAction {
       return { kind: 'unauthorized', reason: 'header-missing' }
     case '401 bad header':
       return { kind: 'unauthorized', reason: 'header-format' }
-    default:
+    case 'drop':
+    case 'reset':
+    case 'timeout':
+    case 'kill -9':
+    case 'disk full':
+    case 'journal not writable':
       throw new Error(`${fault} is no answer`)
+    default:
+      return assertNever(fault)
   }
 }
 

@@ -44,7 +44,7 @@ export async function until(what: string, isTrue: () => boolean): Promise<void> 
 /** Nothing is left that could be sent without a person. */
 export async function untilQuiet({ queue }: MatrixStation): Promise<void> {
   await until(`quiet, but ${JSON.stringify([queue.status(), queue.counts()])}`, () => {
-    const { READY = 0, SENDING = 0 } = queue.counts()
+    const { READY, SENDING } = queue.counts()
     return READY + SENDING === 0
   }).catch((error: unknown) => {
     throw new Error(`${String(error)}, now ${JSON.stringify([queue.status(), queue.counts()])}`)

@@ -108,7 +108,7 @@ export function createPackerHands(page: Page) {
     async cancelBill(): Promise<void> {
       await page.getByTestId('cancel-bill').click()
       await page.keyboard.press('Control+Enter')
-      await page.locator('[data-testid=cancel-outcome][data-outcome=accepted]').waitFor()
+      await page.locator('[data-testid=cancel-outcome][data-outcome=accepted]').waitFor({ state: 'attached' })
     },
   }
 }

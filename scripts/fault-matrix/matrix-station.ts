@@ -67,6 +67,8 @@ export function openMatrixStation(folder: string, url: string, reached: (point: 
     random: () => 0.5,
     create: withPoints(createPortOf(connectionOf(session)), reached),
     cancel: { send: () => Promise.resolve(unused) },
+    returns: { send: () => Promise.resolve(unused) },
+    update: { send: () => Promise.resolve(unused) },
     track: { find: () => Promise.resolve(unused) },
     check: () => [],
     settings: () => ({ sendConcurrency: 4, cancelChunkSize: 20, stationCode: 'FM', operator: 'matrix' }),

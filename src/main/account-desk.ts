@@ -8,7 +8,7 @@ import { createBillStore, type BillStore } from './db/bills.ts'
 import { createDocumentStore } from './db/documents.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import type { FormStore } from './desk/handlers.ts'
-import { cancelPortOf, createPortOf, trackPortOf } from './queue-ports.ts'
+import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './queue-ports.ts'
 import { createQueue, type Queue, type QueueEvent } from './queue/queue.ts'
 import type { CorePorts } from './core-ports.ts'
 
@@ -41,6 +41,8 @@ export function openDesk(options: DeskOptions): Desk {
     random: ports.random,
     create: createPortOf(connection),
     cancel: cancelPortOf(connection, phrases),
+    returns: returnPortOf(connection),
+    update: updatePortOf(connection),
     track: trackPortOf(connection),
     check: (bill) => checkBill(bill, connection.account.generation),
     settings: options.settings,

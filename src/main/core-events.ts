@@ -14,6 +14,7 @@ export function gatherQueueEvents(
 ): (event: QueueEvent) => void {
   const draftIds = new Set<string>()
   const billCodes = new Set<string>()
+  const batchIds = new Set<string>()
   let statusChanged = false
   let timer: TimerHandle | null = null
 
@@ -23,9 +24,11 @@ export function gatherQueueEvents(
     if (open === null) return
     if (draftIds.size > 0) emit('drafts.changed', { ids: [...draftIds], counts: open.counts() })
     if (billCodes.size > 0) emit('bills.changed', { billCodes: [...billCodes] })
+    for (const id of batchIds) emit('batches.changed', { id, counts: open.batches.counts(id) })
     if (statusChanged) emit('queue.changed', open.status())
     draftIds.clear()
     billCodes.clear()
+    batchIds.clear()
     statusChanged = false
   }
 
@@ -33,6 +36,7 @@ export function gatherQueueEvents(
     if (event.type === 'alert') return emit('station.alert', { code: event.code, detail: event.detail })
     if (event.type === 'drafts') for (const id of event.ids) draftIds.add(id)
     else if (event.type === 'bills') for (const code of event.billCodes) billCodes.add(code)
+    else if (event.type === 'batches') for (const id of event.ids) batchIds.add(id)
     else statusChanged = true
     timer ??= clock.setTimer(flush, gatherMs)
   }

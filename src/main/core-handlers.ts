@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { canSignIn } from './account/account-id.ts'
 import type { Accounts } from './account/accounts.ts'
 import { accountHandlers } from './account/handlers.ts'
+import { auditHandlers } from './audit/handlers.ts'
+import { batchHandlers } from './batches/handlers.ts'
 import { billHandlers, type BillsDesk } from './bills/handlers.ts'
 import type { CorePorts } from './core-ports.ts'
 import { deskHandlers } from './desk/handlers.ts'
@@ -52,6 +54,8 @@ export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Ha
     ...deskHandlers(() => opened().desk.form, ports.clock.now),
     ...draftHandlers(() => opened().desk.queue),
     ...billHandlers(() => billsDeskOf(opened())),
+    ...batchHandlers(() => billsDeskOf(opened())),
+    ...auditHandlers(() => opened().desk.queue),
     ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => labelDeskOf(opened(), station, lists, renderer, ports)),
   }

@@ -111,8 +111,6 @@ export function trackPortOf(connection: Connection): TrackPort {
         case 'not-sent':
         case 'unclear':
           return { kind: 'unclear', detail: answer.detail }
-        case 'refused':
-          return { kind: 'unclear', detail: answer.message }
         case 'unauthorized':
         case 'later':
           return { kind: 'unclear', detail: answer.kind }

@@ -2,7 +2,7 @@ import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../queue/queue.ts'
 
-type BillChannels = 'bills.list' | 'bills.get' | 'bills.cancel'
+type BillChannels = 'bills.list' | 'bills.get' | 'bills.update' | 'bills.cancel'
 
 export interface BillsDesk {
   readonly queue: Queue
@@ -20,6 +20,7 @@ export function billHandlers(desk: () => BillsDesk): HandlersOf<BillChannels> {
   return {
     'bills.list': (input) => desk().queue.bills.list(input),
     'bills.get': ({ billCode }) => orFail(desk().queue.bills.get(billCode)),
+    'bills.update': (input) => orFail(desk().queue.requestUpdate(input)),
     'bills.cancel': ({ billCode }) => {
       const { queue, canSignIn } = desk()
       if (!canSignIn()) throw new AppFailure(needsSignIn)

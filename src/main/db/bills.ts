@@ -37,15 +37,18 @@ type StoredDetail = StoredRow & {
   readonly trackingJson: string | null
 }
 
-const latestCancel = (column: string): string =>
-  `(SELECT r.${column} FROM requests r WHERE r.bill_code = b.bill_code AND r.kind = 'cancel' ORDER BY r.seq DESC LIMIT 1)`
+/** What was asked for last and not withdrawn before it was sent. */
+const latest = (kind: 'cancel' | 'update', column: string): string =>
+  `(SELECT r.${column} FROM requests r WHERE r.bill_code = b.bill_code AND r.kind = '${kind}' AND r.outcome <> 'not-sent'
+    ORDER BY r.seq DESC LIMIT 1)`
 
 const rowColumns = `b.bill_code AS billCode, b.ref_code AS refCode, b.status_id AS statusId,
   b.status_text AS statusText, b.receiver_name AS receiverName, b.receiver_phone AS receiverPhone,
   b.ward_name AS wardName, b.province_name AS provinceName, b.cod_amount_vnd AS codAmountVnd,
   b.total_fee_vnd AS totalFeeVnd, b.service_id AS serviceId, b.package_count AS packageCount,
   b.created_at_ms AS createdAtMs, b.label_printed_at_ms AS labelPrintedAtMs,
-  ${latestCancel('outcome')} AS cancelOutcome, coalesce(${latestCancel('message')}, '') AS cancelMessage,
+  ${latest('cancel', 'outcome')} AS cancelOutcome, coalesce(${latest('cancel', 'message')}, '') AS cancelMessage,
+  ${latest('update', 'outcome')} AS updateOutcome, coalesce(${latest('update', 'message')}, '') AS updateMessage,
   b.carrier_draft AS carrierDraft`
 
 interface OpenBill {
@@ -139,6 +142,15 @@ function writers(db: Database) {
      WHERE bill_code = :billCode`,
   )
   const setTracking = db.prepare('UPDATE bills SET history_json = ?, tracking_json = ? WHERE bill_code = ?')
+  const place = db.prepare<[string], { readonly seq: number; readonly refCode: string }>(
+    'SELECT seq, ref_code AS refCode FROM bills WHERE bill_code = ?',
+  )
+  const replace = db.prepare(
+    `UPDATE bills SET bill_json = :billJson, receiver_name = :receiverName, receiver_phone = :receiverPhone,
+       ward_name = :wardName, province_name = :provinceName, cod_amount_vnd = :codAmountVnd, service_id = :serviceId,
+       package_count = :packageCount, fees_json = :feesJson, total_fee_vnd = :totalFeeVnd WHERE seq = :seq`,
+  )
+  const unindex = db.prepare('DELETE FROM bills_search WHERE rowid = ?')
   const setPrinted = db.prepare('UPDATE bills SET label_printed_at_ms = ? WHERE bill_code = ?')
 
   return {
@@ -159,6 +171,20 @@ function writers(db: Database) {
         carrierDraft: bill.bill.carrierDraft ? 1 : 0,
       })
       index.run(lastInsertRowid, searchText(bill))
+    },
+    /** After an update that the carrier has accepted; to be called inside its transaction. */
+    replaceBill: (billCode: string, bill: BillInput, fees: Fees): void => {
+      const found = place.get(billCode)
+      if (!found) return
+      replace.run({
+        ...billColumns(bill),
+        seq: found.seq,
+        packageCount: bill.cargo.packageCount,
+        feesJson: JSON.stringify(fees),
+        totalFeeVnd: fees.totalVnd === null ? null : Math.round(fees.totalVnd),
+      })
+      unindex.run(found.seq)
+      index.run(found.seq, searchText({ billCode, refCode: found.refCode, bill }))
     },
     setStatus: (billCode: string, statusId: number | null, statusText: string, trackedAtMs: number | null): void => {
       const before = statusOf.get(billCode)
@@ -181,7 +207,7 @@ function writers(db: Database) {
   }
 }
 
-function searchText({ billCode, refCode, bill }: NewBill): string {
+function searchText({ billCode, refCode, bill }: Pick<NewBill, 'billCode' | 'refCode' | 'bill'>): string {
   const { name, phone, address, location } = bill.receiver
   const words = [billCode, refCode, phone, phone.slice(-4), name, address, location?.wardName, location?.provinceName]
   return indexedWords(words.join(' ')).join(' ')

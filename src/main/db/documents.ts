@@ -13,7 +13,8 @@ export interface DocumentStore<T> {
 }
 
 /** Which single-row documents a station keeps. */
-export type DocumentName = 'settings' | 'account' | 'desk-form' | 'instance' | 'journal-checkpoint' | 'cancel-phrases'
+export type DocumentName =
+  'settings' | 'account' | 'desk-form' | 'instance' | 'journal-checkpoint' | 'queue-pause' | 'cancel-phrases'
 
 /** One JSON row of the station: settings, the account (without secrets), the form being typed. */
 export function createDocumentStore<Schema extends z.ZodType>(

@@ -1,48 +1,89 @@
+import type { BatchKind, BatchOutcome, CodeMark } from '../../shared/domain/batch.ts'
 import type { RequestOutcome } from '../../shared/domain/bill.ts'
 import type { Database } from './open.ts'
 
-type RequestKind = 'cancel' | 'return' | 'update-note'
-
-interface NewRequest {
-  readonly kind: RequestKind
+interface NewCodeRequest {
+  readonly kind: BatchKind
   readonly billCode: string
-  readonly payloadJson: string
+  readonly batchId: string
+  readonly mark: CodeMark
+  /** The bill's state as known now; null where the station does not know it. */
+  readonly statusId: number | null
   readonly operator: string
+  readonly outcome: Extract<BatchOutcome, 'waiting' | 'not-sent'>
   readonly askedAtMs: number
 }
 
-export interface StoredRequest {
+/** One code of a batch. */
+export interface CodeRequest {
   readonly seq: number
+  readonly kind: BatchKind
   readonly billCode: string
-  readonly outcome: RequestOutcome
+  readonly batchId: string
   readonly message: string
-  readonly payloadJson: string
 }
 
-const columns = 'seq, bill_code AS billCode, outcome, message, payload_json AS payloadJson'
+export interface OpenChunk {
+  readonly id: string
+  readonly kind: BatchKind
+}
 
-/** All SQL of cancels, returns and updates: a row per code, and a row per chunk as the intent behind it. */
+const columns = 'seq, kind, bill_code AS billCode, batch_id AS batchId, message'
+
+/** All SQL of cancels and returns: a row per code, and a row per chunk as the intent behind it. */
 export function createRequestStore(db: Database) {
-  return { ...rows(db), ...chunks(db) }
+  return { ...asking(db), ...ending(db), ...chunks(db) }
 }
 
 export type RequestStore = ReturnType<typeof createRequestStore>
 
-function rows(db: Database) {
-  const insert = db.prepare<[NewRequest]>(
-    `INSERT INTO requests (kind, bill_code, payload_json, operator, outcome, message, asked_at_ms)
-     VALUES (:kind, :billCode, :payloadJson, :operator, 'waiting', '', :askedAtMs)`,
+function asking(db: Database) {
+  const insert = db.prepare<[NewCodeRequest]>(
+    `INSERT INTO requests (kind, bill_code, batch_id, mark, status_id, payload_json, operator, outcome, message, tries,
+       asked_at_ms)
+     VALUES (:kind, :billCode, :batchId, :mark, :statusId, '{}', :operator, :outcome, '', 0, :askedAtMs)`,
   )
-  const latest = db.prepare<[string, RequestKind], StoredRequest>(
-    `SELECT ${columns} FROM requests WHERE bill_code = ? AND kind = ? ORDER BY seq DESC LIMIT 1`,
+  const pending = db
+    .prepare<[string, BatchKind], number>(
+      "SELECT 1 FROM requests WHERE bill_code = ? AND kind = ? AND outcome IN ('waiting', 'sending')",
+    )
+    .pluck()
+  const nextKind = db
+    .prepare<[], BatchKind>(
+      `SELECT kind FROM (
+         SELECT kind, min(seq) AS first FROM requests WHERE kind = 'cancel' AND outcome = 'waiting'
+         UNION ALL SELECT kind, min(seq) FROM requests WHERE kind = 'return' AND outcome = 'waiting')
+       WHERE first IS NOT NULL ORDER BY first LIMIT 1`,
+    )
+    .pluck()
+  const waiting = db.prepare<[BatchKind, number], CodeRequest>(
+    `SELECT ${columns} FROM requests WHERE kind = ? AND outcome = 'waiting' ORDER BY seq LIMIT ?`,
   )
-  const inOutcome = db.prepare<[RequestKind, RequestOutcome, number], StoredRequest>(
-    `SELECT ${columns} FROM requests WHERE kind = ? AND outcome = ? ORDER BY seq LIMIT ?`,
-  )
-  const unchecked = db.prepare<[number], StoredRequest>(
-    `SELECT ${columns} FROM requests WHERE kind = 'cancel' AND outcome = 'unclear' AND checked_at_ms IS NULL
+  const unchecked = db.prepare<[number], CodeRequest>(
+    `SELECT ${columns} FROM requests WHERE kind IN ('cancel', 'return') AND outcome = 'unclear' AND checked_at_ms IS NULL
      ORDER BY seq LIMIT ?`,
   )
+  const find = db.prepare<[string, string], CodeRequest>(
+    `SELECT ${columns} FROM requests WHERE batch_id = ? AND bill_code = ? LIMIT 1`,
+  )
+  return {
+    insert: (request: NewCodeRequest): void => {
+      insert.run(request)
+    },
+    /** True while a request of this kind for the bill waits or is on its way. */
+    isPending: (billCode: string, kind: BatchKind): boolean => pending.get(billCode, kind) !== undefined,
+    /** The oldest waiting codes of one kind. */
+    nextChunk: (limit: number): CodeRequest[] => {
+      const kind = nextKind.get()
+      return kind === undefined ? [] : waiting.all(kind, limit)
+    },
+    /** Unclear codes that tracking has not been asked about yet. */
+    unchecked: (limit: number): CodeRequest[] => unchecked.all(limit),
+    find: (batchId: string, billCode: string): CodeRequest | undefined => find.get(batchId, billCode),
+  }
+}
+
+function ending(db: Database) {
   const end = db.prepare<[{ seq: number; outcome: RequestOutcome; message: string; atMs: number }]>(
     'UPDATE requests SET outcome = :outcome, message = :message, ended_at_ms = :atMs WHERE seq = :seq',
   )
@@ -50,44 +91,58 @@ function rows(db: Database) {
     "UPDATE requests SET outcome = 'waiting', chunk_id = NULL WHERE seq = ? AND outcome = 'sending'",
   )
   const checked = db.prepare<[number, number]>('UPDATE requests SET checked_at_ms = ? WHERE seq = ?')
+  const stop = db.prepare<[number, string]>(
+    "UPDATE requests SET outcome = 'not-sent', ended_at_ms = ? WHERE batch_id = ? AND outcome = 'waiting'",
+  )
+  const doubtWaiting = db.prepare<[number]>(
+    "UPDATE requests SET outcome = 'unclear', ended_at_ms = ? WHERE kind IN ('cancel', 'return', 'update') AND outcome = 'waiting'",
+  )
   return {
-    insert: (request: NewRequest): void => {
-      insert.run(request)
-    },
-    latest: (billCode: string, kind: RequestKind): StoredRequest | undefined => latest.get(billCode, kind),
-    inOutcome: (kind: RequestKind, outcome: RequestOutcome, limit: number): StoredRequest[] =>
-      inOutcome.all(kind, outcome, limit),
-    /** Unclear cancels that tracking has not been asked about yet. */
-    uncheckedCancels: (limit: number): StoredRequest[] => unchecked.all(limit),
     end: (seq: number, outcome: RequestOutcome, message: string, atMs: number): void => {
       end.run({ seq, outcome, message, atMs })
     },
-    /** Only for requests that provably never left. */
+    /** Only for requests that provably never left, or were provably not processed. */
     putBack: (seq: number): void => {
       putBack.run(seq)
     },
     markChecked: (seq: number, atMs: number): void => {
       checked.run(atMs, seq)
     },
+    /** What of a batch has not begun yet is not sent any more. */
+    stopBatch: (batchId: string, atMs: number): void => {
+      stop.run(atMs, batchId)
+    },
+    /** On a restored or copied database nobody knows what of the waiting requests (updates too) has been done meanwhile. */
+    doubtAllWaiting: (atMs: number): void => {
+      doubtWaiting.run(atMs)
+    },
   }
 }
 
 function chunks(db: Database) {
-  const insert = db.prepare<[string, RequestKind, string, number]>(
+  const insert = db.prepare<[string, BatchKind, string, number]>(
     "INSERT INTO request_chunks (id, kind, codes_json, started_at_ms, result) VALUES (?, ?, ?, ?, '')",
   )
-  const take = db.prepare<[string, number]>(
-    "UPDATE requests SET outcome = 'sending', chunk_id = ? WHERE seq = ? AND outcome = 'waiting'",
+  const take = db.prepare<[string, number]>("UPDATE requests SET outcome = 'sending', chunk_id = ? WHERE seq = ?")
+  const end = db.prepare<[number, string, string]>(
+    'UPDATE request_chunks SET ended_at_ms = ?, result = ? WHERE id = ? AND ended_at_ms IS NULL',
   )
-  const end = db.prepare<[number, string, string]>('UPDATE request_chunks SET ended_at_ms = ?, result = ? WHERE id = ?')
+  const open = db.prepare<[], OpenChunk>('SELECT id, kind FROM request_chunks WHERE ended_at_ms IS NULL')
+  const sending = db.prepare<[string], CodeRequest>(
+    `SELECT ${columns} FROM requests WHERE chunk_id = ? AND outcome = 'sending' ORDER BY seq`,
+  )
+  const exists = db.prepare<[string], number>('SELECT 1 FROM request_chunks WHERE id = ?').pluck()
   return {
     /** The intent of one chunk; to be committed before its call. */
-    beginChunk: (id: string, kind: RequestKind, requests: readonly StoredRequest[], atMs: number): void => {
+    beginChunk: (id: string, kind: BatchKind, requests: readonly CodeRequest[], atMs: number): void => {
       insert.run(id, kind, JSON.stringify(requests.map((request) => request.billCode)), atMs)
       for (const request of requests) take.run(id, request.seq)
     },
     endChunk: (id: string, result: string, atMs: number): void => {
       end.run(atMs, result, id)
     },
+    openChunks: (): OpenChunk[] => open.all(),
+    sendingIn: (chunkId: string): CodeRequest[] => sending.all(chunkId),
+    chunkExists: (id: string): boolean => exists.get(id) !== undefined,
   }
 }

@@ -15,6 +15,7 @@ type DraftChannels =
   | 'drafts.link'
   | 'drafts.resend'
   | 'drafts.abandon'
+  | 'drafts.settleAbsent'
   | 'queue.status'
   | 'queue.pause'
   | 'queue.resume'
@@ -35,6 +36,7 @@ export function draftHandlers(queue: () => Queue): HandlersOf<DraftChannels> {
     'drafts.link': async (input) => orFail(await queue().link(input)),
     'drafts.resend': (input) => orFail(queue().resend(input)),
     'drafts.abandon': (input) => orFail(queue().abandon(input)),
+    'drafts.settleAbsent': (input) => orFail(queue().settleAbsent(input)),
     'queue.status': () => queue().status(),
     'queue.pause': () => queue().pause(),
     'queue.resume': () => queue().resume(),

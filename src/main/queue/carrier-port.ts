@@ -1,6 +1,9 @@
 import type { FieldProblem } from '../../shared/domain/field-problem.ts'
+import type { BillChanges } from '../../shared/domain/bill-changes.ts'
 import type { BillInput } from '../../shared/domain/bill-input.ts'
+import type { Fees } from '../../shared/domain/bill.ts'
 import type { Result } from '../../shared/result.ts'
+import type { CodeOutcome } from '../carrier/code-outcome.ts'
 import type { CreateAnswer, UnauthorizedKind } from '../carrier/create-answer.ts'
 import type { CallEvidence } from '../carrier/evidence.ts'
 import type { CarrierRequest } from '../carrier/request.ts'
@@ -32,29 +35,60 @@ export interface CreatePort {
   notesFollowAsUpdate(): boolean
 }
 
-/** What one code of a cancel chunk came to. `message` is the carrier's own text, verbatim. */
-export interface CancelCodeOutcome {
-  readonly billCode: string
-  readonly outcome: 'accepted' | 'refused' | 'unclear'
-  readonly message: string
+interface NotSent {
+  /** The request never left: safe to ask again. */
+  readonly kind: 'not-sent'
+  readonly detail: string
 }
 
-/** The answer to one chunk of a cancel. Codes that `outcomes` does not name, or names twice differently, are unclear. */
-export type CancelChunkAnswer =
-  | { readonly kind: 'answered'; readonly outcomes: readonly CancelCodeOutcome[] }
-  /** The request never left: safe to ask again. */
-  | { readonly kind: 'not-sent'; readonly detail: string }
-  | {
-      readonly kind: 'unauthorized'
-      readonly which: UnauthorizedKind
-      readonly rejectedGeneration: number | null
-    }
-  | { readonly kind: 'later'; readonly retryAfterMs: number | null }
-  | { readonly kind: 'unclear'; readonly detail: string }
+interface Unauthorized {
+  readonly kind: 'unauthorized'
+  readonly which: UnauthorizedKind
+  /** Null where no token was held, so that nothing left. */
+  readonly rejectedGeneration: number | null
+}
 
-export interface CancelPort {
+interface Later {
+  readonly kind: 'later'
+  readonly retryAfterMs: number | null
+}
+
+interface Unclear {
+  readonly kind: 'unclear'
+  readonly detail: string
+}
+
+/** The answer to one chunk. Codes that `outcomes` does not name, or names twice differently, are unclear. */
+export type ChunkAnswer =
+  | {
+      readonly kind: 'answered'
+      readonly outcomes: readonly CodeOutcome[]
+      /** Codes that nobody asked about. */
+      readonly unrequested: readonly string[]
+    }
+  | NotSent
+  | Unauthorized
+  | Later
+  | Unclear
+
+/** Cancels or returns several bills in one call. */
+export interface CodesPort {
   /** One try, never retried. */
-  send(codes: readonly string[]): Promise<CancelChunkAnswer>
+  send(codes: readonly string[]): Promise<ChunkAnswer>
+}
+
+export type UpdateCallAnswer =
+  /** `fees` is null where the carrier named none. */
+  | { readonly kind: 'accepted'; readonly fees: Fees | null }
+  | { readonly kind: 'refused'; readonly message: string }
+  | NotSent
+  | Unauthorized
+  | Later
+  | Unclear
+
+export interface UpdatePort {
+  /** One try. Changes that the account's interface cannot express are `refused` without a call. */
+  send(billCode: string, changes: BillChanges): Promise<UpdateCallAnswer>
 }
 
 export type TrackAnswer =

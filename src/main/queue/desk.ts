@@ -8,6 +8,7 @@ import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { StoredDraft } from '../db/drafts.ts'
+import type { QuietTime } from './quiet-time.ts'
 import type { Stores } from './stores.ts'
 
 export interface DeskParts {
@@ -16,6 +17,7 @@ export interface DeskParts {
   readonly check: (bill: BillInput) => readonly FieldProblem[]
   readonly operator: () => string
   readonly nextReference: () => string
+  readonly quiet: QuietTime
 }
 
 type Outcome<T> = Result<T, AppError>
@@ -163,7 +165,7 @@ function moveByPerson(parts: DeskParts, id: string, { from, to, reason, action }
 
 /** Keeps who decided what, and why. */
 export function note({ stores, clock, operator }: DeskParts, draftId: string, action: string, reason: string): void {
-  stores.decisions.add(draftId, { atMs: clock.now(), operator: operator(), action, reason })
+  stores.decisions.add({ draftId }, { atMs: clock.now(), operator: operator(), action, reason })
 }
 
 export function rowOf(stores: Stores, id: string): DraftRow {

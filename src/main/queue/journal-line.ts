@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { batchKinds } from '../../shared/domain/batch.ts'
 import { billInputSchema } from '../../shared/domain/bill-input.ts'
 import { feesSchema } from '../../shared/domain/bill.ts'
 
@@ -18,11 +19,13 @@ const resultSchema = z.strictObject({
   weightOnWire: z.number().nullable(),
 })
 
+const unauthorizedKind = z.enum(['missing-header', 'bad-header', 'expired', 'invalid', 'unrecognised'])
+
 const answerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not-sent'), detail: z.string() }),
   z.strictObject({
     kind: z.literal('unauthorized'),
-    which: z.enum(['missing-header', 'bad-header', 'expired', 'invalid', 'unrecognised']),
+    which: unauthorizedKind,
   }),
   z.strictObject({ kind: z.literal('later'), status: z.number(), retryAfterMs: z.number().nullable() }),
   z.strictObject({ kind: z.literal('created'), result: resultSchema }),
@@ -64,10 +67,58 @@ const answerLineSchema = z.strictObject({
   answer: answerSchema,
 })
 
-const lineSchema = z.discriminatedUnion('type', [intentLineSchema, answerLineSchema])
+const chunkLineSchema = z.strictObject({
+  type: z.literal('chunk'),
+  chunkId: z.string(),
+  kind: z.enum(batchKinds),
+  operator: z.string(),
+  codes: z.array(z.strictObject({ batchId: z.string(), billCode: z.string() })),
+  atMs: z.number(),
+  monotonicMs: z.number(),
+})
+
+const chunkAnswerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('answered'),
+    outcomes: z
+      .array(
+        z.strictObject({
+          billCode: z.string(),
+          outcome: z.enum(['accepted', 'refused', 'unclear']),
+          message: z.string(),
+        }),
+      )
+      .readonly(),
+    unrequested: z.array(z.string()).readonly(),
+  }),
+  z.strictObject({ kind: z.literal('not-sent'), detail: z.string() }),
+  z.strictObject({
+    kind: z.literal('unauthorized'),
+    which: unauthorizedKind,
+    rejectedGeneration: z.number().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('later'), retryAfterMs: z.number().nullable() }),
+  z.strictObject({ kind: z.literal('unclear'), detail: z.string() }),
+])
+
+const chunkAnswerLineSchema = z.strictObject({
+  type: z.literal('chunk-answer'),
+  chunkId: z.string(),
+  atMs: z.number(),
+  answer: chunkAnswerSchema,
+})
+
+const lineSchema = z.discriminatedUnion('type', [
+  intentLineSchema,
+  answerLineSchema,
+  chunkLineSchema,
+  chunkAnswerLineSchema,
+])
 
 export type IntentLine = z.infer<typeof intentLineSchema>
 export type AnswerLine = z.infer<typeof answerLineSchema>
+export type ChunkLine = z.infer<typeof chunkLineSchema>
+export type ChunkAnswerLine = z.infer<typeof chunkAnswerLineSchema>
 export type JournalLine = z.infer<typeof lineSchema>
 
 /** `<crc32 of the JSON, 8 hex digits> <JSON>\n`. JSON never contains a raw line feed, so a line feed always ends a line. */

@@ -1,6 +1,6 @@
 import type { JournalFiles } from './journal-files.ts'
 import { decodeLine, encodeLine } from './journal-line.ts'
-import type { AnswerLine, IntentLine, JournalLine } from './journal-line.ts'
+import type { AnswerLine, ChunkAnswerLine, ChunkLine, IntentLine, JournalLine } from './journal-line.ts'
 
 const defaultSegmentBytes = 1024 * 1024
 /** Room kept free for the answer of every intent that has none yet, with what a change of segments may waste. */
@@ -18,14 +18,12 @@ export class JournalFullError extends Error {}
 
 export interface Journal {
   /** One durable write for all of them. If it throws, none of them may be acted upon. */
-  appendIntents(lines: readonly IntentLine[]): void
+  appendIntents(lines: readonly (IntentLine | ChunkLine)[]): void
   /** Uses the room that its intents have reserved. */
-  appendAnswers(lines: readonly AnswerLine[]): void
+  appendAnswers(lines: readonly (AnswerLine | ChunkAnswerLine)[]): void
   /** Every whole line from the position on (from the beginning for null), oldest first. */
   readFrom(position: JournalPosition | null): JournalLine[]
   position(): JournalPosition
-  /** Lets go of room that was reserved for answers that will never come. */
-  forgetOpenIntents(): void
   /** Deletes segments that a backup can no longer need. */
   prune(nowMs: number): void
   close(): void
@@ -95,9 +93,6 @@ export function openJournal(files: JournalFiles, segmentBytes: number = defaultS
     },
     readFrom: (position) => readLines(files, position),
     position: () => ({ segment, offset }),
-    forgetOpenIntents() {
-      openIntents = 0
-    },
     prune: (nowMs) => pruneSegments(files, segment, nowMs),
     close: () => files.close(handle),
   }

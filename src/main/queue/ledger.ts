@@ -199,10 +199,11 @@ function addBill(parts: LedgerParts, draftId: string, result: ShipmentResult, at
     expectedAtMs: result.expectedAtMs,
   })
   if (draft.bill.note === '' || !parts.notesFollowAsUpdate()) return
-  stores.requests.insert({
-    kind: 'update-note',
+  stores.updates.insert({
     billCode: result.billCode,
-    payloadJson: JSON.stringify({ note: draft.bill.note }),
+    mark: 'none',
+    statusId: result.statusId,
+    changes: { note: draft.bill.note },
     operator: parts.operator(),
     askedAtMs: atMs,
   })

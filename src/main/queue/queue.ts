@@ -11,18 +11,23 @@ import type { Result } from '../../shared/result.ts'
 import { createCounterStore } from '../db/counters.ts'
 import { createInstanceStore, databaseFingerprint } from '../db/instance.ts'
 import type { Database } from '../db/open.ts'
-import { createCancels } from './cancels.ts'
-import type { CancelPort, CreatePort, TrackPort } from './carrier-port.ts'
+import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
 import * as desk from './desk.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createGate } from './gate.ts'
 import { openJournal } from './journal.ts'
 import { journalFilesIn } from './journal-files.ts'
 import type { JournalFiles } from './journal-files.ts'
+import { lateJournal } from './late-journal.ts'
 import { createLedger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { recover } from './recovery.ts'
 import { composeReference } from './references.ts'
-import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
+import { createQuietTime } from './quiet-time.ts'
+import { createRequests } from './requests.ts'
+import type { Batches } from './requests.ts'
+import { createPauseStore } from './pause.ts'
+import { errorText, isStorageError, storageErrorCode, storageTrouble } from './storage-error.ts'
 import { openStores } from './stores.ts'
 import * as workOff from './work-off.ts'
 
@@ -30,6 +35,7 @@ import * as workOff from './work-off.ts'
 export type QueueEvent =
   | { readonly type: 'drafts'; readonly ids: readonly string[] }
   | { readonly type: 'bills'; readonly billCodes: readonly string[] }
+  | { readonly type: 'batches'; readonly ids: readonly string[] }
   | { readonly type: 'status' }
   | {
       readonly type: 'alert'
@@ -52,7 +58,9 @@ export interface QueueOptions {
   /** Uniform in [0, 1), for jitter and the profile's suffix. */
   readonly random: () => number
   readonly create: CreatePort
-  readonly cancel: CancelPort
+  readonly cancel: CodesPort
+  readonly returns: CodesPort
+  readonly update: UpdatePort
   readonly track: TrackPort
   /** What is wrong with a bill for the account's generation; empty where it may be sent. */
   readonly check: (bill: BillInput) => readonly FieldProblem[]
@@ -89,7 +97,7 @@ export interface Queue {
   resend(input: ChannelInput<'drafts.resend'>): Outcome<DraftRow>
   abandon(input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow>
   /** Settles the unresolved attempts of a draft that has gone on (resent, refused, created) as found absent. */
-  settleAbsent(input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow>
+  settleAbsent(input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow>
   list(input: ChannelInput<'drafts.list'>): ChannelOutput<'drafts.list'>
   recent(limit: number): DraftRow[]
   get(id: string): Outcome<ChannelOutput<'drafts.get'>>
@@ -97,6 +105,11 @@ export interface Queue {
   nextReference(): string
   /** Queues a cancel; the outcome arrives as a `bills` event. */
   requestCancel(billCode: string): Outcome<BillRow>
+  /** Queues an update; the outcome arrives as a `bills` event. */
+  requestUpdate(input: ChannelInput<'bills.update'>): Outcome<ChannelOutput<'bills.update'>>
+  readonly batches: Batches
+  /** Decisions and requests, newest first. */
+  audit(input: ChannelInput<'audit.list'>): ChannelOutput<'audit.list'>
   readonly bills: {
     list(input: ChannelInput<'bills.list'>): ChannelOutput<'bills.list'>
     get(billCode: string): Outcome<ChannelOutput<'bills.get'>>
@@ -109,7 +122,7 @@ const defaultStopGraceMs = 10_000
 export function createQueue(options: QueueOptions): Queue {
   const { db, clock, create, settings, emit } = options
   const stores = openStores(db)
-  const journal = openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder))
+  const journal = lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder)))
   const fingerprint = options.fingerprint ?? databaseFingerprint(db)
   const counters = createCounterStore(db)
   const instances = createInstanceStore(db)
@@ -139,20 +152,30 @@ export function createQueue(options: QueueOptions): Queue {
   const ledger = createLedger({ stores, journal, clock, notesFollowAsUpdate, tokenGeneration, operator })
   const concurrency = (): number => settings().sendConcurrency
   const common = { stores, gate, clock, billsChanged, storageFailed }
-  const dispatcher = createDispatcher({ ...common, ledger, create, concurrency, draftsChanged })
-  const cancels = createCancels({
+  const quiet = createQuietTime(clock)
+  const journalAnswers: Ledger['journalAnswers'] = (ended) => {
+    for (const { draftId } of ended) quiet.begin(draftId)
+    ledger.journalAnswers(ended)
+  }
+  const watchedLedger = { ...ledger, journalAnswers }
+  const dispatcher = createDispatcher({ ...common, ledger: watchedLedger, create, concurrency, draftsChanged })
+  const requests = createRequests({
     ...common,
-    cancel: options.cancel,
-    track: options.track,
-    renew: (generation, which) => create.renew(generation, which),
-    chunkSize: () => settings().cancelChunkSize,
+    ...options,
+    journal,
     operator,
+    concurrency,
+    chunkSize: () => settings().cancelChunkSize,
+    batchesChanged: (ids) => emit({ type: 'batches', ids }),
+    halted: (detail) => emit({ type: 'alert', code: 'queue-stopped', detail }),
+    pumpSoon: () => setImmediate(pump),
   })
+  const pauseStore = createPauseStore({ db, stores, clock, operator, gate, storageFailed })
 
   function pump(): void {
     if (!isStarted || !isRecovered) return
     dispatcher.pump()
-    cancels.pump()
+    requests.pump()
   }
 
   function nextReference(): string {
@@ -168,7 +191,7 @@ export function createQueue(options: QueueOptions): Queue {
     }
   }
 
-  const deskParts: desk.DeskParts = { stores, clock, check: options.check, operator, nextReference }
+  const deskParts: desk.DeskParts = { stores, clock, check: options.check, operator, nextReference, quiet }
 
   /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
   function act<T extends { readonly id: string }>(work: () => Outcome<T>): Outcome<T> {
@@ -190,7 +213,7 @@ export function createQueue(options: QueueOptions): Queue {
   function ensureRecovered(): void {
     if (isRecovered) return
     recover({ db, stores, ledger, journal, clock, fingerprint })
-    cancels.recover()
+    requests.recover()
     isRecovered = true
   }
 
@@ -198,7 +221,8 @@ export function createQueue(options: QueueOptions): Queue {
     try {
       if (isStarted) ensureRecovered()
       dispatcher.writeOwed()
-      gate.resume()
+      requests.resume()
+      pauseStore.resume()
     } catch (error) {
       storageFailed(error)
     }
@@ -210,6 +234,7 @@ export function createQueue(options: QueueOptions): Queue {
       if (isStarted) return
       isStarted = true
       try {
+        pauseStore.restore()
         ensureRecovered()
       } catch (error) {
         if (!isStorageError(error)) throw error
@@ -220,14 +245,14 @@ export function createQueue(options: QueueOptions): Queue {
     async stop() {
       isStarted = false
       gate.close()
-      await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [dispatcher.idle(), cancels.idle()])
+      await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [dispatcher.idle(), requests.idle()])
       dispatcher.giveUpRunning()
-      cancels.giveUpRunning()
+      requests.giveUpRunning()
       journal.close()
     },
     status,
     pause() {
-      gate.pause()
+      pauseStore.pause()
       return status()
     },
     resume,
@@ -258,17 +283,14 @@ export function createQueue(options: QueueOptions): Queue {
       const { referenceOverridden: _overridden, notBeforeMs: _notBefore, ...detail } = draft
       const attempts = stores.attempts.byDraft(id)
       const decisions = stores.decisions.byDraft(id)
-      return ok({ ...detail, attempts, decisions, resendAllowedAtMs: workOff.resendAllowedAtMs(draft, attempts) })
+      return ok({ ...detail, attempts, decisions, resendAllowedAtMs: quiet.allowedAtMs(draft, attempts) })
     },
     counts: () => stores.drafts.counts(),
     nextReference,
-    requestCancel(billCode) {
-      try {
-        return cancels.request(billCode)
-      } catch (error) {
-        return err(storageTrouble(error))
-      }
-    },
+    requestCancel: requests.cancelOne,
+    requestUpdate: requests.update,
+    batches: requests.batches,
+    audit: ({ offset, limit }) => stores.decisions.list(offset, limit),
     bills: {
       list: ({ query, offset, limit }) => stores.bills.list(query, offset, limit),
       get: (billCode) => {
@@ -277,12 +299,6 @@ export function createQueue(options: QueueOptions): Queue {
       },
     },
   }
-}
-
-/** @throws the error itself where it is not the disk's */
-function storageTrouble(error: unknown): AppError {
-  if (!isStorageError(error)) throw error
-  return { code: storageErrorCode(error), detail: errorText(error) }
 }
 
 /** Resolves when all have, or when the time is over. */

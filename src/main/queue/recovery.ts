@@ -6,7 +6,9 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
 import type { DraftState } from '../../shared/domain/draft.ts'
 import type { Journal } from './journal.ts'
-import type { AnswerLine, IntentLine, JournalLine } from './journal-line.ts'
+import { recoverChunks } from './chunk-recovery.ts'
+import type { ChunkStory } from './chunk-recovery.ts'
+import type { AnswerLine, ChunkAnswerLine, ChunkLine, IntentLine, JournalLine } from './journal-line.ts'
 import type { EndedAttempt, Ledger } from './ledger.ts'
 import type { RecordedAnswer } from './states.ts'
 import type { Stores } from './stores.ts'
@@ -36,7 +38,8 @@ export function recover(parts: RecoveryParts): Instance {
   const story = readStory(journal.readFrom(startOf(checkpoint.read()?.value ?? null, journal)))
 
   reconcileOpenAttempts(parts, story.answers)
-  const isRestored = replayForgottenIntents(parts, story)
+  const hasForgottenDrafts = replayForgottenIntents(parts, story)
+  const isRestored = recoverChunks(parts, story) || hasForgottenDrafts
   const former = instances.read()
   const isCopied = former !== null && former.fingerprint !== fingerprint
   if (isRestored || isCopied) holdUnsent(stores, clock.now())
@@ -51,7 +54,7 @@ export function recover(parts: RecoveryParts): Instance {
 const checkpointSchema = z.strictObject({ segment: z.number().int(), offset: z.number().int() })
 type Checkpoint = z.infer<typeof checkpointSchema>
 
-interface Story {
+interface Story extends ChunkStory {
   readonly intents: readonly IntentLine[]
   readonly answers: ReadonlyMap<string, AnswerLine>
 }
@@ -69,11 +72,19 @@ function startOf(checkpoint: Checkpoint | null, journal: Journal): Checkpoint | 
 function readStory(lines: readonly JournalLine[]): Story {
   const intents: IntentLine[] = []
   const answers = new Map<string, AnswerLine>()
+  const chunks: ChunkLine[] = []
+  const chunkAnswers = new Map<string, ChunkAnswerLine>()
   for (const line of lines) {
     if (line.type === 'intent') intents.push(line)
-    else if (!answers.has(line.attemptId)) answers.set(line.attemptId, line)
+    else if (line.type === 'chunk') chunks.push(line)
+    else if (line.type === 'chunk-answer') setOnce(chunkAnswers, line.chunkId, line)
+    else setOnce(answers, line.attemptId, line)
   }
-  return { intents, answers }
+  return { intents, answers, chunks, chunkAnswers }
+}
+
+function setOnce<T>(lines: Map<string, T>, id: string, line: T): void {
+  if (!lines.has(id)) lines.set(id, line)
 }
 
 function reconcileOpenAttempts({ stores, ledger, clock }: RecoveryParts, answers: Story['answers']): void {
@@ -124,6 +135,7 @@ function replay({ stores, ledger, clock }: RecoveryParts, intent: IntentLine, an
 }
 
 function holdUnsent(stores: Stores, atMs: number): void {
+  stores.inTransaction(() => stores.requests.doubtAllWaiting(atMs))
   for (;;) {
     const ids = stores.drafts.idsInState('READY', batchSize)
     if (ids.length === 0) return

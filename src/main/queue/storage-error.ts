@@ -1,3 +1,4 @@
+import type { AppError } from '../../shared/app-error.ts'
 import { JournalFullError } from './journal.ts'
 
 /** Which alert or error a failed write is: a full disk is something the packer can mend. */
@@ -11,6 +12,12 @@ export function storageErrorCode(error: unknown): 'storage-full' | 'storage-fail
 export function isStorageError(error: unknown): boolean {
   if (error instanceof JournalFullError) return true
   return error instanceof Error && 'code' in error && /^(SQLITE_|E[A-Z]+$)/.test(String(error.code))
+}
+
+/** What a packer is told. @throws the error itself where it is not the disk's */
+export function storageTrouble(error: unknown): AppError {
+  if (!isStorageError(error)) throw error
+  return { code: storageErrorCode(error), detail: errorText(error) }
 }
 
 export function errorText(error: unknown): string {

@@ -1,3 +1,5 @@
+import { createBatchStore } from '../db/batches.ts'
+import type { BatchStore } from '../db/batches.ts'
 import { createAttemptStore } from '../db/attempts.ts'
 import type { AttemptStore } from '../db/attempts.ts'
 import { createBillStore } from '../db/bills.ts'
@@ -9,6 +11,8 @@ import type { DraftStore } from '../db/drafts.ts'
 import type { Database } from '../db/open.ts'
 import { createRequestStore } from '../db/requests.ts'
 import type { RequestStore } from '../db/requests.ts'
+import { createUpdateStore } from '../db/updates.ts'
+import type { UpdateStore } from '../db/updates.ts'
 
 /** The aggregates that the queue moves together, and the transaction that moves them. */
 export interface Stores {
@@ -16,7 +20,9 @@ export interface Stores {
   readonly attempts: AttemptStore
   readonly decisions: DecisionStore
   readonly bills: BillStore
+  readonly batches: BatchStore
   readonly requests: RequestStore
+  readonly updates: UpdateStore
   /** All of it or nothing, durable once it returns. */
   inTransaction<T>(work: () => T): T
 }
@@ -27,7 +33,9 @@ export function openStores(db: Database): Stores {
     attempts: createAttemptStore(db),
     decisions: createDecisionStore(db),
     bills: createBillStore(db),
+    batches: createBatchStore(db),
     requests: createRequestStore(db),
+    updates: createUpdateStore(db),
     inTransaction: (work) => db.transaction(work).immediate(),
   }
 }

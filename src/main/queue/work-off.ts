@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { Fees } from '../../shared/domain/bill.ts'
-import type { Attempt, DraftDetail, DraftRow } from '../../shared/domain/draft.ts'
+import type { Attempt, DraftRow } from '../../shared/domain/draft.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
@@ -8,9 +8,6 @@ import type { StoredDraft } from '../db/drafts.ts'
 import type { TrackAnswer, TrackPort } from './carrier-port.ts'
 import { note, rowOf } from './desk.ts'
 import type { DeskParts } from './desk.ts'
-
-/** How long after its last try a draft may be sent again: the carrier may still be working on that try. */
-const quietTimeMs = 5 * 60 * 1000
 
 type Outcome<T> = Result<T, AppError>
 type Found = Extract<TrackAnswer, { kind: 'found' }>
@@ -105,7 +102,7 @@ export function resend(parts: DeskParts, input: ChannelInput<'drafts.resend'>): 
     const draft = stores.drafts.find(input.id)
     if (!draft) return err({ code: 'draft-not-found' })
     const atMs = clock.now()
-    const allowedAtMs = resendAllowedAtMs(draft, stores.attempts.byDraft(draft.id))
+    const allowedAtMs = parts.quiet.allowedAtMs(draft, stores.attempts.byDraft(draft.id))
     if (draft.state !== 'UNKNOWN' || allowedAtMs === null) {
       return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
     }
@@ -119,13 +116,6 @@ export function resend(parts: DeskParts, input: ChannelInput<'drafts.resend'>): 
   })
 }
 
-/** Null where sending again is not what the draft waits for. */
-export function resendAllowedAtMs(draft: Pick<DraftDetail, 'state'>, attempts: readonly Attempt[]): number | null {
-  const last = attempts.at(-1)
-  if (draft.state !== 'UNKNOWN' || !last) return null
-  return Math.max(...attempts.map((attempt) => attempt.endedAtMs ?? attempt.startedAtMs)) + quietTimeMs
-}
-
 /** A person gives up: every unresolved attempt is settled as that, and a draft without a bill is abandoned. */
 export function abandon(parts: DeskParts, input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow> {
   const reason = input.reason.trim()
@@ -134,7 +124,7 @@ export function abandon(parts: DeskParts, input: ChannelInput<'drafts.abandon'>)
 }
 
 /** "Found absent": a person looked the reference up and found nothing. The draft itself stays where it is. */
-export function settleAbsent(parts: DeskParts, input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow> {
+export function settleAbsent(parts: DeskParts, input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow> {
   const reason = input.reason.trim()
   if (reason === '') return err({ code: 'reason-required' })
   return settleAll(parts, input.id, 'absent', reason)

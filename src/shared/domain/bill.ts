@@ -47,6 +47,8 @@ export const billRowSchema = z.strictObject({
   labelPrintedAtMs: z.number().int().nullable(),
   cancelOutcome: z.enum(requestOutcomes).nullable(),
   cancelMessage: z.string(),
+  updateOutcome: z.enum(requestOutcomes).nullable(),
+  updateMessage: z.string(),
   /** Registered as a draft at the carrier and, as far as anybody knows, not released: no call of the interface does that. */
   carrierDraft: z.boolean(),
 })

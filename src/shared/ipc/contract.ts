@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { accountSchema, generations, sessionStates } from '../domain/account.ts'
+import { auditEntrySchema } from '../domain/audit.ts'
+import {
+  batchKinds,
+  batchOutcomes,
+  batchRowSchema,
+  batchSchema,
+  largestBatch,
+  markedCodeSchema,
+} from '../domain/batch.ts'
 import { billDetailSchema, billRowSchema } from '../domain/bill.ts'
+import { billChangesSchema } from '../domain/bill-changes.ts'
 import { billInputSchema } from '../domain/bill-input.ts'
 import { wardMatchSchema } from '../domain/directory.ts'
 import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../domain/draft.ts'
@@ -8,6 +18,7 @@ import { generationChangeSchema } from '../domain/generation-change.ts'
 import { feeQuestionSchema, feeQuoteSchema } from '../domain/fee-quote.ts'
 import { referenceListsSchema } from '../domain/reference-lists.ts'
 import { settingsSchema } from '../domain/settings.ts'
+import { printingContract } from './printing-contract.ts'
 
 /**
  * Every channel between the renderer and main: what it takes and what it answers. Inputs are parsed in main, unknown
@@ -160,6 +171,8 @@ export const contract = {
     output: draftRowSchema,
   },
   'drafts.resend': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
+  /** The attempts of a draft that has gone on were looked up by a person and not found. */
+  'drafts.settleAbsent': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
   'drafts.abandon': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
 
   'queue.status': { input: nothing, output: queueStatusSchema },
@@ -174,6 +187,12 @@ export const contract = {
   },
   'bills.get': { input: z.strictObject({ billCode: z.string() }), output: billDetailSchema },
   'bills.cancel': { input: z.strictObject({ billCode: z.string() }), output: billRowSchema },
+  /** Queues an update; the stored bill changes when the carrier has accepted it. */
+  'bills.update': {
+    input: z.strictObject({ billCode: z.string(), changes: billChangesSchema }),
+    /** `likelyRefused`: the bill is in a state in which the carrier takes no updates, as far as the station knows. */
+    output: billRowSchema.extend({ likelyRefused: z.boolean() }),
+  },
   'bills.track': { input: z.strictObject({ billCode: z.string() }), output: billDetailSchema },
 
   // following bills
@@ -192,6 +211,42 @@ export const contract = {
     }),
   },
 
+  // batches: cancels and returns of many bills
+  'batches.preview': {
+    input: z.strictObject({ kind: z.enum(batchKinds), text: z.string().max(2_000_000) }),
+    output: z.strictObject({
+      rows: z.array(markedCodeSchema),
+      /** How many codes stood in the text more than once. */
+      repeated: z.number().int(),
+      /** How many codes are beyond what one batch may hold. */
+      beyondLimit: z.number().int(),
+    }),
+  },
+  'batches.create': {
+    input: z.strictObject({ kind: z.enum(batchKinds), codes: z.array(z.string().max(64)).max(largestBatch) }),
+    output: batchSchema,
+  },
+  'batches.list': {
+    input: z.strictObject(windowOfRows),
+    output: z.strictObject({ rows: z.array(batchSchema), total: z.number().int() }),
+  },
+  'batches.get': {
+    /** No outcomes named means all of them. */
+    input: z.strictObject({ id: z.string(), outcomes: z.array(z.enum(batchOutcomes)), ...windowOfRows }),
+    output: z.strictObject({ batch: batchSchema, rows: z.array(batchRowSchema), total: z.number().int() }),
+  },
+  'batches.retry': {
+    input: z.strictObject({ id: z.string(), only: z.enum(['refused', 'unclear', 'both', 'not-sent']) }),
+    output: batchSchema,
+  },
+  'batches.stop': { input: z.strictObject({ id: z.string() }), output: batchSchema },
+
+  // who did what
+  'audit.list': {
+    input: z.strictObject(windowOfRows),
+    output: z.strictObject({ rows: z.array(auditEntrySchema), total: z.number().int() }),
+  },
+
   // paper
   'labels.render': {
     input: z.strictObject({ billCode: z.string() }),
@@ -201,7 +256,12 @@ export const contract = {
       cut: z.array(z.string()),
     }),
   },
-  'labels.save': { input: z.strictObject({ billCode: z.string() }), output: labelFileSchema },
+  'labels.save': {
+    /** `acceptCut`: the packer has seen that ward or province is cut on the label. */
+    input: z.strictObject({ billCode: z.string(), acceptCut: z.boolean().optional() }),
+    output: labelFileSchema,
+  },
+  ...printingContract,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
 
 type Contract = typeof contract

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { batchCountsSchema } from '../domain/batch.ts'
 import { draftCountsSchema } from '../domain/draft.ts'
 import { settingsSchema } from '../domain/settings.ts'
 import { contract, queueStatusSchema, trackingProgressSchema } from './contract.ts'
+import { printingChangedSchema } from './printing-contract.ts'
 
 /** What main tells the renderer unasked. Events are coalesced: they say what changed, the renderer asks for the rows it shows. */
 export const events = {
@@ -9,8 +11,10 @@ export const events = {
   'settings.changed': settingsSchema,
   'queue.changed': queueStatusSchema,
   'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),
+  'batches.changed': z.strictObject({ id: z.string(), counts: batchCountsSchema }),
   'bills.changed': z.strictObject({ billCodes: z.array(z.string()) }),
   'tracking.progress': trackingProgressSchema,
+  'printing.changed': printingChangedSchema,
   /** Something the packer must be told although no request of theirs failed (storage trouble, a second success ...). */
   'station.alert': z.strictObject({
     code: z.enum([

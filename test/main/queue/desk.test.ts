@@ -176,6 +176,7 @@ test('a bill that the account cannot express goes back to the desk with what is 
       notesFollowAsUpdate: () => false,
     },
   })
+  refusing.queue.resume()
   refusing.enter('R1')
   await settled()
   expect(refusing.queue.recent(1)).toMatchObject([

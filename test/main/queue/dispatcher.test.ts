@@ -13,7 +13,7 @@ test('a submitted bill is sent and becomes a bill under the code of the carrier'
     ok: true,
     value: { refCode: 'R1', statusId: 2, totalFeeVnd: 20_000, draftId: draft.id },
   })
-  const notes = station.db.prepare("SELECT payload_json FROM requests WHERE kind = 'update-note'").pluck().all()
+  const notes = station.db.prepare("SELECT payload_json FROM requests WHERE kind = 'update'").pluck().all()
   expect(notes).toEqual(['{"note":"Gọi trước"}'])
   expect(station.queue.counts().CREATED).toBe(1)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { JournalFullError, openJournal } from '../../../src/main/queue/journal.ts'
 import { journalFilesIn } from '../../../src/main/queue/journal-files.ts'
 import type { JournalFiles } from '../../../src/main/queue/journal-files.ts'
-import type { AnswerLine, IntentLine } from '../../../src/main/queue/journal-line.ts'
+import type { AnswerLine, IntentLine, JournalLine } from '../../../src/main/queue/journal-line.ts'
 import { created, tempFolder, validBill } from './station.ts'
 
 function intent(attemptId: string, atMs = 1000): IntentLine {
@@ -20,6 +20,8 @@ function answer(attemptId: string, atMs = 2000): AnswerLine {
 }
 
 const segment = (folder: string, n = 1): string => join(folder, `journal-00000${n}.log`)
+
+const attemptOf = (line: JournalLine): string => ('attemptId' in line ? line.attemptId : line.chunkId)
 
 test('what was appended is read back after a restart, in order', () => {
   const folder = tempFolder()
@@ -53,7 +55,7 @@ test('a torn line is skipped, and the lines before and behind it survive', () =>
   const again = openJournal(journalFilesIn(folder))
   again.appendIntents([intent('c')])
   expect(torn).toBeGreaterThan(whole)
-  expect(again.readFrom(null).map((line) => line.attemptId)).toEqual(['a', 'c'])
+  expect(again.readFrom(null).map(attemptOf)).toEqual(['a', 'c'])
 })
 
 test('a hole of zeros inside a line, as a crashed disk may leave it, costs that line alone', () => {
@@ -66,7 +68,7 @@ test('a hole of zeros inside a line, as a crashed disk may leave it, costs that 
   bytes.fill(0, middle, middle + 10)
   writeFileSync(segment(folder), bytes)
   const again = openJournal(journalFilesIn(folder))
-  expect(again.readFrom(null).map((line) => line.attemptId)).toEqual(['a', 'c'])
+  expect(again.readFrom(null).map(attemptOf)).toEqual(['a', 'c'])
 })
 
 test('a line whose text was altered is not believed', () => {
@@ -125,7 +127,7 @@ test('after a failed write it goes on in a new segment, and what was on disk bef
   isFailing = false
   journal.appendIntents([intent('c')])
   expect(journal.position().segment).toBe(2)
-  const attempts = journal.readFrom(null).map((line) => line.attemptId)
+  const attempts = journal.readFrom(null).map(attemptOf)
   expect(attempts).toContain('a')
   expect(attempts).toContain('c')
 })
@@ -139,7 +141,7 @@ test('segments are kept for thirty days behind their last line', () => {
   }
   const day = 24 * 60 * 60 * 1000
   journal.prune(5000 + 29 * day)
-  expect(journal.readFrom(null)[0]?.attemptId).toBe('a0')
+  expect(journal.readFrom(null).map(attemptOf)[0]).toBe('a0')
   journal.prune(5000 + 31 * day)
   expect(readdirSync(folder)).toEqual(['journal-000003.log', 'journal-000004.log'])
 })

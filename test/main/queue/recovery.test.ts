@@ -134,6 +134,7 @@ test('unsent drafts of a restored database are on HOLD until a person releases t
   const held = after.queue.list({ states: ['HOLD'], offset: 0, limit: 9 }).rows
   expect(held).toMatchObject([{ reason: 'restored-copy' }, { reason: 'restored-copy' }])
   after.queue.release(held[1]!.id)
+  after.queue.resume()
   await settled()
   expect(after.carrier.sent).toEqual(['R1'])
 })

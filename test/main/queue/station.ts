@@ -6,9 +6,16 @@ import type { Database } from '../../../src/main/db/open.ts'
 import type { CreateAnswer, ShipmentResult } from '../../../src/main/carrier/create-answer.ts'
 import type { CallEvidence } from '../../../src/main/carrier/evidence.ts'
 import type { CarrierRequest } from '../../../src/main/carrier/request.ts'
-import type { CancelChunkAnswer, NoSession, RenewalOutcome, TrackAnswer } from '../../../src/main/queue/carrier-port.ts'
+import type {
+  ChunkAnswer,
+  NoSession,
+  RenewalOutcome,
+  TrackAnswer,
+  UpdateCallAnswer,
+} from '../../../src/main/queue/carrier-port.ts'
 import { createQueue } from '../../../src/main/queue/queue.ts'
 import type { Queue, QueueEvent, QueueOptions } from '../../../src/main/queue/queue.ts'
+import type { BillChanges } from '../../../src/shared/domain/bill-changes.ts'
 import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
 import type { BillInput } from '../../../src/shared/domain/bill-input.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
@@ -33,8 +40,12 @@ export interface Carrier {
   probes: number
   renewal: RenewalOutcome
   renewals: number
-  cancel: (codes: readonly string[]) => Promise<CancelChunkAnswer>
+  cancel: (codes: readonly string[]) => Promise<ChunkAnswer>
   readonly cancelled: string[][]
+  giveBack: (codes: readonly string[]) => Promise<ChunkAnswer>
+  readonly returned: string[][]
+  update: (billCode: string, changes: BillChanges) => Promise<UpdateCallAnswer>
+  readonly updated: { readonly billCode: string; readonly changes: BillChanges }[]
   track: (billCode: string) => TrackAnswer
 }
 
@@ -128,20 +139,25 @@ export function createCarrier(): Carrier {
     probes: 0,
     renewal: 'renewed',
     renewals: 0,
-    cancel: (codes) =>
-      Promise.resolve({
-        kind: 'answered',
-        outcomes: codes.map((billCode) => ({ billCode, outcome: 'accepted', message: 'Huỷ thành công' })),
-      }),
+    cancel: (codes) => Promise.resolve(allAccepted(codes, 'Huỷ thành công')),
     cancelled: [],
+    giveBack: (codes) => Promise.resolve(allAccepted(codes, 'Đã nhận')),
+    returned: [],
+    update: () => Promise.resolve({ kind: 'accepted', fees: null }),
+    updated: [],
     track: () => ({ kind: 'not-found' }),
   }
+}
+
+export function allAccepted(codes: readonly string[], message: string): ChunkAnswer {
+  const outcomes = codes.map((billCode) => ({ billCode, outcome: 'accepted', message }) as const)
+  return { kind: 'answered', outcomes, unrequested: [] }
 }
 
 function portsOf(
   carrier: Carrier,
   life: { readonly isOver: boolean },
-): Pick<QueueOptions, 'create' | 'cancel' | 'track'> {
+): Pick<QueueOptions, 'create' | 'cancel' | 'returns' | 'update' | 'track'> {
   const answers = new Map<CallEvidence, CreateAnswer>()
   const never = new Promise<never>(() => {})
   const evidenceOf = (answer: CreateAnswer): CallEvidence => {
@@ -185,8 +201,23 @@ function portsOf(
     },
     cancel: {
       send: (codes) => {
+        if (life.isOver) return never
         carrier.cancelled.push([...codes])
         return carrier.cancel(codes)
+      },
+    },
+    returns: {
+      send: (codes) => {
+        if (life.isOver) return never
+        carrier.returned.push([...codes])
+        return carrier.giveBack(codes)
+      },
+    },
+    update: {
+      send: (billCode, changes) => {
+        if (life.isOver) return never
+        carrier.updated.push({ billCode, changes })
+        return carrier.update(billCode, changes)
       },
     },
     track: { find: (billCode) => Promise.resolve(carrier.track(billCode)) },

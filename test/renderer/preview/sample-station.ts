@@ -123,6 +123,8 @@ function billRow(index: number): BillRow {
     labelPrintedAtMs: index % 2 ? null : now,
     cancelOutcome: index === 3 ? 'refused' : null,
     cancelMessage: index === 3 ? 'Đơn đang giao, không hủy được' : '',
+    updateOutcome: null,
+    updateMessage: '',
     carrierDraft: false,
   }
 }
@@ -141,6 +143,7 @@ const settings: Settings = {
   cancelChunkSize: 20,
   labelFolder: '/home/tram/Packbench',
   renderLabelOnCreate: false,
+  printerProfiles: [],
 }
 
 /** A page of 100x150 mm with a frame and two words. pdf.js mends the missing cross-reference table. */

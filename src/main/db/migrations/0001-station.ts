@@ -59,16 +59,6 @@ CREATE TABLE attempts (
 CREATE INDEX attempts_by_draft ON attempts (draft_id, seq);
 CREATE INDEX attempts_unresolved ON attempts (draft_id) WHERE outcome = 'unknown' AND settled_as IS NULL;
 CREATE UNIQUE INDEX attempts_open ON attempts (draft_id) WHERE outcome = 'open';
-
-CREATE TABLE decisions (
-  seq INTEGER PRIMARY KEY,
-  draft_id TEXT NOT NULL REFERENCES drafts (id),
-  at_ms INTEGER NOT NULL,
-  operator TEXT NOT NULL,
-  action TEXT NOT NULL,
-  reason TEXT NOT NULL
-) STRICT;
-CREATE INDEX decisions_by_draft ON decisions (draft_id, seq);
 `
 
 const bills = `
@@ -102,31 +92,67 @@ CREATE VIRTUAL TABLE bills_search USING fts5 (
   text, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3 4'
 );
 
+CREATE TABLE batches (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL CHECK (kind IN ('cancel', 'return')),
+  operator TEXT NOT NULL,
+  asked_at_ms INTEGER NOT NULL,
+  retry_of TEXT REFERENCES batches (id),
+  stopped_at_ms INTEGER,
+  unrequested_json TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE request_chunks (
   id TEXT NOT NULL PRIMARY KEY,
-  kind TEXT NOT NULL CHECK (kind IN ('cancel', 'return', 'update-note')),
+  kind TEXT NOT NULL CHECK (kind IN ('cancel', 'return')),
   codes_json TEXT NOT NULL,
   started_at_ms INTEGER NOT NULL,
   ended_at_ms INTEGER,
   result TEXT NOT NULL
 ) STRICT;
+CREATE INDEX request_chunks_open ON request_chunks (id) WHERE ended_at_ms IS NULL;
 
+-- One row for each code of a cancel or return, and one for each update. tries counts unclear answers.
 CREATE TABLE requests (
   seq INTEGER PRIMARY KEY,
-  kind TEXT NOT NULL CHECK (kind IN ('cancel', 'return', 'update-note')),
+  kind TEXT NOT NULL CHECK (kind IN ('cancel', 'return', 'update')),
   bill_code TEXT NOT NULL,
+  batch_id TEXT REFERENCES batches (id),
+  mark TEXT NOT NULL CHECK (mark IN ('none', 'unknown-bill', 'likely-refused', 'already-pending')),
+  status_id INTEGER,
   payload_json TEXT NOT NULL,
   operator TEXT NOT NULL,
-  outcome TEXT NOT NULL CHECK (outcome IN ('waiting', 'sending', 'accepted', 'refused', 'unclear')),
+  outcome TEXT NOT NULL CHECK (outcome IN ('waiting', 'sending', 'accepted', 'refused', 'unclear', 'not-sent')),
   message TEXT NOT NULL,
+  tries INTEGER NOT NULL,
   chunk_id TEXT REFERENCES request_chunks (id),
   asked_at_ms INTEGER NOT NULL,
   ended_at_ms INTEGER,
-  checked_at_ms INTEGER
+  checked_at_ms INTEGER,
+  CHECK ((kind = 'update') = (batch_id IS NULL))
 ) STRICT;
 CREATE INDEX requests_by_bill ON requests (bill_code, kind, seq);
 CREATE INDEX requests_by_outcome ON requests (kind, outcome, seq);
-CREATE UNIQUE INDEX requests_one_running ON requests (bill_code, kind) WHERE outcome IN ('waiting', 'sending');
+CREATE INDEX requests_by_batch ON requests (batch_id, seq, outcome) WHERE batch_id IS NOT NULL;
+CREATE INDEX requests_by_chunk ON requests (chunk_id) WHERE outcome = 'sending';
+CREATE UNIQUE INDEX requests_one_running ON requests (bill_code, kind)
+  WHERE outcome IN ('waiting', 'sending') AND kind <> 'update';
+CREATE UNIQUE INDEX updates_one_waiting ON requests (bill_code) WHERE outcome = 'waiting' AND kind = 'update';
+CREATE UNIQUE INDEX updates_one_sending ON requests (bill_code) WHERE outcome = 'sending' AND kind = 'update';
+
+-- Who decided or asked for what: about a draft, a batch, a bill, or the queue itself.
+CREATE TABLE decisions (
+  seq INTEGER PRIMARY KEY,
+  draft_id TEXT REFERENCES drafts (id),
+  batch_id TEXT REFERENCES batches (id),
+  bill_code TEXT,
+  at_ms INTEGER NOT NULL,
+  operator TEXT NOT NULL,
+  action TEXT NOT NULL,
+  reason TEXT NOT NULL
+) STRICT;
+CREATE INDEX decisions_by_draft ON decisions (draft_id, seq) WHERE draft_id IS NOT NULL;
 `
 
 const station = `

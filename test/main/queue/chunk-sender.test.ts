@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CancelChunkAnswer } from '../../../src/main/queue/carrier-port.ts'
+import type { ChunkAnswer } from '../../../src/main/queue/carrier-port.ts'
 import { openStation, settled } from './station.ts'
 import type { Station } from './station.ts'
 
@@ -44,6 +44,7 @@ test('a code that is in no list, or in two, is unclear; codes nobody asked for a
         { billCode: 'VN-R1', outcome: 'refused', message: 'no' },
         { billCode: 'VN-R3', outcome: 'accepted', message: 'ok' },
       ],
+      unrequested: [],
     })
   station.queue.pause()
   station.queue.requestCancel('VN-R1')
@@ -84,7 +85,7 @@ test('a cancel that never left is sent again by itself', async () => {
 
 test('a 401 is renewed and the chunk sent once more, then the queue waits for a sign-in', async () => {
   const station = await stationWithBills('R1')
-  const answer: CancelChunkAnswer = { kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 }
+  const answer: ChunkAnswer = { kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 }
   station.carrier.cancel = () => Promise.resolve(answer)
   station.queue.requestCancel('VN-R1')
   await settled()
@@ -118,7 +119,11 @@ test('a refused cancel can be asked for again', async () => {
   const station = await stationWithBills('R1')
   const accepted = station.carrier.cancel
   station.carrier.cancel = () =>
-    Promise.resolve({ kind: 'answered', outcomes: [{ billCode: 'VN-R1', outcome: 'refused', message: 'Đã lấy' }] })
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: [{ billCode: 'VN-R1', outcome: 'refused', message: 'Đã lấy' }],
+      unrequested: [],
+    })
   station.queue.requestCancel('VN-R1')
   await settled()
   expect(cancelOf(station, 'VN-R1')).toEqual(['refused', 'Đã lấy', 2])

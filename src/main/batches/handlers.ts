@@ -1,0 +1,39 @@
+import { largestBatch } from '../../shared/domain/batch.ts'
+import { AppFailure, orFail } from '../ipc/app-failure.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import type { Queue } from '../queue/queue.ts'
+import { parseCodes } from './parse-codes.ts'
+
+type BatchChannels =
+  'batches.preview' | 'batches.create' | 'batches.list' | 'batches.get' | 'batches.retry' | 'batches.stop'
+
+export interface BatchesDesk {
+  readonly queue: Queue
+  /** Cancel and return are for signed-in stations: false with a partner id alone. */
+  canSignIn(): boolean
+}
+
+/** Cancels and returns of many bills, one channel for each use case. */
+export function batchHandlers(desk: () => BatchesDesk): HandlersOf<BatchChannels> {
+  const batches = (): Queue['batches'] => desk().queue.batches
+  /** Said at once: a batch that waits for a sign-in that can never come would look like one that is under way. */
+  const sendable = (): Queue['batches'] => {
+    const { queue, canSignIn } = desk()
+    if (!canSignIn()) {
+      throw new AppFailure({ code: 'signed-out', detail: 'an account with a partner id alone cannot cancel or return' })
+    }
+    return queue.batches
+  }
+  return {
+    'batches.preview': ({ kind, text }) => {
+      const { codes, repeated } = parseCodes(text)
+      const rows = batches().mark(kind, codes.slice(0, largestBatch))
+      return { rows, repeated, beyondLimit: Math.max(0, codes.length - largestBatch) }
+    },
+    'batches.create': (input) => orFail(sendable().create(input)),
+    'batches.list': (input) => batches().list(input),
+    'batches.get': (input) => orFail(batches().get(input)),
+    'batches.retry': (input) => orFail(sendable().retry(input)),
+    'batches.stop': ({ id }) => orFail(batches().stop(id)),
+  }
+}

@@ -1,0 +1,54 @@
+import { foldText } from '../../shared/domain/fold.ts'
+import { normalizeCodes } from '../queue/bill-codes.ts'
+
+/** What the column of bill codes is called in exports of the carrier, of shops and of this application. */
+const columnNames = new Set([
+  'bill_code',
+  'billcode',
+  'bill code',
+  'docode',
+  'code',
+  'ma van don',
+  'ma bill',
+  'ma don hang',
+  'ma don',
+  'van don',
+])
+
+interface ParsedCodes {
+  readonly codes: readonly string[]
+  /** How many stood there more than once. */
+  readonly repeated: number
+}
+
+/** Codes out of what was pasted or scanned: a table with a known column, or a list with any separators. */
+export function parseCodes(text: string): ParsedCodes {
+  const found = (codesOfTable(text) ?? text.split(/[\s,;"']+/)).filter((code) => code.trim() !== '')
+  const codes = normalizeCodes(found)
+  return { codes, repeated: found.length - codes.length }
+}
+
+function codesOfTable(text: string): string[] | null {
+  const [header = '', ...lines] = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  for (const separator of ['\t', ';', ',']) {
+    const names = cellsOf(header, separator).map((cell) => foldText(cell).trim())
+    const column = names.findIndex((name) => columnNames.has(name))
+    if (column >= 0) return lines.map((line) => cellsOf(line, separator)[column] ?? '')
+  }
+  return null
+}
+
+/** One line of a table; a cell in quotes may hold the separator, and doubled quotes for one. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (const sign of line.replace(/^\uFEFF/, '')) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (sign === separator && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += sign
+  }
+  return [...cells, cell]
+}

@@ -1,0 +1,58 @@
+import type { CodeOutcome } from '../carrier/code-outcome.ts'
+import type { ChunkAnswer } from './carrier-port.ts'
+
+type Ended = Omit<CodeOutcome, 'billCode'>
+
+/** What an answer makes of one code; null where the chunk was provably not processed and the code waits again. */
+export function endOfCode(billCode: string, answer: ChunkAnswer): Ended | null {
+  switch (answer.kind) {
+    case 'answered':
+      return outcomeOf(billCode, answer.outcomes)
+    case 'unclear':
+      return { outcome: 'unclear', message: answer.detail }
+    case 'not-sent':
+    case 'unauthorized':
+    case 'later':
+      return null
+  }
+}
+
+/** A code in no list, or with two different outcomes, is unclear; the words are kept in either case. */
+function outcomeOf(billCode: string, outcomes: readonly CodeOutcome[]): Ended {
+  const mine = outcomes.filter((outcome) => outcome.billCode === billCode)
+  const [first] = mine
+  const message = [...new Set(mine.map((outcome) => outcome.message))].join(' / ')
+  if (!first || mine.some(({ outcome }) => outcome !== first.outcome)) return { outcome: 'unclear', message }
+  return { outcome: first.outcome, message }
+}
+
+/** Codes in the answer that the chunk did not name. */
+export function unrequestedIn(answer: ChunkAnswer, codes: readonly string[]): string[] {
+  if (answer.kind !== 'answered') return []
+  const named = [...answer.outcomes.map(({ billCode }) => billCode), ...answer.unrequested]
+  return [...new Set(named)].filter((code) => !codes.includes(code))
+}
+
+/** True where the carrier said something definite about at least one code. */
+export function saysSomething(answer: ChunkAnswer): boolean {
+  return answer.kind === 'answered' && answer.outcomes.some(({ outcome }) => outcome !== 'unclear')
+}
+
+/** How much of the carrier's words the journal keeps of one chunk: with the codes it must fit its reserved room. */
+const journalledCharacters = 6000
+const journalledUnrequested = 20
+
+/** So that an answer always fits into the room that the journal has reserved for it. */
+export function shortenedAnswer(answer: ChunkAnswer): ChunkAnswer {
+  if (answer.kind === 'unclear' || answer.kind === 'not-sent') return { ...answer, detail: cut(answer.detail, 1000) }
+  if (answer.kind !== 'answered') return answer
+  const each = Math.floor(journalledCharacters / Math.max(1, answer.outcomes.length))
+  const outcomes = answer.outcomes.map((outcome) => ({ ...outcome, message: cut(outcome.message, each) }))
+  const unrequested = answer.unrequested.slice(0, journalledUnrequested).map((code) => cut(code, 64))
+  return { kind: 'answered', outcomes, unrequested }
+}
+
+/** Control characters would take six bytes each in JSON. */
+function cut(text: string, length: number): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ').slice(0, length)
+}

@@ -112,7 +112,7 @@ function AccountField(props: {
           autoComplete="off"
           spellCheck={false}
           autoFocus={props.autoFocus}
-          aria-invalid={error !== undefined}
+          error={error !== undefined}
           aria-required={required}
           aria-describedby={error ? problemId(id) : undefined}
           data-testid={`field-${name}`}

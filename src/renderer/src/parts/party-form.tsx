@@ -88,7 +88,7 @@ function PartyField(props: {
         autoComplete="off"
         spellCheck={false}
         aria-required={!optional}
-        aria-invalid={error !== undefined}
+        error={error !== undefined}
         aria-describedby={error ? problemId(id) : undefined}
         data-testid={`party-${name}`}
       />

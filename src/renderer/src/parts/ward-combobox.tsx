@@ -65,7 +65,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
             placeholder={t('newBill.wardPlaceholder')}
             autoComplete="off"
             spellCheck={false}
-            aria-invalid={props.problem !== undefined}
+            error={props.problem !== undefined}
             role="combobox"
             aria-required
             aria-describedby={props.problem === undefined ? undefined : problemId(props.id)}

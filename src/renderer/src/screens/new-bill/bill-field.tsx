@@ -123,7 +123,8 @@ function useFieldFrame(props: BillFieldProps) {
     control: {
       id,
       'aria-required': props.required,
-      'aria-invalid': problem !== null,
+      // Mantine's Input says aria-invalid by itself, and only from this.
+      error: problem !== null,
       'aria-describedby': problem !== null || props.warning !== undefined ? problemId(id) : undefined,
       'data-field': props.path,
       'data-testid': `field-${props.path}`,

@@ -52,8 +52,8 @@ export function useBillForm(): BillForm {
       edit.stopEditing()
       return
     }
+    await leaveFields()
     form.reset({ ...nextForm(form.getValues(), blank, pins), refCode: '' })
-    focusField('receiver.phone')
     form.setValue('refCode', await takeReference())
   }, [blank, edit, form, pins, takeReference])
 
@@ -67,10 +67,18 @@ export function useBillForm(): BillForm {
     togglePin: (field) => setPins((now) => now.symmetricDifference(new Set([field]))),
     next,
     clear() {
-      form.reset({ ...blank, refCode: form.getValues('refCode') })
-      focusField('receiver.phone')
+      void leaveFields().then(() => form.reset({ ...blank, refCode: form.getValues('refCode') }))
     },
   }
+}
+
+/**
+ * To the first field, before the form is emptied: the field that is left tidies and checks its text, and that must be over
+ * by then, or the last bill's amount comes back into the next one.
+ */
+async function leaveFields(): Promise<void> {
+  focusField('receiver.phone')
+  await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Brings back what was on the desk when the app was closed or died, unless the packer has begun to type already. */

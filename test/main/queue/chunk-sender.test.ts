@@ -132,3 +132,134 @@ test('a refused cancel can be asked for again', async () => {
   await settled()
   expect(cancelOf(station, 'VN-R1')[0]).toBe('accepted')
 })
+
+function batchOf(station: Station, kind: 'cancel' | 'return', ...codes: readonly string[]): string {
+  const batch = station.queue.batches.create({ kind, codes: [...codes] })
+  if (!batch.ok) throw new Error(JSON.stringify(batch.error))
+  return batch.value.id
+}
+
+function summaryOf(station: Station, id: string) {
+  const found = station.queue.batches.get({ id, outcomes: [], offset: 0, limit: 1 })
+  if (!found.ok) throw new Error(JSON.stringify(found.error))
+  return found.value.batch
+}
+
+test('returns go out in chunks of their own, for bills that the station does not know too', async () => {
+  const station = await stationWithBills('R1')
+  station.queue.pause()
+  const id = batchOf(station, 'return', 'VN-R1', 'CP7', 'CP8')
+  batchOf(station, 'cancel', 'VN-R1')
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.returned).toEqual([['VN-R1', 'CP7'], ['CP8']])
+  expect(station.carrier.cancelled).toEqual([['VN-R1']])
+  expect(summaryOf(station, id).counts).toMatchObject({ accepted: 3, waiting: 0 })
+})
+
+test('codes in the answer that nobody asked for are shown on the batch', async () => {
+  const station = await stationWithBills('R1', 'R2')
+  station.carrier.cancel = (codes) =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: [...codes, 'VN-R2'].map((billCode) => ({ billCode, outcome: 'accepted', message: 'ok' })),
+      unrequested: ['CP9'],
+    })
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await settled()
+  expect(summaryOf(station, id).unrequested).toEqual(['VN-R2', 'CP9'])
+  expect(cancelOf(station, 'VN-R2')).toEqual([null, '', 2])
+})
+
+test('an unclear chunk stops the others until a probe is answered', async () => {
+  const station = await stationWithBills('R1', 'R2', 'R3')
+  const accepted = station.carrier.cancel
+  station.carrier.probeAnswers = false
+  station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'HTTP 503' })
+  const id = batchOf(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3')
+  await settled()
+  station.clock.advance(600_000)
+  await settled()
+  expect(summaryOf(station, id).counts).toMatchObject({ unclear: 2, waiting: 1 })
+  expect(station.carrier.cancelled).toHaveLength(1)
+  station.carrier.probeAnswers = true
+  station.carrier.cancel = accepted
+  station.clock.advance(60_000)
+  await settled()
+  expect(summaryOf(station, id).counts).toMatchObject({ unclear: 2, accepted: 1 })
+})
+
+test('a carrier that answers probes and nothing else does not burn the batch: it halts until a person goes on', async () => {
+  const station = await stationWithBills('R1')
+  const accepted = station.carrier.cancel
+  station.carrier.cancel = () => Promise.resolve({ kind: 'answered', outcomes: [], unrequested: [] })
+  const codes = Array.from({ length: 20 }, (_, n) => `CP${n}`)
+  const id = batchOf(station, 'cancel', ...codes)
+  for (let n = 0; n < 20; n += 1) {
+    station.clock.advance(60_000)
+    await settled()
+  }
+  expect(station.carrier.cancelled).toHaveLength(3)
+  expect(summaryOf(station, id)).toMatchObject({ isHalted: true, counts: { waiting: 14, unclear: 6 } })
+  expect(station.events).toContainEqual(expect.objectContaining({ type: 'alert', code: 'queue-stopped' }))
+  station.carrier.cancel = accepted
+  station.queue.resume()
+  await settled()
+  expect(summaryOf(station, id)).toMatchObject({ isHalted: false, counts: { accepted: 14, unclear: 6 } })
+})
+
+test('a carrier that asks for patience gets the same codes again, after the time that it names', async () => {
+  const station = await stationWithBills('R1')
+  const accepted = station.carrier.cancel
+  station.carrier.cancel = () => Promise.resolve({ kind: 'later', retryAfterMs: 7000 })
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await settled()
+  station.carrier.cancel = accepted
+  station.clock.advance(6000)
+  await settled()
+  expect(summaryOf(station, id).counts.waiting).toBe(1)
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.cancelled).toEqual([['VN-R1'], ['VN-R1']])
+  expect(summaryOf(station, id).counts.accepted).toBe(1)
+})
+
+test('an unclear return is accepted once tracking shows the bill on its way back', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.giveBack = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 9, statusText: 'Đang hoàn' })
+  const id = batchOf(station, 'return', 'VN-R1')
+  await settled()
+  station.clock.advance(1000)
+  await settled()
+  expect(summaryOf(station, id).counts).toMatchObject({ accepted: 1, unclear: 0 })
+})
+
+test('a session that is gone waits for a sign-in at once, and the codes wait with it', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.cancel = () =>
+    Promise.resolve({ kind: 'unauthorized', which: 'missing-header', rejectedGeneration: null })
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await settled()
+  expect(station.carrier.renewals).toBe(0)
+  expect(station.queue.status().status).toBe('signed-out')
+  expect(summaryOf(station, id).counts.waiting).toBe(1)
+})
+
+test('an outcome that the database refuses is written when the packer goes on, and the chunk is not sent again', async () => {
+  const station = await stationWithBills('R1')
+  const accepted = station.carrier.cancel
+  station.carrier.cancel = (codes) => {
+    station.db.pragma('query_only = ON')
+    return accepted(codes)
+  }
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await settled()
+  expect(station.queue.status().status).toBe('stopped')
+  expect(summaryOf(station, id).counts.sending).toBe(1)
+  station.db.pragma('query_only = OFF')
+  station.queue.resume()
+  await settled()
+  expect(summaryOf(station, id).counts.accepted).toBe(1)
+  expect(station.carrier.cancelled).toHaveLength(1)
+})

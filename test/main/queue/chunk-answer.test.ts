@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { ChunkAnswer } from '../../../src/main/queue/carrier-port.ts'
+import { endOfCode, shortenedAnswer, unrequestedIn } from '../../../src/main/queue/chunk-answer.ts'
+import { encodeLine } from '../../../src/main/queue/journal-line.ts'
+
+const answered = (...outcomes: readonly (readonly [string, 'accepted' | 'refused' | 'unclear'])[]): ChunkAnswer => ({
+  kind: 'answered',
+  outcomes: outcomes.map(([billCode, outcome]) => ({ billCode, outcome, message: outcome })),
+  unrequested: ['X'],
+})
+
+test('a code in no list, or with two different outcomes, is unclear', () => {
+  const answer = answered(['A', 'accepted'], ['A', 'refused'], ['B', 'refused'], ['B', 'refused'])
+  expect(endOfCode('A', answer)).toEqual({ outcome: 'unclear', message: 'accepted / refused' })
+  expect(endOfCode('B', answer)).toEqual({ outcome: 'refused', message: 'refused' })
+  expect(endOfCode('C', answer)).toEqual({ outcome: 'unclear', message: '' })
+})
+
+test('where the chunk was provably not processed its codes wait again', () => {
+  expect(endOfCode('A', { kind: 'later', retryAfterMs: 5 })).toBeNull()
+  expect(endOfCode('A', { kind: 'not-sent', detail: '' })).toBeNull()
+  expect(endOfCode('A', { kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 })).toBeNull()
+  expect(endOfCode('A', { kind: 'unclear', detail: 'reset' })).toEqual({ outcome: 'unclear', message: 'reset' })
+})
+
+test('codes that nobody asked for are found among the outcomes and beside them, each once', () => {
+  expect(unrequestedIn(answered(['A', 'accepted'], ['X', 'accepted'], ['Y', 'accepted']), ['A'])).toEqual(['X', 'Y'])
+})
+
+test('the longest answer to the largest chunk fits the room that the journal reserves for it', () => {
+  const outcomes = Array.from({ length: 100 }, (_, n) => ({
+    billCode: String(n).padStart(64, 'C'),
+    outcome: 'refused' as const,
+    message: 'ẫ\u0001'.repeat(5000),
+  }))
+  const unrequested = Array.from({ length: 5000 }, () => 'U'.repeat(64))
+  const answer = shortenedAnswer({ kind: 'answered', outcomes, unrequested })
+  const line = encodeLine({ type: 'chunk-answer', chunkId: 'c'.repeat(36), atMs: Date.now(), answer })
+  expect(line.length).toBeLessThan(32 * 1024)
+  expect(answer).toMatchObject({ kind: 'answered', outcomes: { length: 100 } })
+})

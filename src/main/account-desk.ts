@@ -7,7 +7,9 @@ import type { Connection } from './account-connection.ts'
 import { createBillStore, type BillStore } from './db/bills.ts'
 import { createDocumentStore } from './db/documents.ts'
 import { openDatabase, type Database } from './db/open.ts'
+import { createPrintJobStore, type PrintJobStore } from './db/print-jobs.ts'
 import type { FormStore } from './desk/handlers.ts'
+import { createPrintRuns, type PrintRuns } from './printing/print-runs.ts'
 import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './queue-ports.ts'
 import { createQueue, type Queue, type QueueEvent } from './queue/queue.ts'
 import type { CorePorts } from './core-ports.ts'
@@ -16,10 +18,17 @@ import type { CorePorts } from './core-ports.ts'
 export interface Desk {
   readonly bills: BillStore
   readonly form: FormStore
+  readonly printing: DeskPrinting
   readonly queue: Queue
   /** Where a damaged database was moved at opening; null normally. */
   readonly setAside: string | null
   close(): Promise<void>
+}
+
+interface DeskPrinting {
+  readonly jobs: PrintJobStore
+  readonly runs: PrintRuns
+  readonly spoolFolder: string
 }
 
 export interface DeskOptions {
@@ -49,16 +58,31 @@ export function openDesk(options: DeskOptions): Desk {
     emit: options.onQueueEvent,
     accountKind: connection.account.kind,
   })
+  const bills = createBillStore(database)
+  const printing = openPrinting(database, bills, options)
   return {
-    bills: createBillStore(database),
+    bills,
     form: formStoreIn(database),
+    printing,
     queue,
     setAside,
     async close() {
+      await printing.runs.stop()
       await queue.stop()
       database.close()
     },
   }
+}
+
+/** What a stopped process had not ended is settled before anything new is printed. */
+function openPrinting(database: Database, bills: BillStore, { ports, folder }: DeskOptions): DeskPrinting {
+  const { clock } = ports
+  const jobs = createPrintJobStore(database)
+  jobs.recover(clock.now())
+  const spoolFolder = join(folder, 'printing')
+  const changed: Parameters<typeof createPrintRuns>[0]['changed'] = (billCodes, progress) =>
+    ports.emit('printing.changed', { billCodes: [...billCodes], progress })
+  return { jobs, spoolFolder, runs: createPrintRuns({ jobs, bills, clock, spoolFolder, changed }) }
 }
 
 function formStoreIn(database: Database): FormStore {

@@ -16,9 +16,13 @@ import type { FeesCarrier } from './fees/quote-fees.ts'
 import type { Handlers } from './ipc/router.ts'
 import type { LabelDesk } from './labels/bill-labels.ts'
 import { labelHandlers } from './labels/handlers.ts'
+import { AppFailure } from './ipc/app-failure.ts'
 import { labelModelOf } from './labels/label-model.ts'
 import { createLabelRenderer, type LabelRenderer } from './labels/label-renderer.ts'
 import type { OpenedAccount } from './open-account.ts'
+import { printingHandlers, type PrintingDesk } from './printing/handlers.ts'
+import { createSystemPrinter } from './printing/system-printer.ts'
+import type { PrintTools } from './printing/print-runs.ts'
 import { loadReferenceLists } from './settings/reference-lists.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import type { StationFile } from './settings/station-file.ts'
@@ -44,6 +48,11 @@ export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Ha
   })
   const { version, runtime, profileFolder, carrierUrl } = ports
   const info = { version, runtime, platform: process.platform, profileFolder, carrierUrl: carrierUrl ?? '' }
+  const printer = ports.printer ?? createSystemPrinter(process.platform, process.env, ports.resourcesFolder)
+  const printToolsOf = (account: OpenedAccount): PrintTools => ({
+    printer,
+    labels: labelSourceOf(account, station, lists, renderer, ports),
+  })
   const onChange = (settings: ReturnType<StationFile['read']>['settings']): void =>
     ports.emit('settings.changed', settings)
   const handlers: Handlers = {
@@ -58,6 +67,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Ha
     ...auditHandlers(() => opened().desk.queue),
     ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => labelDeskOf(opened(), station, lists, renderer, ports)),
+    ...printingHandlers(() => printingDeskOf(opened(), station, ports, printToolsOf)),
   }
   return { handlers, close: () => renderer.close() }
 }
@@ -80,6 +90,52 @@ function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
 
 function billsDeskOf({ desk, account }: OpenedAccount): BillsDesk {
   return { queue: desk.queue, canSignIn: () => canSignIn(account) }
+}
+
+function printingDeskOf(
+  account: OpenedAccount,
+  station: StationFile,
+  ports: CorePorts,
+  toolsOf: (account: OpenedAccount) => PrintTools,
+): PrintingDesk {
+  const { bills, printing } = account.desk
+  const { printerProfiles: profiles, operator } = station.read().settings
+  return {
+    ...printing,
+    bills,
+    profiles,
+    operator,
+    tools: toolsOf(account),
+    now: ports.clock.now,
+    changed: (billCodes) => ports.emit('printing.changed', { billCodes: [...billCodes], progress: null }),
+  }
+}
+
+function labelSourceOf(
+  { account }: OpenedAccount,
+  station: StationFile,
+  lists: () => ReturnType<typeof loadReferenceLists>,
+  renderer: LabelRenderer,
+  ports: CorePorts,
+): PrintTools['labels'] {
+  return {
+    model: (bill, reprintNumber) =>
+      labelModelOf(bill, {
+        stationName: station.read().settings.stationName,
+        services: lists().services,
+        training: account.kind === 'training',
+        printedAtMs: ports.clock.now(),
+        reprintNumber,
+      }),
+    draw: (models, paper, steps) => renderer.renderChunks(models, paper, steps),
+    async testPage(template, dpi) {
+      const { stationName } = station.read().settings
+      const printedAtMs = ports.clock.now()
+      const page = await renderer.document({ kind: 'test-page', template, dpi, printedAtMs, stationName })
+      if (!page.ok) throw new AppFailure({ code: 'label-failed', detail: page.error.detail })
+      return page.value
+    },
+  }
 }
 
 function labelDeskOf(

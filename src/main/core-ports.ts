@@ -1,5 +1,6 @@
 import type { Clock } from '../shared/domain/clock.ts'
 import type { EventName, EventPayload } from '../shared/ipc/events.ts'
+import type { PrinterAdapter } from './printing/printer-adapter.ts'
 import type { SecretText } from './account/session-secrets.ts'
 
 /** Everything that the core needs from outside: the app, the command line and the tests each bring their own. */
@@ -20,5 +21,7 @@ export interface CorePorts {
   readonly resolveProxy: (url: string) => Promise<string | null>
   /** PEM texts that are trusted besides Node's own. Asked for once, on the first connection to a real carrier. */
   readonly certificateAuthorities: () => readonly string[]
+  /** The machine's own print system where none is brought. */
+  readonly printer?: PrinterAdapter
   readonly emit: <E extends EventName>(event: E, payload: EventPayload<E>) => void
 }

@@ -15,14 +15,21 @@ export interface LabelDesk {
   readonly folder: string
 }
 
-/** The label of a confirmed bill as PDF bytes. A cancelled bill has none: its parcel must not leave. */
-export async function renderBillLabel(desk: LabelDesk, billCode: string): Promise<Result<RenderedLabels, AppError>> {
+/**
+ * The label of a confirmed bill as PDF bytes. A cancelled bill has none: its parcel must not leave. Without `acceptCut` a
+ * label whose ward or province is cut waits for a person's word.
+ */
+export async function renderBillLabel(
+  desk: LabelDesk,
+  billCode: string,
+  acceptCut: boolean,
+): Promise<Result<RenderedLabels, AppError>> {
   const bill = desk.bill(billCode)
   if (!bill.ok) return bill
   if (bill.value.statusId === knownStatusIds.cancelled) {
     return err({ code: 'label-refused', detail: 'The bill is cancelled.' })
   }
-  const rendered = await desk.renderer.render([desk.model(bill.value)], { template: '100x150', dpi: 203 })
+  const rendered = await desk.renderer.render([desk.model(bill.value)], { template: '100x150', dpi: 203, acceptCut })
   return rendered.ok ? rendered : err(labelError(rendered.error))
 }
 
@@ -30,8 +37,9 @@ export async function renderBillLabel(desk: LabelDesk, billCode: string): Promis
 export async function saveBillLabel(
   desk: LabelDesk,
   billCode: string,
+  acceptCut: boolean,
 ): Promise<Result<{ path: string; pages: number }, AppError>> {
-  const rendered = await renderBillLabel(desk, billCode)
+  const rendered = await renderBillLabel(desk, billCode, acceptCut)
   if (!rendered.ok) return rendered
   const path = join(desk.folder, `${fileNameOf(billCode)}.pdf`)
   try {
@@ -50,6 +58,14 @@ function fileNameOf(billCode: string): string {
 }
 
 function labelError(problem: LabelProblem): AppError {
-  const code = problem.kind === 'text-does-not-fit' ? 'label-refused' : 'label-failed'
-  return { code, detail: problem.detail, context: { billCode: problem.billCode, field: problem.field ?? '' } }
+  return {
+    code: codeOf(problem.kind),
+    detail: problem.detail,
+    context: { billCode: problem.billCode, field: problem.field ?? '' },
+  }
+}
+
+function codeOf(kind: LabelProblem['kind']): AppError['code'] {
+  if (kind === 'needs-confirmation') return 'label-needs-confirmation'
+  return kind === 'text-does-not-fit' ? 'label-refused' : 'label-failed'
 }

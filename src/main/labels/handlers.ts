@@ -5,9 +5,10 @@ import { renderBillLabel, saveBillLabel, type LabelDesk } from './bill-labels.ts
 export function labelHandlers(desk: () => LabelDesk): HandlersOf<'labels.render' | 'labels.save'> {
   return {
     async 'labels.render'({ billCode }) {
-      const { pdf, pages, cut } = orFail(await renderBillLabel(desk(), billCode))
+      // A preview shows what would be printed, cut or not.
+      const { pdf, pages, cut } = orFail(await renderBillLabel(desk(), billCode, true))
       return { pdf, pages, cut: [...cut] }
     },
-    'labels.save': async ({ billCode }) => orFail(await saveBillLabel(desk(), billCode)),
+    'labels.save': async ({ billCode, acceptCut }) => orFail(await saveBillLabel(desk(), billCode, acceptCut ?? false)),
   }
 }

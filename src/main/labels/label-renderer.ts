@@ -1,7 +1,15 @@
 import type { LabelModel } from '../../shared/domain/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
+import type { PaperDocument } from './documents/paper-document.ts'
 import { createLabelWorkerPool, type LabelWorkerOptions, type LabelWorkerPool } from './label-worker-pool.ts'
-import { billNameOf, type BillCut, type LabelJob, type LabelPaper, type RenderError } from './render-messages.ts'
+import {
+  billNameOf,
+  type BillCut,
+  type LabelJob,
+  type LabelPaper,
+  type RenderedSheets,
+  type RenderError,
+} from './render-messages.ts'
 
 /** Labels as one PDF. */
 export interface RenderedLabels {
@@ -24,24 +32,44 @@ export interface LabelProblem {
   readonly detail: string
 }
 
+/** A part of a long batch. */
+export interface LabelChunk {
+  /** Without the bills of `failed`. */
+  readonly pdf: Uint8Array
+  readonly pages: number
+  /** Width and height of the largest page. */
+  readonly paperMm: { readonly width: number; readonly height: number }
+  /** The bills whose labels are in the PDF, in their order. */
+  readonly billCodes: readonly string[]
+  readonly cuts: readonly BillCut[]
+  readonly failed: readonly LabelProblem[]
+}
+
+export interface ChunkSteps {
+  /** These bills' labels are being drawn. */
+  starting?(billCodes: readonly string[]): void
+  /** To be printed as they come: no more chunks are drawn ahead than there are threads. */
+  chunk(drawn: LabelChunk): Promise<void> | void
+  /** Ends the batch behind the chunk that is being handled. */
+  readonly signal?: AbortSignal
+}
+
 export interface LabelRenderer {
-  /** The labels of the bills, one for each parcel, as one PDF of at most 200 labels. */
+  /** The labels of the bills, one for each parcel, as one PDF of at most 200 labels. One refused bill refuses all. */
   render(models: readonly LabelModel[], paper: LabelPaper): Promise<Result<RenderedLabels, LabelProblem>>
   /**
-   * Any number of bills: PDFs of at most 48 labels in their order, to be printed as they come. A chunk that fails names
-   * its bill and does not hold up the others. The next chunks are not drawn before `onChunk` is done with the earlier.
+   * Any number of bills: PDFs of about 48 labels in their order; the labels of one bill stay together. A bill that fails
+   * is named in its chunk and does not stop the others.
    */
-  renderChunks(
-    models: readonly LabelModel[],
-    paper: LabelPaper,
-    onChunk: (rendered: Result<RenderedLabels, LabelProblem>) => Promise<void> | void,
-  ): Promise<void>
+  renderChunks(models: readonly LabelModel[], paper: LabelPaper, steps: ChunkSteps): Promise<void>
+  /** Handover lists, batch results and test pages. */
+  document(document: PaperDocument): Promise<Result<RenderedSheets, LabelProblem>>
   /** Starts the threads; call it when the app has come up, so that they do not slow its start. */
   warm(): void
   close(): Promise<void>
 }
 
-/** Bounds the memory of a chunk, and is divisible by four: a sheet of four labels is never cut in the middle. */
+/** Bounds the memory of a chunk, and is divisible by four: single labels fill whole sheets of four. */
 const labelsPerChunk = 48
 const mostLabelsInOnePdf = 200
 
@@ -55,16 +83,21 @@ export function createLabelRenderer(options: LabelWorkerOptions): LabelRenderer 
       const detail = `${jobs.length} labels are more than the ${mostLabelsInOnePdf} of one PDF`
       return err({ kind: 'too-many-labels', billCode: nameOfFirst(jobs), field: null, detail })
     },
-    async renderChunks(models, paper, onChunk) {
-      const chunks = chunksOf(jobsOf(models))
-      const ahead: Promise<Result<RenderedLabels, LabelProblem>>[] = []
+    async renderChunks(models, paper, steps) {
+      const chunks = chunksOf(models)
+      const ahead: Promise<LabelChunk>[] = []
       for (const index of chunks.keys()) {
-        while (ahead.length < options.workers && index + ahead.length < chunks.length)
-          ahead.push(drawn(pool, chunks[index + ahead.length] ?? [], paper))
+        if (steps.signal?.aborted === true) return
+        while (ahead.length < options.workers && index + ahead.length < chunks.length) {
+          const chunk = chunks[index + ahead.length] ?? []
+          steps.starting?.(chunk.map(billNameOf))
+          ahead.push(drawnChunk(pool, chunk, paper))
+        }
         const next = ahead.shift()
-        if (next !== undefined) await onChunk(await next)
+        if (next !== undefined) await steps.chunk(await next)
       }
     },
+    document: async (document) => answerOf(await pool.run({ kind: 'document', document })),
     warm: () => pool.start(),
     close: () => pool.close(),
   }
@@ -73,10 +106,52 @@ export function createLabelRenderer(options: LabelWorkerOptions): LabelRenderer 
 const jobsOf = (models: readonly LabelModel[]): LabelJob[] =>
   models.flatMap((model) => Array.from({ length: model.packageCount }, (_, index) => ({ model, parcel: index + 1 })))
 
-function chunksOf(jobs: readonly LabelJob[]): LabelJob[][] {
-  const chunks: LabelJob[][] = []
-  for (let from = 0; from < jobs.length; from += labelsPerChunk) chunks.push(jobs.slice(from, from + labelsPerChunk))
+function chunksOf(models: readonly LabelModel[]): LabelModel[][] {
+  const chunks: LabelModel[][] = []
+  let labels = labelsPerChunk
+  for (const model of models) {
+    labels += model.packageCount
+    if (labels > labelsPerChunk) {
+      chunks.push([])
+      labels = model.packageCount
+    }
+    chunks.at(-1)?.push(model)
+  }
   return chunks
+}
+
+/** A bill over which a thread died is left out, and the rest of its chunk is drawn again. */
+async function drawnChunk(
+  pool: LabelWorkerPool,
+  models: readonly LabelModel[],
+  paper: LabelPaper,
+): Promise<LabelChunk> {
+  const failed: LabelProblem[] = []
+  let left = models
+  while (left.length > 0) {
+    const answer = answerOf(await pool.run({ kind: 'labels', jobs: jobsOf(left), ...paper }))
+    if (answer.ok) {
+      const { pdf, pages, paperMm, cuts, refused } = answer.value
+      const isOut = new Set(refused.map(({ billCode }) => billCode))
+      const billCodes = left.map(billNameOf).filter((billCode) => !isOut.has(billCode))
+      return { pdf, pages, paperMm, cuts, billCodes, failed: [...failed, ...refused] }
+    }
+    const problem = answer.error
+    const others = left.filter((model) => billNameOf(model) !== problem.billCode)
+    const isNamed = others.length < left.length
+    const atFault = isNamed ? [problem] : left.map((model) => ({ ...problem, billCode: billNameOf(model) }))
+    failed.push(...atFault)
+    left = isNamed ? others : []
+  }
+  return { pdf: new Uint8Array(), pages: 0, paperMm: { width: 0, height: 0 }, cuts: [], billCodes: [], failed }
+}
+
+function answerOf(answer: Awaited<ReturnType<LabelWorkerPool['run']>>): Result<RenderedSheets, LabelProblem> {
+  if ('stopped' in answer) {
+    const { billCode, detail } = answer
+    return err({ kind: 'worker-stopped', billCode, field: null, detail })
+  }
+  return answer.ok ? ok(answer) : err(answer.error)
 }
 
 async function drawn(
@@ -84,13 +159,11 @@ async function drawn(
   jobs: readonly LabelJob[],
   paper: LabelPaper,
 ): Promise<Result<RenderedLabels, LabelProblem>> {
-  const answer = await pool.run(jobs, paper)
-  if ('stopped' in answer) {
-    const { billCode, detail } = answer
-    return err({ kind: 'worker-stopped', billCode, field: null, detail })
-  }
-  if (!answer.ok) return err(answer.error)
-  const { pdf, pages, cuts } = answer
+  const answer = answerOf(await pool.run({ kind: 'labels', jobs, ...paper }))
+  if (!answer.ok) return answer
+  const { pdf, pages, cuts, refused } = answer.value
+  const [problem] = refused
+  if (problem !== undefined) return err(problem)
   const needConfirmation = new Set(cuts.filter((cut) => cut.needsConfirmation).map((cut) => cut.billCode))
   return ok({
     pdf,

@@ -15,6 +15,9 @@ export function formatPhone(phone: string): string {
 export const formatWeight = (grams: number): string =>
   grams > 0 ? `${String(grams / 1000).replace('.', ',')}${bound}kg` : ''
 
+/** 148.5 -> "148,5" */
+export const formatMm = (mm: number): string => String(mm).replace('.', ',')
+
 /** A dash between words belongs to the word before it: "Văn Miếu - Quốc Tử Giám" never begins a line with "-". */
 export const boundDashes = (text: string): string => text.replace(/ (-|–) /g, `${bound}$1 `)
 

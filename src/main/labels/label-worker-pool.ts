@@ -1,11 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import {
-  billNameOf,
-  type LabelJob,
-  type LabelPaper,
-  type LabelWorkerData,
-  type RenderAnswer,
-} from './render-messages.ts'
+import { billNameOf, type LabelWorkerData, type RenderAnswer, type RenderTask } from './render-messages.ts'
 
 export interface LabelWorkerOptions {
   /** The built worker, or its source file when run from source. */
@@ -23,40 +17,39 @@ interface WorkerStopped {
 }
 
 export interface LabelWorkerPool {
-  run(jobs: readonly LabelJob[], paper: LabelPaper): Promise<RenderAnswer | WorkerStopped>
+  run(task: RenderTask): Promise<RenderAnswer | WorkerStopped>
   /** Starts all workers, so that the first label does not wait for them. */
   start(): void
   close(): Promise<void>
 }
 
-interface Task {
-  readonly jobs: readonly LabelJob[]
-  readonly paper: LabelPaper
+interface WaitingTask {
+  readonly task: RenderTask
   readonly settle: (outcome: RenderAnswer | WorkerStopped) => void
 }
 
 interface Seat {
   worker: Worker | null
-  task: Task | null
+  task: WaitingTask | null
   readonly position: Int32Array
 }
 
 /** Persistent threads, started when first needed; one that dies is replaced with the next chunk. */
 export function createLabelWorkerPool(options: LabelWorkerOptions): LabelWorkerPool {
   const seats = Array.from({ length: options.workers }, emptySeat)
-  const waiting: Task[] = []
+  const waiting: WaitingTask[] = []
   let closed = false
   let nextId = 1
 
   const deal = (): void => {
     for (const seat of seats) {
       if (seat.task !== null) continue
-      const task = waiting.shift()
-      if (task === undefined) return
-      seat.task = task
+      const next = waiting.shift()
+      if (next === undefined) return
+      seat.task = next
       Atomics.store(seat.position, 0, 0)
       nextId += 1
-      workerOf(seat).postMessage({ id: nextId, jobs: task.jobs, ...task.paper }, [])
+      workerOf(seat).postMessage({ id: nextId, ...next.task }, [])
     }
   }
   const finish = (seat: Seat, outcome: RenderAnswer | WorkerStopped): void => {
@@ -70,24 +63,24 @@ export function createLabelWorkerPool(options: LabelWorkerOptions): LabelWorkerP
     return seat.worker
   }
   return {
-    run: (jobs, paper) =>
+    run: (task) =>
       new Promise((settle) => {
-        if (closed) return settle(closedBefore(jobs))
-        waiting.push({ jobs, paper, settle })
+        if (closed) return settle(closedBefore(task))
+        waiting.push({ task, settle })
         deal()
       }),
     start: () => seats.forEach(workerOf),
     async close() {
       closed = true
-      for (const { jobs, settle } of waiting.splice(0)) settle(closedBefore(jobs))
+      for (const { task, settle } of waiting.splice(0)) settle(closedBefore(task))
       await Promise.all(seats.map(async (seat) => seat.worker?.terminate()))
     },
   }
 }
 
-const closedBefore = (jobs: readonly LabelJob[]): WorkerStopped => ({
+const closedBefore = (task: RenderTask): WorkerStopped => ({
   stopped: true,
-  billCode: nameOf(jobs, 0),
+  billCode: nameOf(task, 0),
   detail: 'the label renderer is closed',
 })
 
@@ -112,13 +105,13 @@ function seated(
   worker.on('exit', () => {
     seat.worker = null
     if (seat.task === null) return
-    const billCode = nameOf(seat.task.jobs, Atomics.load(seat.position, 0))
+    const billCode = nameOf(seat.task.task, Atomics.load(seat.position, 0))
     finish(seat, { stopped: true, billCode, detail: `the label thread stopped: ${failure}` })
   })
   return worker
 }
 
-function nameOf(jobs: readonly LabelJob[], index: number): string {
-  const job = jobs[index]
+function nameOf(task: RenderTask, index: number): string {
+  const job = task.kind === 'labels' ? task.jobs[index] : undefined
   return job === undefined ? '' : billNameOf(job.model)
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { faces, loadLabelFonts } from './label-fonts.ts'
+import { renderDocument } from './documents/render-document.ts'
 import { renderLabels } from './render-labels.ts'
 import { billNameOf, type LabelWorkerData, type RenderAnswer, type RenderRequest } from './render-messages.ts'
 
@@ -17,11 +18,12 @@ port.on('message', (request: RenderRequest) => {
 })
 
 async function answerTo(request: RenderRequest): Promise<RenderAnswer> {
-  const { id, jobs } = request
+  const { id } = request
+  const jobs = request.kind === 'labels' ? request.jobs : []
   try {
+    if (request.kind === 'document') return { id, ok: true, ...(await renderDocument(request.document, fonts)) }
     const rendered = await renderLabels(jobs, request, fonts, (index) => Atomics.store(position, 0, index))
-    if (!rendered.ok) return { id, ok: false, error: rendered.error }
-    return { id, ok: true, ...rendered.value }
+    return { id, ok: true, ...rendered }
   } catch (cause) {
     const at = jobs[Atomics.load(position, 0)]
     const billCode = at === undefined ? '' : billNameOf(at.model)

@@ -4,37 +4,87 @@ import { labelFieldsOf } from './label-fields.ts'
 import type { LabelFonts } from './label-fonts.ts'
 import { layout, type LabelPage } from './layout.ts'
 import { pdfOf, type Sheet } from './pdf.ts'
-import { billNameOf, type BillCut, type LabelJob, type LabelPaper, type RenderError } from './render-messages.ts'
+import {
+  billNameOf,
+  type BillCut,
+  type LabelJob,
+  type LabelPaper,
+  type RenderedSheets,
+  type RenderError,
+} from './render-messages.ts'
 import { papers, type Paper } from './templates/paper.ts'
 
-export interface RenderedSheets {
-  readonly pdf: Uint8Array<ArrayBuffer>
-  readonly pages: number
-  readonly cuts: readonly BillCut[]
-}
-
-/** Draws labels into one PDF; `atJob` hears the index of each before it is laid out. One refused label refuses all. */
+/**
+ * Draws labels into one PDF; `atJob` hears the index of each before it is laid out. A bill with a label that is refused
+ * is left out with all its labels and named; the others are drawn.
+ */
 export async function renderLabels(
   jobs: readonly LabelJob[],
-  { template, dpi }: LabelPaper,
+  labelPaper: LabelPaper,
   fonts: LabelFonts,
   atJob: (index: number) => void,
-): Promise<Result<RenderedSheets, RenderError>> {
-  const paper = papers[template]
+): Promise<RenderedSheets> {
+  const paper = papers[labelPaper.template]
   const pages: LabelPage[] = []
   const cuts: BillCut[] = []
-  for (const [index, { model, parcel }] of jobs.entries()) {
-    atJob(index)
-    const place = paper.places[index % paper.places.length]
-    if (place === undefined) continue
-    const page = layout(place[model.kind], labelFieldsOf(model, parcel), dpi, fonts)
-    const billCode = billNameOf(model)
-    if (!page.ok) return err({ kind: 'text-does-not-fit', billCode, ...page.error })
-    pages.push(page.value)
-    cuts.push(...page.value.report.cuts.map((cut) => ({ billCode, ...cut })))
+  const refused: RenderError[] = []
+  for (const ofBill of jobsByBill(jobs)) {
+    const laidOut = layOutBill(ofBill, pages.length, labelPaper, fonts, atJob)
+    if (!laidOut.ok) {
+      refused.push(laidOut.error)
+      continue
+    }
+    pages.push(...laidOut.value.map(({ page }) => page))
+    cuts.push(...laidOut.value.flatMap(({ billCode, page }) => page.report.cuts.map((cut) => ({ billCode, ...cut }))))
   }
   const sheets = sheetsOf(pages, paper)
-  return ok({ pdf: await pdfOf(sheets, fonts), pages: sheets.length, cuts })
+  return { pdf: await pdfOf(sheets, fonts), pages: sheets.length, paperMm: largestOf(sheets), cuts, refused }
+}
+
+interface IndexedJob extends LabelJob {
+  readonly index: number
+}
+
+/** The labels of a bill follow each other. */
+function jobsByBill(jobs: readonly LabelJob[]): IndexedJob[][] {
+  const bills: IndexedJob[][] = []
+  for (const [index, job] of jobs.entries()) {
+    const last = bills.at(-1)
+    if (last?.[0] !== undefined && billNameOf(last[0].model) === billNameOf(job.model)) last.push({ ...job, index })
+    else bills.push([{ ...job, index }])
+  }
+  return bills
+}
+
+interface LaidOutLabel {
+  readonly billCode: string
+  readonly page: LabelPage
+}
+
+function layOutBill(
+  jobs: readonly IndexedJob[],
+  pagesBefore: number,
+  { template, dpi, acceptCut = false }: LabelPaper,
+  fonts: LabelFonts,
+  atJob: (index: number) => void,
+): Result<readonly LaidOutLabel[], RenderError> {
+  const { places } = papers[template]
+  const labels: LaidOutLabel[] = []
+  for (const { model, parcel, index } of jobs) {
+    atJob(index)
+    const place = places[(pagesBefore + labels.length) % places.length]
+    if (place === undefined) continue
+    const billCode = billNameOf(model)
+    const page = layout(place[model.kind], labelFieldsOf(model, parcel), dpi, fonts)
+    if (!page.ok) return err({ kind: 'text-does-not-fit', billCode, ...page.error })
+    const doubt = acceptCut ? undefined : page.value.report.cuts.find((cut) => cut.needsConfirmation)
+    if (doubt !== undefined) {
+      const detail = `${doubt.field} is ${doubt.how}: the parcel could go the wrong way`
+      return err({ kind: 'needs-confirmation', billCode, field: doubt.field, detail })
+    }
+    labels.push({ billCode, page: page.value })
+  }
+  return ok(labels)
 }
 
 function sheetsOf(pages: readonly LabelPage[], { places, sheetMm }: Paper): readonly Sheet[] {
@@ -45,4 +95,9 @@ function sheetsOf(pages: readonly LabelPage[], { places, sheetMm }: Paper): read
     sheets.push({ widthPt: mmToPt(sheetMm.width), heightPt: mmToPt(sheetMm.height), ops })
   }
   return sheets
+}
+
+function largestOf(sheets: readonly Sheet[]): RenderedSheets['paperMm'] {
+  const mm = (sizesPt: number[]): number => Math.round((Math.max(0, ...sizesPt) / mmToPt(1)) * 10) / 10
+  return { width: mm(sheets.map(({ widthPt }) => widthPt)), height: mm(sheets.map(({ heightPt }) => heightPt)) }
 }

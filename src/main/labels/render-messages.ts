@@ -1,4 +1,5 @@
 import type { LabelModel, LabelTemplate } from '../../shared/domain/label.ts'
+import type { PaperDocument } from './documents/paper-document.ts'
 import type { PrinterDpi } from './dot-grid.ts'
 import type { LabelCut } from './page.ts'
 
@@ -11,12 +12,16 @@ export interface LabelJob {
 export interface LabelPaper {
   readonly template: LabelTemplate
   readonly dpi: PrinterDpi
+  /** True also draws labels whose ward or province is cut: a preview, or a person has confirmed it. False by default. */
+  readonly acceptCut?: boolean
 }
 
-export interface RenderRequest extends LabelPaper {
-  readonly id: number
-  readonly jobs: readonly LabelJob[]
-}
+/** What a worker draws: labels, or one of the other papers. */
+export type RenderTask =
+  | ({ readonly kind: 'labels'; readonly jobs: readonly LabelJob[] } & LabelPaper)
+  | { readonly kind: 'document'; readonly document: PaperDocument }
+
+export type RenderRequest = RenderTask & { readonly id: number }
 
 /** Something of a bill's texts that did not make it onto its label. */
 export interface BillCut extends LabelCut {
@@ -24,21 +29,25 @@ export interface BillCut extends LabelCut {
 }
 
 export interface RenderError {
-  readonly kind: 'text-does-not-fit' | 'render-failed'
+  readonly kind: 'text-does-not-fit' | 'needs-confirmation' | 'render-failed'
   /** The bill at fault: its code, or the reference of a draft. */
   readonly billCode: string
   readonly field: string | null
   readonly detail: string
 }
 
+/** Labels as one PDF, without the bills that were refused. */
+export interface RenderedSheets {
+  readonly pdf: Uint8Array<ArrayBuffer>
+  readonly pages: number
+  /** Width and height of the largest page. */
+  readonly paperMm: { readonly width: number; readonly height: number }
+  readonly cuts: readonly BillCut[]
+  readonly refused: readonly RenderError[]
+}
+
 export type RenderAnswer =
-  | {
-      readonly id: number
-      readonly ok: true
-      readonly pdf: Uint8Array<ArrayBuffer>
-      readonly pages: number
-      readonly cuts: readonly BillCut[]
-    }
+  | ({ readonly id: number; readonly ok: true } & RenderedSheets)
   | { readonly id: number; readonly ok: false; readonly error: RenderError }
 
 /** What a worker is started with. */

@@ -19,6 +19,7 @@ export function defaultSettings(documentsFolder: string): Settings {
     cancelChunkSize: 20,
     labelFolder: join(documentsFolder, 'Packbench'),
     renderLabelOnCreate: false,
+    printerProfiles: [],
   }
 }
 

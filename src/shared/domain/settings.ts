@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { partySchema } from './bill-input.ts'
+import { printerProfileSchema } from './printing.ts'
 
 const languages = ['vi', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -27,5 +28,6 @@ export const settingsSchema = z.strictObject({
   cancelChunkSize: z.number().int().min(1).max(100),
   labelFolder: z.string(),
   renderLabelOnCreate: z.boolean(),
+  printerProfiles: z.array(printerProfileSchema),
 })
 export type Settings = z.infer<typeof settingsSchema>

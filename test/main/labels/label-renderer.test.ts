@@ -40,7 +40,7 @@ describe('the label renderer', () => {
 
   it('tells which bills need a look and which field stops one', async () => {
     const far = { ...longTexts, packageCount: 1, receiver: { ...longTexts.receiver, provinceName: 'Xứ '.repeat(60) } }
-    const told = await started(realWorker).render([sampleLabel, far], paper)
+    const told = await started(realWorker).render([sampleLabel, far], { ...paper, acceptCut: true })
     expect(told).toMatchObject({ ok: true, value: { needConfirmation: [far.billCode] } })
     const refused = await renderer?.render([sampleLabel, { ...sampleLabel, billCode: 'X'.repeat(60) }], paper)
     expect(refused).toMatchObject({
@@ -62,14 +62,38 @@ describe('the label renderer', () => {
     expect(next).toMatchObject({ ok: true, value: { pages: 2 } })
   })
 
-  it('hands out a long batch in chunks, in order, and goes on behind a chunk that failed', async () => {
+  it('hands out a long batch in chunks, in order, without the bill over which a thread died', async () => {
     const models = bills(150)
     models[60] = { ...sampleLabel, billCode: 'CRASH' }
-    const heard: (number | string)[] = []
-    await started(crashingWorker, 2).renderChunks(models, paper, (chunk) => {
-      heard.push(chunk.ok ? chunk.value.pages : chunk.error.billCode)
+    const heard: { pages: number; failed: string[] }[] = []
+    const drawn: string[] = []
+    await started(crashingWorker, 2).renderChunks(models, paper, {
+      chunk: ({ pages, failed, billCodes }) => {
+        heard.push({ pages, failed: failed.map((problem) => problem.billCode) })
+        drawn.push(...billCodes)
+      },
     })
-    expect(heard).toEqual([48, 'CRASH', 48, 6])
+    expect(heard).toEqual([
+      { pages: 48, failed: [] },
+      { pages: 47, failed: ['CRASH'] },
+      { pages: 48, failed: [] },
+      { pages: 6, failed: [] },
+    ])
+    expect(drawn).toEqual(models.map((model) => model.billCode).filter((code) => code !== 'CRASH'))
+  })
+
+  it('keeps the parcels of a bill together, and stops behind the chunk at which it is told to', async () => {
+    const models = bills(4).map((model) => ({ ...model, packageCount: 20 }))
+    const stop = new AbortController()
+    const heard: (readonly string[])[] = []
+    await started(crashingWorker).renderChunks(models, paper, {
+      signal: stop.signal,
+      chunk: ({ billCodes }) => {
+        heard.push(billCodes)
+        stop.abort()
+      },
+    })
+    expect(heard).toEqual([['SME0000', 'SME0001']])
   })
 
   it('does not put more into one PDF than the memory should hold', async () => {

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PrinterDpi } from '../../../src/main/labels/dot-grid.ts'
 import { loadLabelFonts } from '../../../src/main/labels/label-fonts.ts'
-import { renderLabels, type RenderedSheets } from '../../../src/main/labels/render-labels.ts'
+import { renderLabels } from '../../../src/main/labels/render-labels.ts'
+import type { RenderedSheets } from '../../../src/main/labels/render-messages.ts'
 import { labelTemplates, type LabelModel, type LabelTemplate } from '../../../src/shared/domain/label.ts'
 import { rasterise, textOf } from './raster.ts'
 import { longTexts, sampleLabel, sampleSlip, severalParcels } from './sample-label.ts'
@@ -15,9 +16,9 @@ async function rendered(
   dpi: PrinterDpi = 203,
 ): Promise<RenderedSheets> {
   const jobs = models.map((model) => ({ model, parcel: 1 }))
-  const sheets = await renderLabels(jobs, { template, dpi }, fonts, () => undefined)
-  if (!sheets.ok) throw new Error(`${sheets.error.field}: ${sheets.error.detail}`)
-  return sheets.value
+  const sheets = await renderLabels(jobs, { template, dpi, acceptCut: true }, fonts, () => undefined)
+  expect(sheets.refused).toEqual([])
+  return sheets
 }
 
 const codesOf = (model: LabelModel): string[] => {
@@ -91,13 +92,38 @@ describe('four labels on A4', () => {
 })
 
 describe('a refused label', () => {
-  it('names its bill and field and stops the others', async () => {
+  const paper = { template: '100x150', dpi: 203 } as const
+  const after = { ...sampleLabel, billCode: 'SME8031472660' }
+
+  it('names its bill and field and is left out; the others are drawn', async () => {
     const bad = { ...sampleLabel, billCode: 'X'.repeat(60) }
-    const jobs = [sampleLabel, bad].map((model) => ({ model, parcel: 1 }))
-    const sheets = await renderLabels(jobs, { template: '100x150', dpi: 203 }, fonts, () => undefined)
-    expect(sheets).toMatchObject({
-      ok: false,
-      error: { kind: 'text-does-not-fit', billCode: bad.billCode, field: 'code' },
-    })
+    const jobs = [sampleLabel, bad, after].map((model) => ({ model, parcel: 1 }))
+    const sheets = await renderLabels(jobs, paper, fonts, () => undefined)
+    expect(sheets.refused).toMatchObject([{ kind: 'text-does-not-fit', billCode: bad.billCode, field: 'code' }])
+    const decoded = rasterise(sheets.pdf, 203).map((page) => page.decoded[0])
+    expect(decoded).toEqual(['CODE-128:SME8031472659', 'CODE-128:SME8031472660'])
+  })
+
+  it('is one whose province is cut, unless a person has seen it', async () => {
+    const receiver = { ...sampleLabel.receiver, provinceName: 'Xứ '.repeat(60) }
+    const jobs = [{ ...sampleLabel, receiver }, after].map((model) => ({ model, parcel: 1 }))
+    const held = await renderLabels(jobs, paper, fonts, () => undefined)
+    expect(held.refused).toMatchObject([{ kind: 'needs-confirmation', billCode: 'SME8031472659', field: 'province' }])
+    expect(held.pages).toBe(1)
+    const accepted = await renderLabels(jobs, { ...paper, acceptCut: true }, fonts, () => undefined)
+    expect(accepted).toMatchObject({ pages: 2, refused: [] })
+  })
+
+  it('does not leave a gap on a sheet of four', async () => {
+    const bad = { ...sampleLabel, billCode: 'X'.repeat(60) }
+    const jobs = [bad, sampleLabel, after].map((model) => ({ model, parcel: 1 }))
+    const sheets = await renderLabels(jobs, { ...paper, template: 'a4-four' }, fonts, () => undefined)
+    expect(sheets).toMatchObject({ pages: 1, paperMm: { width: 210, height: 297 } })
+    const [page] = rasterise(sheets.pdf, 203)
+    const isInkIn = (fromX: number): boolean => {
+      for (let x = fromX; x < fromX + 400; x += 1) for (let y = 0; y < 600; y += 1) if (page?.isBlack(x, y)) return true
+      return false
+    }
+    expect([isInkIn(0), isInkIn(900)]).toEqual([true, true])
   })
 })

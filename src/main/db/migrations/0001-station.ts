@@ -1,4 +1,5 @@
 import type { Migration } from './migration.ts'
+import { printJobs } from './0001-print-jobs.ts'
 
 /** The station's first schema. Times are milliseconds since 1970 (UTC), money is đồng, weights are grams. */
 export const stationMigration: Migration = {
@@ -7,6 +8,7 @@ export const stationMigration: Migration = {
     database.exec(drafts)
     database.exec(bills)
     database.exec(station)
+    database.exec(printJobs)
   },
 }
 

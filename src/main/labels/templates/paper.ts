@@ -25,3 +25,13 @@ export const papers: Readonly<Record<LabelTemplate, Paper>> = {
   a5: onePlace(labelA5, slipA5),
   'a4-four': { places: a4Four, sheetMm: a4Sheet },
 }
+
+/** What the printer is told, in mm; the roll is given the length that its contents need. */
+export const paperSizes: Readonly<Record<LabelTemplate, { readonly width: number; readonly height: number }>> = {
+  '100x150': { width: 100, height: 150 },
+  a6: { width: 105, height: 148 },
+  a7: { width: 74, height: 105 },
+  'roll-80': { width: 80, height: 110 },
+  a5: { width: 148, height: 210 },
+  'a4-four': a4Sheet,
+}

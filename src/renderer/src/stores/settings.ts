@@ -25,6 +25,7 @@ const untilLoaded: Settings = {
   cancelChunkSize: 20,
   labelFolder: '',
   renderLabelOnCreate: false,
+  printerProfiles: [],
 }
 
 export function createSettingsStore(bridge: Bridge): StoreApi<SettingsStore> {

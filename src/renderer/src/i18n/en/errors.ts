@@ -149,13 +149,38 @@ export const errors: SameKeys<typeof vi> = {
   },
   'label-needs-confirmation': {
     happened: 'This label needs your confirmation.',
-    means: 'One may already be on the parcel.',
-    remedy: 'Check the parcel, then make the label again.',
+    means: 'The ward or province is cut on it: the parcel could go the wrong way.',
+    remedy: 'Look at the label, then confirm it or correct the address.',
   },
   'label-failed': {
     happened: 'The label could not be made.',
     means: 'The bill is safe and has its code.',
     remedy: 'Try again. If it stays, copy the details for support.',
+  },
+  'printer-not-found': {
+    happened: 'This printer was not found.',
+    means: 'Nothing has been printed.',
+    remedy: 'Check that it is on and connected, or choose another in Settings.',
+  },
+  'print-failed': {
+    happened: 'The printer did not take the document.',
+    means: 'Perhaps nothing was printed. The details say why.',
+    remedy: 'Check printer and paper, then try again.',
+  },
+  'print-job-changed': {
+    happened: 'This print job is no longer waiting for your word.',
+    means: 'Nothing has changed.',
+    remedy: 'Look at the list of print jobs again.',
+  },
+  'label-not-printed': {
+    happened: 'No label of this bill was printed at this station.',
+    means: 'Nothing has been confirmed.',
+    remedy: 'Check the code that you scanned, then print the label if it is needed.',
+  },
+  'parcel-code-needed': {
+    happened: 'This bill has several parcels.',
+    means: 'The bill code does not say which one this is.',
+    remedy: 'Scan the small code at the foot of each label.',
   },
   'storage-failed': {
     happened: 'Data could not be written.',

@@ -149,13 +149,38 @@ export const errors = {
   },
   'label-needs-confirmation': {
     happened: 'Tem này cần bạn xác nhận.',
-    means: 'Tem có thể đã dán lên kiện.',
-    remedy: 'Kiểm tra kiện rồi tạo lại tem.',
+    means: 'Tên phường hoặc tỉnh không in hết trên tem: kiện có thể đi nhầm.',
+    remedy: 'Xem tem trước, rồi xác nhận in hoặc sửa địa chỉ.',
   },
   'label-failed': {
     happened: 'Không tạo được tem.',
     means: 'Đơn vẫn an toàn và có mã.',
     remedy: 'Thử lại. Nếu vẫn lỗi, chép chi tiết gửi người hỗ trợ.',
+  },
+  'printer-not-found': {
+    happened: 'Không tìm thấy máy in này.',
+    means: 'Chưa có gì được in.',
+    remedy: 'Kiểm tra máy in đã bật và nối dây, hoặc chọn máy in khác trong Cài đặt.',
+  },
+  'print-failed': {
+    happened: 'Máy in không nhận bản in.',
+    means: 'Có thể chưa in được gì. Xem lý do trong chi tiết.',
+    remedy: 'Kiểm tra máy in và giấy, rồi thử lại.',
+  },
+  'print-job-changed': {
+    happened: 'Lệnh in này không còn chờ xác nhận.',
+    means: 'Không có gì thay đổi.',
+    remedy: 'Xem lại danh sách lệnh in.',
+  },
+  'label-not-printed': {
+    happened: 'Vận đơn này chưa in tem ở trạm này.',
+    means: 'Chưa xác nhận tem nào.',
+    remedy: 'Kiểm tra mã vừa quét, rồi in tem nếu cần.',
+  },
+  'parcel-code-needed': {
+    happened: 'Đơn này có nhiều kiện.',
+    means: 'Mã vận đơn không cho biết là kiện nào.',
+    remedy: 'Quét mã nhỏ ở cuối tem của từng kiện.',
   },
   'storage-failed': {
     happened: 'Không ghi được dữ liệu.',

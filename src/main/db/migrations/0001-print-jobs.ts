@@ -1,0 +1,29 @@
+/** Part of the first schema: what was printed. The unique index is what keeps two prints of a bill from running at once. */
+export const printJobs = `
+CREATE TABLE print_jobs (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  batch_id TEXT NOT NULL,
+  bill_code TEXT NOT NULL REFERENCES bills (bill_code),
+  profile_id TEXT NOT NULL,
+  printer TEXT NOT NULL,
+  template TEXT NOT NULL,
+  copies INTEGER NOT NULL,
+  reprint_number INTEGER NOT NULL,
+  parcels INTEGER NOT NULL,
+  confirmed_json TEXT NOT NULL,
+  state TEXT NOT NULL
+    CHECK (state IN ('queued', 'rendering', 'sending', 'sent', 'confirmed', 'unclear', 'failed', 'cancelled')),
+  reason TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  system_job TEXT NOT NULL,
+  operator TEXT NOT NULL,
+  asked_at_ms INTEGER NOT NULL,
+  state_since_ms INTEGER NOT NULL
+) STRICT;
+CREATE INDEX print_jobs_by_bill ON print_jobs (bill_code, seq);
+CREATE INDEX print_jobs_by_batch ON print_jobs (batch_id, state);
+CREATE INDEX print_jobs_by_state ON print_jobs (state, seq);
+CREATE UNIQUE INDEX print_jobs_one_running ON print_jobs (bill_code) WHERE state IN ('queued', 'rendering', 'sending');
+CREATE INDEX bills_without_label ON bills (seq) WHERE label_printed_at_ms IS NULL;
+`

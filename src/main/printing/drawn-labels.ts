@@ -1,0 +1,41 @@
+import type { BillDetail } from '../../shared/domain/bill.ts'
+import type { LabelModel, LabelTemplate } from '../../shared/domain/label.ts'
+
+/** What printing needs of the labels: whoever composes the station brings the renderer. */
+export interface LabelSource {
+  model(bill: BillDetail, reprintNumber: number): LabelModel
+  draw(models: readonly LabelModel[], paper: LabelPaper, steps: DrawSteps): Promise<void>
+  testPage(template: LabelTemplate, dpi: 203 | 300): Promise<PrintableFile>
+}
+
+interface LabelPaper {
+  readonly template: LabelTemplate
+  readonly dpi: 203 | 300
+  /** False leaves labels out whose ward or province is cut. */
+  readonly acceptCut: boolean
+}
+
+interface DrawSteps {
+  /** These bills' labels are being drawn. */
+  starting(billCodes: readonly string[]): void
+  /** A chunk, in the order of the bills; the next ones are not drawn before it is done with. */
+  chunk(drawn: DrawnChunk): Promise<void>
+  readonly signal: AbortSignal
+}
+
+interface PrintableFile {
+  readonly pdf: Uint8Array
+  /** The largest of its pages. */
+  readonly paperMm: { readonly width: number; readonly height: number }
+}
+
+export interface DrawnChunk extends PrintableFile {
+  /** The bills whose labels are in the PDF; without any there is nothing to print. */
+  readonly billCodes: readonly string[]
+  readonly failed: readonly {
+    readonly kind: string
+    readonly billCode: string
+    readonly field: string | null
+    readonly detail: string
+  }[]
+}

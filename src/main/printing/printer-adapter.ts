@@ -1,0 +1,55 @@
+import type { PrintReason } from '../../shared/domain/printing.ts'
+import type { Result } from '../../shared/result.ts'
+
+export interface PrinterInfo {
+  readonly name: string
+  readonly state: 'ready' | 'busy' | 'stopped'
+  readonly acceptsJobs: boolean
+  readonly isDefault: boolean
+}
+
+export interface PrintOptions {
+  /** The printer's name in the operating system. */
+  readonly printer: string
+  readonly copies: number
+  /** Size of the paper; a PDF page is printed on it at 100 %, never fitted. */
+  readonly paperMm: { readonly width: number; readonly height: number }
+  /** The paper in the printer's own words; empty for the size in millimetres. */
+  readonly paperName: string
+  /** Shown in the print system's list. */
+  readonly title: string
+  /** Stops waiting for the printer; what was handed over stays with it. */
+  readonly signal?: AbortSignal
+}
+
+/** Nothing of the document came out, and nothing will. */
+type NotPrintedReason = Extract<PrintReason, 'printer-not-found' | 'printer-refused' | 'print-system-down'>
+/** The document may be, or may yet come, on paper. */
+type UnclearReason = Extract<
+  PrintReason,
+  'printer-vanished' | 'ended-by-printer' | 'still-waiting' | 'answer-unclear' | 'stopped-while-sending'
+>
+
+export interface NotPrinted {
+  readonly kind: 'not-printed'
+  readonly reason: NotPrintedReason
+  readonly detail: string
+}
+
+/** What became of a document. Whatever is not certain is `unclear`: a second label must never come by itself. */
+export type PrintOutcome =
+  | { readonly kind: 'printed'; readonly systemJob: string }
+  | NotPrinted
+  | {
+      readonly kind: 'unclear'
+      readonly reason: UnclearReason
+      readonly detail: string
+      readonly systemJob: string
+    }
+
+/** One print system. Neither function throws. */
+export interface PrinterAdapter {
+  list(): Promise<Result<readonly PrinterInfo[], NotPrinted>>
+  /** Prints a PDF file; resolves when the printer is done with it, has refused it, or has been waited for long enough. */
+  print(file: string, options: PrintOptions): Promise<PrintOutcome>
+}

@@ -1,0 +1,14 @@
+/** What a scan of a printed label names: the bill and, of several parcels, which. */
+export interface ScannedLabel {
+  readonly billCode: string
+  /** Null where the code is the bill's alone. */
+  readonly parcel: number | null
+}
+
+/** The readings of a scan, likeliest first: a bill code may itself end in "-2". */
+export function scannedLabels(scannedCode: string): ScannedLabel[] {
+  const code = scannedCode.trim()
+  const [, billCode = '', parcel = ''] = /^(.+)-([1-9]\d{0,3})$/.exec(code) ?? []
+  const whole: ScannedLabel = { billCode: code, parcel: null }
+  return billCode === '' ? [whole] : [whole, { billCode, parcel: Number(parcel) }]
+}

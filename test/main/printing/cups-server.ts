@@ -1,0 +1,108 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A real CUPS server of the test's own, on a socket in a folder, with printers that write what they get into a file. */
+export interface CupsServer {
+  readonly environment: NodeJS.ProcessEnv
+  addPrinter(name: string, device?: string): void
+  removePrinter(name: string): void
+  run(program: string, ...args: string[]): string
+  /** What the printer wrote last. */
+  outputOf(name: string): string
+  stop(): Promise<void>
+  close(): Promise<void>
+}
+
+const cupsd = '/usr/sbin/cupsd'
+
+export async function startCups(): Promise<CupsServer> {
+  if (!existsSync(cupsd))
+    throw new Error('These tests need a CUPS server: apt-get install cups printer-driver-cups-pdf')
+  const folder = mkdtempSync(join(tmpdir(), 'cups-'))
+  chmodSync(folder, 0o755)
+  for (const name of ['etc', 'spool', 'cache', 'state', 'log', 'out']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'etc/cups-files.conf'), filesConfiguration(folder))
+  writeFileSync(join(folder, 'etc/cupsd.conf'), serverConfiguration(folder))
+  // As root the server runs its filters as the printing user, who must be able to write.
+  if (userInfo().uid === 0)
+    execFileSync('chown', [
+      '-R',
+      'lp:lp',
+      ...['spool', 'cache', 'state', 'log', 'out'].map((name) => join(folder, name)),
+    ])
+  const environment = { ...process.env, CUPS_SERVER: join(folder, 'cups.sock'), LC_ALL: 'C' }
+  const server = spawn(cupsd, ['-f', '-c', join(folder, 'etc/cupsd.conf'), '-s', join(folder, 'etc/cups-files.conf')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const run = (program: string, ...args: string[]): string =>
+    execFileSync(program, args, { env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  await untilRunning(run, server)
+  return {
+    environment,
+    run,
+    addPrinter: (name, device = `file:${join(folder, 'out', `${name}.pdf`)}`) =>
+      run('/usr/sbin/lpadmin', '-p', name, '-v', device, '-P', join(import.meta.dirname, 'fixtures/label.ppd'), '-E'),
+    removePrinter: (name) => run('/usr/sbin/lpadmin', '-x', name),
+    outputOf: (name) => join(folder, 'out', `${name}.pdf`),
+    stop: () => ended(server),
+    async close() {
+      await ended(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+async function untilRunning(run: CupsServer['run'], server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`cupsd ended with ${server.exitCode}`)
+    if (run('lpstat', '-r').includes('is running')) return
+    await wait(50)
+  }
+  throw new Error('cupsd does not answer')
+}
+
+function filesConfiguration(folder: string): string {
+  const { uid, username } = userInfo()
+  const owner = uid === 0 ? 'User lp\nGroup lp' : `User ${username}`
+  return `ServerRoot ${folder}/etc
+StateDir ${folder}/state
+CacheDir ${folder}/cache
+RequestRoot ${folder}/spool
+AccessLog ${folder}/log/access
+ErrorLog ${folder}/log/error
+PageLog ${folder}/log/page
+FileDevice Yes
+Sandboxing relaxed
+SystemGroup root lpadmin
+${owner}
+`
+}
+
+const serverConfiguration = (folder: string): string => `Listen ${folder}/cups.sock
+Browsing Off
+WebInterface No
+DefaultAuthType None
+<Location />
+Order allow,deny
+Allow all
+</Location>
+<Location /admin>
+Order allow,deny
+Allow all
+</Location>
+<Policy default>
+<Limit All>
+Order deny,allow
+</Limit>
+</Policy>
+`

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { AppError } from '../shared/app-error.ts'
 import type { Account } from '../shared/domain/account.ts'
 import { accountIdOf } from './account/account-id.ts'
 import { createAccounts, type Accounts } from './account/accounts.ts'
@@ -6,6 +8,7 @@ import { connectAccount } from './account-connection.ts'
 import { createCoreHandlers } from './core-handlers.ts'
 import { gatherQueueEvents } from './core-events.ts'
 import type { CorePorts } from './core-ports.ts'
+import { NewerDatabaseError } from './db/migrate.ts'
 import { AppFailure } from './ipc/app-failure.ts'
 import { createRouter, type Route } from './ipc/router.ts'
 import { openStationLog, routerLog } from './logging/station-log.ts'
@@ -36,11 +39,12 @@ export async function createCore(ports: CorePorts): Promise<Core> {
       return holder.currentView() ?? unopened()
     },
     tryCredentials: (account, password) => tryCredentials(ports, station, account, password),
+    problem: holder.problem,
+    reopen: () => openRemembered(holder, station, log),
     secretsProtected: ports.secrets.isProtected,
   })
   const { handlers, close } = createCoreHandlers({ ports, station, accounts, opened: holder.opened })
-  const remembered = rememberedAccount(station)
-  if (remembered !== null) await holder.open(remembered)
+  await openRemembered(holder, station, log)
   return {
     invoke: createRouter(handlers, routerLog(log)),
     async stop() {
@@ -50,7 +54,16 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   }
 }
 
+/** A station whose data cannot be opened still has a window, to say why. */
+async function openRemembered(holder: AccountHolder, station: StationFile, log: Logger): Promise<void> {
+  const remembered = rememberedAccount(station)
+  if (remembered === null) return
+  await holder.open(remembered).catch((cause: unknown) => log.error({ err: cause }, 'the account could not be opened'))
+}
+
 interface AccountHolder {
+  /** Why the last account that was asked for is not open; null where it is. */
+  problem(): AppError | null
   opened(): OpenedAccount
   currentView(): ReturnType<Parameters<typeof createAccounts>[0]['current']>
   open(account: Account): Promise<void>
@@ -60,6 +73,7 @@ interface AccountHolder {
 /** Keeps at most one account open; changing it closes the old one first, so that no two queues ever run. */
 function holdAccount(ports: CorePorts, station: StationFile, onSession: () => void): AccountHolder {
   let current: OpenedAccount | null = null
+  let problem: AppError | null = null
   let changing: Promise<void> = Promise.resolve()
   const onQueueEvent = gatherQueueEvents(() => current?.desk.queue ?? null, ports.emit, ports.clock)
 
@@ -96,10 +110,18 @@ function holdAccount(ports: CorePorts, station: StationFile, onSession: () => vo
             drafts: current.desk.queue,
             training: current.training,
           },
+    problem: () => problem,
     open(account) {
       const next = changing.then(() => change(account))
-      changing = next.catch(() => undefined)
-      return next
+      changing = next.then(
+        () => {
+          problem = null
+        },
+        (cause: unknown) => {
+          problem = openingError(cause)
+        },
+      )
+      return changing.then(() => next)
     },
     async close() {
       await changing
@@ -110,6 +132,15 @@ function holdAccount(ports: CorePorts, station: StationFile, onSession: () => vo
 
 function unopened(): never {
   throw new AppFailure({ code: 'no-account' })
+}
+
+function openingError(cause: unknown): AppError {
+  const detail = cause instanceof Error ? cause.message : String(cause)
+  if (cause instanceof NewerDatabaseError) return { code: 'storage-newer', detail }
+  return {
+    code: detail.includes('ENOSPC') || detail.includes('disk is full') ? 'storage-full' : 'storage-failed',
+    detail,
+  }
 }
 
 function rememberedAccount(station: StationFile): Account | null {

@@ -41,7 +41,14 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     if (connection.session.state() === 'fresh') desk?.queue.wake()
   }
   const connection = await connectAccount({ ports, account, training, settings, onSession })
-  const opened = openDesk({ ports, folder, connection, settings, onQueueEvent: options.onQueueEvent })
+  const closeCarrier = async (): Promise<void> => {
+    await connection.close()
+    await training?.stop()
+  }
+  const opened = await openOrClose(
+    () => openDesk({ ports, folder, connection, settings, onQueueEvent: options.onQueueEvent }),
+    closeCarrier,
+  )
   desk = opened
   const stopWatching = watchClock(ports.clock, () => {
     connection.session.clockJumped()
@@ -63,8 +70,17 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
       stopWatching()
       tracking.close()
       await opened.close()
-      await connection.close()
-      await training?.stop()
+      await closeCarrier()
     },
+  }
+}
+
+/** Data that cannot be opened must not leave a carrier connection behind. */
+async function openOrClose<T>(open: () => T, close: () => Promise<void>): Promise<T> {
+  try {
+    return open()
+  } catch (cause) {
+    await close()
+    throw cause
   }
 }

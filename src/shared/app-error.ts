@@ -44,13 +44,14 @@ export const appErrorCodes = [
   'parcel-code-needed',
   'storage-failed',
   'storage-full',
+  'storage-newer',
   'file-not-written',
   'queue-stopped',
 ] as const
 
 export type AppErrorCode = (typeof appErrorCodes)[number]
 
-const appErrorSchema = z.strictObject({
+export const appErrorSchema = z.strictObject({
   code: z.enum(appErrorCodes),
   /** English, for logs and the fold-out; never a secret, never a whole address. */
   detail: z.string().optional(),

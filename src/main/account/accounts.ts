@@ -25,6 +25,10 @@ export interface AccountsOptions {
   readonly open: (account: Account) => Promise<OpenAccount>
   /** A connection without data, to try credentials on before anything is kept. */
   readonly tryCredentials: (account: Account, password: string) => Promise<Result<void, SignInFailure>>
+  /** Why the remembered account is not open; null normally. */
+  readonly problem: () => AppError | null
+  /** Tries again to open the remembered account; a failure becomes the `problem`. */
+  readonly reopen: () => Promise<void>
   readonly secretsProtected: boolean
 }
 
@@ -36,6 +40,7 @@ export interface Accounts {
   /** An account without a user: the legacy calls alone. */
   usePartnerOnly(input: ChannelInput<'account.usePartnerOnly'>): Promise<AccountView>
   previewGeneration(input: ChannelInput<'account.previewGeneration'>): ChannelOutput<'account.previewGeneration'>
+  reopen(): Promise<AccountView>
   signOut(): Promise<AccountView>
   practiseOutage(on: boolean): Promise<AccountView>
 }
@@ -58,6 +63,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       session: open?.session.state() ?? 'signed-out',
       secretsProtected: options.secretsProtected,
       practisingOutage: open?.training?.outage() ?? false,
+      problem: options.problem(),
     }
   }
   async function signIn(input: ChannelInput<'account.signIn'>): Promise<AccountView> {
@@ -84,6 +90,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     async startTraining() {
       await options.open(trainingAccount)
+      return view()
+    },
+    async reopen() {
+      await options.reopen()
       return view()
     },
     async signOut() {

@@ -7,6 +7,7 @@ type AccountChannels =
   | 'account.signIn'
   | 'account.usePartnerOnly'
   | 'account.previewGeneration'
+  | 'account.reopen'
   | 'account.signOut'
   | 'training.practiseOutage'
 
@@ -17,6 +18,7 @@ export function accountHandlers(accounts: Accounts): HandlersOf<AccountChannels>
     'account.signIn': (input) => accounts.signIn(input),
     'account.usePartnerOnly': (input) => accounts.usePartnerOnly(input),
     'account.previewGeneration': (input) => accounts.previewGeneration(input),
+    'account.reopen': () => accounts.reopen(),
     'account.signOut': () => accounts.signOut(),
     'training.practiseOutage': ({ on }) => accounts.practiseOutage(on),
   }

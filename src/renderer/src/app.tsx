@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styleNonce } from './lib/style-nonce.ts'
+import { CannotOpen } from './screens/cannot-open/cannot-open.tsx'
 import { FirstStart } from './screens/first-start/first-start.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useAccount, useSettings } from './stores/station.tsx'
@@ -29,6 +30,8 @@ export function App(): ReactNode {
 /** A changed account means other data: the key makes every screen start afresh. */
 function Entrance(): ReactNode {
   const account = useAccount((state) => state.view?.account ?? null)
+  const problem = useAccount((state) => state.view?.problem ?? null)
+  if (problem !== null) return <CannotOpen problem={problem} />
   if (account === null) return <FirstStart />
   return <Shell key={`${account.kind} ${account.baseUrl} ${account.username}`} />
 }

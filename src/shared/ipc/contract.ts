@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appErrorSchema } from '../app-error.ts'
 import { accountSchema, generations, sessionStates } from '../domain/account.ts'
 import { auditEntrySchema } from '../domain/audit.ts'
 import {
@@ -37,6 +38,8 @@ const accountViewSchema = z.strictObject({
   secretsProtected: z.boolean(),
   /** Training only: the packer has cut the built-in carrier off, to practise an outage. */
   practisingOutage: z.boolean(),
+  /** Why the remembered account's data could not be opened; nothing is sent then, and nothing was changed. */
+  problem: appErrorSchema.nullable(),
 })
 
 const queueStatuses = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
@@ -114,6 +117,8 @@ export const contract = {
       unchanged: z.number().int(),
     }),
   },
+  /** Tries again to open the remembered account. */
+  'account.reopen': { input: nothing, output: accountViewSchema },
   'account.signOut': { input: nothing, output: accountViewSchema },
 
   /** Training only: really closes (or opens) the built-in carrier's socket. */

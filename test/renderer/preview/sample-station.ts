@@ -191,6 +191,7 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
     session: options.firstStart === true ? 'signed-out' : 'fresh',
     secretsProtected: false,
     practisingOutage: false,
+    problem: null,
   }
   const drafts = [
     ...[0, 1, 2].map((i) => draft(i, 'UNKNOWN', 'connection-lost-after-sending')),
@@ -292,6 +293,7 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
         session: 'fresh',
         secretsProtected: false,
         practisingOutage: false,
+        problem: null,
       }),
     'account.signIn': () => ({
       ok: false,

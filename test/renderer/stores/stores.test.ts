@@ -30,6 +30,7 @@ const training = {
   session: 'fresh',
   secretsProtected: false,
   practisingOutage: false,
+  problem: null,
 } as const
 
 describe('the stores', () => {

@@ -11,6 +11,8 @@ export interface AccountStore {
   /** Each answers the error to show, or null when it worked. */
   startTraining(): Promise<AppError | null>
   signIn(input: ChannelInput<'account.signIn'>): Promise<AppError | null>
+  /** Tries again to open the data of the remembered account. */
+  reopen(): Promise<AppError | null>
   signOut(): Promise<AppError | null>
   practiseOutage(on: boolean): Promise<AppError | null>
 }
@@ -29,6 +31,7 @@ export function createAccountStore(bridge: Bridge): StoreApi<AccountStore> {
       load: async () => take(await bridge.invoke('account.view', undefined)),
       startTraining: async () => take(await bridge.invoke('account.startTraining', undefined)),
       signIn: async (input) => take(await bridge.invoke('account.signIn', input)),
+      reopen: async () => take(await bridge.invoke('account.reopen', undefined)),
       signOut: async () => take(await bridge.invoke('account.signOut', undefined)),
       practiseOutage: async (on) => take(await bridge.invoke('training.practiseOutage', { on })),
     }

@@ -192,6 +192,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'This bill is not stored; what you typed is still on screen.',
     remedy: 'Free some space, then save again.',
   },
+  'storage-newer': {
+    happened: "The station's data was written by a newer Packbench.",
+    means: 'No bill was sent and nothing was changed.',
+    remedy: 'Update Packbench on this computer, then open it again.',
+  },
   'file-not-written': {
     happened: 'The file could not be saved.',
     means: 'The bill is not affected.',

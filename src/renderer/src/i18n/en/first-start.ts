@@ -19,4 +19,6 @@ export const firstStart: SameKeys<typeof vi> = {
   choose: 'choose',
   accept: 'accept',
   later: 'Can be changed any time in Settings',
+  cannotOpen: 'The station’s data cannot be opened.',
+  tryAgain: 'Open again',
 }

@@ -192,6 +192,11 @@ export const errors = {
     means: 'Đơn này chưa được lưu, chữ bạn gõ vẫn trên màn hình.',
     remedy: 'Xóa bớt tệp trên máy rồi lưu lại.',
   },
+  'storage-newer': {
+    happened: 'Tệp dữ liệu của trạm do bản Packbench mới hơn ghi.',
+    means: 'Không đơn nào được gửi, không gì bị đổi.',
+    remedy: 'Cập nhật Packbench trên máy này rồi mở lại.',
+  },
   'file-not-written': {
     happened: 'Không lưu được tệp.',
     means: 'Đơn không bị ảnh hưởng.',

@@ -16,4 +16,6 @@ export const firstStart = {
   choose: 'chọn',
   accept: 'đồng ý',
   later: 'Đổi lại bất cứ lúc nào trong Cài đặt',
+  cannotOpen: 'Không mở được dữ liệu của trạm.',
+  tryAgain: 'Mở lại',
 }

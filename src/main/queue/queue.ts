@@ -158,7 +158,17 @@ export function createQueue(options: QueueOptions): Queue {
     ledger.journalAnswers(ended)
   }
   const watchedLedger = { ...ledger, journalAnswers }
-  const dispatcher = createDispatcher({ ...common, ledger: watchedLedger, create, concurrency, draftsChanged })
+  const dispatcher = createDispatcher({
+    ...common,
+    ledger: watchedLedger,
+    create,
+    concurrency,
+    draftsChanged,
+    billsChanged(billCodes) {
+      billsChanged(billCodes)
+      setImmediate(pump) // a note may follow its create
+    },
+  })
   const requests = createRequests({
     ...common,
     ...options,

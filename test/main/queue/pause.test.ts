@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openStation, settled } from './station.ts'
+
+test('a pause holds over a restart until a person resumes, and both are in the audit log', async () => {
+  const station = openStation()
+  station.queue.pause()
+  station.queue.pause()
+  const after = station.crashAndReopen()
+  after.enter('R1')
+  await settled()
+  expect(after.queue.status().status).toBe('paused')
+  expect(after.carrier.sent).toEqual([])
+  after.queue.resume()
+  await settled()
+  expect(after.carrier.sent).toEqual(['R1'])
+  expect(after.crashAndReopen().queue.status().status).toBe('running')
+})
+
+test('a pause that cannot be written pauses all the same, and says so', () => {
+  const station = openStation()
+  station.db.pragma('query_only = ON')
+  station.queue.pause()
+  expect(station.queue.status().status).toBe('stopped')
+  expect(station.events).toContainEqual(expect.objectContaining({ type: 'alert', code: 'storage-failed' }))
+  station.db.pragma('query_only = OFF')
+  expect(station.queue.resume().status).toBe('running')
+  expect(station.queue.audit({ offset: 0, limit: 5 }).rows).toEqual([])
+})

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, unlinkSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fdatasyncSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** The few file operations that the journal is made of; a port, so that a full or failing disk can be tried. */
@@ -39,7 +49,8 @@ export function journalFilesIn(folder: string): JournalFiles {
     open: (segment) => openSync(path(segment), 'r+'),
     writeDurably: (handle, bytes, position) => {
       writeAll(handle, bytes, position)
-      fsyncSync(handle)
+      // The length was allocated and synced before; waiting for a new modification time as well would only cost a quarter.
+      fdatasyncSync(handle)
     },
     close: closeSync,
   }

@@ -1,4 +1,5 @@
 import lists from '../../../resources/presets/reference-lists.json' with { type: 'json' }
+import type { Batch, BatchRow } from '../../../src/shared/domain/batch.ts'
 import { emptyBill, type BillInput } from '../../../src/shared/domain/bill-input.ts'
 import type { BillDetail, BillRow } from '../../../src/shared/domain/bill.ts'
 import type { WardMatch } from '../../../src/shared/domain/directory.ts'
@@ -144,6 +145,34 @@ const settings: Settings = {
   labelFolder: '/home/tram/Packbench',
   renderLabelOnCreate: false,
   printerProfiles: [],
+}
+
+const sampleBatchRows: BatchRow[] = [
+  ...['Yêu cầu đang được xử lý', ''].map((message) => ({ message, outcome: 'unclear' as const, statusId: 2 })),
+  ...[15, 3, 4].map((statusId) => ({
+    message: 'Vận đơn đã lấy hàng, không thể hủy',
+    outcome: 'refused' as const,
+    statusId,
+  })),
+  ...Array.from({ length: 19 }, () => ({
+    message: 'Hủy vận đơn thành công',
+    outcome: 'accepted' as const,
+    statusId: 2,
+  })),
+].map((row, index) => ({ ...row, billCode: `CP${25269336 + index}`, mark: 'none', endedAtMs: now }))
+
+const sampleBatch: Batch = {
+  id: 'batch-14',
+  kind: 'cancel',
+  operator: 'Trần Thị Mai',
+  askedAtMs: now,
+  retryOf: null,
+  stoppedAtMs: null,
+  isHalted: false,
+  firstCode: 'CP25269336',
+  total: 24,
+  counts: { waiting: 0, sending: 0, accepted: 19, refused: 3, unclear: 2, 'not-sent': 0 },
+  unrequested: [],
 }
 
 /** A page of 100x150 mm with a frame and two words. pdf.js mends the missing cross-reference table. */
@@ -372,6 +401,30 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
       ...billDetail(billCode),
       cancelOutcome: 'accepted',
       cancelMessage: 'Hủy đơn thành công',
+    }),
+    'batches.preview': ({ text }) => {
+      const codes = text.split(/[\s,]+/).filter((code) => code !== '')
+      const rows = [...new Set(codes)].map((billCode, index) => ({
+        billCode,
+        mark: (['none', 'none', 'likely-refused', 'unknown-bill', 'already-pending'] as const)[index % 5]!,
+        statusId: index % 5 === 3 ? null : [2, 2, 15][index % 3]!,
+        receiverName: index % 5 === 3 ? '' : names[index % names.length]!,
+      }))
+      return { rows, repeated: codes.length - rows.length, beyondLimit: 0 }
+    },
+    'batches.create': () => sampleBatch,
+    'batches.retry': () => sampleBatch,
+    'batches.list': () => ({ rows: [sampleBatch], total: 1 }),
+    'batches.get': ({ outcomes }) => {
+      const rows = sampleBatchRows.filter(({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome))
+      return { batch: sampleBatch, rows, total: rows.length }
+    },
+    'tracking.refresh': ({ billCodes }) => ({
+      running: false,
+      total: billCodes?.length ?? 0,
+      done: billCodes?.length ?? 0,
+      failed: 0,
+      stoppedBy: null,
     }),
     'labels.render': () => ({
       pdf: new TextEncoder().encode(tinyPdf),

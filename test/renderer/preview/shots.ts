@@ -195,6 +195,57 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'batch-preview',
+    size: usual,
+    sample: {},
+    async act(page) {
+      await page.keyboard.press('F6')
+      await page.getByTestId('batch-codes').fill('CP25269336 CP25269337\nCP25269338, CP25269339\nCP25269336 CP25269340')
+      await settle(page)
+    },
+  },
+  {
+    name: 'batch-result',
+    size: usual,
+    sample: {},
+    async act(page) {
+      await page.keyboard.press('F6')
+      await page.getByTestId('batch-codes').fill('CP25269336')
+      await settle(page)
+      await page.keyboard.press('Control+Enter')
+      await page.keyboard.press('Control+Enter')
+      await settle(page)
+    },
+  },
+  {
+    name: 'track-690',
+    size: small,
+    sample: {},
+    async act(page) {
+      await page.keyboard.press('F7')
+      await page.getByTestId('track-input').fill('CP25269412 CP25269411 CP25269410 CP25269409')
+      await page.keyboard.press('Enter')
+      await settle(page)
+    },
+  },
+  {
+    name: 'fees-dark',
+    size: usual,
+    sample: { settings: { scheme: 'dark' } },
+    async act(page) {
+      await page.keyboard.press('F8')
+      await page.getByTestId('field-fees-to').fill('tan thanh')
+      await settle(page)
+      await page.keyboard.press('Enter')
+      await page.getByTestId('fees-weight').fill('1,2')
+      await page.getByTestId('fees-length').fill('30')
+      await page.getByTestId('fees-width').fill('20')
+      await page.getByTestId('fees-height').fill('10')
+      await page.keyboard.press('Tab')
+      await settle(page)
+    },
+  },
+  {
     name: 'settings',
     size: usual,
     sample: {},

@@ -14,6 +14,9 @@ interface WardComboboxProps {
   readonly id: string
   /** Path of the field, for the tests and for going to the next problem. */
   readonly field: string
+  /** Where the box is not the usual "ward and province" of a party. */
+  readonly label?: string
+  readonly autoFocus?: boolean
   readonly value: Location | null
   readonly onChange: (location: Location | null) => void
   readonly onBlur: () => void
@@ -52,7 +55,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
   return (
     <Field
       id={props.id}
-      label={t('newBill.ward')}
+      label={props.label ?? t('newBill.ward')}
       required
       problem={props.problem}
       aside={value === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
@@ -62,6 +65,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
           <Input
             id={props.id}
             value={text}
+            autoFocus={props.autoFocus}
             placeholder={t('newBill.wardPlaceholder')}
             autoComplete="off"
             spellCheck={false}

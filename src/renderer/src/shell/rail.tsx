@@ -1,17 +1,11 @@
-import { IconCubePlus, IconPackage, IconPackages, IconSettings, IconStack2 } from '@tabler/icons-react'
+import { IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../components/key-hint.tsx'
 import type { Screen } from '../stores/navigation.ts'
 import { useNavigation, useQueue, useSettings } from '../stores/station.tsx'
 import css from './rail.module.css'
-
-const entries = [
-  { screen: 'new-bill', words: 'shell.newBill', keys: 'F2', Icon: IconCubePlus },
-  { screen: 'queue', words: 'shell.queue', keys: 'F3', Icon: IconStack2 },
-  { screen: 'bills', words: 'shell.bills', keys: 'F4', Icon: IconPackages },
-] as const
-const settingsEntry = { screen: 'settings', words: 'shell.settings', keys: 'Ctrl ,', Icon: IconSettings } as const
+import { settingsScreen, workScreens, type allScreens } from './screens.ts'
 
 /** The screens that exist, each with its key; the amber number counts what waits for a person. */
 export function Rail(): ReactNode {
@@ -28,16 +22,16 @@ export function Rail(): ReactNode {
           <small>{t('shell.station', { code: stationCode })}</small>
         </div>
       </div>
-      {entries.map((entry) => (
+      {workScreens.map((entry) => (
         <RailEntry key={entry.screen} entry={entry} />
       ))}
       <span className={css['gap']} />
-      <RailEntry entry={settingsEntry} />
+      <RailEntry entry={settingsScreen} />
     </nav>
   )
 }
 
-function RailEntry(props: { readonly entry: (typeof entries)[number] | typeof settingsEntry }): ReactNode {
+function RailEntry(props: { readonly entry: (typeof allScreens)[number] }): ReactNode {
   const { t } = useTranslation()
   const { screen, words, keys, Icon } = props.entry
   const current = useNavigation((state) => state.screen === screen)

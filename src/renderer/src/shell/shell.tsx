@@ -4,12 +4,16 @@ import { NewBill } from '../screens/new-bill/new-bill.tsx'
 import { useAccount, useNavigation, useStation } from '../stores/station.tsx'
 import { Alerts } from './alerts.tsx'
 import { Rail } from './rail.tsx'
+import { workScreens } from './screens.ts'
 import css from './shell.module.css'
 import { StatusBar } from './status-bar.tsx'
 import { TrainingBand } from './training-band.tsx'
 
 const Queue = lazy(async () => ({ default: (await import('../screens/queue/queue.tsx')).Queue }))
 const Bills = lazy(async () => ({ default: (await import('../screens/bills/bills.tsx')).Bills }))
+const Batch = lazy(async () => ({ default: (await import('../screens/batch/batch.tsx')).Batch }))
+const Track = lazy(async () => ({ default: (await import('../screens/track/track.tsx')).Track }))
+const Fees = lazy(async () => ({ default: (await import('../screens/fees/fees.tsx')).Fees }))
 const Settings = lazy(async () => ({ default: (await import('../screens/settings/settings.tsx')).Settings }))
 
 /** The station: rail, one screen, status bar. New bill stays mounted, so that nothing typed depends on a store. */
@@ -21,15 +25,15 @@ export function Shell(): ReactNode {
     void queue.getState().load()
   }, [queue])
   const { go } = navigation.getState()
-  useShortcuts({
-    F2: () => go('new-bill'),
-    F3: () => go('queue'),
-    F4: () => go('bills'),
-    'Mod+1': () => go('new-bill'),
-    'Mod+2': () => go('queue'),
-    'Mod+3': () => go('bills'),
-    'Mod+,': () => go('settings'),
-  })
+  useShortcuts(
+    Object.fromEntries([
+      ...workScreens.flatMap(({ screen, keys }, index) => [
+        [keys, () => go(screen)],
+        [`Mod+${index + 1}`, () => go(screen)],
+      ]),
+      ['Mod+,', () => go('settings')],
+    ]) as Readonly<Record<string, () => void>>, // Object.fromEntries forgets the values of mixed tuples
+  )
   return (
     <div className={css['app']}>
       {training ? <TrainingBand /> : null}
@@ -41,6 +45,9 @@ export function Shell(): ReactNode {
         <Suspense fallback={null}>
           {screen === 'queue' ? <Queue /> : null}
           {screen === 'bills' ? <Bills /> : null}
+          {screen === 'batch' ? <Batch /> : null}
+          {screen === 'track' ? <Track /> : null}
+          {screen === 'fees' ? <Fees /> : null}
           {screen === 'settings' ? <Settings /> : null}
         </Suspense>
       </main>

@@ -1,26 +1,32 @@
 import { account } from './account.ts'
+import { batch } from './batch.ts'
 import { bills } from './bills.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
+import { fees } from './fees.ts'
 import { firstStart } from './first-start.ts'
 import { newBill } from './new-bill.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { track } from './track.ts'
 import { problems, problemSentences, reasons, states } from './states.ts'
 import type { SameKeys } from '../same-keys.ts'
 import type { vi } from '../vi/index.ts'
 
 export const en: SameKeys<typeof vi> = {
   account,
+  batch,
   bills,
   common,
   errors,
+  fees,
   firstStart,
   newBill,
   queue,
   settings,
   shell,
+  track,
   problems,
   problemSentences,
   reasons,

@@ -53,6 +53,7 @@ export const newBill: SameKeys<typeof vi> = {
   width: 'Width',
   height: 'Height',
   cod: 'Collect (COD)',
+  volume: 'Volumetric weight: {light} to {heavy}',
   value: 'Cargo value',
   payer: 'Who pays the fee',
   returnDocument: 'Return documents',

@@ -1,25 +1,31 @@
 import { account } from './account.ts'
+import { batch } from './batch.ts'
 import { bills } from './bills.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
+import { fees } from './fees.ts'
 import { firstStart } from './first-start.ts'
 import { newBill } from './new-bill.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { track } from './track.ts'
 import { problems, problemSentences, reasons, states } from './states.ts'
 
 /** The original: what it has, every other language must have. */
 export const vi = {
   account,
+  batch,
   bills,
   common,
   errors,
+  fees,
   firstStart,
   newBill,
   queue,
   settings,
   shell,
+  track,
   problems,
   problemSentences,
   reasons,

@@ -50,6 +50,7 @@ export const newBill = {
   width: 'Rộng',
   height: 'Cao',
   cod: 'Thu hộ (COD)',
+  volume: 'Quy đổi theo kích thước: {light} đến {heavy}',
   value: 'Giá trị hàng',
   payer: 'Người trả cước',
   returnDocument: 'Thu hồi chứng từ',

@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
 import type { BillDetail } from '../../../../shared/domain/bill.ts'
 import { formatClock, formatDayMonth } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
@@ -10,7 +9,7 @@ import { Note } from '../../components/note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { BillStatusBadge } from '../../parts/bill-status.tsx'
 import { LabelDialog } from '../../parts/label-dialog.tsx'
-import { useStation } from '../../stores/station.tsx'
+import { useBill } from '../../parts/use-bill.ts'
 import { BillFacts } from './bill-facts.tsx'
 import { BillJourney } from './bill-journey.tsx'
 import css from './bills.module.css'
@@ -82,43 +81,4 @@ function CancelOutcome(props: { readonly bill: BillDetail }): ReactNode {
       {cancelMessage === '' ? null : t('bills.carrierSays', { words: cancelMessage })}
     </Note>
   )
-}
-
-interface OpenBill {
-  readonly bill: BillDetail | null
-  readonly error: AppError | null
-  readonly tracking: boolean
-  track(): void
-}
-
-function useBill(billCode: string): OpenBill {
-  const { bridge } = useStation()
-  const [bill, setBill] = useState<BillDetail | null>(null)
-  const [error, setError] = useState<AppError | null>(null)
-  const [tracking, setTracking] = useState(false)
-  useEffect(() => {
-    let wanted = true
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('bills.get', { billCode })
-      if (!wanted) return
-      if (answer.ok) setBill(answer.value)
-      else setError(answer.error)
-    }
-    void load()
-    const stopListening = bridge.on('bills.changed', ({ billCodes }) => {
-      if (billCodes.includes(billCode)) void load()
-    })
-    return () => {
-      wanted = false
-      stopListening()
-    }
-  }, [bridge, billCode])
-  const ask = async (): Promise<void> => {
-    setTracking(true)
-    const answer = await bridge.invoke('bills.track', { billCode })
-    setTracking(false)
-    setError(answer.ok ? null : answer.error)
-    if (answer.ok) setBill(answer.value)
-  }
-  return { bill, error, tracking, track: () => void (tracking ? undefined : ask()) }
 }

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section.tsx'
+import { VolumeLine } from '../../parts/volume-line.tsx'
 import { usePresets } from '../../stores/station.tsx'
 import { BillField, BillSelect } from './bill-field.tsx'
+import type { FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
-import { tidyCm, tidyMoney, tidyWeight } from './tidy.ts'
+import { tidyCm, tidyMoney, tidyWeight } from '../../parts/tidy.ts'
 
 export function CargoSection(): ReactNode {
   const { t } = useTranslation()
+  const { control } = useFormContext<FormValues>()
+  const [length, width, height] = useWatch({ control, name: ['cargo.lengthCm', 'cargo.widthCm', 'cargo.heightCm'] })
   const cargoTypes = usePresets((state) => state.lists.cargoTypes)
   return (
     <Section title={t('newBill.cargo')}>
@@ -27,6 +32,7 @@ export function CargoSection(): ReactNode {
         <BillField path="cargo.widthCm" label={t('newBill.width')} unit="cm" tidy={tidyCm} />
         <BillField path="cargo.heightCm" label={t('newBill.height')} unit="cm" tidy={tidyCm} />
       </div>
+      <VolumeLine length={length} width={width} height={height} />
       <div className={css['halves']}>
         <BillField path="codAmountVnd" label={t('newBill.cod')} unit="₫" strong tidy={tidyMoney} />
         <BillField path="cargo.valueVnd" label={t('newBill.value')} unit="₫" tidy={tidyMoney} />

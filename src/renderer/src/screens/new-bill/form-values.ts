@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
 import { formatVndNumber, parseVnd } from '../../../../shared/domain/money.ts'
 import { formatPhone, normalizePhone } from '../../../../shared/domain/phone.ts'
 import { formatKgNumber, parseWeightGrams } from '../../../../shared/domain/weight.ts'
+import { cmText, parseCm } from '../../parts/centimetres.ts'
 
 /** The bill as it stands in the fields: the same paths as `BillInput`, with every number as the text that is typed. */
 export interface FormValues {
@@ -111,15 +112,6 @@ export function fillForm(bill: BillInput): FormValues {
 /** Whole number of parcels; "2" and "02", nothing else. */
 export function parseWhole(text: string): number | null {
   return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : null
-}
-
-/** Centimetres with one decimal sign, "30" or "30,5". */
-export function parseCm(text: string): number | null {
-  return /^\s*\d{1,5}(?:[.,]\d{1,2})?\s*$/.test(text) ? Number(text.replace(',', '.')) : null
-}
-
-export function cmText(cm: number | null): string {
-  return cm === null ? '' : String(cm).replace('.', ',')
 }
 
 function moneyText(amountVnd: number | null): string {

@@ -8,7 +8,7 @@ import { vi } from '../../i18n/vi/index.ts'
 import { BillField, BillSelect } from './bill-field.tsx'
 import type { FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
-import { tidyMoney } from './tidy.ts'
+import { tidyMoney } from '../../parts/tidy.ts'
 
 const billTypeEntries = billTypes.map((type) => ({
   value: type,

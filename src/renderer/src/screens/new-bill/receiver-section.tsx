@@ -4,7 +4,7 @@ import { Section } from '../../components/section.tsx'
 import { useAccount } from '../../stores/station.tsx'
 import { BillField } from './bill-field.tsx'
 import css from './new-bill.module.css'
-import { tidyPhone } from './tidy.ts'
+import { tidyPhone } from '../../parts/tidy.ts'
 import { WardField } from './ward-field.tsx'
 
 export function ReceiverSection(): ReactNode {

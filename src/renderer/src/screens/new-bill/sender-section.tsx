@@ -13,7 +13,7 @@ import type { FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
 import { SenderCard } from './sender-card.tsx'
 import { SenderChoice } from './sender-choice.tsx'
-import { tidyPhone } from './tidy.ts'
+import { tidyPhone } from '../../parts/tidy.ts'
 import { WardField } from './ward-field.tsx'
 
 /** Prefilled and passed over by Tab; Alt+S changes it. The very first bill asks for it. */

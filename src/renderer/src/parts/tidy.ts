@@ -1,7 +1,7 @@
-import { formatVndNumber, parseVnd } from '../../../../shared/domain/money.ts'
-import { formatPhone, normalizePhone } from '../../../../shared/domain/phone.ts'
-import { formatKgNumber, parseWeightGrams } from '../../../../shared/domain/weight.ts'
-import { cmText, parseCm } from './form-values.ts'
+import { formatVndNumber, parseVnd } from '../../../shared/domain/money.ts'
+import { formatPhone, normalizePhone } from '../../../shared/domain/phone.ts'
+import { formatKgNumber, parseWeightGrams } from '../../../shared/domain/weight.ts'
+import { cmText, parseCm } from './centimetres.ts'
 
 /** How each kind of field rewrites itself when it is left. Null where the text cannot be read: it stays as typed. */
 export const tidyPhone = (text: string): string => formatPhone(normalizePhone(text))

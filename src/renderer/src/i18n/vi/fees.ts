@@ -1,0 +1,7 @@
+export const fees = {
+  question: 'Gửi gì, đi đâu',
+  from: 'Gửi từ',
+  to: 'Gửi đến',
+  services: 'Các dịch vụ, cạnh nhau',
+  subtitle: 'Xem cước, không tạo đơn',
+}

@@ -1,0 +1,119 @@
+import { IconCopy, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { Batch, BatchOutcome } from '../../../../shared/domain/batch.ts'
+import { formatDateTime } from '../../../../shared/domain/local-time.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useStatusWords } from '../../parts/bill-status.tsx'
+import { useStation } from '../../stores/station.tsx'
+import { allBatchRows, batchCsv } from './batch-rows.ts'
+import css from './batch.module.css'
+
+type Again = 'unclear' | 'refused' | 'not-sent'
+
+const againWords = {
+  unclear: 'batch.retryUnclear',
+  refused: 'batch.retryRefused',
+  'not-sent': 'batch.retryNotSent',
+} as const satisfies Record<Again, string>
+
+/** Tries again only what failed, stops what still waits, and hands the codes on. */
+export function BatchActions(props: {
+  readonly batch: Batch
+  readonly onFailure: (error: AppError | null) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, worktable } = useStation()
+  const { batch, onFailure } = props
+  const { counts } = batch
+  const retry = async (only: Again): Promise<void> => {
+    const answer = await bridge.invoke('batches.retry', { id: batch.id, only })
+    onFailure(answer.ok ? null : answer.error)
+    if (answer.ok) worktable.getState().put({ batchId: answer.value.id })
+  }
+  const stop = async (): Promise<void> => {
+    const answer = await bridge.invoke('batches.stop', { id: batch.id })
+    onFailure(answer.ok ? null : answer.error)
+  }
+  const isRunning = counts.waiting > 0
+  const again = (['unclear', 'refused', 'not-sent'] as const).filter((outcome) => counts[outcome] > 0)
+  const first = again[0]
+  useShortcuts({
+    'Mod+Enter': () => void (first === undefined || isRunning ? undefined : retry(first)),
+    'Alt+X': () => void (isRunning ? stop() : undefined),
+  })
+  return (
+    <div className={css['actions']}>
+      {isRunning ? (
+        <ActionButton tone="bad" keys="Alt X" data-testid="batch-stop" onClick={() => void stop()}>
+          <IconPlayerStop aria-hidden="true" />
+          {t('batch.stop')}
+        </ActionButton>
+      ) : (
+        again.map((outcome) => (
+          <ActionButton
+            key={outcome}
+            data-testid={`batch-retry-${outcome}`}
+            {...(outcome === first ? { tone: 'primary', keys: 'Ctrl Enter' } : {})}
+            onClick={() => void retry(outcome)}
+          >
+            <IconRefresh aria-hidden="true" />
+            {t(againWords[outcome], { count: counts[outcome] })}
+          </ActionButton>
+        ))
+      )}
+      <span className={css['gap']} />
+      <CopyActions batch={batch} onFailure={onFailure} />
+    </div>
+  )
+}
+
+const failed = ['refused', 'unclear', 'not-sent'] as const satisfies readonly BatchOutcome[]
+
+function CopyActions(props: {
+  readonly batch: Batch
+  readonly onFailure: (error: AppError | null) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const statusWords = useStatusWords()
+  const [copied, setCopied] = useState<number | null>(null)
+  const { batch, onFailure } = props
+  const failures = failed.reduce((sum, outcome) => sum + batch.counts[outcome], 0)
+  const copy = async (outcomes: readonly BatchOutcome[], asText: 'codes' | 'csv'): Promise<void> => {
+    const rows = await allBatchRows(bridge, batch.id, outcomes)
+    onFailure(rows.ok ? null : rows.error)
+    if (!rows.ok) return
+    const headings = [t('batch.code'), t('batch.before'), t('batch.outcome'), t('batch.words'), t('batch.endedAt')]
+    const lines = rows.value.map((row) => [
+      row.billCode,
+      statusWords({ statusId: row.statusId, statusText: '' }),
+      row.outcome === 'accepted' ? t(`batch.outcomes.accepted.${batch.kind}`) : t(`batch.outcomes.${row.outcome}`),
+      row.message,
+      row.endedAtMs === null ? '' : formatDateTime(row.endedAtMs),
+    ])
+    const text = asText === 'codes' ? lines.map(([code]) => code).join('\n') : batchCsv(headings, lines)
+    await navigator.clipboard.writeText(text)
+    setCopied(lines.length)
+  }
+  useShortcuts({
+    'Alt+C': () => void (failures > 0 ? copy(failed, 'codes') : undefined),
+    'Alt+V': () => void copy([], 'csv'),
+  })
+  return (
+    <>
+      <span role="status">{copied === null ? '' : t('batch.copied', { count: copied })}</span>
+      {failures === 0 ? null : (
+        <ActionButton keys="Alt C" data-testid="batch-copy" onClick={() => void copy(failed, 'codes')}>
+          <IconCopy aria-hidden="true" />
+          {t('batch.copyFailed', { count: failures })}
+        </ActionButton>
+      )}
+      <ActionButton keys="Alt V" data-testid="batch-csv" onClick={() => void copy([], 'csv')}>
+        {t('batch.copyCsv')}
+      </ActionButton>
+    </>
+  )
+}

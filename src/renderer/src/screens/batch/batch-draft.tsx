@@ -1,0 +1,120 @@
+import { SegmentedControl, Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { batchKinds } from '../../../../shared/domain/batch.ts'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/money.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useStation, useWorktable } from '../../stores/station.tsx'
+import css from './batch.module.css'
+import { EarlierBatches } from './earlier-batches.tsx'
+import { PreviewList } from './preview-list.tsx'
+import { useBatchPreview, type BatchPreview } from './use-preview.ts'
+
+/** Codes are scanned or pasted; each is marked before anything is sent, and the sending is asked for once more. */
+export function BatchDraft(): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, worktable } = useStation()
+  const { batchKind: kind, batchText: text, put } = useWorktable((state) => state)
+  const { preview, error, isCurrent } = useBatchPreview(kind, text)
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<AppError | null>(null)
+  const sendable = preview.rows.filter(({ mark }) => mark !== 'already-pending')
+  const isReady = isCurrent && sendable.length > 0
+  const odd = sendable.filter(({ mark }) => mark === 'likely-refused').length
+  const send = async (): Promise<void> => {
+    const answer = await bridge.invoke('batches.create', { kind, codes: sendable.map(({ billCode }) => billCode) })
+    setAsking(false)
+    setFailure(answer.ok ? null : answer.error)
+    if (answer.ok) worktable.getState().put({ batchId: answer.value.id, batchText: '' })
+  }
+  const other = kind === 'cancel' ? 'return' : 'cancel'
+  useShortcuts({
+    'Mod+Enter': () => isReady && setAsking(true),
+    'Alt+L': () => put({ batchKind: other }),
+  })
+  const words = { count: sendable.length }
+  return (
+    <div className={css['grid']}>
+      <section className={css['work']} aria-label={t('batch.work')}>
+        <h2>{t('batch.work')}</h2>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('batch.work')}
+          data-testid="batch-kind"
+          value={kind}
+          onChange={(value) => put({ batchKind: batchKinds.find((known) => known === value) ?? 'cancel' })}
+          data={batchKinds.map((value) => ({ value, label: t(`batch.kinds.${value}`) }))}
+        />
+        <Textarea
+          label={t('batch.input')}
+          description={t('batch.inputHint')}
+          classNames={{ root: css['input'] ?? '', wrapper: css['inputBox'] ?? '', input: `mono ${css['codes']}` }}
+          autoFocus
+          spellCheck={false}
+          value={text}
+          data-testid="batch-codes"
+          onChange={(event) => put({ batchText: event.currentTarget.value })}
+        />
+        <Counts preview={preview} sendable={sendable.length} />
+        {failure === null ? null : <ErrorNote error={failure} />}
+        {error === null ? null : <ErrorNote error={error} />}
+        <ActionButton
+          tone="primary"
+          keys="Ctrl Enter"
+          data-testid="batch-send"
+          disabled={!isReady}
+          onClick={() => setAsking(true)}
+        >
+          {t(`batch.send.${kind}`, words)}
+        </ActionButton>
+      </section>
+      {text.trim() === '' ? <EarlierBatches /> : <PreviewList rows={preview.rows} />}
+      {asking ? (
+        <Confirm
+          title={t(`batch.confirmTitle.${kind}`, words)}
+          deed={t(`batch.send.${kind}`, words)}
+          safe={t('batch.keep')}
+          onDeed={() => void send()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(`batch.confirmText.${kind}`, words)}</p>
+          {odd === 0 ? null : <p>{t('batch.confirmOdd', { count: odd })}</p>}
+        </Confirm>
+      ) : null}
+    </div>
+  )
+}
+
+/** What was read out of the text; lines that say nothing are left out. */
+function Counts(props: { readonly preview: BatchPreview; readonly sendable: number }): ReactNode {
+  const { t } = useTranslation()
+  const { preview } = props
+  const marked = (mark: string): number => preview.rows.filter((row) => row.mark === mark).length
+  const lines = [
+    [t('batch.repeated'), preview.repeated],
+    [t('batch.beyondLimit'), preview.beyondLimit],
+    [t('batch.marks.unknown-bill'), marked('unknown-bill')],
+    [t('batch.marks.likely-refused'), marked('likely-refused')],
+    [t('batch.marks.already-pending'), marked('already-pending')],
+  ] as const
+  return (
+    <dl className={css['counts']}>
+      {lines.map(([words, count]) =>
+        count === 0 ? null : (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ),
+      )}
+      <div className={css['total']}>
+        <dt>{t('batch.codes')}</dt>
+        <dd data-testid="batch-count">{formatNumber(props.sendable)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  IconAlertOctagon,
+  IconCircleCheck,
+  IconClockHour4,
+  IconHelpTriangle,
+  IconPlayerPause,
+  IconSend,
+} from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BatchKind, BatchOutcome, BatchRow } from '../../../../shared/domain/batch.ts'
+import { Empty } from '../../components/empty.tsx'
+import { VirtualList } from '../../components/virtual-list.tsx'
+import { BillStatusBadge } from '../../parts/bill-status.tsx'
+import badge from '../../parts/state-badge.module.css'
+import { rowAt, type RowWindow } from '../../stores/row-window.ts'
+import { useNavigation } from '../../stores/station.tsx'
+import css from './batch.module.css'
+import { nextStep } from './next-step.ts'
+
+/** One row a code; Enter opens its bill. */
+export function ResultList(props: { readonly list: RowWindow<BatchRow>; readonly kind: BatchKind }): ReactNode {
+  const { t } = useTranslation()
+  const [selected, setSelected] = useState<number | null>(null)
+  const showBill = useNavigation((state) => state.showBill)
+  const { list, kind } = props
+  const total = list.total ?? 0
+  return (
+    <>
+      <div className={`${css['columns']} ${css['headings']}`} aria-hidden="true">
+        <span className={css['right']}>{t('batch.number')}</span>
+        <span>{t('batch.code')}</span>
+        <span>{t('batch.before')}</span>
+        <span>{t('batch.outcome')}</span>
+        <span>{t('batch.words')}</span>
+        <span>{t('batch.next')}</span>
+      </div>
+      {list.total === 0 ? (
+        <Empty title={t('batch.noRows')} text={t('batch.noRowsText')} />
+      ) : (
+        <VirtualList
+          label={t('batch.rows')}
+          count={total}
+          rowRem={2.125}
+          selected={selected !== null && selected < total ? selected : null}
+          onSelect={setSelected}
+          onOpen={(index) => {
+            const row = rowAt(list.pages, index)
+            if (row !== undefined && row.mark !== 'unknown-bill') showBill(row.billCode)
+          }}
+          onShown={list.show}
+          rowTestId="batch-row"
+        >
+          {(index) => <Row row={rowAt(list.pages, index)} index={index} kind={kind} />}
+        </VirtualList>
+      )}
+    </>
+  )
+}
+
+function Row(props: {
+  readonly row: BatchRow | undefined
+  readonly index: number
+  readonly kind: BatchKind
+}): ReactNode {
+  const { t } = useTranslation()
+  const { row, kind } = props
+  if (row === undefined) return null
+  const step = nextStep(kind, row)
+  return (
+    <div className={css['columns']} data-code={row.billCode} data-outcome={row.outcome}>
+      <span className={css['right']}>{props.index + 1}</span>
+      <b className="mono">{row.billCode}</b>
+      <span>{row.statusId === null ? '–' : <BillStatusBadge bill={{ statusId: row.statusId, statusText: '' }} />}</span>
+      <span>
+        <OutcomeBadge outcome={row.outcome} kind={kind} />
+      </span>
+      <span>{row.message === '' ? '' : `“${row.message}”`}</span>
+      <span className={css['dim']}>{step === null ? '' : t(`batch.nexts.${step}`)}</span>
+    </div>
+  )
+}
+
+const looks = {
+  waiting: { Icon: IconClockHour4, tone: 'neutral' },
+  sending: { Icon: IconSend, tone: 'info' },
+  accepted: { Icon: IconCircleCheck, tone: 'ok' },
+  refused: { Icon: IconAlertOctagon, tone: 'bad' },
+  unclear: { Icon: IconHelpTriangle, tone: 'unknown' },
+  'not-sent': { Icon: IconPlayerPause, tone: 'neutral' },
+} as const satisfies Record<BatchOutcome, unknown>
+
+function OutcomeBadge(props: { readonly outcome: BatchOutcome; readonly kind: BatchKind }): ReactNode {
+  const { t } = useTranslation()
+  const { outcome, kind } = props
+  const { Icon, tone } = looks[outcome]
+  return (
+    <span className={`${badge['badge']} ${badge[tone]}`}>
+      <Icon aria-hidden="true" />
+      {outcome === 'accepted' ? t(`batch.outcomes.accepted.${kind}`) : t(`batch.outcomes.${outcome}`)}
+    </span>
+  )
+}

@@ -1,0 +1,130 @@
+import { Input } from '@mantine/core'
+import { IconRefresh, IconScan } from '@tabler/icons-react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/local-time.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { VirtualList } from '../../components/virtual-list.tsx'
+import { BillStatusBadge } from '../../parts/bill-status.tsx'
+import { useBill } from '../../parts/use-bill.ts'
+import { useStation, useWorktable } from '../../stores/station.tsx'
+import css from './track.module.css'
+import type { Tracking } from './use-tracking.ts'
+
+/** The box that takes scans and pastes, and the codes that are followed. */
+export function CodePanel(props: { readonly tracking: Tracking; readonly onAdd: (text: string) => void }): ReactNode {
+  const { t } = useTranslation()
+  const { worktable } = useStation()
+  const codes = useWorktable((state) => state.trackedCodes)
+  const selected = useWorktable((state) => state.trackedSelected)
+  const { tracking } = props
+  const [text, setText] = useState('')
+  const onShown = useCallback(() => undefined, [])
+  const submit = (typed: string): void => {
+    props.onAdd(typed)
+    setText('')
+  }
+  const place = selected === null ? -1 : codes.indexOf(selected)
+  return (
+    <section className={css['codes']} aria-label={t('track.list')}>
+      <div className={css['codesHead']}>
+        <Input
+          autoFocus
+          aria-label={t('track.input')}
+          placeholder={t('track.placeholder')}
+          data-testid="track-input"
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconScan size="1.125rem" aria-hidden="true" />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => {
+            // A list loses its line ends in a one-line box, so it is taken as it was copied.
+            event.preventDefault()
+            submit(text + event.clipboardData.getData('text'))
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') submit(text)
+          }}
+        />
+        <div className={css['line']}>
+          <span>{t('track.codes', { count: codes.length })}</span>
+          {codes.length === 0 ? null : (
+            <ActionButton
+              size="small"
+              data-testid="track-clear"
+              onClick={() => worktable.getState().put({ trackedCodes: [], trackedSelected: null })}
+            >
+              {t('track.clear')}
+            </ActionButton>
+          )}
+          <ActionButton
+            size="small"
+            keys="Alt R"
+            data-testid="track-refresh"
+            disabled={codes.length === 0}
+            onClick={() => tracking.refresh(codes)}
+          >
+            <IconRefresh aria-hidden="true" />
+            {t('track.again')}
+          </ActionButton>
+        </div>
+        <Progress tracking={tracking} />
+      </div>
+      <VirtualList
+        label={t('track.list')}
+        count={codes.length}
+        rowRem={4.25}
+        selected={place === -1 ? null : place}
+        onSelect={(index) => worktable.getState().put({ trackedSelected: codes[index] ?? null })}
+        onShown={onShown}
+        rowTestId="tracked-row"
+      >
+        {(index) => <CodeRow key={codes[index]} billCode={codes[index] ?? ''} />}
+      </VirtualList>
+    </section>
+  )
+}
+
+function Progress(props: { readonly tracking: Tracking }): ReactNode {
+  const { t } = useTranslation()
+  const { progress, error, stop } = props.tracking
+  if (error !== null) return <ErrorNote error={error} />
+  if (progress === null) return null
+  const { running, done, total, failed, stoppedBy } = progress
+  return (
+    <div className={css['line']} role="status" data-testid="track-progress" data-running={running}>
+      <span>
+        {running ? t('track.progress', { done, total }) : null}
+        {running || stoppedBy === null ? null : t(`track.stopped.${stoppedBy}`)}
+        {failed > 0 ? ` ${t('track.failed', { count: failed })}` : null}
+      </span>
+      {running && total > 1 ? (
+        <ActionButton size="small" onClick={stop}>
+          {t('track.stop')}
+        </ActionButton>
+      ) : null}
+    </div>
+  )
+}
+
+function CodeRow(props: { readonly billCode: string }): ReactNode {
+  const { t } = useTranslation()
+  const { billCode } = props
+  const { bill, error } = useBill(billCode)
+  const last = bill?.history[0]?.atMs ?? bill?.createdAtMs
+  return (
+    <div className={css['code']} data-code={billCode}>
+      <b className="mono">{billCode}</b>
+      <span className={css['dim']}>{last === undefined ? '' : shortTime(last)}</span>
+      {bill === null ? <span className={css['dim']}>{error === null ? '' : t('track.unknown')}</span> : null}
+      {bill === null ? null : <BillStatusBadge bill={bill} />}
+      <span className={css['dim']}>{bill?.receiverName ?? ''}</span>
+    </div>
+  )
+}
+
+function shortTime(atMs: number): string {
+  return formatDate(atMs) === formatDate(Date.now()) ? formatClock(atMs) : formatDayMonth(atMs)
+}

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { LabelSource } from '../../../src/main/printing/drawn-labels.ts'
+import type { PrintOutcome } from '../../../src/main/printing/printer-adapter.ts'
+import { fakePrinter, openPrintingStation, profile, writtenLabels, type PrintingStation } from './printing-station.ts'
+
+const printedWell: PrintOutcome = { kind: 'printed', systemJob: 'label-1' }
+const read = (file: string): string => readFileSync(file, 'utf8')
+
+let station: PrintingStation
+afterEach(() => station.close())
+
+function opened(answer: Parameters<typeof fakePrinter>[0] = () => printedWell, labels: LabelSource = writtenLabels()) {
+  const printer = fakePrinter(answer, read)
+  station = openPrintingStation(printer.adapter, labels)
+  return { printer, ...station }
+}
+
+const ask = (billCodes: string[], more: { reprint?: boolean; acceptCut?: boolean } = {}) =>
+  station.ask['printing.print']({ billCodes, profileId: 'desk', reprint: false, ...more })
+
+const stateOf = (billCode: string) => station.jobs.ofBill(billCode)[0]?.state
+const reaches = (billCode: string, state: string) => expect.poll(() => stateOf(billCode)).toBe(state)
+const codes = (count: number) => Array.from({ length: count }, (_, n) => `SM${String(n).padStart(3, '0')}`)
+
+describe('printing', () => {
+  it('marks the bill when its label is out, and tells the printer paper, copies and size', async () => {
+    const { addBill, printer, bills } = opened()
+    addBill('SM1')
+    expect(await ask(['SM1'])).toMatchObject({ queued: 1, refused: [] })
+    await reaches('SM1', 'sent')
+    expect(bills.row('SM1')?.labelPrintedAtMs).not.toBeNull()
+    const { printer: name, copies } = profile
+    expect(printer.printed).toMatchObject([
+      { text: 'SM1#0', options: { printer: name, copies, paperMm: { width: 100, height: 150 } } },
+    ])
+    expect(station.jobs.ofBill('SM1')[0]).toMatchObject({ systemJob: 'label-1', operator: 'Mai' })
+  })
+
+  it('prints nothing a second time unasked; asked, it carries the number of the reprint', async () => {
+    const { addBill, printer } = opened()
+    addBill('SM1')
+    await ask(['SM1'])
+    expect(await ask(['SM1'])).toMatchObject({ queued: 0, refused: [{ billCode: 'SM1', why: 'running' }] })
+    await reaches('SM1', 'sent')
+    expect(await ask(['SM1', 'SM1'])).toMatchObject({ batchId: null, refused: [{ why: 'already-printed' }] })
+    await ask(['SM1'], { reprint: true })
+    await expect.poll(() => printer.printed.map(({ text }) => text)).toEqual(['SM1#0', 'SM1#1'])
+    await reaches('SM1', 'sent')
+    await ask(['SM1'], { reprint: true })
+    await expect.poll(() => printer.printed.at(-1)?.text).toBe('SM1#2')
+  })
+
+  it('refuses cancelled and unknown bills', async () => {
+    const { addBill, bills } = opened()
+    addBill('SM1')
+    bills.setStatus('SM1', 6, '', null)
+    expect(await ask(['SM1', 'SM2'])).toEqual({
+      batchId: null,
+      queued: 0,
+      refused: [
+        { billCode: 'SM1', why: 'bill-cancelled' },
+        { billCode: 'SM2', why: 'bill-not-found' },
+      ],
+    })
+  })
+
+  it('names the bill whose label fails and prints the others', async () => {
+    const { addBill, printer } = opened(undefined, writtenLabels({ SM1: 'text-does-not-fit' }))
+    for (const code of ['SM0', 'SM1', 'SM2']) addBill(code)
+    await ask(['SM0', 'SM1', 'SM2'])
+    await reaches('SM2', 'sent')
+    expect(printer.printed.map(({ text }) => text)).toEqual(['SM0#0 SM2#0'])
+    expect(station.jobs.ofBill('SM1')[0]).toMatchObject({ state: 'failed', reason: 'label-refused' })
+    expect(station.ask['printing.missing']({ offset: 0, limit: 10 })).toMatchObject({
+      rows: [{ billCode: 'SM1' }],
+      total: 1,
+    })
+  })
+
+  it('holds a label whose ward is cut until the packer accepts it', async () => {
+    const { addBill } = opened(undefined, writtenLabels({ SM1: 'needs-confirmation' }))
+    addBill('SM1')
+    await ask(['SM1'])
+    await reaches('SM1', 'failed')
+    expect(station.jobs.ofBill('SM1')[0]?.reason).toBe('label-needs-confirmation')
+    await ask(['SM1'], { acceptCut: true })
+    await reaches('SM1', 'sent')
+  })
+
+  it('gives the rest of a batch back when the printer is gone, and prints it later without a mark', async () => {
+    let isThere = false
+    const gone: PrintOutcome = { kind: 'not-printed', reason: 'printer-not-found', detail: 'no such printer' }
+    const { addBill, printer } = opened(() => (isThere ? printedWell : gone))
+    codes(25).forEach((code) => addBill(code))
+    await ask(codes(25))
+    await reaches('SM024', 'failed')
+    expect(printer.printed).toHaveLength(1)
+    expect(new Set(codes(25).map((code) => station.jobs.ofBill(code)[0]?.reason))).toEqual(
+      new Set(['printer-not-found']),
+    )
+    isThere = true
+    expect(await ask(codes(25))).toMatchObject({ queued: 25 })
+    await reaches('SM024', 'sent')
+    expect(printer.printed.slice(1).flatMap(({ text }) => text.split(' '))).toEqual(
+      codes(25).map((code) => `${code}#0`),
+    )
+  })
+
+  it('takes back what was not handed over when the batch is cancelled', async () => {
+    const gate = Promise.withResolvers<PrintOutcome>()
+    const { addBill, printer } = opened(() => gate.promise)
+    codes(25).forEach((code) => addBill(code))
+    const { batchId } = await ask(codes(25))
+    await reaches('SM000', 'sending')
+    const progress = await station.ask['printing.cancel']({ batchId: batchId ?? '' })
+    expect(progress).toMatchObject({ total: 25, waiting: 10, cancelled: 15 })
+    gate.resolve(printedWell)
+    await reaches('SM000', 'sent')
+    expect(printer.printed).toHaveLength(1)
+    expect(station.ask['printing.missing']({ offset: 0, limit: 1 })).toMatchObject({ total: 15 })
+  })
+
+  it('leaves out a bill that is cancelled while its chunk waits, and prints its neighbours', async () => {
+    const gate = Promise.withResolvers<PrintOutcome>()
+    const { addBill, printer, bills } = opened(() => gate.promise)
+    codes(15).forEach((code) => addBill(code))
+    await ask(codes(15))
+    await reaches('SM000', 'sending')
+    bills.setStatus('SM012', 6, '', null)
+    gate.resolve(printedWell)
+    await reaches('SM014', 'sent')
+    expect(station.jobs.ofBill('SM012')[0]).toMatchObject({ state: 'failed', reason: 'bill-cancelled' })
+    expect(printer.printed.map(({ text }) => text).join(' ')).not.toContain('SM012')
+  })
+})
+
+describe('a label that may or may not be on paper', () => {
+  const unclear: PrintOutcome = { kind: 'unclear', reason: 'printer-vanished', detail: 'gone', systemJob: 'label-7' }
+
+  it('is neither missing nor printed again by itself, until a person has looked', async () => {
+    const { addBill, bills } = opened(() => unclear)
+    for (const code of ['SM1', 'SM2']) addBill(code)
+    await ask(['SM1', 'SM2'])
+    await reaches('SM2', 'unclear')
+    expect(await ask(['SM1'])).toMatchObject({ queued: 0, refused: [{ why: 'unclear' }] })
+    expect(station.ask['printing.missing']({ offset: 0, limit: 1 })).toMatchObject({ total: 0 })
+    const { rows } = await station.ask['printing.jobs']({ states: ['unclear'], offset: 0, limit: 10 })
+    const [second, first] = rows
+    await station.ask['printing.settle']({ jobId: first?.id ?? '', isPrinted: true })
+    await station.ask['printing.settle']({ jobId: second?.id ?? '', isPrinted: false })
+    expect(bills.row('SM1')?.labelPrintedAtMs).not.toBeNull()
+    expect(station.ask['printing.missing']({ offset: 0, limit: 10 })).toMatchObject({ rows: [{ billCode: 'SM2' }] })
+    expect(() => station.ask['printing.settle']({ jobId: first?.id ?? '', isPrinted: false })).toThrow(
+      expect.objectContaining({ error: expect.objectContaining({ code: 'print-job-changed' }) }),
+    )
+  })
+
+  it('is confirmed by its scan', async () => {
+    const { addBill, bills } = opened(() => unclear)
+    addBill('SM1')
+    await ask(['SM1'])
+    await reaches('SM1', 'unclear')
+    expect(await station.ask['printing.confirm']({ scannedCode: ' SM1 ' })).toMatchObject({
+      job: { state: 'confirmed' },
+      parcel: 1,
+      isRepeated: false,
+    })
+    expect(bills.row('SM1')?.labelPrintedAtMs).not.toBeNull()
+  })
+})
+
+describe('scanning printed labels', () => {
+  it('confirms each parcel by itself, and the job with the last', async () => {
+    const { addBill } = opened()
+    addBill('SM-2', 3)
+    await ask(['SM-2'])
+    await reaches('SM-2', 'sent')
+    const scan = (scannedCode: string) => station.ask['printing.confirm']({ scannedCode })
+    expect(() => scan('SM-2')).toThrow(
+      expect.objectContaining({ error: { code: 'parcel-code-needed', context: { billCode: 'SM-2' } } }),
+    )
+    expect(await scan('SM-2-3')).toMatchObject({ job: { state: 'sent', confirmedParcels: [3] }, parcel: 3 })
+    expect(await scan('SM-2-3')).toMatchObject({ isRepeated: true })
+    await scan('SM-2-1')
+    expect(await scan('SM-2-2')).toMatchObject({ job: { state: 'confirmed', confirmedParcels: [1, 2, 3] } })
+    expect(() => scan('SM-2-4')).toThrow('no parcel 4')
+  })
+
+  it('refuses a label that this station has not printed', () => {
+    const { addBill } = opened()
+    addBill('SM1')
+    expect(() => station.ask['printing.confirm']({ scannedCode: 'SM1' })).toThrow('label-not-printed')
+    expect(() => station.ask['printing.confirm']({ scannedCode: 'SM9' })).toThrow('SM9')
+  })
+})
+
+describe('the test page', () => {
+  it('goes to the printer of the profile, once', async () => {
+    const { printer } = opened()
+    expect(await station.ask['printing.testPage']({ profileId: 'desk' })).toEqual({ systemJob: 'label-1' })
+    expect(printer.printed).toMatchObject([{ text: 'ruler', options: { copies: 1, printer: 'label' } }])
+    await expect(station.ask['printing.testPage']({ profileId: 'none' })).rejects.toThrow('no profile')
+  })
+})

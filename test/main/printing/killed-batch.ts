@@ -1,0 +1,46 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLabelRenderer } from '../../../src/main/labels/label-renderer.ts'
+import type { LabelSource } from '../../../src/main/printing/drawn-labels.ts'
+import { fakePrinter, openPrintingStation, writtenLabels } from './printing-station.ts'
+
+/**
+ * A station in a process of its own that prints all missing labels until a test kills it. Its printer is a file: a line
+ * for each label, written at some time between being asked and answering. Run with: folder.
+ */
+const [folder = ''] = process.argv.slice(2)
+const renderer = createLabelRenderer({
+  workerFile: new URL('../../../src/main/labels/label.worker.ts', import.meta.url),
+  fontFolder: resolve('resources/fonts'),
+  workers: 1,
+})
+let handedOver: readonly string[] = []
+const labels: LabelSource = {
+  ...writtenLabels(),
+  draw: (models, paper, steps) =>
+    renderer.renderChunks(models, paper, {
+      ...steps,
+      chunk: (drawn) => {
+        handedOver = drawn.billCodes
+        return steps.chunk(drawn)
+      },
+    }),
+}
+const printer = fakePrinter(
+  async () => {
+    await wait(Math.random() * 30)
+    for (const billCode of handedOver) appendFileSync(join(folder, 'paper.txt'), `${billCode}\n`)
+    await wait(15 + Math.random() * 30)
+    return { kind: 'printed', systemJob: '1' }
+  },
+  (file) => readFileSync(file, 'latin1').slice(0, 8),
+)
+const station = openPrintingStation(printer.adapter, labels, folder)
+const rows = await station.ask['printing.missing']({ offset: 0, limit: 500 })
+const billCodes = rows.rows.map((row) => row.billCode)
+if (billCodes.length > 0) await station.ask['printing.print']({ billCodes, profileId: 'desk', reprint: false })
+process.stdout.write('asked\n')
+while (station.jobs.list(['queued', 'rendering', 'sending'], 0, 1).total > 0) await wait(5)
+await station.close()
+await renderer.close()

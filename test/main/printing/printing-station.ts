@@ -1,0 +1,141 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBillStore, type BillStore } from '../../../src/main/db/bills.ts'
+import { openDatabase } from '../../../src/main/db/open.ts'
+import { createPrintJobStore, type PrintJobStore } from '../../../src/main/db/print-jobs.ts'
+import type { DrawnChunk, LabelSource } from '../../../src/main/printing/drawn-labels.ts'
+import { printingHandlers } from '../../../src/main/printing/handlers.ts'
+import { createPrintRuns, type PrintRuns } from '../../../src/main/printing/print-runs.ts'
+import type { PrinterAdapter, PrintOptions, PrintOutcome } from '../../../src/main/printing/printer-adapter.ts'
+import { systemClock } from '../../../src/main/system-clock.ts'
+import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
+import type { LabelModel } from '../../../src/shared/domain/label.ts'
+import type { PrinterProfile } from '../../../src/shared/domain/printing.ts'
+import { sampleLabel } from '../labels/sample-label.ts'
+
+const fees = {
+  mainVnd: 20_000,
+  codVnd: null,
+  insuranceVnd: null,
+  liftingVnd: null,
+  remoteVnd: null,
+  countingVnd: null,
+  packingVnd: null,
+  totalVnd: 22_000,
+}
+
+export const profile: PrinterProfile = {
+  id: 'desk',
+  label: 'Máy in bàn 2',
+  printer: 'label',
+  template: '100x150',
+  dpi: 203,
+  copies: 1,
+  paperName: '',
+}
+
+/** The printing part of a station on a real database; the printer is the test's own. */
+export interface PrintingStation {
+  readonly bills: BillStore
+  readonly jobs: PrintJobStore
+  readonly runs: PrintRuns
+  readonly ask: ReturnType<typeof printingHandlers>
+  addBill(billCode: string, packageCount?: number): void
+  close(): Promise<void>
+}
+
+export function openPrintingStation(
+  printer: PrinterAdapter,
+  labels: LabelSource,
+  folder = mkdtempSync(join(tmpdir(), 'printing-')),
+): PrintingStation {
+  const { database } = openDatabase(join(folder, 'station.db'))
+  const bills = createBillStore(database)
+  const jobs = createPrintJobStore(database)
+  jobs.recover(Date.now())
+  const spoolFolder = join(folder, 'printing')
+  const runs = createPrintRuns({ jobs, bills, clock: systemClock, spoolFolder, changed: () => undefined })
+  const desk = { jobs, bills, runs, spoolFolder, profiles: [profile], operator: 'Mai', tools: { labels, printer } }
+  return {
+    bills,
+    jobs,
+    runs,
+    ask: printingHandlers(() => ({ ...desk, now: Date.now, changed: () => undefined })),
+    addBill: (billCode, packageCount = 1) =>
+      bills.insert({
+        billCode,
+        refCode: `DON-${billCode}`,
+        draftId: null,
+        bill: { ...emptyBill, cargo: { ...emptyBill.cargo, packageCount } },
+        statusId: 2,
+        statusText: '',
+        fees,
+        createdAtMs: 1,
+        expectedAtMs: null,
+      }),
+    async close() {
+      await runs.stop()
+      database.close()
+    },
+  }
+}
+
+interface Printed {
+  readonly text: string
+  readonly options: PrintOptions
+}
+
+/** Answers as told, and keeps what it was given. */
+export function fakePrinter(
+  answer: (text: string) => PrintOutcome | Promise<PrintOutcome>,
+  read: (file: string) => string,
+) {
+  const printed: Printed[] = []
+  const adapter: PrinterAdapter = {
+    list: () => Promise.resolve({ ok: true, value: [] }),
+    async print(file, options) {
+      const text = read(file)
+      printed.push({ text, options })
+      return answer(text)
+    },
+  }
+  return { adapter, printed }
+}
+
+/** Labels without drawing: the "PDF" is the list of bills with their reprint numbers, ten bills a chunk. */
+export function writtenLabels(failing: Readonly<Record<string, string>> = {}): LabelSource {
+  return {
+    model: (bill, reprintNumber): LabelModel => ({
+      ...sampleLabel,
+      billCode: bill.billCode,
+      packageCount: bill.packageCount,
+      reprintNumber,
+    }),
+    async draw(models, { acceptCut }, { starting, chunk, signal }) {
+      for (let from = 0; from < models.length && !signal.aborted; from += 10) {
+        const part = models.slice(from, from + 10)
+        starting(part.map((model) => model.billCode ?? ''))
+        await chunk(chunkOf(part, acceptCut ? {} : failing))
+      }
+    },
+    testPage: () => Promise.resolve({ pdf: Buffer.from('ruler'), paperMm: { width: 100, height: 150 } }),
+  }
+}
+
+function chunkOf(models: readonly LabelModel[], failing: Readonly<Record<string, string>>): DrawnChunk {
+  const code = (model: LabelModel): string => model.billCode ?? ''
+  const good = models.filter((model) => failing[code(model)] === undefined)
+  const bad = models.filter((model) => !good.includes(model))
+  return {
+    pdf: Buffer.from(good.map((model) => `${code(model)}#${model.reprintNumber}`).join(' ')),
+    paperMm: { width: 100, height: 150 },
+    billCodes: good.map(code),
+    failed: bad.map((model) => ({
+      kind: failing[code(model)] ?? '',
+      billCode: code(model),
+      field: 'ward',
+      detail: 'cut',
+    })),
+  }
+}

@@ -3,7 +3,6 @@ import type { Settings } from '../shared/domain/settings.ts'
 import { accountIdOf } from './account/account-id.ts'
 import { secretStoreOf } from './account/session-secrets.ts'
 import { createCallsFor, type CreateCalls, type WireSettings } from './carrier/generation.ts'
-import { downloadImage, type ImageAnswer } from './carrier/image-download.ts'
 import { createSession, type CarrierSession } from './carrier/session.ts'
 import { createTransport } from './carrier/transport.ts'
 import type { CorePorts } from './core-ports.ts'
@@ -16,8 +15,6 @@ export interface Connection {
   readonly calls: CreateCalls
   /** What only the account and the station know about the bytes on the wire. */
   wire(): WireSettings
-  /** Fetches a picture that a tracking record names, on a connection of its own and without the account's token. */
-  downloadImage(link: string): Promise<ImageAnswer>
   close(): Promise<void>
 }
 
@@ -49,13 +46,6 @@ export async function connectAccount(options: ConnectionOptions): Promise<Connec
       partnerId: account.partnerId,
       partnerName: account.partnerName,
     }),
-    downloadImage: (link) =>
-      downloadImage(link, {
-        clock: ports.clock,
-        carrierUrl: account.baseUrl,
-        resolveProxy: ports.resolveProxy,
-        certificateAuthorities: training === null ? ports.certificateAuthorities() : [],
-      }),
     close: () => transport.close(),
   }
 }

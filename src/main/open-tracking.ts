@@ -1,4 +1,5 @@
 import type { Connection } from './account-connection.ts'
+import { downloadImage } from './carrier/image-download.ts'
 import type { CorePorts } from './core-ports.ts'
 import type { BillStore } from './db/bills.ts'
 import type { TrackingFeature } from './tracking/handlers.ts'
@@ -36,7 +37,13 @@ export function trackingOver(parts: {
   return {
     ...desk,
     refresh,
-    downloadImage: (link) => connection.downloadImage(link),
+    downloadImage: (link) =>
+      downloadImage(link, {
+        clock: ports.clock,
+        carrierUrl: connection.account.baseUrl,
+        resolveProxy: ports.resolveProxy,
+        certificateAuthorities: connection.account.kind === 'training' ? [] : ports.certificateAuthorities(),
+      }),
     changed: (billCode) => ports.emit('bills.changed', { billCodes: [billCode] }),
     close() {
       refresh.stop()

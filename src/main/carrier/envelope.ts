@@ -25,7 +25,8 @@ export function readEnvelope(bodyText: string): Envelope | null {
   }
 }
 
-function parseJson(text: string): unknown {
+/** Undefined where the text is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text)
   } catch {

@@ -1,4 +1,5 @@
 import { readFees } from './carrier-fees.ts'
+import { parseJson } from './envelope.ts'
 import type { ShipmentResult } from './create-answer.ts'
 import { readInteger, readNumber } from './field-number.ts'
 import { readRecordWith } from './field-record.ts'
@@ -13,7 +14,7 @@ export function readShipmentResult(data: unknown): ShipmentResult | null {
   return {
     billId: readInteger(record['bill_id']),
     billCode,
-    refCode: readText(record['ref_code']) ?? '',
+    refCode: readEcho(record['ref_code']),
     statusId: readInteger(record['status_id']),
     codAmountVnd: readNumber(record['cod_amount']),
     serviceId: readInteger(record['service_id']),
@@ -26,6 +27,12 @@ export function readShipmentResult(data: unknown): ShipmentResult | null {
   }
 }
 
+/** Empty only where nothing was echoed: what stands there and cannot be read is no echo of ours. */
+function readEcho(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return readText(value) ?? `(${typeof value})`
+}
+
 /** Bounded everywhere, so that no hostile body can keep it busy. */
 const billCodeInText = /"bill_code"\s{0,20}:\s{0,20}(?:\[\s{0,20})?(?:"([^"\\]{1,100})"|(\d{1,30}))/g
 
@@ -34,6 +41,20 @@ export function findBillCode(bodyText: string): string | null {
   for (const [, quoted, bare] of bodyText.matchAll(billCodeInText)) {
     const code = readNonEmptyText(quoted ?? bare)
     if (code !== null) return code
+  }
+  return bodyText.includes('"bill_code"') ? findBuriedCode(parseJson(bodyText)) : null
+}
+
+/** A code in a form that nobody documents, such as an object under `bill_code`. One walk without recursion. */
+function findBuriedCode(root: unknown): string | null {
+  const waiting: { readonly value: unknown; readonly isBelow: boolean }[] = [{ value: root, isBelow: false }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, isBelow } = next
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        waiting.push({ value: inner, isBelow: isBelow || key === 'bill_code' })
+      }
+    } else if (isBelow && readNonEmptyText(value) !== null) return readNonEmptyText(value)
   }
   return null
 }

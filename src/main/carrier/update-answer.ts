@@ -2,7 +2,7 @@ import type { ShipmentResult } from './create-answer.ts'
 import type { CallEvidence } from './evidence.ts'
 import { judgeCall, unclear } from './judge-call.ts'
 import type { CallProblem } from './judge-call.ts'
-import { readShipmentResult } from './shipment-result.ts'
+import { findBillCode, readShipmentResult } from './shipment-result.ts'
 
 export type UpdateAnswer =
   /** `result` is null where the carrier said yes and nothing more. */
@@ -17,6 +17,7 @@ export function readUpdateAnswer(evidence: CallEvidence, billCode: string): Upda
   const { success, message, data } = judged.envelope
   if (!success) return { kind: 'refused', message }
   const result = readShipmentResult(data)
-  if (result !== null && result.billCode !== billCode) return unclear(`answered about ${result.billCode}`)
+  const about = result?.billCode ?? findBillCode(evidence.response?.bodyText ?? '') ?? billCode
+  if (about !== billCode) return unclear(`answered about ${about}`)
   return { kind: 'accepted', result }
 }

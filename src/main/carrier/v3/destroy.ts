@@ -40,7 +40,7 @@ export function readDestroyAnswer(
   const { success, message, data } = judged.envelope
   const texts = textsByCode(data)
   const perCode = codes.map((billCode): CodeOutcome => {
-    const said = texts.get(billCode) ?? []
+    const said = [...(texts.get(billCode) ?? [])]
     const outcomes = new Set(said.map((text) => classifyCancelText(text, billCode, phrases)))
     const [only = 'unclear'] = outcomes
     const agreed = outcomes.size === 1 && (only !== 'accepted' || success) ? only : 'unclear'
@@ -49,12 +49,14 @@ export function readDestroyAnswer(
   return { kind: 'answered', perCode, unrequested: [...texts.keys()].filter((code) => !codes.includes(code)) }
 }
 
-function textsByCode(data: unknown): Map<string, string[]> {
-  const texts = new Map<string, string[]>()
+/** Each text once: an answer that repeats itself a million times says no more. */
+function textsByCode(data: unknown): ReadonlyMap<string, ReadonlySet<string>> {
+  const texts = new Map<string, Set<string>>()
   for (const entry of entriesOf(data)) {
     const code = readNonEmptyText(entry['doCode'])
     if (code === null) continue
-    texts.set(code, [...(texts.get(code) ?? []), readText(entry['message']) ?? ''])
+    const said = texts.get(code) ?? new Set()
+    texts.set(code, said.add(readText(entry['message']) ?? ''))
   }
   return texts
 }

@@ -21,7 +21,8 @@ export function buildRevertRequest(codes: readonly string[]): CarrierRequest {
 }
 
 /**
- * A code in neither list, or in both, is unclear; so is one in `success` where the envelope's own `success` is not true.
+ * A code in neither list, or in both, is unclear; so is one in `success` where the envelope's own `success` is not true, or
+ * where `failed` holds something that cannot be read: it may be the same code.
  * What an element of `failed` looks like is not documented: a code alone, or an object with a code and a text.
  */
 export function readRevertAnswer(evidence: CallEvidence, codes: readonly string[]): RevertAnswer {
@@ -32,23 +33,32 @@ export function readRevertAnswer(evidence: CallEvidence, codes: readonly string[
   const accepted = readCodes(lists?.['success'])
   const failed = readCodes(lists?.['failed'])
   const perCode = codes.map((billCode): CodeOutcome => {
-    const words = failed.get(billCode) ?? ''
+    const words = failed.codes.get(billCode) ?? ''
     const said = words === '' ? message : words
-    if (accepted.has(billCode) === failed.has(billCode)) return { billCode, outcome: 'unclear', message: said }
-    if (failed.has(billCode)) return { billCode, outcome: 'refused', message: said }
-    return { billCode, outcome: success ? 'accepted' : 'unclear', message: said }
+    if (accepted.codes.has(billCode) === failed.codes.has(billCode)) return { billCode, outcome: 'unclear', message: said }
+    if (failed.codes.has(billCode)) return { billCode, outcome: 'refused', message: said }
+    return { billCode, outcome: success && !failed.hasUnread ? 'accepted' : 'unclear', message: said }
   })
-  const answered = new Set([...accepted.keys(), ...failed.keys()])
+  const answered = new Set([...accepted.codes.keys(), ...failed.codes.keys()])
   return { kind: 'answered', perCode, unrequested: [...answered].filter((code) => !codes.includes(code)) }
 }
 
-/** Code to the carrier's words about it, empty for none. */
-function readCodes(value: unknown): Map<string, string> {
+interface ReadCodes {
+  /** Code to the carrier's words about it, empty for none. */
+  readonly codes: ReadonlyMap<string, string>
+  /** Something stands there that names no code. */
+  readonly hasUnread: boolean
+}
+
+function readCodes(value: unknown): ReadCodes {
   const codes = new Map<string, string>()
-  for (const element of readList(value) ?? []) {
+  const list = readList(value)
+  let hasUnread = list === null && value !== undefined && value !== null
+  for (const element of list ?? []) {
     const record = isRecord(element) ? element : null
     const code = readNonEmptyText(record === null ? element : (record['bill_code'] ?? record['doCode']))
-    if (code !== null) codes.set(code, readText(record?.['message']) ?? '')
+    if (code === null) hasUnread = true
+    else codes.set(code, readText(record?.['message']) ?? '')
   }
-  return codes
+  return { codes, hasUnread }
 }

@@ -1,0 +1,105 @@
+/** One documented answer of each endpoint: what the fuzz starts to damage. The shapes are the interface's, not the readers'. */
+const shipment = {
+  bill_id: 1001,
+  bill_code: 'SHP1',
+  ref_code: 'A-1',
+  status_id: 2,
+  cod_amount: 150_000,
+  service_id: 90,
+  payment_method: 10,
+  created_at: '2026-11-21 08:00:00',
+  main_fee: 25_000,
+  cod_fee: 0,
+  insurr_fee: 1500,
+  lifting_fee: 0,
+  remote_fee: 0,
+  counting_fee: 0,
+  packing_fee: 0,
+  total_fee: 26_500,
+  expected_at: '2026-11-23 18:00:00',
+  partner_address_id: 0,
+  receiver_name: 'Trần Thị B',
+  receiver_phone: '09xxxxxxxx',
+  receiver_address: '12 Hàng Bài',
+  package_no: 1,
+  weight: 1.2,
+  cargo_content: 'Áo thun',
+  cargo_value: 500_000,
+  note: '',
+}
+
+const trackingRecord = {
+  bill_code: 'SHP1',
+  ref_code: 'A-1',
+  weight: '1.20',
+  dimension_weight: '0.5',
+  width: '20',
+  length: '30',
+  height: '10',
+  payment_status: 'Chưa thanh toán',
+  payment_at: '',
+  bill_status_id: 4,
+  bill_status_desc: 'Đã phát',
+  date_pickup: '2026-11-21 10:00:00.000',
+  pay_method: '10',
+  service: '90',
+  cod_amt: '150000',
+  insurance_fee: '1500',
+  total_fee: '26500',
+  receiver_phone: '**********',
+  histories: [
+    {
+      sequence: 0,
+      log_status: '2',
+      city: 'Hà Nội',
+      district: 'Ba Đình',
+      operation_en: 'Created',
+      operation: 'Tạo đơn',
+      operationID: 0,
+      loc_time: '21/11/2026 08:00',
+    },
+  ],
+  p_link_image: 'https://img.example/1.jpg',
+  bill_image_link: ['https://img.example/2.jpg'],
+  document_image_link: [],
+}
+
+const quote = {
+  weight: 1.2,
+  total_fee: 26_500,
+  main_fee: 25_000,
+  insur_fee: 1500,
+  remote_fee: 0,
+  cod_fee: 0,
+  service_id: 90,
+  service_name: 'CPN',
+  lead_time: '23/11/2026 18:00',
+}
+
+const tokens = {
+  jwt_token: 'eyJhbGciOiJub25lIn0.eyJleHAiOjYwLCJpYXQiOjB9.x',
+  token_type: 'Bearer',
+  token_expires_in: '1 minute',
+  refresh_token: 'r-1',
+  refresh_expires_in: '2 minutes',
+}
+
+const said = (data: unknown): unknown => ({ success: true, message: 'ok', data })
+
+export const trueAnswers: readonly unknown[] = [
+  said(shipment),
+  said([shipment]),
+  { success: true, messsage: 'ok', data: shipment },
+  { success: false, message: 'Đơn không hợp lệ', data: {} },
+  said([trackingRecord]),
+  said(trackingRecord),
+  said([quote, { ...quote, service_id: 91 }]),
+  said({ success: ['SHP1'], failed: [{ bill_code: 'SHP2', message: 'Không thể chuyển hoàn' }] }),
+  said({ success: ['SHP1', 'SHP2', 'SHP3'], failed: ['SHP2'] }),
+  said([
+    { doCode: 'SHP1', message: 'Hủy SHP1 thành công' },
+    { doCode: 'SHP2', message: 'Không thể hủy SHP2' },
+  ]),
+  said([{ id: '01', province_name: 'Hà Nội', is_new: 'N' }]),
+  said(tokens),
+]

@@ -23,7 +23,7 @@ export interface CodeRequest {
   readonly message: string
 }
 
-export interface OpenChunk {
+interface OpenChunk {
   readonly id: string
   readonly kind: BatchKind
 }
@@ -95,7 +95,8 @@ function ending(db: Database) {
     "UPDATE requests SET outcome = 'not-sent', ended_at_ms = ? WHERE batch_id = ? AND outcome = 'waiting'",
   )
   const doubtWaiting = db.prepare<[number]>(
-    "UPDATE requests SET outcome = 'unclear', ended_at_ms = ? WHERE kind IN ('cancel', 'return', 'update') AND outcome = 'waiting'",
+    `UPDATE requests SET outcome = 'unclear', ended_at_ms = ? WHERE kind IN ('cancel', 'return', 'update')
+       AND (outcome = 'waiting' OR (outcome = 'sending' AND kind = 'update'))`,
   )
   return {
     end: (seq: number, outcome: RequestOutcome, message: string, atMs: number): void => {
@@ -112,7 +113,7 @@ function ending(db: Database) {
     stopBatch: (batchId: string, atMs: number): void => {
       stop.run(atMs, batchId)
     },
-    /** On a restored or copied database nobody knows what of the waiting requests (updates too) has been done meanwhile. */
+    /** On a restored or copied database nobody knows what of the waiting requests, and of all updates, was done since. */
     doubtAllWaiting: (atMs: number): void => {
       doubtWaiting.run(atMs)
     },

@@ -1,3 +1,4 @@
+import { assertNever } from '../../shared/assert-never.ts'
 import type { CodeOutcome } from '../carrier/code-outcome.ts'
 import type { ChunkAnswer } from './carrier-port.ts'
 
@@ -14,6 +15,8 @@ export function endOfCode(billCode: string, answer: ChunkAnswer): Ended | null {
     case 'unauthorized':
     case 'later':
       return null
+    default:
+      return assertNever(answer)
   }
 }
 
@@ -33,9 +36,13 @@ export function unrequestedIn(answer: ChunkAnswer, codes: readonly string[]): st
   return [...new Set(named)].filter((code) => !codes.includes(code))
 }
 
-/** True where the carrier said something definite about at least one code. */
-export function saysSomething(answer: ChunkAnswer): boolean {
-  return answer.kind === 'answered' && answer.outcomes.some(({ outcome }) => outcome !== 'unclear')
+/**
+ * True where the carrier spoke about single codes. One text for all of them, which names none and is on no list, is what
+ * a refusal of the whole call looks like.
+ */
+export function speaksOfCodes(outcomes: readonly CodeOutcome[]): boolean {
+  if (new Set(outcomes.map(({ message }) => message)).size > 1) return true
+  return outcomes.some(({ outcome, message, billCode }) => outcome !== 'unclear' || message.includes(billCode))
 }
 
 /** How much of the carrier's words the journal keeps of one chunk: with the codes it must fit its reserved room. */

@@ -2,7 +2,7 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { BatchKind } from '../../shared/domain/batch.ts'
 import type { CodeRequest } from '../db/requests.ts'
 import type { ChunkAnswer, CodesPort } from './carrier-port.ts'
-import { saysSomething } from './chunk-answer.ts'
+import { speaksOfCodes } from './chunk-answer.ts'
 import type { Chunk, ChunkLedger } from './chunk-ledger.ts'
 import type { Gate } from './gate.ts'
 import type { SessionRetry } from './session-retry.ts'
@@ -15,7 +15,7 @@ const tooManyUnclear = 3
 export interface ChunkSender {
   /** Sends the next chunk, if one waits and none runs. */
   pump(): void
-  /** A person says go on. */
+  /** A person says go on, or asks for something new. */
   resume(): void
   isHalted(): boolean
   idle(): Promise<void>
@@ -53,6 +53,8 @@ export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
   let isGivenUp = false
   let isAskedAgain = false
 
+  const isHalted = (): boolean => unclearInARow >= tooManyUnclear
+
   function pump(): void {
     if (!gate.isOpen() || isGivenUp) return
     if (work) {
@@ -72,8 +74,9 @@ export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
     isAskedAgain = false
     ledger.takeBack()
     writeOwed()
-    while (gate.isOpen() && unclearInARow < tooManyUnclear) {
-      const [first, ...others] = stores.requests.nextChunk(parts.chunkSize())
+    for (;;) {
+      if (!gate.isOpen()) return
+      const [first, ...others] = isHalted() ? [] : stores.requests.nextChunk(parts.chunkSize())
       if (!first) break
       await sendChunk(ledger.begin([first, ...others]))
     }
@@ -116,7 +119,7 @@ export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
     if (answer.kind !== 'unauthorized') parts.session.heard('chunk')
     switch (answer.kind) {
       case 'answered':
-        if (!saysSomething(answer)) return meetSilence('the answer says nothing about any code')
+        if (!speaksOfCodes(answer.outcomes)) return meetSilence(answer.outcomes[0]?.message ?? '')
         unclearInARow = 0
         return gate.succeed(stretch)
       case 'unclear':
@@ -143,7 +146,7 @@ export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
     resume() {
       unclearInARow = 0
     },
-    isHalted: () => unclearInARow >= tooManyUnclear,
+    isHalted,
     idle: () => work ?? Promise.resolve(),
     giveUpRunning() {
       isGivenUp = true

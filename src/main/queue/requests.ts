@@ -111,6 +111,7 @@ export function createRequests(parts: RequestsParts): Requests {
         const billCode = given.trim()
         const written = cancelOne(parts, billCode)
         if (!written.ok) return written
+        chunks.resume()
         if (written.value) announce(parts, written.value)
         const row = parts.stores.bills.row(billCode)
         return row ? ok(row) : err({ code: 'bill-not-found', context: { billCode } })
@@ -165,8 +166,14 @@ function batchesOf(parts: RequestsParts, chunks: ChunkSender, act: Act): Batches
     })
   return {
     mark: (kind, codes) => codes.map((code) => markCode(parts, kind, code)),
-    create: (input) => written(() => createBatch(parts, input)),
-    retry: (input) => written(() => retryBatch(parts, input)),
+    create: (input) => {
+      chunks.resume()
+      return written(() => createBatch(parts, input))
+    },
+    retry: (input) => {
+      chunks.resume()
+      return written(() => retryBatch(parts, input))
+    },
     stop: (id) => written(() => stopBatch(parts, id)),
     list({ offset, limit }) {
       const { rows, total } = stores.batches.list(offset, limit)

@@ -24,8 +24,9 @@ const provingStatusIds: Readonly<Record<BatchKind, readonly number[]>> = {
 export async function checkUnclear(parts: UnclearCheckParts): Promise<void> {
   const { stores, gate, track, clock } = parts
   for (;;) {
+    if (!gate.isOpen()) return
     const [request] = stores.requests.unchecked(1)
-    if (!request || !gate.isOpen()) return
+    if (!request) return
     const tracked = await track.find(request.billCode).catch(() => null)
     // A database that was closed meanwhile is not asked any more.
     if (tracked === null || tracked.kind === 'unclear' || !gate.isOpen()) return

@@ -8,7 +8,7 @@ export const batchKinds = ['cancel', 'return'] as const
 export type BatchKind = (typeof batchKinds)[number]
 
 /** What the station knew about a code before it was sent. Only `already-pending` keeps it from being sent. */
-export const codeMarks = ['none', 'unknown-bill', 'likely-refused', 'already-pending'] as const
+const codeMarks = ['none', 'unknown-bill', 'likely-refused', 'already-pending'] as const
 export type CodeMark = (typeof codeMarks)[number]
 
 /** `not-sent`: the batch was stopped before its turn came, or another request for the same bill was already pending. */

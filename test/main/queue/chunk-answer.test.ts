@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChunkAnswer } from '../../../src/main/queue/carrier-port.ts'
-import { endOfCode, shortenedAnswer, unrequestedIn } from '../../../src/main/queue/chunk-answer.ts'
+import { endOfCode, shortenedAnswer, speaksOfCodes, unrequestedIn } from '../../../src/main/queue/chunk-answer.ts'
 import { encodeLine } from '../../../src/main/queue/journal-line.ts'
 
 const answered = (...outcomes: readonly (readonly [string, 'accepted' | 'refused' | 'unclear'])[]): ChunkAnswer => ({
@@ -38,4 +38,13 @@ test('the longest answer to the largest chunk fits the room that the journal res
   const line = encodeLine({ type: 'chunk-answer', chunkId: 'c'.repeat(36), atMs: Date.now(), answer })
   expect(line.length).toBeLessThan(32 * 1024)
   expect(answer).toMatchObject({ kind: 'answered', outcomes: { length: 100 } })
+})
+
+test('one text for all codes that names none of them is a refusal of the call, anything else speaks of the codes', () => {
+  const unclear = (billCode: string, message: string) => ({ billCode, outcome: 'unclear', message }) as const
+  expect(speaksOfCodes([])).toBe(false)
+  expect(speaksOfCodes([unclear('A1', 'Forbidden'), unclear('A2', 'Forbidden')])).toBe(false)
+  expect(speaksOfCodes([unclear('A1', 'Đơn A1 chờ duyệt')])).toBe(true)
+  expect(speaksOfCodes([unclear('A1', 'một'), unclear('A2', 'hai')])).toBe(true)
+  expect(speaksOfCodes([{ billCode: 'A1', outcome: 'refused', message: 'no' }])).toBe(true)
 })

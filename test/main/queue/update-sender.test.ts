@@ -150,3 +150,17 @@ test('an outcome that the database refuses costs one more sending when the packe
   expect(said(station)).toEqual(['VN-R1 a', 'VN-R1 a'])
   expect(billOf(station).updateOutcome).toBe('accepted')
 })
+
+test('on a copied database no update goes out by itself: what the other station did meanwhile would be undone', async () => {
+  const station = await stationWithBills('R1', 'R2')
+  station.carrier.update = () => new Promise(() => {})
+  change(station, 'a')
+  await settled()
+  station.queue.pause()
+  change(station, 'b', 'R2')
+  const copy = station.crashAndReopen({ fingerprint: 'elsewhere' })
+  copy.queue.resume()
+  await settled()
+  expect(copy.carrier.updated).toEqual([])
+  expect([billOf(copy).updateOutcome, billOf(copy, 'R2').updateOutcome]).toEqual(['unclear', 'unclear'])
+})

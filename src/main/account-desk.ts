@@ -5,6 +5,7 @@ import type { Settings } from '../shared/domain/settings.ts'
 import { cancelPhrasesFrom } from './carrier/v3/cancel-phrases.ts'
 import type { Connection } from './account-connection.ts'
 import { createBillStore, type BillStore } from './db/bills.ts'
+import { createContactStore, type ContactStore } from './db/contacts.ts'
 import { createDocumentStore } from './db/documents.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from './db/print-jobs.ts'
@@ -17,6 +18,7 @@ import type { CorePorts } from './core-ports.ts'
 /** An account's data: its database, and the queue that works on it. */
 export interface Desk {
   readonly bills: BillStore
+  readonly contacts: ContactStore
   readonly form: FormStore
   readonly printing: DeskPrinting
   readonly queue: Queue
@@ -62,6 +64,7 @@ export function openDesk(options: DeskOptions): Desk {
   const printing = openPrinting(database, bills, options)
   return {
     bills,
+    contacts: createContactStore(database),
     form: formStoreIn(database),
     printing,
     queue,

@@ -5,6 +5,7 @@ import { accountHandlers } from './account/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { batchHandlers } from './batches/handlers.ts'
 import { billHandlers, type BillsDesk } from './bills/handlers.ts'
+import { contactHandlers } from './contacts/handlers.ts'
 import type { CorePorts } from './core-ports.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { directoryHandlers } from './directory/handlers.ts'
@@ -59,6 +60,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Ha
     ...settingsHandlers({ info, station, lists, onChange }),
     ...accountHandlers(accounts),
     ...directoryHandlers(wards),
+    ...contactHandlers(() => opened().desk.contacts, ports.clock.now),
     ...feeHandlers(() => feesCarrierOf(opened())),
     ...deskHandlers(() => opened().desk.form, ports.clock.now),
     ...draftHandlers(() => opened().desk.queue),

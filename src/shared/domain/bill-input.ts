@@ -9,7 +9,7 @@ export const partySchema = z.strictObject({
   location: locationSchema.nullable(),
 })
 
-const cargoSchema = z.strictObject({
+export const cargoSchema = z.strictObject({
   content: z.string(),
   /** The carrier's cargo_type_id, from the editable presets. */
   typeId: z.number().int().nullable(),

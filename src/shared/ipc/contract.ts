@@ -13,6 +13,7 @@ import {
 import { billDetailSchema, billRowSchema } from '../domain/bill.ts'
 import { billChangesSchema } from '../domain/bill-changes.ts'
 import { billInputSchema } from '../domain/bill-input.ts'
+import { contactSchema } from '../domain/contact.ts'
 import { wardMatchSchema } from '../domain/directory.ts'
 import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../domain/draft.ts'
 import { generationChangeSchema } from '../domain/generation-change.ts'
@@ -129,6 +130,10 @@ export const contract = {
     input: z.strictObject({ query: z.string().max(200), limit: z.number().int().min(1).max(50) }),
     output: z.strictObject({ matches: z.array(wardMatchSchema), total: z.number().int() }),
   },
+
+  // people
+  /** Null where nobody with this phone was ever entered. `phone` is in national form, as a bill keeps it. */
+  'contacts.byPhone': { input: z.strictObject({ phone: z.string().max(20) }), output: contactSchema.nullable() },
 
   // quotes
   'fees.quote': { input: feeQuestionSchema, output: z.array(feeQuoteSchema) },

@@ -1,0 +1,8 @@
+import type { ContactStore } from '../db/contacts.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+
+const dayMs = 86_400_000
+
+export function contactHandlers(contacts: () => ContactStore, now: () => number): HandlersOf<'contacts.byPhone'> {
+  return { 'contacts.byPhone': ({ phone }) => contacts().byPhone(phone, now() - dayMs) ?? null }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { cargoSchema, partySchema } from './bill-input.ts'
+
+/** What the station remembers of the people behind a phone number. */
+export const contactSchema = z.strictObject({
+  /** As the newest bill or draft with this phone says it. */
+  receiver: partySchema,
+  cargo: cargoSchema,
+  /** Shipments that the carrier has confirmed, and how many of them came or come back. */
+  bills: z.number().int(),
+  returns: z.number().int(),
+  /** What was entered for this phone within the last day: the same parcel twice is a mistake more often than not. */
+  lastDay: z.array(z.strictObject({ refCode: z.string(), content: z.string(), atMs: z.number().int() })),
+})
+export type Contact = z.infer<typeof contactSchema>

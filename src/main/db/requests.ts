@@ -60,11 +60,12 @@ function asking(db: Database) {
     `SELECT ${columns} FROM requests WHERE kind = ? AND outcome = 'waiting' ORDER BY seq LIMIT ?`,
   )
   const unchecked = db.prepare<[number], CodeRequest>(
-    `SELECT ${columns} FROM requests WHERE kind IN ('cancel', 'return') AND outcome = 'unclear' AND checked_at_ms IS NULL
+    `SELECT ${columns} FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL AND kind <> 'update'
      ORDER BY seq LIMIT ?`,
   )
+  // The plus keeps SQLite off the index by batch: few rows have this code, thousands may have this batch.
   const find = db.prepare<[string, string], CodeRequest>(
-    `SELECT ${columns} FROM requests WHERE batch_id = ? AND bill_code = ? LIMIT 1`,
+    `SELECT ${columns} FROM requests WHERE +batch_id = ? AND bill_code = ? LIMIT 1`,
   )
   return {
     insert: (request: NewCodeRequest): void => {

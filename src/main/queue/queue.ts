@@ -8,8 +8,7 @@ import type { FieldProblem } from '../../shared/domain/field-problem.ts'
 import type { ChannelInput, ChannelOutput, QueueStatus } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
-import { createCounterStore } from '../db/counters.ts'
-import { createInstanceStore, databaseFingerprint } from '../db/instance.ts'
+import { databaseFingerprint } from '../db/instance.ts'
 import type { Database } from '../db/open.ts'
 import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
 import * as desk from './desk.ts'
@@ -22,13 +21,14 @@ import { lateJournal } from './late-journal.ts'
 import { createLedger } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
 import { recover } from './recovery.ts'
-import { composeReference } from './references.ts'
+import { referenceIssuer } from './reference-issuer.ts'
 import { createQuietTime } from './quiet-time.ts'
 import { createRequests } from './requests.ts'
 import type { Batches } from './requests.ts'
 import { createPauseStore } from './pause.ts'
 import { errorText, isStorageError, storageErrorCode, storageTrouble } from './storage-error.ts'
 import { openStores } from './stores.ts'
+import { within } from './within.ts'
 import * as workOff from './work-off.ts'
 
 /** What the queue tells whoever composes it; the receiver coalesces. */
@@ -124,8 +124,6 @@ export function createQueue(options: QueueOptions): Queue {
   const stores = openStores(db)
   const journal = lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder)))
   const fingerprint = options.fingerprint ?? databaseFingerprint(db)
-  const counters = createCounterStore(db)
-  const instances = createInstanceStore(db)
   const operator = (): string => settings().operator
   let isStarted = false
   let isRecovered = false
@@ -188,19 +186,7 @@ export function createQueue(options: QueueOptions): Queue {
     requests.pump()
   }
 
-  function nextReference(): string {
-    const nowMs = clock.now()
-    const { profileId } = instances.read() ?? instances.renew(fingerprint, nowMs)
-    const { accountKind } = options
-    for (;;) {
-      const counter = counters.next('reference')
-      const { stationCode } = settings()
-      const reference = composeReference({ accountKind, stationCode, nowMs, counter, profileId })
-      const isTaken = stores.drafts.holderOfReference(reference, '') ?? stores.bills.holderOfReference(reference, '')
-      if (isTaken === undefined) return reference
-    }
-  }
-
+  const nextReference = referenceIssuer({ db, stores, clock, fingerprint, accountKind: options.accountKind, settings })
   const deskParts: desk.DeskParts = { stores, clock, check: options.check, operator, nextReference, quiet }
 
   /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
@@ -309,16 +295,4 @@ export function createQueue(options: QueueOptions): Queue {
       },
     },
   }
-}
-
-/** Resolves when all have, or when the time is over. */
-function within(graceMs: number, clock: Clock, waited: readonly Promise<void>[]): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = clock.setTimer(resolve, graceMs)
-    const finish = (): void => {
-      timer.cancel()
-      resolve()
-    }
-    Promise.all(waited).then(finish, finish)
-  })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFakeClock } from './fake-clock.ts'
 import { created, openStation, refused, settled, unclear, validBill } from './station.ts'
 import type { Station } from './station.ts'
 
@@ -163,4 +164,19 @@ test('only drafts with an unresolved attempt can be worked off', async () => {
   expect(await station.queue.link({ id, billCode: 'VN-1', acceptWithoutReference: true })).toMatchObject({
     error: { code: 'draft-state-changed' },
   })
+})
+
+test('a clock that is set forward does not shorten the quiet time', async () => {
+  const clock = createFakeClock()
+  let shiftMs = 0
+  const station = openStation({ clock: { ...clock, now: () => clock.now() + shiftMs } })
+  station.carrier.script = () => unclear()
+  clock.advance(1000)
+  const { id } = station.enter('R1')
+  await settled()
+  shiftMs = 3_600_000
+  const resend = () => station.queue.resend({ id, reason: 'Không có trên cổng' })
+  expect(resend()).toMatchObject({ error: { code: 'quiet-time-running', context: { secondsLeft: 300 } } })
+  clock.advance(fiveMinutesMs)
+  expect(resend()).toMatchObject({ value: { state: 'READY' } })
 })

@@ -334,6 +334,10 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
       matches: wards.filter((w) => query.includes('nghe') === (w.successorOf !== null)),
       total: query.includes('nghe') ? 1 : 15,
     }),
+    'contacts.byPhone': ({ phone }) =>
+      phone === bill.receiver.phone
+        ? { receiver: bill.receiver, cargo: bill.cargo, bills: 12, returns: 0, lastDay: [] }
+        : null,
     'fees.quote': ({ codAmountVnd }) =>
       options.offline === true
         ? { ok: false, error: { code: 'carrier-unreachable' } }

@@ -1,21 +1,43 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { Contact } from '../../../../shared/domain/contact.ts'
+import { ActionButton } from '../../components/action-button.tsx'
 import { Section } from '../../components/section.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
 import { VolumeLine } from '../../parts/volume-line.tsx'
 import { usePresets } from '../../stores/station.tsx'
 import { BillField, BillSelect } from './bill-field.tsx'
-import type { FormValues } from './form-values.ts'
+import { focusField } from './focus-field.ts'
+import { cargoTexts, type FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
 import { tidyCm, tidyMoney, tidyWeight } from '../../parts/tidy.ts'
 
-export function CargoSection(): ReactNode {
+/** Alt+M takes the goods of the receiver's last parcel; Alt+W goes to the weight. */
+export function CargoSection(props: { readonly contact: Contact | null; readonly active: boolean }): ReactNode {
   const { t } = useTranslation()
-  const { control } = useFormContext<FormValues>()
+  const { control, getValues, setValue, clearErrors } = useFormContext<FormValues>()
   const [length, width, height] = useWatch({ control, name: ['cargo.lengthCm', 'cargo.widthCm', 'cargo.heightCm'] })
   const cargoTypes = usePresets((state) => state.lists.cargoTypes)
+  const last = props.contact?.cargo ?? null
+  const takeLast = (): void => {
+    if (last === null) return
+    // What it is worth is money: that is typed anew for every parcel.
+    setValue('cargo', { ...cargoTexts(last), valueVnd: getValues('cargo.valueVnd') }, { shouldDirty: true })
+    clearErrors('cargo')
+  }
+  useShortcuts({ 'Alt+M': takeLast, 'Alt+W': () => focusField('cargo.weightGrams') }, props.active)
   return (
-    <Section title={t('newBill.cargo')}>
+    <Section
+      title={t('newBill.cargo')}
+      actions={
+        last === null ? null : (
+          <ActionButton size="small" keys="Alt M" tabIndex={-1} data-testid="same-goods" onClick={takeLast}>
+            {t('newBill.sameGoods')}
+          </ActionButton>
+        )
+      }
+    >
       <BillField path="cargo.content" label={t('newBill.content')} />
       <div className={css['cargo']}>
         <BillSelect

@@ -1,4 +1,4 @@
-import type { BillInput, BillType, Party } from '../../../../shared/domain/bill-input.ts'
+import type { BillInput, BillType, Cargo, Party } from '../../../../shared/domain/bill-input.ts'
 import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
 import { formatVndNumber, parseVnd } from '../../../../shared/domain/money.ts'
 import { formatPhone, normalizePhone } from '../../../../shared/domain/phone.ts'
@@ -85,27 +85,31 @@ export function readForm(values: FormValues): ReadForm {
 
 /** The fields of a bill that is already known: a restored form, or a draft to edit. */
 export function fillForm(bill: BillInput): FormValues {
-  const { cargo } = bill
   return {
     ...bill,
     sender: bill.sender,
     receiver: { ...bill.receiver, phone: formatPhone(bill.receiver.phone) },
     returnElsewhere: bill.returnTo !== null,
     returnTo: bill.returnTo ?? noParty,
-    cargo: {
-      content: cargo.content,
-      typeId: textOf(cargo.typeId),
-      packageCount: textOf(cargo.packageCount),
-      weightGrams: cargo.weightGrams === null ? '' : formatKgNumber(cargo.weightGrams),
-      lengthCm: cmText(cargo.lengthCm),
-      widthCm: cmText(cargo.widthCm),
-      heightCm: cmText(cargo.heightCm),
-      valueVnd: moneyText(cargo.valueVnd),
-    },
+    cargo: cargoTexts(bill.cargo),
     serviceId: textOf(bill.serviceId),
     paymentMethodId: textOf(bill.paymentMethodId),
     codAmountVnd: bill.codAmountVnd === 0 ? '' : moneyText(bill.codAmountVnd),
     otherFeeVnd: moneyText(bill.otherFeeVnd),
+  }
+}
+
+/** The goods as they stand in their fields. */
+export function cargoTexts(cargo: Cargo): FormValues['cargo'] {
+  return {
+    content: cargo.content,
+    typeId: textOf(cargo.typeId),
+    packageCount: textOf(cargo.packageCount),
+    weightGrams: cargo.weightGrams === null ? '' : formatKgNumber(cargo.weightGrams),
+    lengthCm: cmText(cargo.lengthCm),
+    widthCm: cmText(cargo.widthCm),
+    heightCm: cmText(cargo.heightCm),
+    valueVnd: moneyText(cargo.valueVnd),
   }
 }
 

@@ -19,6 +19,7 @@ import { SenderSection } from './sender-section.tsx'
 import { SubmitPanel } from './submit-panel.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { useBillForm, type BillForm } from './use-bill-form.ts'
+import { useContact } from './use-contact.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** The fast entry form. It needs nothing from the carrier: offline it works the same, without fees. */
@@ -27,6 +28,7 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
   const { active } = props
   const bill = useBillForm()
   const submit = useSubmit(bill)
+  const contact = useContact(bill.form)
   const { form, pins, togglePin } = bill
   const pinned = useMemo(() => ({ pins }), [pins])
   useEffect(() => {
@@ -50,12 +52,12 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
           <div className={css['grid']} data-bill-form>
             <div className={css['form']}>
               <div>
-                <ReceiverSection />
+                <ReceiverSection contact={contact} />
                 <SenderSection active={active} />
                 <OrderSection duplicate={submit.failure?.code === 'reference-in-use'} />
               </div>
               <div>
-                <CargoSection />
+                <CargoSection contact={contact} active={active} />
                 <TermsSection />
               </div>
             </div>

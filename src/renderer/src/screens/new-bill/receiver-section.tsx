@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Contact } from '../../../../shared/domain/contact.ts'
 import { Section } from '../../components/section.tsx'
 import { useAccount } from '../../stores/station.tsx'
 import { BillField } from './bill-field.tsx'
+import { ContactLine } from './contact-line.tsx'
 import css from './new-bill.module.css'
 import { tidyPhone } from '../../parts/tidy.ts'
 import { WardField } from './ward-field.tsx'
 
-export function ReceiverSection(): ReactNode {
+export function ReceiverSection(props: { readonly contact: Contact | null }): ReactNode {
   const { t } = useTranslation()
   const takesEmail = useAccount((state) => (state.view?.account?.generation ?? 'v3') !== 'v3')
   return (
-    <Section title={t('newBill.receiver')}>
+    <Section title={t('newBill.receiver')} actions={<ContactLine contact={props.contact} />}>
       <div className={css['halves']}>
         <BillField path="receiver.phone" label={t('newBill.phone')} required strong tidy={tidyPhone} />
         <BillField path="receiver.name" label={t('newBill.name')} required />

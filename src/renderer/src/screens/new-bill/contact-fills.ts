@@ -1,0 +1,32 @@
+import type { Party } from '../../../../shared/domain/bill-input.ts'
+import type { Contact } from '../../../../shared/domain/contact.ts'
+import { foldText } from '../../../../shared/domain/fold.ts'
+
+type Fill =
+  | { readonly path: 'receiver.name' | 'receiver.address'; readonly value: string }
+  | { readonly path: 'receiver.location'; readonly value: Party['location'] }
+
+/**
+ * What a known receiver adds to the form. Nothing that was typed is overwritten; once a different name is typed, nothing
+ * is filled at all: then it is somebody else with the same phone.
+ */
+export function contactFills(typed: Party, known: Party): readonly Fill[] {
+  const name = typed.name.trim()
+  if (name !== '' && foldText(name) !== foldText(known.name)) return []
+  const fills: Fill[] = []
+  if (name === '') fills.push({ path: 'receiver.name', value: known.name })
+  if (typed.location !== null || typed.address.trim() !== '') return fills
+  // A house number belongs to its ward: either both come from the same bill, or neither.
+  fills.push({ path: 'receiver.location', value: known.location }, { path: 'receiver.address', value: known.address })
+  return fills
+}
+
+/** An earlier entry of the last day with the same content, other than the bill itself; or undefined. */
+export function sameParcel(
+  contact: Contact,
+  content: string,
+  ownReference: string,
+): Contact['lastDay'][number] | undefined {
+  const wanted = foldText(content.trim())
+  return contact.lastDay.find((entry) => entry.refCode !== ownReference && foldText(entry.content.trim()) === wanted)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { contactFills, sameParcel } from '../../../../src/renderer/src/screens/new-bill/contact-fills.ts'
+import { emptyBill } from '../../../../src/shared/domain/bill-input.ts'
+
+const location = {
+  system: 'new',
+  provinceCode: '75',
+  provinceName: 'TP. Đồng Nai',
+  wardCode: '26041',
+  wardName: 'Phường Trấn Biên',
+} as const
+const known = { name: 'Lê Hoàng Phúc', phone: '0908765432', address: '245/8 Phạm Văn Thuận', location }
+const empty = { ...emptyBill.receiver, phone: '0908 765 432' }
+const pathsFor = (typed: Partial<typeof empty>): string[] =>
+  contactFills({ ...empty, ...typed }, known).map(({ path }) => path)
+
+describe('what a known phone fills', () => {
+  it('is everything of a receiver of whom only the phone is typed', () => {
+    expect(pathsFor({})).toEqual(['receiver.name', 'receiver.location', 'receiver.address'])
+  })
+
+  it('never overwrites what is typed, and never mixes the house of one bill with the ward of another', () => {
+    expect(pathsFor({ address: '1 Lê Lợi' })).toEqual(['receiver.name'])
+    expect(pathsFor({ location })).toEqual(['receiver.name'])
+  })
+
+  it('is nothing once another name stands there', () => {
+    expect(pathsFor({ name: 'Nguyễn Thị Hoa' })).toEqual([])
+    expect(pathsFor({ name: 'le hoang phuc' })).toEqual(['receiver.location', 'receiver.address'])
+  })
+})
+
+describe('the same parcel twice in a day', () => {
+  const contact = {
+    receiver: known,
+    cargo: emptyBill.cargo,
+    bills: 1,
+    returns: 0,
+    lastDay: [{ refCode: 'A1', content: 'Áo thun', atMs: 1 }],
+  }
+
+  it('is noticed without accents and capitals, but not in the bill itself', () => {
+    expect(sameParcel(contact, ' ao THUN ', 'A2')?.refCode).toBe('A1')
+    expect(sameParcel(contact, 'Áo thun', 'A1')).toBeUndefined()
+    expect(sameParcel(contact, 'Giày', 'A2')).toBeUndefined()
+  })
+})

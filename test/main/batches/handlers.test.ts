@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { batchHandlers } from '../../../src/main/batches/handlers.ts'
+import { AppFailure } from '../../../src/main/ipc/app-failure.ts'
+import { openStation } from '../queue/station.ts'
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work()
+    return 'no failure'
+  } catch (error) {
+    return error instanceof AppFailure ? error.error.code : String(error)
+  }
+}
+
+test('an account with a partner id alone is told at once that it cannot cancel or return, and may look', () => {
+  const { queue } = openStation()
+  const handlers = batchHandlers(() => ({ queue, canSignIn: () => false }))
+  expect(codeOf(() => handlers['batches.create']({ kind: 'cancel', codes: ['CP1'] }))).toBe('signed-out')
+  expect(codeOf(() => handlers['batches.retry']({ id: 'x', only: 'both' }))).toBe('signed-out')
+  expect(handlers['batches.list']({ offset: 0, limit: 5 })).toEqual({ rows: [], total: 0 })
+})
+
+test('a preview marks what fits into one batch and counts what does not', () => {
+  const { queue } = openStation()
+  const handlers = batchHandlers(() => ({ queue, canSignIn: () => true }))
+  const text = Array.from({ length: 10_003 }, (_, n) => `CP${n}`).join('\n')
+  const preview = handlers['batches.preview']({ kind: 'return', text: `${text} CP1` })
+  expect(preview).toMatchObject({ rows: { length: 10_000 }, repeated: 1, beyondLimit: 3 })
+})

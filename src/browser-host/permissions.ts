@@ -1,5 +1,3 @@
-import type { CDPSession } from 'playwright-core'
-
 type RequestHandler = (
   webContents: unknown,
   permission: string,
@@ -32,8 +30,6 @@ const CHROMIUM_NAMES = {
 } as const
 
 export type ChromiumPermission = (typeof CHROMIUM_NAMES)[keyof typeof CHROMIUM_NAMES][number]
-// A name that Chromium does not know would make it refuse the whole list; the protocol's own type proves the table.
-type GrantParameters = NonNullable<Parameters<CDPSession['send']>[1]> & { permissions: ChromiumPermission[] }
 
 /**
  * Main's permission rules. Chromium cannot ask main at the moment a page asks, so main's handlers are asked beforehand, for every

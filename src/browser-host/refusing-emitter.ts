@@ -43,12 +43,6 @@ export class RefusingEmitter extends RefusingMembers {
   }
 }
 
-/** What Electron passes as the first argument of an event that a listener may veto. */
-interface VetoEvent {
-  readonly preventDefault: () => void
-  readonly defaultPrevented: boolean
-}
-
 /** Emits an event that may be vetoed; true where a listener vetoed it. */
 export function emitVetoable(emitter: EventEmitter, name: string, extra: object = {}, ...rest: unknown[]): boolean {
   let vetoed = false

@@ -99,6 +99,16 @@ function holdAccount(ports: CorePorts, station: StationFile, onSession: () => vo
     onSession()
   }
 
+  async function tryToChange(account: Account): Promise<void> {
+    try {
+      await change(account)
+      problem = null
+    } catch (cause) {
+      problem = openingError(cause)
+      throw cause
+    }
+  }
+
   return {
     opened: () => current ?? unopened(),
     currentView: () =>
@@ -112,16 +122,9 @@ function holdAccount(ports: CorePorts, station: StationFile, onSession: () => vo
           },
     problem: () => problem,
     open(account) {
-      const next = changing.then(() => change(account))
-      changing = next.then(
-        () => {
-          problem = null
-        },
-        (cause: unknown) => {
-          problem = openingError(cause)
-        },
-      )
-      return changing.then(() => next)
+      const next = changing.then(() => tryToChange(account))
+      changing = next.catch(() => undefined)
+      return next
     },
     async close() {
       await changing

@@ -90,7 +90,8 @@ const monsters = fc.constantFrom<() => string>(
   () => `${'"bill_code"'.repeat(50_000)}`,
   () => `"bill_code"${' '.repeat(400_000)}:`,
   () => `{"success":true,"data":[{"doCode":"SHP1","message":"${'Hủy '.repeat(100_000)}"}]}`,
-  () => write({ success: true, data: { jwt_token: `a.${'A'.repeat(300_000)}.b`, token_expires_in: '1'.repeat(300_000) } }),
+  () =>
+    write({ success: true, data: { jwt_token: `a.${'A'.repeat(300_000)}.b`, token_expires_in: '1'.repeat(300_000) } }),
   () => write({ success: true, data: { jwt_token: 'a', token_expires_in: '1 m '.repeat(25) + '!' } }),
   () => write({ success: true, data: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, [n]])) }),
   () => '\u0000'.repeat(100_000),
@@ -100,12 +101,18 @@ const monsters = fc.constantFrom<() => string>(
 
 const bodyText = fc.oneof(
   { weight: 160, arbitrary: damaged(fc.constantFrom(...trueAnswers)).map(write) },
-  { weight: 60, arbitrary: fc.tuple(damaged(fc.constantFrom(...trueAnswers)), cutAt).map(([v, at]) => write(v).slice(0, at)) },
+  {
+    weight: 60,
+    arbitrary: fc.tuple(damaged(fc.constantFrom(...trueAnswers)), cutAt).map(([v, at]) => write(v).slice(0, at)),
+  },
   { weight: 100, arbitrary: nearly.map(write) },
   { weight: 20, arbitrary: fc.tuple(nearly, fc.nat(120)).map(([value, cut]) => write(value).slice(0, cut)) },
   { weight: 40, arbitrary: fc.oneof(json, envelope).map(write) },
   { weight: 20, arbitrary: fc.tuple(nearly, nearly).map(([a, b]) => write(a).replace(/\}$/, `,${write(b).slice(1)}`)) },
-  { weight: 20, arbitrary: fc.tuple(fc.constantFrom('\uFEFF', '\n\n', '{', '[', ')]}\',\n'), nearly).map(([p, v]) => p + write(v)) },
+  {
+    weight: 20,
+    arbitrary: fc.tuple(fc.constantFrom('\uFEFF', '\n\n', '{', '[', ")]}',\n"), nearly).map(([p, v]) => p + write(v)),
+  },
   { weight: 20, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 10, arbitrary: fc.constantFrom('', 'null', 'true', '[]', '{}', '<!DOCTYPE html><title>Login</title>') },
   { weight: 1, arbitrary: monsters.map((make) => make()) },

@@ -80,7 +80,13 @@ function runOn(worker: Worker, chunk: Chunk): Promise<ChunkResult> {
       resolve(result)
     }
     const lost = (kind: 'hang' | 'crash', detail: string): void => {
-      const finding = { kind, reader: fuzzedReaders[chunk.reader]?.name ?? '', seed: chunk.seed, index: lastCase, detail }
+      const finding = {
+        kind,
+        reader: fuzzedReaders[chunk.reader]?.name ?? '',
+        seed: chunk.seed,
+        index: lastCase,
+        detail,
+      }
       end({ alive: false, cases: lastCase, findings: [finding] })
     }
     const watch = (): NodeJS.Timeout => setTimeout(() => lost('hang', `silent for ${silenceMs} ms`), silenceMs)

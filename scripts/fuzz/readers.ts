@@ -39,17 +39,23 @@ function judgeCreate(evidence: CallEvidence): Fault | null {
       const isOurs = recordsIn(body?.['data']).some(
         (record) => textOf(record['bill_code']) === billCode && echoes(record['ref_code']),
       )
-      return isOurs && billCode !== '' ? null : falseSuccess(`created ${billCode}, which the answer does not say of ${refCode}`)
+      return isOurs && billCode !== ''
+        ? null
+        : falseSuccess(`created ${billCode}, which the answer does not say of ${refCode}`)
     }
     case 'refused':
       if (hasCode) return falseRelease('refused beside a bill code')
-      return isPlainAnswer(evidence) && body !== null && body['success'] !== true ? null : falseRelease('refused without a clear no')
+      return isPlainAnswer(evidence) && body !== null && body['success'] !== true
+        ? null
+        : falseRelease('refused without a clear no')
     case 'not-sent':
       return evidence.response === null && !evidence.headersSent ? null : falseRelease('not sent, but headers left')
     case 'unauthorized':
       return evidence.response?.status === 401 && !hasCode ? null : falseRelease('unauthorized beside a bill code')
     case 'later':
-      return [408, 429].includes(evidence.response?.status ?? 0) && !hasCode ? null : falseRelease('later beside a bill code')
+      return [408, 429].includes(evidence.response?.status ?? 0) && !hasCode
+        ? null
+        : falseRelease('later beside a bill code')
     case 'unclear':
       return null
   }
@@ -127,7 +133,9 @@ function judgeCancel(evidence: CallEvidence): Fault | null {
   for (const { billCode, outcome } of answer.perCode) {
     if (outcome === 'unclear') continue
     if (!isPlainAnswer(evidence)) return falseSuccess(`${billCode} ${outcome} by no plain answer`)
-    const wanted = folded((outcome === 'accepted' ? 'Hủy {code} thành công' : 'Không thể hủy {code}').replace('{code}', billCode))
+    const wanted = folded(
+      (outcome === 'accepted' ? 'Hủy {code} thành công' : 'Không thể hủy {code}').replace('{code}', billCode),
+    )
     const about = entries.filter((entry) => textOf(entry['doCode']) === billCode)
     const isSaid = about.some((entry) => folded(textOf(entry['message']) ?? '') === wanted)
     if (!isSaid) return falseSuccess(`${billCode} ${outcome}, which nobody said`)
@@ -146,7 +154,9 @@ function judgeReturn(evidence: CallEvidence): Fault | null {
     if (outcome !== 'accepted') continue
     if (!saysSuccess(evidence)) return falseSuccess(`${billCode} returned without success`)
     if (!textsUnder('success', data).includes(billCode)) return falseSuccess(`${billCode} returned, which nobody said`)
-    const lists = recordsIn(data).filter((record) => textsUnder('success', { success: record['success'] }).includes(billCode))
+    const lists = recordsIn(data).filter((record) =>
+      textsUnder('success', { success: record['success'] }).includes(billCode),
+    )
     if (lists.every((record) => textsUnder('failed', { failed: record['failed'] }).includes(billCode))) {
       return falseSuccess(`${billCode} returned although refused beside it`)
     }

@@ -2,8 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { runChunk, type Chunk, type Finding } from './run-chunk.ts'
 
 /** What the worker tells: that a case begins, or what its chunk came to. */
-export type FromWorker =
-  { readonly beat: number } | { readonly done: Chunk; readonly findings: readonly Finding[] }
+export type FromWorker = { readonly beat: number } | { readonly done: Chunk; readonly findings: readonly Finding[] }
 
 const port = parentPort
 const beatEveryMs = 200

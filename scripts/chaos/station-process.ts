@@ -22,6 +22,7 @@ const owner = linkThreads(
 )
 
 async function answer(method: string, input: unknown): Promise<unknown> {
+  if (method === 'ready') return null
   if (method === 'start') return start(input as StationStart) // our own parent's
   if (core === null) throw new Error('The station has not been started.')
   if (method === 'stop') return core.stop()

@@ -9,6 +9,9 @@ import type { StationStart } from './station-process.ts'
 
 /** One life of the station: a process that waits to be started, works, and is killed. */
 export interface StationLife {
+  readonly pid: number
+  /** Node is up. */
+  ready(): Promise<void>
   start(): Promise<void>
   ask<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<Result<ChannelOutput<C>, AppError>>
   stop(): Promise<void>
@@ -34,6 +37,10 @@ export function createLife(home: StationHome): StationLife {
   const exited = once(child, 'exit')
   child.once('exit', () => link.close('The station is dead.'))
   return {
+    pid: child.pid ?? 0,
+    async ready() {
+      await link.call('ready', {})
+    },
     async start() {
       await link.call('start', startOf(home))
     },

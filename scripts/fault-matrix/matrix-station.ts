@@ -32,6 +32,8 @@ export interface MatrixStation {
   close(): Promise<void>
 }
 
+/** Long enough for a busy machine, short enough to be waited for. */
+const timeouts = { connectMs: 2500, headersMs: 2500, bodyMs: 2500 }
 /** Waiting times pass twenty times as fast; the carrier client keeps real time. */
 const hurried: Clock = { ...systemClock, setTimer: (callback, ms) => systemClock.setTimer(callback, ms / 20) }
 export const databaseFile = (folder: string): string => join(folder, 'station.db')
@@ -39,7 +41,6 @@ export const databaseFile = (folder: string): string => join(folder, 'station.db
 /** The real queue, database, journal and carrier client. `reached` is called at each point, in the middle of the work. */
 export function openMatrixStation(folder: string, url: string, reached: (point: Point) => void): MatrixStation {
   const { database: db } = openDatabase(databaseFile(folder))
-  const timeouts = { connectMs: 300, headersMs: 300, bodyMs: 300 }
   const transport = createTransport({ baseUrl: url, clock: systemClock, timeouts })
   const session = createSession({
     transport,

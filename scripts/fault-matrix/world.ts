@@ -30,7 +30,7 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-const patienceMs = 15_000
+const patienceMs = 30_000
 
 /** @throws Error that names what did not happen. */
 export async function until(what: string, isTrue: () => boolean): Promise<void> {

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { createCallsFor } from '../../src/main/carrier/generation.ts'
+import { createSession } from '../../src/main/carrier/session.ts'
+import { createTransport } from '../../src/main/carrier/transport.ts'
+import { openDatabase, type Database } from '../../src/main/db/open.ts'
+import { createPortOf } from '../../src/main/queue-ports.ts'
+import type { CreatePort } from '../../src/main/queue/carrier-port.ts'
+import { createQueue, type Queue } from '../../src/main/queue/queue.ts'
+import { systemClock } from '../../src/main/system-clock.ts'
+
+/** The queue on a folder, started and paused, with its real database and journal. */
+export interface BenchQueue {
+  readonly db: Database
+  readonly queue: Queue
+  close(): Promise<void>
+}
+
+export const concurrency = 4
+
+export function openBenchQueue(folder: string, create: CreatePort): BenchQueue {
+  const { database: db } = openDatabase(join(folder, 'station.db'))
+  const unused = { kind: 'unclear', detail: 'not measured' } as const
+  const queue: Queue = createQueue({
+    db,
+    journalFolder: join(folder, 'journal'),
+    clock: systemClock,
+    random: Math.random,
+    create,
+    cancel: { send: () => Promise.resolve(unused) },
+    returns: { send: () => Promise.resolve(unused) },
+    update: { send: () => Promise.resolve(unused) },
+    track: { find: () => Promise.resolve(unused) },
+    check: () => [],
+    settings: () => ({ sendConcurrency: concurrency, cancelChunkSize: 20, stationCode: 'BQ', operator: 'bench' }),
+    emit: () => undefined,
+    accountKind: 'live',
+  })
+  queue.start()
+  queue.pause()
+  return {
+    db,
+    queue,
+    async close() {
+      await queue.stop()
+      db.close()
+    },
+  }
+}
+
+export interface BenchClient {
+  readonly port: CreatePort
+  signIn(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The real client. Until it is signed in, the queue sends nothing. */
+export function createClient(url: string): BenchClient {
+  const transport = createTransport({ baseUrl: url, clock: systemClock })
+  const session = createSession({
+    transport,
+    clock: systemClock,
+    secrets: { isProtected: false, load: () => Promise.resolve(null), save: () => Promise.resolve() },
+    staySignedIn: () => false,
+    onChange: () => undefined,
+  })
+  const account = {
+    kind: 'live',
+    baseUrl: url,
+    username: 'bench',
+    generation: 'v3',
+    partnerId: null,
+    partnerName: '',
+    staySignedIn: false,
+  } as const
+  const wire = () => ({ weightUnit: 'kg', partnerId: null, partnerName: '' }) as const
+  const port = createPortOf({ account, session, calls: createCallsFor('v3'), wire })
+  return {
+    port,
+    async signIn() {
+      const signedIn = await session.signIn('bench', 'bench')
+      if (!signedIn.ok) throw new Error(`The bench carrier refused the sign-in: ${signedIn.error.message}`)
+    },
+    close: () => transport.close(),
+  }
+}

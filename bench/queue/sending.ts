@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { billOf } from '../../scripts/chaos/desk-clerk.ts'
+import type { CallEvidence } from '../../src/main/carrier/evidence.ts'
+import type { CreatePort } from '../../src/main/queue/carrier-port.ts'
+import { concurrency, createClient, openBenchQueue } from './bench-queue.ts'
+
+/** All in creates a second, with the same concurrency and in the same run. */
+export interface SendingSpeeds {
+  readonly throughQueue: number
+  /** The same queue and the same writes, with answers that need no HTTP. */
+  readonly withoutHttp: number
+  readonly bareUndici: number
+}
+
+export async function measureSending(delayMs: number, drafts: number): Promise<SendingSpeeds> {
+  const carrier = fork(join(import.meta.dirname, 'carrier-process.ts'), [String(delayMs)])
+  try {
+    const [url] = (await once(carrier, 'message')) as [string]
+    const client = createClient(url)
+    try {
+      await client.signIn()
+      await throughQueue(client.port, concurrency * 10) // warms up
+      return {
+        throughQueue: await throughQueue(client.port, drafts),
+        withoutHttp: await throughQueue(withoutHttp(client.port), drafts),
+        bareUndici: await bare(url, drafts),
+      }
+    } finally {
+      await client.close()
+    }
+  } finally {
+    carrier.disconnect()
+    await once(carrier, 'exit')
+  }
+}
+
+async function throughQueue(port: CreatePort, drafts: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-queue-'))
+  const station = openBenchQueue(folder, port)
+  try {
+    station.db.transaction(() => {
+      for (let n = 0; n < drafts; n += 1) enter(station.queue, `B-${n}`)
+    })()
+    const startedAt = performance.now()
+    station.queue.resume()
+    while (station.queue.counts().CREATED < drafts) {
+      if (station.queue.counts().UNKNOWN > 0) throw new Error('An answer of the bench carrier was not understood.')
+      await sleep(2)
+    }
+    return (drafts / (performance.now() - startedAt)) * 1000
+  } finally {
+    await station.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function enter(queue: ReturnType<typeof openBenchQueue>['queue'], refCode: string): void {
+  const draft = { bill: billOf(refCode), intent: 'send', draftId: null, referenceOverrideReason: null } as const
+  const entered = queue.submit(draft)
+  if (!entered.ok) throw new Error(entered.error.code)
+}
+
+/** The carrier's answer from memory: what remains is the station's own work. */
+function withoutHttp(port: CreatePort): CreatePort {
+  let last = 0
+  return {
+    ...port,
+    send: (request) => {
+      last += 1
+      const { ref_code: refCode } = request.body as { ref_code: string }
+      const data = { bill_id: last, bill_code: `W${last}`, ref_code: refCode, status: 2 }
+      const evidence: CallEvidence = {
+        method: request.method,
+        path: request.path,
+        startedAtMs: 0,
+        durationMs: 0,
+        headersSent: true,
+        response: {
+          status: 200,
+          headers: {},
+          bodyText: JSON.stringify({ success: true, message: '', data }),
+          complete: true,
+        },
+        failure: null,
+        tokenGeneration: 1,
+      }
+      return new Promise((resolve) => setImmediate(() => resolve(evidence)))
+    },
+  }
+}
+
+async function bare(url: string, drafts: number): Promise<number> {
+  const pool = new Pool(url, { connections: concurrency, pipelining: 1 })
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < drafts) {
+      next += 1
+      const body = JSON.stringify({ ...billOf(`U-${next}`), ref_code: `U-${next}` })
+      const answer = await pool.request({ method: 'POST', path: '/v3/bill/create', headers, body })
+      JSON.parse(await answer.body.text())
+    }
+  }
+  try {
+    const startedAt = performance.now()
+    await Promise.all(Array.from({ length: concurrency }, work))
+    return (drafts / (performance.now() - startedAt)) * 1000
+  } finally {
+    await pool.close()
+  }
+}

@@ -246,6 +246,26 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'palette',
+    size: usual,
+    sample: { typed: true },
+    async act(page) {
+      await typed(page)
+      await page.keyboard.press('Control+KeyK')
+      await settle(page)
+    },
+  },
+  {
+    name: 'help-en',
+    size: small,
+    sample: { typed: true, settings: { language: 'en' } },
+    async act(page) {
+      await typed(page)
+      await page.keyboard.press('F1')
+      await settle(page)
+    },
+  },
+  {
     name: 'settings',
     size: usual,
     sample: {},

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { NewBill } from '../screens/new-bill/new-bill.tsx'
 import { useAccount, useNavigation, useStation } from '../stores/station.tsx'
 import { Alerts } from './alerts.tsx'
+import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
+import { Scans } from './scans.tsx'
 import { workScreens } from './screens.ts'
 import css from './shell.module.css'
+import { ShortcutHelp } from './shortcut-help.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TrainingBand } from './training-band.tsx'
 
@@ -25,6 +28,8 @@ export function Shell(): ReactNode {
     void queue.getState().load()
   }, [queue])
   const { go } = navigation.getState()
+  const [help, setHelp] = useState(false)
+  useShortcuts({ F1: () => setHelp(true) })
   useShortcuts(
     Object.fromEntries([
       ...workScreens.flatMap(({ screen, keys }, index) => [
@@ -39,6 +44,7 @@ export function Shell(): ReactNode {
       {training ? <TrainingBand /> : null}
       <Rail />
       <main className={css['main']}>
+        <Palette onHelp={() => setHelp(true)} />
         <div className={css['screen']} hidden={screen !== 'new-bill'}>
           <NewBill active={screen === 'new-bill'} />
         </div>
@@ -52,6 +58,8 @@ export function Shell(): ReactNode {
         </Suspense>
       </main>
       <Alerts />
+      <Scans />
+      {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
       <StatusBar />
     </div>
   )

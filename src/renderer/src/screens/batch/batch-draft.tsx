@@ -57,6 +57,7 @@ export function BatchDraft(): ReactNode {
           spellCheck={false}
           value={text}
           data-testid="batch-codes"
+          data-takes-scans
           onChange={(event) => put({ batchText: event.currentTarget.value })}
         />
         <Counts preview={preview} sendable={sendable.length} />

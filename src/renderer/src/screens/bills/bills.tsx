@@ -104,6 +104,7 @@ function SearchBox(props: { readonly onQuery: (query: string) => void; readonly 
       autoComplete="off"
       spellCheck={false}
       data-testid="bill-search"
+      data-takes-scans
       leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
       rightSection={<KeyHint>Ctrl F</KeyHint>}
       rightSectionWidth="4rem"

@@ -60,6 +60,8 @@ export function BillField(props: BillFieldProps): ReactNode {
         classNames={props.mono === true ? { input: 'mono' } : {}}
         data-number={props.number === true || unit !== undefined || undefined}
         data-strong={props.strong}
+        // A scanned reference belongs into the field that waits for one.
+        data-takes-scans={props.mono === true || undefined}
         inputMode={props.number === true || unit !== undefined ? 'decimal' : undefined}
         rightSection={unit === undefined ? undefined : <span aria-hidden="true">{unit}</span>}
         rightSectionPointerEvents="none"

@@ -154,6 +154,7 @@ function LinkForm(props: {
           autoComplete="off"
           spellCheck={false}
           data-testid="link-code"
+          data-takes-scans
         />
         <ActionButton submit tone="primary" keys="Enter" data-testid="link-submit" disabled={billCode.trim() === ''}>
           {t('queue.link')}

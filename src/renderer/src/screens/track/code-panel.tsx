@@ -34,6 +34,7 @@ export function CodePanel(props: { readonly tracking: Tracking; readonly onAdd: 
           aria-label={t('track.input')}
           placeholder={t('track.placeholder')}
           data-testid="track-input"
+          data-takes-scans
           autoComplete="off"
           spellCheck={false}
           leftSection={<IconScan size="1.125rem" aria-hidden="true" />}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, sender, signIn, test, typedBill } from './station.ts'
+
+/** Presses keys and counts them: a chord such as Ctrl+Enter is two. */
+function countedKeys(page: Page) {
+  let pressed = 0
+  return {
+    async press(...chords: readonly string[]): Promise<void> {
+      for (const chord of chords) {
+        pressed += chord.split('+').length
+        await page.keyboard.press(chord)
+      }
+    },
+    pressed: () => pressed,
+  }
+}
+
+test('a repeat customer is a bill after at most ten keys behind the phone number, and no mouse', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  const first = typedBill(3)
+  const before = await hands.typeBill(first)
+  await hands.save()
+  await hands.stripShows(before, 'CREATED')
+  const refCode = page.getByTestId('field-refCode')
+  await expect(refCode).not.toHaveValue(before)
+  await expect(refCode).not.toHaveValue('')
+  const next = await refCode.inputValue()
+  await page.keyboard.type(first.phone, { delay: 60 })
+  await expect(page.getByTestId('known-receiver')).toBeVisible()
+  await expect(page.getByTestId('field-receiver.name')).toHaveValue(first.name)
+  const keys = countedKeys(page)
+  await keys.press('Alt+M', 'Alt+W', 'Digit2', 'Control+Enter')
+  expect(keys.pressed()).toBeLessThanOrEqual(10)
+  await hands.stripShows(next, 'CREATED')
+})
+
+test('the queue is worked off from the keyboard: a bill that nobody knows of is looked up and linked', async ({
+  carrier,
+  open,
+}) => {
+  const { page, hands } = await open([`--carrier=${carrier.url}`])
+  await signIn(page, carrier.url)
+  await hands.connected()
+  await hands.enterSender(sender)
+  await carrier.cutOff()
+  const refCode = await hands.typeBill(typedBill(5))
+  await hands.save()
+  await hands.stripShows(refCode, 'READY')
+  await page.keyboard.press('F3')
+  await page.getByTestId('screen-queue').waitFor()
+  await page.keyboard.press('Alt+H')
+  await carrier.restore()
+  await expect(page.getByTestId('queue-row').filter({ hasText: refCode })).toBeVisible()
+  await page.keyboard.press('Alt+H')
+  await page.keyboard.press('F2')
+  await hands.stripShows(refCode, 'CREATED')
+})
+
+test('codes are cancelled in a batch, and each outcome is shown, without a mouse', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  for (const n of [1, 2]) {
+    const refCode = await hands.typeBill(typedBill(n))
+    await hands.save()
+    await hands.stripShows(refCode, 'CREATED')
+  }
+  const codes = await page.evaluate(async () => {
+    const answer = await window.packbench?.invoke('bills.list', { query: '', offset: 0, limit: 2 })
+    return answer?.ok === true ? answer.value.rows.map(({ billCode }) => billCode) : []
+  })
+  await page.keyboard.press('F6')
+  await page.getByTestId('screen-batch').waitFor()
+  for (const code of codes) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByTestId('batch-count')).toHaveText('2')
+  await page.keyboard.press('F3')
+  await page.keyboard.press('F6')
+  await expect(page.getByTestId('batch-count')).toHaveText('2')
+  await page.keyboard.press('Control+Enter')
+  await page.getByTestId('confirm').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByTestId('outcome-accepted')).toHaveAttribute('data-count', '2')
+})
+
+test('a scan anywhere opens its bill and leaves the field as it was; Track follows it', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  const refCode = await hands.typeBill(typedBill(1))
+  await hands.save()
+  await hands.stripShows(refCode, 'CREATED')
+  const billCode = await page.locator(`[data-ref="${refCode}"] .mono`).textContent()
+  const name = page.getByTestId('field-receiver.name')
+  await name.fill('Chị Hoa')
+  await page.keyboard.type(billCode ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('bill-drawer')).toContainText(billCode ?? '')
+  await expect(name).toHaveValue('Chị Hoa')
+  await page.keyboard.press('F7')
+  await page.keyboard.type(billCode ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('tracked-bill')).toContainText(refCode)
+  await expect(page.getByTestId('tracked-row')).toHaveCount(1)
+})
+
+test('the palette leads to every screen and finds a bill by its receiver', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  const refCode = await hands.typeBill(typedBill(7))
+  await hands.save()
+  await hands.stripShows(refCode, 'CREATED')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('cuoc phi')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('screen-fees').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nguoi nhan 7')
+  await expect(page.getByTestId('palette-action').filter({ hasText: refCode })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('bill-drawer')).toContainText(refCode)
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createScanReader, type ScanPress } from '../../../src/renderer/src/lib/scanner.ts'
+
+function codeOf(character: string): string {
+  if (/\d/.test(character)) return `Digit${character}`
+  return character === '-' ? 'Minus' : `Key${character.toUpperCase()}`
+}
+
+/** Sends the keys of a text with a gap between them, then Enter; answers what the last press said. */
+function send(text: string, gapMs: number, reader = createScanReader(), startMs = 1000): unknown {
+  const plain = { ctrlKey: false, altKey: false, metaKey: false }
+  let atMs = startMs
+  for (const character of text) {
+    const press: ScanPress = { ...plain, code: codeOf(character), shiftKey: /[A-Z]/.test(character) }
+    if (press.shiftKey) reader.press({ ...press, code: 'ShiftLeft' }, atMs)
+    reader.press(press, atMs)
+    atMs += gapMs
+  }
+  return reader.press({ ...plain, code: 'Enter', shiftKey: false }, atMs)
+}
+
+describe('a scanner', () => {
+  it('is recognised by its speed and its Enter, whatever the layout makes of the keys', () => {
+    expect(send('CP25269416', 5)).toEqual({ code: 'CP25269416' })
+    expect(send('TB02-261121-0001', 30)).toEqual({ code: 'TB02-261121-0001' })
+  })
+
+  it('is not a hand that types, nor a few quick keys', () => {
+    expect(send('CP25269416', 60)).toBeNull()
+    expect(send('12345', 5)).toBeNull()
+  })
+
+  it('begins anew after a pause, so that what was typed before is no part of the code', () => {
+    const reader = createScanReader()
+    const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    expect(reader.press({ ...plain, code: 'KeyA' }, 0)).toBe('started')
+    expect(send('CP25269416', 5, reader, 500)).toEqual({ code: 'CP25269416' })
+  })
+
+  it('ends with a plain Enter: Ctrl+Enter is a command', () => {
+    const reader = createScanReader()
+    const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    for (const [index, digit] of [...'12345678'].entries()) reader.press({ ...plain, code: `Digit${digit}` }, index * 5)
+    expect(reader.press({ ...plain, ctrlKey: true, code: 'Enter' }, 45)).toBeNull()
+  })
+})

@@ -24,7 +24,7 @@ function cell(pair: Pair, results: readonly TrialResult[]): string {
   const mine = results.filter(({ trial }) => trial.step === pair.step && trial.fault === pair.fault)
   if (mine.length === 0) return 'NOT RUN'
   if (mine.some(({ problems }) => problems.length > 0)) return 'FAILED'
-  return [...new Set(mine.map(({ trial }) => trial.expected.state))].join('/')
+  return [...new Set(trialsOf(pair).map(({ expected }) => expected.state))].join('/')
 }
 
 function printTable(results: readonly TrialResult[]): void {

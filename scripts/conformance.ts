@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 interface Report {
   readonly testResults: readonly {
     readonly assertionResults: readonly {
-      readonly ancestorTitles: readonly string[]
+      readonly title: string
       readonly fullName: string
       readonly status: string
       readonly failureMessages: readonly string[]
@@ -36,8 +36,8 @@ function runSuite(): Report | null {
 
 const cases = runSuite()?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
 const rows = new Map<string, boolean>()
-for (const { ancestorTitles, status } of cases) {
-  const id = /^\[([\w.-]+)\]/.exec(ancestorTitles[0] ?? '')?.[1]
+for (const { title, status } of cases) {
+  const id = /^\[([\w.-]+)\]/.exec(title)?.[1]
   if (id !== undefined) rows.set(id, (rows.get(id) ?? true) && status === 'passed')
 }
 const failures = cases.filter(({ status }) => status !== 'passed')

@@ -16,9 +16,11 @@ const { values } = parseArgs({
 
 function wholeNumber(name: 'cases' | 'seed' | 'threads', least: number): number {
   const number = Number(values[name])
-  if (Number.isSafeInteger(number) && number >= least) return number
-  console.error(`--${name} takes a whole number of at least ${least}.`)
-  process.exit(2)
+  if (!Number.isSafeInteger(number) || number < least) {
+    console.error(`--${name} takes a whole number of at least ${least}.`)
+    process.exit(2)
+  }
+  return number
 }
 
 const cases = wholeNumber('cases', 1)

@@ -92,6 +92,6 @@ function runOn(worker: Worker, chunk: Chunk): Promise<ChunkResult> {
     const watch = (): NodeJS.Timeout => setTimeout(() => lost('hang', `silent for ${silenceMs} ms`), silenceMs)
     let timer = watch()
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(chunk)
+    worker.postMessage(chunk, [])
   })
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '../../src/shared/assert-never.ts'
 import { readCreateAnswer } from '../../src/main/carrier/create-answer-reader.ts'
 import type { CallEvidence } from '../../src/main/carrier/evidence.ts'
 import { readCalcFeeAnswer } from '../../src/main/carrier/fees-answer.ts'
@@ -16,7 +17,7 @@ export interface FuzzedReader {
 }
 
 /** `release`: a parcel may be sent again (or edited) although nobody knows that it does not exist: as bad as a false success. */
-export interface Fault {
+interface Fault {
   readonly kind: 'success' | 'release'
   readonly detail: string
 }
@@ -58,6 +59,8 @@ function judgeCreate(evidence: CallEvidence): Fault | null {
         : falseRelease('later beside a bill code')
     case 'unclear':
       return null
+    default:
+      return assertNever(answer)
   }
 }
 

@@ -7,7 +7,7 @@ import type { Result } from '../../src/shared/result.ts'
 import { bodyOf, httpCarrier, openTransport } from '../main/carrier/servers.ts'
 import { memorySecrets } from '../main/carrier/session-fixture.ts'
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string
   /** Path and query, as they stood on the request line. */
   readonly target: string
@@ -48,9 +48,9 @@ export async function recordingCarrier({ signIn = true } = {}): Promise<Recordin
   const { baseUrl } = await httpCarrier(async (request, response) => {
     const { method = '', url = '', headers } = request
     seen.push({ method, target: url, headers, body: await bodyOf(request) })
-    const answer = url.startsWith('/v1/auth/') ? { body: { success: true, message: 'ok', data: tokens } } : next
+    const answer: ScriptedAnswer = url.startsWith('/v1/auth/') ? said(tokens) : next
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-    const { status = 200, headers: extra = {} } = answer as ScriptedAnswer
+    const { status = 200, headers: extra = {} } = answer
     response.writeHead(status, { 'content-type': 'application/json', ...extra }).end(text)
   })
   const session = createSession({

@@ -83,7 +83,7 @@ test.each([
     )
     expect(bill).toMatchObject({ weightUnitDoubt: null, tracking: { weightGrams: 1200, refCode: 'GEN-1' } })
     await until(
-      async () => station.events.filter(({ name }) => name === 'tracking.progress').at(-1)?.payload,
+      async () => station.events.findLast(({ name }) => name === 'tracking.progress')?.payload,
       (last) =>
         JSON.stringify(last) === JSON.stringify({ running: false, total: 1, done: 1, failed: 0, stoppedBy: null }),
     )

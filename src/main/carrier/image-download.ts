@@ -1,5 +1,5 @@
+import { lookup } from 'node:dns'
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { Agent, ProxyAgent } from 'undici'
 import type { Dispatcher } from 'undici'
@@ -13,7 +13,7 @@ const maxImageBytes = 5 * 1024 * 1024
 const mostRedirects = 3
 const wholeCallMs = 20_000
 
-export type ImageMediaType = 'image/png' | 'image/jpeg' | 'image/webp'
+type ImageMediaType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 export type ImageAnswer =
   | { readonly kind: 'image'; readonly mediaType: ImageMediaType; readonly bytes: Uint8Array }
@@ -29,9 +29,10 @@ export interface ImageDownloadOptions extends ImagePolicy {
   readonly resolveName?: ResolveName
 }
 
-type ResolveName = (hostname: string) => Promise<LookupAddress[]>
+type ResolveName = (hostname: string, answer: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
-const systemResolver: ResolveName = (hostname) => lookup(hostname, { all: true })
+const systemResolver: ResolveName = (hostname, answer) =>
+  lookup(hostname, { all: true }, (error, addresses) => answer(error, addresses ?? []))
 
 /**
  * Fetches a picture that a tracking record names: https, 5 MB, PNG, JPEG or WebP by their first bytes. It carries no token
@@ -128,15 +129,13 @@ async function openDispatcher(url: URL, options: ImageDownloadOptions): Promise<
 /** Checked at the moment of connecting, so that a name cannot point elsewhere between the check and the call. */
 function publicLookup(resolve: ResolveName): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const [first] = addresses
-        if (first === undefined || addresses.some(({ address }) => isNonPublicAddress(address))) {
-          callback(new PrivateAddressError('an address inside a private network'), '', 0)
-        } else if (options.all === true) callback(null, addresses)
-        else callback(null, first.address, first.family)
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), '', 0),
-    )
+    resolve(hostname, (error, addresses) => {
+      const [first] = addresses
+      if (error !== null) callback(error, '', 0)
+      else if (first === undefined || addresses.some(({ address }) => isNonPublicAddress(address))) {
+        callback(new PrivateAddressError('an address inside a private network'), '', 0)
+      } else if (options.all === true) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
   }
 }

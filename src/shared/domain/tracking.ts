@@ -29,7 +29,7 @@ const trackingEventSchema = z.strictObject({
   delayReason: text,
 })
 
-export const imageKinds = ['proof-of-delivery', 'waybill', 'document'] as const
+const imageKinds = ['proof-of-delivery', 'waybill', 'document'] as const
 
 const trackingImageSchema = z.strictObject({ kind: z.enum(imageKinds), link: text })
 

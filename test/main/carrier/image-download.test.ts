@@ -163,12 +163,12 @@ describe('a link', () => {
       clock: systemClock,
       resolveProxy: () => Promise.resolve(null),
       certificateAuthorities: [],
-      async resolveName(hostname: string) {
+      resolveName(hostname: string, answer: (error: null, addresses: { address: string; family: number }[]) => void) {
         asked.push(hostname)
-        return [
+        answer(null, [
           { address: '8.8.8.8', family: 4 },
           { address: '192.168.1.1', family: 4 },
-        ]
+        ])
       },
     }
     const answer = await downloadImage('https://rebinding.example/a.png', options)

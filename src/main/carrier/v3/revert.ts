@@ -35,7 +35,8 @@ export function readRevertAnswer(evidence: CallEvidence, codes: readonly string[
   const perCode = codes.map((billCode): CodeOutcome => {
     const words = failed.codes.get(billCode) ?? ''
     const said = words === '' ? message : words
-    if (accepted.codes.has(billCode) === failed.codes.has(billCode)) return { billCode, outcome: 'unclear', message: said }
+    if (accepted.codes.has(billCode) === failed.codes.has(billCode))
+      return { billCode, outcome: 'unclear', message: said }
     if (failed.codes.has(billCode)) return { billCode, outcome: 'refused', message: said }
     return { billCode, outcome: success && !failed.hasUnread ? 'accepted' : 'unclear', message: said }
   })

@@ -91,8 +91,7 @@ function codeTexts(code: string, model: LabelModel, parcel: number) {
 
 function whoAndWhere(model: LabelModel) {
   const { receiver, sender } = model
-  const says = (place: string): boolean => place === '' || folded(receiver.address).includes(folded(place))
-  const tail = [receiver.wardName, receiver.provinceName].filter((place) => !says(place)).map(shortPlace)
+  const senderAddress = wholeAddress(sender)
   const senderLine = `GỬI: ${joined([sender.name, formatPhone(sender.phone)], ', ')}`
   return {
     // The head of the label is never empty: without a carrier's name the station takes its place.
@@ -103,12 +102,19 @@ function whoAndWhere(model: LabelModel) {
     ward: receiver.wardName,
     receiverName: receiver.name,
     receiverPhone: formatPhone(receiver.phone),
-    receiverAddress: boundDashes(joined([receiver.address, ...tail], ', ')),
+    receiverAddress: wholeAddress(receiver),
     receiverStreet: boundDashes(receiver.address),
     sender: senderLine,
-    senderAddress: sender.address,
-    senderWhole: joined([senderLine, sender.address], ', '),
+    senderAddress,
+    senderWhole: joined([senderLine, senderAddress], ', '),
   }
+}
+
+/** The street with ward and province behind it, where the packer has not written them there already. */
+function wholeAddress({ address, wardName, provinceName }: LabelModel['sender']): string {
+  const says = (place: string): boolean => place === '' || folded(address).includes(folded(place))
+  const tail = [wardName, provinceName].filter((place) => !says(place)).map(shortPlace)
+  return boundDashes(joined([address, ...tail], ', '))
 }
 
 function whatAndWhen(model: LabelModel) {

@@ -90,13 +90,16 @@ const emptySeat = (): Seat => ({
   position: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
 })
 
+/** Without a bound a thread lets its garbage grow to hundreds of megabytes; a chunk needs a fraction of this. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 }
+
 function seated(
   seat: Seat,
   options: LabelWorkerOptions,
   finish: (seat: Seat, outcome: RenderAnswer | WorkerStopped) => void,
 ): Worker {
   const workerData: LabelWorkerData = { fontFolder: options.fontFolder, position: seat.position }
-  const worker = new Worker(options.workerFile, { workerData })
+  const worker = new Worker(options.workerFile, { workerData, resourceLimits })
   let failure = 'the thread ended'
   worker.on('message', (answer: RenderAnswer) => finish(seat, answer))
   worker.on('error', (cause) => {

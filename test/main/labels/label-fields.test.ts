@@ -22,6 +22,13 @@ describe('the texts of a label', () => {
     )
   })
 
+  it('say the whole address of the sender too', () => {
+    const sender = { ...sampleLabel.sender, address: '18 Cộng Hòa', wardName: 'Phường Tân Sơn Nhất' }
+    const { texts } = labelFieldsOf({ ...sampleLabel, sender: { ...sender, provinceName: 'Thành phố Hồ Chí Minh' } }, 1)
+    expect(texts.senderAddress).toBe('18 Cộng Hòa, P.\u00a0Tân Sơn Nhất, TP.\u00a0Hồ Chí Minh')
+    expect(texts.senderWhole).toContain(texts.senderAddress)
+  })
+
   it('put the station at the head where no carrier is named', () => {
     expect(labelFieldsOf({ ...sampleLabel, carrierName: '' }, 1).texts).toMatchObject({
       carrier: sampleLabel.stationName,

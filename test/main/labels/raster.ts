@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,11 @@ function readPage(file: string): Raster {
   }
 }
 
+/** How zbarimg ends for a picture without codes. */
+const nothingFound = 4
+
 function decode(file: string): string[] {
-  const said = execFileSync('zbarimg', ['-q', file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  return said.trim().split('\n').toSorted()
+  const { status, stdout } = spawnSync('zbarimg', ['-q', file], { encoding: 'utf8' })
+  if (status !== 0 && status !== nothingFound) throw new Error(`zbarimg ended with ${status}`)
+  return stdout.trim().split('\n').filter(Boolean).toSorted()
 }

@@ -8,7 +8,7 @@ const rowMm = 8.4
 const contentMm = a4.widthMm - 2 * a4.marginMm
 
 const columns: readonly Column[] = [
-  { title: '☐ STT', widthMm: 13, weight: 'medium', sizePt: 9, align: 'left', lines: 1 },
+  { title: 'STT', widthMm: 13, weight: 'medium', sizePt: 9, align: 'right', lines: 1 },
   { title: 'Mã vận đơn', widthMm: 39, weight: 'bold', sizePt: 10, align: 'left', lines: 2 },
   { title: 'Mã đơn', widthMm: 32, weight: 'medium', sizePt: 8, align: 'left', lines: 2 },
   { title: 'Người nhận, tỉnh', widthMm: 53, weight: 'medium', sizePt: 9, align: 'left', lines: 2 },
@@ -34,6 +34,7 @@ export function handoverSheets(model: HandoverModel): PaperTemplate[] {
         y,
         rowMm,
       ),
+      ...rows.map((_, row) => tickBox(y + tableHeightMm(row, rowMm))),
       ...(index === pages.length - 1 ? closing(model, y + tableHeightMm(rows.length, rowMm) + 4) : []),
       ...pageFoot(foot, index + 1, pages.length),
     ]
@@ -53,8 +54,15 @@ function head(model: HandoverModel): TemplateBox[] {
   ]
 }
 
+/** Ticked off with a pen as each bill goes into the van. */
+const tickBox = (rowY: number): TemplateBox => ({
+  kind: 'frame',
+  ...placed([a4.marginMm + 1.2, rowY + 2.2, 4, 4]),
+  strokeDots: 2,
+})
+
 const cellsOf = (bill: HandoverBill, number: number): string[] => [
-  `□ ${number}`,
+  String(number),
   bill.billCode,
   bill.refCode,
   [bill.receiverName, routingProvince(bill.provinceName)].filter(Boolean).join(', '),

@@ -42,7 +42,7 @@ function pagesOf(document: PaperDocument): DocumentPages {
   switch (document.kind) {
     case 'test-page': {
       const { dpi, printedAtMs, stationName } = document
-      return { pages: [testPageTemplate(document.template)], dpi, code: 'PACKBENCH-100', printedAtMs, stationName }
+      return { pages: [testPageTemplate(document.template)], dpi, code: 'PB-100MM', printedAtMs, stationName }
     }
     case 'handover': {
       const { listNumber: code, atMs: printedAtMs, stationName } = document.model

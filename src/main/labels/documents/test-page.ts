@@ -5,7 +5,7 @@ import type { PaperTemplate, TemplateBox } from '../template.ts'
 import { placed, rule, text, verticalRule } from '../templates/boxes.ts'
 
 const rulerMm = 100
-const marginMm = 2
+const marginMm = 1
 
 /**
  * A ruler of 100 mm along the side that has room for it, and codes in the module widths of a label: measured with a real
@@ -14,7 +14,7 @@ const marginMm = 2
 export function testPageTemplate(template: LabelTemplate): PaperTemplate {
   const { width: widthMm, height: heightMm } = paperSizes[template]
   const lies = widthMm >= rulerMm + 2 * marginMm
-  const ruler = lies ? lyingRuler((widthMm - rulerMm) / 2, 24) : standingRuler(marginMm + 2, (heightMm - rulerMm) / 2)
+  const ruler = lies ? lyingRuler((widthMm - rulerMm) / 2, 24) : standingRuler(marginMm + 3, (heightMm - rulerMm) / 2)
   const left = lies ? (widthMm - rulerMm) / 2 : 22
   const width = widthMm - left - marginMm - 2
   const top = lies ? 44 : 26

@@ -70,6 +70,7 @@ const tallies = [
   }),
   stage('build', () => one(run('electron-vite', ['build', '--logLevel', 'warn']))),
   stage('unit', unitTests),
+  stage('fuzz', () => one(run('node', ['scripts/fuzz.ts', '--cases', '200000']))),
   stage('end to end', endToEndTests),
 ]
 const total = tallies.reduce((sum, tally) => ({ passed: sum.passed + tally.passed, failed: sum.failed + tally.failed }))

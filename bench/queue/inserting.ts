@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { billOf } from '../../scripts/chaos/desk-clerk.ts'
-import { openDatabase } from '../../src/main/db/open.ts'
+import { openDatabase, type Database } from '../../src/main/db/open.ts'
+import type { Queue } from '../../src/main/queue/queue.ts'
 import { createClient, openBenchQueue } from './bench-queue.ts'
 
 /** Drafts a second, each durable before the next: through the queue, and as one bare INSERT into the same schema. */
@@ -12,63 +13,58 @@ export interface InsertSpeeds {
   readonly bareSqlite: number
 }
 
-const rounds = 4
+const atATime = 25
 
-/** Both in turns, so that a disk that becomes slower is slower for both. */
+/** In small turns, and each first in every second one, so that a disk that becomes slower is slower for both. */
 export async function measureInserting(drafts: number): Promise<InsertSpeeds> {
-  const perRound = Math.ceil(drafts / rounds)
-  const seconds = { throughQueue: 0, bareSqlite: 0 }
-  for (let round = 0; round < rounds; round += 1) {
-    seconds.throughQueue += await inFolder((folder) => throughQueue(folder, perRound))
-    seconds.bareSqlite += await inFolder((folder) => Promise.resolve(bareSqlite(folder, perRound)))
-  }
-  const total = perRound * rounds
-  return { throughQueue: total / seconds.throughQueue, bareSqlite: total / seconds.bareSqlite }
-}
-
-async function inFolder(work: (folder: string) => Promise<number>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-insert-'))
+  const client = createClient('http://127.0.0.1:9')
+  const station = openBenchQueue(join(folder, 'queue'), client.port)
+  const { database: bare } = openDatabase(join(folder, 'bare', 'station.db'))
+  const insertBare = bareInsert(bare)
+  const spentMs = { queue: 0, bare: 0 }
   try {
-    return await work(folder)
+    for (let first = 0; first < drafts; first += atATime) {
+      const turns = [
+        () => (spentMs.queue += timed(first, (refCode) => submit(station.queue, refCode))),
+        () => (spentMs.bare += timed(first, insertBare)),
+      ]
+      for (const turn of (first / atATime) % 2 === 0 ? turns : turns.toReversed()) turn()
+    }
   } finally {
+    await station.close()
+    await client.close()
+    bare.close()
     rmSync(folder, { recursive: true, force: true })
   }
+  return { throughQueue: (drafts / spentMs.queue) * 1000, bareSqlite: (drafts / spentMs.bare) * 1000 }
 }
 
-async function throughQueue(folder: string, drafts: number): Promise<number> {
-  const client = createClient('http://127.0.0.1:9')
-  const station = openBenchQueue(folder, client.port)
+function timed(first: number, work: (refCode: string) => void): number {
   const startedAt = performance.now()
-  for (let n = 0; n < drafts; n += 1) {
-    const bill = billOf(`I-${n}`)
-    const entered = station.queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: null })
-    if (!entered.ok) throw new Error(entered.error.code)
-  }
-  const seconds = (performance.now() - startedAt) / 1000
-  await station.close()
-  await client.close()
-  return seconds
+  for (let n = first; n < first + atATime; n += 1) work(`I-${n}`)
+  return performance.now() - startedAt
 }
 
-function bareSqlite(folder: string, drafts: number): number {
-  const { database } = openDatabase(join(folder, 'station.db'))
+function submit(queue: Queue, refCode: string): void {
+  const bill = billOf(refCode)
+  const entered = queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+  if (!entered.ok) throw new Error(entered.error.code)
+}
+
+function bareInsert(database: Database): (refCode: string) => void {
   const insert = database.prepare(
     `INSERT INTO drafts (id, state, reason, reason_detail, ref_code, reference_overridden, bill_json, receiver_name,
        receiver_phone, ward_name, province_name, cod_amount_vnd, service_id, bill_code, not_before_ms, created_at_ms,
        state_since_ms)
      VALUES (?, 'READY', 'waiting-turn', '', ?, 0, ?, ?, ?, ?, ?, ?, ?, NULL, 0, ?, ?)`,
   )
-  const startedAt = performance.now()
-  for (let n = 0; n < drafts; n += 1) {
-    const refCode = `I-${n}`
+  return (refCode) => {
     const bill = billOf(refCode)
     const { name, phone, location } = bill.receiver
     const place = [location?.wardName ?? '', location?.provinceName ?? '']
-    const times = [Date.now(), Date.now()]
     const numbers = [bill.codAmountVnd, bill.serviceId]
+    const times = [Date.now(), Date.now()]
     insert.run(randomUUID(), refCode, JSON.stringify(bill), name, phone, ...place, ...numbers, ...times)
   }
-  const seconds = (performance.now() - startedAt) / 1000
-  database.close()
-  return seconds
 }

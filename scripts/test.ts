@@ -20,6 +20,8 @@ function run(command: string, args: readonly string[]): boolean {
   )
 }
 
+const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+
 /** A runner that wrote no report counts as one failure: silence is never success. */
 function tallyOf(file: string, ran: boolean, read: (report: never) => Tally): Tally {
   try {
@@ -52,6 +54,11 @@ function endToEndTests(): Tally {
   }))
 }
 
+/** A proof of its own: a script whose exit code is the verdict and whose last line is the figure. */
+function proof(script: string, ...args: readonly string[]): Tally {
+  return one(run('node', [join(root, 'scripts', `${script}.ts`), ...args]))
+}
+
 function stage(name: string, work: () => Tally): Tally {
   console.log(`\n== ${name}`)
   const tally = work()
@@ -59,9 +66,10 @@ function stage(name: string, work: () => Tally): Tally {
   return tally
 }
 
+/** The random proofs go on with the day: a new seed each, the same for everybody who runs them today. */
+const seed = Math.floor(Date.now() / 86_400_000)
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
 const tallies = [
   stage('check', () => {
     const results = runChecks(root)
@@ -71,6 +79,10 @@ const tallies = [
   stage('build', () => one(run('electron-vite', ['build', '--logLevel', 'warn']))),
   stage('unit', unitTests),
   stage('fuzz', () => one(run('node', ['scripts/fuzz.ts', '--cases', '200000']))),
+  stage('conformance', () => proof('conformance')),
+  stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
+  stage('fault matrix', () => proof('fault-matrix')),
+  stage('chaos', () => proof('chaos', '--drafts', '60', '--kills', '40', '--seed', String(seed))),
   stage('end to end', endToEndTests),
 ]
 const total = tallies.reduce((sum, tally) => ({ passed: sum.passed + tally.passed, failed: sum.failed + tally.failed }))

@@ -33,7 +33,7 @@ export interface LabelProblem {
 }
 
 /** A part of a long batch. */
-export interface LabelChunk {
+interface LabelChunk {
   /** Without the bills of `failed`. */
   readonly pdf: Uint8Array
   readonly pages: number
@@ -45,7 +45,7 @@ export interface LabelChunk {
   readonly failed: readonly LabelProblem[]
 }
 
-export interface ChunkSteps {
+interface ChunkSteps {
   /** These bills' labels are being drawn. */
   starting?(billCodes: readonly string[]): void
   /** To be printed as they come: no more chunks are drawn ahead than there are threads. */

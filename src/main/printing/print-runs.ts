@@ -10,7 +10,7 @@ import type { PrintJobStore } from '../db/print-jobs.ts'
 import type { DrawnChunk, LabelSource } from './drawn-labels.ts'
 import type { NotPrinted, PrinterAdapter, PrintOutcome } from './printer-adapter.ts'
 
-export interface PrintBatch {
+interface PrintBatch {
   readonly id: string
   readonly dpi: 203 | 300
   readonly paperName: string
@@ -96,44 +96,66 @@ interface Signals {
 /** Bills whose labels are asked for at once: what is known of a bill is at most so old when it is printed. */
 const billsAhead = 96
 
+/** A batch on its way: what is still to be drawn, and whether anything stands in the way of all of it. */
+interface BatchRun {
+  readonly batch: PrintBatch
+  readonly tools: PrintTools
+  readonly options: PrintRunsOptions
+  readonly signals: Signals
+  readonly halted: AbortController
+  pending: PrintJob[]
+  halt: Halt | null
+}
+
 async function runBatch(
   batch: PrintBatch,
   tools: PrintTools,
   options: PrintRunsOptions,
-  { signal, shutdown }: Signals,
+  signals: Signals,
 ): Promise<Halt | null> {
+  const pending = options.jobs.waitingOf(batch.id)
+  const run: BatchRun = { batch, tools, options, signals, halted: new AbortController(), pending, halt: null }
+  while (run.pending.length > 0 && run.halt === null && !signals.signal.aborted) await printPart(run)
+  return run.halt
+}
+
+async function printPart(run: BatchRun): Promise<void> {
+  const { batch, tools, options, signals, halted } = run
+  const { jobs, clock, changed } = options
+  const part = withoutCancelled(run.pending.splice(0, billsAhead), options)
+  const [first] = part.values()
+  if (first === undefined) return
+  const paper = { template: first.template, dpi: batch.dpi, acceptCut: batch.acceptCut }
+  await tools.labels.draw(modelsOf(part, options.bills, tools.labels), paper, {
+    signal: AbortSignal.any([signals.signal, halted.signal]),
+    starting(codes) {
+      const drawing = codes.flatMap((code) => part.get(code) ?? [])
+      jobs.changeAll(drawing.map(({ id }) => ({ id, state: 'rendering', atMs: clock.now() })))
+      changed(codes, jobs.progress(batch.id))
+    },
+    chunk: (drawn) => printChunk(run, part, drawn),
+  })
+}
+
+/** A bill cancelled since it was drawn keeps its whole chunk from the printer; the others are drawn again. */
+async function printChunk(run: BatchRun, part: ReadonlyMap<string, PrintJob>, drawn: DrawnChunk): Promise<void> {
+  const { batch, options, signals, halted } = run
   const { jobs, bills, clock, changed } = options
-  let pending = jobs.waitingOf(batch.id)
-  let halt: Halt | null = null
-  const halted = new AbortController()
-  while (pending.length > 0 && halt === null && !signal.aborted) {
-    const part = new Map(pending.splice(0, billsAhead).map((job) => [job.billCode, job]))
-    const cancelled = [...part.values()].filter((job) => isCancelled(job, bills))
-    for (const job of cancelled) part.delete(job.billCode)
-    jobs.changeAll(cancelled.map((job) => ({ id: job.id, ...billCancelled, atMs: clock.now() })))
-    const [first] = part.values()
-    if (first === undefined) continue
-    const paper = { template: first.template, dpi: batch.dpi, acceptCut: batch.acceptCut }
-    await tools.labels.draw(modelsOf(part, bills, tools.labels), paper, {
-      signal: AbortSignal.any([signal, halted.signal]),
-      starting(codes) {
-        const changes = codes.flatMap((code) => part.get(code) ?? [])
-        jobs.changeAll(changes.map(({ id }) => ({ id, state: 'rendering', atMs: clock.now() })))
-        changed(codes, jobs.progress(batch.id))
-      },
-      async chunk(drawn) {
-        if (signal.aborted || halt !== null) return
-        const failed = failuresOf(drawn, part, clock.now())
-        jobs.changeAll(failed)
-        const going = drawn.billCodes.flatMap((code) => part.get(code) ?? [])
-        if (going.some((job) => isCancelled(job, bills))) pending = [...going, ...pending]
-        else if (going.length > 0) halt = haltBy(await handOver({ drawn, going, batch, tools, options, shutdown }))
-        changed([...failed.map((change) => change.billCode), ...drawn.billCodes], jobs.progress(batch.id))
-        if (halt !== null) halted.abort()
-      },
-    })
-  }
-  return halt
+  if (signals.signal.aborted || run.halt !== null) return
+  const failed = failuresOf(drawn, part, clock.now())
+  jobs.changeAll(failed)
+  const going = drawn.billCodes.flatMap((code) => part.get(code) ?? [])
+  if (going.some((job) => isCancelled(job, bills))) run.pending = [...going, ...run.pending]
+  else if (going.length > 0) run.halt = haltBy(await handOver(run, drawn, going))
+  changed([...failed.map((change) => change.billCode), ...drawn.billCodes], jobs.progress(batch.id))
+  if (run.halt !== null) halted.abort()
+}
+
+/** The jobs by bill; those whose bill was cancelled meanwhile are ended. */
+function withoutCancelled(jobs: readonly PrintJob[], options: PrintRunsOptions): Map<string, PrintJob> {
+  const cancelled = jobs.filter((job) => isCancelled(job, options.bills))
+  options.jobs.changeAll(cancelled.map(({ id }) => ({ id, ...billCancelled, atMs: options.clock.now() })))
+  return new Map(jobs.filter((job) => !cancelled.includes(job)).map((job) => [job.billCode, job]))
 }
 
 const billCancelled = { state: 'failed', reason: 'bill-cancelled' } as const
@@ -164,17 +186,9 @@ function reasonOf(kind: string): PrintReason {
   return kind === 'needs-confirmation' ? 'label-needs-confirmation' : 'label-failed'
 }
 
-interface HandOver {
-  readonly drawn: DrawnChunk
-  readonly going: readonly PrintJob[]
-  readonly batch: PrintBatch
-  readonly tools: PrintTools
-  readonly options: PrintRunsOptions
-  readonly shutdown: AbortSignal
-}
-
 /** `sending` is on disk before the print system hears of the document: a crash leaves it unclear, never unknown. */
-async function handOver({ drawn, going, batch, tools, options, shutdown }: HandOver): Promise<PrintOutcome> {
+async function handOver(run: BatchRun, drawn: DrawnChunk, going: readonly PrintJob[]): Promise<PrintOutcome> {
+  const { batch, tools, options, signals } = run
   const { jobs, clock, spoolFolder } = options
   const [first] = going
   if (first === undefined) throw new Error('nothing to print')
@@ -189,7 +203,7 @@ async function handOver({ drawn, going, batch, tools, options, shutdown }: HandO
       paperMm: drawn.paperMm,
       paperName: batch.paperName,
       title: `Packbench ${first.billCode} (${going.length})`,
-      signal: shutdown,
+      signal: signals.shutdown,
     })
     settle(going, outcome, options)
     return outcome

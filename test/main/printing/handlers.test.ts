@@ -20,7 +20,9 @@ const ask = (billCodes: string[], more: { reprint?: boolean; acceptCut?: boolean
   station.ask['printing.print']({ billCodes, profileId: 'desk', reprint: false, ...more })
 
 const stateOf = (billCode: string) => station.jobs.ofBill(billCode)[0]?.state
-const reaches = (billCode: string, state: string) => expect.poll(() => stateOf(billCode)).toBe(state)
+const reaches = async (billCode: string, state: string) => {
+  await expect.poll(() => stateOf(billCode)).toBe(state)
+}
 const codes = (count: number) => Array.from({ length: count }, (_, n) => `SM${String(n).padStart(3, '0')}`)
 
 describe('printing', () => {

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rasterise, textOf } from '../labels/raster.ts'
+import { openTestStation, sampleBill, until, type TestStation } from '../station.ts'
+import { startCups, type CupsServer } from './cups-server.ts'
+import { profile } from './printing-station.ts'
+
+let cups: CupsServer
+let station: TestStation
+beforeAll(async () => {
+  cups = await startCups()
+  cups.addPrinter('label')
+  // As for lp itself: it names the server for this process alone.
+  process.env['CUPS_SERVER'] = cups.environment['CUPS_SERVER']
+  station = await openTestStation()
+})
+afterAll(async () => {
+  await station.close()
+  await cups.close()
+})
+
+test('a bill is created, printed on paper through CUPS, confirmed by its scan, and not printed again', async () => {
+  await station.ask('account.startTraining', undefined)
+  await station.ask('settings.update', { printerProfiles: [profile] })
+  expect(await station.ask('printing.printers', undefined)).toMatchObject([{ name: 'label', state: 'ready' }])
+  const { id } = await station.ask('drafts.submit', {
+    bill: sampleBill('PRINT-1'),
+    intent: 'send',
+    draftId: null,
+    referenceOverrideReason: null,
+  })
+  const created = await until(
+    () => station.ask('drafts.get', { id }),
+    (draft) => draft.state === 'CREATED',
+  )
+  const billCode = created.billCode ?? ''
+  expect(await station.ask('printing.missing', { offset: 0, limit: 10 })).toMatchObject({ rows: [{ billCode }] })
+
+  const order = { billCodes: [billCode], profileId: 'desk', reprint: false }
+  const { batchId } = await station.ask('printing.print', order)
+  await until(
+    () => station.ask('printing.jobs', { states: ['sent'], offset: 0, limit: 10 }),
+    ({ rows }) => rows.some((job) => job.billCode === billCode),
+  )
+  const [printed] = rasterise(readFileSync(cups.outputOf('label')), 203)
+  expect(printed?.decoded).toEqual([`CODE-128:${billCode}`, `QR-Code:${billCode}`])
+  expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TẬP HUẤN / TRAINING')
+  const told = station.events.filter(({ name }) => name === 'printing.changed').at(-1)?.payload
+  expect(told).toMatchObject({ billCodes: [billCode], progress: { batchId, total: 1, sent: 1, waiting: 0 } })
+
+  expect(await station.ask('printing.print', order)).toMatchObject({ refused: [{ billCode, why: 'already-printed' }] })
+  expect((await station.ask('printing.confirm', { scannedCode: billCode })).job.state).toBe('confirmed')
+  await station.restart()
+  expect((await station.ask('bills.get', { billCode })).labelPrintedAtMs).not.toBeNull()
+  expect((await station.ask('printing.missing', { offset: 0, limit: 10 })).total).toBe(0)
+})
+
+test('a test page comes out, and a printer that is not there is named', async () => {
+  await station.ask('printing.testPage', { profileId: 'desk' })
+  expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TRANG THỬ')
+  await station.ask('settings.update', { printerProfiles: [{ ...profile, printer: 'nobody' }] })
+  expect(await station.refusal('printing.testPage', { profileId: 'desk' })).toMatchObject({ code: 'printer-not-found' })
+})

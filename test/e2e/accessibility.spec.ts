@@ -57,8 +57,9 @@ test('no screen has a fault that axe can find, in any language and scheme', asyn
       expect.soft(await faults(page), `${testId} ${wish.language} ${wish.scheme}`).toEqual([])
     }
     await page.keyboard.press('F1')
-    await page.getByTestId('shortcut-help').waitFor()
+    await page.getByRole('dialog').waitFor()
     expect.soft(await faults(page), `help ${wish.language} ${wish.scheme}`).toEqual([])
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
 })

@@ -36,10 +36,7 @@ test('a repeat customer is a bill after at most ten keys behind the phone number
   await hands.stripShows(next, 'CREATED')
 })
 
-test('the queue is worked off from the keyboard: a bill that nobody knows of is looked up and linked', async ({
-  carrier,
-  open,
-}) => {
+test('the queue is paused, let go on and sent at once from the keyboard', async ({ carrier, open }) => {
   const { page, hands } = await open([`--carrier=${carrier.url}`])
   await signIn(page, carrier.url)
   await hands.connected()
@@ -54,6 +51,7 @@ test('the queue is worked off from the keyboard: a bill that nobody knows of is 
   await carrier.restore()
   await expect(page.getByTestId('queue-row').filter({ hasText: refCode })).toBeVisible()
   await page.keyboard.press('Alt+H')
+  await page.keyboard.press('Alt+G')
   await page.keyboard.press('F2')
   await hands.stripShows(refCode, 'CREATED')
 })
@@ -72,7 +70,7 @@ test('codes are cancelled in a batch, and each outcome is shown, without a mouse
     return answer?.ok === true ? answer.value.rows.map(({ billCode }) => billCode) : []
   })
   await page.keyboard.press('F6')
-  await page.getByTestId('screen-batch').waitFor()
+  await expect(page.getByTestId('batch-codes')).toBeFocused()
   for (const code of codes) {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
@@ -82,7 +80,7 @@ test('codes are cancelled in a batch, and each outcome is shown, without a mouse
   await page.keyboard.press('F6')
   await expect(page.getByTestId('batch-count')).toHaveText('2')
   await page.keyboard.press('Control+Enter')
-  await page.getByTestId('confirm').waitFor()
+  await page.getByTestId('confirm-deed').waitFor()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByTestId('outcome-accepted')).toHaveAttribute('data-count', '2')
 })
@@ -102,6 +100,7 @@ test('a scan anywhere opens its bill and leaves the field as it was; Track follo
   await expect(page.getByTestId('bill-drawer')).toContainText(billCode ?? '')
   await expect(name).toHaveValue('Chị Hoa')
   await page.keyboard.press('F7')
+  await expect(page.getByTestId('track-input')).toBeFocused()
   await page.keyboard.type(billCode ?? '')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('tracked-bill')).toContainText(refCode)
@@ -116,10 +115,12 @@ test('the palette leads to every screen and finds a bill by its receiver', async
   await hands.save()
   await hands.stripShows(refCode, 'CREATED')
   await page.keyboard.press('Control+k')
+  await expect(page.getByTestId('palette-search')).toBeFocused()
   await page.keyboard.type('cuoc phi')
   await page.keyboard.press('Enter')
   await page.getByTestId('screen-fees').waitFor()
   await page.keyboard.press('Control+k')
+  await expect(page.getByTestId('palette-search')).toBeFocused()
   await page.keyboard.type('nguoi nhan 7')
   await expect(page.getByTestId('palette-action').filter({ hasText: refCode })).toBeVisible()
   await page.keyboard.press('Enter')

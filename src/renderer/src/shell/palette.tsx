@@ -43,6 +43,13 @@ export function Palette(props: { readonly onHelp: () => void }): ReactNode {
         overlayProps={{ backgroundOpacity: 0.35 }}
       >
         <Spotlight.Search
+          autoFocus
+          onKeyDown={(event) => {
+            // Bills arrive after the letters; until an arrow has chosen another, Enter means the first line.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || isOneSelected()) return
+            all[0]?.run()
+            palette.close()
+          }}
           placeholder={t('shell.paletteHint')}
           aria-label={t('shell.palette')}
           data-testid="palette-search"
@@ -60,6 +67,10 @@ export function Palette(props: { readonly onHelp: () => void }): ReactNode {
       </Spotlight.Root>
     </>
   )
+}
+
+function isOneSelected(): boolean {
+  return document.querySelector('[data-testid="palette-action"][data-selected]') !== null
 }
 
 /** Bills that match, and drafts of the strip: by code, reference, phone, name or address. */

@@ -36,6 +36,7 @@ const groups = [
       ['Alt ↑ ↓', 'shell.helpRows'],
       ['Alt ← →', 'queue.tabs'],
       ['Alt H', 'queue.pause'],
+      ['Alt G', 'queue.sendNow'],
       ['Alt 1…3', 'queue.step2'],
     ],
   },

@@ -16,7 +16,7 @@ export interface FeeValues {
 }
 
 /** What lies on screens that are taken down when the packer goes elsewhere: coming back finds it as it was left. */
-export interface Worktable {
+interface Worktable {
   readonly batchKind: BatchKind
   /** Codes as they were scanned or pasted. */
   readonly batchText: string

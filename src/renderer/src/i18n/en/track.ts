@@ -22,7 +22,7 @@ export const track = {
   journey: 'Journey',
   language: 'Language of the journey',
   copyCode: 'Copy code',
-  clear: 'Clear all',
+  clear: 'Clear',
   goods: 'Goods',
   money: 'Money',
   cod: 'COD',

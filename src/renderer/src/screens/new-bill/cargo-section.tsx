@@ -55,9 +55,10 @@ export function CargoSection(props: { readonly contact: Contact | null; readonly
         <BillField path="cargo.heightCm" label={t('newBill.height')} unit="cm" tidy={tidyCm} />
       </div>
       <VolumeLine length={length} width={width} height={height} />
-      <div className={css['halves']}>
+      <div className={css['thirds']}>
         <BillField path="codAmountVnd" label={t('newBill.cod')} unit="₫" strong tidy={tidyMoney} />
         <BillField path="cargo.valueVnd" label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
+        <BillField path="otherFeeVnd" label={t('newBill.otherFee')} unit="₫" tidy={tidyMoney} />
       </div>
     </Section>
   )

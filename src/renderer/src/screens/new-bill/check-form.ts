@@ -32,12 +32,14 @@ const order = [
   ...sides.flatMap((side) => ['phone', 'name', 'location', 'address'].map((leaf) => `${side}.${leaf}`)),
   'refCode',
   'billType',
-  'otherFeeVnd',
   'billReturn',
   'cargo.content',
   'cargo.typeId',
   'cargo.packageCount',
   'cargo.weightGrams',
+  'codAmountVnd',
+  'cargo.valueVnd',
+  'otherFeeVnd',
 ]
 
 /** For sorting problems; fields that no order names come last. */

@@ -8,7 +8,6 @@ import { vi } from '../../i18n/vi/index.ts'
 import { BillField, BillSelect } from './bill-field.tsx'
 import type { FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
-import { tidyMoney } from '../../parts/tidy.ts'
 
 const billTypeEntries = billTypes.map((type) => ({
   value: type,
@@ -31,7 +30,6 @@ export function OrderSection(props: { readonly duplicate: boolean }): ReactNode 
           warning={props.duplicate ? t('problems.duplicate') : undefined}
         />
         <BillSelect path="billType" label={t('newBill.billType')} entries={billTypeEntries} />
-        <BillField path="otherFeeVnd" label={t('newBill.otherFee')} unit="₫" tidy={tidyMoney} />
       </div>
       {billType === 'outbound' ? null : <BillField path="billReturn" label={t('newBill.billReturn')} mono />}
     </Section>

@@ -63,7 +63,7 @@ export function Queue(): ReactNode {
   )
 }
 
-/** How sending stands, pause and resume (Alt+H), and a push for the impatient. */
+/** How sending stands, pause and resume (Alt+H), and a push for the impatient (Alt+G). */
 function QueueControls(): ReactNode {
   const { t } = useTranslation()
   const status = useQueue((state) => state.status)
@@ -73,7 +73,7 @@ function QueueControls(): ReactNode {
   const paused = status?.status === 'paused'
   const toggle = async (): Promise<void> => setError(await (paused ? resume() : pause()))
   const push = async (): Promise<void> => setError(await sendNow())
-  useShortcuts({ 'Alt+H': () => void toggle() })
+  useShortcuts({ 'Alt+H': () => void toggle(), 'Alt+G': () => void push() })
   return (
     <>
       {status?.status === 'running' ? (
@@ -83,7 +83,7 @@ function QueueControls(): ReactNode {
         {paused ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
         {t(paused ? 'queue.resume' : 'queue.pause')}
       </ActionButton>
-      <ActionButton data-testid="queue-send-now" onClick={() => void push()}>
+      <ActionButton keys="Alt G" data-testid="queue-send-now" onClick={() => void push()}>
         {t('queue.sendNow')}
       </ActionButton>
       {error === null ? null : <span role="alert">{t(`errors.${error.code}.happened`)}</span>}

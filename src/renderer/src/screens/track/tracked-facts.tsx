@@ -16,7 +16,7 @@ export function TrackedFacts(props: { readonly bill: BillDetail }): ReactNode {
   const volumetric = bill.tracking?.volumetricWeightGrams ?? null
   const weights = [
     cargo.weightGrams === null ? '' : formatKg(cargo.weightGrams),
-    volumetric === null ? '' : t('track.charged', { weight: formatKg(volumetric) }),
+    volumetric === null || volumetric === 0 ? '' : t('track.charged', { weight: formatKg(volumetric) }),
   ]
   const sizes = [cargo.lengthCm, cargo.widthCm, cargo.heightCm].filter((size) => size !== null)
   return (

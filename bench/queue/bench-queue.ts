@@ -34,6 +34,8 @@ export function openBenchQueue(folder: string, create: CreatePort): BenchQueue {
     settings: () => ({ sendConcurrency: concurrency, cancelChunkSize: 20, stationCode: 'BQ', operator: 'bench' }),
     emit: () => undefined,
     accountKind: 'live',
+    // As the station itself has it.
+    gatherAnswersMs: 2,
   })
   queue.start()
   queue.pause()

@@ -41,6 +41,9 @@ export interface DeskOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
 }
 
+/** Long enough for answers of calls that went out together, too short for a packer or a carrier to notice. */
+const gatherAnswersMs = 2
+
 export function openDesk(options: DeskOptions): Desk {
   const { ports, folder, connection } = options
   const { database, setAside } = openDatabase(join(folder, 'station.db'), ports.clock.now())
@@ -59,6 +62,7 @@ export function openDesk(options: DeskOptions): Desk {
     settings: options.settings,
     emit: options.onQueueEvent,
     accountKind: connection.account.kind,
+    gatherAnswersMs,
   })
   const bills = createBillStore(database)
   const printing = openPrinting(database, bills, options)

@@ -32,6 +32,8 @@ interface DispatcherParts {
   readonly create: CreatePort
   readonly clock: Clock
   readonly concurrency: () => number
+  /** While other calls are out, an answer waits this long for theirs, so that they share their durable writes. */
+  readonly gatherMs: number
   readonly draftsChanged: (ids: readonly string[]) => void
   readonly billsChanged: (billCodes: readonly string[]) => void
   readonly storageFailed: (error: unknown) => void
@@ -61,6 +63,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   let renewals = 0
   let isSettling = false
   let turnTimer: TimerHandle | null = null
+  let gatherTimer: TimerHandle | null = null
   let idleWaiters: (() => void)[] = []
 
   function pump(): void {
@@ -117,14 +120,19 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   function hear(run: Running, sent: Sent | Error): void {
     if (!running.has(run.attemptId)) return // given up meanwhile; its outcome is on file
     heard.push({ running: run, ended: endOf(run, sent, create, clock.now()) })
-    if (isSettling) return
+    const isLast = heard.length >= running.size
+    if (isSettling && !(isLast && gatherTimer)) return
     isSettling = true
-    // Answers that arrive in the same turn share one journal write and one commit.
-    setImmediate(settle)
+    gatherTimer?.cancel()
+    gatherTimer = null
+    // Answers that arrive together share one journal write and one commit.
+    if (isLast || parts.gatherMs === 0) setImmediate(settle)
+    else gatherTimer = clock.setTimer(settle, parts.gatherMs)
   }
 
   function settle(): void {
     isSettling = false
+    gatherTimer = null
     const batch = heard.filter(({ running: run }) => running.has(run.attemptId))
     heard = []
     const verdicts = batch.length > 0 ? write(batch.map(({ ended }) => ended)) : []

@@ -71,6 +71,8 @@ export interface QueueOptions {
   /** Where the database lives; a change of it holds every unsent draft. Host and path by default. */
   readonly fingerprint?: string
   readonly journalFiles?: JournalFiles
+  /** How long an answer waits for those of other calls, to be written together with them; 0 by default. */
+  readonly gatherAnswersMs?: number
   /** How long `stop` waits for running calls; 10 seconds by default. */
   readonly stopGraceMs?: number
 }
@@ -166,6 +168,7 @@ export function createQueue(options: QueueOptions): Queue {
       billsChanged(billCodes)
       setImmediate(pump) // a note may follow its create
     },
+    gatherMs: options.gatherAnswersMs ?? 0,
   })
   const requests = createRequests({
     ...common,

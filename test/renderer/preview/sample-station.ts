@@ -1,5 +1,6 @@
 import lists from '../../../resources/presets/reference-lists.json' with { type: 'json' }
 import type { Batch, BatchRow } from '../../../src/shared/domain/batch.ts'
+import type { Generation } from '../../../src/shared/domain/account.ts'
 import { emptyBill, type BillInput } from '../../../src/shared/domain/bill-input.ts'
 import type { BillDetail, BillRow } from '../../../src/shared/domain/bill.ts'
 import type { WardMatch } from '../../../src/shared/domain/directory.ts'
@@ -193,6 +194,7 @@ export interface SampleOptions {
   readonly offline?: boolean
   readonly noSender?: boolean
   readonly typed?: boolean
+  readonly generation?: Generation
 }
 
 /** A station with something of everything, for looking at the screens without main. */
@@ -212,7 +214,7 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
             kind,
             baseUrl: 'https://api.vanchuyen.example',
             username: 'mocan.tb02',
-            generation: 'v3',
+            generation: options.generation ?? 'v3',
             partnerId: 204817,
             partnerName: '',
             staySignedIn: true,

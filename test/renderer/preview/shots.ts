@@ -265,6 +265,7 @@ export const shots: readonly Shot[] = [
       await settle(page)
     },
   },
+  { name: 'legacy-ids-690', size: small, sample: { generation: 'legacy-ids' }, act: typed },
   {
     name: 'settings',
     size: usual,

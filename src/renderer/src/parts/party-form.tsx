@@ -7,7 +7,7 @@ import { formatPhone, normalizePhone, phoneProblem } from '../../../shared/domai
 import { ActionButton } from '../components/action-button.tsx'
 import { Field, problemId } from '../components/field.tsx'
 import css from './party-form.module.css'
-import { WardCombobox } from './ward-combobox.tsx'
+import { PlaceField } from './place-field.tsx'
 
 export interface PartyValues {
   readonly label: string
@@ -106,7 +106,8 @@ function PartyPlace(): ReactNode {
       name="party.location"
       rules={{ validate: (location) => location !== null }}
       render={({ field, fieldState }) => (
-        <WardCombobox
+        <PlaceField
+          side="sender"
           id={id}
           field="party.location"
           value={field.value}

@@ -21,6 +21,10 @@ export const newBill: SameKeys<typeof vi> = {
   wardNarrow: 'Add the province to narrow',
   wardConfirm: 'Now, please confirm',
   wardWas: 'was {old}',
+  legacyPlace: {
+    names: { province: 'Province', district: 'District', ward: 'Ward' },
+    ids: { province: 'Province number', district: 'District number', ward: 'Ward number' },
+  },
   address: 'House number, street',
   email: 'Receiver e-mail',
   sender: 'Sender',

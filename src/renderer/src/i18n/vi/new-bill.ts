@@ -18,6 +18,10 @@ export const newBill = {
   wardNarrow: 'Thêm tỉnh để lọc',
   wardConfirm: 'Nay là, hãy xác nhận',
   wardWas: 'trước là {old}',
+  legacyPlace: {
+    names: { province: 'Tỉnh/thành', district: 'Quận/huyện', ward: 'Phường/xã' },
+    ids: { province: 'Số tỉnh', district: 'Số quận/huyện', ward: 'Số phường/xã' },
+  },
   address: 'Số nhà, tên đường',
   email: 'Email người nhận',
   sender: 'Người gửi',

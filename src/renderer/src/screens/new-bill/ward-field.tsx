@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { WardCombobox } from '../../parts/ward-combobox.tsx'
+import { PlaceField } from '../../parts/place-field.tsx'
 import { useFieldProblem } from './field-problem.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -10,7 +10,8 @@ export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): Re
   const { field } = useController({ control, name: path })
   const problem = useFieldProblem(path)
   return (
-    <WardCombobox
+    <PlaceField
+      side={props.side}
       id={`bill-${path}`}
       field={path}
       value={field.value}

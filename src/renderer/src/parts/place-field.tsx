@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Location } from '../../../shared/domain/location.ts'
+import { useAccount } from '../stores/station.tsx'
+import { LegacyPlace } from './legacy-place.tsx'
+import { WardCombobox } from './ward-combobox.tsx'
+
+/**
+ * Where a party is, as the account's interface generation wants it: the ward of today, the three old names (return
+ * addresses of the older create), or the three numbers of create by id.
+ */
+export function PlaceField(props: {
+  readonly id: string
+  readonly field: string
+  readonly side: 'sender' | 'receiver' | 'returnTo'
+  readonly value: Location | null
+  readonly onChange: (location: Location | null) => void
+  readonly onBlur: () => void
+  readonly problem: string | undefined
+}): ReactNode {
+  const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
+  const { side, ...rest } = props
+  if (generation === 'legacy-ids') return <LegacyPlace {...rest} system="ids" />
+  // The older create by names also takes the wards of today for sender and receiver.
+  if (generation === 'legacy-names' && side === 'returnTo') return <LegacyPlace {...rest} system="names" />
+  return <WardCombobox {...rest} />
+}

@@ -91,7 +91,7 @@ const emptySeat = (): Seat => ({
 })
 
 /** Without a bound a thread lets its garbage grow to hundreds of megabytes; a chunk needs a fraction of this. */
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 }
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48 }
 
 function seated(
   seat: Seat,

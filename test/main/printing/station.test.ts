@@ -45,7 +45,7 @@ test('a bill is created, printed on paper through CUPS, confirmed by its scan, a
   const [printed] = rasterise(readFileSync(cups.outputOf('label')), 203)
   expect(printed?.decoded).toEqual([`CODE-128:${billCode}`, `QR-Code:${billCode}`])
   expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TẬP HUẤN / TRAINING')
-  const told = station.events.filter(({ name }) => name === 'printing.changed').at(-1)?.payload
+  const told = station.events.findLast(({ name }) => name === 'printing.changed')?.payload
   expect(told).toMatchObject({ billCodes: [billCode], progress: { batchId, total: 1, sent: 1, waiting: 0 } })
 
   expect(await station.ask('printing.print', order)).toMatchObject({ refused: [{ billCode, why: 'already-printed' }] })

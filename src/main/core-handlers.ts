@@ -27,6 +27,7 @@ import type { PrintTools } from './printing/print-runs.ts'
 import { loadReferenceLists } from './settings/reference-lists.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import type { StationFile } from './settings/station-file.ts'
+import { trainingHandlers } from './training/handlers.ts'
 import { trackingHandlers } from './tracking/handlers.ts'
 
 export interface CoreHandlersOptions {
@@ -59,6 +60,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Ha
   const handlers: Handlers = {
     ...settingsHandlers({ info, station, lists, onChange }),
     ...accountHandlers(accounts),
+    ...trainingHandlers(() => opened().training),
     ...directoryHandlers(wards),
     ...contactHandlers(() => opened().desk.contacts, ports.clock.now),
     ...feeHandlers(() => feesCarrierOf(opened())),

@@ -100,3 +100,22 @@ test('nothing secret is written to the profile', async () => {
   expect(existsSync(`${station.folder}/profile/accounts/training/secrets.bin`)).toBe(false)
   expect(readFileSync(`${station.folder}/profile/station.json`, 'utf8')).not.toMatch(/password|token/i)
 })
+
+test('a practised lost answer leaves the bill unknown, the carrier’s page shows it, and linking settles it', async () => {
+  await station.ask('account.startTraining', undefined)
+  await until(
+    () => station.ask('account.view', undefined),
+    (view) => view.session === 'fresh',
+  )
+  await station.ask('training.loseNextAnswer', undefined)
+  const { id } = await submit('CORE-3')
+  const unknown = await until(
+    () => draft(id),
+    (it) => it.state === 'UNKNOWN',
+  )
+  expect(unknown.unresolvedAttempts).toBe(1)
+  const [found] = await station.ask('training.lookUp', { wanted: 'CORE-3' })
+  const billCode = found?.billCode ?? ''
+  const linked = await station.ask('drafts.link', { id, billCode, acceptWithoutReference: false })
+  expect(linked).toMatchObject({ state: 'CREATED', billCode, unresolvedAttempts: 0 })
+})

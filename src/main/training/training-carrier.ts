@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Simulator } from '../../simulator/simulator.ts'
 
 /** The built-in carrier of training mode, reached through a Unix socket or named pipe: no TCP port is opened. */
 export interface TrainingCarrier {
@@ -12,6 +13,10 @@ export interface TrainingCarrier {
   /** Really closes the socket (and opens it again), so that the station meets a refused connection. */
   practiseOutage(on: boolean): Promise<void>
   outage(): boolean
+  /** The next create is processed, and its answer lost: what an UNKNOWN bill comes from. */
+  loseNextAnswer(): void
+  /** What the carrier's own page would show under a reference or bill code; null while it is cut off. */
+  lookUp(wanted: string): ReturnType<Simulator['portal']['find']> | null
   stop(): Promise<void>
 }
 
@@ -26,7 +31,7 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
   const password = randomBytes(12).toString('base64url')
   // Loaded on first use: a station that works with a real carrier never needs it, and the window opens sooner.
   const { createSimulator } = await import('../../simulator/simulator.ts')
-  const open = async (): Promise<{ close(): Promise<void> }> => {
+  const open = async (): Promise<Simulator> => {
     const simulator = createSimulator({
       accounts: [{ username, password, partnerId: 1 }],
       ledgerPath: options.ledgerFile,
@@ -34,7 +39,7 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
     await simulator.listen({ socketPath: place.socketPath })
     return simulator
   }
-  let running: { close(): Promise<void> } | null = null
+  let running: Simulator | null = null
   const close = async (): Promise<void> => {
     await running?.close()
     running = null
@@ -53,6 +58,9 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
       outage = on
       await (on ? close() : start())
     },
+    loseNextAnswer: () =>
+      running?.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'drop' }, times: 1 }),
+    lookUp: (wanted) => running?.portal.find(wanted) ?? null,
     async stop() {
       await close()
       await place.remove()

@@ -66,6 +66,16 @@ export const trackingProgressSchema = z.strictObject({
   stoppedBy: z.enum(['packer', 'signed-out', 'carrier-unreachable']).nullable(),
 })
 
+const portalEntrySchema = z.strictObject({
+  billCode: z.string(),
+  refCode: z.string(),
+  statusVi: z.string(),
+  statusEn: z.string(),
+  createdAtMs: z.number().int(),
+  receiverName: z.string(),
+  codAmountVnd: z.number(),
+})
+
 export const contract = {
   // the station
   'app.info': {
@@ -124,6 +134,10 @@ export const contract = {
 
   /** Training only: really closes (or opens) the built-in carrier's socket. */
   'training.practiseOutage': { input: z.strictObject({ on: z.boolean() }), output: accountViewSchema },
+  /** Training only: the next bill is created and its answer lost, to practise what to do with an unknown bill. */
+  'training.loseNextAnswer': { input: nothing, output: z.strictObject({}) },
+  /** Training only: what the carrier's own page shows under a reference or bill code. */
+  'training.lookUp': { input: z.strictObject({ wanted: z.string().max(200) }), output: z.array(portalEntrySchema) },
 
   // places
   'directory.searchWards': {

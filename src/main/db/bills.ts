@@ -3,7 +3,7 @@ import { billDetailSchema, feesSchema } from '../../shared/domain/bill.ts'
 import type { BillDetail, BillRow, Fees } from '../../shared/domain/bill.ts'
 import type { BillInput } from '../../shared/domain/bill-input.ts'
 import { isStillCarrierDraft } from '../../shared/domain/carrier-draft.ts'
-import { trackingRecordSchema } from '../../shared/domain/tracking.ts'
+import { newestFirst, trackingRecordSchema } from '../../shared/domain/tracking.ts'
 import type { TrackingRecord } from '../../shared/domain/tracking.ts'
 import { weightUnitDoubt } from '../../shared/domain/weight-unit.ts'
 import { billColumns, parseBill } from './bill-columns.ts'
@@ -193,7 +193,7 @@ function writers(db: Database) {
     },
     /** What tracking said, whole; its events also as the history that every bill has. */
     setTracking: (billCode: string, record: TrackingRecord): void => {
-      const history: History = record.history.map(({ atMs, textVi, textEn, place }) => ({
+      const history: History = newestFirst(record.history).map(({ atMs, textVi, textEn, place }) => ({
         atMs,
         textVi,
         textEn,

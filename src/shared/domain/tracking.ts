@@ -73,3 +73,15 @@ export type TrackingParty = z.infer<typeof trackingPartySchema>
 export type TrackingEvent = z.infer<typeof trackingEventSchema>
 export type TrackingImage = z.infer<typeof trackingImageSchema>
 export type TrackingRecord = z.infer<typeof trackingRecordSchema>
+
+/**
+ * Events as people read them, the newest on top. Carriers list them from the oldest, to the minute: of two in one minute the
+ * later in the list is the newer. Where an event has no time, the carrier's order alone is trusted.
+ */
+export function newestFirst(history: readonly TrackingEvent[]): readonly TrackingEvent[] {
+  const times = history.flatMap(({ atMs }) => atMs ?? [])
+  const isOldestFirst = (times[0] ?? 0) <= (times.at(-1) ?? 0)
+  const ordered = isOldestFirst ? history.toReversed() : history
+  if (times.length < history.length) return ordered
+  return ordered.toSorted((a, b) => (b.atMs ?? 0) - (a.atMs ?? 0))
+}

@@ -56,4 +56,7 @@ export const queue: SameKeys<typeof vi> = {
   reason: 'Reason',
   abandon: 'Give up',
   decisionsKept: 'Every decision is kept with time, person and reason.',
+  openCarrierPage: 'Open',
+  carrierPage: 'The carrier’s page: {refCode}',
+  carrierHasNone: 'The carrier has no shipment under this reference.',
 }

@@ -30,4 +30,6 @@ export const settings: SameKeys<typeof vi> = {
   labelFolder: 'Label folder',
   save: 'Save',
   saved: 'Saved',
+  loseNextAnswer: 'Practise an unclear bill: lose the next answer',
+  answerWillBeLost: 'The next bill will become unclear',
 }

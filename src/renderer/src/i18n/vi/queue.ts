@@ -53,4 +53,7 @@ export const queue = {
   reason: 'Lý do',
   abandon: 'Bỏ đơn',
   decisionsKept: 'Mọi quyết định đều lưu giờ, người làm và lý do.',
+  openCarrierPage: 'Mở',
+  carrierPage: 'Trang của hãng: {refCode}',
+  carrierHasNone: 'Hãng không có đơn nào mang mã này.',
 }

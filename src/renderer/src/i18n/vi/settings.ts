@@ -27,4 +27,6 @@ export const settings = {
   labelFolder: 'Thư mục lưu tem',
   save: 'Lưu',
   saved: 'Đã lưu',
+  loseNextAnswer: 'Tập đơn chưa rõ: mất trả lời của đơn tới',
+  answerWillBeLost: 'Đơn tới sẽ thành Chưa rõ',
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Radio } from '@mantine/core'
-import { IconCopy, IconLock, IconScan } from '@tabler/icons-react'
+import { IconLock, IconScan } from '@tabler/icons-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -11,6 +11,7 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { countdown } from '../../parts/age.ts'
 import { useStation } from '../../stores/station.tsx'
+import { LookUp } from './look-up.tsx'
 import css from './work-off.module.css'
 
 const choices = ['link', 'resend', 'abandon'] as const
@@ -83,26 +84,6 @@ export function UnknownWorkOff(props: {
         </div>
       </Radio.Group>
     </div>
-  )
-}
-
-function LookUp(props: { readonly refCode: string }): ReactNode {
-  const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(props.refCode)
-    setCopied(true)
-  }
-  useShortcuts({ 'Alt+C': () => void copy() })
-  return (
-    <h2>
-      <b>1</b>
-      {t('queue.step1')}
-      <ActionButton size="small" keys="Alt C" onClick={() => void copy()}>
-        <IconCopy aria-hidden="true" />
-        {t(copied ? 'queue.copied' : 'queue.copy')}
-      </ActionButton>
-    </h2>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -10,13 +9,13 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { useAccount } from '../../stores/station.tsx'
 import css from './settings.module.css'
+import { TrainingPractice } from './training-practice.tsx'
 
 export function AccountSection(): ReactNode {
   const { t } = useTranslation()
   const view = useAccount((state) => state.view)
   const startTraining = useAccount((state) => state.startTraining)
   const signOut = useAccount((state) => state.signOut)
-  const practiseOutage = useAccount((state) => state.practiseOutage)
   const [entering, setEntering] = useState(view?.account?.kind === 'live' && view.session === 'signed-out')
   const [error, setError] = useState<AppError | null>(null)
   useShortcuts({ Escape: () => setEntering(false) }, entering)
@@ -35,14 +34,7 @@ export function AccountSection(): ReactNode {
           ]}
         />
       )}
-      {training ? (
-        <Checkbox
-          label={t('settings.practiseOutage')}
-          checked={view?.practisingOutage === true}
-          onChange={(event) => void run(practiseOutage(event.currentTarget.checked))}
-          data-testid="practise-outage"
-        />
-      ) : null}
+      {training ? <TrainingPractice onError={setError} /> : null}
       {error === null ? null : <ErrorNote error={error} />}
       {entering ? (
         <AccountForm onBack={() => setEntering(false)} />

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 
-export interface StationDraft {
+interface StationDraft {
   readonly refCode: string
   readonly state: string
   readonly billCode: string | null

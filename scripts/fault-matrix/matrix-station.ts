@@ -12,7 +12,7 @@ import { billOf } from '../chaos/desk-clerk.ts'
 import { createDisk, type Disk } from './disk.ts'
 
 /** Exact places in the life of one create call. */
-export const points = [
+const points = [
   'before intent',
   'intent in database',
   'intent in journal',

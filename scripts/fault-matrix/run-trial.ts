@@ -57,7 +57,7 @@ async function perform(world: World, trial: Trial): Promise<void> {
 }
 
 /** Says what is done when the station first reaches a point. */
-export type AtPoint = (point: Point, action: () => void) => void
+type AtPoint = (point: Point, action: () => void) => void
 
 async function withStation(world: World, work: (station: MatrixStation, at: AtPoint) => Promise<void>): Promise<void> {
   const actions = new Map<Point, () => void>()

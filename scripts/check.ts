@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readCommandOptions } from './start/command-options.ts'
 
 export interface CheckResult {
   readonly name: string
@@ -34,6 +35,7 @@ function runCheck(root: string, name: string, command: string): CheckResult {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readCommandOptions({})
   const results = runChecks(join(import.meta.dirname, '..'))
   process.exitCode = results.every((result) => result.passed) ? 0 : 1
 }

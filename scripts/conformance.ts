@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readCommandOptions } from './start/command-options.ts'
 
 /**
  * `npm run conformance`: every row of docs/carrier-coverage.md as a case over a real socket. A row is covered when all its
@@ -34,6 +35,7 @@ function runSuite(): Report | null {
   }
 }
 
+readCommandOptions({})
 const cases = runSuite()?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
 const rows = new Map<string, boolean>()
 for (const { title, status } of cases) {

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import type { BillRow } from '../src/shared/domain/bill.ts'
 import type { DraftRow } from '../src/shared/domain/draft.ts'
@@ -10,10 +9,10 @@ import type { Channel } from '../src/shared/ipc/contract.ts'
 import { demoSender, offlineBills, onlineBill } from './demo/demo-data.ts'
 import { createPackerHands } from './demo/station-page.ts'
 import { driveStation, type DrivenStation } from './drive/drive-station.ts'
-import { ensureBrowser } from './start/browser.ts'
-import { buildWhereNeeded } from './start/build.ts'
-import { hasDisplay } from './start/display.ts'
-import { electronBinary } from './start/electron-runtime.ts'
+import { readCommandOptions } from './start/command-options.ts'
+import { prepareDrivenRuntime } from './start/driven-runtime.ts'
+import { StartProblem } from './start/options.ts'
+import { ensureWritableFolder } from './start/writable-folder.ts'
 
 /**
  * `npm run demo -- --out DIR`: the main job through the real interface, without a person: first start in training, a bill,
@@ -35,26 +34,14 @@ interface DemoBill {
 
 type Hands = ReturnType<typeof createPackerHands>
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'demo-output' } } })
-const out = resolve(values.out)
+const out = resolve(readCommandOptions({ out: { type: 'string', default: 'demo-output' } }).out)
+const root = join(import.meta.dirname, '..')
 
-function prepareFolder(): boolean {
-  try {
-    mkdirSync(out, { recursive: true })
-    writeFileSync(join(out, 'summary.json'), '{}\n')
-    return true
-  } catch {
-    console.error(`The folder ${out} cannot be written; name another one with --out.`)
-    return false
-  }
-}
+type Stepper = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-async function runDemo(station: DrivenStation): Promise<void> {
-  const { page } = station
-  page.setDefaultTimeout(20_000)
-  const steps: Step[] = []
-  const hands = createPackerHands(page)
-  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+/** Does a step, takes a picture of what it left on the screen, and notes both. */
+function createStepper(page: Page, steps: Step[]): Stepper {
+  return async (name, work) => {
     const started = performance.now()
     const value = await work()
     const seconds = Number(((performance.now() - started) / 1000).toFixed(2))
@@ -64,6 +51,30 @@ async function runDemo(station: DrivenStation): Promise<void> {
     console.log(`${picture} (${seconds} s)`)
     return value
   }
+}
+
+async function runDemo({ page, runtime }: DrivenStation): Promise<void> {
+  page.setDefaultTimeout(20_000)
+  const steps: Step[] = []
+  const hands = createPackerHands(page)
+  const step = createStepper(page, steps)
+  await beginTraining(page, hands, step)
+  const references = [await createOnline(hands, step), ...(await createThroughOutage(hands, step))]
+  await step('bills', () => hands.openScreen('F4', 'screen-bills'))
+  const [labelled, ...others] = await billsOf(page, references)
+  const last = others.at(-1)
+  if (labelled === undefined || last === undefined) throw new Error('The station does not list its bills.')
+  await saveLabelOf(labelled.billCode, hands, step)
+  await step('bill-cancelled', async () => {
+    await hands.openBill(last.billCode)
+    await hands.cancelBill()
+  })
+  const bills = await billsOf(page, references)
+  const label = { billCode: labelled.billCode, file: 'label.pdf' }
+  writeSummary({ runtime, bills, label, cancelled: last.billCode, steps })
+}
+
+async function beginTraining(page: Page, hands: Hands, step: Stepper): Promise<void> {
   await step('first-start', () => page.getByTestId('screen-first-start').waitFor())
   await step('training-signed-in', async () => {
     await hands.startTraining()
@@ -71,15 +82,24 @@ async function runDemo(station: DrivenStation): Promise<void> {
   })
   await ask(page, 'settings.update', { labelFolder: out })
   await step('sender-entered', () => hands.enterSender(demoSender))
-  const first = await step('bill-typed', async () => {
-    const refCode = await hands.typeBill(onlineBill)
+}
+
+/** @returns the bill's reference. */
+async function createOnline(hands: Hands, step: Stepper): Promise<string> {
+  const refCode = await step('bill-typed', async () => {
+    const given = await hands.typeBill(onlineBill)
     await hands.quotesShown()
-    return refCode
+    return given
   })
   await step('bill-created', async () => {
     await hands.save()
-    await hands.stripShows(first, 'CREATED')
+    await hands.stripShows(refCode, 'CREATED')
   })
+  return refCode
+}
+
+/** @returns the references of the bills that were typed while the carrier was cut off. */
+async function createThroughOutage(hands: Hands, step: Stepper): Promise<readonly string[]> {
   await step('carrier-cut-off', () => hands.practiseOutage(true))
   const kept = await step('three-drafts-kept', async () => {
     await hands.openScreen('F2', 'screen-new-bill')
@@ -91,25 +111,14 @@ async function runDemo(station: DrivenStation): Promise<void> {
     await hands.openScreen('F2', 'screen-new-bill')
     for (const refCode of kept) await hands.stripShows(refCode, 'CREATED')
   })
-  await step('bills', () => hands.openScreen('F4', 'screen-bills'))
-  const [labelled, ...others] = await billsOf(page, [first, ...kept])
-  const last = others.at(-1)
-  if (labelled === undefined || last === undefined) throw new Error('The station does not list its bills.')
-  await step('bill-opened', () => hands.openBill(labelled.billCode))
+  return kept
+}
+
+async function saveLabelOf(billCode: string, hands: Hands, step: Stepper): Promise<void> {
+  await step('bill-opened', () => hands.openBill(billCode))
   await step('label', () => hands.showLabel())
   await step('label-saved', () => hands.saveLabel())
-  renameSync(join(out, 'training', `${labelled.billCode}.pdf`), join(out, 'label.pdf'))
-  await step('bill-cancelled', async () => {
-    await hands.openBill(last.billCode)
-    await hands.cancelBill()
-  })
-  writeSummary({
-    runtime: station.runtime,
-    bills: await billsOf(page, [first, ...kept]),
-    label: { billCode: labelled.billCode, file: 'label.pdf' },
-    cancelled: last.billCode,
-    steps,
-  })
+  renameSync(join(out, 'training', `${billCode}.pdf`), join(out, 'label.pdf'))
 }
 
 function writeSummary(summary: { readonly steps: readonly Step[]; readonly [key: string]: unknown }): void {
@@ -152,24 +161,13 @@ async function ask<T>(page: Page, channel: string, input: unknown): Promise<T> {
   return answer.value as T
 }
 
-/** What a fresh clone lacks: the build, and a browser where there is no Electron to open. */
-async function prepareRuntime(): Promise<void> {
-  const say = (sentence: string): void => console.log(sentence)
-  const root = join(import.meta.dirname, '..')
-  await buildWhereNeeded(root, process.execPath, say)
-  if (hasDisplay() && electronBinary(root) !== null) return
-  ensureBrowser({ platform: process.platform, env: process.env, isRoot: process.getuid?.() === 0, say })
-}
-
-/** @returns the exit code */
-async function demonstrate(): Promise<number> {
-  if (!prepareFolder()) return 2
-  await prepareRuntime()
+async function demonstrate(): Promise<void> {
+  ensureWritableFolder(out, '--out')
+  await prepareDrivenRuntime(root, (sentence) => console.log(sentence))
   const profile = mkdtempSync(join(tmpdir(), 'packbench-demo-'))
   const station = await driveStation({ profile })
   try {
     await runDemo(station)
-    return 0
   } catch (error) {
     await station.page.screenshot({ path: join(out, 'failed.png') }).catch(() => undefined)
     throw error
@@ -180,8 +178,9 @@ async function demonstrate(): Promise<number> {
 }
 
 try {
-  process.exitCode = await demonstrate()
+  await demonstrate()
 } catch (error) {
-  console.error(`The demonstration stopped: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
+  const sentence = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof StartProblem ? sentence : `The demonstration stopped: ${sentence}`)
+  process.exitCode = error instanceof StartProblem ? 2 : 1
 }

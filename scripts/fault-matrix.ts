@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os'
 import { allPairs, faults, steps, whyImpossible, type Pair } from './fault-matrix/pairs.ts'
 import { runTrial, type TrialResult } from './fault-matrix/run-trial.ts'
 import { trialsOf } from './fault-matrix/trials.ts'
+import { readCommandOptions } from './start/command-options.ts'
 
 /**
  * `npm run fault-matrix [-- --json]`: every step of a create call with every fault, over a real socket, with the real
  * queue, database, journal and carrier client. After each pair ledger and database are compared.
  */
-const isJson = process.argv.includes('--json')
+const { json: isJson } = readCommandOptions({ json: { type: 'boolean', default: false } })
 
 async function runAll(pairs: readonly Pair[]): Promise<TrialResult[]> {
   const waiting = pairs.flatMap(trialsOf)

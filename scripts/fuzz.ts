@@ -1,17 +1,15 @@
-import { parseArgs } from 'node:util'
 import { chunksOf, runPool } from './fuzz/pool.ts'
 import type { FindingKind } from './fuzz/run-chunk.ts'
+import { readCommandOptions } from './start/command-options.ts'
 
 /**
  * `npm run fuzz -- --cases N --seed S`: every response reader against damaged, truncated, retyped, re-nested, huge and hostile
  * answers. An oracle of its own decides whether a success is carried by the answer. The last line is the figure.
  */
-const { values } = parseArgs({
-  options: {
-    cases: { type: 'string', default: '200000' },
-    seed: { type: 'string', default: '20261121' },
-    threads: { type: 'string', default: '2' },
-  },
+const values = readCommandOptions({
+  cases: { type: 'string', default: '200000' },
+  seed: { type: 'string', default: '20261121' },
+  threads: { type: 'string', default: '2' },
 })
 
 function wholeNumber(name: 'cases' | 'seed' | 'threads', least: number): number {

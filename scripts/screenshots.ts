@@ -1,20 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import type { Settings } from '../src/shared/domain/settings.ts'
 import type { Bridge } from '../src/shared/ipc/bridge.ts'
 import { demoSender, offlineBills, onlineBill } from './demo/demo-data.ts'
 import { createPackerHands } from './demo/station-page.ts'
 import { driveStation } from './drive/drive-station.ts'
+import { readCommandOptions } from './start/command-options.ts'
+import { prepareDrivenRuntime } from './start/driven-runtime.ts'
+import { StartProblem } from './start/options.ts'
+import { ensureWritableFolder } from './start/writable-folder.ts'
 
 /**
  * `npm run screenshots -- --out DIR`: every screen in both languages, light and dark, at the size of a usual packing desk,
  * from a station in training with a few bills of its own. The pictures are for looking at; the good ones go into docs/screens.
  */
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'demo-output/screens' } } })
-const out = resolve(values.out)
+const out = resolve(readCommandOptions({ out: { type: 'string', default: 'demo-output/screens' } }).out)
 const size = { width: 1366, height: 768 }
 const settleMs = 400
 
@@ -75,11 +77,20 @@ async function fillStation(page: Page): Promise<void> {
     await hands.save()
     await hands.stripShows(refCode, 'CREATED')
   }
-  const codes = await page.evaluate(async () => {
+  await leaveWorkOnScreens(page, hands, await billCodes(page))
+}
+
+function billCodes(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     const bridge = (window as { readonly packbench?: Bridge }).packbench
     const answer = await bridge?.invoke('bills.list', { query: '', offset: 0, limit: 20 })
     return answer?.ok === true ? answer.value.rows.map(({ billCode }) => billCode) : []
   })
+}
+
+type Hands = ReturnType<typeof createPackerHands>
+
+async function leaveWorkOnScreens(page: Page, hands: Hands, codes: readonly string[]): Promise<void> {
   await screen(page, 'F6', 'screen-batch')
   await page.getByTestId('batch-codes').fill(codes.slice(0, 2).join('\n'))
   await page.locator('[data-testid=batch-send]:enabled').waitFor()
@@ -115,15 +126,25 @@ async function shootAll(page: Page): Promise<number> {
   return taken
 }
 
-const profile = mkdtempSync(join(tmpdir(), 'packbench-screens-'))
-mkdirSync(out, { recursive: true })
-const station = await driveStation({ profile })
+async function takePictures(): Promise<void> {
+  ensureWritableFolder(out, '--out')
+  await prepareDrivenRuntime(join(import.meta.dirname, '..'), (sentence) => console.log(sentence))
+  const profile = mkdtempSync(join(tmpdir(), 'packbench-screens-'))
+  const station = await driveStation({ profile })
+  try {
+    await station.page.setViewportSize(size)
+    station.page.setDefaultTimeout(20_000)
+    await fillStation(station.page)
+    console.log(`${await shootAll(station.page)} pictures are in ${out}`)
+  } finally {
+    await station.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
 try {
-  await station.page.setViewportSize(size)
-  station.page.setDefaultTimeout(20_000)
-  await fillStation(station.page)
-  console.log(`${await shootAll(station.page)} pictures are in ${out}`)
-} finally {
-  await station.close()
-  rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  await takePictures()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = error instanceof StartProblem ? 2 : 1
 }

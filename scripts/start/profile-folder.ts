@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { isProfileInUse } from '../../src/browser-host/single-instance.ts'
 import { StartProblem } from './options.ts'
+import { ensureWritableFolder } from './writable-folder.ts'
 
 function isAlive(pid: number): boolean {
   try {
@@ -22,24 +23,9 @@ function isHeldByElectron(folder: string): boolean {
   }
 }
 
-/** Step by step: Node's recursive form never returns where a file system answers "not found" to a new folder, as /proc does. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  if (dirname(folder) !== folder) makeFolder(dirname(folder))
-  mkdirSync(folder)
-}
-
 /** Throws a StartProblem where the station could not keep its data there, or where another station already does. */
 export async function checkProfileFolder(folder: string): Promise<void> {
-  const probe = join(folder, `.write-check-${process.pid}`)
-  try {
-    makeFolder(folder)
-    writeFileSync(probe, '')
-    rmSync(probe)
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartProblem(`The folder ${folder} cannot be written (${reason}); choose another one with --profile.`)
-  }
+  ensureWritableFolder(folder, '--profile')
   if (isHeldByElectron(folder) || (await isProfileInUse(folder)))
     throw new StartProblem(
       `Another Packbench is running with the profile ${folder}; close it, or choose another --profile.`,

@@ -3,41 +3,13 @@ import type { PageTarget } from './chromium.ts'
 import { NotAvailableError } from './not-available.ts'
 import { emitVetoable, RefusingEmitter } from './refusing-emitter.ts'
 import { WebContents, type PageHost } from './web-contents.ts'
+import { checkWindowOptions, type WindowOptions } from './window-options.ts'
 import type { Bounds, WindowReport } from './window-report.ts'
 
-const EVENTS = [
-  'close',
-  'closed',
-  'ready-to-show',
-  'show',
-  'hide',
-  'focus',
-  'blur',
-  'resize',
-  'resized',
-  'move',
-  'moved',
-]
+const EVENTS = ['close', 'closed', 'ready-to-show', 'show', 'focus', 'blur', 'resize', 'move']
 
 /** Electron's own defaults. */
 const DEFAULT_SIZE = { width: 800, height: 600 }
-
-export interface WindowOptions {
-  readonly width?: number
-  readonly height?: number
-  readonly x?: number
-  readonly y?: number
-  readonly title?: string
-  readonly show?: boolean
-  readonly webPreferences?: {
-    readonly preload?: string
-    readonly sandbox?: boolean
-    readonly contextIsolation?: boolean
-    readonly nodeIntegration?: boolean
-    readonly webSecurity?: boolean
-    readonly additionalArguments?: readonly string[]
-  }
-}
 
 /** What a window needs of the host around it. */
 export interface WindowHost extends PageHost {
@@ -67,14 +39,8 @@ export class HostWindow extends RefusingEmitter {
 
   constructor(host: WindowHost, options: WindowOptions) {
     super('BrowserWindow', EVENTS)
+    checkWindowOptions(options)
     const web = options.webPreferences ?? {}
-    if (
-      web.nodeIntegration === true ||
-      web.contextIsolation === false ||
-      web.sandbox === false ||
-      web.webSecurity === false
-    )
-      throw new NotAvailableError('A window without sandbox, isolation or web security')
     this.#host = host
     const { width = DEFAULT_SIZE.width, height = DEFAULT_SIZE.height } = host.windowSize ?? options
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width, height }
@@ -94,11 +60,11 @@ export class HostWindow extends RefusingEmitter {
     if (!host.headless) this.setBounds(this.#bounds)
   }
 
-  loadURL(url: string): Promise<void> {
-    return this.webContents.loadURL(url)
+  loadURL(url: string, options: object = {}): Promise<void> {
+    return this.webContents.loadURL(url, options)
   }
-  loadFile(path: string): Promise<void> {
-    return this.webContents.loadURL(pathToFileURL(path).href)
+  loadFile(path: string, options: object = {}): Promise<void> {
+    return this.webContents.loadURL(pathToFileURL(path).href, options)
   }
   isDestroyed(): boolean {
     return this.#isGone

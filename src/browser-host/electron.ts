@@ -1,8 +1,9 @@
-import { HostWindow, type WindowOptions } from './browser-window.ts'
+import { HostWindow } from './browser-window.ts'
 import { createHost } from './host.ts'
 import { parseHostOptions } from './host-options.ts'
-import { unavailable } from './not-available.ts'
+import { refusing, unavailable } from './not-available.ts'
 import { PowerMonitor } from './power-monitor.ts'
+import type { WindowOptions } from './window-options.ts'
 
 /**
  * The module that main gets for `import ... from 'electron'`. Every name of Electron's main process is here; those that the host
@@ -15,14 +16,14 @@ const host = await createHost(
 host.startBrowser()
 
 export const { app, ipcMain, nativeTheme, protocol, screen } = host
-export const session = { defaultSession: host.session }
+export const session = refusing('session', { defaultSession: host.session })
 export const powerMonitor = new PowerMonitor()
 export { net } from './net.ts'
 export { clipboard, dialog, Menu } from './refused-parts.ts'
 export { safeStorage } from './safe-storage.ts'
 export { shell } from './shell.ts'
 
-export class BrowserWindow extends HostWindow {
+class Window extends HostWindow {
   constructor(options: WindowOptions = {}) {
     super(host.windowHost, options)
   }
@@ -40,11 +41,13 @@ export class BrowserWindow extends HostWindow {
   }
 }
 
-export const webContents = {
+export const BrowserWindow = refusing('BrowserWindow', Window)
+
+export const webContents = refusing('webContents', {
   getAllWebContents: (): object[] => [...host.windows].map((window) => window.webContents),
   fromId: (id: number): object | null =>
     [...host.windows].find((window) => window.webContents.id === id)?.webContents ?? null,
-}
+})
 
 export const autoUpdater = unavailable('autoUpdater')
 export const BaseWindow = unavailable('BaseWindow')

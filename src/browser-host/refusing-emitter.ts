@@ -41,6 +41,14 @@ export class RefusingEmitter extends RefusingMembers {
     this.#admit(event)
     return super.once(event, listener as (...args: unknown[]) => void)
   }
+
+  override prependListener(event: string | symbol): never {
+    throw new NotAvailableError(`Listening to '${String(event)}' of ${this.#name} before others`)
+  }
+
+  override prependOnceListener(event: string | symbol): never {
+    return this.prependListener(event)
+  }
 }
 
 /** Emits an event that may be vetoed; true where a listener vetoed it. */

@@ -6,7 +6,7 @@ import type { CdpFrame } from './cdp-events.ts'
 import { followFrames, type FrameTree, type HostFrame } from './frame-tree.ts'
 import { connectIpc, type IpcWorld } from './ipc-world.ts'
 import type { IpcMain } from './ipc-main.ts'
-import { NotAvailableError } from './not-available.ts'
+import { NotAvailableError, refuseOthers, refusing } from './not-available.ts'
 import { pageScripts } from './page-scripts.ts'
 import type { Permissions } from './permissions.ts'
 import { emitVetoable, RefusingEmitter } from './refusing-emitter.ts'
@@ -29,6 +29,9 @@ const EVENTS = [
   // Needs a <webview>, which no page of this host can have.
   'will-attach-webview',
 ]
+
+const NO_OPTIONS: ReadonlySet<string> = new Set()
+const PDF_OPTIONS: ReadonlySet<string> = new Set(['landscape', 'printBackground'])
 
 const WORLD = 'ElectronPreload'
 const BINDING = '__hostPost'
@@ -135,8 +138,9 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     this.#openHandler = handler
   }
 
-  /** Resolves when the page has loaded; rejects with Chromium's reason where it cannot. */
-  async loadURL(url: string): Promise<void> {
+  /** Resolves when the page has loaded; rejects with Chromium's reason where it cannot. Electron's options are all refused. */
+  async loadURL(url: string, options: object = {}): Promise<void> {
+    refuseOthers('webContents.loadURL', options, NO_OPTIONS)
     this.#url = url
     this.#expectedUrl = url
     const { page } = await this.#attach()
@@ -167,6 +171,7 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
   async printToPDF(
     options: { readonly landscape?: boolean; readonly printBackground?: boolean } = {},
   ): Promise<Buffer> {
+    refuseOthers('webContents.printToPDF', options, PDF_OPTIONS)
     const { page } = await this.#attach()
     return Buffer.from((await page.cdp.send('Page.printToPDF', { ...options, preferCSSPageSize: true })).data, 'base64')
   }
@@ -178,12 +183,12 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
   }
   /** Electron's way to the DevTools protocol of this page. */
   get debugger(): object {
-    return {
+    return refusing('webContents.debugger', {
       attach: (): void => undefined, // the host is attached for as long as the page lives
       isAttached: (): boolean => this.#attached !== null,
       sendCommand: async (method: Parameters<PageTarget['cdp']['send']>[0], params: object = {}): Promise<unknown> =>
         (await this.#attach()).page.cdp.send(method, params),
-    }
+    })
   }
 
   /** For the window: main's permission rules, as they are now, for the page that is or will be shown. */

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
-import { readlinkSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFixture, type FixtureHost } from './fixture-host.ts'
+import { processTree } from './process-tree.ts'
 
 let host: FixtureHost
 beforeAll(async () => {
@@ -104,19 +105,11 @@ describe.runIf(process.platform === 'linux')('the processes of the browser host'
         .filter((fields) => fields[3] === '0A')
         .map((fields) => fields[9]),
     )
-    const sockets = childrenOf(host.child.pid ?? 0).flatMap(socketsOf)
+    const sockets = processTree(host.child.pid ?? 0).flatMap(socketsOf)
     expect(sockets.length).toBeGreaterThan(0)
     expect(sockets.filter((inode) => listening.has(inode))).toEqual([])
   })
 })
-
-/** The process and all its descendants. */
-function childrenOf(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
-  return [pid, ...children.flatMap(childrenOf)]
-}
 
 function socketsOf(pid: number): string[] {
   try {

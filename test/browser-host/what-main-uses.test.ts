@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFixture, type FixtureHost } from './fixture-host.ts'
+import { electronUses } from './main-sources.ts'
 
 const root = join(import.meta.dirname, '../..')
+const builtMain = join(root, 'out/main/index.js')
 
 function filesOf(folder: string, ending: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -11,32 +13,11 @@ function filesOf(folder: string, ending: RegExp): string[] {
     .map((name) => join(root, folder, name))
 }
 
-/** `name` and `name.member` (also `session.defaultSession.member`) of everything imported from electron, except types. */
-function usesIn(source: string): string[] {
-  const names = [...source.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]electron['"]/g)]
-    .flatMap((match) => (match[1] ?? '').split(','))
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && !name.startsWith('type '))
-  return names.flatMap((item) => {
-    const [name = '', local = name] = item.split(/\s+as\s+/)
-    const members = [
-      ...source.matchAll(new RegExp(String.raw`(?<![.\w])${local}\.((?:defaultSession\.|webRequest\.)*\w+)`, 'g')),
-    ]
-    return [name, ...members.map((match) => `${name}.${match[1] ?? ''}`)]
-  })
-}
+const sources = filesOf('src/main', /\.ts$/).map((file) => electronUses(readFileSync(file, 'utf8')))
 
-let host: FixtureHost
-beforeAll(async () => {
-  host = await startFixture()
-})
-afterAll(() => host.stop())
-
-test('everything that main takes from electron is there in the stand-in', async () => {
-  const used = [...new Set(filesOf('src/main', /\.ts$/).flatMap((file) => usesIn(readFileSync(file, 'utf8'))))]
-  expect(used).toContain('BrowserWindow')
-  expect(used).toContain('protocol.handle')
-  const missing = await host.evaluate((electron, uses) => {
+/** Those of the names that the stand-in does not have, or throws for. */
+const missingIn = (names: readonly string[]): Promise<string[]> =>
+  host.evaluate((electron, uses) => {
     const lacks = (path: string): boolean => {
       try {
         const found = path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], electron)
@@ -46,8 +27,62 @@ test('everything that main takes from electron is there in the stand-in', async 
       }
     }
     return uses.filter(lacks)
-  }, used)
-  expect(missing).toEqual([])
+  }, names)
+
+let host: FixtureHost
+beforeAll(async () => {
+  host = await startFixture()
+})
+afterAll(() => host.stop())
+
+test('everything that main takes from electron is there in the stand-in', async () => {
+  const used = [...new Set(sources.flatMap(({ names }) => names))]
+  expect(used).toContain('BrowserWindow')
+  expect(used).toContain('protocol.handle')
+  expect(await missingIn(used)).toEqual([])
+})
+
+test.runIf(existsSync(builtMain))('so is everything that the build takes from it, and it is the same', async () => {
+  const built = filesOf('out/main', /\.js$/).flatMap((file) => electronUses(readFileSync(file, 'utf8')).names)
+  expect(built).toContain('BrowserWindow')
+  expect(await missingIn(built)).toEqual([])
+})
+
+test('every member and every event of windows and contents that main uses is there', async () => {
+  const members = sources.flatMap((source) => source.members)
+  const events = sources.flatMap((source) => source.events)
+  expect(sources.flatMap(({ unknownListeners }) => unknownListeners)).toEqual([])
+  expect(members).toContainEqual({ of: 'WebContents', name: 'send' })
+  expect(members).toContainEqual({ of: 'WebContents', name: 'setWindowOpenHandler' })
+  expect(members).toContainEqual({ of: 'BrowserWindow', name: 'loadURL' })
+  expect(events).toContainEqual({ of: 'BrowserWindow', name: 'closed' })
+  expect(events).toContainEqual({ of: 'WebContents', name: 'will-navigate' })
+  expect(events).toContainEqual({ of: 'app', name: 'second-instance' })
+  const refused = await host.evaluate(
+    ({ app, session, BrowserWindow }, { members, events }) => {
+      const window = BrowserWindow.getAllWindows()[0]!
+      const owners = { app, BrowserWindow: window, WebContents: window.webContents, session: session.defaultSession }
+      const fails = (run: () => unknown): boolean => {
+        try {
+          return run() === undefined
+        } catch {
+          return true
+        }
+      }
+      const listen = (emitter: object, name: string): unknown => {
+        const { on, off } = emitter as Record<'on' | 'off', (name: string, listener: () => void) => unknown>
+        const listener = (): void => undefined
+        on.call(emitter, name, listener)
+        return off.call(emitter, name, listener)
+      }
+      return [
+        ...members.filter(({ of, name }) => fails(() => Reflect.get(owners[of], name))),
+        ...events.filter(({ of, name }) => fails(() => listen(owners[of], name))),
+      ]
+    },
+    { members, events },
+  )
+  expect(refused).toEqual([])
 })
 
 test("every name of Electron's main process can be imported, and what is not supported throws at its first use", async () => {
@@ -105,4 +140,33 @@ test('printing, the key store and unknown events are refused, never ignored', as
       safeStorage.getSelectedStorageBackend(),
     ]),
   ).toEqual([false, 'basic_text'])
+})
+
+test('wishes that would have no effect are refused: options, properties, listeners in front of others', async () => {
+  const outcomes = await host.evaluate(async ({ app, BrowserWindow, session, autoUpdater }) => {
+    const window = BrowserWindow.getAllWindows()[0]!
+    const said = async (run: () => unknown): Promise<string> => {
+      try {
+        await run()
+        return 'did nothing'
+      } catch (error) {
+        return (error as Error & { code?: string }).code ?? String(error)
+      }
+    }
+    return [
+      await said(() => new BrowserWindow({ kiosk: true } as object)),
+      await said(() => new BrowserWindow({ webPreferences: { partition: 'other' } as object })),
+      await said(() => new BrowserWindow({ webPreferences: { webviewTag: true } })),
+      await said(() => window.loadFile('index.html', { hash: 'x' })),
+      await said(() => window.webContents.printToPDF({ margins: {} } as object)),
+      await said(() => Reflect.set(window, 'menuBarVisible', false)),
+      await said(() => Reflect.set(app, 'badgeCount', 3)),
+      await said(() => Reflect.set(autoUpdater, 'autoDownload', true)),
+      await said(() => Reflect.get(session, 'fromPartition')),
+      await said(() => Reflect.get(BrowserWindow, 'addExtension')),
+      await said(() => window.on('moved', () => undefined)),
+      await said(() => app.prependListener('quit')),
+    ]
+  })
+  expect(outcomes).toEqual(Array<string>(outcomes.length).fill('ERR_NOT_AVAILABLE_IN_BROWSER_HOST'))
 })

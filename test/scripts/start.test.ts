@@ -36,6 +36,29 @@ describe('npm start, asked for what it cannot do,', () => {
   })
 })
 
+describe('every other command, asked for what it cannot do,', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), ...args], { encoding: 'utf8', timeout: 15_000 })
+  test.each([
+    [['demo', '--out', '/proc/packbench'], 'cannot be written (ENOENT); choose another one with --out'],
+    [['demo', '--nonsense'], "Unknown option '--nonsense'."],
+    [['screenshots', '--out'], 'argument missing'],
+    [['simulator', '--port', '80x'], '--port takes a number from 0 to 65535, not "80x"'],
+    [['bench', 'nothing'], 'Name a benchmark'],
+    [['fuzz', '--cases', 'x'], '--cases takes a whole number'],
+    [['fuzz', '--nonsense'], "Unknown option '--nonsense'."],
+    [['fault-matrix', 'all'], "Unexpected argument 'all'."],
+    [['conformance', '--fast'], "Unknown option '--fast'."],
+    [['check', '--fast'], "Unknown option '--fast'."],
+    [['test', '--fast'], "Unknown option '--fast'."],
+    [['nonsense'], 'There is no command "nonsense"'],
+  ])('says so in one sentence: %o', (args, sentence) => {
+    const { status, stderr, stdout } = run(...args)
+    expect(stderr).toContain(sentence)
+    expect([status, stderr.trim().split('\n').length, stdout]).toEqual([2, 1, ''])
+  })
+})
+
 test('options are read in both spellings, and a profile from the folder of the person who typed', () => {
   const options = parseStartOptions(['--profile', 'p', '--carrier=https://c.example', '--headless'], '/home/packer')
   expect(options).toMatchObject({

@@ -1,0 +1,21 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+
+type Known = NonNullable<ParseArgsConfig['options']>
+
+/** A mistyped command is answered by one sentence, never by a stack. */
+function sentenceOf(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))) return null
+  return `${error.message.split('. ')[0]?.split('\n')[0] ?? error.message}.`
+}
+
+/** The options of this process's command line; ends it with one sentence and exit code 2 where they are not understood. */
+export function readCommandOptions<const T extends Known>(options: T) {
+  try {
+    return parseArgs({ options, strict: true }).values
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (sentence === null) throw error
+    process.stderr.write(`${sentence}\n`)
+    return process.exit(2)
+  }
+}

@@ -1,6 +1,6 @@
 import { Checkbox, Input, Radio } from '@mantine/core'
 import { useEffect, useId, useState, type ReactNode } from 'react'
-import { Controller, FormProvider, useForm, useFormContext, type UseFormReturn } from 'react-hook-form'
+import { Controller, FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { generations, type Generation } from '../../../shared/domain/account.ts'
 import type { AppError } from '../../../shared/app-error.ts'
@@ -10,6 +10,7 @@ import { Field, problemId } from '../components/field.tsx'
 import { Note } from '../components/note.tsx'
 import { useAccount, useStation } from '../stores/station.tsx'
 import css from './account-form.module.css'
+import { GenerationPreview } from './generation-preview.tsx'
 
 interface AccountValues {
   readonly baseUrl: string
@@ -26,6 +27,7 @@ export function AccountForm(props: { readonly onBack: () => void }): ReactNode {
   const { t } = useTranslation()
   const view = useAccount((state) => state.view)
   const signIn = useAccount((state) => state.signIn)
+  const workAsPartner = useAccount((state) => state.workAsPartner)
   const [error, setError] = useState<AppError | null>(null)
   const known = view?.account?.kind === 'live' ? view.account : null
   const form = useForm<AccountValues>({
@@ -42,10 +44,15 @@ export function AccountForm(props: { readonly onBack: () => void }): ReactNode {
     },
   })
   useUsualAddress(form)
+  const [generation, typedPartner] = useWatch({ control: form.control, name: ['generation', 'partnerId'] })
+  const legacy = generation !== 'v3'
+  // The older calls know a customer by the partner id alone.
+  const partnerAlone = legacy && typedPartner.trim() !== ''
   const submit = form.handleSubmit(async (values) => {
     setError(null)
     const partnerId = values.partnerId.trim() === '' ? null : Number(values.partnerId)
-    setError(await signIn({ ...values, baseUrl: values.baseUrl.trim(), username: values.username.trim(), partnerId }))
+    const typed = { ...values, baseUrl: values.baseUrl.trim(), username: values.username.trim(), partnerId }
+    setError(await (isPartnerOnly(typed) ? workAsPartner(typed) : signIn(typed)))
   })
   return (
     <FormProvider {...form}>
@@ -53,11 +60,14 @@ export function AccountForm(props: { readonly onBack: () => void }): ReactNode {
         <div className={css['pair']}>
           <AccountField name="baseUrl" hint={t('account.baseUrlHint')} required autoFocus />
           <AccountField name="partnerId" hint={t('account.partnerIdHint')} numeric />
-          <AccountField name="username" required />
-          <AccountField name="password" required secret />
+          <AccountField name="username" required={!partnerAlone} />
+          <AccountField name="password" required={!partnerAlone} secret />
+          {legacy ? <AccountField name="partnerName" hint={t('account.partnerNameHint')} /> : null}
         </div>
+        {partnerAlone ? <Note tone="info">{t('account.partnerAloneNote')}</Note> : null}
         <StaySignedIn unprotected={view?.secretsProtected === false} />
         <GenerationChoice />
+        {known === null || known.generation === generation ? null : <GenerationPreview generation={generation} />}
         {error === null ? null : <ErrorNote error={error} />}
         <div className={css['actions']}>
           <ActionButton keys="Esc" onClick={props.onBack}>
@@ -70,6 +80,13 @@ export function AccountForm(props: { readonly onBack: () => void }): ReactNode {
       </form>
     </FormProvider>
   )
+}
+
+type Typed = Omit<AccountValues, 'partnerId'> & { readonly partnerId: number | null }
+type PartnerOnly = Typed & { readonly partnerId: number; readonly generation: 'legacy-names' | 'legacy-ids' }
+
+function isPartnerOnly(typed: Typed): typed is PartnerOnly {
+  return typed.generation !== 'v3' && typed.partnerId !== null && typed.username === '' && typed.password === ''
 }
 
 /** Where this installation was given its carrier's address, nobody has to type it. */
@@ -85,7 +102,7 @@ function useUsualAddress(form: UseFormReturn<AccountValues>): void {
 }
 
 function AccountField(props: {
-  readonly name: 'baseUrl' | 'username' | 'password' | 'partnerId'
+  readonly name: 'baseUrl' | 'username' | 'password' | 'partnerId' | 'partnerName'
   readonly hint?: string
   readonly required?: boolean
   readonly secret?: boolean

@@ -11,6 +11,8 @@ export interface AccountStore {
   /** Each answers the error to show, or null when it worked. */
   startTraining(): Promise<AppError | null>
   signIn(input: ChannelInput<'account.signIn'>): Promise<AppError | null>
+  /** A legacy account without a user. */
+  workAsPartner(input: ChannelInput<'account.usePartnerOnly'>): Promise<AppError | null>
   /** Tries again to open the data of the remembered account. */
   reopen(): Promise<AppError | null>
   signOut(): Promise<AppError | null>
@@ -31,6 +33,8 @@ export function createAccountStore(bridge: Bridge): StoreApi<AccountStore> {
       load: async () => take(await bridge.invoke('account.view', undefined)),
       startTraining: async () => take(await bridge.invoke('account.startTraining', undefined)),
       signIn: async (input) => take(await bridge.invoke('account.signIn', input)),
+      workAsPartner: async ({ baseUrl, generation, partnerId, partnerName }) =>
+        take(await bridge.invoke('account.usePartnerOnly', { baseUrl, generation, partnerId, partnerName })),
       reopen: async () => take(await bridge.invoke('account.reopen', undefined)),
       signOut: async () => take(await bridge.invoke('account.signOut', undefined)),
       practiseOutage: async (on) => take(await bridge.invoke('training.practiseOutage', { on })),

@@ -9,6 +9,13 @@ export const account: SameKeys<typeof vi> = {
   password: 'Password',
   partnerId: 'Partner id (partner_id)',
   partnerIdHint: 'Needed for quotes and old-style bills',
+  partnerNameHint: 'Sent with older bills, so that the carrier can trace incidents',
+  partnerAloneNote: 'A partner id alone can create, edit and quote. Cancel, return and tracking need a sign-in.',
+  generationFits:
+    '{count, plural, =0 {No bill is unsent.} one {# unsent bill fits this interface.} other {# unsent bills fit this interface.}}',
+  generationStops:
+    '{count, plural, one {# unsent bill must be edited before this interface can send it.} other {# unsent bills must be edited before this interface can send them.}}',
+  generationKeeps: 'None is lost; they go back to Editing and name what is missing:',
   partnerName: 'Partner name',
   stay: 'Stay signed in on this computer',
   protectedNote: 'The operating system encrypts the password; only this computer account can open it.',

@@ -53,6 +53,26 @@ export const bills: SameKeys<typeof vi> = {
     refused: 'The carrier did not cancel. The parcel goes on as before.',
     unclear: 'The answer was unclear. Track the bill to see where the parcel stands.',
   },
+  update: 'Edit bill',
+  updateTitle: 'Edit bill {billCode}',
+  updateOddState: 'It is “{status}”; the carrier may refuse. You can still send.',
+  updateUnsettled:
+    'The last edit is not settled; the fields show the bill before it. To have an old value back, type it again.',
+  updateWas: 'was {value}',
+  updateSend: '{count, plural, =0 {Nothing changed} one {Send # change} other {Send # changes}}',
+  updateOutcome: {
+    waiting: 'The changes wait to be sent.',
+    sending: 'Sending the changes to the carrier.',
+    accepted: 'The carrier took the changes.',
+    refused: 'The carrier did not take the changes. The bill is as before.',
+    unclear: 'The answer was unclear. Track the bill, then edit again if needed: sending twice does no harm.',
+  },
   carrierSays: 'Carrier: “{words}”',
   parcels: '{count, plural, one {# parcel} other {# parcels}}',
+  carrierDraftTitle: 'A draft at the carrier, no pickup called.',
+  carrierDraftText:
+    'The carrier has no call that moves a draft to waiting: once packed, move it on the carrier’s own page. Here it can be edited or cancelled.',
+  weightDoubtTitle: 'The carrier’s weight is very different.',
+  weightDoubtText:
+    'It is off by about a thousand: the unit that is sent (kg or g) may be set wrongly. Tell whoever looks after the station.',
 }

@@ -153,6 +153,24 @@ export const shots: readonly Shot[] = [
       await settle(page)
     },
   },
+  ...(['vi', 'en'] as const).map((language): Shot => ({
+    name: `bills-update-${language}`,
+    size: usual,
+    sample: { settings: { language } },
+    async act(page) {
+      await page.keyboard.press('F4')
+      await page.getByTestId('screen-bills').waitFor()
+      await settle(page)
+      await page.keyboard.press('ArrowDown')
+      for (const _ of language === 'vi' ? [1] : [1, 2, 3]) await page.keyboard.press('ArrowDown')
+      await settle(page)
+      await page.keyboard.press('Alt+U')
+      await page.getByTestId('update-codAmountVnd').fill('90k')
+      await page.getByTestId('update-receiverPhone').fill('0908 765 43')
+      await page.getByTestId('update-note').focus()
+      await settle(page)
+    },
+  })),
   {
     name: 'label',
     size: usual,

@@ -45,6 +45,7 @@ const groups = [
     keys: [
       ['Ctrl F', 'bills.search'],
       ['Alt P', 'bills.showLabel'],
+      ['Alt U', 'bills.update'],
       ['Alt R', 'bills.track'],
     ],
   },

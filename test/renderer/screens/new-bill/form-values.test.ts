@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill-input.ts'
 import { parseCm } from '../../../../src/renderer/src/parts/centimetres.ts'
-import { fillForm, parseWhole, readForm } from '../../../../src/renderer/src/screens/new-bill/form-values.ts'
+import { parseWhole } from '../../../../src/renderer/src/parts/whole-number.ts'
+import { fillForm, readForm } from '../../../../src/renderer/src/screens/new-bill/form-values.ts'
 
 const location = {
   system: 'new',

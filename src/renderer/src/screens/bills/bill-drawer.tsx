@@ -44,6 +44,7 @@ export function BillDrawer(props: { readonly billCode: string; readonly onClose:
         {error === null ? null : <ErrorNote error={error} />}
         {bill === null ? null : (
           <>
+            <BillNotes bill={bill} />
             <RequestOutcomes bill={bill} />
             <BillFacts bill={bill} />
             <div className={css['sectionHead']}>

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { useStatusWords } from '../../parts/bill-status.tsx'
 import { useStation } from '../../stores/station.tsx'
+import { outcomeTones } from './request-outcomes.tsx'
 
 /** In these states the carrier cancels; from any other it may refuse, which is said and left to the packer. */
 const cancellable: ReadonlySet<number | null> = new Set<number | null>([
@@ -55,8 +56,6 @@ function newer(shown: BillRow, answered: BillRow): BillRow {
   return shown.cancelOutcome === null ? answered : shown
 }
 
-const tones = { waiting: 'info', sending: 'info', accepted: 'ok', refused: 'bad', unclear: 'warn' } as const
-
 function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { answer } = props
@@ -73,7 +72,7 @@ function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose:
         <ErrorNote error={answer} />
       ) : (
         <Note
-          tone={tones[answer.cancelOutcome ?? 'unclear']}
+          tone={outcomeTones[answer.cancelOutcome ?? 'unclear']}
           title={t(`bills.cancelOutcome.${answer.cancelOutcome ?? 'unclear'}`)}
         >
           {answer.cancelMessage === '' ? null : t('bills.carrierSays', { words: answer.cancelMessage })}

@@ -4,6 +4,7 @@ import { formatVndNumber, parseVnd } from '../../../../shared/domain/money.ts'
 import { formatPhone, normalizePhone } from '../../../../shared/domain/phone.ts'
 import { formatKgNumber, parseWeightGrams } from '../../../../shared/domain/weight.ts'
 import { cmText, parseCm } from '../../parts/centimetres.ts'
+import { parseWhole } from '../../parts/whole-number.ts'
 
 /** The bill as it stands in the fields: the same paths as `BillInput`, with every number as the text that is typed. */
 export interface FormValues {
@@ -111,11 +112,6 @@ export function cargoTexts(cargo: Cargo): FormValues['cargo'] {
     heightCm: cmText(cargo.heightCm),
     valueVnd: moneyText(cargo.valueVnd),
   }
-}
-
-/** Whole number of parcels; "2" and "02", nothing else. */
-export function parseWhole(text: string): number | null {
-  return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : null
 }
 
 function moneyText(amountVnd: number | null): string {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectCdp, type Cdp } from './cdp-connection.ts'
+import { connectCdp, type Cdp, type CdpConnection } from './cdp-connection.ts'
 import type { CdpEvents, CdpTarget } from './cdp-events.ts'
 import { spawnChromium, type ChromiumOptions } from './chromium-process.ts'
 
@@ -31,50 +31,47 @@ const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: t
 
 type Attached = CdpEvents['Target.attachedToTarget']
 
-/** Starts the browser at once; every call waits for it by itself, so nobody needs to wait for the start. */
-export function startChromium(options: ChromiumOptions, hooks: PageHooks): Chromium {
-  const { child, output, input } = spawnChromium(options)
-  const connection = connectCdp(output, input)
+/** A session of a page, an inner frame or a worker; what it starts in turn is prepared in the same way. */
+function startSession(connection: CdpConnection, hooks: PageHooks, cdp: Cdp, page: PageTarget): void {
+  hooks.prepare(cdp, page)
+  cdp.on('Target.attachedToTarget', ({ sessionId }) =>
+    startSession(connection, hooks, connection.session(sessionId), page),
+  )
+  ignoreFailure(cdp.send('Target.setAutoAttach', AUTO_ATTACH))
+  ignoreFailure(cdp.send('Runtime.runIfWaitingForDebugger'))
+}
+
+/** A window that main did not open (a pop-up, a new tab) gets nothing from anywhere and ends at once. */
+function turnAway({ browser, session }: CdpConnection, sessionId: string, { targetId }: CdpTarget): void {
+  const cdp = session(sessionId)
+  cdp.on('Fetch.requestPaused', ({ requestId }) =>
+    ignoreFailure(cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })),
+  )
+  ignoreFailure(cdp.send('Fetch.enable'))
+  ignoreFailure(browser.send('Target.closeTarget', { targetId }))
+  // It shares its process with the page that opened it; left waiting, it would hold that page up too.
+  ignoreFailure(cdp.send('Runtime.runIfWaitingForDebugger'))
+}
+
+/** Knows the pages that main opened, from their first sign to their end, and turns all others away. */
+function followPages(connection: CdpConnection, hooks: PageHooks) {
   const { browser } = connection
   const pages = new Map<string, { readonly page: PageTarget; readonly leave: () => void }>()
   const first = Promise.withResolvers<PageTarget>()
-  let firstTaken = false
   let firstSeen = false
   let creating = 0
-
-  const startSession = (cdp: Cdp, page: PageTarget): void => {
-    hooks.prepare(cdp, page)
-    cdp.on('Target.attachedToTarget', ({ sessionId }) => startSession(connection.session(sessionId), page))
-    ignoreFailure(cdp.send('Target.setAutoAttach', AUTO_ATTACH))
-    ignoreFailure(cdp.send('Runtime.runIfWaitingForDebugger'))
-  }
-  const adopt = (sessionId: string, target: CdpTarget): PageTarget => {
+  const adopt = (sessionId: string, { targetId }: CdpTarget): PageTarget => {
     const leaving = Promise.withResolvers<void>()
-    const page = { targetId: target.targetId, cdp: connection.session(sessionId), gone: leaving.promise }
+    const page = { targetId, cdp: connection.session(sessionId), gone: leaving.promise }
     pages.set(sessionId, { page, leave: leaving.resolve })
-    startSession(page.cdp, page)
+    startSession(connection, hooks, page.cdp, page)
     return page
   }
-  /** A window that main did not open (a pop-up, a new tab) gets nothing from anywhere and ends at once. */
-  const turnAway = (sessionId: string, { targetId }: CdpTarget): void => {
-    const cdp = connection.session(sessionId)
-    cdp.on('Fetch.requestPaused', ({ requestId }) =>
-      ignoreFailure(cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })),
-    )
-    ignoreFailure(cdp.send('Fetch.enable'))
-    ignoreFailure(browser.send('Target.closeTarget', { targetId }))
-    // It shares its process with the page that opened it; left waiting, it would hold that page up too.
-    ignoreFailure(cdp.send('Runtime.runIfWaitingForDebugger'))
-  }
   const attachPage = ({ sessionId, targetInfo: target }: Attached): void => {
-    const isOurs = target.openerId === undefined && (!firstSeen || creating > 0)
-    if (isOurs) {
-      const page = adopt(sessionId, target)
-      if (!firstSeen) first.resolve(page)
-      firstSeen = true
-      return
-    }
-    turnAway(sessionId, target)
+    if (target.openerId !== undefined || (firstSeen && creating === 0)) return turnAway(connection, sessionId, target)
+    const page = adopt(sessionId, target)
+    if (!firstSeen) first.resolve(page)
+    firstSeen = true
   }
   browser.on('Target.attachedToTarget', (attached) => {
     if (attached.targetInfo.type === 'page') attachPage(attached)
@@ -82,18 +79,6 @@ export function startChromium(options: ChromiumOptions, hooks: PageHooks): Chrom
   })
   browser.on('Target.detachedFromTarget', ({ sessionId }) => pages.get(sessionId)?.leave())
   ignoreFailure(browser.send('Target.setAutoAttach', AUTO_ATTACH))
-
-  const gone = new Promise<void>((resolve) => {
-    const end = (): void => {
-      connection.end()
-      first.reject(new Error(`${options.executable} ended before it showed a window`))
-      for (const { leave } of pages.values()) leave()
-      resolve()
-    }
-    child.once('exit', end)
-    child.once('error', end)
-  })
-  first.promise.catch(() => undefined) // reported by whoever opens the first page
   const openNext = async (): Promise<PageTarget> => {
     creating += 1
     try {
@@ -106,6 +91,31 @@ export function startChromium(options: ChromiumOptions, hooks: PageHooks): Chrom
       creating -= 1
     }
   }
+  const leaveAll = (): void => {
+    for (const { leave } of pages.values()) leave()
+  }
+  return { first, openNext, leaveAll }
+}
+
+/** Starts the browser at once; every call waits for it by itself, so nobody needs to wait for the start. */
+export function startChromium(options: ChromiumOptions, hooks: PageHooks): Chromium {
+  const { child, output, input } = spawnChromium(options)
+  const connection = connectCdp(output, input)
+  const { browser } = connection
+  const { first, leaveAll, openNext } = followPages(connection, hooks)
+
+  const gone = new Promise<void>((resolve) => {
+    const end = (): void => {
+      connection.end()
+      first.reject(new Error(`${options.executable} ended before it showed a window`))
+      leaveAll()
+      resolve()
+    }
+    child.once('exit', end)
+    child.once('error', end)
+  })
+  first.promise.catch(() => undefined) // reported by whoever opens the first page
+  let firstTaken = false
   const close = async (): Promise<void> => {
     ignoreFailure(browser.send('Browser.close'))
     await Promise.race([gone, sleep(CLOSE_PATIENCE_MS, undefined, { ref: false })])

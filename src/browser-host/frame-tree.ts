@@ -33,6 +33,32 @@ function originOf(url: string): string {
   return parsed.origin === 'null' && parsed.host !== '' ? `${parsed.protocol}//${parsed.host}` : parsed.origin
 }
 
+/** A frame as main sees it: asked each time, so that it tells of the frame as it is now. */
+function frameView(id: string, entries: ReadonlyMap<string, Entry>, frameOf: (id: string) => HostFrame): HostFrame {
+  return {
+    get url() {
+      return entries.get(id)?.url ?? ''
+    },
+    get origin() {
+      return originOf(entries.get(id)?.url ?? '')
+    },
+    get name() {
+      return entries.get(id)?.name ?? ''
+    },
+    get parent() {
+      const parentId = entries.get(id)?.parentId ?? null
+      return parentId === null ? null : frameOf(parentId)
+    },
+    get top(): HostFrame {
+      return this.parent?.top ?? this
+    },
+    get detached() {
+      return !entries.has(id)
+    },
+    isDestroyed: () => !entries.has(id),
+  }
+}
+
 /** Follows the frames of one page, whose main frame is `mainId`; addresses are told in the application's own form. */
 export function followFrames(cdp: Cdp, mainFrameId: string, toApp: (url: string) => string): FrameTree {
   const entries = new Map<string, Entry>()
@@ -41,28 +67,7 @@ export function followFrames(cdp: Cdp, mainFrameId: string, toApp: (url: string)
   const frameOf = (id: string): HostFrame => {
     const known = frames.get(id)
     if (known !== undefined) return known
-    const frame: HostFrame = {
-      get url() {
-        return entries.get(id)?.url ?? ''
-      },
-      get origin() {
-        return originOf(entries.get(id)?.url ?? '')
-      },
-      get name() {
-        return entries.get(id)?.name ?? ''
-      },
-      get parent() {
-        const parentId = entries.get(id)?.parentId ?? null
-        return parentId === null ? null : frameOf(parentId)
-      },
-      get top(): HostFrame {
-        return this.parent?.top ?? this
-      },
-      get detached() {
-        return !entries.has(id)
-      },
-      isDestroyed: () => !entries.has(id),
-    }
+    const frame = frameView(id, entries, frameOf)
     frames.set(id, frame)
     return frame
   }

@@ -4,6 +4,7 @@ import { HostApp } from './app.ts'
 import { createAppPaths, defaultUserDataDir } from './app-paths.ts'
 import { createAppUrls } from './app-urls.ts'
 import type { HostWindow, WindowHost } from './browser-window.ts'
+import type { Cdp } from './cdp-connection.ts'
 import { ignoreFailure, startChromium, type Chromium, type PageTarget } from './chromium.ts'
 import { debuggingAddress } from './debugging-address.ts'
 import { findBrowser } from './find-browser.ts'
@@ -51,6 +52,33 @@ function createBrowserSlot(start: () => Chromium) {
   return { current, stop }
 }
 
+/** `listen` hears of every session before it may run a line. */
+function launchBrowser(
+  options: HostOptions,
+  profileDir: string,
+  listen: (cdp: Cdp, page: PageTarget) => void,
+): Chromium {
+  const executable = findBrowser(process.platform, process.env)
+  if (executable === null) throw new Error('No Chromium, Chrome or Edge is installed on this machine')
+  const { headless, remoteDebuggingPort, windowSize } = options
+  return startChromium(
+    {
+      executable,
+      profileDir,
+      headless,
+      remoteDebuggingPort,
+      windowSize: windowSize ?? DEFAULT_WINDOW,
+      startUrl: START_URL,
+    },
+    {
+      prepare: (cdp, page) => {
+        listen(cdp, page)
+        for (const domain of ['Fetch.enable', 'Page.enable', 'Runtime.enable'] as const) ignoreFailure(cdp.send(domain))
+      },
+    },
+  )
+}
+
 /**
  * Everything behind the stand-in for `electron`. Takes the profile and starts the browser before main is even read, because the
  * browser's start is the longest part of the station's.
@@ -70,30 +98,15 @@ export async function createHost(root: string, options: HostOptions) {
   const gate = createRequestGate({ urls, handlers, webRequest, report })
   const nativeTheme = new NativeTheme()
   const ipcMain = new IpcMain()
+  const profileDir = (): string => join(paths.get('sessionData'), 'browser-profile')
   const screen = new HostScreen(options.windowSize ?? DEFAULT_WINDOW)
   const session = createSession(webRequest, permissions, protocol)
 
   const browser = createBrowserSlot(() => {
     if (!lock.held) throw new Error('Another station runs on this profile; its browser cannot be used twice')
-    const executable = findBrowser(process.platform, process.env)
-    if (executable === null) throw new Error('No Chromium, Chrome or Edge is installed on this machine')
-    return startChromium(
-      {
-        executable,
-        profileDir: join(paths.get('sessionData'), 'browser-profile'),
-        headless: options.headless,
-        remoteDebuggingPort: options.remoteDebuggingPort,
-        windowSize: options.windowSize ?? DEFAULT_WINDOW,
-        startUrl: START_URL,
-      },
-      {
-        prepare: (cdp, page) => {
-          cdp.on('Fetch.requestPaused', (paused) => gate(cdp, paused, owners.get(page) ?? null))
-          for (const domain of ['Fetch.enable', 'Page.enable', 'Runtime.enable'] as const)
-            ignoreFailure(cdp.send(domain))
-        },
-      },
-    )
+    return launchBrowser(options, profileDir(), (cdp, page) => {
+      cdp.on('Fetch.requestPaused', (paused) => gate(cdp, paused, owners.get(page) ?? null))
+    })
   })
   const app: HostApp = new HostApp({
     root,
@@ -149,7 +162,7 @@ export async function createHost(root: string, options: HostOptions) {
     if (!lock.held) return
     browser.current()
     const port = options.remoteDebuggingPort
-    if (port !== null) void announceDebugging(join(paths.get('sessionData'), 'browser-profile'), port)
+    if (port !== null) void announceDebugging(profileDir(), port)
   }
   return { app, ipcMain, nativeTheme, protocol, screen, session, windowHost, windows, startBrowser }
 }

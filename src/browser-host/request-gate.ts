@@ -67,46 +67,50 @@ function toPairs(headers: NonNullable<HeadersAnswer['responseHeaders']>): Header
   return Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => ({ name, value: one })))
 }
 
-/** Answers every request of a page: main's own schemes from its handlers, all others only as main's rules allow. */
-export function createRequestGate({ urls, handlers, webRequest, report }: GateParts) {
-  const fail = (cdp: Cdp, { requestId }: PausedRequest, errorReason: 'Aborted' | 'BlockedByClient' | 'Failed'): void =>
-    ignoreFailure(cdp.send('Fetch.failRequest', { requestId, errorReason }))
+function fail(cdp: Cdp, { requestId }: PausedRequest, errorReason: 'Aborted' | 'BlockedByClient' | 'Failed'): void {
+  ignoreFailure(cdp.send('Fetch.failRequest', { requestId, errorReason }))
+}
 
-  /** Main's last word on the headers of a response; null where it cancels. */
-  const askHeaders = async (details: RequestDetails, status: number, pairs: readonly HeaderPair[]) => {
-    const question = {
-      ...details,
-      statusCode: status,
-      statusLine: `HTTP/1.1 ${status}`,
-      responseHeaders: toLists(pairs),
-    }
-    const answer: HeadersAnswer = await webRequest.headers.ask(question)
-    if (answer.cancel === true) return null
-    const [, changed] = /\s(\d{3})/.exec(answer.statusLine ?? '') ?? []
-    const kept = answer.responseHeaders === undefined ? [...pairs] : toPairs(answer.responseHeaders)
-    return { status: changed === undefined ? status : Number(changed), headers: kept }
-  }
-  const serve = async (
-    cdp: Cdp,
-    paused: PausedRequest,
-    details: RequestDetails,
-    handle: SchemeHandler,
-  ): Promise<void> => {
-    const headers = Object.entries(paused.request.headers).map(([name, value]): [string, string] => [
-      name,
-      urls.toApp(value),
-    ])
-    const response = await handle(
-      new Request(details.url, { method: details.method, headers, body: bodyOf(paused) ?? null }),
-    )
-    const pairs = [...response.headers].map(([name, value]) => ({ name, value: urls.textToBrowser(value) }))
-    const decided = await askHeaders(details, response.status, pairs)
-    if (decided === null) return fail(cdp, paused, 'BlockedByClient')
-    const body = Buffer.from(await response.arrayBuffer()).toString('base64')
-    const { requestId } = paused
-    const answer = { requestId, responseCode: decided.status, responseHeaders: decided.headers, body }
-    ignoreFailure(cdp.send('Fetch.fulfillRequest', answer))
-  }
+/** Main's last word on the headers of a response; null where it cancels. */
+async function askHeaders(
+  webRequest: WebRequest,
+  details: RequestDetails,
+  status: number,
+  pairs: readonly HeaderPair[],
+): Promise<{ readonly status: number; readonly headers: HeaderPair[] } | null> {
+  const responseHeaders = toLists(pairs)
+  const question = { ...details, statusCode: status, statusLine: `HTTP/1.1 ${status}`, responseHeaders }
+  const answer: HeadersAnswer = await webRequest.headers.ask(question)
+  if (answer.cancel === true) return null
+  const [, changed] = /\s(\d{3})/.exec(answer.statusLine ?? '') ?? []
+  const kept = answer.responseHeaders === undefined ? [...pairs] : toPairs(answer.responseHeaders)
+  return { status: changed === undefined ? status : Number(changed), headers: kept }
+}
+
+/** Answers a request of main's own scheme by main's handler. */
+async function serve(
+  { urls, webRequest }: GateParts,
+  cdp: Cdp,
+  paused: PausedRequest,
+  details: RequestDetails,
+  handle: SchemeHandler,
+): Promise<void> {
+  const given = Object.entries(paused.request.headers)
+  const headers = given.map(([name, value]): [string, string] => [name, urls.toApp(value)])
+  const request = new Request(details.url, { method: details.method, headers, body: bodyOf(paused) ?? null })
+  const response = await handle(request)
+  const pairs = [...response.headers].map(([name, value]) => ({ name, value: urls.textToBrowser(value) }))
+  const decided = await askHeaders(webRequest, details, response.status, pairs)
+  if (decided === null) return fail(cdp, paused, 'BlockedByClient')
+  const body = Buffer.from(await response.arrayBuffer()).toString('base64')
+  const { requestId } = paused
+  const answer = { requestId, responseCode: decided.status, responseHeaders: decided.headers, body }
+  ignoreFailure(cdp.send('Fetch.fulfillRequest', answer))
+}
+
+/** Answers every request of a page: main's own schemes from its handlers, all others only as main's rules allow. */
+export function createRequestGate(parts: GateParts) {
+  const { urls, handlers, webRequest, report } = parts
   const passRequest = async (cdp: Cdp, paused: PausedRequest, owner: RequestOwner | null): Promise<void> => {
     const details = describe(paused, urls, owner)
     const navigates = paused.resourceType === 'Document'
@@ -120,13 +124,13 @@ export function createRequestGate({ urls, handlers, webRequest, report }: GatePa
       )
     }
     const handle = handlers.get(URL.parse(details.url)?.protocol.slice(0, -1) ?? '')
-    if (handle !== undefined) return serve(cdp, paused, details, handle)
+    if (handle !== undefined) return serve(parts, cdp, paused, details, handle)
     const interceptResponse = webRequest.headers.wants(details.url)
     ignoreFailure(cdp.send('Fetch.continueRequest', { requestId: paused.requestId, interceptResponse }))
   }
   const passResponse = async (cdp: Cdp, paused: PausedRequest, owner: RequestOwner | null): Promise<void> => {
     const details = describe(paused, urls, owner)
-    const decided = await askHeaders(details, paused.responseStatusCode ?? 0, paused.responseHeaders ?? [])
+    const decided = await askHeaders(webRequest, details, paused.responseStatusCode ?? 0, paused.responseHeaders ?? [])
     if (decided === null) return fail(cdp, paused, 'BlockedByClient')
     const answer = { requestId: paused.requestId, responseCode: decided.status, responseHeaders: decided.headers }
     ignoreFailure(cdp.send('Fetch.continueResponse', answer))

@@ -1,17 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import type { AppUrls } from './app-urls.ts'
 import { ignoreFailure, type PageTarget } from './chromium.ts'
 import type { CdpFrame } from './cdp-events.ts'
 import { followFrames, type FrameTree, type HostFrame } from './frame-tree.ts'
 import { connectIpc, type IpcWorld } from './ipc-world.ts'
-import type { IpcMain } from './ipc-main.ts'
 import { NotAvailableError, refuseOthers, refusing } from './not-available.ts'
-import { pageScripts } from './page-scripts.ts'
-import type { Permissions } from './permissions.ts'
+import type { OpenHandler, PageHost, PageWindow } from './page-host.ts'
+import { PAGE_NAMES, setUpPage } from './page-setup.ts'
 import { emitVetoable, RefusingEmitter } from './refusing-emitter.ts'
 import type { RequestOwner } from './request-gate.ts'
-import type { WindowReport } from './window-report.ts'
 
 const EVENTS = [
   'did-start-loading',
@@ -32,51 +27,6 @@ const EVENTS = [
 
 const NO_OPTIONS: ReadonlySet<string> = new Set()
 const PDF_OPTIONS: ReadonlySet<string> = new Set(['landscape', 'printBackground'])
-
-const WORLD = 'ElectronPreload'
-const BINDING = '__hostPost'
-const RECEIVER = '__hostReceive'
-
-/** What the windows share: the browser, and the parts of Electron that pages talk to. */
-export interface PageHost {
-  readonly openPage: () => Promise<PageTarget>
-  readonly closePage: (page: PageTarget) => Promise<void>
-  /** From now on `owner` answers for the requests of `page`. */
-  readonly own: (page: PageTarget, owner: RequestOwner) => void
-  readonly applyPermissions: (permissions: ReturnType<Permissions['granted']>) => void
-  readonly permissions: Permissions
-  readonly urls: AppUrls
-  readonly ipcMain: IpcMain
-  readonly session: object
-  readonly headless: boolean
-  /** A page holds its window until main has answered `close`; off while a test drives the browser, whose tool closes pages itself. */
-  readonly guardsClose: boolean
-  readonly themeSource: () => 'system' | 'light' | 'dark'
-  readonly report: (error: unknown) => void
-}
-
-/** What the window wants to know of its page. */
-export interface PageWindow {
-  readonly width: number
-  readonly height: number
-  readonly preload: string | null
-  readonly additionalArguments: readonly string[]
-  /** Asks main whether the window may close. */
-  readonly mayClose: () => boolean
-  readonly loaded: () => void
-  readonly closed: () => void
-  readonly observe: (report: WindowReport) => void
-}
-
-interface OpenedWindow {
-  readonly action: 'allow' | 'deny'
-}
-type OpenHandler = (details: {
-  readonly url: string
-  readonly frameName: string
-  readonly features: string
-  readonly disposition: string
-}) => OpenedWindow
 
 interface Attached {
   readonly page: PageTarget
@@ -240,7 +190,7 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     const page = await this.#host.openPage()
     const { cdp } = page
     const frames = followFrames(cdp, page.targetId, this.#host.urls.toApp)
-    const ipc = connectIpc(cdp, { world: WORLD, binding: BINDING, receiver: RECEIVER }, frames, {
+    const ipc = connectIpc(cdp, PAGE_NAMES, frames, {
       ipcMain: this.#host.ipcMain,
       sender: this,
       onWindow: (report) => this.#window.observe(report),
@@ -250,32 +200,10 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     this.#attached = attached
     this.#host.own(page, this)
     this.#listen(attached)
-    await this.#prepare(page)
+    await setUpPage(page, this.#host, this.#window)
     if (this.#host.themeSource() !== 'system') this.applyTheme()
     void page.gone.then(() => this.#pageGone())
     return attached
-  }
-  /** Waits once for all: the page's process takes these in, while a navigation is the browser's and would overtake them. */
-  async #prepare({ cdp }: PageTarget): Promise<void> {
-    const { preload, additionalArguments, width, height } = this.#window
-    const versions = { node: process.versions.node, electron: process.versions['electron'] ?? '' }
-    const processInfo = { platform: process.platform, arch: process.arch, argv: additionalArguments, versions }
-    const secret = randomBytes(16).toString('hex')
-    const setup = {
-      secret,
-      binding: BINDING,
-      receiver: RECEIVER,
-      process: processInfo,
-      guardsClose: this.#host.guardsClose,
-    }
-    const scripts = pageScripts(setup, preload === null ? '' : readFileSync(preload, 'utf8'))
-    const size = { width, height, deviceScaleFactor: 0, mobile: false }
-    await Promise.all([
-      cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD }),
-      cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
-      cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: WORLD }),
-      ...(this.#host.headless ? [cdp.send('Emulation.setDeviceMetricsOverride', size)] : []),
-    ])
   }
   #listen({ page, frames }: Attached): void {
     const { cdp } = page

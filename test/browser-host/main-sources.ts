@@ -10,7 +10,7 @@ export interface ElectronUses {
   readonly unknownListeners: readonly string[]
 }
 
-export interface Use {
+interface Use {
   readonly of: Kind
   readonly name: string
 }

@@ -161,8 +161,11 @@ export const shots: readonly Shot[] = [
       await page.keyboard.press('F4')
       await page.getByTestId('screen-bills').waitFor()
       await settle(page)
-      await page.keyboard.press('ArrowDown')
-      for (const _ of language === 'vi' ? [1] : [1, 2, 3]) await page.keyboard.press('ArrowDown')
+      // In Vietnamese a bill on its way, whose update the carrier is likely to refuse.
+      await page
+        .getByTestId('bill-row')
+        .nth(language === 'vi' ? 3 : 0)
+        .click()
       await settle(page)
       await page.keyboard.press('Alt+U')
       await page.getByTestId('update-codAmountVnd').fill('90k')

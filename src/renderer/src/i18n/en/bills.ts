@@ -53,6 +53,7 @@ export const bills: SameKeys<typeof vi> = {
     refused: 'The carrier did not cancel. The parcel goes on as before.',
     unclear: 'The answer was unclear. Track the bill to see where the parcel stands.',
   },
+  data: 'Bill data',
   update: 'Edit bill',
   updateTitle: 'Edit bill {billCode}',
   updateOddState: 'It is “{status}”; the carrier may refuse. You can still send.',

@@ -49,6 +49,7 @@ export const bills = {
     refused: 'Hãng không hủy. Kiện vẫn đi như cũ.',
     unclear: 'Hãng trả lời không rõ. Tra cứu để xem kiện đang thế nào.',
   },
+  data: 'Dữ liệu đơn',
   update: 'Sửa đơn',
   updateTitle: 'Sửa đơn {billCode}',
   updateOddState: 'Đơn đang “{status}”, hãng có thể từ chối. Vẫn gửi được.',

@@ -46,6 +46,12 @@ export function BillDrawer(props: { readonly billCode: string; readonly onClose:
           <>
             <BillNotes bill={bill} />
             <RequestOutcomes bill={bill} />
+            <div className={css['sectionHead']}>
+              <h2>{t('bills.data')}</h2>
+              <ActionButton size="small" keys="Alt U" data-testid="update-bill" disabled={!changeable} onClick={update}>
+                {t('bills.update')}
+              </ActionButton>
+            </div>
             <BillFacts bill={bill} />
             <div className={css['sectionHead']}>
               <h2>{t('bills.journey')}</h2>
@@ -67,9 +73,6 @@ export function BillDrawer(props: { readonly billCode: string; readonly onClose:
       <footer className={css['drawerFoot']}>
         <ActionButton tone="primary" keys="Alt P" data-testid="show-label" onClick={() => setLayer('label')}>
           {t('bills.showLabel')}
-        </ActionButton>
-        <ActionButton keys="Alt U" data-testid="update-bill" disabled={!changeable} onClick={update}>
-          {t('bills.update')}
         </ActionButton>
         <span className={css['gap']} />
         <ActionButton tone="bad" data-testid="cancel-bill" disabled={bill === null} onClick={() => setLayer('cancel')}>

@@ -91,9 +91,7 @@ function followPages(connection: CdpConnection, hooks: PageHooks) {
       creating -= 1
     }
   }
-  const leaveAll = (): void => {
-    for (const { leave } of pages.values()) leave()
-  }
+  const leaveAll = (): void => pages.values().forEach(({ leave }) => leave())
   return { first, openNext, leaveAll }
 }
 

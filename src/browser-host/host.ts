@@ -79,6 +79,23 @@ function launchBrowser(
   )
 }
 
+/** Keeps the list of open windows, and tells `app` of each that comes and of the last that goes. */
+function windowBook(windows: Set<HostWindow>, app: () => HostApp): Pick<WindowHost, 'opened' | 'closed'> {
+  return {
+    opened: (window) => {
+      windows.add(window)
+      queueMicrotask(() => {
+        app().emit('web-contents-created', {}, window.webContents)
+        app().emit('browser-window-created', {}, window)
+      })
+    },
+    closed: (window) => {
+      windows.delete(window)
+      if (windows.size === 0) app().lastWindowClosed()
+    },
+  }
+}
+
 /**
  * Everything behind the stand-in for `electron`. Takes the profile and starts the browser before main is even read, because the
  * browser's start is the longest part of the station's.
@@ -136,17 +153,7 @@ export async function createHost(root: string, options: HostOptions) {
     themeSource: () => nativeTheme.themeSource,
     report,
     windowSize: options.windowSize,
-    opened: (window) => {
-      windows.add(window)
-      queueMicrotask(() => {
-        app.emit('web-contents-created', {}, window.webContents)
-        app.emit('browser-window-created', {}, window)
-      })
-    },
-    closed: (window) => {
-      windows.delete(window)
-      if (windows.size === 0) app.lastWindowClosed()
-    },
+    ...windowBook(windows, () => app),
     observe: ({ dark, screen: size }) => {
       nativeTheme.observe(dark)
       screen.observe(size)

@@ -30,6 +30,17 @@ type Posted =
   | ({ readonly kind: 'window' } & WindowReport)
   | { readonly kind: 'preload-error'; readonly message: string }
 
+/** The isolated worlds that live now: their contexts, each with its frame's id. */
+function followContexts(cdp: Cdp, world: string): ReadonlyMap<number, string> {
+  const contexts = new Map<number, string>()
+  cdp.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.name === world) contexts.set(context.id, context.auxData?.frameId ?? '')
+  })
+  cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => void contexts.delete(executionContextId))
+  cdp.on('Runtime.executionContextsCleared', () => contexts.clear())
+  return contexts
+}
+
 /** Carries messages between the preload's isolated world and `ipcMain`, each with the frame that truly sent it. */
 export function connectIpc(
   cdp: Cdp,
@@ -38,7 +49,7 @@ export function connectIpc(
   parts: IpcParts,
 ): IpcWorld {
   const { encode, decode } = makeCodec()
-  const contexts = new Map<number, string>()
+  const contexts = followContexts(cdp, world)
   const deliver = (executionContextId: number, text: string): void => {
     const functionDeclaration = `(text) => ${receiver}(text)`
     const call = { executionContextId, functionDeclaration, arguments: [{ value: text }], silent: true }
@@ -68,11 +79,6 @@ export function connectIpc(
     else if (posted.kind === 'window') parts.onWindow(posted)
     else parts.onPreloadError(posted.message)
   }
-  cdp.on('Runtime.executionContextCreated', ({ context }) => {
-    if (context.name === world) contexts.set(context.id, context.auxData?.frameId ?? '')
-  })
-  cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => void contexts.delete(executionContextId))
-  cdp.on('Runtime.executionContextsCleared', () => contexts.clear())
   cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     // Only the isolated world has the binding; a page that guesses its name posts from another context and is not heard.
     if (name !== binding || !contexts.has(executionContextId)) return

@@ -10,5 +10,5 @@ export function readRetryAfterMs(evidence: CallEvidence): number | null {
   const at = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN
   if (Number.isNaN(at)) return null
   const answeredAtMs = evidence.startedAtMs + evidence.durationMs
-  return Math.min(Math.max(at - answeredAtMs, 0), longestWaitMs)
+  return Math.ceil(Math.min(Math.max(at - answeredAtMs, 0), longestWaitMs))
 }

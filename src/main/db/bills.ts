@@ -165,7 +165,7 @@ function writers(db: Database) {
         statusId: bill.statusId,
         statusText: bill.statusText,
         feesJson: JSON.stringify(bill.fees),
-        totalFeeVnd: bill.fees.totalVnd === null ? null : Math.round(bill.fees.totalVnd),
+        totalFeeVnd: wholeVnd(bill.fees.totalVnd),
         createdAtMs: bill.createdAtMs,
         expectedAtMs: bill.expectedAtMs,
         carrierDraft: bill.bill.carrierDraft ? 1 : 0,
@@ -181,7 +181,7 @@ function writers(db: Database) {
         seq: found.seq,
         packageCount: bill.cargo.packageCount,
         feesJson: JSON.stringify(fees),
-        totalFeeVnd: fees.totalVnd === null ? null : Math.round(fees.totalVnd),
+        totalFeeVnd: wholeVnd(fees.totalVnd),
       })
       unindex.run(found.seq)
       index.run(found.seq, searchText({ billCode, refCode: found.refCode, bill }))
@@ -205,6 +205,12 @@ function writers(db: Database) {
       setPrinted.run(atMs, billCode)
     },
   }
+}
+
+/** A sum that no bill can have must not make its bill unwritable: the fees as the carrier named them stay beside it. */
+function wholeVnd(amountVnd: number | null): number | null {
+  const whole = Math.round(amountVnd ?? Number.NaN)
+  return Number.isSafeInteger(whole) ? whole : null
 }
 
 function searchText({ billCode, refCode, bill }: Pick<NewBill, 'billCode' | 'refCode' | 'bill'>): string {

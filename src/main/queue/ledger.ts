@@ -180,7 +180,8 @@ function againstKnownCodes(stores: Stores, draftId: string, verdict: Verdict): V
 }
 
 function notBefore(ended: EndedAttempt): number {
-  return ended.answer.kind === 'later' ? ended.endedAtMs + (ended.answer.retryAfterMs ?? 0) : 0
+  // Whole: a delay counted from a date has a fraction, which the table refuses.
+  return ended.answer.kind === 'later' ? Math.ceil(ended.endedAtMs + (ended.answer.retryAfterMs ?? 0)) : 0
 }
 
 function addBill(parts: LedgerParts, draftId: string, result: ShipmentResult, atMs: number): void {

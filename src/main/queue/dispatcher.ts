@@ -56,6 +56,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const running = new Map<string, Running>()
   /** Drafts whose last try met a 401: they get one more, not two. */
   const retriedAfter401 = new Set<string>()
+  const distanceMs = clock.now() - clock.monotonic()
+  /** A wall clock that is set back must not keep a draft waiting for a time that has passed. */
+  const nowMs = (): number => Math.max(clock.now(), Math.floor(distanceMs + clock.monotonic()))
   const streak = createRefusalStreak()
   let heard: Heard[] = []
   /** In the journal, not yet in the database. */
@@ -70,7 +73,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const free = gate.limit(parts.concurrency()) - running.size
     if (free <= 0 || renewals > 0 || isSettling || !gate.isOpen()) return
     try {
-      const chosen = prepared(stores.drafts.ready(clock.now(), free))
+      const chosen = prepared(stores.drafts.ready(nowMs(), free))
       if (chosen.length === 0) return waitForTurn()
       const begun = ledger.begin(chosen.map(({ draft }) => draft))
       parts.draftsChanged(begun.map(({ draft }) => draft.id))
@@ -96,7 +99,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   function waitForTurn(): void {
     const atMs = stores.drafts.nextReadyAtMs()
-    const delayMs = (atMs ?? 0) - clock.now()
+    const delayMs = (atMs ?? 0) - nowMs()
     if (atMs === null || delayMs <= 0) return
     turnTimer?.cancel()
     turnTimer = clock.setTimer(pump, delayMs)
@@ -221,6 +224,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     idle: () => (running.size === 0 ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),
     giveUpRunning() {
       turnTimer?.cancel()
+      // An answer that waits for others is known: it must not become unknown.
+      if (heard.length > 0) settle()
       const left = [...running.values()]
       const ended = left.map((run) => endedAttempt(run, stoppedAnswer, clock.now(), null))
       if (ended.length > 0) write(ended)

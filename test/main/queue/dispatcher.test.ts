@@ -286,3 +286,43 @@ test('what still runs when the grace time is over is UNKNOWN, and its late answe
 })
 
 const settings = { sendConcurrency: 4, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }
+
+test('a delay with a fraction is recorded like any other, and the draft goes out after it', async () => {
+  const station = openStation()
+  station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 4000.25 })
+  station.enter('R1')
+  await settled()
+  expect([station.state('R1'), station.queue.status().status]).toEqual(['READY', 'probing'])
+  station.carrier.script = created
+  station.clock.advance(4001)
+  await settled()
+  expect(station.state('R1')).toBe('CREATED')
+})
+
+test('a fee that no bill can have does not keep its bill from being written', async () => {
+  const station = openStation()
+  const answer = created('R1')
+  if (answer.kind !== 'created') throw new Error('not a created answer')
+  const fees = { ...answer.result.fees, totalVnd: 1e300 }
+  station.carrier.script = () => ({ ...answer, result: { ...answer.result, fees } })
+  station.enter('R1')
+  await settled()
+  expect([station.state('R1'), station.queue.status().status]).toEqual(['CREATED', 'running'])
+  expect(station.queue.bills.get('VN-R1')).toMatchObject({ value: { totalFeeVnd: null, fees: { totalVnd: 1e300 } } })
+})
+
+test('a clock that is set back by a day does not keep a draft waiting for that day', async () => {
+  const station = openStation()
+  station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 4000 })
+  station.enter('R1')
+  await settled()
+  station.carrier.script = created
+  station.clock.setWall(-24 * 3_600_000)
+  station.queue.wake()
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1']) // the delay itself still holds
+  station.clock.advance(4000)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1', 'R1'])
+  expect(station.state('R1')).toBe('CREATED')
+})

@@ -7,19 +7,25 @@ interface Timer {
 
 export interface FakeClock extends Clock {
   advance(ms: number): void
+  /** Sets the wall clock alone. */
+  setWall(shiftMs: number): void
 }
 
 /** A clock that stands still until it is told to go on; timers fire in their order while it goes. */
 export function createFakeClock(startMs = Date.UTC(2026, 10, 21, 3, 0, 0)): FakeClock {
   let elapsedMs = 0
+  let shiftedMs = 0
   const timers = new Set<Timer>()
   return {
-    now: () => startMs + elapsedMs,
+    now: () => startMs + shiftedMs + elapsedMs,
     monotonic: () => elapsedMs,
     setTimer(callback, delayMs) {
       const timer = { atMs: elapsedMs + delayMs, callback }
       timers.add(timer)
       return { cancel: () => void timers.delete(timer) }
+    },
+    setWall(shiftMs) {
+      shiftedMs += shiftMs
     },
     advance(ms) {
       const untilMs = elapsedMs + ms

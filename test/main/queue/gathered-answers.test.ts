@@ -27,3 +27,16 @@ test('the last answer that is out is written at once, with those that waited for
   expect(station.state('R1')).toBe('CREATED')
   expect(station.state('R2')).toBe('CREATED')
 })
+
+test('an answer that still waits for others when the application stops is written as what it is', async () => {
+  const station = openStation({ queue: { gatherAnswersMs: 60_000, stopGraceMs: 10 } })
+  station.carrier.script = null
+  station.enter('R1')
+  station.enter('R2')
+  await settled()
+  await station.carrier.calls[0]!.answer(created('R1'))
+  const stopped = station.queue.stop()
+  station.clock.advance(10)
+  await stopped
+  expect([station.state('R1'), station.state('R2')]).toEqual(['CREATED', 'UNKNOWN'])
+})

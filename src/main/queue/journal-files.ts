@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   readdirSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
@@ -28,6 +29,8 @@ export interface JournalFiles {
 /** Segments as files in a folder. */
 export function journalFilesIn(folder: string): JournalFiles {
   mkdirSync(folder, { recursive: true })
+  /** Where each open segment was found: an open file goes on taking writes after its name is gone. */
+  const placeOf = new Map<number, string>()
   const path = (segment: number): string => join(folder, `journal-${String(segment).padStart(6, '0')}.log`)
   return {
     list: () => segmentNumbers(readdirSync(folder)),
@@ -46,13 +49,21 @@ export function journalFilesIn(folder: string): JournalFiles {
       syncFolder(folder)
     },
     remove: (segment) => unlinkSync(path(segment)),
-    open: (segment) => openSync(path(segment), 'r+'),
+    open: (segment) => {
+      const handle = openSync(path(segment), 'r+')
+      placeOf.set(handle, path(segment))
+      return handle
+    },
     writeDurably: (handle, bytes, position) => {
+      statSync(placeOf.get(handle) ?? folder) // throws where the next start would not find what is written
       writeAll(handle, bytes, position)
       // The length was allocated and synced before; waiting for a new modification time as well would only cost a quarter.
       fdatasyncSync(handle)
     },
-    close: closeSync,
+    close: (handle) => {
+      placeOf.delete(handle)
+      closeSync(handle)
+    },
   }
 }
 

@@ -216,8 +216,9 @@ export function createQueue(options: QueueOptions): Queue {
     isRecovered = true
   }
 
-  function resume(): QueueStatus {
+  function resume(before: () => void = () => undefined): QueueStatus {
     try {
+      before()
       if (isStarted) ensureRecovered()
       dispatcher.writeOwed()
       requests.resume()
@@ -254,10 +255,9 @@ export function createQueue(options: QueueOptions): Queue {
       pauseStore.pause()
       return status()
     },
-    resume,
+    resume: () => resume(),
     sendNow() {
-      stores.drafts.clearDelays()
-      return resume()
+      return resume(stores.drafts.clearDelays)
     },
     wake: () => gate.wake(),
     submit: (input) => act(() => desk.submit(deskParts, input)),

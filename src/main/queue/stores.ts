@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { createBatchStore } from '../db/batches.ts'
 import type { BatchStore } from '../db/batches.ts'
 import { createAttemptStore } from '../db/attempts.ts'
@@ -23,7 +24,7 @@ export interface Stores {
   readonly batches: BatchStore
   readonly requests: RequestStore
   readonly updates: UpdateStore
-  /** All of it or nothing, durable once it returns. */
+  /** All of it or nothing, durable once it returns. @throws also where the database's folder has disappeared */
   inTransaction<T>(work: () => T): T
 }
 
@@ -36,6 +37,10 @@ export function openStores(db: Database): Stores {
     batches: createBatchStore(db),
     requests: createRequestStore(db),
     updates: createUpdateStore(db),
-    inTransaction: (work) => db.transaction(work).immediate(),
+    inTransaction: (work) => {
+      // SQLite goes on writing to a file whose name is gone; the next start would find none of it.
+      if (!db.memory) statSync(db.name)
+      return db.transaction(work).immediate()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../src/main/queue/journal-files.ts'
@@ -124,6 +125,42 @@ test('an answer that the journal refuses still reaches the database, and the que
   await station.carrier.calls[0]!.answer(created('R1'))
   expect(station.state('R1')).toBe('CREATED')
   expect(station.queue.status().status).toBe('stopped')
+})
+
+test('where the folder of the profile disappears nothing is accepted or sent, and it goes on when it is back', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  station.enter('R1')
+  await settled()
+  renameSync(station.folder, `${station.folder}-elsewhere`)
+  await station.carrier.calls[0]!.answer(created('R1'))
+  expect(station.queue.status().status).toBe('stopped')
+  expect(alerts(station)).toContain('storage-failed')
+  expect(() => station.enter('R2')).toThrow('storage-failed')
+  expect(station.queue.resume().status).toBe('stopped')
+  renameSync(`${station.folder}-elsewhere`, station.folder)
+  station.queue.resume()
+  expect(station.state('R1')).toBe('CREATED')
+  expect(station.carrier.sent).toEqual(['R1'])
+})
+
+test('where only the folder of the journal is deleted nothing is sent', async () => {
+  const station = openStation()
+  rmSync(join(station.folder, 'journal'), { recursive: true })
+  station.enter('R1')
+  await settled()
+  expect(station.carrier.sent).toEqual([])
+  expect(station.state('R1')).toBe('READY')
+  expect(station.queue.status().status).toBe('stopped')
+})
+
+test('"send now" on a disk that cannot be written stops the queue in words', () => {
+  const station = openStation()
+  station.queue.pause()
+  station.enter('R1')
+  station.db.pragma('query_only = ON')
+  expect(station.queue.sendNow().status).toBe('stopped')
+  expect(alerts(station)).toEqual(['storage-failed'])
 })
 
 function alerts(station: Station): string[] {

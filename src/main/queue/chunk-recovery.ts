@@ -16,16 +16,15 @@ interface ChunkRecoveryParts {
 
 /**
  * Chunks without an outcome take it from the journal, else they are unclear and tracking is asked. Chunks that only the
- * journal knows are written back. True where there were such: the database is older than the station's work.
+ * journal knows are written back.
  */
-export function recoverChunks({ stores, clock }: ChunkRecoveryParts, story: ChunkStory): boolean {
+export function recoverChunks({ stores, clock }: ChunkRecoveryParts, story: ChunkStory): void {
   for (const { id, kind } of stores.requests.openChunks()) {
     const chunk = { id, kind, requests: stores.requests.sendingIn(id) }
     recordChunk(stores, chunk, answerOf(story, id), clock.now())
   }
   const forgotten = story.chunks.filter(({ chunkId }) => !stores.requests.chunkExists(chunkId))
   for (const line of forgotten) replay({ stores, clock }, line, answerOf(story, line.chunkId))
-  return forgotten.length > 0
 }
 
 const noAnswer: ChunkAnswer = { kind: 'unclear', detail: '' }

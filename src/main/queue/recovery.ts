@@ -38,8 +38,11 @@ export function recover(parts: RecoveryParts): Instance {
   const story = readStory(journal.readFrom(startOf(checkpoint.read()?.value ?? null, journal)))
 
   reconcileOpenAttempts(parts, story.answers)
-  const hasForgottenDrafts = replayForgottenIntents(parts, story)
-  const isRestored = recoverChunks(parts, story) || hasForgottenDrafts
+  const isRestored = hasForgotten(stores, story)
+  // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
+  if (isRestored) instances.renew(nowhere, clock.now())
+  replayForgottenIntents(parts, story)
+  recoverChunks(parts, story)
   const former = instances.read()
   const isCopied = former !== null && former.fingerprint !== fingerprint
   if (isRestored || isCopied) holdUnsent(stores, clock.now())
@@ -49,6 +52,17 @@ export function recover(parts: RecoveryParts): Instance {
   checkpoint.write(journal.position(), clock.now())
   journal.prune(clock.now())
   return instance
+}
+
+/** The fingerprint of no place. */
+const nowhere = ''
+
+/** Work that only the journal knows proves that the database is older than it. */
+function hasForgotten({ attempts, requests }: Stores, { intents, chunks }: Story): boolean {
+  return (
+    intents.some(({ attemptId }) => !attempts.exists(attemptId)) ||
+    chunks.some(({ chunkId }) => !requests.chunkExists(chunkId))
+  )
 }
 
 const checkpointSchema = z.strictObject({ segment: z.number().int(), offset: z.number().int() })
@@ -94,14 +108,13 @@ function reconcileOpenAttempts({ stores, ledger, clock }: RecoveryParts, answers
   }
 }
 
-function replayForgottenIntents(parts: RecoveryParts, { intents, answers }: Story): boolean {
+function replayForgottenIntents(parts: RecoveryParts, { intents, answers }: Story): void {
   const forgotten = intents.filter((intent) => !parts.stores.attempts.exists(intent.attemptId))
   for (const batch of inBatches(forgotten)) {
     parts.stores.inTransaction(() => {
       for (const intent of batch) replay(parts, intent, answers.get(intent.attemptId))
     })
   }
-  return forgotten.length > 0
 }
 
 /** All states but CREATED: a draft that has its bill keeps it, whatever an older attempt says. */

@@ -118,6 +118,37 @@ test('a draft that was deleted after the backup is held, not sent, when the back
   expect(after.carrier.sent).toEqual([])
 })
 
+test('a crash in the middle of recovery does not let the next start forget that a backup was put back', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1')
+  before.db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(before.folder, 'backup.db')
+  copyFileSync(join(before.folder, 'station.db'), backup)
+  before.queue.remove(id)
+  before.enter('R2')
+  before.queue.resume()
+  await settled()
+  before.db.close()
+  for (const name of readdirSync(before.folder)) {
+    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
+  }
+  copyFileSync(backup, join(before.folder, 'station.db'))
+  const crashed = openStation({ folder: before.folder, isStarted: false })
+  // What the journal knows is written back; then the disk is gone before anything is held.
+  crashed.db.exec(`CREATE TRIGGER crash BEFORE UPDATE ON drafts WHEN NEW.state = 'HOLD' BEGIN
+    SELECT RAISE(ABORT, 'the process dies here'); END`)
+  crashed.queue.start()
+  expect([crashed.state('R1'), crashed.state('R2')]).toEqual(['READY', 'CREATED'])
+  crashed.db.exec('DROP TRIGGER crash')
+  const after = crashed.crashAndReopen()
+  after.queue.start()
+  after.queue.resume()
+  await settled()
+  expect(after.state('R1')).toBe('HOLD')
+  expect(after.carrier.sent).toEqual([])
+})
+
 test('unsent drafts of a restored database are on HOLD until a person releases them', async () => {
   const folder = tempFolder()
   const before = openStation({ folder })

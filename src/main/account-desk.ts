@@ -7,6 +7,7 @@ import type { Connection } from './account-connection.ts'
 import { createBillStore, type BillStore } from './db/bills.ts'
 import { createContactStore, type ContactStore } from './db/contacts.ts'
 import { createDocumentStore } from './db/documents.ts'
+import { lockFolder, type FolderLock } from './db/folder-lock.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from './db/print-jobs.ts'
 import type { FormStore } from './desk/handlers.ts'
@@ -44,7 +45,18 @@ export interface DeskOptions {
 /** Long enough for answers of calls that went out together, too short for a packer or a carrier to notice. */
 const gatherAnswersMs = 2
 
+/** @throws FolderInUseError where another station works with the same data */
 export function openDesk(options: DeskOptions): Desk {
+  const lock = lockFolder(options.folder)
+  try {
+    return openLocked(options, lock)
+  } catch (cause) {
+    lock.release()
+    throw cause
+  }
+}
+
+function openLocked(options: DeskOptions, lock: FolderLock): Desk {
   const { ports, folder, connection } = options
   const { database, setAside } = openDatabase(join(folder, 'station.db'), ports.clock.now())
   const phrases = cancelPhrasesFrom(ports.resourcesFolder)
@@ -74,9 +86,11 @@ export function openDesk(options: DeskOptions): Desk {
     queue,
     setAside,
     async close() {
-      await printing.runs.stop()
-      await queue.stop()
+      // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
+      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop()])
       database.close()
+      lock.release()
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
 }

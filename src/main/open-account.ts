@@ -69,8 +69,11 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     async close() {
       stopWatching()
       tracking.close()
-      await opened.close()
-      await closeCarrier()
+      try {
+        await opened.close()
+      } finally {
+        await closeCarrier()
+      }
     },
   }
 }

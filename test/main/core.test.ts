@@ -91,6 +91,17 @@ test('a carrier that cannot be reached leaves the station without an account, an
   expect((await station.ask('account.view', undefined)).account).toBeNull()
 })
 
+test('a second station on the same profile opens no account and says why, and gets it once the first has stopped', async () => {
+  await station.ask('account.startTraining', undefined)
+  const second = await openTestStation(station.folder)
+  const kept = await second.ask('account.view', undefined)
+  expect(kept.account).toBeNull()
+  expect(kept.problem).toMatchObject({ code: 'storage-failed', detail: expect.stringContaining('Another Packbench') })
+  await station.stop()
+  expect((await second.ask('account.reopen', undefined)).account?.kind).toBe('training')
+  await second.stop()
+})
+
 test('nothing secret is written to the profile', async () => {
   await station.ask('account.startTraining', undefined)
   await until(

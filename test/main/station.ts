@@ -19,11 +19,14 @@ export interface TestStation {
   ask<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>>
   refusal<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<AppError>
   restart(): Promise<void>
+  /** May be done more than once. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openTestStation(): Promise<TestStation> {
-  const folder = mkdtempSync(join(tmpdir(), 'packbench-core-'))
+export async function openTestStation(
+  folder: string = mkdtempSync(join(tmpdir(), 'packbench-core-')),
+): Promise<TestStation> {
   const events: { name: string; payload: unknown }[] = []
   const open = (): Promise<Core> =>
     createCore({
@@ -59,6 +62,7 @@ export async function openTestStation(): Promise<TestStation> {
       await core.stop()
       core = await open()
     },
+    stop: () => core.stop(),
     async close() {
       await core.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -6,15 +6,18 @@ import type { RouterLog } from '../ipc/router.ts'
 /** Names of fields whose values never reach a log, wherever they stand. */
 const secretFields = ['password', 'authorization', 'jwt_token', 'refresh_token', 'refreshToken', 'token', 'text']
 
+/** Lines beyond this that cannot be written are dropped. */
+const heldBackCharacters = 256 * 1024
+
 /** The station's log file: JSON lines, secrets redacted. Written at once: it is little, and a crash must not take the last lines along. */
 export function openStationLog(profileFolder: string): Logger {
   const folder = join(profileFolder, 'logs')
   mkdirSync(folder, { recursive: true })
   const paths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
-  return pino(
-    { base: null, redact: { paths, censor: '[redacted]' } },
-    pino.destination({ dest: join(folder, 'station.log'), sync: true }),
-  )
+  const file = pino.destination({ dest: join(folder, 'station.log'), sync: true, maxLength: heldBackCharacters })
+  // A full disk must not end the station for want of a log line; what could not be written follows once there is room.
+  file.on('error', () => undefined)
+  return pino({ base: null, redact: { paths, censor: '[redacted]' } }, file)
 }
 
 /** The router's view of the log: what was refused or broke, never what was sent. */

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { accountSchema } from '../../shared/domain/account.ts'
@@ -63,7 +63,8 @@ function replaceFile(file: string, text: string): void {
   const aside = `${file}.new`
   const handle = openSync(aside, 'w', 0o600)
   try {
-    writeSync(handle, text)
+    // Writes all of it or throws; a single write may end short on a disk that is nearly full.
+    writeFileSync(handle, text)
     fsyncSync(handle)
   } finally {
     closeSync(handle)

@@ -17,7 +17,7 @@ export interface RenewalParts {
   readonly guard: SignInGuard
   readonly clock: Clock
   readonly setState: (state: SessionMemory['state']) => void
-  readonly adopt: (answer: TimedTokenAnswer & { kind: 'tokens' }, by: 'sign-in' | 'refresh') => Promise<void>
+  readonly adopt: (answer: TimedTokenAnswer & { kind: 'tokens' }, by: 'sign-in' | 'refresh') => void
 }
 
 /** One renewal without a person: refresh, else sign in with the password in memory. The session sees to one at a time. */
@@ -43,7 +43,7 @@ async function refresh({ memory, calls, clock, adopt }: RenewalParts): Promise<R
   if (memory.epoch !== epoch) return 'unreachable'
   switch (answer.kind) {
     case 'tokens':
-      await adopt(answer, 'refresh')
+      adopt(answer, 'refresh')
       return 'renewed'
     case 'not-processed':
       // It provably was not used; what else is known of the tokens (a clock jump meanwhile) stays.
@@ -73,7 +73,7 @@ async function signInAgain({ memory, calls, guard, setState, adopt }: RenewalPar
   if (memory.epoch !== epoch) return 'unreachable'
   switch (answer.kind) {
     case 'tokens':
-      await adopt(answer, 'sign-in')
+      adopt(answer, 'sign-in')
       return 'renewed'
     case 'refused':
       guard.recordRefusal()

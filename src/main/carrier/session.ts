@@ -76,14 +76,15 @@ export function createSession(options: SessionOptions): CarrierSession {
     options.onChange(next)
   }
 
-  async function adopt(answer: TimedTokenAnswer & { kind: 'tokens' }, by: 'sign-in' | 'refresh'): Promise<void> {
+  function adopt(answer: TimedTokenAnswer & { kind: 'tokens' }, by: 'sign-in' | 'refresh'): void {
     memory.lastGeneration += 1
     const { askedAtMonotonic } = answer
     const distrusted = answer.clockJumped
     const generation = memory.lastGeneration
     memory.tokens = holdTokens(answer.tokens, { generation, askedAtMonotonic, obtainedBy: by, distrusted })
     setState('fresh')
-    await keep()
+    // Not waited for: a key store that asks somebody for its password must not hold up what waits for the token.
+    void keep()
   }
 
   async function keep(): Promise<void> {
@@ -167,7 +168,8 @@ export function createSession(options: SessionOptions): CarrierSession {
       memory.credentials = credentials
       memory.username = credentials.username
       guard.reset()
-      await adopt(answer, 'sign-in')
+      adopt(answer, 'sign-in')
+      await storing
       return ok(undefined)
     }
     if (answer.kind === 'refused' && !byPerson) guard.recordRefusal()

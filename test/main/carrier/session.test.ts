@@ -428,6 +428,17 @@ describe('what is kept between runs', () => {
   })
 })
 
+describe('a secure store that does not answer', () => {
+  it('holds up nothing that waits for a renewed token', async () => {
+    const secrets = memorySecrets()
+    const { session, clock } = await signedInDesk({ secrets })
+    secrets.save = () => new Promise(() => {})
+    clock.advance(50_000)
+    expect(statusOf(await session.callOnce(write))).toBe(200)
+    expect(await session.renew(session.generation(), 'expired')).toBe('renewed')
+  })
+})
+
 describe('calls that need no sign-in', () => {
   it('go without a token where nobody is signed in, with one otherwise, and wait out an outage', async () => {
     const { session, carrier, clock } = await openDesk()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { AppError } from '../shared/app-error.ts'
 import type { Account } from '../shared/domain/account.ts'
@@ -89,8 +90,7 @@ function holdAccount(ports: CorePorts, station: StationFile, onSession: () => vo
     const settings = (): ReturnType<StationFile['read']>['settings'] => station.read().settings
     const opened = await openAccount({ ports, account, settings, onSession, onQueueEvent })
     current = opened
-    const id = accountIdOf(account)
-    station.update((now) => ({ ...now, activeAccountId: id, accounts: { ...now.accounts, [id]: account } }))
+    remember(station, account)
     if (opened.desk.setAside !== null) {
       ports.emit('station.alert', { code: 'database-set-aside', detail: opened.desk.setAside })
     }
@@ -144,6 +144,13 @@ function openingError(cause: unknown): AppError {
     code: detail.includes('ENOSPC') || detail.includes('disk is full') ? 'storage-full' : 'storage-failed',
     detail,
   }
+}
+
+/** Writes only what is new: a disk that is full must not keep a station from opening the account that it had. */
+function remember(station: StationFile, account: Account): void {
+  if (isDeepStrictEqual(rememberedAccount(station), account)) return
+  const id = accountIdOf(account)
+  station.update((now) => ({ ...now, activeAccountId: id, accounts: { ...now.accounts, [id]: account } }))
 }
 
 function rememberedAccount(station: StationFile): Account | null {

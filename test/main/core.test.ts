@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
 
@@ -89,6 +89,19 @@ test('a carrier that cannot be reached leaves the station without an account, an
   })
   expect(refused.code).toBe('carrier-unreachable')
   expect((await station.ask('account.view', undefined)).account).toBeNull()
+})
+
+test('a station whose settings cannot be written any more still opens its account', async () => {
+  await station.ask('account.startTraining', undefined)
+  await station.stop()
+  mkdirSync(`${station.folder}/profile/station.json.new`) // stands in the way of every write
+  await station.restart()
+  const view = await station.ask('account.view', undefined)
+  expect([view.account?.kind, view.problem]).toEqual(['training', null])
+  await until(
+    () => station.ask('account.view', undefined),
+    ({ session }) => session === 'fresh',
+  )
 })
 
 test('a second station on the same profile opens no account and says why, and gets it once the first has stopped', async () => {

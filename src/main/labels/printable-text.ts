@@ -1,7 +1,6 @@
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 // Control characters, tabs, line ends and the many widths of space all print as one space.
-// oxlint-disable-next-line no-control-regex
-const blanks = /[\u0000-\u0020\u007f-\u009f\u2000-\u200a\u2028\u2029\u3000]+/g
+const blanks = /[\p{Cc}\p{Zl}\p{Zp}\u0020\u2000-\u200a\u3000]+/gu
 
 const graphemes = new Intl.Segmenter('vi', { granularity: 'grapheme' })
 

@@ -1,5 +1,5 @@
 // The named export `raw` is a symbology of that name; the function that gives patterns is on the default export.
-import bwip from 'bwip-js/node'
+import { raw } from 'bwip-js/node'
 
 /** A Code 128 as the widths of its bars and gaps in modules, a bar first. */
 export interface BarPattern {
@@ -76,8 +76,7 @@ type RawSymbol = { readonly sbs: number[] } | { readonly pixs: number[]; readonl
 
 function rawSymbol(bcid: string, text: string, options = ''): RawSymbol | null {
   try {
-    // oxlint-disable-next-line import/no-named-as-default-member
-    return bwip.raw(bcid, text, options)[0] ?? null
+    return raw(bcid, text, options)[0] ?? null
   } catch {
     return null // bwip-js throws for a text that the symbology cannot hold; the caller names the field
   }

@@ -67,7 +67,7 @@ export const bills = {
   parcels: '{count, plural, other {# kiện}}',
   carrierDraftTitle: 'Đơn nháp ở hãng, chưa gọi lấy hàng.',
   carrierDraftText:
-    'Hãng không có lệnh nào để chuyển đơn nháp sang chờ lấy hàng: đóng gói xong hãy chuyển trên trang của hãng. Ở đây có thể sửa hoặc hủy.',
+    'Hãng không có lệnh nào để chuyển đơn nháp sang chờ lấy hàng: đóng gói xong hãy chuyển trên trang của hãng. Ở đây có thể hủy; sửa thì hãng có thể từ chối.',
   weightDoubtTitle: 'Khối lượng hãng ghi khác hẳn.',
   weightDoubtText: 'Chênh nhau khoảng nghìn lần: có thể đơn vị gửi đi (kg hay g) cài sai. Báo người phụ trách.',
 }

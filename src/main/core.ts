@@ -9,6 +9,7 @@ import { connectAccount } from './account-connection.ts'
 import { createCoreHandlers } from './core-handlers.ts'
 import { gatherQueueEvents } from './core-events.ts'
 import type { CorePorts } from './core-ports.ts'
+import { FolderInUseError } from './db/folder-lock.ts'
 import { NewerDatabaseError } from './db/migrate.ts'
 import { AppFailure } from './ipc/app-failure.ts'
 import { createRouter, type Route } from './ipc/router.ts'
@@ -140,6 +141,7 @@ function unopened(): never {
 function openingError(cause: unknown): AppError {
   const detail = cause instanceof Error ? cause.message : String(cause)
   if (cause instanceof NewerDatabaseError) return { code: 'storage-newer', detail }
+  if (cause instanceof FolderInUseError) return { code: 'profile-in-use', detail }
   return {
     code: detail.includes('ENOSPC') || detail.includes('disk is full') ? 'storage-full' : 'storage-failed',
     detail,

@@ -45,6 +45,7 @@ export const appErrorCodes = [
   'storage-failed',
   'storage-full',
   'storage-newer',
+  'profile-in-use',
   'file-not-written',
   'queue-stopped',
 ] as const

@@ -109,7 +109,7 @@ test('a second station on the same profile opens no account and says why, and ge
   const second = await openTestStation(station.folder)
   const kept = await second.ask('account.view', undefined)
   expect(kept.account).toBeNull()
-  expect(kept.problem).toMatchObject({ code: 'storage-failed', detail: expect.stringContaining('Another Packbench') })
+  expect(kept.problem).toMatchObject({ code: 'profile-in-use', detail: expect.stringContaining('Another Packbench') })
   await station.stop()
   expect((await second.ask('account.reopen', undefined)).account?.kind).toBe('training')
   await second.stop()

@@ -1,5 +1,4 @@
-// The named export `raw` is a symbology of that name; the function that gives patterns is on the default export.
-import { raw } from 'bwip-js/node'
+import bwip from 'bwip-js/node'
 
 /** A Code 128 as the widths of its bars and gaps in modules, a bar first. */
 export interface BarPattern {
@@ -76,7 +75,8 @@ type RawSymbol = { readonly sbs: number[] } | { readonly pixs: number[]; readonl
 
 function rawSymbol(bcid: string, text: string, options = ''): RawSymbol | null {
   try {
-    return raw(bcid, text, options)[0] ?? null
+    // The named export `raw` is a symbology of that name; the function that gives patterns is on the default export.
+    return bwip.raw(bcid, text, options)[0] ?? null
   } catch {
     return null // bwip-js throws for a text that the symbology cannot hold; the caller names the field
   }

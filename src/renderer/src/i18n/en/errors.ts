@@ -192,6 +192,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'This bill is not stored; what you typed is still on screen.',
     remedy: 'Free some space, then save again.',
   },
+  'profile-in-use': {
+    happened: 'Another Packbench is working with this data.',
+    means: 'No bill is sent from this window and nothing was changed.',
+    remedy: 'Close the other one, then open again.',
+  },
   'storage-newer': {
     happened: "The station's data was written by a newer Packbench.",
     means: 'No bill was sent and nothing was changed.',

@@ -192,6 +192,11 @@ export const errors = {
     means: 'Đơn này chưa được lưu, chữ bạn gõ vẫn trên màn hình.',
     remedy: 'Xóa bớt tệp trên máy rồi lưu lại.',
   },
+  'profile-in-use': {
+    happened: 'Một Packbench khác đang dùng dữ liệu này.',
+    means: 'Không đơn nào được gửi từ cửa sổ này, không gì bị đổi.',
+    remedy: 'Đóng cửa sổ kia rồi mở lại.',
+  },
   'storage-newer': {
     happened: 'Tệp dữ liệu của trạm do bản Packbench mới hơn ghi.',
     means: 'Không đơn nào được gửi, không gì bị đổi.',

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { readCommandOptions } from './start/command-options.ts'
+import { StartProblem } from './start/options.ts'
+import { ensureTestPrograms } from './test/test-programs.ts'
 
 /** `npm test`: everything that must hold, in the order in which a fault is cheapest to find. The last line is the figure. */
 const root = join(import.meta.dirname, '..')
@@ -69,23 +71,36 @@ function stage(name: string, work: () => Tally): Tally {
 
 /** The random proofs go on with the day: a new seed each, the same for everybody who runs them today. */
 const seed = Math.floor(Date.now() / 86_400_000)
+
+function runEverything(): Tally {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const tallies = [
+    stage('check', () => {
+      const results = runChecks(root)
+      const passed = results.filter((result) => result.passed).length
+      return { passed, failed: results.length - passed }
+    }),
+    stage('build', () => one(run('electron-vite', ['build', '--logLevel', 'warn']))),
+    stage('unit', unitTests),
+    stage('conformance', () => proof('conformance')),
+    stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
+    stage('fault matrix', () => proof('fault-matrix')),
+    stage('chaos', () => proof('chaos', '--drafts', '60', '--kills', '40', '--seed', String(seed))),
+    stage('end to end', endToEndTests),
+  ]
+  return tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
+}
+
 readCommandOptions({})
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
-const tallies = [
-  stage('check', () => {
-    const results = runChecks(root)
-    const passed = results.filter((result) => result.passed).length
-    return { passed, failed: results.length - passed }
-  }),
-  stage('build', () => one(run('electron-vite', ['build', '--logLevel', 'warn']))),
-  stage('unit', unitTests),
-  stage('conformance', () => proof('conformance')),
-  stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
-  stage('fault matrix', () => proof('fault-matrix')),
-  stage('chaos', () => proof('chaos', '--drafts', '60', '--kills', '40', '--seed', String(seed))),
-  stage('end to end', endToEndTests),
-]
-const total = tallies.reduce((sum, tally) => ({ passed: sum.passed + tally.passed, failed: sum.failed + tally.failed }))
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+try {
+  const say = (sentence: string): void => console.log(sentence)
+  ensureTestPrograms({ platform: process.platform, env: process.env, isRoot: process.getuid?.() === 0, say })
+  const total = runEverything()
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 ? 0 : 1
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

@@ -1,10 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { findBrowser } from '../../src/browser-host/find-browser.ts'
+import { hasProgram, installPackages, type Environment } from './debian.ts'
 import { StartProblem } from './options.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 export interface BrowserParts {
   readonly platform: NodeJS.Platform
@@ -14,11 +10,7 @@ export interface BrowserParts {
 }
 
 /** The fonts too: a bare Debian has none with Vietnamese letters. */
-const APT_STEPS = [['update'], ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-noto-core']] as const
-
-function hasProgram(name: string, env: Environment): boolean {
-  return (env['PATH'] ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)))
-}
+const packages = ['chromium', 'fonts-noto-core']
 
 function commandToType(platform: NodeJS.Platform, isDebian: boolean): string {
   if (platform === 'win32') return 'winget install Microsoft.Edge'
@@ -30,15 +22,7 @@ function installChromium({ env, say }: BrowserParts): void {
   say(
     'No Chromium, Chrome or Edge is installed here: installing the packages "chromium" and "fonts-noto-core" (apt-get), which takes a minute.',
   )
-  for (const step of APT_STEPS) {
-    const run = spawnSync('apt-get', ['-qq', ...step], {
-      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-      encoding: 'utf8',
-    })
-    if (run.status === 0) continue
-    const reason = (run.stderr ?? '').trim().split('\n').at(-1) ?? ''
-    throw new StartProblem(`apt-get ${step[0]} failed (${reason}); install Chromium, Chrome or Edge, then start again.`)
-  }
+  installPackages(packages, env, 'install Chromium, Chrome or Edge, then start again')
 }
 
 /** The browser for the window; installs one where this machine lets us, else throws a StartProblem that names the command. */

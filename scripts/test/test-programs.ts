@@ -1,0 +1,31 @@
+import { ensureBrowser, type BrowserParts } from '../start/browser.ts'
+import { hasProgram, installPackages } from '../start/debian.ts'
+import { StartProblem } from '../start/options.ts'
+
+/** What the tests call beside a browser: they read labels as a scanner does, print for real and watch system calls. */
+const programs = [
+  { program: 'pdftoppm', debian: 'poppler-utils', platforms: ['linux', 'darwin', 'win32'] },
+  { program: 'zbarimg', debian: 'zbar-tools', platforms: ['linux', 'darwin', 'win32'] },
+  { program: 'cupsd', debian: 'cups', platforms: ['linux', 'darwin'] },
+  { program: 'strace', debian: 'strace', platforms: ['linux'] },
+] as const
+
+/** Installs what is missing where this machine lets us. @throws StartProblem that names what to install */
+export function ensureTestPrograms(parts: BrowserParts): void {
+  ensureBrowser(parts)
+  const missing = programs
+    .filter(
+      ({ program, platforms }) => platforms.some((it) => it === parts.platform) && !hasProgram(program, parts.env),
+    )
+    .map(({ debian }) => debian)
+  if (missing.length === 0) return
+  const names = missing.join(' ')
+  const isDebian = parts.platform === 'linux' && hasProgram('apt-get', parts.env)
+  if (!isDebian || !parts.isRoot) {
+    throw new StartProblem(
+      `The tests need ${names}; ${isDebian ? `type "sudo apt-get install ${names}"` : 'install them'}, then try again.`,
+    )
+  }
+  parts.say(`The tests need ${names}: installing (apt-get).`)
+  installPackages(missing, parts.env, `install ${names}, then try again`)
+}

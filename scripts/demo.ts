@@ -118,6 +118,7 @@ async function saveLabelOf(billCode: string, hands: Hands, step: Stepper): Promi
   await step('bill-opened', () => hands.openBill(billCode))
   await step('label', () => hands.showLabel())
   await step('label-saved', () => hands.saveLabel())
+  await hands.closeLabel()
   renameSync(join(out, 'training', `${billCode}.pdf`), join(out, 'label.pdf'))
 }
 

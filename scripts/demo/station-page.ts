@@ -103,7 +103,12 @@ export function createPackerHands(page: Page) {
     async saveLabel(): Promise<void> {
       await page.getByTestId('save-label').click()
       await page.getByRole('dialog').getByText('.pdf').waitFor()
+    },
+    /** Esc closes the nearest layer, and only that. */
+    async closeLabel(): Promise<void> {
       await page.keyboard.press('Escape')
+      await page.getByTestId('label-preview').waitFor({ state: 'detached' })
+      await page.getByTestId('bill-drawer').waitFor()
     },
     async cancelBill(): Promise<void> {
       await page.getByTestId('cancel-bill').click()

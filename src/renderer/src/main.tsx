@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next'
 import { App } from './app.tsx'
 import { startI18n } from './i18n/start.ts'
 import { findBridge } from './lib/bridge.ts'
+import { noteKeysOfDialogs } from './lib/shortcuts.ts'
 import { createStation, StationProvider } from './stores/station.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
@@ -16,6 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
     root.textContent = i18n.t('shell.outsideApp')
     return
   }
+  noteKeysOfDialogs()
   const station = createStation(bridge)
   const { account, settings, presets } = station
   await Promise.all([account.getState().load(), settings.getState().load(), presets.getState().load()])

@@ -14,6 +14,17 @@ export function shortcutName(press: KeyPress): string {
   return [...modifiers.filter((part) => part !== false), key].join('+')
 }
 
+/** Key presses that began while a dialog was open: they are the dialog's, also where it has closed by them since. */
+const keysOfDialogs = new WeakSet<Event>()
+
+/** To be called once, before the first screen: sees every key before a dialog can close on it. */
+export function noteKeysOfDialogs(): void {
+  const note = (event: KeyboardEvent): void => {
+    if (document.querySelector('[aria-modal="true"]') !== null) keysOfDialogs.add(event)
+  }
+  window.addEventListener('keydown', note, { capture: true })
+}
+
 /**
  * Listens while `active`. A shortcut that is found is consumed; nothing else is touched. While a dialog is open only the
  * shortcuts of the dialog itself are heard: Ctrl+Enter in it must not save the bill behind it.
@@ -26,7 +37,7 @@ export function useShortcuts(
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return
     const run = shortcuts[shortcutName(event)]
-    if (run === undefined || (layer === 'page' && document.querySelector('[aria-modal="true"]') !== null)) return
+    if (run === undefined || (layer === 'page' && keysOfDialogs.has(event))) return
     event.preventDefault()
     run()
   })

@@ -6,7 +6,8 @@ import { StartProblem } from '../start/options.ts'
 const programs = [
   { program: 'pdftoppm', debian: 'poppler-utils', platforms: ['linux', 'darwin', 'win32'] },
   { program: 'zbarimg', debian: 'zbar-tools', platforms: ['linux', 'darwin', 'win32'] },
-  { program: 'cupsd', debian: 'cups', platforms: ['linux', 'darwin'] },
+  // Of the whole print system: the server alone may be there without the filters that make paper of a PDF.
+  { program: 'cupsfilter', debian: 'cups', platforms: ['linux', 'darwin'] },
   { program: 'strace', debian: 'strace', platforms: ['linux'] },
 ] as const
 

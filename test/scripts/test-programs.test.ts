@@ -46,7 +46,7 @@ test('what is missing is named, once, as the packages to install', () => {
 
 test('as root on Debian the missing packages are announced and installed', () => {
   program('apt-get', `echo "$@" >> ${bin}/asked`)
-  program('cupsd')
+  program('cupsfilter')
   program('strace')
   said.length = 0
   ensureOnDebian(true)
@@ -58,6 +58,6 @@ test('as root on Debian the missing packages are announced and installed', () =>
 
 test('without the right to install, the command to type is named', () => {
   program('apt-get')
-  for (const name of ['pdftoppm', 'cupsd', 'strace']) program(name)
+  for (const name of ['pdftoppm', 'cupsfilter', 'strace']) program(name)
   expect(() => ensureOnDebian(false)).toThrow('type "sudo apt-get install zbar-tools"')
 })

@@ -29,9 +29,9 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
   const place = await createSocketPlace()
   const username = 'training'
   const password = randomBytes(12).toString('base64url')
-  // Loaded on first use: a station that works with a real carrier never needs it, and the window opens sooner.
-  const { createSimulator } = await import('../../simulator/simulator.ts')
   const open = async (): Promise<Simulator> => {
+    // Loaded when it starts: a station that works with a real carrier never needs it, and the window opens sooner.
+    const { createSimulator } = await import('../../simulator/simulator.ts')
     const simulator = createSimulator({
       accounts: [{ username, password, partnerId: 1 }],
       ledgerPath: options.ledgerFile,

@@ -1,5 +1,5 @@
 import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
-import type { QueueStatus } from '../../shared/ipc/contract.ts'
+import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
 
 const firstDelayMs = 1000
 const longestDelayMs = 60_000

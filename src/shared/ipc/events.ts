@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { batchCountsSchema } from '../domain/batch.ts'
 import { draftCountsSchema } from '../domain/draft.ts'
 import { settingsSchema } from '../domain/settings.ts'
-import { contract, queueStatusSchema, trackingProgressSchema } from './contract.ts'
+import { accountViewSchema } from './account-contract.ts'
+import { queueStatusSchema } from './drafts-contract.ts'
 import { printingChangedSchema } from './printing-contract.ts'
+import { trackingProgressSchema } from './tracking-contract.ts'
 
 /** What main tells the renderer unasked. Events are coalesced: they say what changed, the renderer asks for the rows it shows. */
 export const events = {
-  'account.changed': contract['account.view'].output,
+  'account.changed': accountViewSchema,
   'settings.changed': settingsSchema,
   'queue.changed': queueStatusSchema,
   'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { billRowSchema } from '../domain/bill.ts'
 import { printJobSchema, printProgressSchema, printRefusals, printStates } from '../domain/printing.ts'
+import type { ChannelSchemas } from './channel-schemas.ts'
+import { windowOfRows } from './window-of-rows.ts'
 
-const windowOfRows = { offset: z.number().int().min(0), limit: z.number().int().min(1).max(500) }
 const profile = z.strictObject({ profileId: z.string() })
 
 /** Printing on paper: part of the contract. */
@@ -58,7 +59,7 @@ export const printingContract = {
   'printing.cancel': { input: z.strictObject({ batchId: z.string() }), output: printProgressSchema },
   /** Prints a page with a ruler of 100 mm. */
   'printing.testPage': { input: profile, output: z.strictObject({ systemJob: z.string() }) },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+} as const satisfies ChannelSchemas
 
 /** Rows that changed, and how far the running batch is; null where no batch is concerned. */
 export const printingChangedSchema = z.strictObject({

@@ -13,7 +13,7 @@ import {
   type DraftState,
 } from '../../../src/shared/domain/draft.ts'
 import type { Settings } from '../../../src/shared/domain/settings.ts'
-import type { AccountView } from '../../../src/shared/ipc/contract.ts'
+import type { AccountView } from '../../../src/shared/ipc/account-contract.ts'
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts'
 
 const now = Date.now()

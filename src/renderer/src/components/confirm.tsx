@@ -24,7 +24,7 @@ export function Confirm(props: {
       opened
       onClose={props.onClose}
       title={props.title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
       data-testid="confirm"
     >
       <div className={css['words']}>{props.children}</div>

@@ -13,7 +13,7 @@ export function ErrorNote(props: { readonly error: AppError; readonly actions?: 
   return (
     <Note tone="bad" title={t(`errors.${error.code}.happened`)} actions={props.actions}>
       {error.carrierMessage === undefined ? null : (
-        <span>{t('common.carrierSays', { words: error.carrierMessage })} </span>
+        <span>{t('dialogs.carrierSays', { words: error.carrierMessage })} </span>
       )}
       <span>
         {t(`errors.${error.code}.means`)} {t(`errors.${error.code}.remedy`)}
@@ -33,11 +33,11 @@ function ErrorDetails(props: { readonly error: AppError }): ReactNode {
   }
   return (
     <details className={css['details']}>
-      <summary>{t('common.details')}</summary>
+      <summary>{t('dialogs.details')}</summary>
       <pre>{text}</pre>
       <ActionButton size="small" onClick={() => void copy()}>
         <IconCopy aria-hidden="true" />
-        {t(copied ? 'common.copied' : 'common.copy')}
+        {t(copied ? 'dialogs.copied' : 'dialogs.copy')}
       </ActionButton>
     </details>
   )

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 
 const secondMs = 1000
 const units = [
-  { words: 'common.days', ms: 86_400_000 },
-  { words: 'common.hours', ms: 3_600_000 },
-  { words: 'common.minutes', ms: 60_000 },
+  { words: 'ages.days', ms: 86_400_000 },
+  { words: 'ages.hours', ms: 3_600_000 },
+  { words: 'ages.minutes', ms: 60_000 },
 ] as const
 
 /** "2 phút", "16 giờ": the largest whole unit of a stretch of time. */
@@ -12,7 +12,7 @@ export function useAge(): (ms: number) => string {
   const { t } = useTranslation()
   return (ms) => {
     const unit = units.find((candidate) => ms >= candidate.ms)
-    if (unit === undefined) return t('common.seconds', { count: Math.max(0, Math.floor(ms / secondMs)) })
+    if (unit === undefined) return t('ages.seconds', { count: Math.max(0, Math.floor(ms / secondMs)) })
     return t(unit.words, { count: Math.floor(ms / unit.ms) })
   }
 }

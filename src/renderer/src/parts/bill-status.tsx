@@ -47,7 +47,7 @@ export function useStatusWords(): (bill: StatusOf) => string {
     if (statusId === null) return statusText
     const known = statuses.find((entry) => entry.id === statusId)
     if (known !== undefined) return i18n.language === 'en' ? known.en : known.vi
-    return statusText === '' ? t('common.statusNumber', { id: statusId }) : `${statusText} (${statusId})`
+    return statusText === '' ? t('bills.statusNumber', { id: statusId }) : `${statusText} (${statusId})`
   }
 }
 

@@ -16,5 +16,5 @@ export function DeliveredBy(props: { readonly quote: FeeQuote | undefined }): Re
   const time = formatClock(atMs)
   const today = formatDate(atMs) === formatDate(now)
   const day = formatWeekday(atMs, i18n.language === 'en' ? 'en' : 'vi')
-  return t('newBill.deliveredBy', { when: today ? t('common.today', { time }) : `${day}, ${time}` })
+  return t('newBill.deliveredBy', { when: today ? t('ages.today', { time }) : `${day}, ${time}` })
 }

@@ -12,7 +12,7 @@ export function LabelDialog(props: { readonly billCode: string; readonly onClose
       onClose={props.onClose}
       title={`${t('bills.label')} ${props.billCode}`}
       size="auto"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
     >
       <LabelPreview billCode={props.billCode} />
     </Modal>

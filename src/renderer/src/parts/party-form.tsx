@@ -46,7 +46,7 @@ export function PartyForm(props: {
         <PartyField name="label" label={t('newBill.senderLabel')} optional />
         <div className={css['actions']}>
           <ActionButton keys="Esc" onClick={props.onCancel}>
-            {t('common.cancel')}
+            {t('dialogs.back')}
           </ActionButton>
           <ActionButton tone="primary" submit keys="Enter" data-testid="save-party">
             {props.submitWords}

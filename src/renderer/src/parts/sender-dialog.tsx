@@ -35,7 +35,7 @@ export function SenderDialog(props: {
       onClose={props.onClose}
       title={t(props.profile === null ? 'newBill.enterSender' : 'newBill.sender')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
     >
       <PartyForm
         start={{ label: props.profile?.label ?? '', party: props.profile?.party ?? emptyBill.sender }}

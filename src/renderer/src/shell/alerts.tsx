@@ -27,7 +27,7 @@ export function Alerts(): ReactNode {
           {t(`shell.alert.${code}.text`)}
           {detail === '' ? null : (
             <details>
-              <summary>{t('common.details')}</summary>
+              <summary>{t('dialogs.details')}</summary>
               {detail}
             </details>
           )}

@@ -78,7 +78,7 @@ export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode
       onClose={props.onClose}
       title={t('shell.help')}
       size="60rem"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
       data-testid="shortcut-help"
     >
       <div className={css['groups']}>

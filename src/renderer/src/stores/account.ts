@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
-import type { AccountView, ChannelInput } from '../../../shared/ipc/contract.ts'
+import type { ChannelInput } from '../../../shared/ipc/contract.ts'
+import type { AccountView } from '../../../shared/ipc/account-contract.ts'
 import type { Result } from '../../../shared/result.ts'
 
 export interface AccountStore {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
 import { draftStates, type DraftCounts, type DraftRow } from '../../../shared/domain/draft.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
-import type { QueueStatus } from '../../../shared/ipc/contract.ts'
+import type { QueueStatus } from '../../../shared/ipc/drafts-contract.ts'
 
 export interface QueueStore {
   /** Null until main has answered. */

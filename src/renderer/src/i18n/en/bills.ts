@@ -76,4 +76,5 @@ export const bills: SameKeys<typeof vi> = {
   weightDoubtTitle: 'The carrier’s weight is very different.',
   weightDoubtText:
     'It is off by about a thousand: the unit that is sent (kg or g) may be set wrongly. Tell whoever looks after the station.',
+  statusNumber: 'Status {id}',
 }

@@ -70,4 +70,5 @@ export const bills = {
     'Hãng không có lệnh nào để chuyển đơn nháp sang chờ lấy hàng: đóng gói xong hãy chuyển trên trang của hãng. Ở đây có thể hủy; sửa thì hãng có thể từ chối.',
   weightDoubtTitle: 'Khối lượng hãng ghi khác hẳn.',
   weightDoubtText: 'Chênh nhau khoảng nghìn lần: có thể đơn vị gửi đi (kg hay g) cài sai. Báo người phụ trách.',
+  statusNumber: 'Trạng thái {id}',
 }

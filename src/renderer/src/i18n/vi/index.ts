@@ -1,7 +1,8 @@
 import { account } from './account.ts'
+import { ages } from './ages.ts'
 import { batch } from './batch.ts'
 import { bills } from './bills.ts'
-import { common } from './common.ts'
+import { dialogs } from './dialogs.ts'
 import { errors } from './errors.ts'
 import { fees } from './fees.ts'
 import { firstStart } from './first-start.ts'
@@ -15,9 +16,10 @@ import { problems, problemSentences, reasons, states } from './states.ts'
 /** The original: what it has, every other language must have. */
 export const vi = {
   account,
+  ages,
   batch,
   bills,
-  common,
+  dialogs,
   errors,
   fees,
   firstStart,

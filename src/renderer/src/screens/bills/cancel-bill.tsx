@@ -64,7 +64,7 @@ function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose:
       opened
       onClose={props.onClose}
       title={t('bills.cancel')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
       data-testid="cancel-outcome"
       data-outcome={'code' in answer ? answer.code : answer.cancelOutcome}
     >
@@ -80,7 +80,7 @@ function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose:
       )}
       <DialogActions>
         <ActionButton keys="Esc" data-autofocus onClick={props.onClose}>
-          {t('common.close')}
+          {t('dialogs.close')}
         </ActionButton>
       </DialogActions>
     </Modal>

@@ -29,7 +29,7 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
       onClose={onClose}
       title={t('bills.updateTitle', { billCode: bill.billCode })}
       size="46rem"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
       data-testid="update-dialog"
     >
       <FormProvider {...form}>
@@ -46,7 +46,7 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
           {error === null ? null : <ErrorNote error={error} />}
           <DialogActions>
             <ActionButton keys="Esc" onClick={onClose}>
-              {t('common.cancel')}
+              {t('dialogs.back')}
             </ActionButton>
             <ActionButton
               tone="primary"

@@ -21,7 +21,7 @@ export function SenderChoice(props: {
       onClose={props.onClose}
       title={t('newBill.chooseSender')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
     >
       <div className={css['choices']}>
         {senders.map((profile, index) => (

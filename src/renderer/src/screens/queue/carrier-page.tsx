@@ -35,7 +35,7 @@ export function CarrierPage(props: { readonly wanted: string; readonly onClose: 
       opened
       onClose={props.onClose}
       title={t('queue.carrierPage', { refCode: wanted })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
     >
       <div className={css['found']} data-testid="carrier-page-found">
         {found === null ? null : 'code' in found ? (

@@ -83,7 +83,7 @@ function AnswerOf(props: { readonly attempt: Attempt; readonly draft: DraftDetai
       {t(`reasons.${attempt.reason}`)}.{said}
       {technical === '' ? null : (
         <details>
-          <summary>{t('common.details')}</summary>
+          <summary>{t('dialogs.details')}</summary>
           <code>{technical}</code>
         </details>
       )}

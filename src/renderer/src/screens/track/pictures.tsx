@@ -46,7 +46,7 @@ export function Pictures(props: { readonly bill: BillDetail }): ReactNode {
           onClose={() => setOpen(null)}
           title={`${names[open]?.name ?? ''} · ${billCode}`}
           size="auto"
-          closeButtonProps={{ 'aria-label': t('common.close') }}
+          closeButtonProps={{ 'aria-label': t('dialogs.close') }}
         >
           <Picture billCode={billCode} index={open} name={names[open]?.name ?? ''} />
         </Modal>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { TrackingProgress } from '../../../../shared/ipc/contract.ts'
+import type { TrackingProgress } from '../../../../shared/ipc/tracking-contract.ts'
 import { useStation } from '../../stores/station.tsx'
 
 export interface Tracking {

@@ -1,0 +1,11 @@
+import type { SameKeys } from '../same-keys.ts'
+import type { dialogs as vi } from '../vi/dialogs.ts'
+
+export const dialogs: SameKeys<typeof vi> = {
+  details: 'Details',
+  copy: 'Copy',
+  copied: 'Copied',
+  back: 'Back',
+  close: 'Close',
+  carrierSays: 'The carrier says: “{words}”',
+}

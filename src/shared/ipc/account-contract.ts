@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { appErrorSchema } from '../app-error.ts'
+import { accountSchema, generations, sessionStates } from '../domain/account.ts'
+import { generationChangeSchema } from '../domain/generation-change.ts'
+import type { ChannelSchemas } from './channel-schemas.ts'
+
+export const accountViewSchema = z.strictObject({
+  /** Null before the first start has been answered. */
+  account: accountSchema.nullable(),
+  session: z.enum(sessionStates),
+  /** False where the operating system offers no protected store: tokens stay in memory and the screen says so. */
+  secretsProtected: z.boolean(),
+  /** Training only: the packer has cut the built-in carrier off, to practise an outage. */
+  practisingOutage: z.boolean(),
+  /** Why the remembered account's data could not be opened; nothing is sent then, and nothing was changed. */
+  problem: appErrorSchema.nullable(),
+})
+
+/** Who we are at the carrier: part of the contract. */
+export const accountContract = {
+  'account.view': { input: z.void(), output: accountViewSchema },
+  'account.startTraining': { input: z.void(), output: accountViewSchema },
+  'account.signIn': {
+    input: z.strictObject({
+      baseUrl: z.string(),
+      username: z.string(),
+      password: z.string(),
+      staySignedIn: z.boolean(),
+      generation: z.enum(generations),
+      partnerId: z.number().int().nullable(),
+      partnerName: z.string(),
+    }),
+    output: accountViewSchema,
+  },
+  /** A legacy account without a user: creates, updates and quotes; cancel, return and tracking need a sign-in. */
+  'account.usePartnerOnly': {
+    input: z.strictObject({
+      baseUrl: z.string(),
+      generation: z.enum(['legacy-names', 'legacy-ids']),
+      partnerId: z.number().int().positive(),
+      partnerName: z.string(),
+    }),
+    output: accountViewSchema,
+  },
+  /** What each unsent draft would lack or lose if the account worked with another generation. Nothing is changed. */
+  'account.previewGeneration': {
+    input: z.strictObject({ generation: z.enum(generations) }),
+    output: z.strictObject({
+      /** The first 500 that change; `changed` counts all. */
+      drafts: z.array(generationChangeSchema),
+      changed: z.number().int(),
+      unchanged: z.number().int(),
+    }),
+  },
+  /** Tries again to open the remembered account. */
+  'account.reopen': { input: z.void(), output: accountViewSchema },
+  'account.signOut': { input: z.void(), output: accountViewSchema },
+} as const satisfies ChannelSchemas
+export type AccountView = z.infer<typeof accountViewSchema>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { billInputSchema } from '../domain/bill-input.ts'
+import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../domain/draft.ts'
+import { windowOfRows } from './window-of-rows.ts'
+import type { ChannelSchemas } from './channel-schemas.ts'
+
+const queueStatuses = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
+
+export const queueStatusSchema = z.strictObject({
+  status: z.enum(queueStatuses),
+  /** Technical reason behind `stopped` and `probing`; empty otherwise. */
+  detail: z.string(),
+  concurrency: z.number().int(),
+  nextProbeAtMs: z.number().int().nullable(),
+})
+
+/** Drafts and the queue that sends them: part of the contract. */
+export const draftsContract = {
+  'drafts.nextReference': { input: z.void(), output: z.strictObject({ refCode: z.string() }) },
+  'drafts.submit': {
+    input: z.strictObject({
+      bill: billInputSchema,
+      /** `send` checks the bill and queues it; `keep` stores it as it is, for later. */
+      intent: z.enum(['send', 'keep']),
+      /** The draft being edited, or null for a new one. */
+      draftId: z.string().nullable(),
+      /** Why a reference that is already in use is used again; the draft then waits for a person. */
+      referenceOverrideReason: z.string().nullable(),
+    }),
+    output: draftRowSchema,
+  },
+  'drafts.list': {
+    input: z.strictObject({ states: z.array(z.enum(draftStates)), ...windowOfRows }),
+    output: z.strictObject({ rows: z.array(draftRowSchema), total: z.number().int() }),
+  },
+  'drafts.recent': {
+    input: z.strictObject({ limit: z.number().int().min(1).max(20) }),
+    output: z.array(draftRowSchema),
+  },
+  'drafts.counts': { input: z.void(), output: draftCountsSchema },
+  'drafts.get': { input: z.strictObject({ id: z.string() }), output: draftDetailSchema },
+  'drafts.hold': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
+  'drafts.release': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
+  'drafts.delete': { input: z.strictObject({ id: z.string() }), output: z.strictObject({ id: z.string() }) },
+  'drafts.link': {
+    /** `acceptWithoutReference` only after the packer compared both records because the carrier returned no reference. */
+    input: z.strictObject({ id: z.string(), billCode: z.string(), acceptWithoutReference: z.boolean() }),
+    output: draftRowSchema,
+  },
+  'drafts.resend': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
+  /** The attempts of a draft that has gone on were looked up by a person and not found. */
+  'drafts.settleAbsent': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
+  'drafts.abandon': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
+
+  'queue.status': { input: z.void(), output: queueStatusSchema },
+  'queue.pause': { input: z.void(), output: queueStatusSchema },
+  'queue.resume': { input: z.void(), output: queueStatusSchema },
+  'queue.sendNow': { input: z.void(), output: queueStatusSchema },
+} as const satisfies ChannelSchemas
+export type QueueStatus = z.infer<typeof queueStatusSchema>

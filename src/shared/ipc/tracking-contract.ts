@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { ChannelSchemas } from './channel-schemas.ts'
+
+/** A refresh of many bills, as far as it has come. */
+export const trackingProgressSchema = z.strictObject({
+  running: z.boolean(),
+  total: z.number().int(),
+  done: z.number().int(),
+  /** Of those done: bills about which the carrier gave no usable answer. */
+  failed: z.number().int(),
+  /** Why it ended before all were done. */
+  stoppedBy: z.enum(['packer', 'signed-out', 'carrier-unreachable']).nullable(),
+})
+
+/** Following bills: part of the contract. */
+export const trackingContract = {
+  /** The named bills, or all whose journey has not ended (null); newest first. A refresh that runs is replaced. */
+  'tracking.refresh': {
+    input: z.strictObject({ billCodes: z.array(z.string()).max(10_000).nullable() }),
+    output: trackingProgressSchema,
+  },
+  'tracking.stop': { input: z.void(), output: trackingProgressSchema },
+  /** Fetches one picture of a bill's tracking record, by its place in `tracking.images`. */
+  'tracking.image': {
+    input: z.strictObject({ billCode: z.string(), index: z.number().int().min(0) }),
+    output: z.strictObject({
+      mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    }),
+  },
+} as const satisfies ChannelSchemas
+export type TrackingProgress = z.infer<typeof trackingProgressSchema>

@@ -19,7 +19,7 @@ const Track = lazy(async () => ({ default: (await import('../screens/track/track
 const Fees = lazy(async () => ({ default: (await import('../screens/fees/fees.tsx')).Fees }))
 const Settings = lazy(async () => ({ default: (await import('../screens/settings/settings.tsx')).Settings }))
 
-/** The station: rail, one screen, status bar. New bill stays mounted, so that nothing typed depends on a store. */
+/** The station: rail, one screen, status bar. New bill and the settings stay mounted, so that nothing typed is lost. */
 export function Shell(): ReactNode {
   const { queue, navigation } = useStation()
   const screen = useNavigation((state) => state.screen)
@@ -29,6 +29,8 @@ export function Shell(): ReactNode {
   }, [queue])
   const { go } = navigation.getState()
   const [help, setHelp] = useState(false)
+  const [settingsOpened, setSettingsOpened] = useState(screen === 'settings')
+  if (screen === 'settings' && !settingsOpened) setSettingsOpened(true)
   useShortcuts({ F1: () => setHelp(true) })
   useShortcuts(
     Object.fromEntries([
@@ -54,7 +56,11 @@ export function Shell(): ReactNode {
           {screen === 'batch' ? <Batch /> : null}
           {screen === 'track' ? <Track /> : null}
           {screen === 'fees' ? <Fees /> : null}
-          {screen === 'settings' ? <Settings /> : null}
+          {settingsOpened ? (
+            <div className={css['screen']} hidden={screen !== 'settings'}>
+              <Settings active={screen === 'settings'} />
+            </div>
+          ) : null}
         </Suspense>
       </main>
       <Alerts />

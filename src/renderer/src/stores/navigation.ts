@@ -9,7 +9,10 @@ export interface NavigationStore {
   /** The row that Queue or Bills is to open. */
   readonly draftToShow: string | null
   readonly billToShow: string | null
+  /** Which section of the settings is open; remembered, so that coming back finds it. */
+  readonly settingsSection: string
   go(screen: Screen): void
+  openSettings(section: string): void
   editDraft(id: string): void
   showDraft(id: string): void
   showBill(billCode: string): void
@@ -23,7 +26,9 @@ export function createNavigationStore(): StoreApi<NavigationStore> {
   return createStore<NavigationStore>()((set) => ({
     screen: 'new-bill',
     ...nothing,
+    settingsSection: 'account',
     go: (screen) => set({ screen, ...nothing }),
+    openSettings: (settingsSection) => set({ screen: 'settings', ...nothing, settingsSection }),
     editDraft: (id) => set({ screen: 'new-bill', ...nothing, draftToEdit: id }),
     showDraft: (id) => set({ screen: 'queue', ...nothing, draftToShow: id }),
     showBill: (billCode) => set({ screen: 'bills', ...nothing, billToShow: billCode }),

@@ -32,4 +32,6 @@ export const settings: SameKeys<typeof vi> = {
   saved: 'Saved',
   loseNextAnswer: 'Practise an unclear bill: lose the next answer',
   answerWillBeLost: 'The next bill will become unclear',
+  sections: 'Sections of the settings',
+  otherSection: 'other section',
 }

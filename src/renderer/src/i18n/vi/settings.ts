@@ -29,4 +29,6 @@ export const settings = {
   saved: 'Đã lưu',
   loseNextAnswer: 'Tập đơn chưa rõ: mất trả lời của đơn tới',
   answerWillBeLost: 'Đơn tới sẽ thành Chưa rõ',
+  sections: 'Các mục cài đặt',
+  otherSection: 'đổi mục',
 }

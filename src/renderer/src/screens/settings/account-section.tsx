@@ -8,17 +8,18 @@ import { Section } from '../../components/section.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { useAccount } from '../../stores/station.tsx'
+import type { SectionProps } from './section-props.ts'
 import css from './settings.module.css'
 import { TrainingPractice } from './training-practice.tsx'
 
-export function AccountSection(): ReactNode {
+export function AccountSection(props: SectionProps): ReactNode {
   const { t } = useTranslation()
   const view = useAccount((state) => state.view)
   const startTraining = useAccount((state) => state.startTraining)
   const signOut = useAccount((state) => state.signOut)
   const [entering, setEntering] = useState(view?.account?.kind === 'live' && view.session === 'signed-out')
   const [error, setError] = useState<AppError | null>(null)
-  useShortcuts({ Escape: () => setEntering(false) }, entering)
+  useShortcuts({ Escape: () => setEntering(false) }, entering && props.active)
   const run = async (deed: Promise<AppError | null>): Promise<void> => setError(await deed)
   const account = view?.account ?? null
   const training = account?.kind === 'training'

@@ -1,29 +1,81 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeyHint } from '../../components/key-hint.tsx'
 import { Screen } from '../../components/screen.tsx'
-import { AboutSection } from './about-section.tsx'
-import { AccountSection } from './account-section.tsx'
-import { LookSection } from './look-section.tsx'
-import { SendersSection } from './senders-section.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useNavigation } from '../../stores/station.tsx'
+import { settingsSections } from './sections.ts'
 import css from './settings.module.css'
-import { StationSection } from './station-section.tsx'
 
-/** What this station is, who works on it, how it looks, whose parcels it sends, and the carrier's account. */
-export function Settings(): ReactNode {
+type Entry = (typeof settingsSections)[number]
+
+/** The list of sections, and the one that is open. A section once opened stays mounted: nothing typed in it is lost. */
+export function Settings(props: { readonly active: boolean }): ReactNode {
   const { t } = useTranslation()
+  const chosen = useNavigation((state) => state.settingsSection)
+  const open = useNavigation((state) => state.openSettings)
+  const current = settingsSections.find(({ id }) => id === chosen) ?? settingsSections[0]
+  const visited = useVisited(current.id)
+  const step = (by: number): void => {
+    const at = settingsSections.indexOf(current) + by
+    const next = settingsSections[(at + settingsSections.length) % settingsSections.length]
+    if (next === undefined) return
+    open(next.id)
+    document.getElementById(entryId(next.id))?.focus()
+  }
+  useShortcuts({ 'Alt+ArrowDown': () => step(1), 'Alt+ArrowUp': () => step(-1) }, props.active)
   return (
-    <Screen testId="screen-settings" title={t('shell.settings')}>
-      <div className={css['grid']}>
-        <div className={css['surface']}>
-          <AccountSection />
-        </div>
-        <div className={css['surface']}>
-          <LookSection />
-          <StationSection />
-          <SendersSection />
-          <AboutSection />
-        </div>
+    <Screen testId="screen-settings" title={t('shell.settings')} head={t(current.words)}>
+      <div className={css['frame']}>
+        <nav className={css['list']} aria-label={t('settings.sections')}>
+          {settingsSections.map((entry) => (
+            <ListEntry key={entry.id} entry={entry} current={entry.id === current.id} onOpen={() => open(entry.id)} />
+          ))}
+          <p className={css['keys']}>
+            <KeyHint framed>Alt ↑</KeyHint> <KeyHint framed>Alt ↓</KeyHint> {t('settings.otherSection')}
+          </p>
+        </nav>
+        {settingsSections.map(({ id, Section }) =>
+          visited.has(id) ? (
+            <div key={id} className={css['surface']} hidden={id !== current.id} data-testid={`settings-${id}`}>
+              <Section active={props.active && id === current.id} />
+            </div>
+          ) : null,
+        )}
       </div>
     </Screen>
   )
+}
+
+function ListEntry(props: {
+  readonly entry: Entry
+  readonly current: boolean
+  readonly onOpen: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { id, words, Icon } = props.entry
+  return (
+    <button
+      type="button"
+      id={entryId(id)}
+      className={css['entry']}
+      aria-current={props.current ? 'page' : undefined}
+      data-testid={`settings-open-${id}`}
+      onClick={props.onOpen}
+    >
+      <Icon size="1.125rem" aria-hidden="true" />
+      {t(words)}
+    </button>
+  )
+}
+
+const entryId = (id: string): string => `settings-entry-${id}`
+
+/** The sections that were opened since the station started. */
+function useVisited(current: string): ReadonlySet<string> {
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([current]))
+  if (visited.has(current)) return visited
+  const more = new Set([...visited, current])
+  setVisited(more)
+  return more
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { editedLists, type ReferenceLists } from '../shared/domain/reference-lists.ts'
 import { canSignIn } from './account/account-id.ts'
 import type { Accounts } from './account/accounts.ts'
 import { accountHandlers } from './account/handlers.ts'
@@ -41,7 +42,8 @@ export interface CoreHandlersOptions {
 /** Joins every feature to the account that is open. */
 export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Handlers; close(): Promise<void> } {
   const { ports, station, accounts, opened } = options
-  const lists = once(() => loadReferenceLists(ports.resourcesFolder))
+  const shippedLists = once(() => loadReferenceLists(ports.resourcesFolder))
+  const lists = (): ReferenceLists => editedLists(shippedLists(), station.read().settings.listEdits)
   const wards = once(() => createWardSearch(loadDirectory(join(ports.resourcesFolder, 'directory'))))
   const renderer = createLabelRenderer({
     workerFile: ports.labelWorkerFile,
@@ -118,7 +120,7 @@ function printingDeskOf(
 function labelSourceOf(
   { account }: OpenedAccount,
   station: StationFile,
-  lists: () => ReturnType<typeof loadReferenceLists>,
+  lists: () => ReferenceLists,
   renderer: LabelRenderer,
   ports: CorePorts,
 ): PrintTools['labels'] {
@@ -145,7 +147,7 @@ function labelSourceOf(
 function labelDeskOf(
   { desk, account }: OpenedAccount,
   station: StationFile,
-  lists: () => ReturnType<typeof loadReferenceLists>,
+  lists: () => ReferenceLists,
   renderer: LabelRenderer,
   ports: CorePorts,
 ): LabelDesk {

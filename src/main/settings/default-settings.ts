@@ -1,5 +1,7 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { noListEdits } from '../../shared/domain/reference-lists.ts'
+import { defaultLabelChoices } from '../../shared/domain/label.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
 
 /** What a new station starts with. Its code comes from the machine's name, so that two stations differ without being asked. */
@@ -19,7 +21,13 @@ export function defaultSettings(documentsFolder: string): Settings {
     cancelChunkSize: 20,
     labelFolder: join(documentsFolder, 'Packbench'),
     renderLabelOnCreate: false,
+    labelChoices: defaultLabelChoices,
     printerProfiles: [],
+    parcelPresets: [],
+    listEdits: noListEdits,
+    shortcuts: {},
+    scanSounds: true,
+    scanVolume: 40,
   }
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { partySchema } from './bill-input.ts'
+import { labelChoicesSchema } from './label.ts'
+import { parcelPresetSchema } from './parcel-preset.ts'
 import { printerProfileSchema } from './printing.ts'
+import { listEditsSchema } from './reference-lists.ts'
 
 const languages = ['vi', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -28,6 +31,14 @@ export const settingsSchema = z.strictObject({
   cancelChunkSize: z.number().int().min(1).max(100),
   labelFolder: z.string(),
   renderLabelOnCreate: z.boolean(),
+  labelChoices: labelChoicesSchema,
   printerProfiles: z.array(printerProfileSchema),
+  parcelPresets: z.array(parcelPresetSchema).max(200),
+  listEdits: listEditsSchema,
+  /** Shipped key to the key that this station uses instead: { 'Alt+P': 'Alt+Q' }. */
+  shortcuts: z.record(z.string(), z.string()),
+  scanSounds: z.boolean(),
+  /** Percent. */
+  scanVolume: z.number().int().min(0).max(100),
 })
 export type Settings = z.infer<typeof settingsSchema>

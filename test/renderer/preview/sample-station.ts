@@ -12,6 +12,7 @@ import {
   type DraftRow,
   type DraftState,
 } from '../../../src/shared/domain/draft.ts'
+import { noListEdits } from '../../../src/shared/domain/reference-lists.ts'
 import type { Settings } from '../../../src/shared/domain/settings.ts'
 import type { AccountView } from '../../../src/shared/ipc/account-contract.ts'
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts'
@@ -146,6 +147,11 @@ const settings: Settings = {
   labelFolder: '/home/tram/Packbench',
   renderLabelOnCreate: false,
   printerProfiles: [],
+  parcelPresets: [],
+  listEdits: noListEdits,
+  shortcuts: {},
+  scanSounds: false,
+  scanVolume: 40,
 }
 
 const sampleBatchRows: BatchRow[] = [

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
+import { noListEdits } from '../../../shared/domain/reference-lists.ts'
+import { defaultLabelChoices } from '../../../shared/domain/label.ts'
 import type { Settings } from '../../../shared/domain/settings.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 
@@ -25,7 +27,13 @@ const untilLoaded: Settings = {
   cancelChunkSize: 20,
   labelFolder: '',
   renderLabelOnCreate: false,
+  labelChoices: defaultLabelChoices,
   printerProfiles: [],
+  parcelPresets: [],
+  listEdits: noListEdits,
+  shortcuts: {},
+  scanSounds: true,
+  scanVolume: 40,
 }
 
 export function createSettingsStore(bridge: Bridge): StoreApi<SettingsStore> {

@@ -41,3 +41,31 @@ export type LabelModel = z.infer<typeof labelModelSchema>
 
 export const labelTemplates = ['100x150', 'a6', 'a7', 'roll-80', 'a5', 'a4-four'] as const
 export type LabelTemplate = (typeof labelTemplates)[number]
+
+/** What a station may leave out of its labels. Everything else is on each of them: codes, receiver, money, parcels, weight. */
+export const labelParts = ['logo', 'sender', 'cargo', 'note', 'fees', 'reference'] as const
+export type LabelPart = (typeof labelParts)[number]
+
+/** A station's own choices for its paper. */
+export const labelChoicesSchema = z.strictObject({
+  /** Name of the carrier in the head of the label; without one the station's name stands there. */
+  carrierName: z.string().max(80),
+  shown: z.strictObject({
+    logo: z.boolean(),
+    sender: z.boolean(),
+    cargo: z.boolean(),
+    note: z.boolean(),
+    fees: z.boolean(),
+    reference: z.boolean(),
+  } satisfies Record<LabelPart, z.ZodBoolean>),
+  /** Thermal paper knows black and white: `solid` is for marks and letters, `dots` keeps the tones of a picture. */
+  logoTone: z.enum(['solid', 'dots']),
+})
+export type LabelChoices = z.infer<typeof labelChoicesSchema>
+
+/** As labels were before anybody chose. */
+export const defaultLabelChoices: LabelChoices = {
+  carrierName: '',
+  shown: { logo: true, sender: true, cargo: true, note: true, fees: true, reference: true },
+  logoTone: 'solid',
+}

@@ -38,6 +38,16 @@ export function createPackerHands(page: Page) {
       await page.keyboard.press('Enter')
       await page.getByTestId('screen-new-bill').waitFor()
     },
+    /** First start with a live account of the simulated carrier. */
+    async signIn(baseUrl: string): Promise<void> {
+      await page.getByTestId('screen-first-start').waitFor()
+      await page.keyboard.press('Alt+2')
+      await page.getByTestId('field-baseUrl').fill(baseUrl)
+      await page.getByTestId('field-username').fill('training')
+      await page.getByTestId('field-password').fill('training')
+      await page.keyboard.press('Enter')
+      await page.getByTestId('screen-new-bill').waitFor()
+    },
     connected: (): Promise<void> => page.locator('[data-testid=connection][data-connection=connected]').waitFor(),
     offline: (): Promise<void> => page.locator('[data-testid=connection][data-connection=offline]').waitFor(),
     async enterSender(sender: TypedSender): Promise<void> {

@@ -3,16 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { driveStation, type DrivenStation } from '../../scripts/drive/drive-station.ts'
+import { startLocalCarrier, type LocalCarrier } from '../../scripts/drive/local-carrier.ts'
 import { createPackerHands, type TypedBill } from '../../scripts/demo/station-page.ts'
-import { createSimulator, type Simulator } from '../../src/simulator/simulator.ts'
-
-/** The carrier of one test: a simulator on a port that stays the same while it is cut off and restored. */
-interface TestCarrier {
-  readonly url: string
-  simulator(): Simulator
-  cutOff(): Promise<void>
-  restore(): Promise<void>
-}
 
 interface Packer {
   readonly station: DrivenStation
@@ -22,7 +14,8 @@ interface Packer {
 
 interface Fixtures {
   readonly profile: string
-  readonly carrier: TestCarrier
+  /** The carrier of one test. */
+  readonly carrier: LocalCarrier
   /** Starts the station (again) with the test's profile. */
   readonly open: (args?: readonly string[]) => Promise<Packer>
 }
@@ -34,28 +27,9 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   },
   carrier: async ({ profile }, use) => {
-    const ledgerPath = `${profile}-carrier.jsonl`
-    let simulator = createSimulator({ ledgerPath })
-    const url = await simulator.listen({ port: 0 })
-    const port = Number(new URL(url).port)
-    let isUp = true
-    const cutOff = async (): Promise<void> => {
-      if (isUp) await simulator.close()
-      isUp = false
-    }
-    await use({
-      url,
-      simulator: () => simulator,
-      cutOff,
-      async restore() {
-        if (isUp) return
-        simulator = createSimulator({ ledgerPath })
-        await simulator.listen({ port })
-        isUp = true
-      },
-    })
-    await cutOff()
-    rmSync(ledgerPath, { force: true })
+    const carrier = await startLocalCarrier(`${profile}-carrier.jsonl`)
+    await use(carrier)
+    await carrier.end()
   },
   open: async ({ profile }, use, info) => {
     const opened: DrivenStation[] = []
@@ -73,13 +47,7 @@ export const test = base.extend<Fixtures>({
 
 /** First start with a live account on the test's carrier. */
 export async function signIn(page: Page, baseUrl: string): Promise<void> {
-  await page.getByTestId('screen-first-start').waitFor()
-  await page.keyboard.press('Alt+2')
-  await page.getByTestId('field-baseUrl').fill(baseUrl)
-  await page.getByTestId('field-username').fill('training')
-  await page.getByTestId('field-password').fill('training')
-  await page.keyboard.press('Enter')
-  await page.getByTestId('screen-new-bill').waitFor()
+  await createPackerHands(page).signIn(baseUrl)
 }
 
 export const sender = {

@@ -1,0 +1,71 @@
+import type { TypedBill } from '../demo/station-page.ts'
+import type { ShiftDesk } from './shift-desk.ts'
+
+/** @returns the reference that the station gives to the bill that is typed now. */
+async function nextReference({ page }: ShiftDesk): Promise<string> {
+  await page.waitForFunction(() => {
+    const field = document.querySelector<HTMLInputElement>('[data-testid="field-refCode"]')
+    const phone = document.querySelector<HTMLInputElement>('[data-testid="field-receiver.phone"]')
+    return field !== null && field.value !== '' && phone?.value === '' && phone === document.activeElement
+  })
+  return page.getByTestId('field-refCode').inputValue()
+}
+
+async function stripShows({ page }: ShiftDesk, refCode: string, state: string): Promise<void> {
+  await page.locator(`[data-testid=strip-row][data-ref="${refCode}"] [data-state=${state}]`).waitFor()
+}
+
+/** Everything typed by hand, field by field. */
+async function typeAll(desk: ShiftDesk, bill: TypedBill): Promise<void> {
+  const { hand, page } = desk
+  await hand.type(bill.phone)
+  await hand.tabTo('field-receiver.name')
+  await hand.type(bill.name)
+  await hand.tabTo('field-receiver.location')
+  await hand.type(bill.wardQuery)
+  await page.getByRole('option').filter({ hasText: bill.ward }).first().waitFor()
+  await hand.press('Enter')
+  await hand.tabTo('field-receiver.address')
+  await hand.type(bill.address)
+  await hand.tabTo('field-cargo.content')
+  await hand.type(bill.content)
+  await hand.tabTo('field-cargo.weightGrams')
+  await hand.type(bill.weight)
+  await hand.tabTo('field-codAmountVnd')
+  await hand.type(bill.cod)
+}
+
+/** A customer who was never here before. `state` is what the strip must show at the end. */
+export async function enterNew(desk: ShiftDesk, bill: TypedBill, state: 'CREATED' | 'READY'): Promise<string> {
+  const refCode = await nextReference(desk)
+  await typeAll(desk, bill)
+  await desk.hand.press('Control+Enter')
+  await stripShows(desk, refCode, state)
+  return refCode
+}
+
+/** A known customer who has the same goods again: the phone number fills the rest. */
+export async function enterRepeat(desk: ShiftDesk, bill: TypedBill, state: 'CREATED' | 'READY'): Promise<string> {
+  const { hand, page } = desk
+  const refCode = await nextReference(desk)
+  await hand.type(bill.phone)
+  await page.getByTestId('known-receiver').waitFor()
+  await hand.press('Alt+M', 'Control+Enter')
+  await stripShows(desk, refCode, state)
+  return refCode
+}
+
+/** The first mistake: a digit of the phone number is missing. The form says so, one key leads to the field. */
+export async function enterWithShortPhone(desk: ShiftDesk, bill: TypedBill): Promise<string> {
+  const { hand, page } = desk
+  const refCode = await nextReference(desk)
+  await typeAll(desk, { ...bill, phone: bill.phone.slice(0, -1) })
+  await hand.press('Control+Enter')
+  await page.getByTestId('form-problem').waitFor()
+  await hand.press('Alt+E')
+  await hand.press('End')
+  await hand.type(bill.phone.slice(-1))
+  await hand.press('Control+Enter')
+  await stripShows(desk, refCode, 'CREATED')
+  return refCode
+}

@@ -30,9 +30,12 @@ export const settingsSchema = z.strictObject({
   sendConcurrency: z.number().int().min(1).max(16),
   cancelChunkSize: z.number().int().min(1).max(100),
   labelFolder: z.string(),
-  renderLabelOnCreate: z.boolean(),
+  /** Labels are printed as soon as the carrier has confirmed their bill. */
+  printOnCreate: z.boolean(),
   labelChoices: labelChoicesSchema,
   printerProfiles: z.array(printerProfileSchema),
+  /** The one that prints when nobody says otherwise; null, or one that is gone, means the first. */
+  printerProfileId: z.string().nullable(),
   parcelPresets: z.array(parcelPresetSchema).max(200),
   listEdits: listEditsSchema,
   /** Shipped key to the key that this station uses instead: { 'Alt+P': 'Alt+Q' }. */

@@ -1,8 +1,8 @@
 import { largestBatch } from '../../shared/domain/batch.ts'
+import { parseCodes } from '../../shared/domain/parse-codes.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../queue/queue.ts'
-import { parseCodes } from './parse-codes.ts'
 
 type BatchChannels =
   'batches.preview' | 'batches.create' | 'batches.list' | 'batches.get' | 'batches.retry' | 'batches.stop'
@@ -28,7 +28,7 @@ export function batchHandlers(desk: () => BatchesDesk): HandlersOf<BatchChannels
     'batches.preview': ({ kind, text }) => {
       const { codes, repeated } = parseCodes(text)
       const rows = batches().mark(kind, codes.slice(0, largestBatch))
-      return { rows, repeated, beyondLimit: Math.max(0, codes.length - largestBatch) }
+      return { rows, repeated: repeated.length, beyondLimit: Math.max(0, codes.length - largestBatch) }
     },
     'batches.create': (input) => orFail(sendable().create(input)),
     'batches.list': (input) => batches().list(input),

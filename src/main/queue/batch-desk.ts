@@ -8,7 +8,7 @@ import type { Clock } from '../../shared/domain/clock.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
-import { normalizeCodes } from './bill-codes.ts'
+import { normalizeCodes } from '../../shared/domain/bill-codes.ts'
 import type { Stores } from './stores.ts'
 
 export interface BatchDeskParts {

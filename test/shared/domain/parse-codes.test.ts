@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCodes } from '../../../src/main/batches/parse-codes.ts'
+import { parseCodes } from '../../../src/shared/domain/parse-codes.ts'
 
 const codes = (text: string): readonly string[] => parseCodes(text).codes
 
@@ -8,7 +8,7 @@ test('spaces, commas, semicolons, tabs and lines separate codes, whatever is aro
 })
 
 test('a code that stands there twice is taken once and counted, and case is kept', () => {
-  expect(parseCodes('cp1 CP1 cp1\u200B')).toEqual({ codes: ['cp1', 'CP1'], repeated: 1 })
+  expect(parseCodes('cp1 CP1 cp1\u200B')).toEqual({ codes: ['cp1', 'CP1'], repeated: ['cp1'] })
 })
 
 test('out of a table only the column of bill codes is taken, by its name in Vietnamese or English', () => {
@@ -19,5 +19,5 @@ test('out of a table only the column of bill codes is taken, by its name in Viet
 })
 
 test('nothing comes out of nothing', () => {
-  expect(parseCodes(' ,;\n\t')).toEqual({ codes: [], repeated: 0 })
+  expect(parseCodes(' ,;\n\t')).toEqual({ codes: [], repeated: [] })
 })

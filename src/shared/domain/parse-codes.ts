@@ -1,5 +1,5 @@
-import { foldText } from '../../shared/domain/fold.ts'
-import { normalizeCodes } from '../queue/bill-codes.ts'
+import { normalizeCode } from './bill-codes.ts'
+import { foldText } from './fold.ts'
 
 /** What the column of bill codes is called in exports of the carrier, of shops and of this application. */
 const columnNames = new Set([
@@ -17,15 +17,20 @@ const columnNames = new Set([
 
 interface ParsedCodes {
   readonly codes: readonly string[]
-  /** How many stood there more than once. */
-  readonly repeated: number
+  /** What stood there once more, once for each time. */
+  readonly repeated: readonly string[]
 }
 
 /** Codes out of what was pasted or scanned: a table with a known column, or a list with any separators. */
 export function parseCodes(text: string): ParsedCodes {
   const found = (codesOfTable(text) ?? text.split(/[\s,;"']+/)).filter((code) => code.trim() !== '')
-  const codes = normalizeCodes(found)
-  return { codes, repeated: found.length - codes.length }
+  const seen = new Set<string>()
+  const repeated: string[] = []
+  for (const code of found.map(normalizeCode).filter((text) => text !== '')) {
+    if (seen.has(code)) repeated.push(code)
+    seen.add(code)
+  }
+  return { codes: [...seen], repeated }
 }
 
 function codesOfTable(text: string): string[] | null {

@@ -23,6 +23,22 @@ export interface CodeRequest {
   readonly message: string
 }
 
+/** What still waits of one batch. */
+export interface WaitingBatch {
+  readonly batchId: string
+  readonly kind: BatchKind
+  readonly waiting: number
+  /** The oldest of its waiting codes. */
+  readonly firstSeq: number
+}
+
+/** A cancel, return or update whose answer was lost or could not be understood. */
+export interface UncheckedRequest extends Omit<CodeRequest, 'kind' | 'batchId'> {
+  readonly kind: BatchKind | 'update'
+  /** Null for an update. */
+  readonly batchId: string | null
+}
+
 interface OpenChunk {
   readonly id: string
   readonly kind: BatchKind
@@ -48,20 +64,15 @@ function asking(db: Database) {
       "SELECT 1 FROM requests WHERE bill_code = ? AND kind = ? AND outcome IN ('waiting', 'sending')",
     )
     .pluck()
-  const nextKind = db
-    .prepare<[], BatchKind>(
-      `SELECT kind FROM (
-         SELECT kind, min(seq) AS first FROM requests WHERE kind = 'cancel' AND outcome = 'waiting'
-         UNION ALL SELECT kind, min(seq) FROM requests WHERE kind = 'return' AND outcome = 'waiting')
-       WHERE first IS NOT NULL ORDER BY first LIMIT 1`,
-    )
-    .pluck()
-  const waiting = db.prepare<[BatchKind, number], CodeRequest>(
-    `SELECT ${columns} FROM requests WHERE kind = ? AND outcome = 'waiting' ORDER BY seq LIMIT ?`,
+  const waitingBatches = db.prepare<[], WaitingBatch>(
+    `SELECT batch_id AS batchId, kind, count(*) AS waiting, min(seq) AS firstSeq FROM requests
+     WHERE outcome = 'waiting' AND batch_id IS NOT NULL GROUP BY batch_id`,
   )
-  const unchecked = db.prepare<[number], CodeRequest>(
-    `SELECT ${columns} FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL AND kind <> 'update'
-     ORDER BY seq LIMIT ?`,
+  const waitingOf = db.prepare<[string, number], CodeRequest>(
+    `SELECT ${columns} FROM requests WHERE outcome = 'waiting' AND batch_id = ? ORDER BY seq LIMIT ?`,
+  )
+  const unchecked = db.prepare<[], UncheckedRequest>(
+    `SELECT ${columns} FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL ORDER BY seq LIMIT 1`,
   )
   // The plus keeps SQLite off the index by batch: few rows have this code, thousands may have this batch.
   const find = db.prepare<[string, string], CodeRequest>(
@@ -73,13 +84,12 @@ function asking(db: Database) {
     },
     /** True while a request of this kind for the bill waits or is on its way. */
     isPending: (billCode: string, kind: BatchKind): boolean => pending.get(billCode, kind) !== undefined,
-    /** The oldest waiting codes of one kind. */
-    nextChunk: (limit: number): CodeRequest[] => {
-      const kind = nextKind.get()
-      return kind === undefined ? [] : waiting.all(kind, limit)
-    },
-    /** Unclear codes that tracking has not been asked about yet. */
-    unchecked: (limit: number): CodeRequest[] => unchecked.all(limit),
+    /** Every batch of which something waits. */
+    waitingBatches: (): WaitingBatch[] => waitingBatches.all(),
+    /** The oldest waiting codes of one batch. */
+    waitingOf: (batchId: string, limit: number): CodeRequest[] => waitingOf.all(batchId, limit),
+    /** The oldest unclear request that tracking has not been asked about yet. */
+    unchecked: (): UncheckedRequest | undefined => unchecked.get(),
     find: (batchId: string, billCode: string): CodeRequest | undefined => find.get(batchId, billCode),
   }
 }

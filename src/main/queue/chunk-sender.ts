@@ -4,6 +4,7 @@ import type { CodeRequest } from '../db/requests.ts'
 import type { ChunkAnswer, CodesPort } from './carrier-port.ts'
 import { speaksOfCodes } from './chunk-answer.ts'
 import type { Chunk, ChunkLedger } from './chunk-ledger.ts'
+import { createChunkTurns } from './chunk-turns.ts'
 import type { Gate } from './gate.ts'
 import type { SessionRetry } from './session-retry.ts'
 import { errorText } from './storage-error.ts'
@@ -30,8 +31,8 @@ interface ChunkSenderParts {
   readonly ports: Readonly<Record<BatchKind, CodesPort>>
   readonly session: SessionRetry
   readonly chunkSize: () => number
-  /** Asks tracking about what stayed unclear. */
-  readonly checkUnclear: () => Promise<void>
+  /** Asks tracking about one request that stayed unclear; false where there is none, or no answer. */
+  readonly checkNextUnclear: () => Promise<boolean>
   readonly changed: (requests: readonly CodeRequest[]) => void
   readonly halted: (detail: string) => void
   readonly storageFailed: (error: unknown) => void
@@ -42,9 +43,10 @@ interface Owed {
   readonly answer: ChunkAnswer
 }
 
-/** Cancels and returns: chunk after chunk, each with its own intent, in the order in which they were asked for. */
+/** Cancels and returns: chunk after chunk, each with its own intent; `createChunkTurns` says whose turn it is. */
 export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
   const { stores, ledger, gate } = parts
+  const turns = createChunkTurns()
   let work: Promise<void> | null = null
   let running: Chunk | null = null
   /** In the journal, not yet in the database. */
@@ -74,13 +76,19 @@ export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
     isAskedAgain = false
     ledger.takeBack()
     writeOwed()
-    for (;;) {
-      if (!gate.isOpen()) return
-      const [first, ...others] = isHalted() ? [] : stores.requests.nextChunk(parts.chunkSize())
-      if (!first) break
-      await sendChunk(ledger.begin([first, ...others]))
+    while (gate.isOpen()) {
+      const [first, ...others] = isHalted() ? [] : nextRequests()
+      if (first) await sendChunk(ledger.begin([first, ...others]))
+      // One at a time: what is asked for meanwhile does not wait for all of them.
+      else if (!(await parts.checkNextUnclear())) return
     }
-    await parts.checkUnclear()
+  }
+
+  function nextRequests(): readonly CodeRequest[] {
+    const size = parts.chunkSize()
+    const batchIds = turns.next(stores.requests.waitingBatches(), size)
+    turns.took(batchIds)
+    return batchIds.flatMap((id) => stores.requests.waitingOf(id, size)).slice(0, size)
   }
 
   function writeOwed(): void {
@@ -138,7 +146,7 @@ export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
   function meetSilence(detail: string): void {
     unclearInARow += 1
     gate.meetObstacle('probing', detail)
-    if (unclearInARow === tooManyUnclear && stores.requests.nextChunk(1).length > 0) parts.halted(detail)
+    if (unclearInARow === tooManyUnclear && stores.requests.waitingBatches().length > 0) parts.halted(detail)
   }
 
   return {

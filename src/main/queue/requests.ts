@@ -20,7 +20,7 @@ import type { Journal } from './journal.ts'
 import { createSessionRetry } from './session-retry.ts'
 import { storageTrouble } from './storage-error.ts'
 import type { Stores } from './stores.ts'
-import { checkUnclear } from './unclear-check.ts'
+import { checkNextUnclear } from './unclear-check.ts'
 import { requestUpdate } from './update-desk.ts'
 import { createUpdateSender } from './update-sender.ts'
 import type { UpdateSender } from './update-sender.ts'
@@ -138,7 +138,14 @@ function sendersOf(parts: RequestsParts): { chunks: ChunkSender; updates: Update
     ledger: createChunkLedger(parts),
     ports: { cancel, return: returns },
     session,
-    checkUnclear: () => checkUnclear({ ...parts, changed }),
+    checkNextUnclear: () =>
+      checkNextUnclear({
+        ...parts,
+        changed({ billCode, batchId }) {
+          parts.billsChanged([billCode])
+          if (batchId !== null) parts.batchesChanged([batchId])
+        },
+      }),
     changed,
   })
   return { chunks, updates: createUpdateSender({ ...parts, session }) }

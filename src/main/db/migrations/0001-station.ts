@@ -137,8 +137,8 @@ CREATE TABLE requests (
 CREATE INDEX requests_by_bill ON requests (bill_code, kind, seq);
 CREATE INDEX requests_by_outcome ON requests (kind, outcome, seq);
 CREATE INDEX requests_by_batch ON requests (batch_id, seq, outcome) WHERE batch_id IS NOT NULL;
-CREATE INDEX requests_unchecked ON requests (seq)
-  WHERE outcome = 'unclear' AND checked_at_ms IS NULL AND kind <> 'update';
+CREATE INDEX requests_waiting ON requests (batch_id, seq, kind) WHERE outcome = 'waiting' AND batch_id IS NOT NULL;
+CREATE INDEX requests_unchecked ON requests (seq) WHERE outcome = 'unclear' AND checked_at_ms IS NULL;
 CREATE INDEX requests_by_chunk ON requests (chunk_id) WHERE outcome = 'sending';
 CREATE UNIQUE INDEX requests_one_running ON requests (bill_code, kind)
   WHERE outcome IN ('waiting', 'sending') AND kind <> 'update';

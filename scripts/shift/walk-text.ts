@@ -1,9 +1,9 @@
 import type { TaskRow } from './task-log.ts'
 
 /** Seconds a key takes a person who types forty words a minute (the keystroke-level model's figure for a non-typist). */
-export const secondsPerKey = 0.28
+const secondsPerKey = 0.28
 /** Seconds to lift the scanner, aim and hear it. */
-export const secondsPerScan = 2
+const secondsPerScan = 2
 
 export interface Walk {
   readonly runtime: string

@@ -1,0 +1,24 @@
+import { differences } from '../../scripts/shift/books.ts'
+import { createCountedKeys } from '../../scripts/shift/counted-keys.ts'
+import { runShift, tasks } from '../../scripts/shift/run-shift.ts'
+import { createTaskLog } from '../../scripts/shift/task-log.ts'
+import { expect, sender, signIn, test } from './station.ts'
+
+test('a shift by keyboard and scanner, with two mistakes and an outage, leaves the carrier with what the packer believes', async ({
+  carrier,
+  open,
+}) => {
+  test.slow()
+  const { page, hands } = await open([`--carrier=${carrier.url}`])
+  await signIn(page, carrier.url)
+  await hands.connected()
+  await hands.enterSender(sender)
+  await page.getByTestId('field-receiver.phone').focus()
+  const hand = createCountedKeys(page)
+  const log = createTaskLog(hand)
+  const books = await runShift({ page, hand, log, carrier }, 20)
+  expect(differences(books, carrier.simulator())).toEqual([])
+  const repeat = log.rows().find(({ task }) => task === tasks.repeat)
+  const phoneDigits = 10
+  expect((repeat?.keys ?? Infinity) / (repeat?.times ?? 1) - phoneDigits).toBeLessThanOrEqual(10)
+})

@@ -139,7 +139,9 @@ function chunks(db: Database) {
   const end = db.prepare<[number, string, string]>(
     'UPDATE request_chunks SET ended_at_ms = ?, result = ? WHERE id = ? AND ended_at_ms IS NULL',
   )
-  const open = db.prepare<[], OpenChunk>('SELECT id, kind FROM request_chunks WHERE ended_at_ms IS NULL')
+  const open = db.prepare<[], OpenChunk>(
+    "SELECT id, kind FROM request_chunks WHERE ended_at_ms IS NULL AND kind <> 'update'",
+  )
   const sending = db.prepare<[string], CodeRequest>(
     `SELECT ${columns} FROM requests WHERE chunk_id = ? AND outcome = 'sending' ORDER BY seq`,
   )
@@ -153,6 +155,7 @@ function chunks(db: Database) {
     endChunk: (id: string, result: string, atMs: number): void => {
       end.run(atMs, result, id)
     },
+    /** Chunks of cancels and returns that have no answer yet. */
     openChunks: (): OpenChunk[] => open.all(),
     sendingIn: (chunkId: string): CodeRequest[] => sending.all(chunkId),
     chunkExists: (id: string): boolean => exists.get(id) !== undefined,

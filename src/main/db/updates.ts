@@ -20,14 +20,20 @@ export interface UpdateRequest {
   readonly tries: number
 }
 
+/** An update that is being sent, under the id by which the journal knows this try. */
+export interface BegunUpdate extends UpdateRequest {
+  readonly intentId: string
+}
+
 type UpdateRecord = Omit<UpdateRequest, 'changes'> & { readonly payloadJson: string }
+type BegunRecord = UpdateRecord & { readonly intentId: string }
 type UpdateEnd = 'accepted' | 'refused' | 'unclear' | 'not-sent'
 
 const columns = 'seq, bill_code AS billCode, payload_json AS payloadJson, tries'
 
 /** All SQL of updates. The database itself allows one waiting and one running update of a bill, not more. */
 export function createUpdateStore(db: Database) {
-  return { ...asking(db), ...moving(db) }
+  return { ...asking(db), ...sending(db), ...ending(db) }
 }
 
 export type UpdateStore = ReturnType<typeof createUpdateStore>
@@ -36,7 +42,7 @@ function asking(db: Database) {
   const insert = db.prepare(
     `INSERT INTO requests (kind, bill_code, batch_id, mark, status_id, payload_json, operator, outcome, message, tries,
        asked_at_ms)
-     VALUES ('update', :billCode, NULL, :mark, :statusId, :payloadJson, :operator, 'waiting', '', 0, :askedAtMs)`,
+     VALUES ('update', :billCode, NULL, :mark, :statusId, :payloadJson, :operator, :outcome, '', 0, :askedAtMs)`,
   )
   const waitingOf = db.prepare<[string], UpdateRecord>(
     `SELECT ${columns} FROM requests WHERE bill_code = ? AND kind = 'update' AND outcome = 'waiting'`,
@@ -48,8 +54,11 @@ function asking(db: Database) {
     .pluck()
   return {
     insert: ({ changes, ...update }: NewUpdate): void => {
-      insert.run({ ...update, payloadJson: JSON.stringify(changes) })
+      insert.run({ ...update, payloadJson: JSON.stringify(changes), outcome: 'waiting' })
     },
+    /** One that has been sent in a life that this database does not know; its true outcome follows. @returns its seq */
+    insertEnded: ({ changes, ...update }: NewUpdate): number =>
+      Number(insert.run({ ...update, payloadJson: JSON.stringify(changes), outcome: 'unclear' }).lastInsertRowid),
     waitingOf: (billCode: string): UpdateRequest | undefined => {
       const record = waitingOf.get(billCode)
       return record && toUpdate(record)
@@ -59,30 +68,46 @@ function asking(db: Database) {
   }
 }
 
-function moving(db: Database) {
+function sending(db: Database) {
   const ready = db.prepare<[number], UpdateRecord>(
     `SELECT ${columns} FROM requests r WHERE kind = 'update' AND outcome = 'waiting'
        AND NOT EXISTS (SELECT 1 FROM requests s
          WHERE s.bill_code = r.bill_code AND s.kind = 'update' AND s.outcome = 'sending')
      ORDER BY seq LIMIT ?`,
   )
-  const sending = db.prepare<[], UpdateRecord>(
-    `SELECT ${columns} FROM requests WHERE kind = 'update' AND outcome = 'sending' ORDER BY seq`,
+  const running = db.prepare<[], BegunRecord>(
+    `SELECT ${columns}, chunk_id AS intentId FROM requests WHERE kind = 'update' AND outcome = 'sending' ORDER BY seq`,
   )
-  const take = db.prepare<[number]>("UPDATE requests SET outcome = 'sending' WHERE seq = ? AND outcome = 'waiting'")
+  const insertIntent = db.prepare<[string, string, number]>(
+    `INSERT INTO request_chunks (id, kind, codes_json, started_at_ms, result)
+     VALUES (?, 'update', json_array(?), ?, '')`,
+  )
+  const take = db.prepare<[string, number]>("UPDATE requests SET outcome = 'sending', chunk_id = ? WHERE seq = ?")
+  const endIntent = db.prepare<[number, string, string]>(
+    'UPDATE request_chunks SET ended_at_ms = ?, result = ? WHERE id = ? AND ended_at_ms IS NULL',
+  )
+  return {
+    /** The oldest waiting updates of bills that have none on its way. */
+    ready: (limit: number): UpdateRequest[] => ready.all(limit).map(toUpdate),
+    /** The intent of one try; to be committed before its call. */
+    begin: ({ intentId, billCode, seq }: BegunUpdate, atMs: number): void => {
+      insertIntent.run(intentId, billCode, atMs)
+      take.run(intentId, seq)
+    },
+    endIntent: (intentId: string, result: string, atMs: number): void => {
+      endIntent.run(atMs, result, intentId)
+    },
+    sending: (): BegunUpdate[] => running.all().map(({ intentId, ...record }) => ({ ...toUpdate(record), intentId })),
+  }
+}
+
+function ending(db: Database) {
   const putBack = db.prepare<[number, number]>("UPDATE requests SET outcome = 'waiting', tries = ? WHERE seq = ?")
   const replace = db.prepare<[string, number]>('UPDATE requests SET payload_json = ? WHERE seq = ?')
   const end = db.prepare<[{ seq: number; outcome: UpdateEnd; message: string; atMs: number }]>(
     'UPDATE requests SET outcome = :outcome, message = :message, ended_at_ms = :atMs WHERE seq = :seq',
   )
   return {
-    /** The oldest waiting updates of bills that have none on its way; they are now `sending`. */
-    take: (limit: number): UpdateRequest[] => {
-      const updates = ready.all(limit).map(toUpdate)
-      for (const { seq } of updates) take.run(seq)
-      return updates
-    },
-    sending: (): UpdateRequest[] => sending.all().map(toUpdate),
     putBack: (seq: number, tries: number): void => {
       putBack.run(tries, seq)
     },

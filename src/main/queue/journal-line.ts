@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { batchKinds } from '../../shared/domain/batch.ts'
+import { billChangesSchema } from '../../shared/domain/bill-changes.ts'
 import { billInputSchema } from '../../shared/domain/bill-input.ts'
 import { feesSchema } from '../../shared/domain/bill.ts'
 
@@ -77,6 +78,18 @@ const chunkLineSchema = z.strictObject({
   monotonicMs: z.number(),
 })
 
+/** Answers that decide nothing, the same for chunks and updates. */
+const withoutVerdict = [
+  z.strictObject({ kind: z.literal('not-sent'), detail: z.string() }),
+  z.strictObject({
+    kind: z.literal('unauthorized'),
+    which: unauthorizedKind,
+    rejectedGeneration: z.number().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('later'), retryAfterMs: z.number().nullable() }),
+  z.strictObject({ kind: z.literal('unclear'), detail: z.string() }),
+] as const
+
 const chunkAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('answered'),
@@ -91,14 +104,7 @@ const chunkAnswerSchema = z.discriminatedUnion('kind', [
       .readonly(),
     unrequested: z.array(z.string()).readonly(),
   }),
-  z.strictObject({ kind: z.literal('not-sent'), detail: z.string() }),
-  z.strictObject({
-    kind: z.literal('unauthorized'),
-    which: unauthorizedKind,
-    rejectedGeneration: z.number().nullable(),
-  }),
-  z.strictObject({ kind: z.literal('later'), retryAfterMs: z.number().nullable() }),
-  z.strictObject({ kind: z.literal('unclear'), detail: z.string() }),
+  ...withoutVerdict,
 ])
 
 const chunkAnswerLineSchema = z.strictObject({
@@ -108,6 +114,28 @@ const chunkAnswerLineSchema = z.strictObject({
   answer: chunkAnswerSchema,
 })
 
+const updateLineSchema = z.strictObject({
+  type: z.literal('update'),
+  /** Of this one try. */
+  updateId: z.string(),
+  billCode: z.string(),
+  changes: billChangesSchema,
+  operator: z.string(),
+  atMs: z.number(),
+  monotonicMs: z.number(),
+})
+
+const updateAnswerLineSchema = z.strictObject({
+  type: z.literal('update-answer'),
+  updateId: z.string(),
+  atMs: z.number(),
+  answer: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('accepted'), fees: feesSchema.nullable() }),
+    z.strictObject({ kind: z.literal('refused'), message: z.string() }),
+    ...withoutVerdict,
+  ]),
+})
+
 const lineSchema = z.discriminatedUnion('type', [
   intentLineSchema,
   answerLineSchema,
@@ -115,24 +143,51 @@ const lineSchema = z.discriminatedUnion('type', [
   chunkAnswerLineSchema,
 ])
 
+/** The first line of every segment: which journal it belongs to, and as which part. */
+const segmentLineSchema = z.strictObject({
+  type: z.literal('segment'),
+  journalId: z.string(),
+  segment: z.number().int(),
+})
+
 export type IntentLine = z.infer<typeof intentLineSchema>
 export type AnswerLine = z.infer<typeof answerLineSchema>
 export type ChunkLine = z.infer<typeof chunkLineSchema>
 export type ChunkAnswerLine = z.infer<typeof chunkAnswerLineSchema>
 export type JournalLine = z.infer<typeof lineSchema>
+type SegmentLine = z.infer<typeof segmentLineSchema>
 
 /** `<crc32 of the JSON, 8 hex digits> <JSON>\n`. JSON never contains a raw line feed, so a line feed always ends a line. */
-export function encodeLine(line: JournalLine): Buffer {
+export function encodeLine(line: JournalLine | SegmentLine): Buffer {
   const json = JSON.stringify(line)
   return Buffer.from(`${checksum(json)} ${json}\n`, 'utf8')
 }
 
-/** Null for a line that was torn by a crash, or is not one of ours. */
-export function decodeLine(text: string): JournalLine | null {
+type Decoded =
+  | { readonly kind: 'line'; readonly line: JournalLine }
+  | { readonly kind: 'segment'; readonly journalId: string; readonly segment: number }
+  /** Torn by a crash, altered, or no line of a journal at all. */
+  | { readonly kind: 'broken' }
+  /** As it was written, in words that this version does not know. */
+  | { readonly kind: 'not-understood' }
+
+export function decodeLine(text: string): Decoded {
   const json = text.slice(9)
-  if (text[8] !== ' ' || text.slice(0, 8) !== checksum(json)) return null
-  const parsed = lineSchema.safeParse(JSON.parse(json))
-  return parsed.success ? parsed.data : null
+  if (text[8] !== ' ' || text.slice(0, 8) !== checksum(json)) return { kind: 'broken' }
+  const content = parsedJson(json)
+  const line = lineSchema.safeParse(content)
+  if (line.success) return { kind: 'line', line: line.data }
+  const head = segmentLineSchema.safeParse(content)
+  if (!head.success) return { kind: 'not-understood' }
+  return { kind: 'segment', journalId: head.data.journalId, segment: head.data.segment }
+}
+
+function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
 }
 
 function checksum(json: string): string {

@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { JournalFiles } from './journal-files.ts'
-import { decodeLine, encodeLine } from './journal-line.ts'
-import type { AnswerLine, ChunkAnswerLine, ChunkLine, IntentLine, JournalLine } from './journal-line.ts'
+import { encodeLine } from './journal-line.ts'
+import type { AnswerLine, ChunkAnswerLine, ChunkLine, IntentLine } from './journal-line.ts'
+import { contentEnd, journalIdOf, readJournal } from './journal-reading.ts'
+import type { JournalPosition, JournalRecord } from './journal-reading.ts'
 
 const defaultSegmentBytes = 1024 * 1024
 /** Room kept free for the answer of every intent that has none yet, with what a change of segments may waste. */
 const answerRoomBytes = 32 * 1024
+/** More than the first line of a segment. */
+const headRoomBytes = 256
 /** A segment is kept this long after its last line; the oldest backup is seven days old. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000
-
-interface JournalPosition {
-  readonly segment: number
-  readonly offset: number
-}
 
 /** The room that is allocated on disk is used up and no more can be had. */
 export class JournalFullError extends Error {}
@@ -21,8 +21,10 @@ export interface Journal {
   appendIntents(lines: readonly (IntentLine | ChunkLine)[]): void
   /** Uses the room that its intents have reserved. */
   appendAnswers(lines: readonly (AnswerLine | ChunkAnswerLine)[]): void
-  /** Every whole line from the position on (from the beginning for null), oldest first. */
-  readFrom(position: JournalPosition | null): JournalLine[]
+  /** Answers and new intents in one durable write. Where there is no room for the intents it throws, and the answers are written. */
+  append(answers: readonly AnswerLine[], intents: readonly IntentLine[]): void
+  /** From the position on; from the beginning for null. */
+  read(position: JournalPosition | null): JournalRecord
   position(): JournalPosition
   /** Deletes segments that a backup can no longer need. */
   prune(nowMs: number): void
@@ -33,13 +35,27 @@ export interface Journal {
 export function openJournal(files: JournalFiles, segmentBytes: number = defaultSegmentBytes): Journal {
   if (files.list().length === 0) files.allocate(1, segmentBytes)
   let segment = lastUsed(files)
-  let offset = contentEnd(files.read(segment))
+  const found = files.read(segment)
+  let offset = contentEnd(found)
+  const formerId = journalIdOf(found, segment)
+  const journalId = formerId ?? randomUUID()
   let handle = files.open(segment)
   let openIntents = 0
-  /** After a failed write nobody knows what reached the segment, so nothing more is written to it. */
-  let spoiled = false
+  /** Nobody knows what reached the segment in a failed write, or whose it is; nothing more is written to it. */
+  let spoiled = offset > 0 && formerId === null
   let spareExists = false
+  if (offset === 0) begin()
   ensureSpare()
+
+  /** So that the journal has an id before the first database relies on it. */
+  function begin(): void {
+    try {
+      append(noLines)
+    } catch (error) {
+      files.close(handle)
+      throw error
+    }
+  }
 
   function ensureSpare(): void {
     spareExists = files.list().some((number) => number > segment)
@@ -64,9 +80,10 @@ export function openJournal(files: JournalFiles, segmentBytes: number = defaultS
   }
 
   function append(bytes: Buffer): void {
-    if (spoiled || offset + bytes.length + 1 > segmentBytes) nextSegment()
+    if (spoiled || offset + bytes.length + headRoomBytes > segmentBytes) nextSegment()
     // A leading line feed after old content ends whatever a crash may have left unfinished there.
-    const block = offset === 0 ? bytes : Buffer.concat([lineFeed, bytes])
+    const lead = offset === 0 ? encodeLine({ type: 'segment', journalId, segment }) : lineFeed
+    const block = Buffer.concat([lead, bytes])
     try {
       files.writeDurably(handle, block, offset)
     } catch (error) {
@@ -76,29 +93,49 @@ export function openJournal(files: JournalFiles, segmentBytes: number = defaultS
     offset += block.length
   }
 
+  /** @throws where the intents, and an answer to each that is open, would not find room */
+  function reserve(bytes: number, intents: number): void {
+    const room = (spoiled ? 0 : segmentBytes - offset) + (spareExists ? segmentBytes : 0)
+    const needed = bytes + headRoomBytes + (openIntents + intents) * answerRoomBytes
+    if (bytes + headRoomBytes > segmentBytes || needed > room) {
+      throw new JournalFullError(`the journal needs ${needed} bytes and has ${room}`)
+    }
+  }
+
+  function appendAnswers(lines: readonly (AnswerLine | ChunkAnswerLine)[]): void {
+    append(Buffer.concat(lines.map(encodeLine)))
+    openIntents = Math.max(0, openIntents - lines.length)
+  }
+
   return {
     appendIntents(lines) {
       const bytes = Buffer.concat(lines.map(encodeLine))
-      const room = (spoiled ? 0 : segmentBytes - offset) + (spareExists ? segmentBytes : 0)
-      const needed = bytes.length + 1 + (openIntents + lines.length) * answerRoomBytes
-      if (bytes.length + 1 > segmentBytes || needed > room) {
-        throw new JournalFullError(`the journal needs ${needed} bytes and has ${room}`)
-      }
+      reserve(bytes.length, lines.length)
       append(bytes)
       openIntents += lines.length
     },
-    appendAnswers(lines) {
-      append(Buffer.concat(lines.map(encodeLine)))
-      openIntents = Math.max(0, openIntents - lines.length)
+    appendAnswers,
+    append(answers, intents) {
+      const bytes = Buffer.concat([...answers, ...intents].map(encodeLine))
+      try {
+        reserve(bytes.length, intents.length)
+      } catch (error) {
+        if (answers.length > 0) appendAnswers(answers)
+        if (intents.length > 0) throw error
+        return
+      }
+      append(bytes)
+      openIntents = Math.max(0, openIntents - answers.length) + intents.length
     },
-    readFrom: (position) => readLines(files, position),
-    position: () => ({ segment, offset }),
+    read: (position) => readJournal(files, position),
+    position: () => ({ journalId, segment, offset }),
     prune: (nowMs) => pruneSegments(files, segment, nowMs),
     close: () => files.close(handle),
   }
 }
 
 const lineFeed = Buffer.from('\n')
+const noLines = Buffer.alloc(0)
 
 /** The last segment with content; the one behind it is the spare. */
 function lastUsed(files: JournalFiles): number {
@@ -106,33 +143,14 @@ function lastUsed(files: JournalFiles): number {
   return numbers.findLast((number) => contentEnd(files.read(number)) > 0) ?? numbers[0] ?? 1
 }
 
-/** Behind the last byte that is not zero: segments are allocated full of zeros. */
-function contentEnd(bytes: Buffer): number {
-  let end = bytes.length
-  while (end > 0 && bytes[end - 1] === 0) end -= 1
-  return end
-}
-
-function readLines(files: JournalFiles, from: JournalPosition | null): JournalLine[] {
-  const lines: JournalLine[] = []
-  for (const number of files.list()) {
-    if (from && number < from.segment) continue
-    const bytes = files.read(number)
-    const start = from?.segment === number ? from.offset : 0
-    const text = bytes.toString('utf8', start, Math.max(start, contentEnd(bytes)))
-    for (const candidate of text.split('\n')) {
-      const line = decodeLine(candidate)
-      if (line) lines.push(line)
-    }
-  }
-  return lines
-}
-
 function pruneSegments(files: JournalFiles, current: number, nowMs: number): void {
   for (const number of files.list()) {
     if (number >= current) return
-    const last = readLines(files, { segment: number, offset: 0 }).findLast(() => true)
-    if (last && nowMs - last.atMs < keptForMs) return
+    const only: JournalFiles = { ...files, list: () => [number] }
+    const { lines, notUnderstood } = readJournal(only, null)
+    const last = lines.at(-1)
+    // Nobody knows how old a line is that is not understood.
+    if (notUnderstood > 0 || (last && nowMs - last.atMs < keptForMs)) return
     files.remove(number)
   }
 }

@@ -8,10 +8,20 @@ import type { DraftState } from '../../shared/domain/draft.ts'
 import type { Journal } from './journal.ts'
 import { recoverChunks } from './chunk-recovery.ts'
 import type { ChunkStory } from './chunk-recovery.ts'
-import type { AnswerLine, ChunkAnswerLine, ChunkLine, IntentLine, JournalLine } from './journal-line.ts'
+import type {
+  AnswerLine,
+  ChunkAnswerLine,
+  ChunkLine,
+  IntentLine,
+  JournalLine,
+  UpdateAnswerLine,
+  UpdateLine,
+} from './journal-line.ts'
 import type { EndedAttempt, Ledger } from './ledger.ts'
 import type { RecordedAnswer } from './states.ts'
 import type { Stores } from './stores.ts'
+import { recoverUpdates } from './update-recovery.ts'
+import type { UpdateStory } from './update-recovery.ts'
 
 interface RecoveryParts {
   readonly db: Database
@@ -43,6 +53,7 @@ export function recover(parts: RecoveryParts): Instance {
   if (isRestored) instances.renew(nowhere, clock.now())
   replayForgottenIntents(parts, story)
   recoverChunks(parts, story)
+  recoverUpdates(parts, story)
   const former = instances.read()
   const isCopied = former !== null && former.fingerprint !== fingerprint
   if (isRestored || isCopied) holdUnsent(stores, clock.now())
@@ -58,17 +69,18 @@ export function recover(parts: RecoveryParts): Instance {
 const nowhere = ''
 
 /** Work that only the journal knows proves that the database is older than it. */
-function hasForgotten({ attempts, requests }: Stores, { intents, chunks }: Story): boolean {
+function hasForgotten({ attempts, requests }: Stores, { intents, chunks, updates }: Story): boolean {
   return (
     intents.some(({ attemptId }) => !attempts.exists(attemptId)) ||
-    chunks.some(({ chunkId }) => !requests.chunkExists(chunkId))
+    chunks.some(({ chunkId }) => !requests.chunkExists(chunkId)) ||
+    updates.some(({ updateId }) => !requests.chunkExists(updateId))
   )
 }
 
 const checkpointSchema = z.strictObject({ segment: z.number().int(), offset: z.number().int() })
 type Checkpoint = z.infer<typeof checkpointSchema>
 
-interface Story extends ChunkStory {
+interface Story extends ChunkStory, UpdateStory {
   readonly intents: readonly IntentLine[]
   readonly answers: ReadonlyMap<string, AnswerLine>
 }
@@ -88,13 +100,17 @@ function readStory(lines: readonly JournalLine[]): Story {
   const answers = new Map<string, AnswerLine>()
   const chunks: ChunkLine[] = []
   const chunkAnswers = new Map<string, ChunkAnswerLine>()
+  const updates: UpdateLine[] = []
+  const updateAnswers = new Map<string, UpdateAnswerLine>()
   for (const line of lines) {
     if (line.type === 'intent') intents.push(line)
     else if (line.type === 'chunk') chunks.push(line)
     else if (line.type === 'chunk-answer') setOnce(chunkAnswers, line.chunkId, line)
+    else if (line.type === 'update') updates.push(line)
+    else if (line.type === 'update-answer') setOnce(updateAnswers, line.updateId, line)
     else setOnce(answers, line.attemptId, line)
   }
-  return { intents, answers, chunks, chunkAnswers }
+  return { intents, answers, chunks, chunkAnswers, updates, updateAnswers }
 }
 
 function setOnce<T>(lines: Map<string, T>, id: string, line: T): void {

@@ -22,6 +22,7 @@ import { storageTrouble } from './storage-error.ts'
 import type { Stores } from './stores.ts'
 import { checkNextUnclear } from './unclear-check.ts'
 import { requestUpdate } from './update-desk.ts'
+import { createUpdateLedger } from './update-ledger.ts'
 import { createUpdateSender } from './update-sender.ts'
 import type { UpdateSender } from './update-sender.ts'
 
@@ -148,7 +149,7 @@ function sendersOf(parts: RequestsParts): { chunks: ChunkSender; updates: Update
       }),
     changed,
   })
-  return { chunks, updates: createUpdateSender({ ...parts, session }) }
+  return { chunks, updates: createUpdateSender({ ...parts, ledger: createUpdateLedger(parts), session }) }
 }
 
 function announce(parts: RequestsParts, { id, billCodes }: WrittenBatch): void {

@@ -1,15 +1,11 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import { changedBill } from '../../shared/domain/bill-changes.ts'
-import type { Clock } from '../../shared/domain/clock.ts'
-import type { UpdateRequest } from '../db/updates.ts'
+import type { BegunUpdate } from '../db/updates.ts'
 import type { UpdateCallAnswer, UpdatePort } from './carrier-port.ts'
 import type { Gate } from './gate.ts'
 import type { SessionRetry } from './session-retry.ts'
 import { errorText } from './storage-error.ts'
 import type { Stores } from './stores.ts'
-
-/** After so many answers that said neither yes nor no the update is left to a person. */
-const mostTries = 3
+import type { UpdateLedger } from './update-ledger.ts'
 
 export interface UpdateSender {
   /** Sends what waits; harmless to call at any time. */
@@ -21,11 +17,11 @@ export interface UpdateSender {
 }
 
 interface UpdateSenderParts {
-  readonly stores: Stores
+  readonly stores: Pick<Stores, 'updates'>
+  readonly ledger: UpdateLedger
   readonly gate: Gate
   readonly update: UpdatePort
   readonly session: SessionRetry
-  readonly clock: Clock
   readonly concurrency: () => number
   readonly billsChanged: (billCodes: readonly string[]) => void
   readonly storageFailed: (error: unknown) => void
@@ -33,7 +29,7 @@ interface UpdateSenderParts {
 
 /** Updates of bills: several at once, those of one bill strictly one after the other. */
 export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
-  const { stores, gate, clock } = parts
+  const { stores, ledger, gate } = parts
   const running = new Map<number, Promise<void>>()
   let isGivenUp = false
 
@@ -42,33 +38,38 @@ export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
     const free = Math.max(1, Math.floor(gate.limit(parts.concurrency()) / 2)) - running.size
     if (free <= 0 || isGivenUp || !gate.isOpen()) return
     try {
-      for (const request of stores.inTransaction(() => stores.updates.take(free))) launch(request)
+      for (const update of ledger.begin(free)) launch(update)
     } catch (error) {
       parts.storageFailed(error)
     }
   }
 
-  function launch(request: UpdateRequest): void {
-    const done = send(request)
+  function launch(update: BegunUpdate): void {
+    const done = send(update)
       .catch(parts.storageFailed)
       .finally(() => {
-        running.delete(request.seq)
+        running.delete(update.seq)
         pump()
       })
-    running.set(request.seq, done)
+    running.set(update.seq, done)
   }
 
-  async function send(request: UpdateRequest): Promise<void> {
-    parts.billsChanged([request.billCode])
+  async function send(update: BegunUpdate): Promise<void> {
+    parts.billsChanged([update.billCode])
     const stretch = gate.stretch()
-    const answer = await parts.update.send(request.billCode, request.changes).catch(lostAnswer)
+    const answer = await parts.update.send(update.billCode, update.changes).catch(lostAnswer)
     if (isGivenUp) return
-    stores.inTransaction(() => apply(stores, request, answer, clock.now()))
-    parts.billsChanged([request.billCode])
-    await learn(request, answer, stretch)
+    try {
+      ledger.journalAnswer(update, answer)
+    } catch (error) {
+      parts.storageFailed(error)
+    }
+    ledger.record(update, answer)
+    parts.billsChanged([update.billCode])
+    await learn(update, answer, stretch)
   }
 
-  async function learn({ seq }: UpdateRequest, answer: UpdateCallAnswer, stretch: number): Promise<void> {
+  async function learn({ seq }: BegunUpdate, answer: UpdateCallAnswer, stretch: number): Promise<void> {
     const work = `update ${seq}`
     if (answer.kind !== 'unauthorized') parts.session.heard(work)
     switch (answer.kind) {
@@ -89,11 +90,10 @@ export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
   }
 
   function recover(): void {
-    const left = stores.updates.sending().filter(({ seq }) => !running.has(seq))
-    if (left.length === 0) return
-    stores.inTransaction(() => {
-      for (const request of left) apply(stores, request, lostAnswer(''), clock.now())
-    })
+    ledger.takeBack()
+    for (const update of stores.updates.sending()) {
+      if (!running.has(update.seq)) ledger.record(update, lostAnswer(''))
+    }
   }
 
   return {
@@ -106,37 +106,6 @@ export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
       isGivenUp = true
     },
   }
-}
-
-function apply(stores: Stores, request: UpdateRequest, answer: UpdateCallAnswer, atMs: number): void {
-  const { seq, billCode, changes, tries } = request
-  switch (answer.kind) {
-    case 'accepted': {
-      const bill = stores.bills.detail(billCode)
-      // Only what the packer typed: the carrier's answer may hold a masked phone.
-      if (bill) stores.bills.replaceBill(billCode, changedBill(bill.bill, changes), answer.fees ?? bill.fees)
-      return stores.updates.end(seq, 'accepted', '', atMs)
-    }
-    case 'refused':
-      return stores.updates.end(seq, 'refused', answer.message, atMs)
-    case 'unclear':
-      if (tries + 1 >= mostTries) return stores.updates.end(seq, 'unclear', answer.detail, atMs)
-      return waitAgain(stores, { ...request, tries: tries + 1 }, 'unclear', atMs)
-    case 'not-sent':
-    case 'later':
-    case 'unauthorized':
-      return waitAgain(stores, request, 'not-sent', atMs)
-    default:
-      return assertNever(answer)
-  }
-}
-
-/** Where a later update of the bill waits already, it carries these changes too. */
-function waitAgain(stores: Stores, request: UpdateRequest, as: 'unclear' | 'not-sent', atMs: number): void {
-  const later = stores.updates.waitingOf(request.billCode)
-  if (!later) return stores.updates.putBack(request.seq, request.tries)
-  stores.updates.replaceChanges(later.seq, { ...request.changes, ...later.changes })
-  stores.updates.end(request.seq, as, '', atMs)
 }
 
 function lostAnswer(error: unknown): Extract<UpdateCallAnswer, { kind: 'unclear' }> {

@@ -21,7 +21,7 @@ function answer(attemptId: string, atMs = 2000): AnswerLine {
 
 const segment = (folder: string, n = 1): string => join(folder, `journal-00000${n}.log`)
 
-const attemptOf = (line: JournalLine): string => ('attemptId' in line ? line.attemptId : line.chunkId)
+const attemptOf = (line: JournalLine): string => ('attemptId' in line ? line.attemptId : line.type)
 
 test('what was appended is read back after a restart, in order', () => {
   const folder = tempFolder()

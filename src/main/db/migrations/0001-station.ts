@@ -105,9 +105,10 @@ CREATE TABLE batches (
   unrequested_json TEXT NOT NULL
 ) STRICT;
 
+-- The intent behind each call: one for several codes of a cancel or return, or one for one try of an update.
 CREATE TABLE request_chunks (
   id TEXT NOT NULL PRIMARY KEY,
-  kind TEXT NOT NULL CHECK (kind IN ('cancel', 'return')),
+  kind TEXT NOT NULL CHECK (kind IN ('cancel', 'return', 'update')),
   codes_json TEXT NOT NULL,
   started_at_ms INTEGER NOT NULL,
   ended_at_ms INTEGER,

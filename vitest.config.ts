@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**'],
+    globalSetup: ['test/temporary-folder.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     pool: 'forks',

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Milliseconds from a real key press, as the page's event clock has it, to the first frame that has been drawn with at least
+ * `least` elements of a selector in sight.
+ */
+export async function msUntilDrawn(page: Page, key: string, selector: string, least: number): Promise<number> {
+  const armed = page.evaluate(
+    ([wanted, count]) =>
+      new Promise<number>((resolve) => {
+        const enough = (): boolean =>
+          [...document.querySelectorAll(wanted)].filter((element) => element.checkVisibility()).length >= count
+        const watch = (startedAtMs: number): void => {
+          requestAnimationFrame(() => {
+            // A message behind the frame's callback arrives when the frame has been handed over.
+            const channel = new MessageChannel()
+            channel.port1.addEventListener('message', () => resolve(performance.now() - startedAtMs), { once: true })
+            channel.port1.start()
+            if (enough()) channel.port2.postMessage(null)
+            else watch(startedAtMs)
+          })
+        }
+        addEventListener('keydown', (event) => watch(event.timeStamp), { capture: true, once: true })
+      }),
+    [selector, least] as const,
+  )
+  // The listener above is in place when this answers: one page, one line of messages.
+  await page.evaluate(() => undefined)
+  await page.keyboard.press(key)
+  return armed
+}
+
+/** The longest task in milliseconds (0 for none over 50) while the work is done. */
+export async function longestTaskMs(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const seen: number[] = []
+    const observer = new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.duration)))
+    observer.observe({ type: 'longtask' })
+    Reflect.set(window, 'longTasks', { seen, observer })
+  })
+  await work()
+  return page.evaluate(() => {
+    const { seen, observer } = Reflect.get(window, 'longTasks') as { seen: number[]; observer: PerformanceObserver } // put there above
+    seen.push(...observer.takeRecords().map((entry) => entry.duration))
+    observer.disconnect()
+    return Math.max(0, ...seen)
+  })
+}
+
+/**
+ * Milliseconds from each key press to the next frame with it on screen, by the browser's own event timing (in steps of 8;
+ * 0 where the browser found it too quick to report).
+ */
+export async function keystrokesMs(page: Page, text: string, pauseMs: () => number): Promise<number[]> {
+  await page.evaluate(() => {
+    const seen: number[] = []
+    const observer = new PerformanceObserver((list) =>
+      seen.push(...list.getEntries().flatMap((entry) => (entry.name === 'keydown' ? [entry.duration] : []))),
+    )
+    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit) // newer than the DOM library's types
+    Reflect.set(window, 'keyEvents', { seen, observer })
+  })
+  for (const character of text) {
+    await page.keyboard.press(character)
+    await page.waitForTimeout(pauseMs())
+  }
+  await page.waitForTimeout(200)
+  const slow = await page.evaluate(() => {
+    const { seen, observer } = Reflect.get(window, 'keyEvents') as { seen: number[]; observer: PerformanceObserver } // put there above
+    observer.disconnect()
+    return seen
+  })
+  return [...slow, ...Array.from({ length: Math.max(0, text.length - slow.length) }, () => 0)]
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -22,7 +22,8 @@ import { AppFailure } from './ipc/app-failure.ts'
 import { labelModelOf } from './labels/label-model.ts'
 import { createLabelRenderer, type LabelRenderer } from './labels/label-renderer.ts'
 import type { OpenedAccount } from './open-account.ts'
-import { printingHandlers, type PrintingDesk } from './printing/handlers.ts'
+import { printingDeskOf, type CorePrintingOptions } from './core-printing.ts'
+import { printingHandlers } from './printing/handlers.ts'
 import { createSystemPrinter } from './printing/system-printer.ts'
 import type { PrintTools } from './printing/print-runs.ts'
 import { loadReferenceLists } from './settings/reference-lists.ts'
@@ -52,11 +53,13 @@ export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Ha
   })
   const { version, runtime, profileFolder, carrierUrl } = ports
   const info = { version, runtime, platform: process.platform, profileFolder, carrierUrl: carrierUrl ?? '' }
-  const printer = ports.printer ?? createSystemPrinter(process.platform, process.env, ports.resourcesFolder)
-  const printToolsOf = (account: OpenedAccount): PrintTools => ({
-    printer,
-    labels: labelSourceOf(account, station, lists, renderer, ports),
-  })
+  const printing: CorePrintingOptions = {
+    ports,
+    station,
+    systemPrinter: ports.printer ?? createSystemPrinter(process.platform, process.env, ports.resourcesFolder),
+    labelsOf: (account) => labelSourceOf(account, station, lists, renderer, ports),
+    labelDeskOf: (account) => labelDeskOf(account, station, lists, renderer, ports),
+  }
   const onChange = (settings: ReturnType<StationFile['read']>['settings']): void =>
     ports.emit('settings.changed', settings)
   const handlers: Handlers = {
@@ -73,7 +76,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Ha
     ...auditHandlers(() => opened().desk.queue),
     ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => labelDeskOf(opened(), station, lists, renderer, ports)),
-    ...printingHandlers(() => printingDeskOf(opened(), station, ports, printToolsOf)),
+    ...printingHandlers(() => printingDeskOf(opened(), printing)),
   }
   return { handlers, close: () => renderer.close() }
 }
@@ -96,25 +99,6 @@ function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
 
 function billsDeskOf({ desk, account }: OpenedAccount): BillsDesk {
   return { queue: desk.queue, canSignIn: () => canSignIn(account) }
-}
-
-function printingDeskOf(
-  account: OpenedAccount,
-  station: StationFile,
-  ports: CorePorts,
-  toolsOf: (account: OpenedAccount) => PrintTools,
-): PrintingDesk {
-  const { bills, printing } = account.desk
-  const { printerProfiles: profiles, operator } = station.read().settings
-  return {
-    ...printing,
-    bills,
-    profiles,
-    operator,
-    tools: toolsOf(account),
-    now: ports.clock.now,
-    changed: (billCodes) => ports.emit('printing.changed', { billCodes: [...billCodes], progress: null }),
-  }
 }
 
 function labelSourceOf(

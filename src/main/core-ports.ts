@@ -23,5 +23,7 @@ export interface CorePorts {
   readonly certificateAuthorities: () => readonly string[]
   /** The machine's own print system where none is brought. */
   readonly printer?: PrinterAdapter
+  /** Opens a file with the system's own program; answers '' or why that did not work. */
+  readonly openFile?: (path: string) => Promise<string>
   readonly emit: <E extends EventName>(event: E, payload: EventPayload<E>) => void
 }

@@ -36,6 +36,7 @@ function openCore(): Promise<Core> {
       },
     },
     resolveProxy: async (url) => parseProxy((await shell.call('resolve-proxy', { url })) as string),
+    openFile: async (path) => (await shell.call('open-file', { path })) as string,
     certificateAuthorities: () => [...getCACertificates('default'), ...getCACertificates('system')],
     emit: (event, payload) => shell.note(event, payload),
   })

@@ -1,4 +1,4 @@
-import { app, session, type BrowserWindow } from 'electron'
+import { app, session, shell, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
 import { argumentValue } from './shell/arguments.ts'
 import { startCoreThread, type CoreThread } from './shell/core-thread.ts'
@@ -56,6 +56,7 @@ function startCore(onEvent: (name: string, payload: unknown) => void): CoreThrea
     readSecrets: (accountId: string) => secrets.read(accountId),
     writeSecrets: (accountId: string, text: string | null) => secrets.write(accountId, text),
     resolveProxy: (url: string) => session.defaultSession.resolveProxy(url),
+    openFile: (path: string) => shell.openPath(path),
   }
   return startCoreThread(join(import.meta.dirname, 'core.worker.js'), options, services, onEvent)
 }

@@ -3,12 +3,14 @@ import { billDetailSchema, feesSchema } from '../../shared/domain/bill.ts'
 import type { BillDetail, BillRow, Fees } from '../../shared/domain/bill.ts'
 import type { BillInput } from '../../shared/domain/bill-input.ts'
 import { isStillCarrierDraft } from '../../shared/domain/carrier-draft.ts'
+import { changesLabel } from '../../shared/domain/label-content.ts'
 import { newestFirst, trackingRecordSchema } from '../../shared/domain/tracking.ts'
 import type { TrackingRecord } from '../../shared/domain/tracking.ts'
 import { weightUnitDoubt } from '../../shared/domain/weight-unit.ts'
 import { billColumns, parseBill } from './bill-columns.ts'
 import type { Database } from './open.ts'
 import { indexedWords, queriedWords } from './search-words.ts'
+import { isOutdated } from './wanted-labels.ts'
 
 interface NewBill {
   readonly billCode: string
@@ -25,7 +27,10 @@ interface NewBill {
 type History = BillDetail['history']
 
 /** SQLite has no booleans. */
-type StoredRow = Omit<BillRow, 'carrierDraft'> & { readonly carrierDraft: 0 | 1 }
+type StoredRow = Omit<BillRow, 'carrierDraft' | 'labelOutdated'> & {
+  readonly carrierDraft: 0 | 1
+  readonly labelOutdated: 0 | 1
+}
 
 type StoredDetail = StoredRow & {
   readonly billJson: string
@@ -47,6 +52,7 @@ const rowColumns = `b.bill_code AS billCode, b.ref_code AS refCode, b.status_id 
   b.ward_name AS wardName, b.province_name AS provinceName, b.cod_amount_vnd AS codAmountVnd,
   b.total_fee_vnd AS totalFeeVnd, b.service_id AS serviceId, b.package_count AS packageCount,
   b.created_at_ms AS createdAtMs, b.label_printed_at_ms AS labelPrintedAtMs,
+  (${isOutdated}) AS labelOutdated,
   ${latest('cancel', 'outcome')} AS cancelOutcome, coalesce(${latest('cancel', 'message')}, '') AS cancelMessage,
   ${latest('update', 'outcome')} AS updateOutcome, coalesce(${latest('update', 'message')}, '') AS updateMessage,
   b.carrier_draft AS carrierDraft`
@@ -76,6 +82,7 @@ function readers(db: Database) {
        b.expected_at_ms AS expectedAtMs, b.draft_id AS draftId, b.tracked_at_ms AS trackedAtMs, b.tracking_json AS trackingJson
      FROM bills b WHERE b.bill_code = ?`,
   )
+  const labelRevision = db.prepare<[string], number>('SELECT label_revision FROM bills WHERE bill_code = ?').pluck()
   const list = db.prepare<[number, number], StoredRow>(
     `SELECT ${rowColumns} FROM bills b ORDER BY b.seq DESC LIMIT ? OFFSET ?`,
   )
@@ -108,6 +115,8 @@ function readers(db: Database) {
       const record = findDetail.get(billCode)
       return record && toDetail(record)
     },
+    /** How many accepted changes of what the label says there were. */
+    labelRevision: (billCode: string): number => labelRevision.get(billCode) ?? 0,
     /** Newest first. Every word of the query must begin a word of code, reference, phone, name or address. */
     list: (query: string, offset: number, limit: number): { rows: BillRow[]; total: number } => {
       const match = matchExpression(query)
@@ -142,8 +151,8 @@ function writers(db: Database) {
      WHERE bill_code = :billCode`,
   )
   const setTracking = db.prepare('UPDATE bills SET history_json = ?, tracking_json = ? WHERE bill_code = ?')
-  const place = db.prepare<[string], { readonly seq: number; readonly refCode: string }>(
-    'SELECT seq, ref_code AS refCode FROM bills WHERE bill_code = ?',
+  const place = db.prepare<[string], { readonly seq: number; readonly refCode: string; readonly billJson: string }>(
+    'SELECT seq, ref_code AS refCode, bill_json AS billJson FROM bills WHERE bill_code = ?',
   )
   const replace = db.prepare(
     `UPDATE bills SET bill_json = :billJson, receiver_name = :receiverName, receiver_phone = :receiverPhone,
@@ -151,7 +160,8 @@ function writers(db: Database) {
        package_count = :packageCount, fees_json = :feesJson, total_fee_vnd = :totalFeeVnd WHERE seq = :seq`,
   )
   const unindex = db.prepare('DELETE FROM bills_search WHERE rowid = ?')
-  const setPrinted = db.prepare('UPDATE bills SET label_printed_at_ms = ? WHERE bill_code = ?')
+  const setPrinted = db.prepare('UPDATE bills SET label_printed_at_ms = ?, printed_revision = ? WHERE bill_code = ?')
+  const nextRevision = db.prepare('UPDATE bills SET label_revision = label_revision + 1 WHERE seq = ?')
 
   return {
     /** To be called inside the transaction that moves the draft. */
@@ -183,6 +193,7 @@ function writers(db: Database) {
         feesJson: JSON.stringify(fees),
         totalFeeVnd: wholeVnd(fees.totalVnd),
       })
+      if (changesLabel(parseBill(found.billJson), bill)) nextRevision.run(found.seq)
       unindex.run(found.seq)
       index.run(found.seq, searchText({ billCode, refCode: found.refCode, bill }))
     },
@@ -201,8 +212,9 @@ function writers(db: Database) {
       }))
       setTracking.run(JSON.stringify(history), JSON.stringify(record), billCode)
     },
-    markLabelPrinted: (billCode: string, atMs: number): void => {
-      setPrinted.run(atMs, billCode)
+    /** `revision`: which of the bill's label revisions is on paper. */
+    markLabelPrinted: (billCode: string, atMs: number, revision: number): void => {
+      setPrinted.run(atMs, revision, billCode)
     },
   }
 }
@@ -225,7 +237,7 @@ function matchExpression(query: string): string | null {
 }
 
 function toRow(stored: StoredRow): BillRow {
-  return { ...stored, carrierDraft: stored.carrierDraft === 1 }
+  return { ...stored, carrierDraft: stored.carrierDraft === 1, labelOutdated: stored.labelOutdated === 1 }
 }
 
 function toDetail(stored: StoredDetail): BillDetail {
@@ -235,6 +247,7 @@ function toDetail(stored: StoredDetail): BillDetail {
   return {
     ...rest,
     carrierDraft: rest.carrierDraft === 1,
+    labelOutdated: rest.labelOutdated === 1,
     bill,
     fees: feesSchema.parse(JSON.parse(feesJson)),
     history: z.array(billDetailSchema.shape.history.element).parse(JSON.parse(historyJson)),

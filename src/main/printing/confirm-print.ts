@@ -1,4 +1,5 @@
-import type { PrintJob } from '../../shared/domain/printing.ts'
+import { knownStatusIds } from '../../shared/domain/bill.ts'
+import type { PrintJob, ScanWarning } from '../../shared/domain/printing.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { BillStore } from '../db/bills.ts'
 import type { PrintJobStore } from '../db/print-jobs.ts'
@@ -23,15 +24,26 @@ export function confirmScan(desk: ConfirmDesk, scannedCode: string): ChannelOutp
   if (job === undefined) throw refusal('label-not-printed', scanned)
   const parcel = parcelOf(scanned, job)
   const isRepeated = job.confirmedParcels.includes(parcel)
-  if (isRepeated) return { job, parcel, isRepeated }
+  const warning = warningAbout(desk, job)
+  if (isRepeated || warning === 'bill-cancelled') return { job, parcel, isRepeated, warning }
   const confirmed = [...job.confirmedParcels, parcel].toSorted((a, b) => a - b)
   const isWhole = confirmed.length === job.parcels
   desk.jobs.inTransaction(() => {
     desk.jobs.confirm(job, confirmed, isWhole ? 'confirmed' : job.state, desk.now())
-    if (isWhole && job.state === 'unclear') desk.bills.markLabelPrinted(job.billCode, desk.now())
+    if (isWhole && job.state === 'unclear') markPrinted(desk, job, desk.now())
   })
   desk.changed([job.billCode])
-  return { job: reread(desk, job), parcel, isRepeated }
+  return { job: reread(desk, job), parcel, isRepeated, warning }
+}
+
+/** The parcel of a cancelled bill must not leave, nor one whose label no longer says what the carrier knows. */
+function warningAbout({ bills, jobs }: ConfirmDesk, { id, billCode }: PrintJob): ScanWarning {
+  if (bills.row(billCode)?.statusId === knownStatusIds.cancelled) return 'bill-cancelled'
+  return jobs.labelRevision(id) < bills.labelRevision(billCode) ? 'outdated' : 'none'
+}
+
+function markPrinted({ bills, jobs }: ConfirmDesk, { id, billCode }: PrintJob, atMs: number): void {
+  bills.markLabelPrinted(billCode, atMs, jobs.labelRevision(id))
 }
 
 /**
@@ -45,8 +57,9 @@ export function settleUnclear(desk: ConfirmDesk, jobId: string, isPrinted: boole
   const atMs = desk.now()
   desk.jobs.inTransaction(() => {
     const reason = isPrinted ? 'none' : 'found-not-printed'
-    desk.jobs.changeAll([{ id, state: isPrinted ? 'sent' : 'failed', reason, detail, systemJob, atMs }])
-    if (isPrinted) desk.bills.markLabelPrinted(job.billCode, atMs)
+    const end = isPrinted ? ({ state: 'sent', sentAtMs: atMs } as const) : ({ state: 'failed' } as const)
+    desk.jobs.changeAll([{ id, reason, detail, systemJob, atMs, ...end }])
+    if (isPrinted) markPrinted(desk, job, atMs)
   })
   desk.changed([job.billCode])
   return reread(desk, job)

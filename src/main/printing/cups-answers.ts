@@ -1,4 +1,5 @@
-import type { NotPrinted, PrinterInfo } from './printer-adapter.ts'
+import type { PrinterInfo } from '../../shared/domain/printing.ts'
+import type { NotPrinted } from './printer-adapter.ts'
 import type { ProgramEnd } from './run-program.ts'
 
 /** The printers in what `lpstat -p -a -d` says in the C locale. */

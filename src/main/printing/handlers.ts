@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { AppErrorCode } from '../../shared/app-error.ts'
-import type { PrinterProfile, PrintJob, PrintRefusal } from '../../shared/domain/printing.ts'
+import { parseCodes } from '../../shared/domain/parse-codes.ts'
+import {
+  largestPrintBatch,
+  pdfPrinterName,
+  pdfProfile,
+  type CheckedCode,
+  type PrinterProfile,
+  type PrintJob,
+  type PrintOverview,
+  type PrintRefusal,
+} from '../../shared/domain/printing.ts'
+import type { BillRow } from '../../shared/domain/bill.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { BillStore } from '../db/bills.ts'
 import type { PrintJobStore } from '../db/print-jobs.ts'
@@ -21,19 +32,28 @@ export interface PrintingDesk {
   readonly profiles: readonly PrinterProfile[]
   readonly operator: string
   readonly spoolFolder: string
+  /** Saves the label of a bill as PDF. @throws AppFailure as `labels.save` does */
+  saveLabel(billCode: string, acceptCut: boolean): Promise<string>
+  /** Opens a file with the system's own program; answers '' or why that did not work. */
+  openFile(path: string): Promise<string>
   now(): number
   changed(billCodes: readonly string[]): void
 }
 
 type PrintingChannels =
   | 'printing.printers'
+  | 'printing.overview'
+  | 'printing.check'
   | 'printing.print'
   | 'printing.jobs'
   | 'printing.missing'
+  | 'printing.outdated'
   | 'printing.confirm'
   | 'printing.settle'
   | 'printing.cancel'
   | 'printing.testPage'
+  | 'printing.openFile'
+  | 'printing.openLabel'
 
 export function printingHandlers(desk: () => PrintingDesk): HandlersOf<PrintingChannels> {
   return {
@@ -42,12 +62,17 @@ export function printingHandlers(desk: () => PrintingDesk): HandlersOf<PrintingC
       if (!printers.ok) throw notPrinted(printers.error)
       return [...printers.value]
     },
-    'printing.print': (input) => print(desk(), input),
-    'printing.jobs': ({ states, offset, limit }) => desk().jobs.list(states, offset, limit),
+    'printing.overview': () => overview(desk()),
+    'printing.check': ({ text }) => checkCodes(desk(), text),
+    'printing.print': (input) => printLabels(desk(), input),
+    'printing.jobs': ({ states, latestOnly, offset, limit }) => desk().jobs.list(states, latestOnly, offset, limit),
     'printing.missing'({ offset, limit }) {
-      const { jobs, bills } = desk()
-      const rows = jobs.missing(offset, limit).flatMap((billCode) => bills.row(billCode) ?? [])
-      return { rows, total: jobs.countMissing() }
+      const { jobs } = desk()
+      return { rows: rowsOf(desk(), jobs.missing(offset, limit)), total: jobs.countMissing() }
+    },
+    'printing.outdated'({ offset, limit }) {
+      const { jobs } = desk()
+      return { rows: rowsOf(desk(), jobs.outdated(offset, limit)), total: jobs.countOutdated() }
     },
     'printing.confirm': ({ scannedCode }) => confirmScan(desk(), scannedCode),
     'printing.settle': ({ jobId, isPrinted }) => settleUnclear(desk(), jobId, isPrinted),
@@ -58,11 +83,56 @@ export function printingHandlers(desk: () => PrintingDesk): HandlersOf<PrintingC
       if (outcome.kind !== 'printed') throw notPrinted(outcome)
       return { systemJob: outcome.systemJob }
     },
+    async 'printing.openFile'({ jobId }) {
+      const job = desk().jobs.find(jobId)
+      if (job?.printer !== pdfPrinterName || job.systemJob === '') {
+        throw new AppFailure({ code: 'print-job-changed', detail: 'the job wrote no file' })
+      }
+      return openFile(desk(), job.systemJob)
+    },
+    async 'printing.openLabel'({ billCode, acceptCut }) {
+      return openFile(desk(), await desk().saveLabel(billCode, acceptCut ?? false))
+    },
   }
 }
 
+async function openFile(desk: PrintingDesk, path: string): Promise<{ path: string }> {
+  const problem = await desk.openFile(path)
+  if (problem !== '') throw new AppFailure({ code: 'not-available-here', detail: problem, context: { path } })
+  return { path }
+}
+
+const rowsOf = ({ bills }: PrintingDesk, billCodes: readonly string[]): BillRow[] =>
+  billCodes.flatMap((billCode) => bills.row(billCode) ?? [])
+
+function overview({ jobs, runs }: PrintingDesk): PrintOverview {
+  return {
+    missing: jobs.countMissing(),
+    outdated: jobs.countOutdated(),
+    running: jobs.count(['queued', 'rendering', 'sending'], false),
+    unclear: jobs.count(['unclear'], false),
+    failed: jobs.count(['failed'], true),
+    batches: runs.active(),
+  }
+}
+
+/** What printing each code of a text would mean, without printing any. */
+function checkCodes({ bills, jobs }: PrintingDesk, text: string): ChannelOutput<'printing.check'> {
+  const { codes, repeated } = parseCodes(text)
+  const rows = codes.slice(0, largestPrintBatch).map((billCode): CheckedCode => {
+    const bill = bills.row(billCode)
+    if (bill === undefined) return { billCode, refusal: 'bill-not-found', receiverName: '', labelPrintedAtMs: null }
+    const { receiverName, labelPrintedAtMs } = bill
+    return { billCode, refusal: refusalOf(bill, jobs.ofBill(billCode), false), receiverName, labelPrintedAtMs }
+  })
+  return { rows, repeated: [...new Set(repeated)], beyondLimit: Math.max(0, codes.length - rows.length) }
+}
+
 /** Writes a job for each bill that may be printed, then starts the batch. */
-function print(desk: PrintingDesk, input: ChannelInput<'printing.print'>): ChannelOutput<'printing.print'> {
+export function printLabels(
+  desk: PrintingDesk,
+  input: ChannelInput<'printing.print'>,
+): ChannelOutput<'printing.print'> {
   const profile = profileOf(desk.profiles, input.profileId)
   const batchId = randomUUID()
   const wanted: PrintJob[] = []
@@ -111,11 +181,12 @@ function jobFor(
     operator: desk.operator,
     askedAtMs: atMs,
     stateSinceMs: atMs,
+    sentAtMs: null,
   }
 }
 
 function profileOf(profiles: readonly PrinterProfile[], profileId: string): PrinterProfile {
-  const profile = profiles.find(({ id }) => id === profileId)
+  const profile = [...profiles, pdfProfile].find(({ id }) => id === profileId)
   if (profile === undefined) throw new AppFailure({ code: 'printer-not-found', detail: `no profile ${profileId}` })
   return profile
 }

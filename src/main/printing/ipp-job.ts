@@ -74,10 +74,11 @@ function post(server: string, body: Buffer): Promise<Buffer> {
       ...where,
       method: 'POST',
       path: '/jobs/',
-      timeout: answerWithinMs,
       headers: { host: 'localhost', 'content-type': 'application/ipp', 'content-length': body.length },
     })
-    asked.on('timeout', () => asked.destroy(new Error('the print server does not answer')))
+    // Of the whole answer: the socket's own timeout begins anew with every byte.
+    const limit = setTimeout(() => asked.destroy(new Error('the print server does not answer')), answerWithinMs)
+    asked.on('close', () => clearTimeout(limit))
     asked.on('error', reject)
     asked.on('response', (response) => {
       const parts: Buffer[] = []

@@ -8,6 +8,7 @@ import type { PrintJob, PrintProgress, PrintReason } from '../../shared/domain/p
 import type { BillStore } from '../db/bills.ts'
 import type { PrintJobStore } from '../db/print-jobs.ts'
 import type { DrawnChunk, LabelSource } from './drawn-labels.ts'
+import { watchDrawing } from './draw-watch.ts'
 import type { NotPrinted, PrinterAdapter, PrintOutcome } from './printer-adapter.ts'
 
 interface PrintBatch {
@@ -36,6 +37,8 @@ export interface PrintRuns {
   start(batch: PrintBatch, tools: PrintTools): void
   /** What was not handed over is taken back. */
   cancel(batchId: string): PrintProgress
+  /** The batches that are not done, in the order in which they print. */
+  active(): PrintProgress[]
   /** Ends with the chunk that is being handed over; the rest is given back. */
   stop(): Promise<void>
 }
@@ -73,6 +76,7 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
       giveBack(batchId, 'cancelled', 'cancelled-by-packer', '')
       return jobs.progress(batchId)
     },
+    active: () => Array.from(aborts.keys(), (batchId) => jobs.progress(batchId)),
     async stop() {
       stopping.abort()
       await last
@@ -122,22 +126,36 @@ async function runBatch(
 async function printPart(run: BatchRun): Promise<void> {
   const { batch, tools, options, signals, halted } = run
   const { jobs, clock, changed } = options
-  const part = withoutCancelled(run.pending.splice(0, billsAhead), options)
+  const part = withoutCancelled(run.pending.splice(0, billsAhead), batch, options)
   const [first] = part.values()
   if (first === undefined) return
   const paper = { template: first.template, dpi: batch.dpi, acceptCut: batch.acceptCut }
-  await tools.labels.draw(modelsOf(part, options.bills, tools.labels), paper, {
+  const watch = watchDrawing(clock)
+  const drawing = tools.labels.draw(modelsOf(part, options, tools.labels), paper, {
     signal: AbortSignal.any([signals.signal, halted.signal]),
     starting(codes) {
-      const drawing = codes.flatMap((code) => part.get(code) ?? [])
-      jobs.changeAll(drawing.map(({ id }) => ({ id, state: 'rendering', atMs: clock.now() })))
+      if (signals.signal.aborted || run.halt !== null) return
+      watch.progress()
+      const started = codes.flatMap((code) => part.get(code) ?? [])
+      jobs.changeAll(started.map(({ id }) => ({ id, state: 'rendering', atMs: clock.now() })))
       changed(codes, jobs.progress(batch.id))
     },
-    chunk: (drawn) => printChunk(run, part, drawn),
+    async chunk(drawn) {
+      watch.pause()
+      await printChunk(run, part, drawn)
+      watch.progress()
+    },
   })
+  const end = await Promise.race([drawing, watch.expired]).finally(watch.pause)
+  if (end !== 'expired') return
+  run.halt = { reason: 'label-failed', detail: 'drawing the labels took too long' }
+  halted.abort()
 }
 
-/** A bill cancelled since it was drawn keeps its whole chunk from the printer; the others are drawn again. */
+/**
+ * A bill cancelled since it was drawn, or changed so that its label says something old, keeps its whole chunk from the
+ * printer; the others are drawn again.
+ */
 async function printChunk(run: BatchRun, part: ReadonlyMap<string, PrintJob>, drawn: DrawnChunk): Promise<void> {
   const { batch, options, signals, halted } = run
   const { jobs, bills, clock, changed } = options
@@ -145,16 +163,27 @@ async function printChunk(run: BatchRun, part: ReadonlyMap<string, PrintJob>, dr
   const failed = failuresOf(drawn, part, clock.now())
   jobs.changeAll(failed)
   const going = drawn.billCodes.flatMap((code) => part.get(code) ?? [])
-  if (going.some((job) => isCancelled(job, bills))) run.pending = [...going, ...run.pending]
+  if (going.some((job) => isCancelled(job, bills) || isOverdrawn(job, options)))
+    run.pending = [...going, ...run.pending]
   else if (going.length > 0) run.halt = haltBy(await handOver(run, drawn, going))
   changed([...failed.map((change) => change.billCode), ...drawn.billCodes], jobs.progress(batch.id))
   if (run.halt !== null) halted.abort()
 }
 
 /** The jobs by bill; those whose bill was cancelled meanwhile are ended. */
-function withoutCancelled(jobs: readonly PrintJob[], options: PrintRunsOptions): Map<string, PrintJob> {
+function withoutCancelled(
+  jobs: readonly PrintJob[],
+  { id: batchId }: PrintBatch,
+  options: PrintRunsOptions,
+): Map<string, PrintJob> {
   const cancelled = jobs.filter((job) => isCancelled(job, options.bills))
   options.jobs.changeAll(cancelled.map(({ id }) => ({ id, ...billCancelled, atMs: options.clock.now() })))
+  if (cancelled.length > 0) {
+    options.changed(
+      cancelled.map(({ billCode }) => billCode),
+      options.jobs.progress(batchId),
+    )
+  }
   return new Map(jobs.filter((job) => !cancelled.includes(job)).map((job) => [job.billCode, job]))
 }
 
@@ -163,13 +192,24 @@ const billCancelled = { state: 'failed', reason: 'bill-cancelled' } as const
 const isCancelled = (job: PrintJob, bills: BillStore): boolean =>
   bills.row(job.billCode)?.statusId === knownStatusIds.cancelled
 
+const isOverdrawn = ({ id, billCode }: PrintJob, { jobs, bills }: PrintRunsOptions): boolean =>
+  jobs.labelRevision(id) < bills.labelRevision(billCode)
+
 const haltBy = (outcome: PrintOutcome): Halt | null => (outcome.kind === 'not-printed' ? outcome : null)
 
-function modelsOf(part: ReadonlyMap<string, PrintJob>, bills: BillStore, labels: LabelSource): LabelModel[] {
-  return Array.from(part.values()).flatMap((job) => {
-    const bill = bills.detail(job.billCode)
-    return bill === undefined ? [] : [labels.model(bill, job.reprintNumber)]
-  })
+/** What is drawn, and beside each job which revision of its bill that is. */
+function modelsOf(
+  part: ReadonlyMap<string, PrintJob>,
+  { jobs, bills }: PrintRunsOptions,
+  labels: LabelSource,
+): LabelModel[] {
+  return jobs.inTransaction(() =>
+    Array.from(part.values()).flatMap(({ id, billCode, reprintNumber }) => {
+      const bill = bills.detail(billCode)
+      jobs.setLabelRevision(id, bills.labelRevision(billCode))
+      return bill === undefined ? [] : [labels.model(bill, reprintNumber)]
+    }),
+  )
 }
 
 function failuresOf({ failed }: DrawnChunk, waiting: ReadonlyMap<string, PrintJob>, atMs: number) {
@@ -214,14 +254,15 @@ async function handOver(run: BatchRun, drawn: DrawnChunk, going: readonly PrintJ
 
 function settle(going: readonly PrintJob[], outcome: PrintOutcome, { jobs, bills, clock }: PrintRunsOptions): void {
   const atMs = clock.now()
-  const change = outcome.kind === 'printed' ? sentBy(outcome.systemJob) : endedBy(outcome)
+  const change = outcome.kind === 'printed' ? sentBy(outcome.systemJob, atMs) : endedBy(outcome)
   jobs.inTransaction(() => {
     jobs.changeAll(going.map(({ id }) => ({ id, atMs, ...change })))
-    if (outcome.kind === 'printed') for (const { billCode } of going) bills.markLabelPrinted(billCode, atMs)
+    if (outcome.kind !== 'printed') return
+    for (const { id, billCode } of going) bills.markLabelPrinted(billCode, atMs, jobs.labelRevision(id))
   })
 }
 
-const sentBy = (systemJob: string) => ({ state: 'sent', systemJob }) as const
+const sentBy = (systemJob: string, sentAtMs: number) => ({ state: 'sent', systemJob, sentAtMs }) as const
 
 function endedBy(outcome: NotPrinted | Extract<PrintOutcome, { kind: 'unclear' }>) {
   const { reason, detail } = outcome

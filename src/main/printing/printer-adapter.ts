@@ -1,12 +1,5 @@
-import type { PrintReason } from '../../shared/domain/printing.ts'
+import type { PrinterInfo, PrintReason } from '../../shared/domain/printing.ts'
 import type { Result } from '../../shared/result.ts'
-
-export interface PrinterInfo {
-  readonly name: string
-  readonly state: 'ready' | 'busy' | 'stopped'
-  readonly acceptsJobs: boolean
-  readonly isDefault: boolean
-}
 
 export interface PrintOptions {
   /** The printer's name in the operating system. */
@@ -23,7 +16,10 @@ export interface PrintOptions {
 }
 
 /** Nothing of the document came out, and nothing will. */
-type NotPrintedReason = Extract<PrintReason, 'printer-not-found' | 'printer-refused' | 'print-system-down'>
+type NotPrintedReason = Extract<
+  PrintReason,
+  'printer-not-found' | 'printer-refused' | 'print-system-down' | 'file-not-written'
+>
 /** The document may be, or may yet come, on paper. */
 type UnclearReason = Extract<
   PrintReason,

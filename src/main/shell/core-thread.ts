@@ -11,6 +11,8 @@ export interface ShellServices {
   writeSecrets(accountId: string, text: string | null): Promise<void>
   /** A proxy as Chromium names it, "PROXY host:port; DIRECT". */
   resolveProxy(url: string): Promise<string>
+  /** Answers '' or why the system did not open it. */
+  openFile(path: string): Promise<string>
 }
 
 export interface CoreThread {
@@ -31,10 +33,12 @@ export function startCoreThread(
       accountId = '',
       text = null,
       url = '',
-    } = input as { accountId?: string; text?: string | null; url?: string }
+      path = '',
+    } = input as { accountId?: string; text?: string | null; url?: string; path?: string }
     if (method === 'read-secrets') return services.readSecrets(accountId)
     if (method === 'write-secrets') return services.writeSecrets(accountId, text)
     if (method === 'resolve-proxy') return services.resolveProxy(url)
+    if (method === 'open-file') return services.openFile(path)
     return Promise.reject(new Error(`The shell has no ${method}`))
   }
   const link = linkThreads(worker, { call: ask, note: onEvent })

@@ -45,6 +45,8 @@ export const billRowSchema = z.strictObject({
   packageCount: z.number().int(),
   createdAtMs: z.number().int(),
   labelPrintedAtMs: z.number().int().nullable(),
+  /** An accepted update has changed what the printed label says. */
+  labelOutdated: z.boolean(),
   cancelOutcome: z.enum(requestOutcomes).nullable(),
   cancelMessage: z.string(),
   updateOutcome: z.enum(requestOutcomes).nullable(),

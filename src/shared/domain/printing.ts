@@ -16,6 +16,38 @@ export const printerProfileSchema = z.strictObject({
 })
 export type PrinterProfile = z.infer<typeof printerProfileSchema>
 
+/** The name of a printer that always works: it writes PDF files into the folder of the labels. */
+export const pdfPrinterName = 'packbench:pdf'
+
+/** What prints where no profile was set up. */
+export const pdfProfile: PrinterProfile = {
+  id: pdfPrinterName,
+  label: '',
+  printer: pdfPrinterName,
+  template: '100x150',
+  dpi: 203,
+  copies: 1,
+  paperName: '',
+}
+
+/** The profile in use, or null on a station without any. */
+export function profileInUse(settings: {
+  readonly printerProfiles: readonly PrinterProfile[]
+  readonly printerProfileId: string | null
+}): PrinterProfile | null {
+  const { printerProfiles: profiles, printerProfileId: chosen } = settings
+  return profiles.find(({ id }) => id === chosen) ?? profiles[0] ?? null
+}
+
+/** A printer as the system names it. */
+export const printerInfoSchema = z.strictObject({
+  name: z.string(),
+  state: z.enum(['ready', 'busy', 'stopped']),
+  acceptsJobs: z.boolean(),
+  isDefault: z.boolean(),
+})
+export type PrinterInfo = z.infer<typeof printerInfoSchema>
+
 /**
  * `unclear`: handed to the print system, but whether paper came out is not known: only a person may have it printed
  * again. `cancelled`: taken back by the packer before it was handed over.
@@ -33,7 +65,7 @@ export const printStates = [
 export type PrintState = (typeof printStates)[number]
 
 /** Why a job failed (nothing came out of the printer) or is unclear. */
-const printReasons = [
+export const printReasons = [
   'none',
   'bill-cancelled',
   'label-refused',
@@ -42,6 +74,7 @@ const printReasons = [
   'printer-not-found',
   'printer-refused',
   'print-system-down',
+  'file-not-written',
   'stopped-before-sending',
   'cancelled-by-packer',
   'found-not-printed',
@@ -75,12 +108,36 @@ export const printJobSchema = z.strictObject({
   operator: z.string(),
   askedAtMs: z.number().int(),
   stateSinceMs: z.number().int(),
+  /** When the print system was done with it; null before, and where nobody knows. */
+  sentAtMs: z.number().int().nullable(),
 })
 export type PrintJob = z.infer<typeof printJobSchema>
+
+/** A row of the Print screen. */
+export const printJobRowSchema = printJobSchema.extend({
+  receiverName: z.string(),
+  provinceName: z.string(),
+  /** No newer job of the same bill exists. */
+  isLatest: z.boolean(),
+})
+export type PrintJobRow = z.infer<typeof printJobRowSchema>
 
 /** Why a bill was not taken into a batch. */
 export const printRefusals = ['bill-not-found', 'bill-cancelled', 'already-printed', 'running', 'unclear'] as const
 export type PrintRefusal = (typeof printRefusals)[number]
+
+/** One code of a list, before anything is printed. */
+export const checkedCodeSchema = z.strictObject({
+  billCode: z.string(),
+  /** Null where its label would be printed. */
+  refusal: z.enum(printRefusals).nullable(),
+  receiverName: z.string(),
+  labelPrintedAtMs: z.number().int().nullable(),
+})
+export type CheckedCode = z.infer<typeof checkedCodeSchema>
+
+/** How many bills one batch may hold. */
+export const largestPrintBatch = 5_000
 
 /** A batch in numbers of bills. */
 export const printProgressSchema = z.strictObject({
@@ -92,5 +149,27 @@ export const printProgressSchema = z.strictObject({
   failed: z.number().int(),
   unclear: z.number().int(),
   cancelled: z.number().int(),
+  askedAtMs: z.number().int(),
+  /** When the first of its labels were done. */
+  firstSentAtMs: z.number().int().nullable(),
 })
 export type PrintProgress = z.infer<typeof printProgressSchema>
+
+/** How printing stands, in bills. */
+export const printOverviewSchema = z.strictObject({
+  /** Without a label. */
+  missing: z.number().int(),
+  /** Their label says something that an update has changed since. */
+  outdated: z.number().int(),
+  running: z.number().int(),
+  unclear: z.number().int(),
+  /** Failed or taken back, and not printed since. */
+  failed: z.number().int(),
+  /** Batches that are not done, in the order in which they print. */
+  batches: z.array(printProgressSchema),
+})
+export type PrintOverview = z.infer<typeof printOverviewSchema>
+
+/** What is wrong with a label that was scanned although it belongs to a print of this station. */
+export const scanWarnings = ['none', 'outdated', 'bill-cancelled'] as const
+export type ScanWarning = (typeof scanWarnings)[number]

@@ -147,7 +147,7 @@ describe('a label that may or may not be on paper', () => {
     await reaches('SM2', 'unclear')
     expect(await ask(['SM1'])).toMatchObject({ queued: 0, refused: [{ why: 'unclear' }] })
     expect(station.ask['printing.missing']({ offset: 0, limit: 1 })).toMatchObject({ total: 0 })
-    const { rows } = await station.ask['printing.jobs']({ states: ['unclear'], offset: 0, limit: 10 })
+    const { rows } = await station.ask['printing.jobs']({ states: ['unclear'], latestOnly: false, offset: 0, limit: 10 })
     const [second, first] = rows
     await station.ask['printing.settle']({ jobId: first?.id ?? '', isPrinted: true })
     await station.ask['printing.settle']({ jobId: second?.id ?? '', isPrinted: false })

@@ -39,7 +39,7 @@ test('a bill is created, printed on paper through CUPS, confirmed by its scan, a
   const order = { billCodes: [billCode], profileId: 'desk', reprint: false }
   const { batchId } = await station.ask('printing.print', order)
   await until(
-    () => station.ask('printing.jobs', { states: ['sent'], offset: 0, limit: 10 }),
+    () => station.ask('printing.jobs', { states: ['sent'], latestOnly: false, offset: 0, limit: 10 }),
     ({ rows }) => rows.some((job) => job.billCode === billCode),
   )
   const [printed] = rasterise(readFileSync(cups.outputOf('label')), 203)

@@ -124,6 +124,7 @@ function billRow(index: number): BillRow {
     packageCount: 1,
     createdAtMs: now - index * 7 * minute,
     labelPrintedAtMs: index % 2 ? null : now,
+    labelOutdated: index === 8,
     cancelOutcome: index === 3 ? 'refused' : null,
     cancelMessage: index === 3 ? 'Đơn đang giao, không hủy được' : '',
     updateOutcome: null,

@@ -1,5 +1,12 @@
-import type { LabelModel } from '../../shared/domain/label.ts'
+import {
+  defaultLabelChoices,
+  labelParts,
+  type LabelChoices,
+  type LabelModel,
+  type LabelPart,
+} from '../../shared/domain/label.ts'
 import { chipsOf } from './label-chips.ts'
+import type { LabelLogo, LabelLook } from './label-look.ts'
 import {
   boundDashes,
   dayAndTime,
@@ -49,28 +56,39 @@ export interface LabelTexts {
 }
 export type LabelField = keyof LabelTexts
 
-export type LabelFlag = 'cod' | 'multi' | 'chips' | 'training' | 'marked'
+/** A part of the label has its flag while the station shows it, the logo only where there is one. */
+export type LabelFlag = 'cod' | 'multi' | 'chips' | 'training' | 'marked' | LabelPart
 
 /** One piece of paper: the texts of a bill for its parcel number n of N. */
 export interface LabelFields {
   readonly texts: LabelTexts
   readonly chips: readonly string[]
   readonly flags: ReadonlySet<LabelFlag>
+  readonly logo: LabelLogo | null
 }
 
+/** A station that has chosen nothing. */
+const usualLook: LabelLook = { shown: defaultLabelChoices.shown, logo: null }
+
 /** Pure; `parcel` counts from 1. */
-export function labelFieldsOf(model: LabelModel, parcel: number): LabelFields {
+export function labelFieldsOf(model: LabelModel, parcel: number, look: LabelLook = usualLook): LabelFields {
+  const { shown } = look
   const code = (model.kind === 'label' ? model.billCode : model.refCode) ?? ''
   const chips = chipsOf(model)
   return {
-    texts: { ...whoAndWhere(model), ...codeTexts(code, model, parcel), ...whatAndWhen(model) },
+    texts: {
+      ...whoAndWhere(model, shown),
+      ...codeTexts(code, model, parcel),
+      ...whatAndWhen(model, shown),
+    },
     chips,
-    flags: flagsOf(model, chips),
+    flags: flagsOf(model, chips, look),
+    logo: shown.logo ? look.logo : null,
   }
 }
 
-function flagsOf(model: LabelModel, chips: readonly string[]): ReadonlySet<LabelFlag> {
-  const flags = new Set<LabelFlag>()
+function flagsOf(model: LabelModel, chips: readonly string[], { shown, logo }: LabelLook): ReadonlySet<LabelFlag> {
+  const flags = new Set<LabelFlag>(labelParts.filter((part) => shown[part] && (part !== 'logo' || logo !== null)))
   if (model.codAmountVnd > 0) flags.add('cod')
   if (model.packageCount > 1) flags.add('multi')
   if (chips.length > 0) flags.add('chips')
@@ -89,10 +107,10 @@ function codeTexts(code: string, model: LabelModel, parcel: number) {
   }
 }
 
-function whoAndWhere(model: LabelModel) {
+function whoAndWhere(model: LabelModel, shown: LabelChoices['shown']) {
   const { receiver, sender } = model
-  const senderAddress = wholeAddress(sender)
-  const senderLine = `GỬI: ${joined([sender.name, formatPhone(sender.phone)], ', ')}`
+  const senderAddress = shown.sender ? wholeAddress(sender) : ''
+  const senderLine = shown.sender ? `GỬI: ${joined([sender.name, formatPhone(sender.phone)], ', ')}` : ''
   return {
     // The head of the label is never empty: without a carrier's name the station takes its place.
     carrier: model.carrierName || model.stationName,
@@ -117,26 +135,27 @@ function wholeAddress({ address, wardName, provinceName }: LabelModel['sender'])
   return boundDashes(joined([address, ...tail], ', '))
 }
 
-function whatAndWhen(model: LabelModel) {
+function whatAndWhen(model: LabelModel, shown: LabelChoices['shown']) {
   const cod = model.codAmountVnd > 0 ? formatDong(model.codAmountVnd) : ''
   const several = model.packageCount > 1
   const payer = model.payer === 'sender' ? 'NGƯỜI GỬI TRẢ' : 'NGƯỜI NHẬN TRẢ'
   const weight = formatWeight(model.weightGrams)
   const size = sizeOf(model)
+  const content = shown.cargo ? model.cargoContent : ''
   const printed = `In ${dayAndTime(model.printedAtMs)}`
   return {
     cod,
     codCaption: several ? `TIỀN THU HỘ CẢ ĐƠN ${model.packageCount} KIỆN, THU 1 LẦN` : 'TIỀN THU HỘ (COD)',
     payer,
-    note: model.note,
+    note: shown.note ? model.note : '',
     weight: joined([weight && several ? `${weight} cả đơn` : weight, size], ' · '),
-    goods: model.cargoContent && `HÀNG: ${model.cargoContent}`,
-    goodsWhole: `HÀNG: ${joined([weight, size, model.cargoContent], ', ')}`,
-    reference: model.refCode && `Đơn: ${model.refCode}`,
+    goods: content && `HÀNG: ${content}`,
+    goodsWhole: `HÀNG: ${joined([weight, size, content], ', ')}`,
+    reference: shown.reference && model.refCode ? `Đơn: ${model.refCode}` : '',
     printed,
     printedAtStation: joined([printed, model.stationName], ' · '),
     footMark: footMarkOf(model),
-    slipMoney: `${cod ? `THU HỘ ${cod}` : 'KHÔNG THU HỘ'} · CƯỚC: ${payer}`,
+    slipMoney: joined([cod ? `THU HỘ ${cod}` : 'KHÔNG THU HỘ', shown.fees ? `CƯỚC: ${payer}` : ''], ' · '),
   }
 }
 

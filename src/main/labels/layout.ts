@@ -4,6 +4,7 @@ import { applies } from './conditions.ts'
 import { dotGrid, mmToPt, type PrinterDpi } from './dot-grid.ts'
 import { drawChips } from './draw-chips.ts'
 import { drawCodeText } from './draw-code-text.ts'
+import { drawLogo } from './draw-logo.ts'
 import { drawText } from './draw-text.ts'
 import { drawFill, drawFrame, drawHazard, drawOutline, drawRule } from './draw-marks.ts'
 import { drawBars, drawQr } from './draw-symbols.ts'
@@ -59,6 +60,8 @@ function drawBox(page: PageInProgress, box: TemplateBox): void {
       return drawBars(page, box)
     case 'qr':
       return drawQr(page, box)
+    case 'logo':
+      return drawLogo(page, box)
     case 'rule':
       return drawRule(page, box)
     case 'frame':

@@ -64,7 +64,7 @@ interface LaidOutLabel {
 function layOutBill(
   jobs: readonly IndexedJob[],
   pagesBefore: number,
-  { template, dpi, acceptCut = false }: LabelPaper,
+  { template, dpi, acceptCut = false, look }: LabelPaper,
   fonts: LabelFonts,
   atJob: (index: number) => void,
 ): Result<readonly LaidOutLabel[], RenderError> {
@@ -75,7 +75,7 @@ function layOutBill(
     const place = places[(pagesBefore + labels.length) % places.length]
     if (place === undefined) continue
     const billCode = billNameOf(model)
-    const page = layout(place[model.kind], labelFieldsOf(model, parcel), dpi, fonts)
+    const page = layout(place[model.kind], labelFieldsOf(model, parcel, look), dpi, fonts)
     if (!page.ok) return err({ kind: 'text-does-not-fit', billCode, ...page.error })
     const doubt = acceptCut ? undefined : page.value.report.cuts.find((cut) => cut.needsConfirmation)
     if (doubt !== undefined) {

@@ -1,6 +1,7 @@
 import type { LabelModel, LabelTemplate } from '../../shared/domain/label.ts'
 import type { PaperDocument } from './documents/paper-document.ts'
 import type { PrinterDpi } from './dot-grid.ts'
+import type { LabelLook } from './label-look.ts'
 import type { LabelCut } from './page.ts'
 
 /** One label to draw: parcel `parcel` (from 1) of the bill. */
@@ -14,6 +15,8 @@ export interface LabelPaper {
   readonly dpi: PrinterDpi
   /** True also draws labels whose ward or province is cut: a preview, or a person has confirmed it. False by default. */
   readonly acceptCut?: boolean
+  /** What the station shows; without it everything, and no logo. */
+  readonly look?: LabelLook
 }
 
 /** What a worker draws: labels, or one of the other papers. */

@@ -95,6 +95,11 @@ export interface ChipsBox extends Placed {
   readonly minPt: number
 }
 
+/** The station's logo, in its own proportions. */
+export interface LogoBox extends Placed {
+  readonly kind: 'logo'
+}
+
 /** Outlined words across the paper, below everything; the codes and small type are kept free of them. */
 export interface OutlineBox extends Placed {
   readonly kind: 'outline'
@@ -104,4 +109,4 @@ export interface OutlineBox extends Placed {
 }
 
 export type TemplateBox =
-  TextBox | CodeTextBox | BarsBox | QrBox | RuleBox | FrameBox | FillBox | HazardBox | ChipsBox | OutlineBox
+  TextBox | CodeTextBox | BarsBox | QrBox | RuleBox | FrameBox | FillBox | HazardBox | ChipsBox | LogoBox | OutlineBox

@@ -54,10 +54,17 @@ export const rule = (
   when,
 })
 
-export const verticalRule = (x: number, y: number, h: number, strokeDots: number): RuleBox => ({
+export const verticalRule = (
+  x: number,
+  y: number,
+  h: number,
+  strokeDots: number,
+  when: readonly Condition[] = [],
+): RuleBox => ({
   kind: 'rule',
   ...placed([x, y, 0, h]),
   strokeDots,
+  when,
 })
 
 /** Training words centred on a place of the paper. */

@@ -49,6 +49,7 @@ function scaledBox(box: TemplateBox, factor: number, leastPt: number): TemplateB
       return { ...box, ...place, strokeDots: Math.max(1, Math.round(box.strokeDots * factor)) }
     case 'fill':
     case 'hazard':
+    case 'logo':
       return { ...box, ...place }
     default:
       return assertNever(box)

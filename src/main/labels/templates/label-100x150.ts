@@ -1,9 +1,17 @@
-import type { PaperTemplate, TemplateBox } from '../template.ts'
+import type { Condition, PaperTemplate, TemplateBox } from '../template.ts'
 import { centred, middle, placed, rule, text, trainingWords, verticalRule } from './boxes.ts'
 
 const head: readonly TemplateBox[] = [
-  text('carrier', [3, 2.8, 60, 6.4], 'black', 16, { ...middle, when: ['not-training'], minPt: 9 }),
-  text('station', [3, 9.4, 60, 3.2], 'medium', 7.4, { when: ['not-training'] }),
+  text('carrier', [3, 2.8, 60, 6.4], 'black', 16, { ...middle, when: ['not-training', 'not-logo'], minPt: 9 }),
+  text('station', [3, 9.4, 60, 3.2], 'medium', 7.4, { when: ['not-training', 'not-logo'] }),
+  { kind: 'logo', ...placed([3, 3, 24, 9]), when: ['not-training', 'logo'] },
+  text('carrier', [28.5, 2.8, 34.5, 6.4], 'black', 16, {
+    ...middle,
+    when: ['not-training', 'logo'],
+    minPt: 7.4,
+    lines: 2,
+  }),
+  text('station', [28.5, 9.4, 34.5, 3.2], 'medium', 7.4, { when: ['not-training', 'logo'] }),
   text({ fixed: 'TẬP HUẤN / TRAINING' }, [3, 3, 60, 9], 'black', 17, {
     ...centred,
     when: ['training'],
@@ -66,14 +74,29 @@ const receiver: readonly TemplateBox[] = [
   { kind: 'qr', content: 'code', ...placed([71.6, 66.6, 25.4, 25.4]), maxDots: 7 },
 ]
 
+/** The money to collect, in the width that the fees beside it leave. */
+const amount = (w: number, when: readonly Condition[]): readonly TemplateBox[] => [
+  text('codCaption', [5, 100.2, w + 1, 3.6], 'bold', 9.4, {
+    ...middle,
+    when: ['cod', ...when],
+    minPt: 7.4,
+    overflow: 'refuse',
+  }),
+  text('cod', [5, 104, w, 12], 'black', 40, { ...middle, when: ['cod', ...when], minPt: 18, overflow: 'refuse' }),
+  text({ fixed: 'KHÔNG THU HỘ' }, [5, 99.6, w, 16.4], 'black', 26, {
+    ...middle,
+    when: ['not-cod', ...when],
+    minPt: 14,
+  }),
+]
+
 const money: readonly TemplateBox[] = [
   { kind: 'frame', ...placed([3, 98.6, 94, 18.4]), strokeDots: 5 },
-  text('codCaption', [5, 100.2, 63, 3.6], 'bold', 9.4, { ...middle, when: ['cod'], minPt: 7.4, overflow: 'refuse' }),
-  text('cod', [5, 104, 62, 12], 'black', 40, { ...middle, when: ['cod'], minPt: 18, overflow: 'refuse' }),
-  text({ fixed: 'KHÔNG THU HỘ' }, [5, 99.6, 62, 16.4], 'black', 26, { ...middle, when: ['not-cod'], minPt: 14 }),
-  verticalRule(69.6, 98.6, 18.4, 3),
-  text({ fixed: 'CƯỚC PHÍ' }, [71.4, 100.2, 24, 3.6], 'bold', 7.4, middle),
-  text('payer', [71.4, 104, 24, 12], 'bold', 13.4, { ...middle, minPt: 8, lines: 2, leadingEm: 1.22 }),
+  ...amount(62, ['fees']),
+  ...amount(90, ['not-fees']),
+  verticalRule(69.6, 98.6, 18.4, 3, ['fees']),
+  text({ fixed: 'CƯỚC PHÍ' }, [71.4, 100.2, 24, 3.6], 'bold', 7.4, { ...middle, when: ['fees'] }),
+  text('payer', [71.4, 104, 24, 12], 'bold', 13.4, { ...middle, when: ['fees'], minPt: 8, lines: 2, leadingEm: 1.22 }),
 ]
 
 const handling: readonly TemplateBox[] = [
@@ -84,16 +107,23 @@ const handling: readonly TemplateBox[] = [
 
 const tight = { minPt: 6.7, lines: 2, leadingEm: 1.12 } as const
 
+/** Weight, size and content; beside the sender, or in the whole width without one. */
+const goods = (x: number, w: number, when: readonly Condition[]): readonly TemplateBox[] => [
+  text('weight', [x, 133.3, w, 3.6], 'bold', 8.7, { when: ['not-multi', ...when], minPt: 7.4 }),
+  text('goods', [x, 136.8, w, 6.4], 'medium', 8, { ...tight, when: ['not-multi', ...when] }),
+]
+
 /** With several parcels the small code of this parcel takes a row above the foot, far from the bill's own bars. */
 const foot: readonly TemplateBox[] = [
   rule(3, 132.4, 94, 2),
   text('sender', [3, 133.3, 46, 3.6], 'bold', 8, { when: ['not-multi'], minPt: 7.4 }),
   text('senderAddress', [3, 136.8, 46, 6.4], 'medium', 8, { ...tight, when: ['not-multi'] }),
-  text('weight', [51, 133.3, 46, 3.6], 'bold', 8.7, { when: ['not-multi'], minPt: 7.4 }),
-  text('goods', [51, 136.8, 46, 6.4], 'medium', 8, { ...tight, when: ['not-multi'] }),
+  ...goods(51, 46, ['sender']),
+  ...goods(3, 94, ['not-sender']),
   rule(3, 143.4, 94, 2, ['not-multi']),
   text('senderWhole', [3, 133, 52, 6], 'medium', 8, { ...tight, when: ['multi'] }),
-  text('goodsWhole', [56.5, 133, 40.5, 6], 'medium', 8, { ...tight, when: ['multi'] }),
+  text('goodsWhole', [56.5, 133, 40.5, 6], 'medium', 8, { ...tight, when: ['multi', 'sender'] }),
+  text('goodsWhole', [3, 133, 94, 6], 'medium', 8, { ...tight, when: ['multi', 'not-sender'] }),
   {
     kind: 'code128',
     content: 'parcelCode',

@@ -1,8 +1,15 @@
-import type { PaperTemplate, TemplateBox } from '../template.ts'
+import type { Condition, PaperTemplate, TemplateBox } from '../template.ts'
 import { centred, middle, placed, rule, text, verticalRule } from './boxes.ts'
 
 const head: readonly TemplateBox[] = [
-  text('carrier', [2.5, 2.5, 41, 5.6], 'black', 12, { ...middle, when: ['not-training'], minPt: 7.4 }),
+  text('carrier', [2.5, 2.5, 41, 5.6], 'black', 12, { ...middle, when: ['not-training', 'not-logo'], minPt: 7.4 }),
+  { kind: 'logo', ...placed([2.5, 2.5, 15, 5.8]), when: ['not-training', 'logo'] },
+  text('carrier', [18.5, 2.5, 25, 5.6], 'black', 12, {
+    ...middle,
+    when: ['not-training', 'logo'],
+    lines: 2,
+    leadingEm: 1.1,
+  }),
   text({ fixed: 'TẬP HUẤN / TRAINING' }, [2.5, 2.5, 41.5, 5.6], 'black', 12, {
     ...centred,
     when: ['training'],
@@ -54,14 +61,24 @@ const receiver: readonly TemplateBox[] = [
   { kind: 'qr', content: 'code', ...placed([53.2, 44.8, 18.3, 18.3]), maxDots: 5 },
 ]
 
+/** The money to collect, in the width that the fees beside it leave. */
+const amount = (w: number, when: readonly Condition[]): readonly TemplateBox[] => [
+  text('codCaption', [4, 69.5, w + 0.5, 3.1], 'bold', 7.4, { ...middle, when: ['cod', ...when], overflow: 'refuse' }),
+  text('cod', [4, 72.8, w, 7.6], 'black', 28, { ...middle, when: ['cod', ...when], minPt: 14, overflow: 'refuse' }),
+  text({ fixed: 'KHÔNG THU HỘ' }, [4, 69.4, w, 10.8], 'black', 20, {
+    ...middle,
+    when: ['not-cod', ...when],
+    minPt: 12,
+  }),
+]
+
 const money: readonly TemplateBox[] = [
   { kind: 'frame', ...placed([2.5, 68.6, 69, 12.4]), strokeDots: 4 },
-  text('codCaption', [4, 69.5, 46.5, 3.1], 'bold', 7.4, { ...middle, when: ['cod'], overflow: 'refuse' }),
-  text('cod', [4, 72.8, 46, 7.6], 'black', 28, { ...middle, when: ['cod'], minPt: 14, overflow: 'refuse' }),
-  text({ fixed: 'KHÔNG THU HỘ' }, [4, 69.4, 46, 10.8], 'black', 20, { ...middle, when: ['not-cod'], minPt: 12 }),
-  verticalRule(51.4, 68.6, 12.4, 2),
-  text({ fixed: 'CƯỚC PHÍ' }, [52.8, 69.5, 17.6, 3.1], 'bold', 6.7, middle),
-  text('payer', [52.8, 72.8, 17.6, 7.6], 'bold', 8.7, { ...middle, lines: 2, leadingEm: 1.25 }),
+  ...amount(46, ['fees']),
+  ...amount(66, ['not-fees']),
+  verticalRule(51.4, 68.6, 12.4, 2, ['fees']),
+  text({ fixed: 'CƯỚC PHÍ' }, [52.8, 69.5, 17.6, 3.1], 'bold', 6.7, { ...middle, when: ['fees'] }),
+  text('payer', [52.8, 72.8, 17.6, 7.6], 'bold', 8.7, { ...middle, when: ['fees'], lines: 2, leadingEm: 1.25 }),
 ]
 
 const handling: readonly TemplateBox[] = [
@@ -71,6 +88,12 @@ const handling: readonly TemplateBox[] = [
 ]
 
 const tight = { lines: 2, leadingEm: 1.1 } as const
+
+/** Weight, size and content; beside the sender, or in the whole width without one. */
+const goods = (x: number, w: number, when: readonly Condition[]): readonly TemplateBox[] => [
+  text('goodsWhole', [x, 92.8, w, 6.2], 'medium', 7.4, { ...tight, when: ['not-training', 'not-multi', ...when] }),
+  text('goodsWhole', [x, 96.5, w, 2.9], 'medium', 6.7, { when: ['not-training', 'multi', ...when] }),
+]
 
 /** A training label has a band where a real one names the sender; several parcels share that room with their own code. */
 const foot: readonly TemplateBox[] = [
@@ -83,7 +106,8 @@ const foot: readonly TemplateBox[] = [
     paddingMm: 1,
   }),
   text('sender', [2.5, 92.8, 33.5, 6.2], 'medium', 7.4, { ...tight, when: ['not-training', 'not-multi'] }),
-  text('goodsWhole', [38, 92.8, 33.5, 6.2], 'medium', 7.4, { ...tight, when: ['not-training', 'not-multi'] }),
+  ...goods(38, 33.5, ['sender']),
+  ...goods(2.5, 69, ['not-sender']),
   {
     kind: 'code128',
     content: 'parcelCode',
@@ -93,7 +117,6 @@ const foot: readonly TemplateBox[] = [
     when: ['multi'],
   },
   text('sender', [2.5, 96.5, 33.5, 2.9], 'medium', 6.7, { when: ['not-training', 'multi'] }),
-  text('goodsWhole', [38, 96.5, 33.5, 2.9], 'medium', 6.7, { when: ['not-training', 'multi'] }),
   text({ fixed: 'TẬP HUẤN / TRAINING' }, [2.5, 96.6, 69, 2.8], 'bold', 6.7, {
     ...centred,
     when: ['training', 'multi'],

@@ -10,12 +10,17 @@ export interface NewAttempt {
   readonly tokenGeneration: number | null
   readonly startedAtMs: number
   readonly startedMonotonicMs: number
+  /** The journal's end when the attempt was made: its line there, if there is one, stands behind it. */
+  readonly journalSegment: number
+  readonly journalOffset: number
 }
 
 export interface AttemptEnd {
   readonly id: string
   readonly outcome: Exclude<AttemptOutcome, 'open'>
   readonly reason: DraftReason
+  /** When the request was handed to the network; null where the attempt's own time is all that is known. */
+  readonly sentAtMs: number | null
   readonly endedAtMs: number
   readonly httpStatus: number | null
   readonly responseText: string | null
@@ -27,6 +32,8 @@ export interface OpenAttempt {
   readonly id: string
   readonly draftId: string
   readonly refCode: string
+  readonly journalSegment: number
+  readonly journalOffset: number
 }
 
 type Settlement = NonNullable<Attempt['settledAs']>
@@ -38,12 +45,14 @@ const columns = `id, started_at_ms AS startedAtMs, ended_at_ms AS endedAtMs, out
 export function createAttemptStore(db: Database) {
   const insert = db.prepare<[NewAttempt]>(
     `INSERT INTO attempts (id, draft_id, ref_code, payload_json, token_generation, started_at_ms,
-       started_monotonic_ms, outcome, reason)
-     VALUES (:id, :draftId, :refCode, :payloadJson, :tokenGeneration, :startedAtMs, :startedMonotonicMs, 'open', 'none')`,
+       started_monotonic_ms, journal_segment, journal_offset, outcome, reason)
+     VALUES (:id, :draftId, :refCode, :payloadJson, :tokenGeneration, :startedAtMs, :startedMonotonicMs,
+       :journalSegment, :journalOffset, 'open', 'none')`,
   )
   const end = db.prepare<[AttemptEnd]>(
     `UPDATE attempts SET outcome = :outcome, reason = :reason, ended_at_ms = :endedAtMs, http_status = :httpStatus,
        response_text = :responseText, bill_code_seen = :billCodeSeen,
+       started_at_ms = coalesce(:sentAtMs, started_at_ms),
        token_generation = coalesce(:tokenGeneration, token_generation)
      WHERE id = :id AND outcome = 'open'`,
   )
@@ -53,7 +62,8 @@ export function createAttemptStore(db: Database) {
   )
   const byDraft = db.prepare<[string], Attempt>(`SELECT ${columns} FROM attempts WHERE draft_id = ? ORDER BY seq`)
   const open = db.prepare<[], OpenAttempt>(
-    "SELECT id, draft_id AS draftId, ref_code AS refCode FROM attempts WHERE outcome = 'open' ORDER BY seq",
+    `SELECT id, draft_id AS draftId, ref_code AS refCode, journal_segment AS journalSegment,
+       journal_offset AS journalOffset FROM attempts WHERE outcome = 'open' ORDER BY seq`,
   )
   const exists = db.prepare<[string], number>('SELECT 1 FROM attempts WHERE id = ?').pluck()
 

@@ -1,23 +1,23 @@
-import type { CreateAnswer } from '../carrier/create-answer.ts'
-import type { CallEvidence } from '../carrier/evidence.ts'
 import type { CarrierRequest } from '../carrier/request.ts'
 import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
-import { err } from '../../shared/result.ts'
-import type { Result } from '../../shared/result.ts'
 import type { StoredDraft } from '../db/drafts.ts'
-import type { CreatePort, NoSession } from './carrier-port.ts'
+import type { CreatePort } from './carrier-port.ts'
+import { endOf, endUnheard, requestFor, sendOnce } from './ended-attempt.ts'
+import type { BegunAttempt, EndedAttempt, Sent, SentAttempt } from './ended-attempt.ts'
 import type { Gate } from './gate.ts'
-import type { BegunAttempt, EndedAttempt, Ledger } from './ledger.ts'
-import { createRefusalStreak } from './refusal-streak.ts'
-import { responseTextOf } from './response-text.ts'
-import type { RecordedAnswer, Verdict } from './states.ts'
-import { errorText } from './storage-error.ts'
+import { unsentOf } from './ledger.ts'
+import type { Ledger, UnsentAttempt } from './ledger.ts'
+import { verdictOf } from './states.ts'
+import type { Verdict } from './states.ts'
+import type { StormRules } from './storm-rules.ts'
 import type { Stores } from './stores.ts'
 
 export interface Dispatcher {
   /** Sends what may be sent; harmless to call at any time. */
   pump(): void
-  /** Resolves once nothing is running. */
+  /** READY again, at once, where the draft is armed and has not been sent: a person wants it. */
+  release(draftId: string): void
+  /** Resolves once nothing is running and every outcome is written. */
   idle(): Promise<void>
   /** Records what still runs as unknown: its answers will not be heard any more. */
   giveUpRunning(): void
@@ -29,71 +29,225 @@ interface DispatcherParts {
   readonly stores: Stores
   readonly ledger: Ledger
   readonly gate: Gate
+  readonly storm: StormRules
   readonly create: CreatePort
   readonly clock: Clock
+  /** Requests on the wire at once; as many are armed behind them. */
   readonly concurrency: () => number
-  /** While other calls are out, an answer waits this long for theirs, so that they share their durable writes. */
+  /** An outcome waits this long for others, so that they share a transaction. */
   readonly gatherMs: number
   readonly draftsChanged: (ids: readonly string[]) => void
   readonly billsChanged: (billCodes: readonly string[]) => void
   readonly storageFailed: (error: unknown) => void
 }
 
-interface Running extends BegunAttempt {
+interface Armed extends BegunAttempt {
+  readonly request: CarrierRequest
+}
+
+interface Running extends SentAttempt {
   readonly stretch: number
 }
 
 interface Heard {
-  readonly running: Running
+  readonly run: Running
   readonly ended: EndedAttempt
 }
 
-type Sent = CallEvidence | NoSession
-
-/** Sends READY drafts, several at once, oldest first, and never decides more than the evidence allows. */
+/**
+ * Sends READY drafts, several at once, oldest first, and never decides more than the evidence allows. While calls are out
+ * the next drafts are armed: SENDING in the database, with an attempt. A slot that becomes free costs one journal write,
+ * which holds the answers and the intents of what is sent next; the outcomes follow in a transaction with the next arming.
+ */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { stores, ledger, gate, create, clock } = parts
+  const { stores, ledger, gate, storm, create, clock } = parts
   const running = new Map<string, Running>()
-  /** Drafts whose last try met a 401: they get one more, not two. */
-  const retriedAfter401 = new Set<string>()
   const distanceMs = clock.now() - clock.monotonic()
   /** A wall clock that is set back must not keep a draft waiting for a time that has passed. */
   const nowMs = (): number => Math.max(clock.now(), Math.floor(distanceMs + clock.monotonic()))
-  const streak = createRefusalStreak()
-  let heard: Heard[] = []
+  let armed: readonly Armed[] = []
+  /** Not in the journal yet. */
+  let heard: readonly Heard[] = []
   /** In the journal, not yet in the database. */
+  let unwritten: readonly EndedAttempt[] = []
+  /** What the database has refused. */
   let owed: EndedAttempt[] = []
-  let renewals = 0
-  let isSettling = false
+  /** The last look found fewer drafts than it asked for. */
+  let noneWaits = false
+  let isTurnDue = false
   let turnTimer: TimerHandle | null = null
-  let gatherTimer: TimerHandle | null = null
+  let writeTimer: TimerHandle | null = null
   let idleWaiters: (() => void)[] = []
 
+  const mayQueue = (): boolean => gate.isOpen() && !storm.isRenewing()
+  const freeSlots = (): number => Math.max(0, gate.limit(parts.concurrency()) - running.size)
+
   function pump(): void {
-    const free = gate.limit(parts.concurrency()) - running.size
-    if (free <= 0 || renewals > 0 || isSettling || !gate.isOpen()) return
+    noneWaits = false
+    takeTurn()
+  }
+
+  function turnSoon(): void {
+    if (isTurnDue) return
+    isTurnDue = true
+    setImmediate(takeTurn)
+  }
+
+  /** What has come in is understood and journalled, together with the intents of what goes out next. */
+  function takeTurn(): void {
+    isTurnDue = false
+    const answers = takeHeard()
+    if (mayQueue() && freeSlots() > armed.length && !noneWaits) writeDown()
+    const next = mayQueue() ? armed.slice(0, freeSlots()) : []
+    armed = armed.slice(next.length)
+    send(answers, next)
+    writeSoon()
+    tellIdle()
+  }
+
+  /** Answers that arrived together share a journal write; their slots are free. */
+  function takeHeard(): EndedAttempt[] {
+    const batch = heard.filter(({ run }) => running.has(run.attemptId))
+    heard = []
+    for (const { run } of batch) running.delete(run.attemptId)
+    const answers: EndedAttempt[] = []
+    for (const { run, ended } of batch) {
+      storm.learn(ended, judge(ended, answers), run.stretch)
+      answers.push(ended)
+    }
+    return answers
+  }
+
+  /** Also against codes that are not in the database yet. */
+  function judge(ended: EndedAttempt, before: readonly EndedAttempt[]): Verdict {
     try {
-      const chosen = prepared(stores.drafts.ready(nowMs(), free))
-      if (chosen.length === 0) return waitForTurn()
-      const begun = ledger.begin(chosen.map(({ draft }) => draft))
-      parts.draftsChanged(begun.map(({ draft }) => draft.id))
-      const requests = new Map(chosen.map(({ draft, request }) => [draft.id, request]))
-      for (const attempt of begun) launch(attempt, requests.get(attempt.draft.id))
+      return ledger.judge(ended, [...unwritten, ...before])
     } catch (error) {
       parts.storageFailed(error)
+      return verdictOf(ended.answer)
     }
   }
 
+  /** One durable write, then the calls. Whatever fails here stops the queue. */
+  function send(answers: readonly EndedAttempt[], next: readonly Armed[]): void {
+    if (answers.length + next.length === 0) return
+    const sentAtMs = clock.now()
+    unwritten = [...unwritten, ...answers]
+    try {
+      ledger.journal(
+        answers,
+        next.map((attempt) => ({ ...attempt, sentAtMs })),
+      )
+    } catch (error) {
+      parts.storageFailed(error)
+      return parts.draftsChanged(next.map(({ draft }) => draft.id))
+    }
+    for (const attempt of next) launch({ ...attempt, sentAtMs, stretch: gate.stretch() }, attempt.request)
+  }
+
+  function launch(run: Running, request: CarrierRequest): void {
+    running.set(run.attemptId, run)
+    void sendOnce(create, request).then((sent) => hear(run, sent))
+  }
+
+  function hear(run: Running, sent: Sent): void {
+    if (!running.has(run.attemptId)) return // given up meanwhile; its outcome is on file
+    heard = [...heard, { run, ended: endOf(run, sent, create, clock.now()) }]
+    turnSoon()
+  }
+
+  /** The next transaction: at once where something waits for it, else when others may have joined. */
+  function writeSoon(): void {
+    const mayArm = mayQueue() && !noneWaits && armed.length < armedDepth()
+    const mustRelease = armed.length > 0 && !mayQueue()
+    if (mustRelease) return writeDown()
+    if (unwritten.length === 0 && !mayArm) return
+    const isUrgent = running.size === 0 || parts.gatherMs === 0 || (mayArm && armed.length === 0)
+    if (writeTimer && !isUrgent) return
+    writeTimer?.cancel()
+    writeTimer = isUrgent ? immediately(writeAndGoOn) : clock.setTimer(writeAndGoOn, parts.gatherMs)
+  }
+
+  /** After an obstacle one draft goes first, and nothing is armed behind it. */
+  function armedDepth(): number {
+    const concurrency = parts.concurrency()
+    return gate.limit(concurrency) < concurrency ? 0 : concurrency
+  }
+
+  function writeAndGoOn(): void {
+    writeTimer = null
+    writeDown()
+    if (mayQueue() && armed.length > 0 && freeSlots() > 0) turnSoon()
+    else writeSoon()
+    tellIdle()
+  }
+
+  /** One transaction: outcomes, releases where nothing may be sent, new attempts where something may. */
+  function writeDown(): void {
+    const ended = unwritten
+    const requests = new Map<string, CarrierRequest>()
+    const released = mayQueue() ? [] : armed.map(unsentOf)
+    const wanted = mayQueue() ? freeSlots() + armedDepth() - armed.length : 0
+    const choose = (): StoredDraft[] => choosable(wanted, requests)
+    if (ended.length + released.length === 0 && (wanted <= 0 || !anyReady())) return
+    unwritten = []
+    if (released.length > 0) armed = []
+    try {
+      const written = ledger.write({ ended, released, choose })
+      const added = written.armed.map((attempt) => withRequest(attempt, requests))
+      armed = [...armed, ...added]
+      announce(ended, written.verdicts)
+      parts.draftsChanged([...released.map(({ draftId }) => draftId), ...added.map(({ draft }) => draft.id)])
+    } catch (error) {
+      parts.storageFailed(error)
+      writeApart(ended, released)
+    }
+  }
+
+  /** What failed together is tried apart: one outcome that cannot be written must not take the others with it. */
+  function writeApart(ended: readonly EndedAttempt[], released: readonly UnsentAttempt[]): void {
+    for (const attempt of ended) {
+      try {
+        announce([attempt], ledger.record([attempt]))
+      } catch (error) {
+        owed.push(attempt)
+        parts.storageFailed(error)
+      }
+    }
+    releaseNow(released)
+  }
+
+  /** Where even that fails they are owed, and READY when the packer goes on. */
+  function releaseNow(released: readonly UnsentAttempt[]): void {
+    try {
+      ledger.release(released)
+    } catch (error) {
+      parts.storageFailed(error)
+    }
+    parts.draftsChanged(released.map(({ draftId }) => draftId))
+  }
+
+  function anyReady(): boolean {
+    noneWaits = stores.drafts.ready(nowMs(), 1).length === 0
+    if (noneWaits) waitForTurn()
+    return !noneWaits
+  }
+
   /** A draft that the account's interface cannot express goes back to the desk, with what is wrong. */
-  function prepared(drafts: readonly StoredDraft[]): { draft: StoredDraft; request: CarrierRequest }[] {
-    return drafts.flatMap((draft) => {
-      const request = prepareOne(create, draft)
-      if (request.ok) return [{ draft, request: request.value }]
-      const move = { id: draft.id, from: ['READY'], to: 'EDITING', reason: 'none', atMs: clock.now() } as const
-      stores.drafts.move({ ...move, reasonDetail: request.error })
-      parts.draftsChanged([draft.id])
-      setImmediate(pump)
-      return []
+  function choosable(wanted: number, requests: Map<string, CarrierRequest>): StoredDraft[] {
+    if (wanted <= 0) return []
+    const found = stores.drafts.ready(nowMs(), wanted)
+    noneWaits = found.length < wanted
+    if (noneWaits) waitForTurn()
+    return found.filter((draft) => {
+      const request = requestFor(create, draft)
+      if (request.ok) requests.set(draft.id, request.value)
+      else {
+        const move = { id: draft.id, from: ['READY'], to: 'EDITING', reason: 'none', atMs: clock.now() } as const
+        stores.drafts.move({ ...move, reasonDetail: request.error })
+        parts.draftsChanged([draft.id])
+      }
+      return request.ok
     })
   }
 
@@ -105,131 +259,36 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     turnTimer = clock.setTimer(pump, delayMs)
   }
 
-  function launch(attempt: BegunAttempt, request: CarrierRequest | undefined): void {
-    if (!request) throw new Error(`draft ${attempt.draft.id} was begun without a request`)
-    const run = { ...attempt, stretch: gate.stretch() }
-    running.set(attempt.attemptId, run)
-    void sendOnce(request).then((sent) => hear(run, sent))
-  }
-
-  async function sendOnce(request: CarrierRequest): Promise<Sent | Error> {
-    try {
-      return await create.send(request)
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error))
-    }
-  }
-
-  function hear(run: Running, sent: Sent | Error): void {
-    if (!running.has(run.attemptId)) return // given up meanwhile; its outcome is on file
-    heard.push({ running: run, ended: endOf(run, sent, create, clock.now()) })
-    const isLast = heard.length >= running.size
-    if (isSettling && !(isLast && gatherTimer)) return
-    isSettling = true
-    gatherTimer?.cancel()
-    gatherTimer = null
-    // Answers that arrive together share one journal write and one commit.
-    if (isLast || parts.gatherMs === 0) setImmediate(settle)
-    else gatherTimer = clock.setTimer(settle, parts.gatherMs)
-  }
-
-  function settle(): void {
-    isSettling = false
-    gatherTimer = null
-    const batch = heard.filter(({ running: run }) => running.has(run.attemptId))
-    heard = []
-    const verdicts = batch.length > 0 ? write(batch.map(({ ended }) => ended)) : []
-    for (const { running: run } of batch) running.delete(run.attemptId)
-    batch.forEach(({ running: run, ended }, index) => learn(run, ended, verdicts[index] ?? null))
-    announce(batch, verdicts)
-    pump()
-    if (running.size === 0) for (const resolve of idleWaiters.splice(0)) resolve()
-  }
-
-  /** Journal first. Whatever fails here stops the queue; an outcome that the database refused is owed. */
-  function write(ended: readonly EndedAttempt[]): (Verdict | null)[] {
-    try {
-      ledger.journalAnswers(ended)
-    } catch (error) {
-      parts.storageFailed(error)
-    }
-    try {
-      return ledger.record(ended)
-    } catch {
-      return ended.map(writeAlone)
-    }
-  }
-
-  /** One outcome that cannot be written must not take the others with it. */
-  function writeAlone(ended: EndedAttempt): Verdict | null {
-    try {
-      return ledger.record([ended])[0] ?? null
-    } catch (error) {
-      owed.push(ended)
-      parts.storageFailed(error)
-      return null
-    }
-  }
-
-  function announce(batch: readonly Heard[], verdicts: readonly (Verdict | null)[]): void {
-    if (batch.length > 0) parts.draftsChanged(batch.map(({ running: run }) => run.draft.id))
+  function announce(ended: readonly EndedAttempt[], verdicts: readonly (Verdict | null)[]): void {
+    parts.draftsChanged(ended.map(({ draftId }) => draftId))
     const codes = verdicts.flatMap((verdict) => (verdict?.result ? [verdict.result.billCode] : []))
     if (codes.length > 0) parts.billsChanged(codes)
   }
 
-  /** What the answer says about the carrier, beyond its own draft. */
-  function learn(run: Running, ended: EndedAttempt, verdict: Verdict | null): void {
-    const { answer } = ended
-    if (answer.kind !== 'unauthorized') retriedAfter401.delete(run.draft.id)
-    if (verdict?.state === 'UNKNOWN') return gate.meetObstacle('probing', verdict.detail || verdict.reason)
-    switch (answer.kind) {
-      case 'not-sent':
-        return gate.meetObstacle('offline', answer.detail)
-      case 'later':
-        return gate.waitFor(answer.retryAfterMs)
-      case 'unauthorized':
-        return void renew(run, ended, answer)
-      case 'refused':
-        if (streak.add(answer.status, answer.message)) return gate.meetObstacle('probing', answer.message)
-        return gate.succeed(run.stretch)
-      case 'created':
-        streak.end()
-        return gate.succeed(run.stretch)
-      case 'unclear':
-        return gate.meetObstacle('probing', answer.detail)
-    }
-  }
+  const isIdle = (): boolean => running.size + armed.length + heard.length + unwritten.length === 0
 
-  async function renew(
-    run: Running,
-    ended: EndedAttempt,
-    answer: Extract<CreateAnswer, { kind: 'unauthorized' }>,
-  ): Promise<void> {
-    const wasNeverSent = ended.httpStatus === null
-    if (wasNeverSent || retriedAfter401.has(run.draft.id)) {
-      retriedAfter401.delete(run.draft.id)
-      return gate.loseSession(answer.which)
-    }
-    retriedAfter401.add(run.draft.id)
-    renewals += 1
-    const renewal = await create.renew(ended.tokenGeneration, answer.which).catch(() => 'unreachable' as const)
-    renewals -= 1
-    if (renewal === 'refused' || renewal === 'blocked') gate.loseSession(renewal)
-    if (renewal === 'unreachable') gate.meetObstacle('offline', 'the session could not be renewed')
-    pump()
+  function tellIdle(): void {
+    if (isIdle()) for (const resolve of idleWaiters.splice(0)) resolve()
   }
 
   return {
     pump,
-    idle: () => (running.size === 0 ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),
+    release(draftId) {
+      if (!armed.some(({ draft }) => draft.id === draftId)) return
+      const released = armed.map(unsentOf)
+      armed = []
+      releaseNow(released)
+    },
+    idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),
     giveUpRunning() {
       turnTimer?.cancel()
-      // An answer that waits for others is known: it must not become unknown.
-      if (heard.length > 0) settle()
-      const left = [...running.values()]
-      const ended = left.map((run) => endedAttempt(run, stoppedAnswer, clock.now(), null))
-      if (ended.length > 0) write(ended)
+      writeTimer?.cancel()
+      // An answer that has come in is known: it must not become unknown.
+      const answers = takeHeard()
+      const unheard = [...running.values()].map((run) => endUnheard(run, clock.now()))
       running.clear()
+      send([...answers, ...unheard], [])
+      writeDown()
       idleWaiters = []
     },
     writeOwed() {
@@ -242,56 +301,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 }
 
-const stoppedAnswer: RecordedAnswer = {
-  kind: 'unclear',
-  reason: 'stopped-while-sending',
-  detail: 'the application stopped before the answer came',
-  billCodeSeen: null,
+function withRequest(attempt: BegunAttempt, requests: ReadonlyMap<string, CarrierRequest>): Armed {
+  const request = requests.get(attempt.draft.id)
+  if (!request) throw new Error(`draft ${attempt.draft.id} was armed without a request`)
+  return { ...attempt, request }
 }
 
-function prepareOne(create: CreatePort, draft: StoredDraft): Result<CarrierRequest, string> {
-  try {
-    const request = create.prepare(draft.bill)
-    if (request.ok) return request
-    return err(request.error.map(({ field, kind }) => `${field}: ${kind}`).join(', '))
-  } catch (error) {
-    return err(errorText(error))
-  }
-}
-
-function endOf(run: Running, sent: Sent | Error, create: CreatePort, nowMs: number): EndedAttempt {
-  if (sent instanceof Error) return endedAttempt(run, unclear('answer-unclear', sent), nowMs, null)
-  if ('notSignedIn' in sent) return endedAttempt(run, answerWithout(sent), nowMs, null)
-  try {
-    return endedAttempt(run, create.read(sent, run.draft.refCode), nowMs, sent)
-  } catch (error) {
-    return endedAttempt(run, unclear('answer-unreadable', error), nowMs, sent)
-  }
-}
-
-/** An outage that outlasts the token must not end at a login box: it is an outage, and passes. */
-function answerWithout({ why }: NoSession): RecordedAnswer {
-  if (why === 'unreachable') return { kind: 'not-sent', detail: 'the session could not be renewed' }
-  return { kind: 'unauthorized', which: 'missing-header' }
-}
-
-function unclear(reason: 'answer-unclear' | 'answer-unreadable', error: unknown): RecordedAnswer {
-  return { kind: 'unclear', reason, detail: errorText(error), billCodeSeen: null }
-}
-
-function endedAttempt(
-  { attemptId, draft }: BegunAttempt,
-  answer: RecordedAnswer,
-  endedAtMs: number,
-  evidence: CallEvidence | null,
-): EndedAttempt {
-  return {
-    attemptId,
-    draftId: draft.id,
-    answer,
-    httpStatus: evidence?.response?.status ?? null,
-    tokenGeneration: evidence?.tokenGeneration ?? null,
-    responseText: evidence && responseTextOf(evidence),
-    endedAtMs,
-  }
+function immediately(work: () => void): TimerHandle {
+  const handle = setImmediate(work)
+  return { cancel: () => clearImmediate(handle) }
 }

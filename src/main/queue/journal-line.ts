@@ -141,6 +141,8 @@ const lineSchema = z.discriminatedUnion('type', [
   answerLineSchema,
   chunkLineSchema,
   chunkAnswerLineSchema,
+  updateLineSchema,
+  updateAnswerLineSchema,
 ])
 
 /** The first line of every segment: which journal it belongs to, and as which part. */
@@ -154,6 +156,8 @@ export type IntentLine = z.infer<typeof intentLineSchema>
 export type AnswerLine = z.infer<typeof answerLineSchema>
 export type ChunkLine = z.infer<typeof chunkLineSchema>
 export type ChunkAnswerLine = z.infer<typeof chunkAnswerLineSchema>
+export type UpdateLine = z.infer<typeof updateLineSchema>
+export type UpdateAnswerLine = z.infer<typeof updateAnswerLineSchema>
 export type JournalLine = z.infer<typeof lineSchema>
 type SegmentLine = z.infer<typeof segmentLineSchema>
 

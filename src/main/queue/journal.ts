@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { JournalFiles } from './journal-files.ts'
 import { encodeLine } from './journal-line.ts'
-import type { AnswerLine, ChunkAnswerLine, ChunkLine, IntentLine } from './journal-line.ts'
+import type {
+  AnswerLine,
+  ChunkAnswerLine,
+  ChunkLine,
+  IntentLine,
+  UpdateAnswerLine,
+  UpdateLine,
+} from './journal-line.ts'
 import { contentEnd, journalIdOf, readJournal } from './journal-reading.ts'
 import type { JournalPosition, JournalRecord } from './journal-reading.ts'
 
@@ -13,14 +20,17 @@ const headRoomBytes = 256
 /** A segment is kept this long after its last line; the oldest backup is seven days old. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000
 
+type AnyIntentLine = IntentLine | ChunkLine | UpdateLine
+type AnyAnswerLine = AnswerLine | ChunkAnswerLine | UpdateAnswerLine
+
 /** The room that is allocated on disk is used up and no more can be had. */
 export class JournalFullError extends Error {}
 
 export interface Journal {
   /** One durable write for all of them. If it throws, none of them may be acted upon. */
-  appendIntents(lines: readonly (IntentLine | ChunkLine)[]): void
+  appendIntents(lines: readonly AnyIntentLine[]): void
   /** Uses the room that its intents have reserved. */
-  appendAnswers(lines: readonly (AnswerLine | ChunkAnswerLine)[]): void
+  appendAnswers(lines: readonly AnyAnswerLine[]): void
   /** Answers and new intents in one durable write. Where there is no room for the intents it throws, and the answers are written. */
   append(answers: readonly AnswerLine[], intents: readonly IntentLine[]): void
   /** From the position on; from the beginning for null. */
@@ -102,7 +112,7 @@ export function openJournal(files: JournalFiles, segmentBytes: number = defaultS
     }
   }
 
-  function appendAnswers(lines: readonly (AnswerLine | ChunkAnswerLine)[]): void {
+  function appendAnswers(lines: readonly AnyAnswerLine[]): void {
     append(Buffer.concat(lines.map(encodeLine)))
     openIntents = Math.max(0, openIntents - lines.length)
   }

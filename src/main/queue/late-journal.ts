@@ -10,7 +10,8 @@ export function lateJournal(open: () => Journal): Journal {
   return {
     appendIntents: (lines) => journal().appendIntents(lines),
     appendAnswers: (lines) => journal().appendAnswers(lines),
-    readFrom: (position) => journal().readFrom(position),
+    append: (answers, intents) => journal().append(answers, intents),
+    read: (position) => journal().read(position),
     position: () => journal().position(),
     prune: (nowMs) => journal().prune(nowMs),
     close: () => opened?.close(),

@@ -3,36 +3,50 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
 import type { DraftState } from '../../shared/domain/draft.ts'
 import type { StoredDraft } from '../db/drafts.ts'
+import type { BegunAttempt, EndedAttempt, SentAttempt } from './ended-attempt.ts'
 import type { Journal } from './journal.ts'
+import type { AnswerLine, IntentLine } from './journal-line.ts'
 import type { ShipmentResult } from '../carrier/create-answer.ts'
 import { verdictOf, unknown } from './states.ts'
 import type { RecordedAnswer, Verdict } from './states.ts'
 import type { Stores } from './stores.ts'
 
-/** A draft whose attempt is durable in the database and in the journal: it may be sent, once. */
-export interface BegunAttempt {
-  readonly attemptId: string
-  readonly draft: StoredDraft
-}
-
-export interface EndedAttempt {
+/** Armed, and provably never sent. */
+export interface UnsentAttempt {
   readonly attemptId: string
   readonly draftId: string
-  readonly answer: RecordedAnswer
-  readonly httpStatus: number | null
-  readonly tokenGeneration: number | null
-  /** Redacted. */
-  readonly responseText: string | null
-  readonly endedAtMs: number
+}
+
+interface Step {
+  /** Their answers are in the journal. */
+  readonly ended: readonly EndedAttempt[]
+  /** Armed, and not to be sent now: READY again. */
+  readonly released: readonly UnsentAttempt[]
+  /** Which READY drafts are armed; asked after the outcomes are written. */
+  readonly choose: () => readonly StoredDraft[]
+}
+
+interface Written {
+  /** Null where the attempt already had an outcome. */
+  readonly verdicts: readonly (Verdict | null)[]
+  /** Durable in the database; they may be sent once their line is durable in the journal too. */
+  readonly armed: readonly BegunAttempt[]
 }
 
 export interface Ledger {
-  /** Drafts that are still READY become SENDING, one commit and one journal write for all. If it throws, nothing may be sent. */
-  begin(drafts: readonly StoredDraft[]): BegunAttempt[]
-  /** Takes back what `begin` could not, because the database failed too. @throws where it still fails */
+  /** Outcomes, releases and new attempts (READY to SENDING) in one transaction. If it throws, nothing of it is written. */
+  write(step: Step): Written
+  /**
+   * The lines of answers and of armed attempts, in one durable write. If it throws, nothing of `sent` may be sent, and it
+   * is READY again or owed to `takeBack`.
+   */
+  journal(ended: readonly EndedAttempt[], sent: readonly SentAttempt[]): void
+  /** Releases what could not be released when its turn was over. @throws where it still fails */
   takeBack(): void
-  /** The journal's line for each, durable. */
-  journalAnswers(ended: readonly EndedAttempt[]): void
+  /** Of attempts that provably were never sent; owed to `takeBack` where the database refuses. */
+  release(unsent: readonly UnsentAttempt[]): void
+  /** What an answer will make of its draft, where `before` will have been written by then. */
+  judge(ended: EndedAttempt, before: readonly EndedAttempt[]): Verdict
   /** The outcome of each, in one transaction. Null where the attempt already had one. */
   record(ended: readonly EndedAttempt[], from?: readonly DraftState[]): (Verdict | null)[]
 }
@@ -46,96 +60,103 @@ interface LedgerParts {
   readonly operator: () => string
 }
 
+const sending: readonly DraftState[] = ['SENDING']
+
 /** Intent before the call, answer after it: the order of writes on which "never lost, never twice" rests. */
 export function createLedger(parts: LedgerParts): Ledger {
   const { stores, journal, clock } = parts
-  /** Begun, and provably never sent. */
-  let neverSent: BegunAttempt[] = []
+  let neverSent: UnsentAttempt[] = []
 
   function takeBack(): void {
     if (neverSent.length === 0) return
-    returnToReady(stores, neverSent, clock.now())
+    stores.inTransaction(() => returnToReady(stores, neverSent, clock.now()))
     neverSent = []
   }
 
+  function release(unsent: readonly UnsentAttempt[]): void {
+    neverSent.push(...unsent)
+    takeBack()
+  }
+
   return {
-    begin(drafts) {
-      const begun = beginInDatabase(parts, drafts)
-      if (begun.length === 0) return begun
+    write: ({ ended, released, choose }) =>
+      stores.inTransaction(() => {
+        const verdicts = ended.map((attempt) => recordOne(parts, attempt, sending))
+        returnToReady(stores, released, clock.now())
+        return { verdicts, armed: arm(parts, choose()) }
+      }),
+    journal(ended, sent) {
       try {
-        beginInJournal(parts, begun)
+        journal.append(
+          ended.map(answerLine),
+          sent.map((attempt) => intentLine(attempt, clock)),
+        )
       } catch (error) {
-        neverSent.push(...begun)
-        takeBack()
+        release(sent.map(unsentOf))
         throw error
       }
-      return begun
     },
     takeBack,
-    journalAnswers: (ended) => {
-      journal.appendAnswers(
-        ended.map(({ attemptId, answer, httpStatus, tokenGeneration, responseText, endedAtMs }) => ({
-          type: 'answer',
-          attemptId,
-          atMs: endedAtMs,
-          httpStatus,
-          tokenGeneration,
-          responseText: responseText?.slice(0, 1000) ?? null,
-          answer: shortened(answer),
-        })),
-      )
+    release,
+    judge: (ended, before) => {
+      const verdict = againstKnownCodes(stores, ended.draftId, verdictOf(ended.answer))
+      const first = verdict.result && before.find(({ answer }) => codeIn(answer) === verdict.result?.billCode)
+      return first && verdict.result ? takenBy(first.draftId, verdict.result.billCode) : verdict
     },
-    record: (ended, from = ['SENDING']) =>
+    record: (ended, from = sending) =>
       stores.inTransaction(() => ended.map((attempt) => recordOne(parts, attempt, from))),
   }
 }
 
-function beginInDatabase({ stores, clock, ...parts }: LedgerParts, drafts: readonly StoredDraft[]): BegunAttempt[] {
+function arm({ stores, journal, clock, ...parts }: LedgerParts, drafts: readonly StoredDraft[]): BegunAttempt[] {
+  if (drafts.length === 0) return []
   const atMs = clock.now()
-  const startedMonotonicMs = clock.monotonic()
   const tokenGeneration = parts.tokenGeneration()
-  return stores.inTransaction(() =>
-    drafts.flatMap((draft): BegunAttempt[] => {
-      const { id: draftId, refCode } = draft
-      const move = { id: draftId, from: ['READY'], to: 'SENDING', reason: 'none', reasonDetail: '', atMs } as const
-      if (!stores.drafts.move(move)) return []
-      const attemptId = randomUUID()
-      const payloadJson = JSON.stringify(draft.bill)
-      const call = { refCode, payloadJson, tokenGeneration, startedAtMs: atMs, startedMonotonicMs }
-      stores.attempts.insert({ id: attemptId, draftId, ...call })
-      return [{ attemptId, draft }]
-    }),
-  )
-}
-
-function beginInJournal({ journal, clock }: LedgerParts, begun: readonly BegunAttempt[]): void {
-  const atMs = clock.now()
-  const monotonicMs = clock.monotonic()
-  journal.appendIntents(
-    begun.map(({ attemptId, draft: { id: draftId, refCode, bill } }) => {
-      return { type: 'intent', attemptId, draftId, refCode, atMs, monotonicMs, bill }
-    }),
-  )
-}
-
-/** Nothing has left this machine, so going back to READY is safe. After a crash nobody knows that any more: then they are UNKNOWN. */
-function returnToReady(stores: Stores, begun: readonly BegunAttempt[], atMs: number): void {
-  stores.inTransaction(() => {
-    for (const { attemptId, draft } of begun) {
-      stores.attempts.end({
-        id: attemptId,
-        outcome: 'not-processed',
-        reason: 'waiting-turn',
-        endedAtMs: atMs,
-        httpStatus: null,
-        responseText: null,
-        billCodeSeen: null,
-        tokenGeneration: null,
-      })
-      const reason = 'waiting-turn'
-      stores.drafts.move({ id: draft.id, from: ['SENDING'], to: 'READY', reason, reasonDetail: '', atMs })
-    }
+  const times = { startedAtMs: atMs, startedMonotonicMs: clock.monotonic() }
+  const { segment: journalSegment, offset: journalOffset } = journal.position()
+  return drafts.flatMap((draft): BegunAttempt[] => {
+    const { id: draftId, refCode } = draft
+    const move = { id: draftId, from: ['READY'], to: 'SENDING', reason: 'none', reasonDetail: '', atMs } as const
+    if (!stores.drafts.move(move)) return []
+    const attemptId = randomUUID()
+    const call = { refCode, payloadJson: JSON.stringify(draft.bill), tokenGeneration, ...times }
+    stores.attempts.insert({ id: attemptId, draftId, ...call, journalSegment, journalOffset })
+    return [{ attemptId, draft }]
   })
+}
+
+function intentLine({ attemptId, draft, sentAtMs }: SentAttempt, clock: Clock): IntentLine {
+  const { id: draftId, refCode, bill } = draft
+  return { type: 'intent', attemptId, draftId, refCode, atMs: sentAtMs, monotonicMs: clock.monotonic(), bill }
+}
+
+function answerLine(ended: EndedAttempt): AnswerLine {
+  const { attemptId, endedAtMs: atMs, httpStatus, tokenGeneration, responseText, answer } = ended
+  const call = { httpStatus, tokenGeneration, responseText: responseText?.slice(0, 1000) ?? null }
+  return { type: 'answer', attemptId, atMs, ...call, answer: shortened(answer) }
+}
+
+export function unsentOf({ attemptId, draft }: BegunAttempt): UnsentAttempt {
+  return { attemptId, draftId: draft.id }
+}
+
+/** Nothing has left this machine, so going back to READY is safe. */
+function returnToReady(stores: Stores, unsent: readonly UnsentAttempt[], atMs: number): void {
+  const reason = 'waiting-turn'
+  for (const { attemptId, draftId } of unsent) {
+    stores.attempts.end({
+      id: attemptId,
+      outcome: 'not-processed',
+      reason,
+      sentAtMs: null,
+      endedAtMs: atMs,
+      httpStatus: null,
+      responseText: null,
+      billCodeSeen: null,
+      tokenGeneration: null,
+    })
+    stores.drafts.move({ id: draftId, from: sending, to: 'READY', reason, reasonDetail: '', atMs })
+  }
 }
 
 function recordOne(parts: LedgerParts, ended: EndedAttempt, from: readonly DraftState[]): Verdict | null {
@@ -145,6 +166,7 @@ function recordOne(parts: LedgerParts, ended: EndedAttempt, from: readonly Draft
     id: ended.attemptId,
     outcome: verdict.outcome,
     reason: verdict.reason,
+    sentAtMs: ended.sentAtMs,
     endedAtMs: ended.endedAtMs,
     httpStatus: ended.httpStatus,
     responseText: ended.responseText,
@@ -175,8 +197,15 @@ function againstKnownCodes(stores: Stores, draftId: string, verdict: Verdict): V
   const bill = stores.bills.detail(billCode)
   const isKnown = bill !== undefined || (owner !== undefined && owner !== draftId)
   if (!isKnown) return verdict
-  const other = owner ?? bill?.draftId ?? 'no draft'
-  return unknown('bill-code-already-known', `bill code ${billCode} belongs to draft ${other}`, billCode)
+  return takenBy(owner ?? bill?.draftId ?? 'no draft', billCode)
+}
+
+function takenBy(draftId: string, billCode: string): Verdict {
+  return unknown('bill-code-already-known', `bill code ${billCode} belongs to draft ${draftId}`, billCode)
+}
+
+function codeIn(answer: RecordedAnswer): string | null {
+  return answer.kind === 'created' ? answer.result.billCode : null
 }
 
 function notBefore(ended: EndedAttempt): number {

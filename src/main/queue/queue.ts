@@ -21,13 +21,14 @@ import type { JournalFiles } from './journal-files.ts'
 import { lateJournal } from './late-journal.ts'
 import { createLedger } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
-import { recover } from './recovery.ts'
+import { NewerJournalError, recover } from './recovery.ts'
 import { referenceIssuer } from './reference-issuer.ts'
 import { createQuietTime } from './quiet-time.ts'
 import { createRequests } from './requests.ts'
 import type { Batches } from './requests.ts'
 import { createPauseStore } from './pause.ts'
 import { errorText, isStorageError, storageErrorCode, storageTrouble } from './storage-error.ts'
+import { createStormRules } from './storm-rules.ts'
 import { openStores } from './stores.ts'
 import { within } from './within.ts'
 import * as workOff from './work-off.ts'
@@ -146,7 +147,8 @@ export function createQueue(options: QueueOptions): Queue {
   const storageFailed = (error: unknown): void => {
     const detail = errorText(error)
     gate.stop(detail)
-    emit({ type: 'alert', code: storageErrorCode(error), detail })
+    const code = error instanceof NewerJournalError ? 'queue-stopped' : storageErrorCode(error)
+    emit({ type: 'alert', code, detail })
   }
   const notesFollowAsUpdate = (): boolean => create.notesFollowAsUpdate()
   const tokenGeneration = (): number | null => create.tokenGeneration()
@@ -154,17 +156,20 @@ export function createQueue(options: QueueOptions): Queue {
   const concurrency = (): number => settings().sendConcurrency
   const common = { stores, gate, clock, billsChanged, storageFailed }
   const quiet = createQuietTime(clock)
-  const journalAnswers: Ledger['journalAnswers'] = (ended) => {
+  const journalled: Ledger['journal'] = (ended, sent) => {
     for (const { draftId } of ended) quiet.begin(draftId)
-    ledger.journalAnswers(ended)
+    ledger.journal(ended, sent)
   }
-  const watchedLedger = { ...ledger, journalAnswers }
+  const storm = createStormRules({ gate, create, goOn: () => dispatcher.pump() })
   const dispatcher = createDispatcher({
     ...common,
-    ledger: watchedLedger,
+    ledger: { ...ledger, journal: journalled },
+    storm,
     create,
     concurrency,
-    draftsChanged,
+    draftsChanged: (ids) => {
+      if (ids.length > 0) draftsChanged(ids)
+    },
     billsChanged(billCodes) {
       billsChanged(billCodes)
       setImmediate(pump) // a note may follow its create
@@ -194,8 +199,9 @@ export function createQueue(options: QueueOptions): Queue {
   const deskParts: desk.DeskParts = { stores, clock, check: options.check, operator, nextReference, quiet }
 
   /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
-  function act<T extends { readonly id: string }>(work: () => Outcome<T>): Outcome<T> {
+  function act<T extends { readonly id: string }>(draftId: string | null, work: () => Outcome<T>): Outcome<T> {
     try {
+      if (draftId !== null) dispatcher.release(draftId)
       const outcome = work()
       if (outcome.ok) draftsChanged([outcome.value.id])
       setImmediate(pump)
@@ -238,7 +244,7 @@ export function createQueue(options: QueueOptions): Queue {
         pauseStore.restore()
         ensureRecovered()
       } catch (error) {
-        if (!isStorageError(error)) throw error
+        if (!isStorageError(error) && !(error instanceof NewerJournalError)) throw error
         storageFailed(error)
       }
       pump()
@@ -246,6 +252,7 @@ export function createQueue(options: QueueOptions): Queue {
     async stop() {
       isStarted = false
       gate.close()
+      dispatcher.pump() // puts back what is armed
       await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [dispatcher.idle(), requests.idle()])
       dispatcher.giveUpRunning()
       requests.giveUpRunning()
@@ -254,6 +261,7 @@ export function createQueue(options: QueueOptions): Queue {
     status,
     pause() {
       pauseStore.pause()
+      dispatcher.pump() // puts back what is armed
       return status()
     },
     resume: () => resume(),
@@ -261,20 +269,21 @@ export function createQueue(options: QueueOptions): Queue {
       return resume(stores.drafts.clearDelays)
     },
     wake: () => gate.wake(),
-    submit: (input) => act(() => desk.submit(deskParts, input)),
-    hold: (id) => act(() => desk.hold(deskParts, id)),
-    release: (id) => act(() => desk.release(deskParts, id)),
-    remove: (id) => act(() => desk.remove(deskParts, id)),
+    submit: (input) => act(input.draftId, () => desk.submit(deskParts, input)),
+    hold: (id) => act(id, () => desk.hold(deskParts, id)),
+    release: (id) => act(id, () => desk.release(deskParts, id)),
+    remove: (id) => act(id, () => desk.remove(deskParts, id)),
     async link(input) {
+      dispatcher.release(input.id)
       const outcome = await workOff
         .link(deskParts, options.track, input)
         .catch((error: unknown) => err(storageTrouble(error)))
       if (outcome.ok) billsChanged([input.billCode.trim()])
-      return act(() => outcome)
+      return act(null, () => outcome)
     },
-    resend: (input) => act(() => workOff.resend(deskParts, input)),
-    abandon: (input) => act(() => workOff.abandon(deskParts, input)),
-    settleAbsent: (input) => act(() => workOff.settleAbsent(deskParts, input)),
+    resend: (input) => act(input.id, () => workOff.resend(deskParts, input)),
+    abandon: (input) => act(input.id, () => workOff.abandon(deskParts, input)),
+    settleAbsent: (input) => act(input.id, () => workOff.settleAbsent(deskParts, input)),
     list: ({ states, offset, limit }) => stores.drafts.list(states, offset, limit),
     recent: (limit) => stores.drafts.recent(limit),
     get(id) {

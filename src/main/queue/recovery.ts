@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createDocumentStore } from '../db/documents.ts'
 import { createInstanceStore } from '../db/instance.ts'
 import type { Instance } from '../db/instance.ts'
+import type { OpenAttempt } from '../db/attempts.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
 import type { DraftState } from '../../shared/domain/draft.ts'
@@ -17,7 +18,9 @@ import type {
   UpdateAnswerLine,
   UpdateLine,
 } from './journal-line.ts'
-import type { EndedAttempt, Ledger } from './ledger.ts'
+import type { EndedAttempt } from './ended-attempt.ts'
+import type { JournalPosition, JournalRecord } from './journal-reading.ts'
+import type { Ledger } from './ledger.ts'
 import type { RecordedAnswer } from './states.ts'
 import type { Stores } from './stores.ts'
 import { recoverUpdates } from './update-recovery.ts'
@@ -36,18 +39,29 @@ interface RecoveryParts {
 /** One transaction never holds more rows than this. */
 const batchSize = 200
 
+/** Whoever reads only a part of the evidence must not decide anything by it. */
+export class NewerJournalError extends Error {
+  constructor(lines: number) {
+    super(
+      `${lines} lines of the journal are of a newer version of the application; nothing is sent before that version runs again`,
+    )
+  }
+}
+
 /**
- * What happens before the first draft of a run is sent. Attempts without an outcome are reconciled with the journal, else
- * UNKNOWN; attempts that only the journal knows prove that the database is older than the station's work (a restored
+ * What happens before the first draft of a run is sent. Attempts without an outcome are reconciled with the journal:
+ * its answer, else READY where it proves that the attempt was never sent, else UNKNOWN. Attempts that only the journal knows prove that the database is older than the station's work (a restored
  * backup), and are written back; on a restored or copied database nothing unsent goes out before a person releases it.
  */
 export function recover(parts: RecoveryParts): Instance {
   const { db, stores, journal, clock, fingerprint } = parts
   const instances = createInstanceStore(db)
   const checkpoint = createDocumentStore(db, 'journal-checkpoint', checkpointSchema)
-  const story = readStory(journal.readFrom(startOf(checkpoint.read()?.value ?? null, journal)))
+  const record = journal.read(checkpoint.read()?.value ?? null)
+  if (record.notUnderstood > 0) throw new NewerJournalError(record.notUnderstood)
+  const story = readStory(record.lines)
 
-  reconcileOpenAttempts(parts, story.answers)
+  reconcileOpenAttempts(parts, story, record)
   const isRestored = hasForgotten(stores, story)
   // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
   if (isRestored) instances.renew(nowhere, clock.now())
@@ -77,21 +91,15 @@ function hasForgotten({ attempts, requests }: Stores, { intents, chunks, updates
   )
 }
 
-const checkpointSchema = z.strictObject({ segment: z.number().int(), offset: z.number().int() })
-type Checkpoint = z.infer<typeof checkpointSchema>
+const checkpointSchema = z.strictObject({
+  journalId: z.string(),
+  segment: z.number().int(),
+  offset: z.number().int(),
+})
 
 interface Story extends ChunkStory, UpdateStory {
   readonly intents: readonly IntentLine[]
   readonly answers: ReadonlyMap<string, AnswerLine>
-}
-
-/** A checkpoint beyond the journal's end belongs to another journal: then everything is read. */
-function startOf(checkpoint: Checkpoint | null, journal: Journal): Checkpoint | null {
-  if (!checkpoint) return null
-  const end = journal.position()
-  const isBeyond =
-    checkpoint.segment > end.segment || (checkpoint.segment === end.segment && checkpoint.offset > end.offset)
-  return isBeyond ? null : checkpoint
 }
 
 /** The first answer of an attempt stands, as in the database. */
@@ -117,11 +125,25 @@ function setOnce<T>(lines: Map<string, T>, id: string, line: T): void {
   if (!lines.has(id)) lines.set(id, line)
 }
 
-function reconcileOpenAttempts({ stores, ledger, clock }: RecoveryParts, answers: Story['answers']): void {
+function reconcileOpenAttempts({ stores, ledger, journal, clock }: RecoveryParts, story: Story, record: JournalRecord) {
+  const sent = new Map(story.intents.map((intent) => [intent.attemptId, intent]))
+  const end = journal.position()
+  const isUnsent = (attempt: OpenAttempt): boolean =>
+    record.isComplete && !sent.has(attempt.id) && !story.answers.has(attempt.id) && !isBeyond(attempt, end)
   const open = stores.attempts.open()
-  for (const batch of inBatches(open)) {
-    ledger.record(batch.map((attempt) => endOf(attempt.id, attempt.draftId, answers.get(attempt.id), clock.now())))
+  ledger.release(open.filter(isUnsent).map(({ id: attemptId, draftId }) => ({ attemptId, draftId })))
+  for (const batch of inBatches(open.filter((attempt) => !isUnsent(attempt)))) {
+    ledger.record(
+      batch.map(({ id, draftId }) =>
+        endOf(id, draftId, story.answers.get(id), clock.now(), sent.get(id)?.atMs ?? null),
+      ),
+    )
   }
+}
+
+/** The journal was longer when the attempt was made: what is there now is not the whole of it. */
+function isBeyond({ journalSegment, journalOffset }: OpenAttempt, end: JournalPosition): boolean {
+  return journalSegment > end.segment || (journalSegment === end.segment && journalOffset > end.offset)
 }
 
 function replayForgottenIntents(parts: RecoveryParts, { intents, answers }: Story): void {
@@ -136,7 +158,11 @@ function replayForgottenIntents(parts: RecoveryParts, { intents, answers }: Stor
 /** All states but CREATED: a draft that has its bill keeps it, whatever an older attempt says. */
 const replayable: readonly DraftState[] = ['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD', 'ABANDONED']
 
-function replay({ stores, ledger, clock }: RecoveryParts, intent: IntentLine, answer: AnswerLine | undefined): void {
+function replay(
+  { stores, ledger, journal, clock }: RecoveryParts,
+  intent: IntentLine,
+  answer: AnswerLine | undefined,
+): void {
   const { attemptId, draftId, refCode, atMs, bill } = intent
   if (stores.drafts.wasStored(draftId)) stores.drafts.restore(draftId)
   else {
@@ -152,9 +178,10 @@ function replay({ stores, ledger, clock }: RecoveryParts, intent: IntentLine, an
     tokenGeneration: null,
     startedAtMs: atMs,
     startedMonotonicMs: intent.monotonicMs,
+    ...placeOf(journal.position()),
   })
   const wasUnknown = stores.attempts.unresolved(draftId).length > 0
-  ledger.record([endOf(attemptId, draftId, answer, clock.now())], replayable)
+  ledger.record([endOf(attemptId, draftId, answer, clock.now(), atMs)], replayable)
   const now = { reasonDetail: '', atMs: clock.now() }
   if (wasUnknown) {
     // What a person decided after the backup is lost; the work-off begins again.
@@ -175,10 +202,21 @@ function holdUnsent(stores: Stores, atMs: number): void {
   }
 }
 
-function endOf(attemptId: string, draftId: string, line: AnswerLine | undefined, nowMs: number): EndedAttempt {
+function placeOf({ segment, offset }: JournalPosition) {
+  return { journalSegment: segment, journalOffset: offset }
+}
+
+function endOf(
+  attemptId: string,
+  draftId: string,
+  line: AnswerLine | undefined,
+  nowMs: number,
+  sentAtMs: number | null,
+): EndedAttempt {
   return {
     attemptId,
     draftId,
+    sentAtMs,
     answer: line?.answer ?? stoppedAnswer,
     httpStatus: line?.httpStatus ?? null,
     tokenGeneration: line?.tokenGeneration ?? null,

@@ -31,7 +31,7 @@ test('what was appended is read back after a restart, in order', () => {
   journal.close()
   const again = openJournal(journalFilesIn(folder))
   again.appendAnswers([answer('b')])
-  expect(again.readFrom(null)).toEqual([intent('a'), intent('b'), answer('a'), answer('b')])
+  expect(again.read(null).lines).toEqual([intent('a'), intent('b'), answer('a'), answer('b')])
 })
 
 test('its room is on the disk before the first line is written, and a spare segment beside it', () => {
@@ -55,7 +55,7 @@ test('a torn line is skipped, and the lines before and behind it survive', () =>
   const again = openJournal(journalFilesIn(folder))
   again.appendIntents([intent('c')])
   expect(torn).toBeGreaterThan(whole)
-  expect(again.readFrom(null).map(attemptOf)).toEqual(['a', 'c'])
+  expect(again.read(null).lines.map(attemptOf)).toEqual(['a', 'c'])
 })
 
 test('a hole of zeros inside a line, as a crashed disk may leave it, costs that line alone', () => {
@@ -68,7 +68,7 @@ test('a hole of zeros inside a line, as a crashed disk may leave it, costs that 
   bytes.fill(0, middle, middle + 10)
   writeFileSync(segment(folder), bytes)
   const again = openJournal(journalFilesIn(folder))
-  expect(again.readFrom(null).map(attemptOf)).toEqual(['a', 'c'])
+  expect(again.read(null).lines.map(attemptOf)).toEqual(['a', 'c'])
 })
 
 test('a line whose text was altered is not believed', () => {
@@ -79,7 +79,7 @@ test('a line whose text was altered is not believed', () => {
   const bytes = readFileSync(segment(folder))
   bytes.write('VN-XX-1', bytes.indexOf('VN-Mã'))
   writeFileSync(segment(folder), bytes)
-  expect(openJournal(journalFilesIn(folder)).readFrom(null)).toEqual([])
+  expect(openJournal(journalFilesIn(folder)).read(null).lines).toEqual([])
 })
 
 test('a full segment is followed by the next, and reading spans both', () => {
@@ -90,9 +90,9 @@ test('a full segment is followed by the next, and reading spans both', () => {
     journal.appendAnswers([answer(`a${n}`)])
   }
   expect(journal.position().segment).toBeGreaterThan(1)
-  expect(journal.readFrom(null)).toHaveLength(600)
+  expect(journal.read(null).lines).toHaveLength(600)
   journal.close()
-  expect(openJournal(journalFilesIn(folder), 200_000).readFrom(null)).toHaveLength(600)
+  expect(openJournal(journalFilesIn(folder), 200_000).read(null).lines).toHaveLength(600)
 })
 
 test('on a full disk it takes intents only while their answers will find room', () => {
@@ -107,7 +107,7 @@ test('on a full disk it takes intents only while their answers will find room', 
   expect(fill).toThrow(JournalFullError)
   expect(begun.length).toBeGreaterThan(0)
   for (const attemptId of begun) journal.appendAnswers([answer(attemptId)])
-  expect(journal.readFrom(null).filter((line) => line.type === 'answer')).toHaveLength(begun.length)
+  expect(journal.read(null).lines.filter((line) => line.type === 'answer')).toHaveLength(begun.length)
 })
 
 test('after a failed write it goes on in a new segment, and what was on disk before stays readable', () => {
@@ -127,7 +127,7 @@ test('after a failed write it goes on in a new segment, and what was on disk bef
   isFailing = false
   journal.appendIntents([intent('c')])
   expect(journal.position().segment).toBe(2)
-  const attempts = journal.readFrom(null).map(attemptOf)
+  const attempts = journal.read(null).lines.map(attemptOf)
   expect(attempts).toContain('a')
   expect(attempts).toContain('c')
 })
@@ -141,7 +141,7 @@ test('segments are kept for thirty days behind their last line', () => {
   }
   const day = 24 * 60 * 60 * 1000
   journal.prune(5000 + 29 * day)
-  expect(journal.readFrom(null).map(attemptOf)[0]).toBe('a0')
+  expect(journal.read(null).lines.map(attemptOf)[0]).toBe('a0')
   journal.prune(5000 + 31 * day)
   expect(readdirSync(folder)).toEqual(['journal-000003.log', 'journal-000004.log'])
 })

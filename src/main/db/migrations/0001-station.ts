@@ -1,4 +1,5 @@
 import type { Migration } from './migration.ts'
+import { billSearch } from './0001-bill-search.ts'
 import { printJobs } from './0001-print-jobs.ts'
 
 /** The station's first schema. Times are milliseconds since 1970 (UTC), money is đồng, weights are grams. */
@@ -9,6 +10,7 @@ export const stationMigration: Migration = {
     database.exec(bills)
     database.exec(station)
     database.exec(printJobs)
+    database.exec(billSearch)
   },
 }
 
@@ -48,6 +50,8 @@ CREATE TABLE attempts (
   token_generation INTEGER,
   started_at_ms INTEGER NOT NULL,
   started_monotonic_ms INTEGER NOT NULL,
+  journal_segment INTEGER NOT NULL,
+  journal_offset INTEGER NOT NULL,
   ended_at_ms INTEGER,
   outcome TEXT NOT NULL CHECK (outcome IN ('open', 'created', 'rejected', 'unknown', 'not-processed')),
   reason TEXT NOT NULL,
@@ -89,10 +93,6 @@ CREATE TABLE bills (
 ) STRICT;
 CREATE INDEX bills_by_reference ON bills (ref_code);
 CREATE INDEX bills_by_draft ON bills (draft_id) WHERE draft_id IS NOT NULL;
-
-CREATE VIRTUAL TABLE bills_search USING fts5 (
-  text, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3 4'
-);
 
 CREATE TABLE batches (
   seq INTEGER PRIMARY KEY,

@@ -1,0 +1,85 @@
+import type { JournalFiles } from './journal-files.ts'
+import { decodeLine } from './journal-line.ts'
+import type { JournalLine } from './journal-line.ts'
+
+/** A place in the journal that a database remembers. The id is of the journal itself: another one in its place proves nothing. */
+export interface JournalPosition {
+  readonly journalId: string
+  readonly segment: number
+  readonly offset: number
+}
+
+export interface JournalRecord {
+  /** Oldest first. */
+  readonly lines: readonly JournalLine[]
+  /** Whole lines whose words this version does not know: a newer one wrote them. */
+  readonly notUnderstood: number
+  /**
+   * Everything from the position to the end is there and unaltered, so that what is not in it was never acknowledged. The
+   * end of a segment may be torn: the write that did that never returned, and nothing it was to precede has happened.
+   */
+  readonly isComplete: boolean
+}
+
+/** Everything from the position on; the whole journal where that position is not in it. */
+export function readJournal(files: JournalFiles, from: JournalPosition | null): JournalRecord {
+  const numbers = files.list()
+  const start = from && isWithin(files, numbers, from) ? from : null
+  const lines: JournalLine[] = []
+  let notUnderstood = 0
+  let isComplete = start !== null
+  let expected = start?.segment
+  for (const number of numbers) {
+    if (start && number < start.segment) continue
+    const part = readSegment(files.read(number), number, start?.segment === number ? start.offset : 0)
+    lines.push(...part.lines)
+    notUnderstood += part.notUnderstood
+    if (part.isEmpty) continue // a spare one
+    isComplete &&= part.isWhole && number === expected && part.journalId === start?.journalId
+    expected = number + 1
+  }
+  return { lines, notUnderstood, isComplete }
+}
+
+/** Behind the last byte that is not zero: segments are allocated full of zeros. */
+export function contentEnd(bytes: Buffer): number {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end -= 1
+  return end
+}
+
+/** Which journal a segment belongs to; null where its first line does not say. */
+export function journalIdOf(bytes: Buffer, segment: number): string | null {
+  const head = decodeLine(bytes.toString('utf8', 0, Math.max(0, bytes.indexOf('\n'))))
+  return head.kind === 'segment' && head.segment === segment ? head.journalId : null
+}
+
+function isWithin(files: JournalFiles, numbers: readonly number[], { journalId, segment, offset }: JournalPosition) {
+  if (!numbers.includes(segment)) return false
+  const bytes = files.read(segment)
+  return journalIdOf(bytes, segment) === journalId && offset <= contentEnd(bytes)
+}
+
+interface Part {
+  readonly lines: JournalLine[]
+  readonly notUnderstood: number
+  readonly isWhole: boolean
+  readonly isEmpty: boolean
+  readonly journalId: string | null
+}
+
+function readSegment(bytes: Buffer, segment: number, start: number): Part {
+  const end = contentEnd(bytes)
+  const texts = bytes.toString('utf8', start, Math.max(start, end)).split('\n')
+  const lines: JournalLine[] = []
+  let notUnderstood = 0
+  let isWhole = true
+  for (const [index, text] of texts.entries()) {
+    const decoded = decodeLine(text)
+    if (decoded.kind === 'line') lines.push(decoded.line)
+    if (decoded.kind === 'not-understood') notUnderstood += 1
+    const isTornEnd = index === texts.length - 1
+    if (decoded.kind === 'broken' && text !== '' && !isTornEnd) isWhole = false
+  }
+  return { lines, notUnderstood, isWhole, isEmpty: end === 0, journalId: journalIdOf(bytes, segment) }
+}

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
-import { billInputSchema } from '../shared/domain/bill-input.ts'
+import { accountIdOf } from './account/account-id.ts'
+import type { AccountLeftovers } from '../shared/domain/account.ts'
 import { checkBill } from '../shared/domain/check-bill.ts'
 import type { Settings } from '../shared/domain/settings.ts'
 import { cancelPhrasesFrom } from './carrier/v3/cancel-phrases.ts'
 import type { Connection } from './account-connection.ts'
 import { createBillStore, type BillStore } from './db/bills.ts'
 import { createContactStore, type ContactStore } from './db/contacts.ts'
-import { createDocumentStore } from './db/documents.ts'
+import { createDecisionStore, type DecisionStore } from './db/decisions.ts'
 import { lockFolder, type FolderLock } from './db/folder-lock.ts'
+import { createLeftoversStore } from './db/leftovers.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from './db/print-jobs.ts'
-import type { FormStore } from './desk/handlers.ts'
+import { openDeskPapers, type DeskPapers } from './desk/desk-papers.ts'
 import { createPrintRuns, type PrintRuns } from './printing/print-runs.ts'
 import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './queue-ports.ts'
 import { createQueue, type Queue, type QueueEvent } from './queue/queue.ts'
@@ -20,9 +22,13 @@ import type { CorePorts } from './core-ports.ts'
 export interface Desk {
   readonly bills: BillStore
   readonly contacts: ContactStore
-  readonly form: FormStore
+  /** Who decided what, over this account's data. */
+  readonly decisions: DecisionStore
+  readonly papers: DeskPapers
   readonly printing: DeskPrinting
   readonly queue: Queue
+  /** What is in it that nobody may forget. */
+  leftovers(): AccountLeftovers
   /** Where a damaged database was moved at opening; null normally. */
   readonly setAside: string | null
   close(): Promise<void>
@@ -81,9 +87,11 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
   return {
     bills,
     contacts: createContactStore(database),
-    form: formStoreIn(database),
+    decisions: createDecisionStore(database),
+    papers: openDeskPapers(database, accountIdOf(connection.account)),
     printing,
     queue,
+    leftovers: createLeftoversStore(database).read,
     setAside,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
@@ -104,15 +112,4 @@ function openPrinting(database: Database, bills: BillStore, { ports, folder }: D
   const changed: Parameters<typeof createPrintRuns>[0]['changed'] = (billCodes, progress) =>
     ports.emit('printing.changed', { billCodes: [...billCodes], progress })
   return { jobs, spoolFolder, runs: createPrintRuns({ jobs, bills, clock, spoolFolder, changed }) }
-}
-
-function formStoreIn(database: Database): FormStore {
-  const store = createDocumentStore(database, 'desk-form', billInputSchema.nullable())
-  return {
-    load() {
-      const saved = store.read()
-      return saved === null || saved.value === null ? null : { bill: saved.value, savedAtMs: saved.savedAtMs }
-    },
-    save: (bill, atMs) => store.write(bill, atMs),
-  }
 }

@@ -17,8 +17,8 @@ const shell = linkThreads(port, {
   call: async (method, input) => {
     const core = await openCore()
     if (method === 'stop') return core.stop()
-    const { channel, input: payload } = input as { channel: string; input: unknown }
-    return core.invoke(channel, payload)
+    const { channel, input: payload, boundTo } = input as { channel: string; input: unknown; boundTo?: string }
+    return core.invoke(channel, payload, boundTo)
   },
   note: () => undefined,
 })

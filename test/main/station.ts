@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SecretText } from '../../src/main/account/session-secrets.ts'
 import { createCore, type Core } from '../../src/main/core.ts'
 import { systemClock } from '../../src/main/system-clock.ts'
 import type { BillInput } from '../../src/shared/domain/bill-input.ts'
@@ -9,6 +10,7 @@ import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/
 import { contract } from '../../src/shared/ipc/contract.ts'
 import { events as eventSchemas } from '../../src/shared/ipc/events.ts'
 import type { AppError } from '../../src/shared/app-error.ts'
+import type { Result } from '../../src/shared/result.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -17,6 +19,8 @@ export interface TestStation {
   readonly folder: string
   readonly events: { name: string; payload: unknown }[]
   ask<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>>
+  /** As the window asks: for the account that it has in front of it. */
+  askBound<C extends Channel>(boundTo: string, channel: C, input: ChannelInput<C>): Promise<Result<unknown, AppError>>
   refusal<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<AppError>
   restart(): Promise<void>
   /** May be done more than once. */
@@ -26,6 +30,8 @@ export interface TestStation {
 
 export async function openTestStation(
   folder: string = mkdtempSync(join(tmpdir(), 'packbench-core-')),
+  /** A key store in memory, account id to secrets; without one nothing is kept. */
+  keyStore: Map<string, string> | null = null,
 ): Promise<TestStation> {
   const events: { name: string; payload: unknown }[] = []
   const open = (): Promise<Core> =>
@@ -39,7 +45,7 @@ export async function openTestStation(
       carrierUrl: null,
       clock: systemClock,
       random: Math.random,
-      secrets: { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() },
+      secrets: secretsIn(keyStore),
       resolveProxy: () => Promise.resolve(null),
       certificateAuthorities: () => [],
       emit: (name, payload) => events.push({ name, payload: eventSchemas[name].parse(payload) }),
@@ -53,6 +59,7 @@ export async function openTestStation(
       if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`)
       return contract[channel].output.parse(result.value) as ChannelOutput<typeof channel>
     },
+    askBound: (boundTo, channel, input) => core.invoke(channel, input, boundTo),
     async refusal(channel, input) {
       const result = await core.invoke(channel, input)
       if (result.ok) throw new Error(`${channel} was expected to refuse`)
@@ -66,6 +73,17 @@ export async function openTestStation(
     async close() {
       await core.stop()
       rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function secretsIn(keyStore: Map<string, string> | null): SecretText {
+  return {
+    isProtected: keyStore !== null,
+    read: (id) => Promise.resolve(keyStore?.get(id) ?? null),
+    async write(id, text) {
+      if (text === null) keyStore?.delete(id)
+      else keyStore?.set(id, text)
     },
   }
 }

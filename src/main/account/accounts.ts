@@ -1,4 +1,4 @@
-import type { Account } from '../../shared/domain/account.ts'
+import type { Account, AccountSummary } from '../../shared/domain/account.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { AccountView } from '../../shared/ipc/account-contract.ts'
@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../shared/result.ts'
 import type { SignInFailure } from '../carrier/session.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import { carrierAddress } from './carrier-address.ts'
+import { trainingAccount } from './training-account.ts'
 import { previewGeneration, type UnsentDrafts } from './preview-generation.ts'
 
 /** What the account's use cases need of the account that is open. */
@@ -22,8 +23,11 @@ interface OpenAccount {
 
 export interface AccountsOptions {
   readonly current: () => OpenAccount | null
-  /** Opens the account's data and carrier connection, makes it the current one and remembers it. */
-  readonly open: (account: Account) => Promise<OpenAccount>
+  readonly frontId: () => string | null
+  readonly list: () => AccountSummary[]
+  /** Opens the account's data and carrier connection where needed, brings it to the front and remembers it. */
+  readonly show: (account: Account) => Promise<OpenAccount>
+  readonly forget: (id: string) => Promise<void>
   /** A connection without data, to try credentials on before anything is kept. */
   readonly tryCredentials: (account: Account, password: string) => Promise<Result<void, SignInFailure>>
   /** Why the remembered account is not open; null normally. */
@@ -36,6 +40,10 @@ export interface AccountsOptions {
 /** Who the station is at the carrier: the use cases behind first start, sign-in and sign-out. */
 export interface Accounts {
   view(): AccountView
+  list(): AccountSummary[]
+  /** @throws AppFailure `account-not-found` */
+  switchTo(id: string): Promise<AccountView>
+  forget(id: string): Promise<AccountSummary[]>
   startTraining(): Promise<AccountView>
   signIn(input: ChannelInput<'account.signIn'>): Promise<AccountView>
   /** An account without a user: the legacy calls alone. */
@@ -46,21 +54,12 @@ export interface Accounts {
   practiseOutage(on: boolean): Promise<AccountView>
 }
 
-const trainingAccount: Account = {
-  kind: 'training',
-  baseUrl: '',
-  username: 'training',
-  generation: 'v3',
-  partnerId: null,
-  partnerName: '',
-  staySignedIn: false,
-}
-
 export function createAccounts(options: AccountsOptions): Accounts {
   function view(): AccountView {
     const open = options.current()
     return {
       account: open?.account ?? null,
+      id: options.frontId(),
       session: open?.session.state() ?? 'signed-out',
       secretsProtected: options.secretsProtected,
       practisingOutage: open?.training?.outage() ?? false,
@@ -71,7 +70,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const account = orFail(liveAccount(input))
     const tried = await options.tryCredentials(account, input.password)
     if (!tried.ok) throw new AppFailure(signInError(tried.error))
-    const opened = await options.open(account)
+    const opened = await options.show(account)
     const signedIn = await opened.session.signIn(account.username, input.password, true)
     if (!signedIn.ok) throw new AppFailure(signInError(signedIn.error))
     return view()
@@ -81,7 +80,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signIn,
     async usePartnerOnly({ baseUrl, ...partner }) {
       const address = orFail(carrierAddress(baseUrl))
-      await options.open({ kind: 'live', baseUrl: address, username: '', staySignedIn: false, ...partner })
+      await options.show({ kind: 'live', baseUrl: address, username: '', staySignedIn: false, ...partner })
       return view()
     },
     previewGeneration({ generation }) {
@@ -89,8 +88,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (open === null) throw new AppFailure({ code: 'no-account' })
       return previewGeneration(open.drafts, open.account.generation, generation)
     },
+    list: options.list,
+    async switchTo(id) {
+      const wanted = options.list().find((known) => known.id === id)
+      if (wanted === undefined) throw new AppFailure({ code: 'account-not-found' })
+      await options.show(wanted.account)
+      return view()
+    },
+    async forget(id) {
+      await options.forget(id)
+      return options.list()
+    },
     async startTraining() {
-      await options.open(trainingAccount)
+      await options.show(trainingAccount)
       return view()
     },
     async reopen() {

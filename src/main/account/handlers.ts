@@ -3,6 +3,9 @@ import type { Accounts } from './accounts.ts'
 
 type AccountChannels =
   | 'account.view'
+  | 'account.list'
+  | 'account.switch'
+  | 'account.forget'
   | 'account.startTraining'
   | 'account.signIn'
   | 'account.usePartnerOnly'
@@ -14,6 +17,9 @@ type AccountChannels =
 export function accountHandlers(accounts: Accounts): HandlersOf<AccountChannels> {
   return {
     'account.view': () => accounts.view(),
+    'account.list': () => accounts.list(),
+    'account.switch': ({ id }) => accounts.switchTo(id),
+    'account.forget': ({ id }) => accounts.forget(id),
     'account.startTraining': () => accounts.startTraining(),
     'account.signIn': (input) => accounts.signIn(input),
     'account.usePartnerOnly': (input) => accounts.usePartnerOnly(input),

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import type { AppError } from '../../shared/app-error.ts'
 import { err, type Result } from '../../shared/result.ts'
 import type { CoreThreadOptions } from '../core-thread-options.ts'
-import type { Route } from '../ipc/router.ts'
 import { linkThreads } from '../ipc/thread-link.ts'
 
 /** What the core asks of the shell, because only Electron's main thread has it. */
@@ -16,7 +15,8 @@ export interface ShellServices {
 }
 
 export interface CoreThread {
-  readonly invoke: Route
+  /** `boundTo`: the account that the request is meant for. */
+  invoke(channel: string, input: unknown, boundTo?: string): Promise<Result<unknown, AppError>>
   /** Stops sending, lets running calls finish or be recorded, closes the database. */
   stop(): Promise<void>
 }
@@ -50,8 +50,8 @@ export function startCoreThread(
   worker.on('error', (cause) => fail(cause.message))
   worker.on('exit', () => fail('The core has stopped.'))
   return {
-    invoke: (channel, input) =>
-      link.call('invoke', { channel, input }).then(
+    invoke: (channel, input, boundTo) =>
+      link.call('invoke', { channel, input, boundTo }).then(
         // The core's router made it; the renderer's side trusts main.
         (result) => result as Result<unknown, AppError>,
         (cause: unknown) => err({ code: 'core-stopped', detail: String(cause) }),

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../app-error.ts'
-import { accountSchema, generations, sessionStates } from '../domain/account.ts'
+import { accountSchema, accountSummarySchema, generations, sessionStates } from '../domain/account.ts'
 import { generationChangeSchema } from '../domain/generation-change.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
 export const accountViewSchema = z.strictObject({
   /** Null before the first start has been answered. */
   account: accountSchema.nullable(),
+  /** What requests are bound to, so that none ever reaches another account; null without an account. */
+  id: z.string().nullable(),
   session: z.enum(sessionStates),
   /** False where the operating system offers no protected store: tokens stay in memory and the screen says so. */
   secretsProtected: z.boolean(),
@@ -16,9 +18,17 @@ export const accountViewSchema = z.strictObject({
   problem: appErrorSchema.nullable(),
 })
 
+const accountId = z.strictObject({ id: z.string().max(64) })
+
 /** Who we are at the carrier: part of the contract. */
 export const accountContract = {
   'account.view': { input: z.void(), output: accountViewSchema },
+  /** Every account that the station knows, training included. */
+  'account.list': { input: z.void(), output: z.array(accountSummarySchema) },
+  /** Brings another account to the front. The one before goes on sending (training excepted). */
+  'account.switch': { input: accountId, output: accountViewSchema },
+  /** Forgets an account and its secrets, where nothing in it is unsent or unresolved. Its bills stay on this computer. */
+  'account.forget': { input: accountId, output: z.array(accountSummarySchema) },
   'account.startTraining': { input: z.void(), output: accountViewSchema },
   'account.signIn': {
     input: z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchCountsSchema } from '../domain/batch.ts'
 import { draftCountsSchema } from '../domain/draft.ts'
 import { settingsSchema } from '../domain/settings.ts'
+import { accountSummarySchema } from '../domain/account.ts'
 import { accountViewSchema } from './account-contract.ts'
 import { queueStatusSchema } from './drafts-contract.ts'
 import { printingChangedSchema } from './printing-contract.ts'
@@ -10,6 +11,8 @@ import { trackingProgressSchema } from './tracking-contract.ts'
 /** What main tells the renderer unasked. Events are coalesced: they say what changed, the renderer asks for the rows it shows. */
 export const events = {
   'account.changed': accountViewSchema,
+  /** All of them, after one was added or forgotten, or something moved in one that is not in front. */
+  'accounts.changed': z.array(accountSummarySchema),
   'settings.changed': settingsSchema,
   'queue.changed': queueStatusSchema,
   'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),

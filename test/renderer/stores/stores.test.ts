@@ -29,6 +29,7 @@ const training = {
   },
   session: 'fresh',
   secretsProtected: false,
+  id: 'training',
   practisingOutage: false,
   problem: null,
 } as const

@@ -37,6 +37,26 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Nothing can be sent.',
     remedy: 'Open Settings and connect an account, or choose training.',
   },
+  'account-changed': {
+    happened: 'Another account came to the front.',
+    means: 'This belonged to the account before; nothing was done.',
+    remedy: 'Switch back to that account and do it again.',
+  },
+  'account-not-found': {
+    happened: 'The station does not know this account.',
+    means: 'Nothing has changed.',
+    remedy: 'Open the list of accounts again.',
+  },
+  'account-in-front': {
+    happened: 'This account is in use.',
+    means: 'Nothing has changed.',
+    remedy: 'Switch to another account first, then forget this one.',
+  },
+  'account-not-empty': {
+    happened: 'This account still holds something unfinished.',
+    means: 'The account and all its bills are kept.',
+    remedy: 'Switch to it, send or settle what is left, then forget it.',
+  },
   'signed-out': {
     happened: 'Not signed in at the carrier.',
     means: 'Bills are kept and wait in the queue.',

@@ -37,6 +37,26 @@ export const errors = {
     means: 'Chưa gửi được đơn nào.',
     remedy: 'Mở Cài đặt và kết nối tài khoản, hoặc chọn tập huấn.',
   },
+  'account-changed': {
+    happened: 'Đã chuyển sang tài khoản khác.',
+    means: 'Việc này thuộc tài khoản trước, chưa làm gì cả.',
+    remedy: 'Chuyển lại tài khoản đó rồi làm lại.',
+  },
+  'account-not-found': {
+    happened: 'Trạm không biết tài khoản này.',
+    means: 'Không có gì thay đổi.',
+    remedy: 'Mở lại danh sách tài khoản.',
+  },
+  'account-in-front': {
+    happened: 'Tài khoản này đang được dùng.',
+    means: 'Không có gì thay đổi.',
+    remedy: 'Chuyển sang tài khoản khác trước rồi mới bỏ.',
+  },
+  'account-not-empty': {
+    happened: 'Tài khoản này còn việc chưa xong.',
+    means: 'Tài khoản và mọi đơn của nó vẫn được giữ.',
+    remedy: 'Chuyển sang tài khoản đó, gửi hoặc giải quyết những đơn còn lại, rồi bỏ.',
+  },
   'signed-out': {
     happened: 'Chưa đăng nhập với hãng.',
     means: 'Đơn vẫn được lưu và chờ trong hàng đợi.',

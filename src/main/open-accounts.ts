@@ -1,0 +1,221 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Logger } from 'pino'
+import type { AppError } from '../shared/app-error.ts'
+import type { Account, AccountSummary } from '../shared/domain/account.ts'
+import type { TimerHandle } from '../shared/domain/clock.ts'
+import { accountIdOf } from './account/account-id.ts'
+import { trainingAccount } from './account/training-account.ts'
+import { gatherQueueEvents } from './core-events.ts'
+import type { CorePorts } from './core-ports.ts'
+import { AppFailure } from './ipc/app-failure.ts'
+import { openAccount, type OpenAccountOptions, type OpenedAccount } from './open-account.ts'
+import { openingError } from './opening-error.ts'
+import type { StationFile } from './settings/station-file.ts'
+
+/**
+ * The accounts of the station, side by side, each with its own data and its own queue. One is in front: the screens show it
+ * and every request is for it. The others go on sending, so that what was entered in them is not forgotten; training, whose
+ * bills are nobody's parcels, is open only while it is in front.
+ */
+export interface OpenAccounts {
+  front(): OpenedAccount | null
+  frontId(): string | null
+  /** The account in front. @throws AppFailure `no-account` */
+  opened(): OpenedAccount
+  /** All that are open, the one in front included. */
+  running(): readonly OpenedAccount[]
+  /** Why the account that was asked for last is not in front; null where it is. */
+  problem(): AppError | null
+  list(): AccountSummary[]
+  /** Opens the account where it is not open, and brings it to the front. */
+  show(account: Account): Promise<OpenedAccount>
+  /** Opens what else is known and may have work to do. Returns at once; what fails is in the list as its `problem`. */
+  openOthers(): void
+  /** @throws AppFailure `account-not-found`, `account-in-front`, `account-not-empty` */
+  forget(id: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface OpenAccountsOptions {
+  readonly ports: CorePorts
+  readonly station: StationFile
+  readonly log: Logger
+  /** The session of the account in front changed, or another account came to the front. */
+  readonly onFrontChanged: () => void
+}
+
+/** How long changes in accounts that are not in front are gathered before the renderer hears of them. */
+const gatherMs = 300
+
+export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
+  const { ports, station, log } = options
+  const running = new Map<string, OpenedAccount>()
+  const problems = new Map<string, AppError>()
+  let frontId: string | null = null
+  let problem: AppError | null = null
+  let isClosing = false
+  let changing: Promise<unknown> = Promise.resolve()
+  let telling: TimerHandle | null = null
+
+  /** One change at a time: two openings of the same folder would lock each other out. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = changing.then(work)
+    changing = next.catch(() => undefined)
+    return next
+  }
+
+  const front = (): OpenedAccount | null => (frontId === null ? null : (running.get(frontId) ?? null))
+  const list = (): AccountSummary[] => {
+    const known = { ...station.read().accounts, [accountIdOf(trainingAccount)]: trainingAccount }
+    return Object.entries(known).map(([id, account]) => {
+      const open = running.get(id)
+      return {
+        id,
+        account,
+        isFront: id === frontId,
+        isOpen: open !== undefined,
+        session: open?.connection.session.state() ?? 'signed-out',
+        leftovers: open?.desk.leftovers() ?? null,
+        problem: problems.get(id) ?? null,
+      }
+    })
+  }
+
+  function tellOfOthers(): void {
+    if (isClosing) return
+    telling ??= ports.clock.setTimer(() => {
+      telling = null
+      ports.emit('accounts.changed', list())
+    }, gatherMs)
+  }
+
+  function sessionChanged(id: string): void {
+    if (id === frontId) options.onFrontChanged()
+    tellOfOthers()
+  }
+
+  /** The renderer hears of the account in front alone: the ids and counts of another would be taken for its own. */
+  function emitOf(id: string): CorePorts['emit'] {
+    return (event, payload) => {
+      if (id === frontId || event === 'station.alert') ports.emit(event, payload)
+      if (id !== frontId) tellOfOthers()
+    }
+  }
+
+  function queueEventsOf(id: string, account: Account): OpenAccountOptions['onQueueEvent'] {
+    const gathered = gatherQueueEvents(() => running.get(id)?.desk.queue ?? null, emitOf(id), ports.clock)
+    const name = account.username || account.partnerName
+    return (event) => {
+      const isOfAnother = event.type === 'alert' && id !== frontId
+      gathered(isOfAnother ? { ...event, detail: `${name}: ${event.detail}` } : event)
+    }
+  }
+
+  async function open(id: string, account: Account): Promise<OpenedAccount> {
+    try {
+      const opened = await openAccount({
+        ports: { ...ports, emit: emitOf(id) },
+        account,
+        settings: () => station.read().settings,
+        onSession: () => sessionChanged(id),
+        onQueueEvent: queueEventsOf(id, account),
+      })
+      running.set(id, opened)
+      problems.delete(id)
+      const { setAside, queue } = opened.desk
+      if (setAside !== null) ports.emit('station.alert', { code: 'database-set-aside', detail: setAside })
+      queue.start()
+      void opened.signInUnattended().finally(() => sessionChanged(id))
+      return opened
+    } catch (cause) {
+      problems.set(id, openingError(cause))
+      throw cause
+    }
+  }
+
+  /** Nobody asks an account that is closing: its database may be gone before its queue is done. */
+  async function close(id: string): Promise<void> {
+    const closing = running.get(id)
+    running.delete(id)
+    if (frontId === id) frontId = null
+    await closing?.close()
+  }
+
+  async function bringToFront(account: Account): Promise<OpenedAccount> {
+    const id = accountIdOf(account)
+    // The same account, worked with in another way: its connection is made anew.
+    if (running.has(id) && !isDeepStrictEqual(running.get(id)?.account, account)) await close(id)
+    const opened = running.get(id) ?? (await open(id, account))
+    const before = frontId
+    frontId = id
+    problem = null
+    if (before !== null && before !== id && running.get(before)?.training) void inTurn(() => close(before))
+    options.onFrontChanged()
+    tellOfOthers()
+    remember(station, id, account)
+    return opened
+  }
+
+  async function forget(id: string): Promise<void> {
+    if (station.read().accounts[id] === undefined) throw new AppFailure({ code: 'account-not-found' })
+    if (id === frontId) throw new AppFailure({ code: 'account-in-front' })
+    const open = running.get(id)
+    // What cannot be read may hold bills that nobody has sent.
+    if (open === undefined) throw new AppFailure(problems.get(id) ?? { code: 'account-not-empty' })
+    const leftovers = open.desk.leftovers()
+    if (Object.values(leftovers).some((count) => count > 0)) {
+      throw new AppFailure({ code: 'account-not-empty', context: leftovers })
+    }
+    await open.connection.session.signOut()
+    await close(id)
+    await ports.secrets.write(id, null)
+    station.update(({ accounts: { [id]: _forgotten, ...accounts }, ...rest }) => ({ ...rest, accounts }))
+    tellOfOthers()
+  }
+
+  return {
+    front,
+    frontId: () => frontId,
+    opened: () => front() ?? unopened(),
+    running: () => [...running.values()],
+    problem: () => problem,
+    list,
+    show: (account) =>
+      inTurn(() =>
+        bringToFront(account).catch((cause: unknown) => {
+          if (frontId === null) problem = openingError(cause)
+          throw cause
+        }),
+      ),
+    openOthers() {
+      for (const [id, account] of Object.entries(station.read().accounts)) {
+        if (account.kind === 'training') continue
+        const work = async (): Promise<void> => {
+          if (!isClosing && !running.has(id)) await open(id, account)
+        }
+        void inTurn(work)
+          .catch((cause: unknown) => log.error({ err: cause }, 'an account behind the front could not be opened'))
+          .finally(tellOfOthers)
+      }
+    },
+    forget: (id) => inTurn(() => forget(id)),
+    async close() {
+      isClosing = true
+      telling?.cancel()
+      await changing
+      const ends = await Promise.allSettled([...running.keys()].map(close))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    },
+  }
+}
+
+function unopened(): never {
+  throw new AppFailure({ code: 'no-account' })
+}
+
+/** Writes only what is new: a disk that is full must not keep a station from opening the account that it had. */
+function remember(station: StationFile, id: string, account: Account): void {
+  const { activeAccountId, accounts } = station.read()
+  if (activeAccountId === id && isDeepStrictEqual(accounts[id], account)) return
+  station.update((now) => ({ ...now, activeAccountId: id, accounts: { ...now.accounts, [id]: account } }))
+}

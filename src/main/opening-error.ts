@@ -1,0 +1,12 @@
+import type { AppError } from '../shared/app-error.ts'
+import { FolderInUseError } from './db/folder-lock.ts'
+import { NewerDatabaseError } from './db/migrate.ts'
+
+/** Why an account's data could not be opened, as an error that has words. */
+export function openingError(cause: unknown): AppError {
+  const detail = cause instanceof Error ? cause.message : String(cause)
+  if (cause instanceof NewerDatabaseError) return { code: 'storage-newer', detail }
+  if (cause instanceof FolderInUseError) return { code: 'profile-in-use', detail }
+  const isFull = detail.includes('ENOSPC') || detail.includes('disk is full')
+  return { code: isFull ? 'storage-full' : 'storage-failed', detail }
+}

@@ -5,6 +5,7 @@ import { readChaosOptions, usage, type ChaosOptions } from './chaos/options.ts'
 import { runChaos, type ChaosResult } from './chaos/run.ts'
 import { isClean } from './chaos/verdict.ts'
 import { build, isBuildStale } from './start/build.ts'
+import { sentenceOf } from './start/command-options.ts'
 
 /**
  * `npm run chaos`: the built core against the simulated carrier, each in a process of its own, with faults on the wire and
@@ -29,6 +30,9 @@ function print(options: ChaosOptions, result: ChaosResult): void {
   console.log(`attempts ${result.attempts} shipments ${result.shipments}`)
   console.log(`created ${result.created} rejected ${result.rejected} unknown ${result.unknown} unsent ${result.unsent}`)
   console.log(
+    `requests ${result.requests} accepted ${result.accepted} refused ${result.refused} unclear ${result.unclear}`,
+  )
+  console.log(
     `lost ${counts.lost} duplicated ${counts.duplicated} wrong ${counts.wrong} unexplained ${counts.unexplained}`,
   )
 }
@@ -52,7 +56,8 @@ async function main(): Promise<number> {
 if (process.argv.includes('--help')) console.log(usage)
 else {
   process.exitCode = await main().catch((error: unknown) => {
-    say(error instanceof Error ? error.message : String(error))
-    return error instanceof RangeError ? 2 : 1
+    const misspelt = sentenceOf(error)
+    say(misspelt ?? (error instanceof Error ? error.message : String(error)))
+    return misspelt !== null || error instanceof RangeError ? 2 : 1
   })
 }

@@ -1,6 +1,10 @@
 import { createSimulator } from '../../src/simulator/simulator.ts'
+import { startRelay, type NetworkFault } from './relay.ts'
 
-/** The simulated carrier in a process of its own, which survives the station's deaths. Says where it listens. */
+/** What the orchestrator may ask of this process; everything else it asks the simulator's own remote control. */
+export type CarrierOrder = { readonly faults: readonly NetworkFault[] } | { readonly tell: 'calls' }
+
+/** The simulated carrier and the network before it, in a process that survives the station's deaths. */
 const [seed = '1', ledgerPath = ''] = process.argv.slice(2)
 
 const simulator = createSimulator({
@@ -11,5 +15,12 @@ const simulator = createSimulator({
   accessTokenLifetime: '3 seconds',
   refreshTokenLifetime: '60 seconds',
 })
-process.send?.(await simulator.listen({ port: 0 }))
+const carrierUrl = await simulator.listen({ port: 0 })
+const relay = await startRelay(carrierUrl)
+process.on('message', (order: CarrierOrder) => {
+  if ('tell' in order) return process.send?.(relay.calls)
+  relay.setFaults(order.faults)
+  return process.send?.('set')
+})
 process.on('disconnect', () => process.exit(0))
+process.send?.({ carrierUrl, url: relay.url })

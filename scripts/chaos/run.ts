@@ -6,10 +6,15 @@ import { startCarrier, type ChaosCarrier } from './carrier.ts'
 import { createDeskClerk, type DeskClerk } from './desk-clerk.ts'
 import type { ChaosOptions } from './options.ts'
 import { createLife, type StationHome, type StationLife } from './station.ts'
-import { judge, type Kill, type Verdict } from './verdict.ts'
-import { weatherOf } from './weather.ts'
+import { createRequestClerk, type RequestClerk } from './request-clerk.ts'
+import { countOpenRequests, readRequestBooks } from './request-books.ts'
+import { judgeRequests } from './request-verdict.ts'
+import { confirmedDeliveries, judge, type Kill, type Verdict } from './verdict.ts'
+import { fairWeather, weatherOf } from './weather.ts'
 
-export interface ChaosResult extends Verdict {
+type RequestCounts = Pick<ReturnType<typeof judgeRequests>, 'requests' | 'accepted' | 'refused' | 'unclear'>
+
+export interface ChaosResult extends Verdict, RequestCounts {
   readonly drafts: number
   readonly kills: number
   readonly killsInStartUp: number
@@ -22,6 +27,7 @@ interface Run {
   readonly carrier: ChaosCarrier
   readonly home: StationHome
   readonly clerk: DeskClerk
+  readonly requestClerk: RequestClerk
   readonly kills: Kill[]
   killsInStartUp: number
 }
@@ -38,25 +44,49 @@ export async function runChaos(
   const carrier = await startCarrier(options.seed, join(folder, 'ledger.jsonl'))
   const home = { profileFolder: join(folder, 'profile'), secrets: new Map<string, string>() }
   const clerk = createDeskClerk(options.seed, options.drafts)
-  const run: Run = { options, random, carrier, home, clerk, kills: [], killsInStartUp: 0 }
+  // A sequence of its own: how far it gets depends on the moment of a kill, which no seed repeats.
+  const requestClerk = createRequestClerk(carrier, options.seed, createRandom(options.seed + 1))
+  const run: Run = { options, random, carrier, home, clerk, requestClerk, kills: [], killsInStartUp: 0 }
   try {
     const startedAt = performance.now()
     await signIn(run)
     await liveAndDie(run, say)
     const seconds = (performance.now() - startedAt) / 1000
     await liveInPeace(run)
-    const ledger = await carrier.ledger()
-    const books = readBooks(databaseIn(home.profileFolder))
-    const { faults } = options
     return {
       drafts: clerk.entered.size,
       kills: run.kills.length,
       killsInStartUp: run.killsInStartUp,
       killsPerSecond: Number((run.kills.length / seconds).toFixed(2)),
-      ...judge({ entered: clerk.entered, books, ledger, kills: run.kills, faults }),
+      ...(await compareBooks(run)),
     }
   } finally {
     await carrier.close()
+  }
+}
+
+async function compareBooks({
+  carrier,
+  home,
+  clerk,
+  requestClerk,
+  kills,
+  options,
+}: Run): Promise<Verdict & RequestCounts> {
+  const [ledger, calls] = await Promise.all([carrier.ledger(), carrier.calls()])
+  const file = databaseIn(home.profileFolder)
+  const common = { kills, faults: options.faults }
+  const delivered = confirmedDeliveries(ledger, calls)
+  const drafts = judge({ entered: clerk.entered, books: readBooks(file), ledger: delivered, ...common })
+  const { asked } = requestClerk
+  const requests = judgeRequests({ asked, books: readRequestBooks(file), ledger, calls, ...common })
+  return {
+    ...drafts,
+    ...requests,
+    lost: [...drafts.lost, ...requests.lost],
+    duplicated: [...drafts.duplicated, ...requests.repeated],
+    wrong: [...drafts.wrong, ...requests.wrong],
+    unexplained: [...drafts.unexplained, ...requests.unexplained],
   }
 }
 
@@ -69,6 +99,8 @@ async function signIn({ home, carrier }: Run): Promise<void> {
     const generation = { generation: 'v3', partnerId: null, partnerName: '' } as const
     const view = await life.ask('account.signIn', { ...account, ...generation })
     if (!view.ok) throw new Error(`The station could not sign in: ${JSON.stringify(view.error)}`)
+    // Small chunks, so that a batch is often cut in its middle.
+    await life.ask('settings.update', { cancelChunkSize: 4 })
     await life.stop()
   } finally {
     await life.kill()
@@ -82,9 +114,9 @@ async function liveAndDie(run: Run, say: (line: string) => void): Promise<void> 
     for (let n = 1; n <= options.kills; n += 1) {
       const life = next
       const quota = Math.floor((options.drafts * n) / options.kills)
-      await carrier.setFaults(weatherOf(random, options.faults))
+      await carrier.setWeather(weatherOf(random, options.faults))
       await life.start()
-      const entering = clerk.enter(life, quota)
+      const entering = Promise.all([clerk.enter(life, quota), askMeanwhile(run, life)])
       await killingMoment(run)
       next = createLife(home)
       run.kills.push(await killNow(life))
@@ -93,6 +125,16 @@ async function liveAndDie(run: Run, say: (line: string) => void): Promise<void> 
     }
   } finally {
     await next.kill()
+  }
+}
+
+const mostRequestsInALife = 6
+
+/** The packer at the other end of the desk: asks for this and that until the station dies. */
+async function askMeanwhile({ requestClerk }: Run, life: StationLife): Promise<void> {
+  for (let n = 0; n < mostRequestsInALife; n += 1) {
+    if (!(await requestClerk.askSomething(life))) return
+    await sleep(20)
   }
 }
 
@@ -121,19 +163,19 @@ async function killingMoment(run: Run): Promise<void> {
 
 /** The last life: the network works, everything that can be sent is sent, and nobody decides anything. */
 async function liveInPeace({ home, carrier, clerk, options }: Run): Promise<void> {
-  await carrier.setFaults([])
+  await carrier.setWeather(fairWeather)
   const life = createLife(home)
   try {
     await life.start()
     await clerk.enter(life, options.drafts)
-    await untilQuiet(life)
+    await untilQuiet(life, databaseIn(home.profileFolder))
     await life.stop()
   } finally {
     await life.kill()
   }
 }
 
-async function untilQuiet(life: StationLife): Promise<void> {
+async function untilQuiet(life: StationLife, databaseFile: string): Promise<void> {
   const deadline = performance.now() + quietWithinMs
   for (;;) {
     const [counts, status] = await Promise.all([
@@ -141,8 +183,10 @@ async function untilQuiet(life: StationLife): Promise<void> {
       life.ask('queue.status', undefined),
     ])
     if (!counts.ok) throw new Error(`The station does not count: ${JSON.stringify(counts.error)}`)
-    if ((counts.value.READY ?? 0) + (counts.value.SENDING ?? 0) === 0) return
-    if (performance.now() > deadline) throw new Error(`never quiet: ${JSON.stringify({ counts, status })}`)
+    const openRequests = countOpenRequests(databaseFile)
+    if ((counts.value.READY ?? 0) + (counts.value.SENDING ?? 0) + openRequests === 0) return
+    if (performance.now() > deadline)
+      throw new Error(`never quiet: ${JSON.stringify({ counts, openRequests, status })}`)
     await sleep(50)
   }
 }

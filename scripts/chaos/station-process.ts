@@ -37,6 +37,7 @@ function start({ workerFile, options }: StationStart): void {
       await owner.call('write-secrets', { accountId, text })
     },
     resolveProxy: () => Promise.resolve('DIRECT'),
+    openFile: () => Promise.resolve('There is no screen here.'),
   }
   core = startCoreThread(workerFile, options, services, (name, payload) => owner.note(name, payload))
 }

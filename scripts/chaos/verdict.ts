@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '../../src/simulator/ledger.ts'
 import type { StationAttempt, StationBooks } from './books.ts'
+import type { CarrierCall } from './carrier-call.ts'
 
 export interface Kill {
   readonly atMs: number
@@ -33,6 +34,12 @@ export interface Verdict {
 
 const unsentStates = new Set(['EDITING', 'READY', 'HOLD'])
 const knownStates = new Set([...unsentStates, 'CREATED', 'REJECTED', 'UNKNOWN'])
+
+/** An answer counts as delivered where both the carrier and the network before it say so. */
+export function confirmedDeliveries(ledger: Evidence['ledger'], calls: readonly CarrierCall[]): Evidence['ledger'] {
+  const answered = new Set(calls.filter(({ isAnswered }) => isAnswered).map(({ refCode }) => refCode))
+  return ledger.map((entry) => ({ ...entry, answerDelivered: entry.answerDelivered && answered.has(entry.refCode) }))
+}
 
 /** Compares what truly exists with what the station believes. Nobody has decided anything, so nothing excuses a difference. */
 export function judge(evidence: Evidence): Verdict {

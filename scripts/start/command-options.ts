@@ -2,8 +2,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 type Known = NonNullable<ParseArgsConfig['options']>
 
-/** A mistyped command is answered by one sentence, never by a stack. */
-function sentenceOf(error: unknown): string | null {
+/** A mistyped command is answered by one sentence, never by a stack. @returns null for any other error */
+export function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))) return null
   return `${error.message.split('. ')[0]?.split('\n')[0] ?? error.message}.`
 }

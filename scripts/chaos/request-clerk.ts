@@ -1,0 +1,90 @@
+import type { Random } from '../../src/simulator/random.ts'
+import type { ChaosCarrier } from './carrier.ts'
+import type { StationLife } from './station.ts'
+
+/** What the station has confirmed to have taken from the packer. */
+export interface Asked {
+  /** Batch id -> codes. */
+  readonly batches: Map<string, readonly string[]>
+  /** Note -> the bill that was to carry it. */
+  readonly updates: Map<string, string>
+}
+
+/** Asks for updates, cancels and returns of the bills that there are. What it does follows from the seed alone. */
+export interface RequestClerk {
+  readonly asked: Asked
+  /** One request of some kind, or none where no bill is there yet. False once the station is dead. */
+  askSomething(life: StationLife): Promise<boolean>
+}
+
+const pickedUp = 3
+const mostCodes = 14
+/** The station must know that nobody has it, and the carrier say so. */
+const unknownCode = 'SIM-NOBODYS'
+
+export function createRequestClerk(carrier: Pick<ChaosCarrier, 'move'>, seed: number, random: Random): RequestClerk {
+  const asked: Asked = { batches: new Map(), updates: new Map() }
+  let notes = 0
+  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
+
+  async function billsOf(life: StationLife): Promise<readonly string[]> {
+    const answer = await life.ask('drafts.list', { states: ['CREATED'], offset: 0, limit: 60 })
+    return answer.ok ? answer.value.rows.flatMap(({ billCode }) => billCode ?? []) : []
+  }
+
+  async function update(life: StationLife, bills: readonly string[]): Promise<void> {
+    const billCode = pick(bills)
+    if (billCode === undefined) return
+    notes += 1
+    const note = `N${seed}-${notes}`
+    const answer = await life.ask('bills.update', { billCode, changes: { note } })
+    if (answer.ok) asked.updates.set(note, billCode)
+  }
+
+  async function cancelOne(life: StationLife, bills: readonly string[]): Promise<void> {
+    const billCode = pick(bills)
+    if (billCode !== undefined) await life.ask('bills.cancel', { billCode })
+  }
+
+  async function batch(life: StationLife, bills: readonly string[], kind: 'cancel' | 'return'): Promise<void> {
+    const count = 1 + Math.floor(random() * mostCodes)
+    const some = new Set(Array.from({ length: count }, () => pick(bills) ?? unknownCode))
+    const codes = random() < 0.2 ? [...some, unknownCode] : [...some]
+    // Some parcels are with the courier already: those can be returned, and no longer cancelled.
+    const share = kind === 'return' ? 0.7 : 0.1
+    for (const code of codes) if (code !== unknownCode && random() < share) await carrier.move(code, pickedUp)
+    const answer = await life.ask('batches.create', { kind, codes })
+    if (answer.ok) asked.batches.set(answer.value.id, codes)
+  }
+
+  /** A person asks again for what was refused or stayed unclear. */
+  async function retry(life: StationLife): Promise<void> {
+    const id = pick([...asked.batches.keys()])
+    if (id === undefined) return
+    const answer = await life.ask('batches.retry', { id, only: 'both' })
+    if (answer.ok) asked.batches.set(answer.value.id, [])
+  }
+
+  async function ask(life: StationLife): Promise<void> {
+    const bills = await billsOf(life)
+    if (bills.length === 0) return
+    const kind = random()
+    if (kind < 0.45) await update(life, bills)
+    else if (kind < 0.6) await cancelOne(life, bills)
+    else if (kind < 0.75) await batch(life, bills, 'cancel')
+    else if (kind < 0.93) await batch(life, bills, 'return')
+    else await retry(life)
+  }
+
+  return {
+    asked,
+    askSomething: (life) =>
+      ask(life).then(
+        () => true,
+        (cause: unknown) => {
+          if (cause instanceof Error && cause.message === 'The station is dead.') return false
+          throw cause
+        },
+      ),
+  }
+}

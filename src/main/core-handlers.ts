@@ -22,7 +22,8 @@ import { AppFailure } from './ipc/app-failure.ts'
 import { labelModelOf } from './labels/label-model.ts'
 import { createLabelRenderer, type LabelRenderer } from './labels/label-renderer.ts'
 import type { OpenedAccount } from './open-account.ts'
-import { printingDeskOf, type CorePrintingOptions } from './core-printing.ts'
+import { createdBillsListener, printingDeskOf, type CorePrintingOptions } from './core-printing.ts'
+import type { QueueListenerOf } from './open-accounts.ts'
 import { printingHandlers } from './printing/handlers.ts'
 import { createSystemPrinter } from './printing/system-printer.ts'
 import type { PrintTools } from './printing/print-runs.ts'
@@ -41,7 +42,11 @@ export interface CoreHandlersOptions {
 }
 
 /** Joins every feature to the account that is open. */
-export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Handlers; close(): Promise<void> } {
+export function createCoreHandlers(options: CoreHandlersOptions): {
+  handlers: Handlers
+  queueListener: QueueListenerOf
+  close(): Promise<void>
+} {
   const { ports, station, accounts, opened } = options
   const shippedLists = once(() => loadReferenceLists(ports.resourcesFolder))
   const lists = (): ReferenceLists => editedLists(shippedLists(), station.read().settings.listEdits)
@@ -78,7 +83,8 @@ export function createCoreHandlers(options: CoreHandlersOptions): { handlers: Ha
     ...labelHandlers(() => labelDeskOf(opened(), station, lists, renderer, ports)),
     ...printingHandlers(() => printingDeskOf(opened(), printing)),
   }
-  return { handlers, close: () => renderer.close() }
+  const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
+  return { handlers, queueListener, close: () => renderer.close() }
 }
 
 function once<T>(make: () => T): () => T {

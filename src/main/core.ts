@@ -41,6 +41,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     station,
     log,
     onFrontChanged: () => ports.emit('account.changed', accounts.view()),
+    queueListener: (accountNow) => queueListener(accountNow),
   })
   const accounts = createAccounts({
     current: () => currentOf(open.front()),
@@ -53,7 +54,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     reopen: () => openRemembered(open, station, log),
     secretsProtected: ports.secrets.isProtected,
   })
-  const { handlers, close } = createCoreHandlers({ ports, station, accounts, opened: open.opened })
+  const { handlers, queueListener, close } = createCoreHandlers({ ports, station, accounts, opened: open.opened })
   await openRemembered(open, station, log)
   const others = ports.clock.setTimer(open.openOthers, othersAfterMs)
   return {

@@ -10,6 +10,7 @@ import type { CorePorts } from './core-ports.ts'
 import { AppFailure } from './ipc/app-failure.ts'
 import { openAccount, type OpenAccountOptions, type OpenedAccount } from './open-account.ts'
 import { openingError } from './opening-error.ts'
+import type { QueueEvent } from './queue/queue.ts'
 import type { StationFile } from './settings/station-file.ts'
 
 /**
@@ -42,7 +43,11 @@ export interface OpenAccountsOptions {
   readonly log: Logger
   /** The session of the account in front changed, or another account came to the front. */
   readonly onFrontChanged: () => void
+  readonly queueListener: QueueListenerOf
 }
+
+/** Makes what hears of the queue of one account, in front or not; the account is null once it is closed. */
+export type QueueListenerOf = (accountNow: () => OpenedAccount | null) => (event: QueueEvent) => void
 
 /** How long changes in accounts that are not in front are gathered before the renderer hears of them. */
 const gatherMs = 300
@@ -105,7 +110,9 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   function queueEventsOf(id: string, account: Account): OpenAccountOptions['onQueueEvent'] {
     const gathered = gatherQueueEvents(() => running.get(id)?.desk.queue ?? null, emitOf(id), ports.clock)
     const name = account.username || account.partnerName
+    const listener = options.queueListener(() => running.get(id) ?? null)
     return (event) => {
+      listener(event)
       const isOfAnother = event.type === 'alert' && id !== frontId
       gathered(isOfAnother ? { ...event, detail: `${name}: ${event.detail}` } : event)
     }

@@ -1,0 +1,55 @@
+import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
+import type { DraftRow } from '../../shared/domain/draft.ts'
+import { profileInUse } from '../../shared/domain/printing.ts'
+import type { Settings } from '../../shared/domain/settings.ts'
+import { printLabels, type PrintingDesk } from './handlers.ts'
+
+/** What the printing of created bills needs of an account. */
+export interface CreatedBills {
+  readonly desk: PrintingDesk
+  readonly settings: Settings
+  draft(id: string): DraftRow | undefined
+}
+
+/** Answers that come together are printed together; a packer does not notice the wait. */
+const gatherMs = 150
+
+/**
+ * Prints labels as soon as the carrier has confirmed their bills, where the settings say so. `changed` takes the ids of
+ * drafts that changed in any way. `now` answers null while no account is open.
+ */
+export function createPrintCreated(clock: Clock, now: () => CreatedBills | null) {
+  const startedAtMs = clock.now()
+  const gathered = new Set<string>()
+  let timer: TimerHandle | null = null
+
+  function printGathered(): void {
+    timer = null
+    const ids = [...gathered]
+    gathered.clear()
+    const station = now()
+    const profile = station === null ? null : profileInUse(station.settings)
+    if (station === null || profile === null || !station.settings.printOnCreate) return
+    const billCodes = ids.flatMap((id) => freshBill(station, id, startedAtMs) ?? [])
+    if (billCodes.length > 0) printLabels(station.desk, { billCodes, profileId: profile.id, reprint: false })
+  }
+
+  return (draftIds: readonly string[]): void => {
+    for (const id of draftIds) gathered.add(id)
+    timer ??= clock.setTimer(printGathered, gatherMs)
+  }
+}
+
+/**
+ * The bill that the carrier has confirmed just now, and of which no label was ever asked for. What a person has linked
+ * may have its label from elsewhere.
+ */
+function freshBill({ desk, draft }: CreatedBills, id: string, sinceMs: number): string | null {
+  const created = draft(id)
+  if (created?.state !== 'CREATED' || created.billCode === null) return null
+  if (created.stateSinceMs < sinceMs || created.reason === 'linked-by-packer') return null
+  const bill = desk.bills.row(created.billCode)
+  if (bill === undefined || bill.cancelOutcome !== null) return null
+  const wasAsked = bill.labelPrintedAtMs !== null || desk.jobs.ofBill(created.billCode).length > 0
+  return wasAsked ? null : created.billCode
+}

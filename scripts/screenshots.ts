@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Settings } from '../src/shared/domain/settings.ts'
+import { anyBill } from '../src/shared/domain/bill-filter.ts'
 import type { Bridge } from '../src/shared/ipc/bridge.ts'
 import { demoSender, offlineBills, onlineBill } from './demo/demo-data.ts'
 import { createPackerHands } from './demo/station-page.ts'
@@ -81,11 +82,11 @@ async function fillStation(page: Page): Promise<void> {
 }
 
 function billCodes(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (filter) => {
     const bridge = (window as { readonly packbench?: Bridge }).packbench
-    const answer = await bridge?.invoke('bills.list', { query: '', offset: 0, limit: 20 })
+    const answer = await bridge?.invoke('bills.list', { filter, offset: 0, limit: 20 })
     return answer?.ok === true ? answer.value.rows.map(({ billCode }) => billCode) : []
-  })
+  }, anyBill)
 }
 
 type Hands = ReturnType<typeof createPackerHands>

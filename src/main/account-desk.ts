@@ -3,6 +3,8 @@ import { accountIdOf } from './account/account-id.ts'
 import type { AccountLeftovers } from '../shared/domain/account.ts'
 import { checkBill } from '../shared/domain/check-bill.ts'
 import type { Settings } from '../shared/domain/settings.ts'
+import { openBillBook, type BillBook } from './bills/bill-book.ts'
+import { createBillExports, type BillExports } from './bills/export-bills.ts'
 import { cancelPhrasesFrom } from './carrier/v3/cancel-phrases.ts'
 import type { Connection } from './account-connection.ts'
 import { createBillStore, type BillStore } from './db/bills.ts'
@@ -21,6 +23,7 @@ import type { CorePorts } from './core-ports.ts'
 /** An account's data: its database, and the queue that works on it. */
 export interface Desk {
   readonly bills: BillStore
+  readonly billDesk: BillDesk
   readonly contacts: ContactStore
   /** Who decided what, over this account's data. */
   readonly decisions: DecisionStore
@@ -32,6 +35,11 @@ export interface Desk {
   /** Where a damaged database was moved at opening; null normally. */
   readonly setAside: string | null
   close(): Promise<void>
+}
+
+interface BillDesk {
+  readonly book: BillBook
+  readonly exports: BillExports
 }
 
 interface DeskPrinting {
@@ -83,9 +91,11 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     gatherAnswersMs,
   })
   const bills = createBillStore(database)
+  const billDesk = openBillDesk(database, options)
   const printing = openPrinting(database, bills, options)
   return {
     bills,
+    billDesk,
     contacts: createContactStore(database),
     decisions: createDecisionStore(database),
     papers: openDeskPapers(database, accountIdOf(connection.account)),
@@ -95,12 +105,19 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     setAside,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
-      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop()])
+      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billDesk.exports.close()])
       database.close()
       lock.release()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
+}
+
+function openBillDesk(database: Database, { ports }: DeskOptions): BillDesk {
+  const book = openBillBook(database)
+  const { clock, emit } = ports
+  const tell: Parameters<typeof createBillExports>[0]['tell'] = (progress) => emit('bills.exported', progress)
+  return { book, exports: createBillExports({ search: book.search, clock, tell }) }
 }
 
 /** What a stopped process had not ended is settled before anything new is printed. */

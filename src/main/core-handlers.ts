@@ -4,7 +4,8 @@ import { canSignIn } from './account/account-id.ts'
 import type { Accounts } from './account/accounts.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
-import { batchHandlers } from './batches/handlers.ts'
+import { batchHandlers, type BatchesDesk } from './batches/handlers.ts'
+import { exportWordsOf } from './bills/export-words.ts'
 import { billHandlers, type BillsDesk } from './bills/handlers.ts'
 import { contactHandlers } from './contacts/handlers.ts'
 import type { CorePorts } from './core-ports.ts'
@@ -74,10 +75,10 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     ...directoryHandlers(wards),
     ...contactHandlers(() => opened().desk.contacts, ports.clock.now),
     ...feeHandlers(() => feesCarrierOf(opened())),
-    ...deskHandlers(() => opened().desk.form, ports.clock.now),
+    ...deskHandlers(() => opened().desk.papers, ports.clock.now),
     ...draftHandlers(() => opened().desk.queue),
-    ...billHandlers(() => billsDeskOf(opened())),
-    ...batchHandlers(() => billsDeskOf(opened())),
+    ...billHandlers(() => billsDeskOf(opened(), station, lists, ports)),
+    ...batchHandlers(() => batchesDeskOf(opened())),
     ...auditHandlers(() => opened().desk.queue),
     ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => labelDeskOf(opened(), station, lists, renderer, ports)),
@@ -103,8 +104,32 @@ function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
   }
 }
 
-function billsDeskOf({ desk, account }: OpenedAccount): BillsDesk {
+function batchesDeskOf({ desk, account }: OpenedAccount): BatchesDesk {
   return { queue: desk.queue, canSignIn: () => canSignIn(account) }
+}
+
+function billsDeskOf(
+  opened: OpenedAccount,
+  station: StationFile,
+  lists: () => ReferenceLists,
+  ports: CorePorts,
+): BillsDesk {
+  const { queue, bills, billDesk, printing } = opened.desk
+  const { language, labelFolder, operator } = station.read().settings
+  return {
+    ...batchesDeskOf(opened),
+    ...billDesk,
+    bills,
+    prints: printing.jobs,
+    operator: () => operator,
+    now: ports.clock.now,
+    exportFolder: labelFolder,
+    words: exportWordsOf(lists(), language),
+    changed(billCode, batchId) {
+      ports.emit('bills.changed', { billCodes: [billCode] })
+      if (batchId !== null) ports.emit('batches.changed', { id: batchId, counts: queue.batches.counts(batchId) })
+    },
+  }
 }
 
 function labelSourceOf(

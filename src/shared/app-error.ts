@@ -38,6 +38,7 @@ export const appErrorCodes = [
   'bill-not-changeable',
   'batch-not-found',
   'batch-empty',
+  'request-on-its-way',
   'label-refused',
   'label-needs-confirmation',
   'label-failed',

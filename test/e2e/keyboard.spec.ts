@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { anyBill } from '../../src/shared/domain/bill-filter.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
 
 /** Presses keys and counts them: a chord such as Ctrl+Enter is two. */
@@ -70,10 +71,10 @@ test('codes are cancelled in a batch, and each outcome is shown, without a mouse
     await hands.save()
     await hands.stripShows(refCode, 'CREATED')
   }
-  const codes = await page.evaluate(async () => {
-    const answer = await window.packbench?.invoke('bills.list', { query: '', offset: 0, limit: 2 })
+  const codes = await page.evaluate(async (filter) => {
+    const answer = await window.packbench?.invoke('bills.list', { filter, offset: 0, limit: 2 })
     return answer?.ok === true ? answer.value.rows.map(({ billCode }) => billCode) : []
-  })
+  }, anyBill)
   await page.keyboard.press('F6')
   await expect(page.getByTestId('batch-codes')).toBeFocused()
   for (const code of codes) {

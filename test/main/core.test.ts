@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyBill } from '../../src/shared/domain/bill-filter.ts'
 import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
 
 let station: TestStation
@@ -32,7 +33,7 @@ test('in training a bill is created, found in the list, labelled, tracked and ca
   const billCode = created.billCode ?? ''
   expect(billCode).not.toBe('')
 
-  const { rows } = await station.ask('bills.list', { query: billCode, offset: 0, limit: 10 })
+  const { rows } = await station.ask('bills.list', { filter: { ...anyBill, query: billCode }, offset: 0, limit: 10 })
   expect(rows.map((row) => row.billCode)).toEqual([billCode])
   const saved = await station.ask('labels.save', { billCode })
   expect(readFileSync(saved.path).subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,11 +1,29 @@
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../queue/queue.ts'
+import { handleException, reopenException, takeRequestBack, tellStory, type StoryParts } from './bill-story.ts'
+import type { BillExports } from './export-bills.ts'
+import type { ExportWords } from './export-line.ts'
+import { selectedCodes } from './selected-codes.ts'
 
-type BillChannels = 'bills.list' | 'bills.get' | 'bills.update' | 'bills.cancel'
+type ActingChannels = 'bills.update' | 'bills.cancel' | 'bills.takeBack' | 'bills.handle' | 'bills.unhandle'
+type FindingChannels =
+  | 'bills.list'
+  | 'bills.count'
+  | 'bills.codes'
+  | 'bills.facets'
+  | 'bills.views'
+  | 'bills.saveViews'
+  | 'bills.get'
+  | 'bills.story'
+  | 'bills.exceptionCount'
+type ExportChannels = 'bills.export' | 'bills.stopExport'
 
-export interface BillsDesk {
+export interface BillsDesk extends StoryParts {
   readonly queue: Queue
+  readonly exports: BillExports
+  readonly exportFolder: string
+  readonly words: ExportWords
   /** Cancel, return and tracking are for signed-in stations: false with a partner id alone. */
   canSignIn(): boolean
 }
@@ -16,15 +34,56 @@ const needsSignIn = {
   detail: 'an account with a partner id alone cannot cancel, return or track',
 } as const
 
-export function billHandlers(desk: () => BillsDesk): HandlersOf<BillChannels> {
+export function billHandlers(desk: () => BillsDesk): HandlersOf<FindingChannels | ActingChannels | ExportChannels> {
+  return { ...findingHandlers(desk), ...actingHandlers(desk), ...exportHandlers(desk) }
+}
+
+function findingHandlers(desk: () => BillsDesk): HandlersOf<FindingChannels> {
   return {
-    'bills.list': (input) => desk().queue.bills.list(input),
+    'bills.list': ({ filter, offset, limit }) => desk().book.search.list(filter, desk().now(), offset, limit),
+    'bills.count'({ filter, atMost }) {
+      const { book, now } = desk()
+      const newestSeq = book.search.newestSeq()
+      const count = book.search.count(filter, now(), newestSeq, atMost + 1)
+      return { count: Math.min(count, atMost), isMore: count > atMost, newestSeq }
+    },
+    'bills.codes': ({ selection }) => selectedCodes(desk().book, selection, desk().now()),
+    'bills.facets'() {
+      const { search } = desk().book
+      return { provinces: search.provinces().filter(Boolean), senders: search.senders().filter(Boolean) }
+    },
+    'bills.views': () => desk().book.views.read(),
+    'bills.saveViews'(views) {
+      const { book, now } = desk()
+      book.views.write(views, now())
+      return book.views.read()
+    },
     'bills.get': ({ billCode }) => orFail(desk().queue.bills.get(billCode)),
+    'bills.story': ({ billCode }) => orFail(tellStory(desk(), billCode)),
+    'bills.exceptionCount': () => ({ count: desk().book.exceptions.count() }),
+  }
+}
+
+function actingHandlers(desk: () => BillsDesk): HandlersOf<ActingChannels> {
+  return {
     'bills.update': (input) => orFail(desk().queue.requestUpdate(input)),
     'bills.cancel': ({ billCode }) => {
       const { queue, canSignIn } = desk()
       if (!canSignIn()) throw new AppFailure(needsSignIn)
       return orFail(queue.requestCancel(billCode))
     },
+    'bills.takeBack': ({ billCode, requestSeq }) => orFail(takeRequestBack(desk(), billCode, requestSeq)),
+    'bills.handle': ({ billCode, note }) => orFail(handleException(desk(), billCode, note)),
+    'bills.unhandle': ({ billCode }) => orFail(reopenException(desk(), billCode)),
+  }
+}
+
+function exportHandlers(desk: () => BillsDesk): HandlersOf<ExportChannels> {
+  return {
+    'bills.export'({ selection, columns }) {
+      const { exports, words, exportFolder: folder } = desk()
+      return exports.start({ selection, columns, words, folder })
+    },
+    'bills.stopExport': () => desk().exports.stop(),
   }
 }

@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { billDetailSchema, feesSchema } from '../../shared/domain/bill.ts'
 import type { BillDetail, BillRow, Fees } from '../../shared/domain/bill.ts'
 import type { BillInput } from '../../shared/domain/bill-input.ts'
+import { exceptionOfStatus } from '../../shared/domain/bill-exception.ts'
 import { isStillCarrierDraft } from '../../shared/domain/carrier-draft.ts'
 import { changesLabel } from '../../shared/domain/label-content.ts'
 import { newestFirst, trackingRecordSchema } from '../../shared/domain/tracking.ts'
 import type { TrackingRecord } from '../../shared/domain/tracking.ts'
 import { weightUnitDoubt } from '../../shared/domain/weight-unit.ts'
 import { billColumns, parseBill } from './bill-columns.ts'
+import { createBillIndex } from './bill-index.ts'
+import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
 import type { Database } from './open.ts'
-import { indexedWords, queriedWords } from './search-words.ts'
-import { isOutdated } from './wanted-labels.ts'
 
 interface NewBill {
   readonly billCode: string
@@ -26,12 +27,6 @@ interface NewBill {
 
 type History = BillDetail['history']
 
-/** SQLite has no booleans. */
-type StoredRow = Omit<BillRow, 'carrierDraft' | 'labelOutdated'> & {
-  readonly carrierDraft: 0 | 1
-  readonly labelOutdated: 0 | 1
-}
-
 type StoredDetail = StoredRow & {
   readonly billJson: string
   readonly feesJson: string
@@ -42,21 +37,6 @@ type StoredDetail = StoredRow & {
   readonly trackingJson: string | null
 }
 
-/** What was asked for last and not withdrawn before it was sent. */
-const latest = (kind: 'cancel' | 'update', column: string): string =>
-  `(SELECT r.${column} FROM requests r WHERE r.bill_code = b.bill_code AND r.kind = '${kind}' AND r.outcome <> 'not-sent'
-    ORDER BY r.seq DESC LIMIT 1)`
-
-const rowColumns = `b.bill_code AS billCode, b.ref_code AS refCode, b.status_id AS statusId,
-  b.status_text AS statusText, b.receiver_name AS receiverName, b.receiver_phone AS receiverPhone,
-  b.ward_name AS wardName, b.province_name AS provinceName, b.cod_amount_vnd AS codAmountVnd,
-  b.total_fee_vnd AS totalFeeVnd, b.service_id AS serviceId, b.package_count AS packageCount,
-  b.created_at_ms AS createdAtMs, b.label_printed_at_ms AS labelPrintedAtMs,
-  (${isOutdated}) AS labelOutdated,
-  ${latest('cancel', 'outcome')} AS cancelOutcome, coalesce(${latest('cancel', 'message')}, '') AS cancelMessage,
-  ${latest('update', 'outcome')} AS updateOutcome, coalesce(${latest('update', 'message')}, '') AS updateMessage,
-  b.carrier_draft AS carrierDraft`
-
 interface OpenBill {
   readonly seq: number
   readonly billCode: string
@@ -65,12 +45,9 @@ interface OpenBill {
 /** Not delivered (4), cancelled (6) or returned (10); worded as in the index that serves it. */
 const isOpen = '(status_id IS NULL OR status_id NOT IN (4, 6, 10))'
 
-/** A search counts its matches up to here; counting a million would be slower than anybody reads. */
-const countedMatches = 10_000
-
 /** All SQL of bills: shipments that the carrier has confirmed. */
 export function createBillStore(db: Database) {
-  return { ...readers(db), ...writers(db) }
+  return { ...readers(db), ...writers(db), ...journeyWriters(db) }
 }
 
 export type BillStore = ReturnType<typeof createBillStore>
@@ -83,19 +60,6 @@ function readers(db: Database) {
      FROM bills b WHERE b.bill_code = ?`,
   )
   const labelRevision = db.prepare<[string], number>('SELECT label_revision FROM bills WHERE bill_code = ?').pluck()
-  const list = db.prepare<[number, number], StoredRow>(
-    `SELECT ${rowColumns} FROM bills b ORDER BY b.seq DESC LIMIT ? OFFSET ?`,
-  )
-  const total = db.prepare<[], number>("SELECT value FROM counters WHERE name = 'bills'").pluck()
-  const search = db.prepare<[string, number, number], StoredRow>(
-    `SELECT ${rowColumns} FROM (SELECT rowid AS found FROM bills_search WHERE bills_search MATCH ?
-       ORDER BY rowid DESC LIMIT ? OFFSET ?) JOIN bills b ON b.seq = found ORDER BY b.seq DESC`,
-  )
-  const countFound = db
-    .prepare<[string], number>(
-      `SELECT count(*) FROM (SELECT 1 FROM bills_search WHERE bills_search MATCH ? LIMIT ${countedMatches})`,
-    )
-    .pluck()
   const openBefore = db.prepare<[number, number], OpenBill>(
     `SELECT seq, bill_code AS billCode FROM bills WHERE ${isOpen} AND seq < ? ORDER BY seq DESC LIMIT ?`,
   )
@@ -117,12 +81,6 @@ function readers(db: Database) {
     },
     /** How many accepted changes of what the label says there were. */
     labelRevision: (billCode: string): number => labelRevision.get(billCode) ?? 0,
-    /** Newest first. Every word of the query must begin a word of code, reference, phone, name or address. */
-    list: (query: string, offset: number, limit: number): { rows: BillRow[]; total: number } => {
-      const match = matchExpression(query)
-      if (match === null) return { rows: list.all(limit, offset).map(toRow), total: total.get() ?? 0 }
-      return { rows: search.all(match, limit, offset).map(toRow), total: countFound.get(match) ?? 0 }
-    },
     /** Bills whose journey has not ended, newest first, from before a sequence number. */
     openBefore: (seq: number, limit: number): readonly OpenBill[] => openBefore.all(seq, limit),
     countOpen: (): number => countOpen.get() ?? 0,
@@ -136,21 +94,12 @@ function writers(db: Database) {
   const insert = db.prepare(
     `INSERT INTO bills (bill_code, ref_code, draft_id, bill_json, receiver_name, receiver_phone, ward_name,
        province_name, cod_amount_vnd, service_id, package_count, status_id, status_text, fees_json, total_fee_vnd,
-       created_at_ms, expected_at_ms, history_json, carrier_draft)
+       created_at_ms, expected_at_ms, history_json, carrier_draft, needs_action)
      VALUES (:billCode, :refCode, :draftId, :billJson, :receiverName, :receiverPhone, :wardName, :provinceName,
        :codAmountVnd, :serviceId, :packageCount, :statusId, :statusText, :feesJson, :totalFeeVnd, :createdAtMs,
-       :expectedAtMs, '[]', :carrierDraft)`,
+       :expectedAtMs, '[]', :carrierDraft, :needsAction)`,
   )
-  const index = db.prepare('INSERT INTO bills_search (rowid, text) VALUES (?, ?)')
-  const statusOf = db
-    .prepare<[string], number | null>('SELECT status_id FROM bills WHERE bill_code = ? AND carrier_draft = 1')
-    .pluck()
-  const setStatus = db.prepare(
-    `UPDATE bills SET status_id = :statusId, status_text = :statusText, tracked_at_ms = coalesce(:trackedAtMs, tracked_at_ms),
-       carrier_draft = carrier_draft AND :isStillDraft
-     WHERE bill_code = :billCode`,
-  )
-  const setTracking = db.prepare('UPDATE bills SET history_json = ?, tracking_json = ? WHERE bill_code = ?')
+  const index = createBillIndex(db)
   const place = db.prepare<[string], { readonly seq: number; readonly refCode: string; readonly billJson: string }>(
     'SELECT seq, ref_code AS refCode, bill_json AS billJson FROM bills WHERE bill_code = ?',
   )
@@ -159,8 +108,6 @@ function writers(db: Database) {
        ward_name = :wardName, province_name = :provinceName, cod_amount_vnd = :codAmountVnd, service_id = :serviceId,
        package_count = :packageCount, fees_json = :feesJson, total_fee_vnd = :totalFeeVnd WHERE seq = :seq`,
   )
-  const unindex = db.prepare('DELETE FROM bills_search WHERE rowid = ?')
-  const setPrinted = db.prepare('UPDATE bills SET label_printed_at_ms = ?, printed_revision = ? WHERE bill_code = ?')
   const nextRevision = db.prepare('UPDATE bills SET label_revision = label_revision + 1 WHERE seq = ?')
 
   return {
@@ -179,8 +126,9 @@ function writers(db: Database) {
         createdAtMs: bill.createdAtMs,
         expectedAtMs: bill.expectedAtMs,
         carrierDraft: bill.bill.carrierDraft ? 1 : 0,
+        needsAction: exceptionOfStatus(bill.statusId) === null ? 0 : 1,
       })
-      index.run(lastInsertRowid, searchText(bill))
+      index.add(Number(lastInsertRowid))
     },
     /** After an update that the carrier has accepted; to be called inside its transaction. */
     replaceBill: (billCode: string, bill: BillInput, fees: Fees): void => {
@@ -194,16 +142,43 @@ function writers(db: Database) {
         totalFeeVnd: wholeVnd(fees.totalVnd),
       })
       if (changesLabel(parseBill(found.billJson), bill)) nextRevision.run(found.seq)
-      unindex.run(found.seq)
-      index.run(found.seq, searchText({ billCode, refCode: found.refCode, bill }))
+      index.renew(found.seq)
     },
-    setStatus: (billCode: string, statusId: number | null, statusText: string, trackedAtMs: number | null): void => {
-      const before = statusOf.get(billCode)
-      const isStillDraft = before !== undefined && isStillCarrierDraft(before, statusId) ? 1 : 0
-      setStatus.run({ billCode, statusId, statusText, trackedAtMs, isStillDraft })
-    },
+  }
+}
+
+/** What happens to a bill after it was created. Each call is all or nothing: the index must say what the row says. */
+function journeyWriters(db: Database) {
+  const index = createBillIndex(db)
+  const find = db.prepare<[string], { seq: number; statusId: number | null; carrierDraft: 0 | 1 }>(
+    'SELECT seq, status_id AS statusId, carrier_draft AS carrierDraft FROM bills WHERE bill_code = ?',
+  )
+  const setStatus = db.prepare(
+    `UPDATE bills SET status_id = :statusId, status_text = :statusText, tracked_at_ms = coalesce(:trackedAtMs, tracked_at_ms),
+       carrier_draft = :isStillDraft WHERE seq = :seq`,
+  )
+  const setNeedsAction = db.prepare<[0 | 1, number]>('UPDATE bills SET needs_action = ? WHERE seq = ?')
+  const setTracking = db.prepare('UPDATE bills SET history_json = ?, tracking_json = ? WHERE bill_code = ?')
+  const wakeHandled = db.prepare<[string, number]>(
+    `UPDATE bills SET needs_action = 1
+     WHERE bill_code = ? AND status_id IN (7, 11, 17) AND needs_action = 0 AND handled_at_ms < ?`,
+  )
+  const setPrinted = db.prepare('UPDATE bills SET label_printed_at_ms = ?, printed_revision = ? WHERE bill_code = ?')
+
+  return {
+    setStatus: db.transaction(
+      (billCode: string, statusId: number | null, statusText: string, trackedAtMs: number | null): void => {
+        const before = find.get(billCode)
+        if (before === undefined) return
+        const isStillDraft = before.carrierDraft === 1 && isStillCarrierDraft(before.statusId, statusId) ? 1 : 0
+        setStatus.run({ seq: before.seq, statusId, statusText, trackedAtMs, isStillDraft })
+        if (before.statusId === statusId) return
+        setNeedsAction.run(exceptionOfStatus(statusId) === null ? 0 : 1, before.seq)
+        index.renew(before.seq)
+      },
+    ),
     /** What tracking said, whole; its events also as the history that every bill has. */
-    setTracking: (billCode: string, record: TrackingRecord): void => {
+    setTracking: db.transaction((billCode: string, record: TrackingRecord): void => {
       const history: History = newestFirst(record.history).map(({ atMs, textVi, textEn, place }) => ({
         atMs,
         textVi,
@@ -211,11 +186,16 @@ function writers(db: Database) {
         place,
       }))
       setTracking.run(JSON.stringify(history), JSON.stringify(record), billCode)
-    },
+      // The same state once more, such as a second failed delivery: somebody must look at it again.
+      wakeHandled.run(billCode, Math.max(0, ...record.history.map(({ atMs }) => atMs ?? 0)))
+    }),
     /** `revision`: which of the bill's label revisions is on paper. */
-    markLabelPrinted: (billCode: string, atMs: number, revision: number): void => {
+    markLabelPrinted: db.transaction((billCode: string, atMs: number, revision: number): void => {
+      const bill = find.get(billCode)
+      if (bill === undefined) return
       setPrinted.run(atMs, revision, billCode)
-    },
+      index.renew(bill.seq)
+    }),
   }
 }
 
@@ -223,21 +203,6 @@ function writers(db: Database) {
 function wholeVnd(amountVnd: number | null): number | null {
   const whole = Math.round(amountVnd ?? Number.NaN)
   return Number.isSafeInteger(whole) ? whole : null
-}
-
-function searchText({ billCode, refCode, bill }: Pick<NewBill, 'billCode' | 'refCode' | 'bill'>): string {
-  const { name, phone, address, location } = bill.receiver
-  const words = [billCode, refCode, phone, phone.slice(-4), name, address, location?.wardName, location?.provinceName]
-  return indexedWords(words.join(' ')).join(' ')
-}
-
-function matchExpression(query: string): string | null {
-  const words = queriedWords(query)
-  return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')
-}
-
-function toRow(stored: StoredRow): BillRow {
-  return { ...stored, carrierDraft: stored.carrierDraft === 1, labelOutdated: stored.labelOutdated === 1 }
 }
 
 function toDetail(stored: StoredDetail): BillDetail {

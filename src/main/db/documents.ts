@@ -14,7 +14,18 @@ export interface DocumentStore<T> {
 
 /** Which single-row documents a station keeps. */
 export type DocumentName =
-  'settings' | 'account' | 'desk-form' | 'instance' | 'journal-checkpoint' | 'queue-pause' | 'cancel-phrases'
+  | 'settings'
+  | 'account'
+  | 'desk-form'
+  | 'desk-batch'
+  | 'desk-track'
+  | 'desk-fees'
+  | 'desk-pace'
+  | 'instance'
+  | 'journal-checkpoint'
+  | 'queue-pause'
+  | 'cancel-phrases'
+  | 'bill-views'
 
 /** One JSON row of the station: settings, the account (without secrets), the form being typed. */
 export function createDocumentStore<Schema extends z.ZodType>(

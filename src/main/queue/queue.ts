@@ -1,6 +1,7 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { AccountKind } from '../../shared/domain/account.ts'
 import type { BillInput } from '../../shared/domain/bill-input.ts'
+import { anyBill } from '../../shared/domain/bill-filter.ts'
 import type { BillRow } from '../../shared/domain/bill.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
@@ -9,6 +10,7 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
+import { createBillSearch } from '../db/bill-search.ts'
 import { databaseFingerprint } from '../db/instance.ts'
 import type { Database } from '../db/open.ts'
 import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
@@ -115,7 +117,9 @@ export interface Queue {
   /** Decisions and requests, newest first. */
   audit(input: ChannelInput<'audit.list'>): ChannelOutput<'audit.list'>
   readonly bills: {
-    list(input: ChannelInput<'bills.list'>): ChannelOutput<'bills.list'>
+    list(input: { readonly query: string; readonly offset: number; readonly limit: number }): {
+      rows: readonly BillRow[]
+    }
     get(billCode: string): Outcome<ChannelOutput<'bills.get'>>
   }
 }
@@ -126,6 +130,7 @@ const defaultStopGraceMs = 10_000
 export function createQueue(options: QueueOptions): Queue {
   const { db, clock, create, settings, emit } = options
   const stores = openStores(db)
+  const search = createBillSearch(db)
   const journal = lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder)))
   const fingerprint = options.fingerprint ?? databaseFingerprint(db)
   const operator = (): string => settings().operator
@@ -301,7 +306,7 @@ export function createQueue(options: QueueOptions): Queue {
     batches: requests.batches,
     audit: ({ offset, limit }) => stores.decisions.list(offset, limit),
     bills: {
-      list: ({ query, offset, limit }) => stores.bills.list(query, offset, limit),
+      list: ({ query, offset, limit }) => search.list({ ...anyBill, query }, clock.now(), offset, limit),
       get: (billCode) => {
         const bill = stores.bills.detail(billCode)
         return bill ? ok(bill) : err({ code: 'bill-not-found', context: { billCode } })

@@ -1,22 +1,78 @@
 import { z } from 'zod'
 import { billChangesSchema } from '../domain/bill-changes.ts'
 import { billDetailSchema, billRowSchema } from '../domain/bill.ts'
+import { billExportSchema, exportColumns } from '../domain/bill-export.ts'
+import { billFilterSchema } from '../domain/bill-filter.ts'
+import { billListRowSchema, billSelectionSchema, billViewsSchema } from '../domain/bill-list.ts'
+import { billStorySchema } from '../domain/bill-story.ts'
 import { windowOfRows } from './window-of-rows.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
+const bill = z.strictObject({ billCode: z.string() })
+
 /** What the carrier has confirmed: part of the contract. */
 export const billsContract = {
+  /** Newest first. How many there are in all is asked for by `bills.count`. */
   'bills.list': {
-    input: z.strictObject({ query: z.string().max(200), ...windowOfRows }),
-    output: z.strictObject({ rows: z.array(billRowSchema), total: z.number().int() }),
+    input: z.strictObject({ filter: billFilterSchema, ...windowOfRows }),
+    output: z.strictObject({ rows: z.array(billListRowSchema), isMore: z.boolean() }),
   },
-  'bills.get': { input: z.strictObject({ billCode: z.string() }), output: billDetailSchema },
-  'bills.cancel': { input: z.strictObject({ billCode: z.string() }), output: billRowSchema },
+  /** Counts no further than `atMost`, so that it costs the same among a million bills. */
+  'bills.count': {
+    input: z.strictObject({ filter: billFilterSchema, atMost: z.number().int().min(1).max(100_000) }),
+    output: z.strictObject({
+      count: z.number().int(),
+      isMore: z.boolean(),
+      /** The newest bill's number: a selection of "all that match" ends there. */
+      newestSeq: z.number().int(),
+    }),
+  },
+  /** The codes of a selection, newest first, as many as one action takes. */
+  'bills.codes': {
+    input: z.strictObject({ selection: billSelectionSchema }),
+    output: z.strictObject({ billCodes: z.array(z.string()), isMore: z.boolean() }),
+  },
+  /** What filters can offer because bills have it. */
+  'bills.facets': {
+    input: z.void(),
+    output: z.strictObject({ provinces: z.array(z.string()), senders: z.array(z.string()) }),
+  },
+  'bills.views': { input: z.void(), output: billViewsSchema },
+  'bills.saveViews': { input: billViewsSchema, output: billViewsSchema },
+
+  'bills.get': { input: bill, output: billDetailSchema },
+  /** What was done about a bill here: calls, requests, decisions, paper. */
+  'bills.story': { input: bill, output: billStorySchema },
+  'bills.cancel': { input: bill, output: billRowSchema },
   /** Queues an update; the stored bill changes when the carrier has accepted it. */
   'bills.update': {
     input: z.strictObject({ billCode: z.string(), changes: billChangesSchema }),
     /** `likelyRefused`: the bill is in a state in which the carrier takes no updates, as far as the station knows. */
     output: billRowSchema.extend({ likelyRefused: z.boolean() }),
   },
-  'bills.track': { input: z.strictObject({ billCode: z.string() }), output: billDetailSchema },
+  'bills.track': { input: bill, output: billDetailSchema },
+  /** Takes back a cancel, return or update that still waits: it is not sent. */
+  'bills.takeBack': {
+    input: z.strictObject({ billCode: z.string(), requestSeq: z.number().int() }),
+    output: billStorySchema,
+  },
+
+  /** How many bills wait for a person, counted up to a thousand. */
+  'bills.exceptionCount': { input: z.void(), output: z.strictObject({ count: z.number().int() }) },
+  /** A person has seen to it. The bill comes back when its state changes again. */
+  'bills.handle': {
+    input: z.strictObject({ billCode: z.string(), note: z.string().trim().max(500) }),
+    output: billStorySchema,
+  },
+  'bills.unhandle': { input: bill, output: billStorySchema },
+
+  /** Writes a CSV file into the station's folder; progress arrives as `bills.exported`. One that runs is stopped. */
+  'bills.export': {
+    input: z.strictObject({
+      selection: billSelectionSchema,
+      columns: z.array(z.strictObject({ column: z.enum(exportColumns), heading: z.string().max(60) })).min(1),
+    }),
+    output: billExportSchema,
+  },
+  'bills.stopExport': { input: z.void(), output: billExportSchema },
 } as const satisfies ChannelSchemas

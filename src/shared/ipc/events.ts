@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { batchCountsSchema } from '../domain/batch.ts'
+import { billExportSchema } from '../domain/bill-export.ts'
 import { draftCountsSchema } from '../domain/draft.ts'
 import { settingsSchema } from '../domain/settings.ts'
 import { accountSummarySchema } from '../domain/account.ts'
@@ -17,6 +18,7 @@ export const events = {
   'queue.changed': queueStatusSchema,
   'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),
   'batches.changed': z.strictObject({ id: z.string(), counts: batchCountsSchema }),
+  'bills.exported': billExportSchema,
   'bills.changed': z.strictObject({ billCodes: z.array(z.string()) }),
   'tracking.progress': trackingProgressSchema,
   'printing.changed': printingChangedSchema,

@@ -1,3 +1,4 @@
+import { anyBill } from '../../../shared/domain/bill-filter.ts'
 import { draftStates, type DraftRow } from '../../../shared/domain/draft.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 
@@ -15,7 +16,7 @@ export async function findCode(bridge: Bridge, code: string): Promise<FoundCode 
   if (bill.ok) return { kind: 'bill', billCode: bill.value.billCode }
   const draft = await unsentDraft(bridge, wanted)
   if (draft !== null) return { kind: 'draft', id: draft.id }
-  const bills = await bridge.invoke('bills.list', { query: code, offset: 0, limit: pageSize })
+  const bills = await bridge.invoke('bills.list', { filter: { ...anyBill, query: code }, offset: 0, limit: pageSize })
   const named = bills.ok ? bills.value.rows.find(({ refCode }) => refCode.toUpperCase() === wanted) : undefined
   return named === undefined ? null : { kind: 'bill', billCode: named.billCode }
 }

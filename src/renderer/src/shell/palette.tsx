@@ -3,6 +3,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { anyBill } from '../../../shared/domain/bill-filter.ts'
 import type { BillRow } from '../../../shared/domain/bill.ts'
 import { foldText } from '../../../shared/domain/fold.ts'
 import { KeyHint } from '../components/key-hint.tsx'
@@ -83,7 +84,7 @@ function useFoundCommands(query: string): readonly Command[] {
     if (query === '') return undefined
     let wanted = true
     const ask = async (): Promise<void> => {
-      const answer = await bridge.invoke('bills.list', { query, offset: 0, limit: mostBills })
+      const answer = await bridge.invoke('bills.list', { filter: { ...anyBill, query }, offset: 0, limit: mostBills })
       if (wanted && answer.ok) setFound({ query, rows: answer.value.rows })
     }
     const timer = setTimeout(() => void ask(), quietMs)

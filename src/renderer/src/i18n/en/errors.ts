@@ -227,6 +227,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'The bill is not affected.',
     remedy: 'Check that the folder exists and has room, then try again.',
   },
+  'request-on-its-way': {
+    happened: 'The request has been sent or has ended; it cannot be taken back any more.',
+    means: 'The carrier’s answer decides about the parcel.',
+    remedy: 'Track the bill to see where the parcel stands.',
+  },
   'queue-stopped': {
     happened: 'The queue has stopped.',
     means: 'Bills are kept at the station, nothing more is sent.',

@@ -227,6 +227,11 @@ export const errors = {
     means: 'Đơn không bị ảnh hưởng.',
     remedy: 'Kiểm tra thư mục lưu còn chỗ và mở được, rồi thử lại.',
   },
+  'request-on-its-way': {
+    happened: 'Yêu cầu đã gửi hoặc đã xong, không rút lại được nữa.',
+    means: 'Kiện theo câu trả lời của hãng.',
+    remedy: 'Tra cứu đơn để xem kiện đang thế nào.',
+  },
   'queue-stopped': {
     happened: 'Hàng đợi đã dừng.',
     means: 'Đơn được giữ ở trạm, không gửi thêm.',

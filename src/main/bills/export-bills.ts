@@ -1,0 +1,123 @@
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { BillExport, ExportColumn } from '../../shared/domain/bill-export.ts'
+import type { BillSelection } from '../../shared/domain/bill-list.ts'
+import type { Clock } from '../../shared/domain/clock.ts'
+import type { ExportedBill } from '../db/bill-search.ts'
+import type { BillBook } from './bill-book.ts'
+import { exportedSlices, largestExport, selectedCount } from './exported-slices.ts'
+import { byteOrderMark, csvLine, exportLine, type ExportWords } from './export-line.ts'
+
+export interface ExportWish {
+  readonly selection: BillSelection
+  readonly columns: readonly { readonly column: ExportColumn; readonly heading: string }[]
+  readonly words: ExportWords
+  /** Made if it is not there. */
+  readonly folder: string
+}
+
+export interface ExportParts {
+  readonly search: BillBook['search']
+  readonly clock: Clock
+  readonly tell: (progress: BillExport) => void
+}
+
+/** Bills into a CSV file, in slices: the core goes on sending and answering between them. */
+export interface BillExports {
+  /** Replaces an export that runs. */
+  start(wish: ExportWish): BillExport
+  stop(): BillExport
+  /** Nothing reads the database when it returns. */
+  close(): Promise<void>
+}
+
+interface Run {
+  progress: BillExport
+  readonly work: Promise<void>
+}
+
+/** Windows hear of progress this often. */
+const tellEveryMs = 200
+
+const idle: BillExport = { state: 'idle', done: 0, total: 0, path: '', detail: '' }
+
+export function createBillExports(parts: ExportParts): BillExports {
+  let run: Run | null = null
+
+  function end(ended: Run, progress: Partial<BillExport>): void {
+    if (ended.progress.state !== 'running') return
+    ended.progress = { ...ended.progress, ...progress }
+    parts.tell(ended.progress)
+  }
+
+  function stop(): BillExport {
+    if (run !== null) end(run, { state: 'stopped' })
+    return run?.progress ?? idle
+  }
+
+  return {
+    stop,
+    start(wish) {
+      stop()
+      const before = run?.work ?? Promise.resolve()
+      const total = selectedCount(parts.search, wish.selection, parts.clock.now())
+      const started: Run = {
+        progress: { ...idle, state: 'running', total: Math.min(total, largestExport) },
+        work: before.then(() => writeFileOf(parts, wish, started, (progress) => end(started, progress))),
+      }
+      run = started
+      return started.progress
+    },
+    async close() {
+      stop()
+      await run?.work
+    },
+  }
+}
+
+async function writeFileOf(
+  parts: ExportParts,
+  wish: ExportWish,
+  run: Run,
+  end: (progress: Partial<BillExport>) => void,
+): Promise<void> {
+  const path = join(wish.folder, fileName(parts.clock.now()))
+  const aside = `${path}.part`
+  try {
+    await mkdir(wish.folder, { recursive: true })
+    const file = await open(aside, 'w')
+    try {
+      await writeLines(parts, wish, run, file)
+    } finally {
+      await file.close()
+    }
+    if (run.progress.state !== 'running') return await rm(aside, { force: true })
+    await rename(aside, path)
+    end({ state: 'done', path })
+  } catch (cause) {
+    end({ state: 'failed', detail: cause instanceof Error ? cause.message : String(cause) })
+  }
+}
+
+async function writeLines({ search, clock, tell }: ExportParts, wish: ExportWish, run: Run, file: FileHandle) {
+  const columns = wish.columns.map(({ column }) => column)
+  await file.write(byteOrderMark + csvLine(wish.columns.map(({ heading }) => heading)))
+  let toldAt = clock.monotonic()
+  for (const slice of exportedSlices(search, wish.selection, clock.now())) {
+    await file.write(slice.map((bill: ExportedBill) => exportLine(bill, columns, wish.words)).join(''))
+    if (run.progress.state !== 'running') return
+    run.progress = { ...run.progress, done: run.progress.done + slice.length }
+    if (clock.monotonic() - toldAt >= tellEveryMs) {
+      toldAt = clock.monotonic()
+      tell(run.progress)
+    }
+    await nextTurn()
+  }
+}
+
+/** "bills-20261121-162305.csv", in Vietnam's time. */
+function fileName(atMs: number): string {
+  const local = new Date(atMs + 7 * 60 * 60 * 1000).toISOString()
+  return `bills-${local.slice(0, 10).replaceAll('-', '')}-${local.slice(11, 19).replaceAll(':', '')}.csv`
+}

@@ -1,0 +1,44 @@
+import type { BillSelection } from '../../shared/domain/bill-list.ts'
+import type { BillSearch, ExportedBill } from '../db/bill-search.ts'
+
+/** A file that a spreadsheet can still open has no more lines. */
+export const largestExport = 1_000_000
+
+/** Few enough that reading and wording them takes a few milliseconds. */
+const sliceSize = 200
+
+/** How many bills a selection has, counted no further than a file takes. */
+export function selectedCount(search: BillSearch, selection: BillSelection, nowMs: number): number {
+  if (selection.kind === 'codes') return new Set(selection.billCodes).size
+  const { filter, upToSeq, except } = selection
+  return Math.max(0, search.count(filter, nowMs, upToSeq, largestExport) - except.length)
+}
+
+/** The bills of a selection, newest first, slice by slice: each is read when it is asked for. */
+export function* exportedSlices(
+  search: BillSearch,
+  selection: BillSelection,
+  nowMs: number,
+): Generator<readonly ExportedBill[]> {
+  if (selection.kind === 'codes') yield* namedSlices(search, selection.billCodes)
+  else yield* matchingSlices(search, selection, nowMs)
+}
+
+function* namedSlices(search: BillSearch, billCodes: readonly string[]) {
+  const codes = [...new Set(billCodes)]
+  for (let first = 0; first < codes.length; first += sliceSize) {
+    yield codes.slice(first, first + sliceSize).flatMap((code) => search.exportedOne(code) ?? [])
+  }
+}
+
+function* matchingSlices(search: BillSearch, selection: Extract<BillSelection, { kind: 'filter' }>, nowMs: number) {
+  const except = new Set(selection.except)
+  let upTo = selection.upToSeq
+  for (;;) {
+    const found = search.exported(selection.filter, nowMs, upTo, sliceSize)
+    const last = found.at(-1)
+    if (last === undefined) return
+    yield found.filter(({ billCode }) => !except.has(billCode))
+    upTo = last.seq - 1
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { billFilterSchema } from './bill-filter.ts'
+import { exceptionKinds } from './bill-exception.ts'
+import { billRowSchema } from './bill.ts'
+
+/** A row of the Bills screen with what only that screen shows. */
+export const billListRowSchema = billRowSchema.extend({
+  senderName: z.string(),
+  /** Why it waits for a person; null where it does not. */
+  exception: z.enum(exceptionKinds).nullable(),
+})
+export type BillListRow = z.infer<typeof billListRowSchema>
+
+/** How many bills of a selection one action takes: printing and tracking, cancelling and returning, a handover list. */
+export const largestSelection = 5_000
+
+/**
+ * Selected bills: named one by one, or "all that match" as the filter itself. `upToSeq` keeps out what was created after
+ * the packer had said so; `except` are those taken out again.
+ */
+export const billSelectionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('codes'), billCodes: z.array(z.string().max(64)).min(1).max(largestSelection) }),
+  z.strictObject({
+    kind: z.literal('filter'),
+    filter: billFilterSchema,
+    upToSeq: z.number().int().min(0),
+    except: z.array(z.string().max(64)).max(largestSelection),
+  }),
+])
+export type BillSelection = z.infer<typeof billSelectionSchema>
+
+/** The columns of the list, in their usual order. */
+export const billColumns = [
+  'billCode',
+  'status',
+  'receiver',
+  'phone',
+  'ward',
+  'province',
+  'cod',
+  'fee',
+  'service',
+  'reference',
+  'sender',
+  'label',
+  'created',
+] as const
+export type BillColumn = (typeof billColumns)[number]
+
+/** A filter with a name and, where the packer chose so, columns of its own. */
+export const billViewSchema = z.strictObject({
+  id: z.string().min(1).max(64),
+  name: z.string().trim().min(1).max(40),
+  filter: billFilterSchema,
+  columns: z.array(z.enum(billColumns)).min(1),
+})
+export type BillView = z.infer<typeof billViewSchema>
+
+/** What the packer has set up on the Bills screen. */
+export const billViewsSchema = z.strictObject({
+  /** As many as have a key of their own behind the views that are always there. */
+  views: z.array(billViewSchema).max(5),
+  columns: z.array(z.enum(billColumns)).min(1),
+})
+export type BillViews = z.infer<typeof billViewsSchema>
+
+export const usualColumns: readonly BillColumn[] = [
+  'billCode',
+  'status',
+  'receiver',
+  'ward',
+  'province',
+  'cod',
+  'created',
+]

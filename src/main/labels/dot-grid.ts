@@ -1,3 +1,5 @@
+import type { OutlineCorner } from './symbols/module-outline.ts'
+
 /** What the printers of packing stations have: the dots are what bars and small type are aligned to. */
 export type PrinterDpi = 203 | 300
 
@@ -35,6 +37,8 @@ export interface DotGrid {
   scaled(dotsAt203: number): number
   /** Path of a solid rectangle, inset so that it covers exactly its dots. */
   solid(rect: DotRect): string
+  /** Path of a closed outline, its corners counted in modules from the place of `origin` and inset like a rectangle. */
+  outline(corners: readonly OutlineCorner[], moduleDots: number, origin: Pick<DotRect, 'x' | 'y'>): string
 }
 
 export function dotGrid(dpi: PrinterDpi): DotGrid {
@@ -52,7 +56,26 @@ export function dotGrid(dpi: PrinterDpi): DotGrid {
         (width - 2 * insetDots) * dotPt,
         (height - 2 * insetDots) * dotPt,
       ),
+    outline: (corners, moduleDots, { x, y }) =>
+      outlinePath(
+        corners.map(({ column, row, inwardX, inwardY }) => ({
+          x: roundPt((x + column * moduleDots + inwardX * insetDots) * dotPt),
+          y: roundPt((y + row * moduleDots + inwardY * insetDots) * dotPt),
+        })),
+      ),
   }
+}
+
+/** Sides are horizontal and vertical in turn, so one number a corner is enough. */
+function outlinePath(corners: readonly { readonly x: number; readonly y: number }[]): string {
+  let path = ''
+  let before = corners.at(-1)
+  for (const { x, y } of corners) {
+    if (path === '') path = `M${x} ${y}`
+    else path += before?.y === y ? `H${x}` : `V${y}`
+    before = { x, y }
+  }
+  return `${path}z`
 }
 
 /** Path of a rectangle in points. */

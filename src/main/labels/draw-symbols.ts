@@ -1,13 +1,8 @@
 import type { DotRect } from './dot-grid.ts'
 import { dotRectOf, noteCut, type PageInProgress } from './page.ts'
-import {
-  barQuietModules,
-  code128Pattern,
-  qrPattern,
-  qrQuietModules,
-  type BarPattern,
-  type QrPattern,
-} from './symbols.ts'
+import { barQuietModules, code128Pattern, type BarPattern } from './symbols/code128.ts'
+import { moduleOutlines } from './symbols/module-outline.ts'
+import { qrPattern, qrQuietModules, type QrPattern } from './symbols/qr-code.ts'
 import type { BarsBox, QrBox } from './template.ts'
 
 /** Narrower modules do not decode reliably from thermal paper; in dots at 203 dpi. */
@@ -52,7 +47,7 @@ export function drawQr(page: PageInProgress, box: QrBox): void {
   const { grid } = page
   const text = page.fields.texts[box.content]
   const area = dotRectOf(grid, box)
-  const pattern = text === '' || page.replaced.has(box.content) ? null : qrPattern(text)
+  const pattern = page.replaced.has(box.content) ? null : qrPattern(text)
   const room = Math.min(area.width, area.height)
   const moduleDots =
     pattern === null ? 0 : Math.min(grid.scaled(box.maxDots), Math.floor(room / (pattern.size + 2 * qrQuietModules)))
@@ -69,18 +64,8 @@ export function drawQr(page: PageInProgress, box: QrBox): void {
   page.symbols.push({ kind: 'qr', text, moduleDots, rect })
 }
 
-/** Dark modules side by side are drawn as one strip. */
+/** Outlines of the dark areas: half the numbers of a rectangle for each strip, and no seams between the rows. */
 function drawQrPattern(page: PageInProgress, pattern: QrPattern, moduleDots: number, rect: DotRect): void {
-  for (let row = 0; row < pattern.size; row += 1) {
-    let column = 0
-    while (column < pattern.size) {
-      const start = column
-      while (column < pattern.size && pattern.isDark(column, row)) column += 1
-      if (column > start) {
-        const strip = { x: rect.x + start * moduleDots, y: rect.y + row * moduleDots }
-        page.fills.push(page.grid.solid({ ...strip, width: (column - start) * moduleDots, height: moduleDots }))
-      }
-      column += 1
-    }
-  }
+  const outlines = moduleOutlines(pattern.size, pattern.isDark)
+  page.fills.push(...outlines.map((corners) => page.grid.outline(corners, moduleDots, rect)))
 }

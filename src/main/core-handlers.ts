@@ -8,6 +8,7 @@ import { batchHandlers, type BatchesDesk } from './batches/handlers.ts'
 import { exportWordsOf } from './bills/export-words.ts'
 import { billHandlers, type BillsDesk } from './bills/handlers.ts'
 import { contactHandlers } from './contacts/handlers.ts'
+import { coreLabels } from './core-labels.ts'
 import type { CorePorts } from './core-ports.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { directoryHandlers } from './directory/handlers.ts'
@@ -17,17 +18,13 @@ import { draftHandlers } from './drafts/handlers.ts'
 import { feeHandlers } from './fees/handlers.ts'
 import type { FeesCarrier } from './fees/quote-fees.ts'
 import type { Handlers } from './ipc/router.ts'
-import type { LabelDesk } from './labels/bill-labels.ts'
 import { labelHandlers } from './labels/handlers.ts'
-import { AppFailure } from './ipc/app-failure.ts'
-import { labelModelOf } from './labels/label-model.ts'
-import { createLabelRenderer, type LabelRenderer } from './labels/label-renderer.ts'
+import { createLabelRenderer } from './labels/label-renderer.ts'
 import type { OpenedAccount } from './open-account.ts'
 import { createdBillsListener, printingDeskOf, type CorePrintingOptions } from './core-printing.ts'
 import type { QueueListenerOf } from './open-accounts.ts'
 import { printingHandlers } from './printing/handlers.ts'
 import { createSystemPrinter } from './printing/system-printer.ts'
-import type { PrintTools } from './printing/print-runs.ts'
 import { loadReferenceLists } from './settings/reference-lists.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import type { StationFile } from './settings/station-file.ts'
@@ -57,14 +54,15 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     fontFolder: join(ports.resourcesFolder, 'fonts'),
     workers: 2,
   })
+  const paper = coreLabels({ ports, station, lists, renderer })
   const { version, runtime, profileFolder, carrierUrl } = ports
   const info = { version, runtime, platform: process.platform, profileFolder, carrierUrl: carrierUrl ?? '' }
   const printing: CorePrintingOptions = {
     ports,
     station,
     systemPrinter: ports.printer ?? createSystemPrinter(process.platform, process.env, ports.resourcesFolder),
-    labelsOf: (account) => labelSourceOf(account, station, lists, renderer, ports),
-    labelDeskOf: (account) => labelDeskOf(account, station, lists, renderer, ports),
+    labelsOf: paper.sourceOf,
+    labelDeskOf: paper.deskOf,
   }
   const onChange = (settings: ReturnType<StationFile['read']>['settings']): void =>
     ports.emit('settings.changed', settings)
@@ -81,7 +79,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     ...batchHandlers(() => batchesDeskOf(opened())),
     ...auditHandlers(() => opened().desk.queue),
     ...trackingHandlers(() => opened().tracking),
-    ...labelHandlers(() => labelDeskOf(opened(), station, lists, renderer, ports)),
+    ...labelHandlers(() => paper.deskOf(opened()), paper.station),
     ...printingHandlers(() => printingDeskOf(opened(), printing)),
   }
   const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
@@ -129,55 +127,5 @@ function billsDeskOf(
       ports.emit('bills.changed', { billCodes: [billCode] })
       if (batchId !== null) ports.emit('batches.changed', { id: batchId, counts: queue.batches.counts(batchId) })
     },
-  }
-}
-
-function labelSourceOf(
-  { account }: OpenedAccount,
-  station: StationFile,
-  lists: () => ReferenceLists,
-  renderer: LabelRenderer,
-  ports: CorePorts,
-): PrintTools['labels'] {
-  return {
-    model: (bill, reprintNumber) =>
-      labelModelOf(bill, {
-        stationName: station.read().settings.stationName,
-        services: lists().services,
-        training: account.kind === 'training',
-        printedAtMs: ports.clock.now(),
-        reprintNumber,
-      }),
-    draw: (models, paper, steps) => renderer.renderChunks(models, paper, steps),
-    async testPage(template, dpi) {
-      const { stationName } = station.read().settings
-      const printedAtMs = ports.clock.now()
-      const page = await renderer.document({ kind: 'test-page', template, dpi, printedAtMs, stationName })
-      if (!page.ok) throw new AppFailure({ code: 'label-failed', detail: page.error.detail })
-      return page.value
-    },
-  }
-}
-
-function labelDeskOf(
-  { desk, account }: OpenedAccount,
-  station: StationFile,
-  lists: () => ReferenceLists,
-  renderer: LabelRenderer,
-  ports: CorePorts,
-): LabelDesk {
-  const { settings } = station.read()
-  return {
-    bill: (billCode) => desk.queue.bills.get(billCode),
-    model: (bill) =>
-      labelModelOf(bill, {
-        stationName: settings.stationName,
-        services: lists().services,
-        training: account.kind === 'training',
-        printedAtMs: ports.clock.now(),
-        reprintNumber: 0,
-      }),
-    renderer,
-    folder: join(settings.labelFolder, ...(account.kind === 'training' ? ['training'] : [])),
   }
 }

@@ -42,6 +42,8 @@ export const appErrorCodes = [
   'label-refused',
   'label-needs-confirmation',
   'label-failed',
+  'logo-refused',
+  'slip-not-needed',
   'printer-not-found',
   'print-failed',
   'print-job-changed',

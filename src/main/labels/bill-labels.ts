@@ -1,19 +1,23 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
 import { knownStatusIds, type BillDetail } from '../../shared/domain/bill.ts'
-import { err, ok, type Result } from '../../shared/result.ts'
 import type { LabelModel } from '../../shared/domain/label.ts'
+import { err, ok, type Result } from '../../shared/result.ts'
+import type { LabelLook } from './label-look.ts'
 import type { LabelProblem, LabelRenderer, RenderedLabels } from './label-renderer.ts'
+import { saveNewFile } from './paper-file.ts'
 
 /** What the label of one bill needs from the station. */
 export interface LabelDesk {
   bill(billCode: string): Result<BillDetail, AppError>
-  model(bill: BillDetail): LabelModel
+  model(bill: Pick<BillDetail, 'bill'> & { readonly billCode: string | null }): LabelModel
+  look(): LabelLook
   readonly renderer: LabelRenderer
   /** Where PDFs are saved. */
   readonly folder: string
 }
+
+/** What labels that are looked at or kept as files are drawn for; a printer's own resolution comes with its profile. */
+export const filePaper = { template: '100x150', dpi: 203 } as const
 
 /**
  * The label of a confirmed bill as PDF bytes. A cancelled bill has none: its parcel must not leave. Without `acceptCut` a
@@ -29,11 +33,11 @@ export async function renderBillLabel(
   if (bill.value.statusId === knownStatusIds.cancelled) {
     return err({ code: 'label-refused', detail: 'The bill is cancelled.' })
   }
-  const rendered = await desk.renderer.render([desk.model(bill.value)], { template: '100x150', dpi: 203, acceptCut })
+  const rendered = await desk.renderer.render([desk.model(bill.value)], { ...filePaper, acceptCut, look: desk.look() })
   return rendered.ok ? rendered : err(labelError(rendered.error))
 }
 
-/** Renders and saves the label under its bill code; an older file of the same bill is replaced. */
+/** Renders and saves the label under its bill code; an older file of the same bill stays as it is. */
 export async function saveBillLabel(
   desk: LabelDesk,
   billCode: string,
@@ -41,23 +45,11 @@ export async function saveBillLabel(
 ): Promise<Result<{ path: string; pages: number }, AppError>> {
   const rendered = await renderBillLabel(desk, billCode, acceptCut)
   if (!rendered.ok) return rendered
-  const path = join(desk.folder, `${fileNameOf(billCode)}.pdf`)
-  try {
-    await mkdir(desk.folder, { recursive: true })
-    await writeFile(`${path}.new`, rendered.value.pdf)
-    await rename(`${path}.new`, path)
-  } catch (cause) {
-    return err({ code: 'file-not-written', detail: cause instanceof Error ? cause.message : String(cause) })
-  }
-  return ok({ path, pages: rendered.value.pages })
+  const path = await saveNewFile(desk.folder, billCode, 'pdf', rendered.value.pdf)
+  return path.ok ? ok({ path: path.value, pages: rendered.value.pages }) : path
 }
 
-/** A bill code is the carrier's text: nothing in it may name another folder. */
-function fileNameOf(billCode: string): string {
-  return billCode.replaceAll(/[^A-Za-z0-9._-]/g, '_').replace(/^\.+/, '_')
-}
-
-function labelError(problem: LabelProblem): AppError {
+export function labelError(problem: LabelProblem): AppError {
   return {
     code: codeOf(problem.kind),
     detail: problem.detail,

@@ -1,14 +1,104 @@
-import { orFail } from '../ipc/app-failure.ts'
+import type { Settings } from '../../shared/domain/settings.ts'
+import type { Result } from '../../shared/result.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import { renderBillLabel, saveBillLabel, type LabelDesk } from './bill-labels.ts'
+import { saveBatchResult, type BatchPaperDesk } from './batch-papers.ts'
+import { filePaper, labelError, renderBillLabel, saveBillLabel, type LabelDesk } from './bill-labels.ts'
+import { saveHandoverList, type HandoverDesk } from './handover-list.ts'
+import type { LabelLook } from './label-look.ts'
+import type { LabelRenderer, RenderedLabels } from './label-renderer.ts'
+import { sampleLabelModel } from './label-sample.ts'
+import { logoFacts, type LogoStore } from './logo/logo-store.ts'
+import { renderSlip, saveSlips, type SlipDesk } from './slips.ts'
 
-export function labelHandlers(desk: () => LabelDesk): HandlersOf<'labels.render' | 'labels.save'> {
+/** What paper needs of the account that is open. */
+export type PaperDesk = LabelDesk & SlipDesk & BatchPaperDesk & HandoverDesk
+
+/** What paper needs of the station, whether or not an account is open. */
+export interface PaperStation {
+  settings(): Settings
+  look(): LabelLook
+  readonly logo: LogoStore
+  readonly renderer: LabelRenderer
+  now(): number
+  /** Answers '' or why it could not be opened. */
+  openFile(path: string): Promise<string>
+}
+
+type LabelChannels =
+  | 'labels.render'
+  | 'labels.save'
+  | 'labels.sample'
+  | 'labels.logo'
+  | 'labels.setLogo'
+  | 'labels.removeLogo'
+  | 'labels.slip'
+  | 'labels.saveSlips'
+  | 'labels.saveBatchResult'
+  | 'labels.saveHandoverList'
+  | 'labels.openFile'
+
+export function labelHandlers(desk: () => PaperDesk, station: PaperStation): HandlersOf<LabelChannels> {
+  /** Only these may be opened: a path of the renderer's own must not start a program. */
+  const saved = new Set<string>()
+  const remembered = <T extends { readonly path: string }>(answer: Result<T, AppError>): T => {
+    const file = orFail(answer)
+    saved.add(file.path)
+    return file
+  }
   return {
-    async 'labels.render'({ billCode }) {
-      // A preview shows what would be printed, cut or not.
-      const { pdf, pages, cut } = orFail(await renderBillLabel(desk(), billCode, true))
-      return { pdf, pages, cut: [...cut] }
+    // A preview shows what would be printed, cut or not.
+    'labels.render': async ({ billCode }) => shown(orFail(await renderBillLabel(desk(), billCode, true))),
+    'labels.save': async ({ billCode, acceptCut }) =>
+      remembered(await saveBillLabel(desk(), billCode, acceptCut ?? false)),
+    ...designHandlers(station),
+    'labels.slip': async ({ draftId }) => shown(orFail(await renderSlip(desk(), draftId))),
+    'labels.saveSlips': async ({ draftIds }) => remembered(await saveSlips(desk(), draftIds)),
+    'labels.saveBatchResult': async ({ batchId, format }) => remembered(await saveBatchResult(desk(), batchId, format)),
+    'labels.saveHandoverList': async (wish) => remembered(await saveHandoverList(desk(), wish)),
+    async 'labels.openFile'({ path }) {
+      if (!saved.has(path)) throw new AppFailure({ code: 'input-refused', detail: 'not a file that was saved here' })
+      const problem = await station.openFile(path)
+      if (problem !== '') throw new AppFailure({ code: 'not-available-here', detail: problem, context: { path } })
+      return { path }
     },
-    'labels.save': async ({ billCode, acceptCut }) => orFail(await saveBillLabel(desk(), billCode, acceptCut ?? false)),
+  }
+}
+
+const shown = ({ pdf, pages, cut }: RenderedLabels) => ({ pdf, pages, cut: [...cut] })
+
+/** How the station's paper looks, and its logo. */
+function designHandlers(
+  station: PaperStation,
+): HandlersOf<'labels.sample' | 'labels.logo' | 'labels.setLogo' | 'labels.removeLogo'> {
+  const { logo, renderer } = station
+  return {
+    async 'labels.sample'({ template, kind }) {
+      const { senders, defaultSenderId, stationName, labelChoices } = station.settings()
+      const sender = senders.find(({ id }) => id === defaultSenderId)?.party ?? null
+      const { carrierName } = labelChoices
+      const model = sampleLabelModel(kind, { carrierName, stationName, sender, atMs: station.now() })
+      const paper = { ...filePaper, template, acceptCut: true, look: station.look() }
+      const rendered = await renderer.render([model], paper)
+      if (!rendered.ok) throw new AppFailure(labelError(rendered.error))
+      return shown(rendered.value)
+    },
+    'labels.logo'() {
+      const picture = logo.read()
+      return picture === null ? null : logoFacts(picture)
+    },
+    'labels.setLogo'({ bytes }) {
+      const replaced = logo.replace(bytes)
+      if (!replaced.ok) {
+        const { kind, detail } = replaced.error
+        throw new AppFailure({ code: 'logo-refused', detail, context: { why: kind } })
+      }
+      return { ...logoFacts(replaced.value.picture), wasPale: replaced.value.wasPale }
+    },
+    'labels.removeLogo'() {
+      logo.remove()
+      return null
+    },
   }
 }

@@ -1,21 +1,74 @@
 import { z } from 'zod'
+import { labelModelSchema, labelTemplates } from '../domain/label.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
 const labelFileSchema = z.strictObject({ path: z.string(), pages: z.number().int() })
 
-/** Paper that is looked at and saved: part of the contract. */
+const drawnLabelSchema = z.strictObject({
+  pdf: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  pages: z.number().int(),
+  /** Fields of which something is missing on the paper. */
+  cut: z.array(z.string()),
+})
+
+/** Far more than a good logo has, and nothing that holds up the station. */
+export const largestLogoBytes = 512 * 1024
+
+const logoSchema = z.strictObject({
+  widthPx: z.number().int(),
+  heightPx: z.number().int(),
+  /** Share of black dots in the logo on a 100 x 150 label, from 0 to 1. */
+  blackShare: z.number(),
+})
+
+const draftIds = z.array(z.string()).min(1).max(200)
+
+/** Paper that is looked at, saved and designed: part of the contract. */
 export const labelsContract = {
-  'labels.render': {
-    input: z.strictObject({ billCode: z.string() }),
-    output: z.strictObject({
-      pdf: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-      pages: z.number().int(),
-      cut: z.array(z.string()),
-    }),
-  },
+  'labels.render': { input: z.strictObject({ billCode: z.string() }), output: drawnLabelSchema },
   'labels.save': {
     /** `acceptCut`: the packer has seen that ward or province is cut on the label. */
     input: z.strictObject({ billCode: z.string(), acceptCut: z.boolean().optional() }),
     output: labelFileSchema,
   },
+  /** Nobody's parcel, as the station's labels look now. */
+  'labels.sample': {
+    input: z.strictObject({ template: z.enum(labelTemplates), kind: labelModelSchema.shape.kind }),
+    output: drawnLabelSchema,
+  },
+  'labels.logo': { input: z.void(), output: logoSchema.nullable() },
+  'labels.setLogo': {
+    /** A PNG or SVG file as it is; what it really holds is found out in main. */
+    input: z.strictObject({
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= largestLogoBytes),
+    }),
+    output: logoSchema.extend({
+      /** Its darkest place was less than half black: it prints darker than it was. */
+      wasPale: z.boolean(),
+    }),
+  },
+  'labels.removeLogo': { input: z.void(), output: z.null() },
+  /** The provisional slip of a draft that has no bill code yet. */
+  'labels.slip': { input: z.strictObject({ draftId: z.string() }), output: drawnLabelSchema },
+  /** Slips as one file. Drafts that have a bill code by now are left out: their label can be printed. */
+  'labels.saveSlips': {
+    input: z.strictObject({ draftIds }),
+    output: labelFileSchema.extend({ leftOut: z.array(z.string()) }),
+  },
+  /** What became of each code of a batch, for the drawer or for a spreadsheet. */
+  'labels.saveBatchResult': {
+    input: z.strictObject({ batchId: z.string(), format: z.enum(['pdf', 'csv']) }),
+    output: z.strictObject({ path: z.string(), rows: z.number().int() }),
+  },
+  /** The paper that the driver signs for. Cancelled and unknown bills are left out and named. */
+  'labels.saveHandoverList': {
+    input: z.strictObject({
+      billCodes: z.array(z.string()).min(1).max(2000),
+      driverName: z.string().max(80).optional(),
+      plate: z.string().max(20).optional(),
+    }),
+    output: labelFileSchema.extend({ bills: z.number().int(), leftOut: z.array(z.string()) }),
+  },
+  /** Opens a file that was saved here since the station started, with the system's own program. */
+  'labels.openFile': { input: z.strictObject({ path: z.string() }), output: z.strictObject({ path: z.string() }) },
 } as const satisfies ChannelSchemas

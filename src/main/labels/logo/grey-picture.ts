@@ -14,8 +14,8 @@ export const inkAt = ({ width, ink }: GreyPicture, x: number, y: number): number
 export const inkOfColor = (red: number, green: number, blue: number, alpha: number): number =>
   ((255 - (0.2126 * red + 0.7152 * green + 0.0722 * blue)) * alpha) / 255
 
-/** The part of the picture that has ink: a logo fills its place whatever margin it was saved with. Null without any ink. */
-export function withoutMargins(picture: GreyPicture): GreyPicture | null {
+/** The part of the picture that has ink: a logo fills its place whatever margin it was saved with. */
+export function withoutMargins(picture: GreyPicture): GreyPicture {
   const { width, height } = picture
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y += 1)
@@ -26,7 +26,7 @@ export function withoutMargins(picture: GreyPicture): GreyPicture | null {
         top = Math.min(top, y)
         bottom = y
       }
-  if (right < 0) return null
+  if (right < 0) return picture
   const cut = { width: right - left + 1, height: bottom - top + 1 }
   const ink = new Uint8Array(cut.width * cut.height)
   for (let y = 0; y < cut.height; y += 1)

@@ -172,6 +172,16 @@ export const errors: SameKeys<typeof vi> = {
     means: 'The ward or province is cut on it: the parcel could go the wrong way.',
     remedy: 'Look at the label, then confirm it or correct the address.',
   },
+  'logo-refused': {
+    happened: 'This file cannot be the logo.',
+    means: 'Labels print as before.',
+    remedy: 'Choose another PNG or SVG file.',
+  },
+  'slip-not-needed': {
+    happened: 'This draft needs no provisional slip.',
+    means: 'It has a bill code, or was given up.',
+    remedy: 'Scan its reference to open the bill and print the real label.',
+  },
   'label-failed': {
     happened: 'The label could not be made.',
     means: 'The bill is safe and has its code.',

@@ -172,6 +172,16 @@ export const errors = {
     means: 'Tên phường hoặc tỉnh không in hết trên tem: kiện có thể đi nhầm.',
     remedy: 'Xem tem trước, rồi xác nhận in hoặc sửa địa chỉ.',
   },
+  'logo-refused': {
+    happened: 'Tệp này không dùng làm logo được.',
+    means: 'Tem vẫn in như trước.',
+    remedy: 'Chọn tệp PNG hoặc SVG khác.',
+  },
+  'slip-not-needed': {
+    happened: 'Đơn này không cần tờ tạm.',
+    means: 'Đơn đã có mã vận đơn, hoặc đã bỏ.',
+    remedy: 'Quét mã đơn để mở vận đơn và in tem thật.',
+  },
   'label-failed': {
     happened: 'Không tạo được tem.',
     means: 'Đơn vẫn an toàn và có mã.',

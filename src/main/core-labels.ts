@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { ReferenceLists } from '../shared/domain/reference-lists.ts'
+import type { Settings } from '../shared/domain/settings.ts'
+import type { CorePorts } from './core-ports.ts'
+import { AppFailure } from './ipc/app-failure.ts'
+import type { PaperDesk, PaperStation } from './labels/handlers.ts'
+import { labelModelOf, type LabelContext } from './labels/label-model.ts'
+import type { LabelLook } from './labels/label-look.ts'
+import type { LabelRenderer } from './labels/label-renderer.ts'
+import { createLogoStore, type LogoStore } from './labels/logo/logo-store.ts'
+import type { OpenedAccount } from './open-account.ts'
+import type { PrintTools } from './printing/print-runs.ts'
+import type { StationFile } from './settings/station-file.ts'
+
+export interface CoreLabelsOptions {
+  readonly ports: CorePorts
+  readonly station: StationFile
+  readonly lists: () => ReferenceLists
+  readonly renderer: LabelRenderer
+}
+
+/** Paper over the station and its accounts: every label, wherever it goes, looks as the station chose. */
+export interface CoreLabels {
+  readonly station: PaperStation
+  deskOf(account: OpenedAccount): PaperDesk
+  sourceOf(account: OpenedAccount): PrintTools['labels']
+}
+
+export function coreLabels(options: CoreLabelsOptions): CoreLabels {
+  const { ports, station, renderer } = options
+  const logo = createLogoStore(join(ports.profileFolder, 'label-logo.png'))
+  const settings = (): Settings => station.read().settings
+  const look = (): LabelLook => lookOf(settings(), logo)
+  return {
+    station: {
+      settings,
+      look,
+      logo,
+      renderer,
+      now: ports.clock.now,
+      openFile: ports.openFile ?? (() => Promise.resolve('nothing opens files here')),
+    },
+    deskOf: (account) => deskOf(account, options, look),
+    sourceOf: (account) => sourceOf(account, options, look),
+  }
+}
+
+function lookOf({ labelChoices: { shown, logoTone: tone } }: Settings, logo: LogoStore): LabelLook {
+  const picture = shown.logo ? logo.read() : null
+  return { shown, logo: picture === null ? null : { picture, tone } }
+}
+
+function contextOf(account: OpenedAccount, options: CoreLabelsOptions, reprintNumber: number): LabelContext {
+  const { stationName, labelChoices } = options.station.read().settings
+  return {
+    carrierName: labelChoices.carrierName,
+    stationName,
+    services: options.lists().services,
+    training: account.account.kind === 'training',
+    printedAtMs: options.ports.clock.now(),
+    reprintNumber,
+  }
+}
+
+function deskOf(opened: OpenedAccount, options: CoreLabelsOptions, look: () => LabelLook): PaperDesk {
+  const { desk, account } = opened
+  const { settings } = options.station.read()
+  const { labelFolder, labelChoices, stationName, stationCode, language } = settings
+  const training = account.kind === 'training'
+  return {
+    bill: (billCode) => desk.queue.bills.get(billCode),
+    draft: (id) => desk.queue.get(id),
+    batch: (id, offset, limit) => desk.queue.batches.get({ id, outcomes: [], offset, limit }),
+    model: (bill) => labelModelOf(bill, contextOf(opened, options, 0)),
+    look,
+    renderer: options.renderer,
+    folder: join(labelFolder, ...(training ? ['training'] : [])),
+    carrierName: labelChoices.carrierName,
+    stationName,
+    stationCode,
+    language,
+    training,
+    now: options.ports.clock.now,
+  }
+}
+
+function sourceOf(account: OpenedAccount, options: CoreLabelsOptions, look: () => LabelLook): PrintTools['labels'] {
+  const { ports, station, renderer } = options
+  return {
+    model: (bill, reprintNumber) => labelModelOf(bill, contextOf(account, options, reprintNumber)),
+    draw: (models, paper, steps) => renderer.renderChunks(models, { ...paper, look: look() }, steps),
+    async testPage(template, dpi) {
+      const { stationName } = station.read().settings
+      const printedAtMs = ports.clock.now()
+      const page = await renderer.document({ kind: 'test-page', template, dpi, printedAtMs, stationName })
+      if (!page.ok) throw new AppFailure({ code: 'label-failed', detail: page.error.detail })
+      return page.value
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyBill } from '../../src/shared/domain/bill-filter.ts'
+import { halfTyped } from './desk/typed-texts.ts'
 import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
 
 let station: TestStation
@@ -71,10 +72,12 @@ test('drafts entered while the carrier is cut off are kept over a restart and se
 test('settings, the form being typed and the account survive a restart', async () => {
   await station.ask('account.startTraining', undefined)
   await station.ask('settings.update', { operator: 'Trần Thị Mai' })
-  await station.ask('desk.saveForm', { bill: sampleBill('half-typed') })
+  const { deskId } = await station.ask('desk.loadForm', undefined)
+  const typed = { texts: { ...halfTyped, refCode: 'half-typed' }, editing: null, pins: ['note'] }
+  await station.ask('desk.saveForm', { deskId, form: typed })
   await station.restart()
   expect((await station.ask('settings.get', undefined)).operator).toBe('Trần Thị Mai')
-  expect((await station.ask('desk.loadForm', undefined)).bill?.refCode).toBe('half-typed')
+  expect(await station.ask('desk.loadForm', undefined)).toEqual({ deskId, form: typed })
   expect((await station.ask('account.view', undefined)).account?.kind).toBe('training')
 })
 

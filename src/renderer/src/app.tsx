@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShortcutKeysContext } from './lib/shortcut-keys.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import { CannotOpen } from './screens/cannot-open/cannot-open.tsx'
 import { FirstStart } from './screens/first-start/first-start.tsx'
@@ -22,7 +23,9 @@ export function App(): ReactNode {
       forceColorScheme={scheme === 'dark' ? 'dark' : 'light'}
       getStyleNonce={styleNonce}
     >
-      <Entrance />
+      <ShortcutKeysContext value={settings.shortcuts}>
+        <Entrance />
+      </ShortcutKeysContext>
     </MantineProvider>
   )
 }

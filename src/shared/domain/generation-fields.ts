@@ -2,8 +2,11 @@ import type { Generation } from './account.ts'
 import type { BillInput } from './bill-input.ts'
 import type { FieldProblem } from './field-problem.ts'
 
+type OptionalName =
+  'receiverEmail' | 'returnTo' | 'otherFeeVnd' | 'installation' | 'carrierDraft' | 'billType' | 'billReturn'
+
 interface OptionalField {
-  readonly field: string
+  readonly field: OptionalName
   readonly isUsed: (bill: BillInput) => boolean
   readonly within: readonly Generation[]
 }
@@ -28,4 +31,9 @@ export function absentFields(bill: BillInput, generation: Generation): FieldProb
   return optionalFields
     .filter((optional) => !optional.within.includes(generation) && optional.isUsed(bill))
     .map(({ field }) => ({ field, kind: 'not-in-this-interface' }))
+}
+
+/** Whether a generation's create call has a field at all; a form offers only what it has. */
+export function hasField(field: OptionalName, generation: Generation): boolean {
+  return optionalFields.some((optional) => optional.field === field && optional.within.includes(generation))
 }

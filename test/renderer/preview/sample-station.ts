@@ -15,6 +15,7 @@ import {
 import { noListEdits } from '../../../src/shared/domain/reference-lists.ts'
 import type { Settings } from '../../../src/shared/domain/settings.ts'
 import type { AccountView } from '../../../src/shared/ipc/account-contract.ts'
+import { fillForm } from '../../../src/renderer/src/screens/new-bill/form-values.ts'
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts'
 
 const now = Date.now()
@@ -140,6 +141,9 @@ const settings: Settings = {
   stationCode: 'TB02',
   stationName: 'Trạm TB02',
   operator: 'Trần Thị Mai',
+  lockAfterMinutes: null,
+  senderAccounts: {},
+  accountSenders: {},
   senders: [{ id: 's1', label: 'Kho Tân Bình', party: bill.sender }],
   defaultSenderId: 's1',
   weightUnitOnWire: 'kg',
@@ -229,6 +233,7 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
           },
     session: options.firstStart === true ? 'signed-out' : 'fresh',
     secretsProtected: false,
+    id: options.firstStart === true ? null : kind,
     practisingOutage: false,
     problem: null,
   }
@@ -331,6 +336,7 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
         },
         session: 'fresh',
         secretsProtected: false,
+        id: 'training',
         practisingOutage: false,
         problem: null,
       }),
@@ -363,9 +369,16 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
             leadTimeMs: now + [2880, 4320, 300, 5760][index]! * minute,
           })),
     'desk.loadForm': () => ({
-      bill: options.typed === true ? { ...bill, refCode: 'TB02-261121-0418' } : null,
-      savedAtMs: now,
+      deskId: 'sample',
+      form:
+        options.typed === true
+          ? { texts: fillForm({ ...bill, refCode: 'TB02-261121-0418' }), editing: null, pins: [] }
+          : null,
     }),
+    'desk.loadTable': () => ({ deskId: 'sample', table: {} }),
+    'desk.saveTable': () => ({ savedAtMs: now }),
+    'desk.referenceHolder': ({ refCode }) =>
+      refCode === 'DH-55821' ? { kind: 'bill', billCode: 'CP25269377', atMs: now - 90 * minute } : null,
     'desk.saveForm': () => ({ savedAtMs: Date.now() }),
     'drafts.nextReference': () => ({ refCode: `TB02-261121-${String((reference += 1)).padStart(4, '0')}` }),
     'drafts.submit': ({ bill: submitted, referenceOverrideReason }) => {

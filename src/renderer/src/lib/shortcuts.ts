@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { shippedKey, useShortcutKeys } from './shortcut-keys.ts'
 
 /** What the keyboard says, reduced to what decides a shortcut. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -26,17 +27,19 @@ export function noteKeysOfDialogs(): void {
 }
 
 /**
- * Listens while `active`. A shortcut that is found is consumed; nothing else is touched. While a dialog is open only the
- * shortcuts of the dialog itself are heard: Ctrl+Enter in it must not save the bill behind it.
+ * Listens while `active`. A shortcut that is found is consumed; nothing else is touched. Shortcuts are named by their
+ * shipped keys; where the station moved one, its own key is heard. While a dialog is open only the shortcuts of the dialog
+ * itself are heard: Ctrl+Enter in it must not save the bill behind it.
  */
 export function useShortcuts(
   shortcuts: Readonly<Record<string, () => void>>,
   active = true,
   layer: 'page' | 'dialog' = 'page',
 ): void {
+  const keys = useShortcutKeys()
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return
-    const run = shortcuts[shortcutName(event)]
+    const run = shortcuts[shippedKey(keys, shortcutName(event)) ?? '']
     if (run === undefined || (layer === 'page' && keysOfDialogs.has(event))) return
     event.preventDefault()
     run()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Location } from '../../../shared/domain/location.ts'
 import { useAccount } from '../stores/station.tsx'
 import { LegacyPlace } from './legacy-place.tsx'
-import { WardCombobox } from './ward-combobox.tsx'
+import { WardCombobox, type TypedPlace } from './ward-combobox.tsx'
 
 /**
  * Where a party is, as the account's interface generation wants it: the ward of today, the three old names (return
@@ -15,12 +15,14 @@ export function PlaceField(props: {
   readonly value: Location | null
   readonly onChange: (location: Location | null) => void
   readonly onBlur: () => void
+  /** What stands in the search box while no place is chosen, where somebody keeps it. */
+  readonly typed?: TypedPlace
   readonly problem: string | undefined
 }): ReactNode {
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
-  const { side, ...rest } = props
+  const { side, typed, ...rest } = props
   if (generation === 'legacy-ids') return <LegacyPlace {...rest} system="ids" />
   // The older create by names also takes the wards of today for sender and receiver.
   if (generation === 'legacy-names' && side === 'returnTo') return <LegacyPlace {...rest} system="names" />
-  return <WardCombobox {...rest} />
+  return <WardCombobox {...rest} {...(typed === undefined ? {} : { typed })} />
 }

@@ -10,6 +10,12 @@ import { useWardSearch } from './use-ward-search.ts'
 import css from './ward-combobox.module.css'
 import { WardOption } from './ward-option.tsx'
 
+/** Keeps what is typed into the box until a place is chosen. */
+export interface TypedPlace {
+  readonly text: string
+  put(text: string): void
+}
+
 interface WardComboboxProps {
   readonly id: string
   /** Path of the field, for the tests and for going to the next problem. */
@@ -20,6 +26,8 @@ interface WardComboboxProps {
   readonly value: Location | null
   readonly onChange: (location: Location | null) => void
   readonly onBlur: () => void
+  /** By default the box keeps it itself, for as long as it is shown. */
+  readonly typed?: TypedPlace
   readonly problem: string | undefined
 }
 
@@ -30,7 +38,7 @@ interface WardComboboxProps {
 export function WardCombobox(props: WardComboboxProps): ReactNode {
   const { t } = useTranslation()
   const { value } = props
-  const [text, setTyped] = useShownName(value)
+  const [text, setTyped] = useShownName(value, props.typed)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { matches, total, search, clear } = useWardSearch()
   const selectFirst = useEffectEvent(() => combobox.selectFirstOption())
@@ -49,6 +57,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
     const match = matches.find((candidate) => candidate.wardCode === wardCode)
     if (match === undefined) return
     props.onChange(locationOf(match))
+    setTyped('')
     clear()
     combobox.closeDropdown()
   }
@@ -79,7 +88,11 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
             rightSection={<ProvinceOf location={value} />}
             rightSectionWidth={value === null ? '2rem' : '10rem'}
             onChange={(event) => type(event.currentTarget.value)}
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={(event) => {
+              event.currentTarget.select()
+              // A name that was half typed goes on where it stopped.
+              if (value === null && text.trim() !== '') search(text)
+            }}
             onBlur={() => {
               combobox.closeDropdown()
               props.onBlur()
@@ -115,12 +128,17 @@ function ProvinceOf(props: { readonly location: Location | null }): ReactNode {
 }
 
 /** The name of the chosen place; while none is chosen, what is typed. A place from elsewhere makes the typed text void. */
-function useShownName(value: Location | null): [text: string, setTyped: (text: string) => void] {
-  const [typed, setTyped] = useState('')
+function useShownName(
+  value: Location | null,
+  kept: TypedPlace | undefined,
+): [text: string, setTyped: (text: string) => void] {
+  const [own, setOwn] = useState('')
+  const typed = kept?.text ?? own
+  const setTyped = kept?.put ?? setOwn
   const [before, setBefore] = useState(value)
   if (before !== value) {
     setBefore(value)
-    if (value !== null) setTyped('')
+    if (value !== null) setOwn('')
   }
   return [value?.wardName ?? typed, setTyped]
 }

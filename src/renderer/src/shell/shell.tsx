@@ -10,6 +10,7 @@ import { workScreens } from './screens.ts'
 import css from './shell.module.css'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { StatusBar } from './status-bar.tsx'
+import { UndoToast } from './undo-toast.tsx'
 import { TrainingBand } from './training-band.tsx'
 
 const Queue = lazy(async () => ({ default: (await import('../screens/queue/queue.tsx')).Queue }))
@@ -21,12 +22,16 @@ const Settings = lazy(async () => ({ default: (await import('../screens/settings
 
 /** The station: rail, one screen, status bar. New bill and the settings stay mounted, so that nothing typed is lost. */
 export function Shell(): ReactNode {
-  const { queue, navigation } = useStation()
+  const { queue, navigation, worktable } = useStation()
   const screen = useNavigation((state) => state.screen)
   const training = useAccount((state) => state.view?.account?.kind === 'training')
   useEffect(() => {
     void queue.getState().load()
-  }, [queue])
+    void worktable.getState().load()
+    const { flush } = worktable.getState()
+    window.addEventListener('pagehide', flush)
+    return () => window.removeEventListener('pagehide', flush)
+  }, [queue, worktable])
   const { go } = navigation.getState()
   const [help, setHelp] = useState(false)
   const [settingsOpened, setSettingsOpened] = useState(screen === 'settings')
@@ -65,6 +70,7 @@ export function Shell(): ReactNode {
       </main>
       <Alerts />
       <Scans />
+      <UndoToast />
       {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
       <StatusBar />
     </div>

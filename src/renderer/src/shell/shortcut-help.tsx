@@ -1,73 +1,9 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allScreens } from './screens.ts'
+import { KeyHint } from '../components/key-hint.tsx'
+import { shortcutGroups } from './shortcut-list.ts'
 import css from './shortcut-help.module.css'
-
-/** Keys as they are printed, and the text of what they do. */
-const groups = [
-  {
-    title: 'shell.helpGroups.everywhere',
-    keys: [
-      ['F1', 'shell.help'],
-      ['Ctrl K', 'shell.palette'],
-      ['Ctrl Enter', 'shell.helpPrimary'],
-      ['Esc', 'shell.helpEscape'],
-    ],
-  },
-  {
-    title: 'shell.newBill',
-    keys: [
-      ['Ctrl S', 'newBill.keep'],
-      ['Alt S', 'newBill.chooseSender'],
-      ['Alt M', 'newBill.sameGoods'],
-      ['Alt W', 'newBill.weight'],
-      ['Alt K', 'shell.helpPin'],
-      ['Alt 1…4', 'newBill.services'],
-      ['Alt E', 'shell.helpNextProblem'],
-      ['Alt P', 'newBill.label'],
-      ['Alt O', 'newBill.open'],
-      ['Alt Del', 'newBill.clear'],
-    ],
-  },
-  {
-    title: 'shell.queue',
-    keys: [
-      ['Alt ↑ ↓', 'shell.helpRows'],
-      ['Alt ← →', 'queue.tabs'],
-      ['Alt H', 'queue.pause'],
-      ['Alt G', 'queue.sendNow'],
-      ['Alt 1…3', 'queue.step2'],
-    ],
-  },
-  {
-    title: 'shell.bills',
-    keys: [
-      ['Ctrl F', 'bills.search'],
-      ['Alt P', 'bills.showLabel'],
-      ['Alt U', 'bills.update'],
-      ['Alt R', 'bills.track'],
-    ],
-  },
-  {
-    title: 'shell.batch',
-    keys: [
-      ['Alt L', 'shell.helpKind'],
-      ['Alt N', 'batch.newBatch'],
-      ['Alt C', 'shell.helpCopyFailed'],
-      ['Alt V', 'batch.copyCsv'],
-      ['Alt X', 'batch.stop'],
-    ],
-  },
-  {
-    title: 'shell.track',
-    keys: [
-      ['Alt R', 'track.again'],
-      ['Alt C', 'track.copyCode'],
-      ['Alt I', 'track.images'],
-    ],
-  },
-] as const
 
 /** F1: every key of the station, by screen. */
 export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode {
@@ -82,8 +18,7 @@ export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode
       data-testid="shortcut-help"
     >
       <div className={css['groups']}>
-        <Group title={t('shell.navigation')} keys={allScreens.map(({ keys, words }) => [keys, t(words)] as const)} />
-        {groups.map((group) => (
+        {shortcutGroups.map((group) => (
           <Group
             key={group.title}
             title={t(group.title)}
@@ -106,7 +41,7 @@ function Group(props: {
         {props.keys.map(([keys, words]) => (
           <div key={keys}>
             <dt>
-              <kbd>{keys}</kbd>
+              <KeyHint>{keys}</KeyHint>
             </dt>
             <dd>{words}</dd>
           </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { printedOwnKey, useShortcutKeys } from '../lib/shortcut-keys.ts'
 import { useQueue, useSettings, useStation } from '../stores/station.tsx'
 import { allScreens } from './screens.ts'
 
@@ -17,6 +18,8 @@ export function useCommands(onHelp: () => void): readonly Command[] {
   const paused = useQueue((state) => state.status?.status === 'paused')
   const language = useSettings((state) => state.settings.language)
   const scheme = useSettings((state) => state.settings.scheme)
+  const presets = useSettings((state) => state.settings.parcelPresets)
+  const ownKeys = useShortcutKeys()
   const { change } = settings.getState()
   const other = language === 'vi' ? 'en' : 'vi'
   const otherScheme = scheme === 'dark' ? 'light' : 'dark'
@@ -25,8 +28,14 @@ export function useCommands(onHelp: () => void): readonly Command[] {
     ...allScreens.map(({ screen, words, keys }) => ({
       id: screen,
       words: t(words),
-      hint: keys,
+      hint: printedOwnKey(ownKeys, keys),
       run: () => navigation.getState().go(screen),
+    })),
+    ...presets.map(({ id, name }) => ({
+      id: `preset ${id}`,
+      words: t('presets.apply', { name }),
+      hint: t('shell.newBill'),
+      run: () => navigation.getState().applyPreset(id),
     })),
     { id: 'queue-toggle', words: t(paused ? 'queue.resume' : 'queue.pause'), hint: t('shell.queue'), run: toggleQueue },
     {

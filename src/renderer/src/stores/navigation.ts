@@ -6,6 +6,8 @@ export interface NavigationStore {
   readonly screen: Screen
   /** The draft that New bill is to edit; New bill takes it and sets it back to null. */
   readonly draftToEdit: string | null
+  /** The parcel preset that New bill is to put into its form. */
+  readonly presetToApply: string | null
   /** The row that Queue or Bills is to open. */
   readonly draftToShow: string | null
   readonly billToShow: string | null
@@ -14,6 +16,7 @@ export interface NavigationStore {
   go(screen: Screen): void
   openSettings(section: string): void
   editDraft(id: string): void
+  applyPreset(id: string): void
   showDraft(id: string): void
   showBill(billCode: string): void
   /** Each wish is taken once. */
@@ -22,7 +25,7 @@ export interface NavigationStore {
 
 /** Which screen is open, and what another screen asked it to show. */
 export function createNavigationStore(): StoreApi<NavigationStore> {
-  const nothing = { draftToEdit: null, draftToShow: null, billToShow: null }
+  const nothing = { draftToEdit: null, presetToApply: null, draftToShow: null, billToShow: null }
   return createStore<NavigationStore>()((set) => ({
     screen: 'new-bill',
     ...nothing,
@@ -30,6 +33,7 @@ export function createNavigationStore(): StoreApi<NavigationStore> {
     go: (screen) => set({ screen, ...nothing }),
     openSettings: (settingsSection) => set({ screen: 'settings', ...nothing, settingsSection }),
     editDraft: (id) => set({ screen: 'new-bill', ...nothing, draftToEdit: id }),
+    applyPreset: (id) => set({ screen: 'new-bill', ...nothing, presetToApply: id }),
     showDraft: (id) => set({ screen: 'queue', ...nothing, draftToShow: id }),
     showBill: (billCode) => set({ screen: 'bills', ...nothing, billToShow: billCode }),
     taken: () => set(nothing),

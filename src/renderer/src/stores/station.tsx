@@ -8,6 +8,7 @@ import { createNavigationStore, type NavigationStore } from './navigation.ts'
 import { createPresetsStore, type PresetsStore } from './presets.ts'
 import { createQueueStore, type QueueStore } from './queue.ts'
 import { createSettingsStore, type SettingsStore } from './settings.ts'
+import { createUndoStore, type UndoStore } from './undo.ts'
 import { createWorktableStore, type WorktableStore } from './worktable.ts'
 
 /** Everything that the screens share: the bridge and the caches of main's truth. */
@@ -19,6 +20,7 @@ export interface Station {
   readonly presets: StoreApi<PresetsStore>
   readonly queue: StoreApi<QueueStore>
   readonly settings: StoreApi<SettingsStore>
+  readonly undo: StoreApi<UndoStore>
   readonly worktable: StoreApi<WorktableStore>
 }
 
@@ -31,7 +33,8 @@ export function createStation(bridge: Bridge): Station {
     presets: createPresetsStore(bridge),
     queue: createQueueStore(bridge),
     settings: createSettingsStore(bridge),
-    worktable: createWorktableStore(),
+    undo: createUndoStore(),
+    worktable: createWorktableStore(bridge),
   }
 }
 
@@ -53,4 +56,5 @@ export const useNavigation = <T,>(select: (state: NavigationStore) => T): T => u
 export const usePresets = <T,>(select: (state: PresetsStore) => T): T => useStore(useStation().presets, select)
 export const useQueue = <T,>(select: (state: QueueStore) => T): T => useStore(useStation().queue, select)
 export const useSettings = <T,>(select: (state: SettingsStore) => T): T => useStore(useStation().settings, select)
+export const useUndo = <T,>(select: (state: UndoStore) => T): T => useStore(useStation().undo, select)
 export const useWorktable = <T,>(select: (state: WorktableStore) => T): T => useStore(useStation().worktable, select)

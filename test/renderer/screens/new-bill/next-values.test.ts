@@ -52,11 +52,18 @@ describe('the next bill', () => {
   })
 
   it('knows an untouched form, whatever its generated reference', () => {
-    expect(isUntouched({ ...blank, refCode: 'TB02-7' }, blank)).toBe(true)
-    expect(isUntouched({ ...blank, note: 'x' }, blank)).toBe(false)
+    expect(isUntouched({ ...blank, refCode: 'TB02-7' }, blank, 'TB02-7')).toBe(true)
+    expect(isUntouched({ ...blank, note: 'x' }, blank, '')).toBe(false)
+  })
+
+  it('keeps a reference that was typed or scanned, and the half-typed name of a ward', () => {
+    expect(isUntouched({ ...blank, refCode: 'DH-1' }, blank, 'TB02-7')).toBe(false)
+    expect(isUntouched({ ...blank, wardTyped: { receiver: 'ba d', returnTo: '' } }, blank, '')).toBe(false)
   })
 
   it('pins parcel fields, never the receiver', () => {
-    expect([isPinnable('codAmountVnd'), isPinnable('receiver.phone')]).toEqual([true, false])
+    expect(
+      ['codAmountVnd', 'otherFeeVnd', 'installation', 'billType', 'receiver.phone', 'refCode'].map(isPinnable),
+    ).toEqual([true, true, true, true, false, false])
   })
 })

@@ -7,6 +7,7 @@ import { errors } from './errors.ts'
 import { fees } from './fees.ts'
 import { firstStart } from './first-start.ts'
 import { newBill } from './new-bill.ts'
+import { presets } from './presets.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -25,6 +26,7 @@ export const en: SameKeys<typeof vi> = {
   fees,
   firstStart,
   newBill,
+  presets,
   queue,
   settings,
   shell,

@@ -25,6 +25,7 @@ export const shell: SameKeys<typeof vi> = {
   helpRows: 'Previous and next bill',
   helpKind: 'Switch between cancel and return',
   helpCopyFailed: 'Copy the failed codes',
+  undo: 'Undo',
   scans: 'The last scan',
   scanUnknown: 'Nobody here knows {code}.',
   scanUnknownText: 'This station has no bill and no reference like that. Check the label, or search in Bills.',

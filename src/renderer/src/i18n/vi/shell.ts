@@ -22,6 +22,7 @@ export const shell = {
   helpRows: 'Đơn trước, đơn sau',
   helpKind: 'Đổi giữa hủy và hoàn',
   helpCopyFailed: 'Chép mã lỗi',
+  undo: 'Hoàn tác',
   scans: 'Mã vừa quét',
   scanUnknown: 'Không biết mã {code}.',
   scanUnknownText: 'Trạm này không có đơn hay mã tham chiếu như vậy. Kiểm tra tem, hoặc tìm trong Vận đơn.',

@@ -31,7 +31,7 @@ export function BatchActions(props: {
   const retry = async (only: Again): Promise<void> => {
     const answer = await bridge.invoke('batches.retry', { id: batch.id, only })
     onFailure(answer.ok ? null : answer.error)
-    if (answer.ok) worktable.getState().put({ batchId: answer.value.id })
+    if (answer.ok) worktable.getState().putBatch({ id: answer.value.id })
   }
   const stop = async (): Promise<void> => {
     const answer = await bridge.invoke('batches.stop', { id: batch.id })

@@ -18,7 +18,8 @@ import { useBatchPreview, type BatchPreview } from './use-preview.ts'
 export function BatchDraft(): ReactNode {
   const { t } = useTranslation()
   const { bridge, worktable } = useStation()
-  const { batchKind: kind, batchText: text, put } = useWorktable((state) => state)
+  const { kind, text } = useWorktable((state) => state.batch)
+  const put = useWorktable((state) => state.putBatch)
   const { preview, error, isCurrent } = useBatchPreview(kind, text)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)
@@ -29,12 +30,12 @@ export function BatchDraft(): ReactNode {
     const answer = await bridge.invoke('batches.create', { kind, codes: sendable.map(({ billCode }) => billCode) })
     setAsking(false)
     setFailure(answer.ok ? null : answer.error)
-    if (answer.ok) worktable.getState().put({ batchId: answer.value.id, batchText: '' })
+    if (answer.ok) worktable.getState().putBatch({ id: answer.value.id, text: '' })
   }
   const other = kind === 'cancel' ? 'return' : 'cancel'
   useShortcuts({
     'Mod+Enter': () => isReady && setAsking(true),
-    'Alt+L': () => put({ batchKind: other }),
+    'Alt+L': () => put({ kind: other }),
   })
   const words = { count: sendable.length }
   return (
@@ -46,7 +47,7 @@ export function BatchDraft(): ReactNode {
           aria-label={t('batch.work')}
           data-testid="batch-kind"
           value={kind}
-          onChange={(value) => put({ batchKind: batchKinds.find((known) => known === value) ?? 'cancel' })}
+          onChange={(value) => put({ kind: batchKinds.find((known) => known === value) ?? 'cancel' })}
           data={batchKinds.map((value) => ({ value, label: t(`batch.kinds.${value}`) }))}
         />
         <Textarea
@@ -58,7 +59,7 @@ export function BatchDraft(): ReactNode {
           value={text}
           data-testid="batch-codes"
           data-takes-scans
-          onChange={(event) => put({ batchText: event.currentTarget.value })}
+          onChange={(event) => put({ text: event.currentTarget.value })}
         />
         <Counts preview={preview} sendable={sendable.length} />
         {failure === null ? null : <ErrorNote error={failure} />}

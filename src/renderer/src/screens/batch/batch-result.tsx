@@ -28,7 +28,7 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
     [bridge, id, tab],
   )
   const list = useRowWindow(ask, 'batches.changed')
-  const startNew = (): void => worktable.getState().put({ batchId: null })
+  const startNew = (): void => worktable.getState().putBatch({ id: null })
   const resume = async (): Promise<void> => setFailure(await queue.getState().resume())
   useShortcuts({ 'Alt+N': startNew })
   const shown = error ?? list.error ?? failure

@@ -8,7 +8,7 @@ import { BatchResult } from './batch-result.tsx'
 /** Cancels or returns many bills: what is to be sent, or what became of a batch that was. */
 export function Batch(): ReactNode {
   const { t } = useTranslation()
-  const id = useWorktable((state) => state.batchId)
+  const id = useWorktable((state) => state.batch.id)
   return (
     <Screen testId="screen-batch" title={t('shell.batch')}>
       {id === null ? <BatchDraft /> : <BatchResult key={id} id={id} />}

@@ -19,7 +19,7 @@ export function EarlierBatches(): ReactNode {
   const list = useRowWindow(ask, 'batches.changed')
   const open = (index: number): void => {
     const batch = rowAt(list.pages, index)
-    if (batch !== undefined) worktable.getState().put({ batchId: batch.id })
+    if (batch !== undefined) worktable.getState().putBatch({ id: batch.id })
   }
   if (list.error !== null) return <ErrorNote error={list.error} />
   return (

@@ -24,7 +24,7 @@ export function Fees(): ReactNode {
   const from = values.from ?? usual?.party.location ?? null
   const payerId = values.payerId ?? methods[0]?.id ?? null
   const quotes = useQuotes(feesQuestion({ ...values, from, payerId }))
-  const change = (wish: Partial<FeeValues>): void => worktable.getState().put({ fees: { ...values, ...wish } })
+  const change = (wish: Partial<FeeValues>): void => worktable.getState().putFees(wish)
   return (
     <Screen testId="screen-fees" title={t('shell.fees')} head={<span>{t('fees.subtitle')}</span>}>
       <div className={css['grid']}>
@@ -90,8 +90,7 @@ function Amount(props: {
   const { t } = useTranslation()
   const id = `fees-${props.name}`
   const put = (text: string): void => {
-    const { fees, put: keep } = worktable.getState()
-    keep({ fees: { ...fees, [props.name]: text } })
+    worktable.getState().putFees({ [props.name]: text })
   }
   const leave = (): void => {
     const tidied = props.tidy(value)

@@ -5,20 +5,31 @@ import type { Contact } from '../../../../shared/domain/contact.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { Section } from '../../components/section.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { cargoTexts } from '../../parts/cargo-texts.ts'
+import { useOffered } from '../../parts/use-offered.ts'
 import { VolumeLine } from '../../parts/volume-line.tsx'
-import { usePresets } from '../../stores/station.tsx'
+import { hasField } from '../../../../shared/domain/generation-fields.ts'
+import { useAccount } from '../../stores/station.tsx'
 import { BillField, BillSelect } from './bill-field.tsx'
 import { focusField } from './focus-field.ts'
-import { cargoTexts, type FormValues } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
+import { ParcelPresets } from './parcel-presets.tsx'
 import { tidyCm, tidyMoney, tidyWeight } from '../../parts/tidy.ts'
 
 /** Alt+M takes the goods of the receiver's last parcel; Alt+W goes to the weight. */
 export function CargoSection(props: { readonly contact: Contact | null; readonly active: boolean }): ReactNode {
   const { t } = useTranslation()
   const { control, getValues, setValue, clearErrors } = useFormContext<FormValues>()
-  const [length, width, height] = useWatch({ control, name: ['cargo.lengthCm', 'cargo.widthCm', 'cargo.heightCm'] })
-  const cargoTypes = usePresets((state) => state.lists.cargoTypes)
+  const [length, width, height, typeId] = useWatch({
+    control,
+    name: ['cargo.lengthCm', 'cargo.widthCm', 'cargo.heightCm', 'cargo.typeId'],
+  })
+  const cargoTypes = useOffered('cargoTypes', typeId)
+  const takesOtherFee = hasField(
+    'otherFeeVnd',
+    useAccount((state) => state.view?.account?.generation ?? 'v3'),
+  )
   const last = props.contact?.cargo ?? null
   const takeLast = (): void => {
     if (last === null) return
@@ -31,11 +42,14 @@ export function CargoSection(props: { readonly contact: Contact | null; readonly
     <Section
       title={t('newBill.cargo')}
       actions={
-        last === null ? null : (
-          <ActionButton size="small" keys="Alt M" tabIndex={-1} data-testid="same-goods" onClick={takeLast}>
-            {t('newBill.sameGoods')}
-          </ActionButton>
-        )
+        <>
+          {last === null ? null : (
+            <ActionButton size="small" keys="Alt M" tabIndex={-1} data-testid="same-goods" onClick={takeLast}>
+              {t('newBill.sameGoods')}
+            </ActionButton>
+          )}
+          <ParcelPresets active={props.active} />
+        </>
       }
     >
       <BillField path="cargo.content" label={t('newBill.content')} />
@@ -58,7 +72,9 @@ export function CargoSection(props: { readonly contact: Contact | null; readonly
       <div className={css['thirds']}>
         <BillField path="codAmountVnd" label={t('newBill.cod')} unit="₫" strong tidy={tidyMoney} />
         <BillField path="cargo.valueVnd" label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
-        <BillField path="otherFeeVnd" label={t('newBill.otherFee')} unit="₫" tidy={tidyMoney} />
+        {takesOtherFee ? (
+          <BillField path="otherFeeVnd" label={t('newBill.otherFee')} unit="₫" tidy={tidyMoney} />
+        ) : null}
       </div>
     </Section>
   )

@@ -1,24 +1,59 @@
 import { Input } from '@mantine/core'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
+import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Note } from '../../components/note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useStation } from '../../stores/station.tsx'
+import type { HeldReference } from './use-reference-holder.ts'
 
-/** The reference belongs to another shipment: change it above, or say why it is used again (Alt+D). */
+/**
+ * The reference belongs to another shipment: open that one (Alt+J), change the reference, or say why it is used again
+ * (Alt+D). Said while it is typed, not only at saving.
+ */
 export function DuplicateNote(props: {
-  readonly error: AppError
+  readonly held: HeldReference
   readonly active: boolean
   readonly onUse: (reason: string) => void
 }): ReactNode {
   const { t } = useTranslation()
+  const { navigation } = useStation()
   const [asking, setAsking] = useState(false)
+  const { refCode, holder } = props.held
+  const open = (): void => {
+    const { showBill, showDraft } = navigation.getState()
+    if (holder.kind === 'bill') showBill(holder.billCode)
+    else showDraft(holder.id)
+  }
+  useShortcuts({ 'Alt+D': () => setAsking(true), 'Alt+J': open }, props.active)
+  const other =
+    holder.kind === 'bill' ? holder.billCode : t('newBill.duplicateDraft', { state: t(`states.${holder.state}`) })
+  return (
+    <div data-testid="duplicate-reference">
+      <Note tone="warn" title={t('newBill.duplicate', { refCode })}>
+        {t('newBill.duplicateAt', { other, time: whenOf(holder.atMs) })} {t('newBill.duplicateText')}
+        {asking ? (
+          <ReasonField onUse={props.onUse} />
+        ) : (
+          <div>
+            <ActionButton size="small" keys="Alt J" data-testid="duplicate-open" onClick={open}>
+              {t('newBill.openOther')}
+            </ActionButton>{' '}
+            <ActionButton size="small" keys="Alt D" data-testid="duplicate-ask" onClick={() => setAsking(true)}>
+              {t('newBill.useAnyway')}
+            </ActionButton>
+          </div>
+        )}
+      </Note>
+    </div>
+  )
+}
+
+function ReasonField(props: { readonly onUse: (reason: string) => void }): ReactNode {
+  const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const context = props.error.context ?? {}
-  const other = context['billCode'] ?? context['otherRefCode'] ?? context['draftId']
-  useShortcuts({ 'Alt+D': () => setAsking(true) }, props.active)
   const use = (): void => {
     if (reason.trim() !== '') props.onUse(reason.trim())
   }
@@ -26,37 +61,25 @@ export function DuplicateNote(props: {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) use()
   }
   return (
-    <Note tone="warn" title={t('newBill.duplicate', { refCode: String(context['refCode'] ?? '') })}>
-      {other === undefined ? null : `${t('newBill.duplicateAt', { other: String(other) })}. `}
-      {t('newBill.duplicateText')}
-      {asking ? (
-        <Field id="duplicate-reason" label={t('newBill.reason')} required>
-          <Input
-            id="duplicate-reason"
-            data-testid="duplicate-reason"
-            autoFocus
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            onKeyDown={onEnter}
-            maxLength={200}
-          />
-          <ActionButton
-            size="small"
-            keys="Enter"
-            data-testid="duplicate-use"
-            disabled={reason.trim() === ''}
-            onClick={use}
-          >
-            {t('newBill.saveAnyway')}
-          </ActionButton>
-        </Field>
-      ) : (
-        <div>
-          <ActionButton size="small" keys="Alt D" data-testid="duplicate-ask" onClick={() => setAsking(true)}>
-            {t('newBill.useAnyway')}
-          </ActionButton>
-        </div>
-      )}
-    </Note>
+    <Field id="duplicate-reason" label={t('newBill.reason')} required>
+      <Input
+        id="duplicate-reason"
+        data-testid="duplicate-reason"
+        autoFocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={onEnter}
+        maxLength={200}
+      />
+      <ActionButton size="small" keys="Enter" data-testid="duplicate-use" disabled={reason.trim() === ''} onClick={use}>
+        {t('newBill.saveAnyway')}
+      </ActionButton>
+    </Field>
   )
+}
+
+/** "09:12" today, "20/11 09:12" before. */
+function whenOf(atMs: number): string {
+  const isToday = formatDate(atMs) === formatDate(Date.now())
+  return isToday ? formatClock(atMs) : `${formatDayMonth(atMs)} ${formatClock(atMs)}`
 }

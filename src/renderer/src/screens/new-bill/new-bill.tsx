@@ -11,6 +11,7 @@ import { focusField } from './focus-field.ts'
 import css from './new-bill.module.css'
 import { isPinnable } from './next-values.ts'
 import { OrderSection } from './order-section.tsx'
+import { PaceLine } from './pace-line.tsx'
 import { PinsContext } from './pins.ts'
 import { QuotesPanel } from './quotes-panel.tsx'
 import { ReceiverSection } from './receiver-section.tsx'
@@ -20,6 +21,8 @@ import { SubmitPanel } from './submit-panel.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { useBillForm, type BillForm } from './use-bill-form.ts'
 import { useContact } from './use-contact.ts'
+import { usePace } from './use-pace.ts'
+import { useReferenceHolder } from './use-reference-holder.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** The fast entry form. It needs nothing from the carrier: offline it works the same, without fees. */
@@ -27,7 +30,9 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
   const { t } = useTranslation()
   const { active } = props
   const bill = useBillForm()
-  const submit = useSubmit(bill)
+  const pace = usePace()
+  const submit = useSubmit(bill, pace)
+  const held = useReferenceHolder(bill, submit.failure)
   const contact = useContact(bill.form)
   const { form, pins, togglePin } = bill
   const pinned = useMemo(() => ({ pins }), [pins])
@@ -54,7 +59,7 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
               <div>
                 <ReceiverSection contact={contact} />
                 <SenderSection active={active} />
-                <OrderSection duplicate={submit.failure?.code === 'reference-in-use'} />
+                <OrderSection duplicate={held !== null} isGiven={bill.isGivenReference} />
               </div>
               <div>
                 <CargoSection contact={contact} active={active} />
@@ -63,7 +68,7 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
             </div>
             <div className={css['panel']}>
               <QuotesPanel active={active} />
-              <SubmitPanel bill={bill} submit={submit} active={active} />
+              <SubmitPanel bill={bill} submit={submit} held={held} contact={contact} active={active} />
             </div>
             <RecentStrip active={active} />
           </div>
@@ -96,6 +101,7 @@ function Head(props: { readonly bill: BillForm }): ReactNode {
           {t('newBill.pins', { count: pins.size })}
         </span>
       )}
+      <PaceLine />
       <span className={css['gap']} />
       <span>
         <b className={css['star']}>*</b> {t('newBill.required')}

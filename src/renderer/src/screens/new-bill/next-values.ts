@@ -1,9 +1,10 @@
+import { get, set } from 'react-hook-form'
 import { emptyBill, type BillInput } from '../../../../shared/domain/bill-input.ts'
 import type { ReferenceLists } from '../../../../shared/domain/reference-lists.ts'
 import type { Settings } from '../../../../shared/domain/settings.ts'
 import { fillForm, type FormValues } from './form-values.ts'
 
-/** The fields that Alt+K keeps for the next bill. */
+/** The fields that Alt+K keeps for the next bill: what parcels have in common, never who receives them. */
 const pinnable = [
   'cargo.content',
   'cargo.typeId',
@@ -14,6 +15,11 @@ const pinnable = [
   'cargo.heightCm',
   'cargo.valueVnd',
   'codAmountVnd',
+  'otherFeeVnd',
+  'returnDocument',
+  'installation',
+  'carrierDraft',
+  'billType',
   'note',
 ] as const
 export type Pinnable = (typeof pinnable)[number]
@@ -42,29 +48,23 @@ const usualCargoTypeId = 2
 /** What stays for the next bill: the sender, who pays, the service, and whatever the packer pinned. */
 export function nextForm(previous: FormValues, blank: FormValues, pins: ReadonlySet<Pinnable>): FormValues {
   const next: FormValues = {
-    ...blank,
+    ...structuredClone(blank),
     sender: previous.sender,
     serviceId: previous.serviceId,
     paymentMethodId: previous.paymentMethodId,
-    cargo: { ...blank.cargo },
   }
-  for (const field of pins) copyField(field, previous, next)
+  for (const field of pins) set(next, field, get(previous, field))
   return next
 }
 
-function copyField(field: Pinnable, from: FormValues, to: FormValues): void {
-  if (field === 'codAmountVnd' || field === 'note') {
-    to[field] = from[field]
-    return
-  }
-  const key = field.slice('cargo.'.length) as keyof FormValues['cargo'] // the other pinnable fields are all of the cargo
-  to.cargo[key] = from.cargo[key]
-}
-
-/** True where the packer has typed nothing that a blank form would not have: then there is nothing to keep. */
-export function isUntouched(values: FormValues, blank: FormValues): boolean {
+/**
+ * True where the packer has typed nothing that a blank form would not have: then there is nothing to keep. A reference
+ * counts as typed unless it is the one that the station gave.
+ */
+export function isUntouched(values: FormValues, blank: FormValues, givenReference: string): boolean {
   const strip = ({ refCode: _reference, sender: _sender, ...rest }: FormValues): string => JSON.stringify(sorted(rest))
-  return strip(values) === strip(blank)
+  const ownReference = values.refCode !== '' && values.refCode !== givenReference
+  return !ownReference && strip(values) === strip(blank)
 }
 
 /** JSON with its keys in order, so that equal forms give equal texts. */

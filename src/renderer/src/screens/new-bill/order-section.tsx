@@ -2,36 +2,46 @@ import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { billTypes } from '../../../../shared/domain/bill-input.ts'
+import { hasField } from '../../../../shared/domain/generation-fields.ts'
 import { Section } from '../../components/section.tsx'
-import { en } from '../../i18n/en/index.ts'
-import { vi } from '../../i18n/vi/index.ts'
+import { useOffered } from '../../parts/use-offered.ts'
+import { useAccount } from '../../stores/station.tsx'
 import { BillField, BillSelect } from './bill-field.tsx'
 import type { FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
 
-const billTypeEntries = billTypes.map((type) => ({
-  value: type,
-  vi: vi.newBill.billTypes[type],
-  en: en.newBill.billTypes[type],
-}))
-
-export function OrderSection(props: { readonly duplicate: boolean }): ReactNode {
+export function OrderSection(props: {
+  readonly duplicate: boolean
+  /** Whether a reference is the station's own. */
+  readonly isGiven: (refCode: string) => boolean
+}): ReactNode {
   const { t } = useTranslation()
   const { control } = useFormContext<FormValues>()
-  const billType = useWatch({ control, name: 'billType' })
+  const [billType, refCode] = useWatch({ control, name: ['billType', 'refCode'] })
+  const takesType = hasField(
+    'billType',
+    useAccount((state) => state.view?.account?.generation ?? 'v3'),
+  )
+  // The carrier counts its types from 1, in the order in which the form knows them.
+  const entries = useOffered('billTypes', String(billTypes.indexOf(billType) + 1)).flatMap(({ id, vi, en }) => {
+    const value = billTypes[id - 1]
+    return value === undefined ? [] : [{ value, vi, en }]
+  })
   return (
     <Section title={t('newBill.order')}>
-      <div className={css['order']}>
+      <div className={takesType ? css['order'] : undefined}>
         <BillField
           path="refCode"
           label={t('newBill.refCode')}
           mono
-          aside={t('newBill.generated')}
+          aside={props.isGiven(refCode) ? t('newBill.generated') : undefined}
           warning={props.duplicate ? t('problems.duplicate') : undefined}
         />
-        <BillSelect path="billType" label={t('newBill.billType')} entries={billTypeEntries} />
+        {takesType ? <BillSelect path="billType" label={t('newBill.billType')} entries={entries} /> : null}
       </div>
-      {billType === 'outbound' ? null : <BillField path="billReturn" label={t('newBill.billReturn')} mono />}
+      {!takesType || billType === 'outbound' ? null : (
+        <BillField path="billReturn" label={t('newBill.billReturn')} mono />
+      )}
     </Section>
   )
 }

@@ -8,8 +8,8 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { FeeLines } from '../../parts/fee-lines.tsx'
 import { collectedVnd, feeQuestionOf, markQuotes } from '../../parts/fee-question.ts'
 import { QuoteState } from '../../parts/quote-state.tsx'
+import { useOffered } from '../../parts/use-offered.ts'
 import { useQuotes } from '../../parts/use-quotes.ts'
-import { usePresets } from '../../stores/station.tsx'
 import { readForm, type FormValues } from './form-values.ts'
 import css from './quotes-panel.module.css'
 import { ServiceCard } from './service-card.tsx'
@@ -17,9 +17,9 @@ import { ServiceCard } from './service-card.tsx'
 /** The services in their fixed order, each with its fee where the carrier named one, and what the driver will collect. */
 export function QuotesPanel(props: { readonly active: boolean }): ReactNode {
   const { t, i18n } = useTranslation()
-  const services = usePresets((state) => state.lists.services)
   const { control } = useFormContext<FormValues>()
   const { field } = useController({ control, name: 'serviceId' })
+  const services = useOffered('services', field.value)
   // A form has every field from its first moment, so the watched values are never partial.
   const bill = readForm(useWatch({ control }) as FormValues).bill
   const quotes = useQuotes(feeQuestionOf(bill))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
+import { hasField } from '../../../../shared/domain/generation-fields.ts'
 import { Section } from '../../components/section.tsx'
 import { useAccount } from '../../stores/station.tsx'
 import { BillField } from './bill-field.tsx'
@@ -11,7 +12,10 @@ import { WardField } from './ward-field.tsx'
 
 export function ReceiverSection(props: { readonly contact: Contact | null }): ReactNode {
   const { t } = useTranslation()
-  const takesEmail = useAccount((state) => (state.view?.account?.generation ?? 'v3') !== 'v3')
+  const takesEmail = hasField(
+    'receiverEmail',
+    useAccount((state) => state.view?.account?.generation ?? 'v3'),
+  )
   return (
     <Section title={t('newBill.receiver')} actions={<ContactLine contact={props.contact} />}>
       <div className={css['halves']}>

@@ -1,13 +1,12 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill-input.ts'
 import { ActionButton } from '../../components/action-button.tsx'
+import { ChoiceDialog } from '../../parts/choice-dialog.tsx'
 import { addressLine, partyLine } from '../../parts/party-text.ts'
 import { useSettings } from '../../stores/station.tsx'
-import css from './new-bill.module.css'
 
-/** The senders of this station, one button each; Tab and Enter choose. */
+/** The senders of this station, each with a key. */
 export function SenderChoice(props: {
   readonly onChoose: (party: Party) => void
   readonly onNew: () => void
@@ -16,28 +15,24 @@ export function SenderChoice(props: {
   const { t } = useTranslation()
   const senders = useSettings((state) => state.settings.senders)
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
+    <ChoiceDialog
       title={t('newBill.chooseSender')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-    >
-      <div className={css['choices']}>
-        {senders.map((profile, index) => (
-          <button
-            key={profile.id}
-            type="button"
-            className={css['choice']}
-            data-autofocus={index === 0 || undefined}
-            onClick={() => props.onChoose(profile.party)}
-          >
-            <strong>{profile.label}</strong> · {partyLine(profile.party)}
-            <span>{addressLine(profile.party)}</span>
-          </button>
-        ))}
-        <ActionButton onClick={props.onNew}>{t('newBill.newSender')}</ActionButton>
-      </div>
-    </Modal>
+      testId="choose-sender"
+      choices={senders.map(({ id, label, party }) => ({
+        id,
+        title: (
+          <>
+            <strong>{label}</strong> · {partyLine(party)}
+          </>
+        ),
+        text: addressLine(party),
+      }))}
+      onChoose={(chosen) => {
+        const profile = senders.find(({ id }) => id === chosen)
+        if (profile !== undefined) props.onChoose(profile.party)
+      }}
+      onClose={props.onClose}
+      actions={<ActionButton onClick={props.onNew}>{t('newBill.newSender')}</ActionButton>}
+    />
   )
 }

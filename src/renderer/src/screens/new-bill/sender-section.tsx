@@ -1,13 +1,14 @@
-import { Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill-input.ts'
+import { hasField } from '../../../../shared/domain/generation-fields.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { Section } from '../../components/section.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { SenderDialog } from '../../parts/sender-dialog.tsx'
 import { useAccount, useSettings } from '../../stores/station.tsx'
+import { BillCheckbox } from './bill-checkbox.tsx'
 import { BillField } from './bill-field.tsx'
 import type { FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
@@ -20,8 +21,11 @@ import { WardField } from './ward-field.tsx'
 export function SenderSection(props: { readonly active: boolean }): ReactNode {
   const { t } = useTranslation()
   const senders = useSettings((state) => state.settings.senders)
-  const byIds = useAccount((state) => state.view?.account?.generation === 'legacy-ids')
-  const { control, register, setValue, clearErrors } = useFormContext<FormValues>()
+  const takesReturn = hasField(
+    'returnTo',
+    useAccount((state) => state.view?.account?.generation ?? 'v3'),
+  )
+  const { control, setValue, clearErrors } = useFormContext<FormValues>()
   const sender = useWatch({ control, name: 'sender' })
   const elsewhere = useWatch({ control, name: 'returnElsewhere' })
   const [open, setOpen] = useState<'choose' | 'enter' | 'edit' | null>(null)
@@ -51,8 +55,8 @@ export function SenderSection(props: { readonly active: boolean }): ReactNode {
       }
     >
       <SenderCard sender={sender} label={profile?.label ?? ''} onEnter={() => setOpen('enter')} />
-      {byIds ? null : <Checkbox label={t('newBill.returnElsewhere')} {...register('returnElsewhere')} />}
-      {elsewhere ? <ReturnFields /> : null}
+      {takesReturn ? <BillCheckbox path="returnElsewhere" label={t('newBill.returnElsewhere')} /> : null}
+      {takesReturn && elsewhere ? <ReturnFields /> : null}
       {open === 'choose' ? (
         <SenderChoice onChoose={take} onNew={() => setOpen('enter')} onClose={() => setOpen(null)} />
       ) : null}

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { Contact } from '../../../../shared/domain/contact.ts'
 import { ActionButton } from '../../components/action-button.tsx'
+import { KeyHint } from '../../components/key-hint.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
@@ -12,20 +14,26 @@ import { useFieldName } from './field-name.ts'
 import css from './new-bill.module.css'
 import type { BillForm } from './use-bill-form.ts'
 import { focusField } from './focus-field.ts'
-import { type Submit } from './use-submit.ts'
+import { SameParcelNote } from './same-parcel-note.tsx'
+import type { HeldReference } from './use-reference-holder.ts'
+import type { Submit } from './use-submit.ts'
 
 /** The one primary, what stands in its way right above it, and the two quieter ways out. */
 export function SubmitPanel(props: {
   readonly bill: BillForm
   readonly submit: Submit
+  readonly held: HeldReference | null
+  readonly contact: Contact | null
   readonly active: boolean
 }): ReactNode {
   const { t } = useTranslation()
-  const { bill, submit, active } = props
-  const duplicate = submit.failure?.code === 'reference-in-use' ? submit.failure : null
+  const { bill, submit, held, active } = props
+  const { failure } = submit
+  // A refused reference is said by its own note, and problems by theirs.
+  const isSaid = failure?.code === 'reference-in-use' || failure?.problems !== undefined
   const clear = (): void => {
     submit.forgetFailure()
-    bill.clear()
+    void bill.clear()
   }
   useShortcuts(
     { 'Mod+Enter': () => void submit.send(), 'Mod+S': () => void submit.keep(), 'Alt+Delete': clear },
@@ -34,12 +42,12 @@ export function SubmitPanel(props: {
   return (
     <div className={css['submit']}>
       {bill.loadError === null ? null : <ErrorNote error={bill.loadError} />}
-      {duplicate === null ? null : (
-        <DuplicateNote error={duplicate} active={active} onUse={(reason) => void submit.send(reason)} />
+      {held === null ? (
+        <SameParcelNote contact={props.contact} active={active} />
+      ) : (
+        <DuplicateNote key={held.refCode} held={held} active={active} onUse={(reason) => void submit.send(reason)} />
       )}
-      {submit.failure === null || duplicate !== null || submit.failure.problems !== undefined ? null : (
-        <ErrorNote error={submit.failure} />
-      )}
+      {failure === null || isSaid ? null : <ErrorNote error={failure} />}
       <Problems bill={bill} active={active} />
       <ActionButton
         tone="primary"
@@ -83,9 +91,7 @@ function Problems(props: { readonly bill: BillForm; readonly active: boolean }):
   if (current === undefined) return null
   return (
     <Note tone="bad" title={t('newBill.problems', { count: problems.length })}>
-      <kbd className={css['hint']} aria-hidden="true">
-        Alt E
-      </kbd>
+      <KeyHint framed>Alt E</KeyHint>
       <div data-testid="form-problem">
         {t(`problemSentences.${current.kind}`, { field: nameOf(current.field), limit: current.limit })}
       </div>

@@ -1,10 +1,13 @@
-import { Checkbox, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section.tsx'
-import { useAccount, usePresets } from '../../stores/station.tsx'
+import { hasField } from '../../../../shared/domain/generation-fields.ts'
+import { useOffered } from '../../parts/use-offered.ts'
+import { useAccount } from '../../stores/station.tsx'
+import { BillCheckbox } from './bill-checkbox.tsx'
 import { BillField } from './bill-field.tsx'
 import type { FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
@@ -12,31 +15,18 @@ import css from './new-bill.module.css'
 /** Who pays, what else the carrier should do, and the note to whoever delivers. */
 export function TermsSection(): ReactNode {
   const { t } = useTranslation()
-  const { register } = useFormContext<FormValues>()
-  const byIds = useAccount((state) => state.view?.account?.generation === 'legacy-ids')
+  const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   return (
     <Section title={t('newBill.payer')}>
       <PayerChoice />
       <div className={css['flags']}>
-        <Checkbox
-          label={t('newBill.returnDocument')}
-          {...register('returnDocument')}
-          data-testid="field-returnDocument"
-        />
-        {byIds ? null : (
-          <>
-            <Checkbox
-              label={t('newBill.installation')}
-              {...register('installation')}
-              data-testid="field-installation"
-            />
-            <Checkbox
-              label={t('newBill.carrierDraft')}
-              {...register('carrierDraft')}
-              data-testid="field-carrierDraft"
-            />
-          </>
-        )}
+        <BillCheckbox path="returnDocument" label={t('newBill.returnDocument')} />
+        {hasField('installation', generation) ? (
+          <BillCheckbox path="installation" label={t('newBill.installation')} />
+        ) : null}
+        {hasField('carrierDraft', generation) ? (
+          <BillCheckbox path="carrierDraft" label={t('newBill.carrierDraft')} />
+        ) : null}
       </div>
       <BillField path="note" label={t('newBill.note')} />
     </Section>
@@ -45,9 +35,9 @@ export function TermsSection(): ReactNode {
 
 function PayerChoice(): ReactNode {
   const { t, i18n } = useTranslation()
-  const methods = usePresets((state) => state.lists.paymentMethods)
   const { control } = useFormContext<FormValues>()
   const { field } = useController({ control, name: 'paymentMethodId' })
+  const methods = useOffered('paymentMethods', field.value)
   return (
     <SegmentedControl
       fullWidth

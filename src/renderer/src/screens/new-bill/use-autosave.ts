@@ -1,38 +1,50 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { DeskForm } from '../../../../shared/domain/desk.ts'
 import { useStation } from '../../stores/station.tsx'
-import { readForm, type FormValues } from './form-values.ts'
-import { isUntouched } from './next-values.ts'
+import type { FormValues } from './form-values.ts'
 
-const quietMs = 400
+/** What a crash may cost at most, beside the moment that the write itself takes. */
+const quietMs = 200
 
 /**
- * Keeps what is being typed in main's hands: it survives a crash and a restart. Off while a draft is edited, whose own
- * row must not be overwritten by a half-typed form; the form that waits aside keeps its copy meanwhile. Answers when it last saved.
+ * Keeps what is being typed in main's hands, letter by letter as it stands in the fields: it survives a crash and a
+ * restart. Nothing is written before the desk was read, or it would overwrite what waits there. Answers when it last saved.
  */
-export function useAutosave(form: UseFormReturn<FormValues>, blank: FormValues, enabled: boolean): number | null {
+export function useAutosave(options: {
+  readonly form: UseFormReturn<FormValues>
+  /** Whose desk it is; null until it was read. */
+  readonly deskId: string | null
+  readonly snapshot: () => DeskForm
+  /** Changes where something beside the fields is to be kept, such as a pin. */
+  readonly extra: unknown
+}): number | null {
   const { bridge } = useStation()
+  const { form, deskId, extra } = options
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
+  const save = useEffectEvent(async (): Promise<void> => {
+    if (deskId === null) return
+    const desk = options.snapshot()
+    const answer = await bridge.invoke('desk.saveForm', { deskId, form: desk })
+    if (answer.ok) setSavedAtMs(desk.texts === null && desk.editing === null ? null : answer.value.savedAtMs)
+  })
   useEffect(() => {
-    if (!enabled) return undefined
+    if (deskId === null) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const save = async (): Promise<void> => {
+    const write = (): void => {
       timer = undefined
-      const values = form.getValues()
-      const bill = isUntouched(values, blank) ? null : readForm(values).bill
-      const answer = await bridge.invoke('desk.saveForm', { bill })
-      if (answer.ok) setSavedAtMs(bill === null ? null : answer.value.savedAtMs)
+      void save()
     }
     const flush = (): void => {
       if (timer === undefined) return
       clearTimeout(timer)
-      void save()
+      write()
     }
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(() => void save(), quietMs)
+        // The first letter starts the time and the next ones do not move it: a packer who never rests is kept too.
+        timer ??= setTimeout(write, quietMs)
       },
     })
     window.addEventListener('pagehide', flush)
@@ -41,6 +53,8 @@ export function useAutosave(form: UseFormReturn<FormValues>, blank: FormValues, 
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [bridge, form, blank, enabled])
+  }, [deskId, form])
+  // Pins and the draft that is edited change without a letter being typed.
+  useEffect(() => void save(), [extra])
   return savedAtMs
 }

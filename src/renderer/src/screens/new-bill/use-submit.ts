@@ -7,6 +7,7 @@ import { checkForm } from './check-form.ts'
 import { focusField } from './focus-field.ts'
 import { readForm, type FormValues } from './form-values.ts'
 import type { BillForm } from './use-bill-form.ts'
+import type { PaceClock } from './use-pace.ts'
 
 export interface Submit {
   /** Why the last save failed; what was typed is still in the fields. */
@@ -17,7 +18,7 @@ export interface Submit {
 }
 
 /** Ctrl+Enter and Ctrl+S. A second press while the first is on its way does nothing. */
-export function useSubmit(bill: BillForm): Submit {
+export function useSubmit(bill: BillForm, pace: PaceClock): Submit {
   const { bridge } = useStation()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const [failure, setFailure] = useState<AppError | null>(null)
@@ -37,8 +38,11 @@ export function useSubmit(bill: BillForm): Submit {
       referenceOverrideReason,
     })
     setFailure(answer.ok ? null : answer.error)
-    if (answer.ok) await bill.next()
-    else showProblems(bill, answer.error.problems ?? [])
+    if (answer.ok) {
+      if (intent === 'send') pace.billDone()
+      else pace.discard()
+      await bill.next()
+    } else showProblems(bill, answer.error.problems ?? [])
   }
 
   const once = async (intent: 'send' | 'keep', reason: string | null): Promise<void> => {

@@ -4,10 +4,12 @@ import { PlaceField } from '../../parts/place-field.tsx'
 import { useFieldProblem } from './field-problem.ts'
 import type { FormValues } from './form-values.ts'
 
+/** Where a party is. A name that is half typed is part of the form too: nothing of it is lost. */
 export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): ReactNode {
   const path = `${props.side}.location` as const
   const { control } = useFormContext<FormValues>()
   const { field } = useController({ control, name: path })
+  const typed = useController({ control, name: `wardTyped.${props.side}` }).field
   const problem = useFieldProblem(path)
   return (
     <PlaceField
@@ -17,6 +19,7 @@ export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): Re
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
+      typed={{ text: typed.value, put: typed.onChange }}
       problem={problem?.words}
     />
   )

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { IconRefresh, IconScan } from '@tabler/icons-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
@@ -16,10 +16,11 @@ import type { Tracking } from './use-tracking.ts'
 export function CodePanel(props: { readonly tracking: Tracking; readonly onAdd: (text: string) => void }): ReactNode {
   const { t } = useTranslation()
   const { worktable } = useStation()
-  const codes = useWorktable((state) => state.trackedCodes)
-  const selected = useWorktable((state) => state.trackedSelected)
+  const codes = useWorktable((state) => state.track.codes)
+  const selected = useWorktable((state) => state.track.selected)
   const { tracking } = props
-  const [text, setText] = useState('')
+  const text = useWorktable((state) => state.track.typed)
+  const setText = (typed: string): void => worktable.getState().putTrack({ typed })
   const onShown = useCallback(() => undefined, [])
   const submit = (typed: string): void => {
     props.onAdd(typed)
@@ -55,7 +56,7 @@ export function CodePanel(props: { readonly tracking: Tracking; readonly onAdd: 
             <ActionButton
               size="small"
               data-testid="track-clear"
-              onClick={() => worktable.getState().put({ trackedCodes: [], trackedSelected: null })}
+              onClick={() => worktable.getState().putTrack({ codes: [], selected: null })}
             >
               {t('track.clear')}
             </ActionButton>
@@ -78,7 +79,7 @@ export function CodePanel(props: { readonly tracking: Tracking; readonly onAdd: 
         count={codes.length}
         rowRem={4.25}
         selected={place === -1 ? null : place}
-        onSelect={(index) => worktable.getState().put({ trackedSelected: codes[index] ?? null })}
+        onSelect={(index) => worktable.getState().putTrack({ selected: codes[index] ?? null })}
         onShown={onShown}
         rowTestId="tracked-row"
       >

@@ -14,22 +14,22 @@ import { useTracking } from './use-tracking.ts'
 export function Track(): ReactNode {
   const { t } = useTranslation()
   const { navigation, worktable } = useStation()
-  const codes = useWorktable((state) => state.trackedCodes)
-  const selected = useWorktable((state) => state.trackedSelected)
+  const codes = useWorktable((state) => state.track.codes)
+  const selected = useWorktable((state) => state.track.selected)
   const wanted = useNavigation((state) => state.billToShow)
   const tracking = useTracking()
   const add = (text: string): void => {
     const all = addCodes(codes, text)
     const first = all[0]
     if (first === undefined || text.trim() === '') return
-    worktable.getState().put({ trackedCodes: all, trackedSelected: first })
+    worktable.getState().putTrack({ codes: [...all], selected: first })
     tracking.refresh(addCodes([], text))
   }
   useEffect(() => {
     if (wanted === null) return
     navigation.getState().taken()
-    const { trackedCodes, put } = worktable.getState()
-    put({ trackedCodes: addCodes(trackedCodes, wanted), trackedSelected: wanted })
+    const { track, putTrack } = worktable.getState()
+    putTrack({ codes: [...addCodes(track.codes, wanted)], selected: wanted })
   }, [navigation, worktable, wanted])
   useShortcuts({ 'Alt+R': () => tracking.refresh(codes) })
   return (

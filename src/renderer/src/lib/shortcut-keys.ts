@@ -1,0 +1,56 @@
+import { createContext, use } from 'react'
+
+/**
+ * The keys that a station moved: a shipped key to the one that is pressed instead. A key moves on every screen at once, so
+ * that what it means stays in one place, and what is printed on a button always works.
+ */
+export type ShortcutKeys = Readonly<Record<string, string>>
+
+/** What the packer set; every listener and every printed key asks. */
+export const ShortcutKeysContext = createContext<ShortcutKeys>({})
+
+export function useShortcutKeys(): ShortcutKeys {
+  return use(ShortcutKeysContext)
+}
+
+/** The key that does today what `shipped` did at first. */
+export function ownKey(keys: ShortcutKeys, shipped: string): string {
+  return keys[shipped] ?? shipped
+}
+
+/** The shipped key behind a pressed one; null where that key was moved away and nothing took its place. */
+export function shippedKey(keys: ShortcutKeys, pressed: string): string | null {
+  const moved = Object.entries(keys).find(([, own]) => own === pressed)
+  if (moved !== undefined) return moved[0]
+  return keys[pressed] === undefined ? pressed : null
+}
+
+/**
+ * Function keys and Alt with a letter may be moved. Not F1, F5 and F12, which help, reload and inspect; not Alt+Z, which
+ * Vietnamese input methods own; nothing without Alt that a scanner or a hand types into a field.
+ */
+export function isMovable(name: string): boolean {
+  return /^(?:Alt\+[A-Y]|F(?:[2-46-9]|10|11))$/.test(name)
+}
+
+/** "Alt+P" as it is printed: "Alt P". */
+export function printedKey(name: string): string {
+  return name.replaceAll('+', ' ').replace('Mod', 'Ctrl').replace('Delete', 'Del').replace('Backspace', '⌫')
+}
+
+/** A key as it is printed on a button, where this station moved it. */
+export function printedOwnKey(keys: ShortcutKeys, printed: string): string {
+  const own = keys[printed.replace(' ', '+')]
+  return own === undefined ? printed : printedKey(own)
+}
+
+/** The keys with `shipped` moved to `wanted`; moved to itself, it is at its shipped place again. */
+export function withKey(keys: ShortcutKeys, shipped: string, wanted: string): ShortcutKeys {
+  const { [shipped]: _before, ...others } = keys
+  return wanted === shipped ? others : { ...others, [shipped]: wanted }
+}
+
+/** The shipped key that has `wanted` today, other than `shipped` itself; null where it is free. `known` are all shipped keys. */
+export function holderOf(keys: ShortcutKeys, known: readonly string[], shipped: string, wanted: string): string | null {
+  return known.find((each) => each !== shipped && ownKey(keys, each) === wanted) ?? null
+}

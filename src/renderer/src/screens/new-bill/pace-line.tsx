@@ -1,0 +1,20 @@
+import { IconGauge } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../../shared/domain/local-time.ts'
+import { useWorktable } from '../../stores/station.tsx'
+import css from './new-bill.module.css'
+
+/** "18 giây · hôm nay 42 đơn, trung bình 21 giây": nothing before the first bill of the day. */
+export function PaceLine(): ReactNode {
+  const { t } = useTranslation()
+  const { day, bills, totalMs, lastMs } = useWorktable((state) => state.pace)
+  if (bills === 0 || lastMs === null || day !== formatDate(Date.now())) return null
+  const seconds = (ms: number): number => Math.max(1, Math.round(ms / 1000))
+  return (
+    <span className={css['pace']} data-testid="pace" title={t('newBill.paceTitle')}>
+      <IconGauge size="1rem" aria-hidden="true" />
+      {t('newBill.pace', { last: seconds(lastMs), bills, average: seconds(totalMs / bills) })}
+    </span>
+  )
+}

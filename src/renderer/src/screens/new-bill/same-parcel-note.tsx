@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Contact } from '../../../../shared/domain/contact.ts'
+import { formatClock } from '../../../../shared/domain/local-time.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { Note } from '../../components/note.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { findCode } from '../../parts/find-code.ts'
+import { useStation } from '../../stores/station.tsx'
+import { sameParcel } from './contact-fills.ts'
+import type { FormValues } from './form-values.ts'
+
+/** The same phone and the same content within a day: mostly the same parcel, entered twice. Alt+J opens the other one. */
+export function SameParcelNote(props: { readonly contact: Contact | null; readonly active: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, navigation } = useStation()
+  const { control } = useFormContext<FormValues>()
+  const [content, refCode] = useWatch({ control, name: ['cargo.content', 'refCode'] })
+  const twin = props.contact === null ? undefined : sameParcel(props.contact, content, refCode)
+  const open = async (): Promise<void> => {
+    const found = twin === undefined ? null : await findCode(bridge, twin.refCode)
+    if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
+    if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
+  }
+  useShortcuts({ 'Alt+J': () => void open() }, props.active && twin !== undefined)
+  if (twin === undefined) return null
+  return (
+    <div data-testid="same-parcel">
+      <Note tone="warn" title={t('newBill.sameParcel')}>
+        {t('newBill.sameParcelText', { refCode: twin.refCode, time: formatClock(twin.atMs) })}
+        <div>
+          <ActionButton size="small" keys="Alt J" data-testid="same-parcel-open" onClick={() => void open()}>
+            {t('newBill.openOther')}
+          </ActionButton>
+        </div>
+      </Note>
+    </div>
+  )
+}

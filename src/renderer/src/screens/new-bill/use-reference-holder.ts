@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { ReferenceHolder } from '../../../../shared/ipc/desk-contract.ts'
+import { useQueue, useStation } from '../../stores/station.tsx'
+import type { BillForm } from './use-bill-form.ts'
+
+const quietMs = 250
+
+/** A reference that somebody has, and who. */
+export interface HeldReference {
+  readonly refCode: string
+  readonly holder: ReferenceHolder
+}
+
+/**
+ * Who has the typed reference already, asked while the packer types: an unsent draft or a living bill. An answer about
+ * another reference is dropped. Asked again when the queue has moved, since a cancelled bill frees its reference.
+ */
+export function useReferenceHolder(bill: BillForm, refused: AppError | null): HeldReference | null {
+  const { bridge } = useStation()
+  const refCode = useWatch({ control: bill.form.control, name: 'refCode' }).trim()
+  const exceptDraftId = bill.editing?.id ?? null
+  const counts = useQueue((state) => state.counts)
+  const [held, setHeld] = useState<HeldReference | null>(null)
+  // Main has refused even a reference of the station's own: then somebody else used it.
+  const isRefused = refused?.code === 'reference-in-use' && refused.context?.['refCode'] === refCode
+  const isOwn = refCode === '' || (bill.isGivenReference(refCode) && !isRefused)
+  useEffect(() => {
+    if (isOwn) return undefined
+    let wanted = true
+    const ask = async (): Promise<void> => {
+      const answer = await bridge.invoke('desk.referenceHolder', { refCode: refCode.slice(0, 200), exceptDraftId })
+      if (!wanted || !answer.ok) return
+      setHeld(answer.value === null ? null : { refCode, holder: answer.value })
+    }
+    const timer = setTimeout(() => void ask(), quietMs)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [bridge, refCode, exceptDraftId, isOwn, counts])
+  return !isOwn && held?.refCode === refCode ? held : null
+}

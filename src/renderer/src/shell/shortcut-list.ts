@@ -1,0 +1,67 @@
+import { allScreens } from './screens.ts'
+
+/** Every key of the station by screen, as it is printed, with the text of what it does. */
+export const shortcutGroups = [
+  { title: 'shell.navigation', keys: allScreens.map(({ keys, words }) => [keys, words] as const) },
+  {
+    title: 'shell.helpGroups.everywhere',
+    keys: [
+      ['F1', 'shell.help'],
+      ['Ctrl K', 'shell.palette'],
+      ['Ctrl Enter', 'shell.helpPrimary'],
+      ['Esc', 'shell.helpEscape'],
+    ],
+  },
+  {
+    title: 'shell.newBill',
+    keys: [
+      ['Ctrl S', 'newBill.keep'],
+      ['Alt S', 'newBill.chooseSender'],
+      ['Alt M', 'newBill.sameGoods'],
+      ['Alt W', 'newBill.weight'],
+      ['Alt K', 'shell.helpPin'],
+      ['Alt 1…4', 'newBill.services'],
+      ['Alt E', 'shell.helpNextProblem'],
+      ['Alt P', 'newBill.label'],
+      ['Alt O', 'newBill.open'],
+      ['Alt Del', 'newBill.clear'],
+    ],
+  },
+  {
+    title: 'shell.queue',
+    keys: [
+      ['Alt ↑ ↓', 'shell.helpRows'],
+      ['Alt ← →', 'queue.tabs'],
+      ['Alt H', 'queue.pause'],
+      ['Alt G', 'queue.sendNow'],
+      ['Alt 1…3', 'queue.step2'],
+    ],
+  },
+  {
+    title: 'shell.bills',
+    keys: [
+      ['Ctrl F', 'bills.search'],
+      ['Alt P', 'bills.showLabel'],
+      ['Alt U', 'bills.update'],
+      ['Alt R', 'bills.track'],
+    ],
+  },
+  {
+    title: 'shell.batch',
+    keys: [
+      ['Alt L', 'shell.helpKind'],
+      ['Alt N', 'batch.newBatch'],
+      ['Alt C', 'shell.helpCopyFailed'],
+      ['Alt V', 'batch.copyCsv'],
+      ['Alt X', 'batch.stop'],
+    ],
+  },
+  {
+    title: 'shell.track',
+    keys: [
+      ['Alt R', 'track.again'],
+      ['Alt C', 'track.copyCode'],
+      ['Alt I', 'track.images'],
+    ],
+  },
+] as const

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestStation, sampleBill, until, type TestStation } from '../station.ts'
+import { halfTyped } from './typed-texts.ts'
+
+let station: TestStation
+
+beforeEach(async () => {
+  station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+})
+afterEach(() => station.close())
+
+it('keeps what is half typed letter by letter, also where nobody could read it as a number', async () => {
+  const { deskId, form } = await station.ask('desk.loadForm', undefined)
+  expect(form).toBeNull()
+  const typed = {
+    texts: halfTyped,
+    editing: { id: 'd1', refCode: 'TB02-1', texts: { ...halfTyped, note: 'đang sửa' } },
+    pins: ['cargo.content'],
+  }
+  await station.ask('desk.saveForm', { deskId, form: typed })
+  await station.restart()
+  expect(await station.ask('desk.loadForm', undefined)).toEqual({ deskId, form: typed })
+})
+
+it('keeps each part of the other screens by itself', async () => {
+  const { deskId, table } = await station.ask('desk.loadTable', undefined)
+  expect(table).toEqual({})
+  const batch = { kind: 'return', text: 'CP1 CP2\nCP', id: null } as const
+  const track = { codes: ['CP1'], selected: 'CP1', typed: 'CP25' }
+  await station.ask('desk.saveTable', { deskId, table: { batch } })
+  await station.ask('desk.saveTable', { deskId, table: { track } })
+  await station.restart()
+  expect((await station.ask('desk.loadTable', undefined)).table).toEqual({ batch, track })
+})
+
+it('writes nothing of one account into the desk of another', async () => {
+  const { deskId } = await station.ask('desk.loadForm', undefined)
+  const elsewhere = { deskId: 'live-1', form: { texts: halfTyped, editing: null, pins: [] } }
+  expect(await station.ask('desk.saveForm', elsewhere)).toEqual({ savedAtMs: null })
+  expect(await station.ask('desk.saveTable', { deskId: 'live-1', table: {} })).toEqual({ savedAtMs: null })
+  expect(await station.ask('desk.loadForm', undefined)).toEqual({ deskId, form: null })
+})
+
+it('names the draft or the living bill that has a reference, and frees it with the cancel', async () => {
+  const holder = (refCode: string, exceptDraftId: string | null = null) =>
+    station.ask('desk.referenceHolder', { refCode, exceptDraftId })
+  const submit = (refCode: string, intent: 'send' | 'keep') =>
+    station.ask('drafts.submit', { bill: sampleBill(refCode), intent, draftId: null, referenceOverrideReason: null })
+  expect(await holder('DH-1')).toBeNull()
+  const kept = await submit('DH-1', 'keep')
+  expect(await holder('dh-1')).toMatchObject({ kind: 'draft', id: kept.id, state: 'EDITING' })
+  expect(await holder('DH-1', kept.id)).toBeNull()
+  await station.ask('drafts.delete', { id: kept.id })
+  expect(await holder('DH-1')).toBeNull()
+  await submit('DH-2', 'send')
+  const held = await until(
+    () => holder('DH-2'),
+    (answer) => answer?.kind === 'bill',
+  )
+  const billCode = held?.kind === 'bill' ? held.billCode : ''
+  await station.ask('bills.cancel', { billCode })
+  await until(
+    () => holder('DH-2'),
+    (answer) => answer === null,
+  )
+})

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-export type Screen = 'new-bill' | 'queue' | 'bills' | 'batch' | 'track' | 'fees' | 'settings'
+export type Screen = 'new-bill' | 'queue' | 'bills' | 'batch' | 'track' | 'fees' | 'print' | 'settings'
 
 export interface NavigationStore {
   readonly screen: Screen

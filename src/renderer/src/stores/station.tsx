@@ -6,6 +6,7 @@ import { createAccountStore, type AccountStore } from './account.ts'
 import { createAlertsStore, type AlertsStore } from './alerts.ts'
 import { createNavigationStore, type NavigationStore } from './navigation.ts'
 import { createPresetsStore, type PresetsStore } from './presets.ts'
+import { createPrintingStore, type PrintingStore } from './printing.ts'
 import { createQueueStore, type QueueStore } from './queue.ts'
 import { createSettingsStore, type SettingsStore } from './settings.ts'
 import { createUndoStore, type UndoStore } from './undo.ts'
@@ -18,6 +19,7 @@ export interface Station {
   readonly alerts: StoreApi<AlertsStore>
   readonly navigation: StoreApi<NavigationStore>
   readonly presets: StoreApi<PresetsStore>
+  readonly printing: StoreApi<PrintingStore>
   readonly queue: StoreApi<QueueStore>
   readonly settings: StoreApi<SettingsStore>
   readonly undo: StoreApi<UndoStore>
@@ -31,6 +33,7 @@ export function createStation(bridge: Bridge): Station {
     alerts: createAlertsStore(bridge),
     navigation: createNavigationStore(),
     presets: createPresetsStore(bridge),
+    printing: createPrintingStore(bridge),
     queue: createQueueStore(bridge),
     settings: createSettingsStore(bridge),
     undo: createUndoStore(),
@@ -54,6 +57,7 @@ export const useAccount = <T,>(select: (state: AccountStore) => T): T => useStor
 export const useAlerts = <T,>(select: (state: AlertsStore) => T): T => useStore(useStation().alerts, select)
 export const useNavigation = <T,>(select: (state: NavigationStore) => T): T => useStore(useStation().navigation, select)
 export const usePresets = <T,>(select: (state: PresetsStore) => T): T => useStore(useStation().presets, select)
+export const usePrinting = <T,>(select: (state: PrintingStore) => T): T => useStore(useStation().printing, select)
 export const useQueue = <T,>(select: (state: QueueStore) => T): T => useStore(useStation().queue, select)
 export const useSettings = <T,>(select: (state: SettingsStore) => T): T => useStore(useStation().settings, select)
 export const useUndo = <T,>(select: (state: UndoStore) => T): T => useStore(useStation().undo, select)

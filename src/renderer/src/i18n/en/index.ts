@@ -8,6 +8,7 @@ import { fees } from './fees.ts'
 import { firstStart } from './first-start.ts'
 import { newBill } from './new-bill.ts'
 import { presets } from './presets.ts'
+import { print, printReasons, printStates } from './print.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -27,6 +28,9 @@ export const en: SameKeys<typeof vi> = {
   firstStart,
   newBill,
   presets,
+  print,
+  printReasons,
+  printStates,
   queue,
   settings,
   shell,

@@ -11,6 +11,7 @@ export const shell: SameKeys<typeof vi> = {
   batch: 'Cancel / return',
   track: 'Track',
   fees: 'Fees',
+  print: 'Print',
   settings: 'Settings',
   needAttention: '{count, plural, one {# unclear bill} other {# unclear bills}}',
   palette: 'Find a bill, type a command',

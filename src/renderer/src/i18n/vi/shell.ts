@@ -8,6 +8,7 @@ export const shell = {
   batch: 'Hủy / hoàn',
   track: 'Tra cứu',
   fees: 'Cước phí',
+  print: 'In tem',
   settings: 'Cài đặt',
   needAttention: '{count, plural, other {# đơn chưa rõ}}',
   palette: 'Tìm đơn, gõ lệnh',

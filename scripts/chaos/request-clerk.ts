@@ -1,3 +1,5 @@
+import type { AppError } from '../../src/shared/app-error.ts'
+import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 import type { Random } from '../../src/simulator/random.ts'
 import type { ChaosCarrier } from './carrier.ts'
 import type { StationLife } from './station.ts'
@@ -13,12 +15,32 @@ export interface Asked {
 /** Asks for updates, cancels and returns of the bills that there are. What it does follows from the seed alone. */
 export interface RequestClerk {
   readonly asked: Asked
-  /** One request of some kind, or none where no bill is there yet. False once the station is dead. */
-  askSomething(life: StationLife): Promise<boolean>
+  /** One request of some kind; `nothing` where no bill is there yet. */
+  askSomething(life: StationLife): Promise<'asked' | 'nothing' | 'dead'>
 }
 
 const pickedUp = 3
 const mostCodes = 14
+/** What a sound station may answer to a sound request. */
+const expectedRefusals: ReadonlySet<AppError['code']> = new Set([
+  'core-stopped',
+  'batch-empty',
+  'bill-not-cancellable',
+  'bill-not-changeable',
+])
+
+/** @returns null where the station says no. @throws where it has no reason to */
+async function ask<C extends Channel>(
+  life: StationLife,
+  channel: C,
+  input: ChannelInput<C>,
+): Promise<ChannelOutput<C> | null> {
+  const answer = await life.ask(channel, input)
+  if (answer.ok) return answer.value
+  if (expectedRefusals.has(answer.error.code)) return null
+  throw new Error(`The station refused ${channel}: ${JSON.stringify(answer.error)}`)
+}
+
 /** The station must know that nobody has it, and the carrier say so. */
 const unknownCode = 'SIM-NOBODYS'
 
@@ -28,8 +50,8 @@ export function createRequestClerk(carrier: Pick<ChaosCarrier, 'move'>, seed: nu
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
 
   async function billsOf(life: StationLife): Promise<readonly string[]> {
-    const answer = await life.ask('drafts.list', { states: ['CREATED'], offset: 0, limit: 60 })
-    return answer.ok ? answer.value.rows.flatMap(({ billCode }) => billCode ?? []) : []
+    const created = await ask(life, 'drafts.list', { states: ['CREATED'], offset: 0, limit: 60 })
+    return created === null ? [] : created.rows.flatMap(({ billCode }) => billCode ?? [])
   }
 
   async function update(life: StationLife, bills: readonly string[]): Promise<void> {
@@ -37,13 +59,12 @@ export function createRequestClerk(carrier: Pick<ChaosCarrier, 'move'>, seed: nu
     if (billCode === undefined) return
     notes += 1
     const note = `N${seed}-${notes}`
-    const answer = await life.ask('bills.update', { billCode, changes: { note } })
-    if (answer.ok) asked.updates.set(note, billCode)
+    if ((await ask(life, 'bills.update', { billCode, changes: { note } })) !== null) asked.updates.set(note, billCode)
   }
 
   async function cancelOne(life: StationLife, bills: readonly string[]): Promise<void> {
     const billCode = pick(bills)
-    if (billCode !== undefined) await life.ask('bills.cancel', { billCode })
+    if (billCode !== undefined) await ask(life, 'bills.cancel', { billCode })
   }
 
   async function batch(life: StationLife, bills: readonly string[], kind: 'cancel' | 'return'): Promise<void> {
@@ -53,38 +74,36 @@ export function createRequestClerk(carrier: Pick<ChaosCarrier, 'move'>, seed: nu
     // Some parcels are with the courier already: those can be returned, and no longer cancelled.
     const share = kind === 'return' ? 0.7 : 0.1
     for (const code of codes) if (code !== unknownCode && random() < share) await carrier.move(code, pickedUp)
-    const answer = await life.ask('batches.create', { kind, codes })
-    if (answer.ok) asked.batches.set(answer.value.id, codes)
+    const written = await ask(life, 'batches.create', { kind, codes })
+    if (written !== null) asked.batches.set(written.id, codes)
   }
 
   /** A person asks again for what was refused or stayed unclear. */
   async function retry(life: StationLife): Promise<void> {
     const id = pick([...asked.batches.keys()])
     if (id === undefined) return
-    const answer = await life.ask('batches.retry', { id, only: 'both' })
-    if (answer.ok) asked.batches.set(answer.value.id, [])
+    const written = await ask(life, 'batches.retry', { id, only: 'both' })
+    if (written !== null) asked.batches.set(written.id, [])
   }
 
-  async function ask(life: StationLife): Promise<void> {
+  async function askOne(life: StationLife): Promise<'asked' | 'nothing'> {
     const bills = await billsOf(life)
-    if (bills.length === 0) return
+    if (bills.length === 0) return 'nothing'
     const kind = random()
     if (kind < 0.45) await update(life, bills)
     else if (kind < 0.6) await cancelOne(life, bills)
     else if (kind < 0.75) await batch(life, bills, 'cancel')
     else if (kind < 0.93) await batch(life, bills, 'return')
     else await retry(life)
+    return 'asked'
   }
 
   return {
     asked,
     askSomething: (life) =>
-      ask(life).then(
-        () => true,
-        (cause: unknown) => {
-          if (cause instanceof Error && cause.message === 'The station is dead.') return false
-          throw cause
-        },
-      ),
+      askOne(life).catch((cause: unknown) => {
+        if (cause instanceof Error && cause.message === 'The station is dead.') return 'dead'
+        throw cause
+      }),
   }
 }

@@ -132,8 +132,10 @@ const mostRequestsInALife = 6
 
 /** The packer at the other end of the desk: asks for this and that until the station dies. */
 async function askMeanwhile({ requestClerk }: Run, life: StationLife): Promise<void> {
-  for (let n = 0; n < mostRequestsInALife; n += 1) {
-    if (!(await requestClerk.askSomething(life))) return
+  for (let asked = 0; asked < mostRequestsInALife;) {
+    const outcome = await requestClerk.askSomething(life)
+    if (outcome === 'dead') return
+    if (outcome === 'asked') asked += 1
     await sleep(20)
   }
 }

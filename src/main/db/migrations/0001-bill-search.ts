@@ -23,5 +23,4 @@ ALTER TABLE bills ADD COLUMN handled_at_ms INTEGER;
 ALTER TABLE bills ADD COLUMN handled_by TEXT NOT NULL DEFAULT '';
 ALTER TABLE bills ADD COLUMN handled_note TEXT NOT NULL DEFAULT '';
 CREATE INDEX bills_needing_action ON bills (seq) WHERE needs_action = 1;
-CREATE INDEX decisions_by_bill ON decisions (bill_code, seq) WHERE bill_code IS NOT NULL;
 `

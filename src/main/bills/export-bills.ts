@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -82,7 +83,7 @@ async function writeFileOf(
   run: Run,
   end: (progress: Partial<BillExport>) => void,
 ): Promise<void> {
-  const path = join(wish.folder, fileName(parts.clock.now()))
+  const path = freePath(wish.folder, parts.clock.now())
   const aside = `${path}.part`
   try {
     await mkdir(wish.folder, { recursive: true })
@@ -116,8 +117,11 @@ async function writeLines({ search, clock, tell }: ExportParts, wish: ExportWish
   }
 }
 
-/** "bills-20261121-162305.csv", in Vietnam's time. */
-function fileName(atMs: number): string {
+/** "bills-20261121-162305.csv", in Vietnam's time; a file that is there is never written over. */
+function freePath(folder: string, atMs: number): string {
   const local = new Date(atMs + 7 * 60 * 60 * 1000).toISOString()
-  return `bills-${local.slice(0, 10).replaceAll('-', '')}-${local.slice(11, 19).replaceAll(':', '')}.csv`
+  const name = `bills-${local.slice(0, 10).replaceAll('-', '')}-${local.slice(11, 19).replaceAll(':', '')}`
+  let path = join(folder, `${name}.csv`)
+  for (let n = 2; existsSync(path); n += 1) path = join(folder, `${name}-${n}.csv`)
+  return path
 }

@@ -11,7 +11,7 @@ export function createBillRequests(db: Database) {
      FROM requests WHERE bill_code = ? ORDER BY seq DESC LIMIT ${mostRows}`,
   )
   const decisions = db.prepare<[string], BillStory['decisions'][number]>(
-    `SELECT at_ms AS atMs, operator, action, reason FROM decisions WHERE bill_code = ? ORDER BY seq DESC LIMIT ${mostRows}`,
+    `SELECT at_ms AS atMs, operator, action, reason FROM decisions WHERE bill_code = ? COLLATE NOCASE ORDER BY seq DESC LIMIT ${mostRows}`,
   )
   const takeBack = db.prepare<[number, number, string], { kind: BillRequest['kind']; batchId: string | null }>(
     `UPDATE requests SET outcome = 'not-sent', ended_at_ms = ? WHERE seq = ? AND bill_code = ? AND outcome = 'waiting'

@@ -8,7 +8,7 @@ import { openDatabase } from '../../../src/main/db/open.ts'
 import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
 import { billDetailSchema, billRowSchema } from '../../../src/shared/domain/bill.ts'
 
-import type { TrackingRecord } from '../../../src/shared/domain/tracking.ts'
+import { trackingOf } from './tracking-records.ts'
 
 const fees = {
   mainVnd: 20_000,
@@ -19,52 +19,6 @@ const fees = {
   countingVnd: null,
   packingVnd: null,
   totalVnd: 22_000,
-}
-
-const nobody = { name: '', phone: null, address: '', wardName: '', districtName: '', provinceName: '' }
-
-function trackingOf(billCode: string): TrackingRecord {
-  return {
-    billCode,
-    refCode: '',
-    statusId: 3,
-    statusText: '',
-    weightGrams: 1200,
-    volumetricWeightGrams: null,
-    widthCm: 10.5,
-    lengthCm: null,
-    heightCm: null,
-    paymentStatus: 'Chưa thanh toán',
-    paidAtMs: null,
-    paymentMethodCode: '11',
-    serviceCode: '90',
-    sender: nobody,
-    receiver: nobody,
-    codAmountVnd: null,
-    fees,
-    deliveryFeeVnd: 0,
-    otherFeeVnd: null,
-    pickedUpAtMs: 5,
-    expectedAtMs: null,
-    deliveredAtMs: null,
-    description: '',
-    cargoContent: '',
-    note: '',
-    history: [
-      {
-        sequence: 0,
-        atMs: 5,
-        textVi: 'Đã lấy',
-        textEn: 'Picked up',
-        place: 'HCM',
-        statusCode: '3',
-        operationId: 0,
-        operationType: '',
-        delayReason: '',
-      },
-    ],
-    images: [{ kind: 'waybill', link: 'https://img.example/1.jpg' }],
-  }
 }
 
 function storeWith(...names: readonly string[]): BillStore {

@@ -1,0 +1,99 @@
+import { createBillSearch } from '../../src/main/db/bill-search.ts'
+import { createFacets } from '../../src/main/db/bill-index.ts'
+import { matchOf } from '../../src/main/db/bill-match.ts'
+import type { Database } from '../../src/main/db/open.ts'
+import { exportedSlices } from '../../src/main/bills/exported-slices.ts'
+import { anyBill, type BillFilter } from '../../src/shared/domain/bill-filter.ts'
+import { filtersOf, queriesOf, queryKinds, type QueryKind } from './queries.ts'
+import type { SampleBill } from './sample-bills.ts'
+
+export interface Times {
+  readonly medianMs: number
+  readonly p99Ms: number
+  readonly slowestMs: number
+  readonly totalMs: number
+}
+
+const rowsShown = 50
+const queriesOfAKind = 150
+const filters = 300
+const slices = 100
+const now = Date.UTC(2026, 10, 21, 3)
+
+/** The product's search and the bare query, each first in every second turn, so that a warm page serves both alike. */
+export function measureSearch(database: Database, total: number, sample: (n: number) => SampleBill) {
+  const search = createBillSearch(database)
+  const bare = bareSearch(database)
+  const ours = (filter: BillFilter): unknown => search.list(filter, now, 0, rowsShown)
+  const asked = queryKinds.flatMap((kind) =>
+    queriesOf(kind, queriesOfAKind, total, sample).map((query) => ({ kind, filter: { ...anyBill, query } })),
+  )
+  const spent: { readonly kind: QueryKind; readonly oursMs: number; readonly bareMs: number }[] = []
+  for (const [index, { kind, filter }] of spread(asked).entries()) {
+    const isOursFirst = index % 2 === 0
+    const firstMs = timed(() => (isOursFirst ? ours(filter) : bare(filter)))
+    const secondMs = timed(() => (isOursFirst ? bare(filter) : ours(filter)))
+    spent.push({ kind, oursMs: isOursFirst ? firstMs : secondMs, bareMs: isOursFirst ? secondMs : firstMs })
+  }
+  const byKind = Object.fromEntries(
+    queryKinds.map((kind) => [kind, timesOf(spent.filter((one) => one.kind === kind).map(({ oursMs }) => oursMs))]),
+  ) as Record<QueryKind, Times> // every kind is named
+  return { all: timesOf(spent.map(({ oursMs }) => oursMs)), bare: timesOf(spent.map(({ bareMs }) => bareMs)), byKind }
+}
+
+export function measureFilters(database: Database) {
+  const search = createBillSearch(database)
+  const asked = filtersOf(filters, anyBill)
+  return {
+    listed: timesOf(asked.map((filter) => timed(() => search.list(filter, now, 0, rowsShown)))),
+    counted: timesOf(asked.map((filter) => timed(() => search.count(filter, now, Number.MAX_SAFE_INTEGER, 1_000)))),
+  }
+}
+
+export function measurePages(database: Database, total: number) {
+  const search = createBillSearch(database)
+  const page = (offset: number) => () => timed(() => search.list(anyBill, now, offset, 100))
+  const selection = { kind: 'filter', filter: anyBill, upToSeq: Number.MAX_SAFE_INTEGER, except: [] } as const
+  const slice = exportedSlices(search, selection, now)
+  return {
+    first: timesOf(Array.from({ length: 50 }, page(0))),
+    deepest: timesOf(Array.from({ length: 50 }, page(total - 100))),
+    exported: timesOf(Array.from({ length: slices }, () => timed(() => slice.next()))),
+  }
+}
+
+/** What FTS5 itself takes for the same words and the same rows. */
+function bareSearch(database: Database): (filter: BillFilter) => unknown {
+  const facets = createFacets(database)
+  const find = database.prepare(
+    `SELECT b.bill_code, b.ref_code, b.status_id, b.status_text, b.receiver_name, b.receiver_phone, b.ward_name,
+       b.province_name, b.cod_amount_vnd, b.total_fee_vnd, b.service_id, b.package_count, b.created_at_ms,
+       b.label_printed_at_ms, b.carrier_draft
+     FROM bills_search f JOIN bills b ON b.seq = f.rowid WHERE f.bills_search MATCH ? ORDER BY f.rowid DESC LIMIT ?`,
+  )
+  return (filter) => find.all(matchOf(filter, facets, now), rowsShown)
+}
+
+function timed(work: () => unknown): number {
+  const startedAt = performance.now()
+  work()
+  return performance.now() - startedAt
+}
+
+/** The kinds in turns, so that no kind has the caches for itself. */
+function spread<T>(items: readonly T[]): T[] {
+  return Array.from({ length: queriesOfAKind }, (_, index) =>
+    items.filter((_item, place) => place % queriesOfAKind === index),
+  ).flat()
+}
+
+function timesOf(spentMs: readonly number[]): Times {
+  const sorted = spentMs.toSorted((a, b) => a - b)
+  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return {
+    medianMs: at(0.5),
+    p99Ms: at(0.99),
+    slowestMs: at(1),
+    totalMs: sorted.reduce((sum, ms) => sum + ms, 0),
+  }
+}

@@ -1,17 +1,44 @@
-const volume = 0.08
-const lengthSeconds = 0.12
+/** How a scan went. */
+export type ScanSound = 'accepted' | 'unknown' | 'wrong'
 
-const pitchesHz = { accepted: 880, unknown: 220 } as const
+interface Tone {
+  readonly hz: number
+  readonly startMs: number
+  readonly lengthMs: number
+}
 
-/** A short tone, so that a packer who looks at the parcel knows how the scan went. Silent where there is no sound device. */
-export function beep(kind: keyof typeof pitchesHz): void {
+/**
+ * Told apart by count and length as much as by pitch, as they are over the noise of a hall: one short high tone, two low
+ * ones, one long deep one.
+ */
+export const tones: Readonly<Record<ScanSound, readonly Tone[]>> = {
+  accepted: [{ hz: 1047, startMs: 0, lengthMs: 90 }],
+  unknown: [
+    { hz: 440, startMs: 0, lengthMs: 110 },
+    { hz: 440, startMs: 180, lengthMs: 110 },
+  ],
+  wrong: [{ hz: 196, startMs: 0, lengthMs: 450 }],
+}
+
+/** Loudness at a volume in percent: squared, because ears hear so. */
+export function gainOf(volumePercent: number): number {
+  return 0.5 * (Math.min(100, Math.max(0, volumePercent)) / 100) ** 2
+}
+
+/** So that a packer who looks at the parcel knows how the scan went. Silent where there is no sound device. */
+export function beep(sound: ScanSound, volumePercent: number): void {
   const audio = new AudioContext()
-  const tone = audio.createOscillator()
   const loudness = audio.createGain()
-  loudness.gain.value = volume
-  tone.frequency.value = pitchesHz[kind]
-  tone.connect(loudness).connect(audio.destination)
-  tone.addEventListener('ended', () => void audio.close())
-  tone.start()
-  tone.stop(audio.currentTime + lengthSeconds)
+  loudness.gain.value = gainOf(volumePercent)
+  loudness.connect(audio.destination)
+  const beginsAt = audio.currentTime
+  const oscillators = tones[sound].map(({ hz, startMs, lengthMs }) => {
+    const tone = audio.createOscillator()
+    tone.frequency.value = hz
+    tone.connect(loudness)
+    tone.start(beginsAt + startMs / 1000)
+    tone.stop(beginsAt + (startMs + lengthMs) / 1000)
+    return tone
+  })
+  oscillators.at(-1)?.addEventListener('ended', () => void audio.close())
 }

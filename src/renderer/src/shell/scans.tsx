@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../components/action-button.tsx'
 import { Note } from '../components/note.tsx'
-import { beep } from '../lib/beep.ts'
 import { createScanReader } from '../lib/scanner.ts'
+import { useScanSound } from '../parts/use-scan-sound.ts'
 import { findCode } from '../parts/find-code.ts'
 import { useStation } from '../stores/station.tsx'
 import css from './alerts.module.css'
@@ -21,12 +21,13 @@ interface Before {
 export function Scans(): ReactNode {
   const { t } = useTranslation()
   const { bridge, navigation } = useStation()
+  const sound = useScanSound()
   const [unknown, setUnknown] = useState<string | null>(null)
   const before = useRef<Before | null>(null)
   const open = async (code: string): Promise<void> => {
     const found = await findCode(bridge, code)
     setUnknown(found === null ? code : null)
-    beep(found === null ? 'unknown' : 'accepted')
+    sound(found === null ? 'unknown' : 'accepted')
     if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
     if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
   }

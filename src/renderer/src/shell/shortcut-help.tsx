@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../components/key-hint.tsx'
+import { printedOwnKey, useShortcutKeys } from '../lib/shortcut-keys.ts'
 import { shortcutGroups } from './shortcut-list.ts'
 import css from './shortcut-help.module.css'
 
@@ -34,6 +34,7 @@ function Group(props: {
   readonly title: string
   readonly keys: readonly (readonly [keys: string, words: string])[]
 }): ReactNode {
+  const own = useShortcutKeys()
   return (
     <section>
       <h2>{props.title}</h2>
@@ -41,7 +42,7 @@ function Group(props: {
         {props.keys.map(([keys, words]) => (
           <div key={keys}>
             <dt>
-              <KeyHint>{keys}</KeyHint>
+              <kbd>{printedOwnKey(own, keys)}</kbd>
             </dt>
             <dd>{words}</dd>
           </div>

@@ -6,6 +6,7 @@ import type { Settings } from '../../../../shared/domain/settings.ts'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Section } from '../../components/section.tsx'
 import { useSettings } from '../../stores/station.tsx'
+import { ScanSounds } from './scan-sounds.tsx'
 import css from './settings.module.css'
 
 const schemes = ['light', 'dark', 'contrast', 'system'] as const satisfies readonly Settings['scheme'][]
@@ -41,6 +42,7 @@ export function LookSection(): ReactNode {
         onChange={(textSize) => void apply({ textSize })}
         data={textSizes.map((value) => ({ value, label: t(`settings.textSizes.${value}`) }))}
       />
+      <ScanSounds onChange={(wish) => void apply(wish)} />
       {error === null ? null : <ErrorNote error={error} />}
     </Section>
   )

@@ -1,17 +1,35 @@
-import { IconBuildingWarehouse, IconInfoCircle, IconMapPinUp, IconTextSize, IconUser } from '@tabler/icons-react'
+import {
+  IconBox,
+  IconBuildingWarehouse,
+  IconFileText,
+  IconInfoCircle,
+  IconKeyboard,
+  IconListNumbers,
+  IconMapPinUp,
+  IconTextSize,
+  IconUser,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { AboutSection } from './about-section.tsx'
 import { AccountSection } from './account-section.tsx'
+import { ListsSection } from './lists-section.tsx'
 import { LookSection } from './look-section.tsx'
+import { PaperSection } from './paper-section.tsx'
+import { PresetsSection } from './presets-section.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SendersSection } from './senders-section.tsx'
+import { ShortcutsSection } from './shortcuts-section.tsx'
 import { StationSection } from './station-section.tsx'
 
 /** The settings in the order of their list: one line each. `words` names the section; it also finds it in the palette. */
 export const settingsSections = [
   { id: 'account', words: 'settings.account', Icon: IconUser, Section: AccountSection },
   { id: 'senders', words: 'settings.senders', Icon: IconMapPinUp, Section: SendersSection },
+  { id: 'presets', words: 'presets.title', Icon: IconBox, Section: PresetsSection },
+  { id: 'paper', words: 'paper.title', Icon: IconFileText, Section: PaperSection },
   { id: 'look', words: 'settings.look', Icon: IconTextSize, Section: LookSection },
+  { id: 'shortcuts', words: 'presets.keys.title', Icon: IconKeyboard, Section: ShortcutsSection },
+  { id: 'lists', words: 'presets.lists.title', Icon: IconListNumbers, Section: ListsSection },
   { id: 'station', words: 'settings.station', Icon: IconBuildingWarehouse, Section: StationSection },
   { id: 'about', words: 'settings.about', Icon: IconInfoCircle, Section: AboutSection },
 ] as const satisfies readonly { id: string; words: string; Icon: unknown; Section: ComponentType<SectionProps> }[]

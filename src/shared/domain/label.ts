@@ -69,3 +69,24 @@ export const defaultLabelChoices: LabelChoices = {
   shown: { logo: true, sender: true, cargo: true, note: true, fees: true, reference: true },
   logoTone: 'solid',
 }
+
+/** Far more than a good logo has, and nothing that holds up the station. */
+export const largestLogoBytes = 512 * 1024
+
+/** Why a file cannot be the logo. */
+export const logoProblems = [
+  'too-large',
+  'not-a-picture',
+  'damaged',
+  'too-many-pixels',
+  'interlaced',
+  'svg-script',
+  'svg-reference',
+  'svg-entity',
+  'svg-text',
+  'svg-unsupported',
+  'too-complex',
+  'empty',
+  'too-pale',
+] as const
+export type LogoProblemKind = (typeof logoProblems)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { labelModelSchema, labelTemplates } from '../domain/label.ts'
+import { labelModelSchema, labelTemplates, largestLogoBytes } from '../domain/label.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
 const labelFileSchema = z.strictObject({ path: z.string(), pages: z.number().int() })
@@ -10,9 +10,6 @@ const drawnLabelSchema = z.strictObject({
   /** Fields of which something is missing on the paper. */
   cut: z.array(z.string()),
 })
-
-/** Far more than a good logo has, and nothing that holds up the station. */
-export const largestLogoBytes = 512 * 1024
 
 const logoSchema = z.strictObject({
   widthPx: z.number().int(),

@@ -1,4 +1,5 @@
 import lists from '../../../resources/presets/reference-lists.json' with { type: 'json' }
+import { defaultLabelChoices } from '../../../src/shared/domain/label.ts'
 import type { Batch, BatchRow } from '../../../src/shared/domain/batch.ts'
 import type { Generation } from '../../../src/shared/domain/account.ts'
 import { emptyBill, type BillInput } from '../../../src/shared/domain/bill-input.ts'
@@ -150,6 +151,7 @@ const settings: Settings = {
   sendConcurrency: 4,
   cancelChunkSize: 20,
   labelFolder: '/home/tram/Packbench',
+  labelChoices: defaultLabelChoices,
   printOnCreate: false,
   printerProfiles: [],
   printerProfileId: null,

@@ -1,18 +1,4 @@
-/** Why a file cannot be the logo; the renderer has words for each. */
-export type LogoProblemKind =
-  | 'too-large'
-  | 'not-a-picture'
-  | 'damaged'
-  | 'too-many-pixels'
-  | 'interlaced'
-  | 'svg-script'
-  | 'svg-reference'
-  | 'svg-entity'
-  | 'svg-text'
-  | 'svg-unsupported'
-  | 'too-complex'
-  | 'empty'
-  | 'too-pale'
+import type { LogoProblemKind } from '../../../shared/domain/label.ts'
 
 export interface LogoProblem {
   readonly kind: LogoProblemKind

@@ -1,3 +1,4 @@
+import { largestLogoBytes } from '../../../shared/domain/label.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
 import { reduced, withoutMargins, type GreyPicture } from './grey-picture.ts'
 import { LogoError, type LogoProblem } from './logo-problem.ts'
@@ -28,6 +29,7 @@ export function readLogo(bytes: Uint8Array): Result<ReadLogo, LogoProblem> {
 }
 
 function pictureOf(file: Buffer): GreyPicture {
+  if (file.length > largestLogoBytes) throw new LogoError('too-large', `${file.length} bytes`)
   if (file.subarray(0, pngSignature.length).equals(pngSignature)) return readPng(file)
   const start = file.toString('utf8', 0, 400)
   if (!/^\ufeff?\s*<(\?xml|svg|!--|!doctype)/i.test(start))

@@ -9,6 +9,7 @@ import { firstStart } from './first-start.ts'
 import { newBill } from './new-bill.ts'
 import { presets } from './presets.ts'
 import { print, printReasons, printStates } from './print.ts'
+import { paper } from './paper.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -30,6 +31,7 @@ export const vi = {
   print,
   printReasons,
   printStates,
+  paper,
   queue,
   settings,
   shell,

@@ -2,7 +2,7 @@ import {
   IconBox,
   IconBuildingWarehouse,
   IconFileText,
-  IconInfoCircle,
+  IconFileText, IconInfoCircle,
   IconKeyboard,
   IconListNumbers,
   IconMapPinUp,

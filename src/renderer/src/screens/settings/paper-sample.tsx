@@ -1,0 +1,57 @@
+import { SegmentedControl } from '@mantine/core'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  labelTemplates,
+  type LabelChoices,
+  type LabelModel,
+  type LabelTemplate,
+} from '../../../../shared/domain/label.ts'
+import { Section } from '../../components/section.tsx'
+import { useStation } from '../../stores/station.tsx'
+import css from './paper.module.css'
+
+// pdf.js is large: it is loaded when somebody looks at paper.
+const LabelPages = lazy(async () => ({ default: (await import('../../parts/label-preview-pages.tsx')).LabelPages }))
+
+const kinds = ['label', 'provisional-slip'] as const satisfies readonly LabelModel['kind'][]
+
+/** A label or slip in any size as it would be printed now. */
+export function PaperSample(props: { readonly choices: LabelChoices; readonly logoVersion: number }): ReactNode {
+  const { t } = useTranslation()
+  const [template, setTemplate] = useState<LabelTemplate>('100x150')
+  const [kind, setKind] = useState<LabelModel['kind']>('label')
+  const load = useSample(template, kind, props.choices, props.logoVersion)
+  return (
+    <Section title={t('paper.sample')}>
+      <p className={css['dim']}>{t('paper.sampleHint')}</p>
+      <SegmentedControl
+        aria-label={t('paper.template')}
+        size="xs"
+        value={template}
+        onChange={setTemplate}
+        data={labelTemplates.map((value) => ({ value, label: t(`paper.templates.${value}`) }))}
+      />
+      <SegmentedControl
+        aria-label={t('paper.kind')}
+        size="xs"
+        value={kind}
+        onChange={setKind}
+        data={kinds.map((value) => ({ value, label: t(`paper.kinds.${value}`) }))}
+      />
+      <Suspense fallback={<p role="status">{t('bills.labelLoading')}</p>}>
+        <LabelPages load={load} size="fitting" />
+      </Suspense>
+    </Section>
+  )
+}
+
+/** Another function for each sample that would look different: main knows the choices, they only say when to ask again. */
+function useSample(template: LabelTemplate, kind: LabelModel['kind'], choices: LabelChoices, logoVersion: number) {
+  const { bridge } = useStation()
+  const asked = JSON.stringify([choices, logoVersion])
+  return useCallback(() => {
+    void asked
+    return bridge.invoke('labels.sample', { template, kind })
+  }, [bridge, template, kind, asked])
+}

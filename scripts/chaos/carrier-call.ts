@@ -55,8 +55,8 @@ export function isDocumentedAnswer(
   }
   if (path === witnessedPaths.return) {
     const { success, failed } = asFields(data)
-    const named = [success, failed].flatMap((list) => (Array.isArray(list) ? list : [])).map(codeOf)
-    return billCodes.every((code) => named.includes(code))
+    const named = new Set([success, failed].flatMap((list) => (Array.isArray(list) ? list : [])).map(codeOf))
+    return billCodes.every((code) => named.has(code))
   }
   return typeof answer['success'] === 'boolean' && textOf(answer['message']) !== '' && 'data' in answer
 }

@@ -6,18 +6,10 @@ export interface DeskClerk {
   readonly entered: ReadonlySet<string>
   /** Enters drafts until so many are confirmed; ends early where the station dies. */
   enter(life: StationLife, quota: number): Promise<void>
-  untilEntered(count: number): Promise<void>
 }
 
 export function createDeskClerk(seed: number, drafts: number): DeskClerk {
   const entered = new Set<string>()
-  let waiting: { readonly count: number; readonly resolve: () => void }[] = []
-
-  function confirm(refCode: string): void {
-    entered.add(refCode)
-    for (const { resolve } of waiting.filter(({ count }) => entered.size >= count)) resolve()
-    waiting = waiting.filter(({ count }) => entered.size < count)
-  }
 
   /** True once the station has the draft: by its answer, or because it says that the reference is in use. */
   async function submit(life: StationLife, refCode: string): Promise<boolean> {
@@ -35,11 +27,9 @@ export function createDeskClerk(seed: number, drafts: number): DeskClerk {
         const refCode = `C${seed}-${entered.size + 1}`
         // A dead station answers nothing; its successor is asked again.
         if (!(await submit(life, refCode).catch(ignoreDeath))) return
-        confirm(refCode)
+        entered.add(refCode)
       }
     },
-    untilEntered: (count) =>
-      entered.size >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
   }
 }
 

@@ -15,6 +15,8 @@ export interface Asked {
 /** Asks for updates, cancels and returns of the bills that there are. What it does follows from the seed alone. */
 export interface RequestClerk {
   readonly asked: Asked
+  /** How many requests have been put to the station, confirmed or not. */
+  count(): number
   /** One request of some kind; `nothing` where no bill is there yet. */
   askSomething(life: StationLife): Promise<'asked' | 'nothing' | 'dead'>
 }
@@ -47,6 +49,7 @@ const unknownCode = 'SIM-NOBODYS'
 export function createRequestClerk(carrier: Pick<ChaosCarrier, 'move'>, seed: number, random: Random): RequestClerk {
   const asked: Asked = { batches: new Map(), updates: new Map() }
   let notes = 0
+  let count = 0
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
 
   async function billsOf(life: StationLife): Promise<readonly string[]> {
@@ -89,6 +92,7 @@ export function createRequestClerk(carrier: Pick<ChaosCarrier, 'move'>, seed: nu
   async function askOne(life: StationLife): Promise<'asked' | 'nothing'> {
     const bills = await billsOf(life)
     if (bills.length === 0) return 'nothing'
+    count += 1
     const kind = random()
     if (kind < 0.45) await update(life, bills)
     else if (kind < 0.6) await cancelOne(life, bills)
@@ -100,6 +104,7 @@ export function createRequestClerk(carrier: Pick<ChaosCarrier, 'move'>, seed: nu
 
   return {
     asked,
+    count: () => count,
     askSomething: (life) =>
       askOne(life).catch((cause: unknown) => {
         if (cause instanceof Error && cause.message === 'The station is dead.') return 'dead'

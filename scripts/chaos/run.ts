@@ -49,7 +49,7 @@ export async function runChaos(
   const run: Run = { options, random, carrier, home, clerk, requestClerk, kills: [], killsInStartUp: 0 }
   try {
     const startedAt = performance.now()
-    await signIn(run)
+    await begin(run)
     await liveAndDie(run, say)
     const seconds = (performance.now() - startedAt) / 1000
     await liveInPeace(run)
@@ -90,8 +90,8 @@ async function compareBooks({
   }
 }
 
-/** The one thing that a person does in a run; from then on the secure store keeps the station signed in. */
-async function signIn({ home, carrier }: Run): Promise<void> {
+/** A person signs in; from then on the secure store keeps the station signed in. */
+async function begin({ home, carrier, clerk, options }: Run): Promise<void> {
   const life = createLife(home)
   try {
     await life.start()
@@ -101,6 +101,9 @@ async function signIn({ home, carrier }: Run): Promise<void> {
     if (!view.ok) throw new Error(`The station could not sign in: ${JSON.stringify(view.error)}`)
     // Small chunks, so that a batch is often cut in its middle.
     await life.ask('settings.update', { cancelChunkSize: 4 })
+    // So that there are bills to ask something of from the first death on.
+    await clerk.enter(life, Math.ceil(options.drafts / 10))
+    await untilQuiet(life, databaseIn(home.profileFolder))
     await life.stop()
   } finally {
     await life.kill()
@@ -117,7 +120,7 @@ async function liveAndDie(run: Run, say: (line: string) => void): Promise<void> 
       await carrier.setWeather(weatherOf(random, options.faults))
       await life.start()
       const entering = Promise.all([clerk.enter(life, quota), askMeanwhile(run, life)])
-      await killingMoment(run)
+      await killingMoment(run, quota)
       next = createLife(home)
       run.kills.push(await killNow(life))
       await entering
@@ -128,7 +131,7 @@ async function liveAndDie(run: Run, say: (line: string) => void): Promise<void> 
   }
 }
 
-const mostRequestsInALife = 6
+const mostRequestsInALife = 8
 
 /** The packer at the other end of the desk: asks for this and that until the station dies. */
 async function askMeanwhile({ requestClerk }: Run, life: StationLife): Promise<void> {
@@ -146,21 +149,37 @@ async function killNow(life: StationLife): Promise<Kill> {
   return { atMs, deadAtMs: Date.now() }
 }
 
-/** A quarter of the kills falls into the start-up, a half into the entering and sending, a quarter anywhere later. */
-async function killingMoment(run: Run): Promise<void> {
-  const { random, clerk } = run
+/** Where nothing comes of what a kill waits for, it falls without. */
+const patienceMs = 2500
+
+/**
+ * A quarter of the kills falls into the start-up, a third into the entering and sending of drafts, a quarter into that of
+ * updates, cancels and returns, the rest anywhere later.
+ */
+async function killingMoment(run: Run, quota: number): Promise<void> {
+  const { random, clerk, requestClerk } = run
   const kind = random()
-  const jitterMs = random()
+  const jitter = random()
+  const more = 1 + Math.floor(random() * 4)
   if (kind < 0.25) {
     run.killsInStartUp += 1
-    await sleep(jitterMs * 260)
-  } else if (kind < 0.75) {
-    const more = 1 + Math.floor(random() * 4)
-    await Promise.race([clerk.untilEntered(clerk.entered.size + more), sleep(900)])
-    await sleep(jitterMs * 60)
+    await sleep(jitter * 260)
+  } else if (kind < 0.58) {
+    const wanted = Math.min(quota, clerk.entered.size + more)
+    await until(() => clerk.entered.size >= wanted)
+    await sleep(jitter ** 2 * 250)
+  } else if (kind < 0.83) {
+    const wanted = requestClerk.count() + Math.min(more, mostRequestsInALife)
+    await until(() => requestClerk.count() >= wanted)
+    await sleep(jitter ** 2 * 400)
   } else {
-    await sleep(200 + jitterMs * 500)
+    await sleep(200 + jitter * 700)
   }
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  while (!isTrue() && performance.now() < deadline) await sleep(2)
 }
 
 /** The last life: the network works, everything that can be sent is sent, and nobody decides anything. */

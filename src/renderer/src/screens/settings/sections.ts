@@ -2,7 +2,7 @@ import {
   IconBox,
   IconBuildingWarehouse,
   IconFileText,
-  IconFileText, IconInfoCircle,
+  IconInfoCircle,
   IconKeyboard,
   IconListNumbers,
   IconMapPinUp,

@@ -60,6 +60,12 @@ const screens: readonly Shown[] = [
   },
 ]
 
+async function addOperator(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (typed) => {
+    await (window as { readonly packbench?: Bridge }).packbench?.invoke('operators.add', { name: typed, pin: null })
+  }, name)
+}
+
 async function change(page: Page, wish: Partial<Settings>): Promise<void> {
   await page.evaluate(async (settings) => {
     await (window as { readonly packbench?: Bridge }).packbench?.invoke('settings.update', settings)
@@ -71,7 +77,8 @@ async function fillStation(page: Page): Promise<void> {
   const hands = createPackerHands(page)
   await hands.startTraining()
   await hands.connected()
-  await change(page, { operator: 'Trần Thị Mai', stationCode: 'TB02' })
+  await addOperator(page, 'Trần Thị Mai')
+  await change(page, { stationCode: 'TB02' })
   await hands.enterSender(demoSender)
   for (const bill of [onlineBill, ...offlineBills]) {
     const refCode = await hands.typeBill(bill)

@@ -4,6 +4,7 @@ import { canSignIn } from './account/account-id.ts'
 import type { Accounts } from './account/accounts.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
+import { withAudit, type Deed } from './core-audit.ts'
 import { batchHandlers, type BatchesDesk } from './batches/handlers.ts'
 import { exportWordsOf } from './bills/export-words.ts'
 import { billHandlers, type BillsDesk } from './bills/handlers.ts'
@@ -11,6 +12,8 @@ import { contactHandlers } from './contacts/handlers.ts'
 import { coreLabels } from './core-labels.ts'
 import type { CorePorts } from './core-ports.ts'
 import { deskHandlers } from './desk/handlers.ts'
+import { diagnosticsText } from './diagnostics.ts'
+import { aboutDirectory } from './directory/directory-about.ts'
 import { directoryHandlers } from './directory/handlers.ts'
 import { loadDirectory } from './directory/load-directory.ts'
 import { createWardSearch } from './directory/ward-search.ts'
@@ -18,6 +21,7 @@ import { draftHandlers } from './drafts/handlers.ts'
 import { feeHandlers } from './fees/handlers.ts'
 import type { FeesCarrier } from './fees/quote-fees.ts'
 import type { Handlers } from './ipc/router.ts'
+import { logFileIn } from './logging/station-log.ts'
 import { labelHandlers } from './labels/handlers.ts'
 import { createLabelRenderer } from './labels/label-renderer.ts'
 import type { OpenedAccount } from './open-account.ts'
@@ -27,6 +31,9 @@ import { printingHandlers } from './printing/handlers.ts'
 import { createSystemPrinter } from './printing/system-printer.ts'
 import { loadReferenceLists } from './settings/reference-lists.ts'
 import { settingsHandlers } from './settings/handlers.ts'
+import { operatorHandlers } from './settings/operator-handlers.ts'
+import type { Operators } from './settings/operators.ts'
+import { createStationTransfer } from './settings/station-transfer.ts'
 import type { StationFile } from './settings/station-file.ts'
 import { trainingHandlers } from './training/handlers.ts'
 import { trackingHandlers } from './tracking/handlers.ts'
@@ -35,8 +42,11 @@ export interface CoreHandlersOptions {
   readonly ports: CorePorts
   readonly station: StationFile
   readonly accounts: Accounts
+  readonly operators: Operators
   /** The account that is open. @throws AppFailure `no-account` */
   readonly opened: () => OpenedAccount
+  /** Writes into the audit logs. */
+  readonly note: (deed: Deed) => void
 }
 
 /** Joins every feature to the account that is open. */
@@ -45,10 +55,11 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   queueListener: QueueListenerOf
   close(): Promise<void>
 } {
-  const { ports, station, accounts, opened } = options
+  const { ports, station, accounts, operators, opened } = options
   const shippedLists = once(() => loadReferenceLists(ports.resourcesFolder))
   const lists = (): ReferenceLists => editedLists(shippedLists(), station.read().settings.listEdits)
-  const wards = once(() => createWardSearch(loadDirectory(join(ports.resourcesFolder, 'directory'))))
+  const directoryFolder = join(ports.resourcesFolder, 'directory')
+  const wards = once(() => createWardSearch(loadDirectory(directoryFolder)))
   const renderer = createLabelRenderer({
     workerFile: ports.labelWorkerFile,
     fontFolder: join(ports.resourcesFolder, 'fonts'),
@@ -56,7 +67,14 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   })
   const paper = coreLabels({ ports, station, lists, renderer })
   const { version, runtime, profileFolder, carrierUrl } = ports
-  const info = { version, runtime, platform: process.platform, profileFolder, carrierUrl: carrierUrl ?? '' }
+  const info = {
+    version,
+    runtime,
+    platform: process.platform,
+    profileFolder,
+    logFile: logFileIn(profileFolder),
+    carrierUrl: carrierUrl ?? '',
+  }
   const printing: CorePrintingOptions = {
     ports,
     station,
@@ -66,24 +84,43 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   }
   const onChange = (settings: ReturnType<StationFile['read']>['settings']): void =>
     ports.emit('settings.changed', settings)
+  const documentsFolder = join(ports.documentsFolder, 'Packbench')
+  const transfer = createStationTransfer({
+    station,
+    appVersion: version,
+    documentsFolder,
+    profileFolder,
+    now: ports.clock.now,
+    changed: onChange,
+  })
+  const diagnostics = (): string =>
+    diagnosticsText({
+      info,
+      settings: station.read().settings,
+      accounts: accounts.list(),
+      queue: accounts.view().account === null ? null : opened().desk.queue.status(),
+      secretsProtected: ports.secrets.isProtected,
+      nowMs: ports.clock.now(),
+    })
   const handlers: Handlers = {
-    ...settingsHandlers({ info, station, lists, onChange }),
+    ...settingsHandlers({ info, station, lists, onChange, transfer, diagnostics }),
+    ...operatorHandlers(operators),
     ...accountHandlers(accounts),
     ...trainingHandlers(() => opened().training),
-    ...directoryHandlers(wards),
+    ...directoryHandlers(wards, () => aboutDirectory(directoryFolder)),
     ...contactHandlers(() => opened().desk.contacts, ports.clock.now),
     ...feeHandlers(() => feesCarrierOf(opened())),
     ...deskHandlers(() => opened().desk.papers, ports.clock.now),
     ...draftHandlers(() => opened().desk.queue),
     ...billHandlers(() => billsDeskOf(opened(), station, lists, ports)),
     ...batchHandlers(() => batchesDeskOf(opened())),
-    ...auditHandlers(() => opened().desk.queue),
+    ...auditHandlers(() => ({ decisions: opened().desk.decisions, folder: documentsFolder, now: ports.clock.now })),
     ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => paper.deskOf(opened()), paper.station),
     ...printingHandlers(() => printingDeskOf(opened(), printing)),
   }
   const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
-  return { handlers, queueListener, close: () => renderer.close() }
+  return { handlers: withAudit(handlers, options.note), queueListener, close: () => renderer.close() }
 }
 
 function once<T>(make: () => T): () => T {

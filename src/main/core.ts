@@ -5,13 +5,16 @@ import type { Account } from '../shared/domain/account.ts'
 import { err, type Result } from '../shared/result.ts'
 import { createAccounts, type AccountsOptions } from './account/accounts.ts'
 import { connectAccount } from './account-connection.ts'
+import type { Deed } from './core-audit.ts'
 import { createCoreHandlers } from './core-handlers.ts'
 import type { CorePorts } from './core-ports.ts'
 import { createRouter, type Route } from './ipc/router.ts'
 import { openStationLog, routerLog } from './logging/station-log.ts'
 import type { OpenedAccount } from './open-account.ts'
 import { createOpenAccounts, type OpenAccounts } from './open-accounts.ts'
+import { guardedByLock } from './lock-guard.ts'
 import { defaultSettings } from './settings/default-settings.ts'
+import { createOperators } from './settings/operators.ts'
 import { openStationFile, type StationFile } from './settings/station-file.ts'
 
 /** The station without a window: every use case behind one door. */
@@ -54,16 +57,49 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     reopen: () => openRemembered(open, station, log),
     secretsProtected: ports.secrets.isProtected,
   })
-  const { handlers, queueListener, close } = createCoreHandlers({ ports, station, accounts, opened: open.opened })
+  const note = auditOver(open, station, ports, log)
+  const operators = createOperators({
+    station,
+    now: ports.clock.now,
+    note: (action, reason) => note({ of: 'station', action, reason, subject: {} }),
+    changed(view) {
+      ports.emit('operators.changed', view)
+      ports.emit('settings.changed', station.read().settings)
+    },
+  })
+  const { handlers, queueListener, close } = createCoreHandlers({
+    ports,
+    station,
+    accounts,
+    operators,
+    opened: open.opened,
+    note,
+  })
   await openRemembered(open, station, log)
   const others = ports.clock.setTimer(open.openOthers, othersAfterMs)
   return {
-    invoke: boundRoute(createRouter(handlers, routerLog(log)), open.frontId),
+    invoke: boundRoute(guardedByLock(createRouter(handlers, routerLog(log)), operators.isLocked), open.frontId),
     async stop() {
       others.cancel()
       await open.close()
       await close()
     },
+  }
+}
+
+/** What was done is done, also where the log cannot be written: that is said in the station's own log. */
+function auditOver(open: OpenAccounts, station: StationFile, ports: CorePorts, log: Logger): (deed: Deed) => void {
+  return ({ of, action, reason, subject }) => {
+    const front = open.front()
+    const accounts = of === 'station' ? open.running() : front === null ? [] : [front]
+    const { operator } = station.read().settings
+    for (const { desk } of accounts) {
+      try {
+        desk.decisions.add(subject, { atMs: ports.clock.now(), operator, action, reason })
+      } catch (cause) {
+        log.error({ err: cause, action }, 'not in the audit log')
+      }
+    }
   }
 }
 

@@ -71,7 +71,7 @@ test('drafts entered while the carrier is cut off are kept over a restart and se
 
 test('settings, the form being typed and the account survive a restart', async () => {
   await station.ask('account.startTraining', undefined)
-  await station.ask('settings.update', { operator: 'Trần Thị Mai' })
+  await station.ask('operators.add', { name: 'Trần Thị Mai', pin: null })
   const { deskId } = await station.ask('desk.loadForm', undefined)
   const typed = { texts: { ...halfTyped, refCode: 'half-typed' }, editing: null, pins: ['note'] }
   await station.ask('desk.saveForm', { deskId, form: typed })

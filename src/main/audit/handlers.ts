@@ -1,6 +1,16 @@
 import type { HandlersOf } from '../ipc/router.ts'
-import type { Queue } from '../queue/queue.ts'
+import { exportAudit, type AuditExport } from './export-audit.ts'
+import type { DecisionStore } from '../db/decisions.ts'
 
-export function auditHandlers(queue: () => Queue): HandlersOf<'audit.list'> {
-  return { 'audit.list': (input) => queue().audit(input) }
+export interface AuditDesk extends AuditExport {
+  readonly decisions: Pick<DecisionStore, 'list' | 'names'>
+}
+
+/** The log of the account in front: who did what, when and why. Nothing here changes it. */
+export function auditHandlers(desk: () => AuditDesk): HandlersOf<'audit.list' | 'audit.names' | 'audit.export'> {
+  return {
+    'audit.list': ({ offset, limit, filter }) => desk().decisions.list(offset, limit, filter),
+    'audit.names': () => desk().decisions.names(),
+    'audit.export': ({ filter }) => exportAudit(desk(), filter),
+  }
 }

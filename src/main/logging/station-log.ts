@@ -1,20 +1,32 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import type { RouterLog } from '../ipc/router.ts'
 
 /** Names of fields whose values never reach a log, wherever they stand. */
-const secretFields = ['password', 'authorization', 'jwt_token', 'refresh_token', 'refreshToken', 'token', 'text']
+const secretFields = [
+  'password',
+  'authorization',
+  'jwt_token',
+  'refresh_token',
+  'refreshToken',
+  'token',
+  'text',
+  'pin',
+  'currentPin',
+]
 
 /** Lines beyond this that cannot be written are dropped. */
 const heldBackCharacters = 256 * 1024
 
+export const logFileIn = (profileFolder: string): string => join(profileFolder, 'logs', 'station.log')
+
 /** The station's log file: JSON lines, secrets redacted. Written at once: it is little, and a crash must not take the last lines along. */
 export function openStationLog(profileFolder: string): Logger {
-  const folder = join(profileFolder, 'logs')
-  mkdirSync(folder, { recursive: true })
+  const dest = logFileIn(profileFolder)
+  mkdirSync(dirname(dest), { recursive: true })
   const paths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
-  const file = pino.destination({ dest: join(folder, 'station.log'), sync: true, maxLength: heldBackCharacters })
+  const file = pino.destination({ dest, sync: true, maxLength: heldBackCharacters })
   // A full disk must not end the station for want of a log line; what could not be written follows once there is room.
   file.on('error', () => undefined)
   return pino({ base: null, redact: { paths, censor: '[redacted]' } }, file)

@@ -98,6 +98,7 @@ function store(
     const origin = { state, reason, reasonDetail: '', billCode: null, createdAtMs: atMs }
     stores.drafts.insert({ id, bill, referenceOverridden: override.isOverridden, ...origin })
   }
+  note(parts, id, existing ? 'edit' : 'enter', input.intent)
   if (override.reason !== null) note(parts, id, 'override-reference', override.reason)
   return rowOf(stores, id)
 }

@@ -3,20 +3,35 @@ import type { ReferenceLists } from '../../shared/domain/reference-lists.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { StationFile } from './station-file.ts'
+import type { StationTransfer } from './station-transfer.ts'
 
 export interface SettingsOptions {
   readonly info: ChannelOutput<'app.info'>
   readonly station: StationFile
   readonly lists: () => ReferenceLists
+  readonly transfer: StationTransfer
+  readonly diagnostics: () => string
   readonly onChange: (settings: Settings) => void
 }
 
-export function settingsHandlers(
-  options: SettingsOptions,
-): HandlersOf<'app.info' | 'settings.get' | 'settings.update' | 'presets.lists'> {
-  const { station } = options
+type SettingsChannels =
+  | 'app.info'
+  | 'app.diagnostics'
+  | 'settings.get'
+  | 'settings.update'
+  | 'station.export'
+  | 'station.checkImport'
+  | 'station.import'
+  | 'presets.lists'
+
+export function settingsHandlers(options: SettingsOptions): HandlersOf<SettingsChannels> {
+  const { station, transfer } = options
   return {
     'app.info': () => options.info,
+    'app.diagnostics': () => ({ text: options.diagnostics() }),
+    'station.export': () => transfer.exportFile(),
+    'station.checkImport': (input) => transfer.check(input),
+    'station.import': (input) => transfer.importFile(input),
     'presets.lists': () => options.lists(),
     'settings.get': () => station.read().settings,
     'settings.update'(change) {

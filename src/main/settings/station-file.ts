@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { accountSchema } from '../../shared/domain/account.ts'
 import { settingsSchema, type Settings } from '../../shared/domain/settings.ts'
+import { operatorRecordSchema } from './operator-record.ts'
 
 const stationSchema = z.strictObject({
   version: z.literal(1),
@@ -10,10 +11,13 @@ const stationSchema = z.strictObject({
   activeAccountId: z.string().nullable(),
   accounts: z.record(z.string(), accountSchema),
   settings: settingsSchema,
+  operators: z.array(operatorRecordSchema).default([]),
+  /** Who is at work; their name is also in the settings, where everything that is done takes it from. */
+  operatorId: z.string().nullable().default(null),
 })
 
-/** What belongs to the station rather than to one account: its settings and which accounts it knows. No secret is in it. */
-type Station = z.infer<typeof stationSchema>
+/** What belongs to the station rather than to one account: its settings and which accounts it knows. No secret is in it but the hashes of PINs. */
+export type Station = z.infer<typeof stationSchema>
 
 export interface StationFile {
   read(): Station
@@ -25,7 +29,14 @@ export interface StationFile {
 
 export function openStationFile(file: string, defaults: Settings, stamp: () => number): StationFile {
   mkdirSync(dirname(file), { recursive: true })
-  const fresh: Station = { version: 1, activeAccountId: null, accounts: {}, settings: defaults }
+  const fresh: Station = {
+    version: 1,
+    activeAccountId: null,
+    accounts: {},
+    settings: defaults,
+    operators: [],
+    operatorId: null,
+  }
   let setAside: string | null = null
   let station = fresh
   if (existsSync(file)) {

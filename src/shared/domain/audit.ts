@@ -17,3 +17,16 @@ export const auditEntrySchema = z.strictObject({
   billCode: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+/** Which lines are wanted; null and empty text mean all. */
+export const auditFilterSchema = z.strictObject({
+  operator: z.string().max(200).nullable(),
+  action: z.string().max(64).nullable(),
+  /** From this moment on. */
+  fromMs: z.number().int().nullable(),
+  /** Before this moment. */
+  untilMs: z.number().int().nullable(),
+  /** A whole bill code or reference, in capitals or not. */
+  subject: z.string().max(200),
+})
+export type AuditFilter = z.infer<typeof auditFilterSchema>

@@ -38,6 +38,12 @@ export function formatWeekday(atMs: number, language: Language): string {
   return `${weekdays[language][new Date(atMs + offsetMs).getUTCDay()] ?? ''} ${formatDayMonth(atMs)}`
 }
 
+/** "20261121-090512", for the names of files. */
+export function formatFileStamp(atMs: number): string {
+  const digits = new Date(atMs + offsetMs).toISOString().replaceAll(/\D/g, '')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 14)}`
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

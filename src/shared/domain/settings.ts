@@ -23,9 +23,16 @@ export const settingsSchema = z.strictObject({
   textSize: z.enum(['normal', 'large', 'larger']),
   stationCode: z.string(),
   stationName: z.string(),
+  /** The name of who is at work; it stands on everything that is done. Main alone writes it. */
   operator: z.string(),
+  /** Minutes without a key or a click after which the station locks; null never. */
+  lockAfterMinutes: z.number().int().min(1).max(240).nullable(),
   senders: z.array(senderProfileSchema),
   defaultSenderId: z.string().nullable(),
+  /** Senders that belong to one account alone: sender id to account id. The others are for all. */
+  senderAccounts: z.record(z.string(), z.string()),
+  /** The usual sender where an account has its own: account id to sender id. */
+  accountSenders: z.record(z.string(), z.string()),
   weightUnitOnWire: z.enum(['kg', 'g']),
   sendConcurrency: z.number().int().min(1).max(16),
   cancelChunkSize: z.number().int().min(1).max(100),

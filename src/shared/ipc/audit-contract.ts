@@ -1,12 +1,23 @@
 import { z } from 'zod'
-import { auditEntrySchema } from '../domain/audit.ts'
+import { auditEntrySchema, auditFilterSchema } from '../domain/audit.ts'
 import { windowOfRows } from './window-of-rows.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
 /** Who did what: part of the contract. */
 export const auditContract = {
+  /** Newest first. */
   'audit.list': {
-    input: z.strictObject(windowOfRows),
+    input: z.strictObject({ filter: auditFilterSchema.optional(), ...windowOfRows }),
     output: z.strictObject({ rows: z.array(auditEntrySchema), total: z.number().int() }),
+  },
+  /** What can be filtered by: every operator and action that the log names. */
+  'audit.names': {
+    input: z.void(),
+    output: z.strictObject({ operators: z.array(z.string()), actions: z.array(z.string()) }),
+  },
+  /** Writes the lines as a CSV file into the documents folder. */
+  'audit.export': {
+    input: z.strictObject({ filter: auditFilterSchema }),
+    output: z.strictObject({ path: z.string(), lines: z.number().int() }),
   },
 } as const satisfies ChannelSchemas

@@ -6,6 +6,7 @@ import { billsContract } from './bills-contract.ts'
 import { deskContract } from './desk-contract.ts'
 import { draftsContract } from './drafts-contract.ts'
 import { labelsContract } from './labels-contract.ts'
+import { operatorsContract } from './operators-contract.ts'
 import { printingContract } from './printing-contract.ts'
 import { stationContract } from './station-contract.ts'
 import { trackingContract } from './tracking-contract.ts'
@@ -18,6 +19,7 @@ import { trainingContract } from './training-contract.ts'
 export const contract = {
   ...stationContract,
   ...accountContract,
+  ...operatorsContract,
   ...trainingContract,
   ...deskContract,
   ...draftsContract,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchCountsSchema } from '../domain/batch.ts'
 import { billExportSchema } from '../domain/bill-export.ts'
 import { draftCountsSchema } from '../domain/draft.ts'
+import { operatorsViewSchema } from '../domain/operator.ts'
 import { settingsSchema } from '../domain/settings.ts'
 import { accountSummarySchema } from '../domain/account.ts'
 import { accountViewSchema } from './account-contract.ts'
@@ -14,6 +15,7 @@ export const events = {
   'account.changed': accountViewSchema,
   /** All of them, after one was added or forgotten, or something moved in one that is not in front. */
   'accounts.changed': z.array(accountSummarySchema),
+  'operators.changed': operatorsViewSchema,
   'settings.changed': settingsSchema,
   'queue.changed': queueStatusSchema,
   'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),

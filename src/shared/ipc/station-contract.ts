@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { referenceListsSchema } from '../domain/reference-lists.ts'
 import { settingsSchema } from '../domain/settings.ts'
+import { importChangeSchema, importProblemSchema } from '../domain/station-export.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
+
+/** Beyond this it is no file of settings. */
+const importInput = z.strictObject({ text: z.string().max(5_000_000), withOwn: z.boolean() })
 
 /** The station itself, its settings and what it offers to choose from: part of the contract. */
 export const stationContract = {
@@ -12,11 +16,41 @@ export const stationContract = {
       runtime: z.enum(['electron', 'browser-host', 'node']),
       platform: z.string(),
       profileFolder: z.string(),
+      logFile: z.string(),
       /** Filled into the account form at first start; empty for none. */
       carrierUrl: z.string(),
     }),
   },
   'settings.get': { input: z.void(), output: settingsSchema },
-  'settings.update': { input: settingsSchema.partial(), output: settingsSchema },
+  /** Who is at work is not a setting that the renderer may write; `operators.switch` is. */
+  'settings.update': { input: settingsSchema.omit({ operator: true }).partial(), output: settingsSchema },
+  /** Writes the settings as a file into the documents folder. No secret and no PIN is in it. */
+  'station.export': { input: z.void(), output: z.strictObject({ path: z.string() }) },
+  /** What an import of this text would change; `withOwn` also takes over what belongs to one machine. */
+  'station.checkImport': {
+    input: importInput,
+    output: z.discriminatedUnion('verdict', [
+      z.strictObject({ verdict: z.literal('usable'), changes: z.array(importChangeSchema) }),
+      z.strictObject({ verdict: z.literal('refused'), problems: z.array(importProblemSchema) }),
+    ]),
+  },
+  /** The settings before are kept as a file of the same form. */
+  'station.import': {
+    input: importInput,
+    output: z.strictObject({ keptCopy: z.string(), changed: z.number().int() }),
+  },
+  /** What support asks for: versions, states and counts, the last lines of the log. No name, no address, no secret. */
+  'app.diagnostics': { input: z.void(), output: z.strictObject({ text: z.string() }) },
+  /** What the shipped directory of places holds, and what was repaired in it by hand. */
+  'directory.about': {
+    input: z.void(),
+    output: z.strictObject({
+      source: z.string(),
+      provinces: z.number().int(),
+      wards: z.number().int(),
+      formerUnits: z.number().int(),
+      repairs: z.array(z.string()),
+    }),
+  },
   'presets.lists': { input: z.void(), output: referenceListsSchema },
 } as const satisfies ChannelSchemas

@@ -130,7 +130,8 @@ test('every request is in the audit log with its operator, newest first', async 
     ['cancel', 'VN-R1', 1],
     ['return', null, 2],
     ['pause', null, null],
+    ['enter', 'VN-R1', null],
   ])
-  expect(total).toBe(4)
+  expect(total).toBe(5)
   expect(new Set(rows.map(({ operator }) => operator))).toEqual(new Set(['Lan']))
 })

@@ -80,7 +80,11 @@ test('an overridden reference waits for a person, and its reason is kept', async
   expect(station.carrier.sent).toEqual(['R1', 'R1'])
   expect(station.queue.get(id)).toMatchObject({
     value: {
-      decisions: [{ operator: 'Lan', action: 'override-reference', reason: 'Hai kiện' }, { action: 'release' }],
+      decisions: [
+        { action: 'enter' },
+        { operator: 'Lan', action: 'override-reference', reason: 'Hai kiện' },
+        { action: 'release' },
+      ],
     },
   })
   const edited = station.queue.submit(submission({ refCode: 'R1', note: 'x' }, { draftId: id }))

@@ -25,7 +25,10 @@ test('a bill code that tracking confirms with the same reference makes the draft
   })
   expect(station.queue.bills.get('VN-77')).toMatchObject({ value: { statusId: 2, draftId: id } })
   expect(station.queue.get(id)).toMatchObject({
-    value: { attempts: [{ settledAs: 'linked' }], decisions: [{ action: 'link', reason: 'VN-77', operator: 'Lan' }] },
+    value: {
+      attempts: [{ settledAs: 'linked' }],
+      decisions: [{ action: 'enter' }, { action: 'link', reason: 'VN-77', operator: 'Lan' }],
+    },
   })
 })
 
@@ -150,7 +153,10 @@ test('giving up needs a reason, is kept, and keeps the reference taken', async (
     value: { state: 'ABANDONED', unresolvedAttempts: 0 },
   })
   expect(station.queue.get(id)).toMatchObject({
-    value: { attempts: [{ settledAs: 'given-up' }], decisions: [{ action: 'abandon', reason: 'khách huỷ' }] },
+    value: {
+      attempts: [{ settledAs: 'given-up' }],
+      decisions: [{ action: 'enter' }, { action: 'abandon', reason: 'khách huỷ' }],
+    },
   })
   expect(() => station.enter('R1')).toThrow('reference-in-use')
 })

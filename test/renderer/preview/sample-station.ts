@@ -319,6 +319,7 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
       runtime: 'browser-host',
       platform: 'linux',
       profileFolder: '/home/tram/.config/packbench',
+      logFile: '/home/tram/.config/packbench/logs/station.log',
       carrierUrl: '',
     }),
     'settings.get': () => current,

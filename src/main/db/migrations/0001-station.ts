@@ -1,4 +1,5 @@
 import type { Migration } from './migration.ts'
+import { audit } from './0001-audit.ts'
 import { billSearch } from './0001-bill-search.ts'
 import { printJobs } from './0001-print-jobs.ts'
 
@@ -11,6 +12,7 @@ export const stationMigration: Migration = {
     database.exec(station)
     database.exec(printJobs)
     database.exec(billSearch)
+    database.exec(audit)
   },
 }
 

@@ -57,6 +57,41 @@ export const errors: SameKeys<typeof vi> = {
     means: 'The account and all its bills are kept.',
     remedy: 'Switch to it, send or settle what is left, then forget it.',
   },
+  'operator-not-found': {
+    happened: 'The station has no such operator.',
+    means: 'Nothing has changed.',
+    remedy: 'Add the operator in Settings.',
+  },
+  'operator-name-taken': {
+    happened: 'Somebody has this name already.',
+    means: 'Nothing has changed.',
+    remedy: 'Use another name, for example with a surname or staff number.',
+  },
+  'operator-at-work': {
+    happened: 'This operator is at work here.',
+    means: 'Nothing has changed.',
+    remedy: 'Switch to somebody else first, then remove them.',
+  },
+  'pin-refused': {
+    happened: 'Wrong PIN.',
+    means: 'The operator has not changed; no bill is affected.',
+    remedy: 'Type it again. After three wrong ones you have to wait.',
+  },
+  'pin-blocked': {
+    happened: 'Too many wrong PINs; you have to wait.',
+    means: 'The operator has not changed; no bill is affected.',
+    remedy: 'Wait until the time is over, or choose somebody else.',
+  },
+  'station-locked': {
+    happened: 'The station is locked.',
+    means: 'Nothing was done. The queue goes on sending what was entered.',
+    remedy: 'Choose an operator to unlock it, then do it again.',
+  },
+  'station-file-refused': {
+    happened: 'This settings file cannot be used.',
+    means: 'The settings of this station have not changed.',
+    remedy: 'Look at the list of faults, or export the file again at the other station.',
+  },
   'signed-out': {
     happened: 'Not signed in at the carrier.',
     means: 'Bills are kept and wait in the queue.',

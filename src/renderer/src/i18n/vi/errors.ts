@@ -57,6 +57,41 @@ export const errors = {
     means: 'Tài khoản và mọi đơn của nó vẫn được giữ.',
     remedy: 'Chuyển sang tài khoản đó, gửi hoặc giải quyết những đơn còn lại, rồi bỏ.',
   },
+  'operator-not-found': {
+    happened: 'Trạm không có người làm này.',
+    means: 'Không có gì thay đổi.',
+    remedy: 'Thêm người làm trong Cài đặt.',
+  },
+  'operator-name-taken': {
+    happened: 'Tên này đã có người dùng.',
+    means: 'Không có gì thay đổi.',
+    remedy: 'Đặt tên khác, ví dụ thêm họ hoặc mã nhân viên.',
+  },
+  'operator-at-work': {
+    happened: 'Người này đang làm ở trạm.',
+    means: 'Không có gì thay đổi.',
+    remedy: 'Đổi sang người khác trước rồi mới bỏ.',
+  },
+  'pin-refused': {
+    happened: 'Sai mã PIN.',
+    means: 'Người làm chưa đổi, đơn không bị ảnh hưởng.',
+    remedy: 'Nhập lại. Sai ba lần thì phải chờ.',
+  },
+  'pin-blocked': {
+    happened: 'Sai mã PIN nhiều lần, phải chờ.',
+    means: 'Người làm chưa đổi, đơn không bị ảnh hưởng.',
+    remedy: 'Chờ hết thời gian rồi nhập lại, hoặc chọn người khác.',
+  },
+  'station-locked': {
+    happened: 'Trạm đang khóa.',
+    means: 'Chưa làm gì cả. Hàng đợi vẫn gửi đơn đã nhập.',
+    remedy: 'Chọn người làm để mở khóa, rồi làm lại.',
+  },
+  'station-file-refused': {
+    happened: 'Tệp cài đặt này không dùng được.',
+    means: 'Cài đặt của trạm không đổi.',
+    remedy: 'Xem danh sách chỗ sai, hoặc xuất lại tệp từ trạm kia.',
+  },
   'signed-out': {
     happened: 'Chưa đăng nhập với hãng.',
     means: 'Đơn vẫn được lưu và chờ trong hàng đợi.',

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { AuditFilter } from '../../shared/domain/audit.ts'
+import { formatFileStamp } from '../../shared/domain/local-time.ts'
+import type { DecisionStore } from '../db/decisions.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import { auditCsvHead, auditCsvLine } from './audit-csv.ts'
+
+/** Read at a time: the core answers its screens in between. */
+const linesAtATime = 2_000
+
+export interface AuditExport {
+  readonly decisions: Pick<DecisionStore, 'list'>
+  readonly folder: string
+  readonly now: () => number
+}
+
+/** Writes the log's lines, newest first, into a new file. What is noted meanwhile is not in it. @throws AppFailure `file-not-written` */
+export async function exportAudit(
+  { decisions, folder, now }: AuditExport,
+  filter: AuditFilter,
+): Promise<{ path: string; lines: number }> {
+  const atMs = now()
+  const untilMs = Math.min(filter.untilMs ?? Number.MAX_SAFE_INTEGER, atMs + 1)
+  const path = join(folder, `packbench-audit-${formatFileStamp(atMs)}.csv`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    const file = await open(path, 'wx')
+    try {
+      await file.write(auditCsvHead)
+      let lines = 0
+      for (;;) {
+        const { rows } = decisions.list(lines, linesAtATime, { ...filter, untilMs })
+        await file.write(rows.map(auditCsvLine).join(''))
+        lines += rows.length
+        if (rows.length < linesAtATime) return { path, lines }
+        await setImmediate()
+      }
+    } finally {
+      await file.close()
+    }
+  } catch (cause) {
+    throw new AppFailure({ code: 'file-not-written', detail: String(cause) })
+  }
+}

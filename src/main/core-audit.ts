@@ -1,0 +1,56 @@
+import type { Channel, ChannelInput, ChannelOutput } from '../shared/ipc/contract.ts'
+import type { DecisionSubject } from './db/decisions.ts'
+import type { Handlers } from './ipc/router.ts'
+
+/** Something that a person did and that no use case notes in its own transaction. */
+export interface Deed {
+  /** Whose log it stands in: that of the account in front, or of every account that is open. */
+  readonly of: 'account' | 'station'
+  readonly action: string
+  readonly reason: string
+  readonly subject: DecisionSubject
+}
+
+type DeedOf<C extends Channel> = (input: ChannelInput<C>, output: ChannelOutput<C>) => Deed
+
+const deed = (of: Deed['of'], action: string, reason = '', subject: DecisionSubject = {}): Deed => ({
+  of,
+  action,
+  reason,
+  subject,
+})
+
+/** What is noted after it was done. Drafts, requests, pauses, prints and operators are noted by those who write them. */
+const deeds: { readonly [C in Channel]?: DeedOf<C> } = {
+  'account.signIn': ({ username, baseUrl }) => deed('account', 'signed-in', `${username} · ${baseUrl}`),
+  'account.usePartnerOnly': ({ partnerId, baseUrl }) =>
+    deed('account', 'signed-in', `partner ${partnerId} · ${baseUrl}`),
+  'account.signOut': () => deed('account', 'signed-out'),
+  'account.switch': (_id, { account }) => deed('station', 'account-switched', account?.username ?? ''),
+  'account.startTraining': () => deed('station', 'account-switched', 'training'),
+  'account.forget': ({ id }) => deed('station', 'account-forgotten', id),
+  'settings.update': (change) => deed('station', 'settings-changed', Object.keys(change).toSorted().join(', ')),
+  'station.export': (_nothing, { path }) => deed('station', 'settings-exported', path),
+  'station.import': (_file, { keptCopy }) => deed('station', 'settings-imported', keptCopy),
+  'audit.export': (_filter, { lines }) => deed('account', 'audit-exported', String(lines)),
+  'printing.settle': ({ isPrinted }, { billCode }) =>
+    deed('account', isPrinted ? 'print-found' : 'print-missing', '', { billCode }),
+  'printing.cancel': (_batch, { cancelled }) => deed('account', 'print-cancelled', String(cancelled)),
+  'queue.sendNow': () => deed('account', 'send-now'),
+}
+
+/** The handlers, with a note behind each deed of the table. A deed that failed is not noted: nothing was done. */
+export function withAudit(handlers: Handlers, note: (deed: Deed) => void): Handlers {
+  const noted = Object.entries(deeds).map(([channel, describe]) => {
+    // Each entry's handler and description belong to the same channel, which a loop over channels cannot show.
+    const handler = handlers[channel as Channel] as (input: unknown) => unknown
+    const describeAny = describe as (input: unknown, output: unknown) => Deed
+    const handle = async (input: unknown): Promise<unknown> => {
+      const output = await handler(input)
+      note(describeAny(input, output))
+      return output
+    }
+    return [channel, handle] as const
+  })
+  return { ...handlers, ...(Object.fromEntries(noted) as Partial<Handlers>) }
+}

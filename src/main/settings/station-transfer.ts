@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { formatFileStamp } from '../../shared/domain/local-time.ts'
+import type { Settings } from '../../shared/domain/settings.ts'
+import {
+  ownSettings,
+  type ImportChange,
+  type ImportProblem,
+  type StationExport,
+} from '../../shared/domain/station-export.ts'
+import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import { readStationExport } from './read-station-export.ts'
+import type { Station, StationFile } from './station-file.ts'
+
+export interface StationTransferOptions {
+  readonly station: StationFile
+  readonly appVersion: string
+  /** Where an export is put, for the packer to find. */
+  readonly documentsFolder: string
+  /** Where the settings before an import are kept. */
+  readonly profileFolder: string
+  readonly now: () => number
+  readonly changed: (settings: Settings) => void
+}
+
+/** The station's settings as a file: out, looked at, and in. */
+export interface StationTransfer {
+  exportFile(): ChannelOutput<'station.export'>
+  check(input: ChannelInput<'station.checkImport'>): ChannelOutput<'station.checkImport'>
+  importFile(input: ChannelInput<'station.import'>): ChannelOutput<'station.import'>
+}
+
+export function createStationTransfer(options: StationTransferOptions): StationTransfer {
+  const { station, now } = options
+
+  function write(folder: string): string {
+    const path = join(folder, `packbench-station-${formatFileStamp(now())}.json`)
+    try {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, `${JSON.stringify(exportOf(station.read(), options), null, 2)}\n`, { mode: 0o600 })
+      return path
+    } catch (cause) {
+      throw new AppFailure({ code: 'file-not-written', detail: String(cause) })
+    }
+  }
+
+  return {
+    exportFile: () => ({ path: write(options.documentsFolder) }),
+    check({ text, withOwn }) {
+      const read = readStationExport(text)
+      if (!read.ok) return { verdict: 'refused', problems: [...read.error] }
+      return { verdict: 'usable', changes: changesBy(station.read(), read.value, withOwn) }
+    },
+    importFile({ text, withOwn }) {
+      const read = readStationExport(text)
+      if (!read.ok) throw new AppFailure({ code: 'station-file-refused', detail: wordsOf(read.error) })
+      const keptCopy = write(join(options.profileFolder, 'earlier-settings'))
+      const before = station.read()
+      const { settings } = station.update(() => stationAfter(before, read.value, withOwn))
+      options.changed(settings)
+      return { keptCopy, changed: changesBy(before, read.value, withOwn).length }
+    },
+  }
+}
+
+function exportOf({ settings, operators }: Station, options: StationTransferOptions): StationExport {
+  const { operator: _atWork, ...carried } = settings
+  return {
+    format: 'packbench-station',
+    version: 1,
+    exportedAt: new Date(options.now()).toISOString(),
+    appVersion: options.appVersion,
+    settings: carried,
+    operators: operators.map(({ name }) => ({ name })),
+  }
+}
+
+function takenFrom({ settings }: StationExport, withOwn: boolean): Partial<Settings> {
+  if (withOwn) return settings
+  const own: readonly string[] = ownSettings
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !own.includes(name)))
+}
+
+/** Operators are added, never removed: their PINs are nobody else's to take away. */
+function newOperators({ operators }: Station, file: StationExport): string[] {
+  const known = new Set(operators.map(({ name }) => name.toLocaleLowerCase('vi')))
+  const names = file.operators.map(({ name }) => name).filter((name) => !known.has(name.toLocaleLowerCase('vi')))
+  return [...new Set(names)]
+}
+
+function stationAfter(before: Station, file: StationExport, withOwn: boolean): Station {
+  const added = newOperators(before, file).map((name) => ({
+    id: randomUUID(),
+    name,
+    pin: null,
+    refusals: 0,
+    refusedAtMs: 0,
+  }))
+  return {
+    ...before,
+    settings: { ...before.settings, ...takenFrom(file, withOwn) },
+    operators: [...before.operators, ...added],
+  }
+}
+
+function changesBy(before: Station, file: StationExport, withOwn: boolean): ImportChange[] {
+  const now: Readonly<Record<string, unknown>> = before.settings
+  const changes = Object.entries(takenFrom(file, withOwn))
+    .filter(([name, value]) => !isDeepStrictEqual(now[name], value))
+    .map(([field, value]) => ({ field, from: shortly(now[field]), to: shortly(value) }))
+  const added = newOperators(before, file)
+  const names = before.operators.map(({ name }) => name)
+  if (added.length === 0) return changes
+  return [...changes, { field: 'operators', from: shortly(names), to: shortly([...names, ...added]) }]
+}
+
+const longestText = 160
+
+/** A value as a person compares it: a list by the names of what is in it. */
+function shortly(value: unknown): string {
+  const text = Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value)
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return value === null ? '' : String(value)
+  const { label, name } = value as { readonly label?: unknown; readonly name?: unknown }
+  const called = label ?? name
+  return typeof called === 'string' ? called : JSON.stringify(value)
+}
+
+const wordsOf = (problems: readonly ImportProblem[]): string =>
+  problems.map(({ field, kind }) => `${field} ${kind}`).join('; ')

@@ -3,12 +3,14 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Batch, BatchOutcome } from '../../../../shared/domain/batch.ts'
+import { csvText } from '../../../../shared/domain/csv.ts'
 import { formatDateTime } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useStatusWords } from '../../parts/bill-status.tsx'
 import { useStation } from '../../stores/station.tsx'
-import { allBatchRows, batchCsv } from './batch-rows.ts'
+import { allBatchRows } from './batch-rows.ts'
+import { BatchFiles } from './batch-files.tsx'
 import css from './batch.module.css'
 
 type Again = 'unclear' | 'refused' | 'not-sent'
@@ -66,6 +68,7 @@ export function BatchActions(props: {
       )}
       <span className={css['gap']} />
       <CopyActions batch={batch} onFailure={onFailure} />
+      <BatchFiles key={batch.id} batch={batch} onFailure={onFailure} />
     </div>
   )
 }
@@ -94,7 +97,7 @@ function CopyActions(props: {
       row.message,
       row.endedAtMs === null ? '' : formatDateTime(row.endedAtMs),
     ])
-    const text = asText === 'codes' ? lines.map(([code]) => code).join('\n') : batchCsv(headings, lines)
+    const text = asText === 'codes' ? lines.map(([code]) => code).join('\n') : csvText([headings, ...lines])
     await navigator.clipboard.writeText(text)
     setCopied(lines.length)
   }

@@ -20,16 +20,3 @@ export async function allBatchRows(
     if (answer.value.rows.length === 0 || rows.length >= answer.value.total) return ok(rows)
   }
 }
-
-/**
- * One line a code, with quotes doubled and a leading formula sign defused: the carrier's words come from outside, and the
- * file is opened in a spreadsheet.
- */
-export function batchCsv(headings: readonly string[], lines: readonly (readonly string[])[]): string {
-  return [headings, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
-}
-
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
-}

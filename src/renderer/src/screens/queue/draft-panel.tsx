@@ -6,6 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
+import { SlipButton } from '../../parts/slip-button.tsx'
 import { useStation } from '../../stores/station.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftFacts } from './draft-facts.tsx'
@@ -54,6 +55,7 @@ export function DraftPanel(props: {
       </div>
       <footer className={css['panelFoot']}>
         {unclear ? t('queue.decisionsKept') : <DraftActions draft={draft} onFailure={setFailure} />}
+        <SlipButton draft={draft} />
       </footer>
     </section>
   )

@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { DraftRow } from '../../../shared/domain/draft.ts'
+import { ActionButton } from '../components/action-button.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { useStation } from '../stores/station.tsx'
+import css from './label-preview.module.css'
+import { SavedFile } from './saved-file.tsx'
+
+// pdf.js is large: it is loaded when somebody looks at paper.
+const LabelPages = lazy(async () => ({ default: (await import('./label-preview-pages.tsx')).LabelPages }))
+
+/** The provisional slip of a draft that has no bill code: a paper for the parcel until its label can be printed. */
+export function SlipButton(props: {
+  readonly draft: Pick<DraftRow, 'id' | 'refCode' | 'billCode' | 'state'>
+}): ReactNode {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const { draft } = props
+  if (!needsSlip(draft)) return null
+  return (
+    <>
+      <ActionButton data-testid="show-slip" onClick={() => setIsOpen(true)}>
+        {t('paper.slip')}
+      </ActionButton>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('paper.slipTitle', { refCode: draft.refCode })}
+        size="auto"
+        closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      >
+        <Slip draftId={draft.id} />
+      </Modal>
+    </>
+  )
+}
+
+const needsSlip = ({ billCode, state }: Pick<DraftRow, 'billCode' | 'state'>): boolean =>
+  billCode === null && state !== 'CREATED' && state !== 'ABANDONED'
+
+function Slip(props: { readonly draftId: string }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const { draftId } = props
+  const [saved, setSaved] = useState<string | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const load = useCallback(() => bridge.invoke('labels.slip', { draftId }), [bridge, draftId])
+  const save = async (): Promise<void> => {
+    const answer = await bridge.invoke('labels.saveSlips', { draftIds: [draftId] })
+    setError(answer.ok ? null : answer.error)
+    setSaved(answer.ok ? answer.value.path : null)
+  }
+  return (
+    <div className={css['preview']}>
+      <p className={css['hint']}>{t('paper.slipText')}</p>
+      <Suspense fallback={<p role="status">{t('bills.labelLoading')}</p>}>
+        <LabelPages load={load} size="fitting" />
+      </Suspense>
+      {error === null ? null : <ErrorNote error={error} />}
+      {saved === null ? null : <SavedFile path={saved} />}
+      <ActionButton tone="primary" data-testid="save-slip" onClick={() => void save()}>
+        {t('paper.saveSlip')}
+      </ActionButton>
+    </div>
+  )
+}

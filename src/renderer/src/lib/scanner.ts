@@ -6,34 +6,56 @@ const longestGapMs = 40
 /** No bill code is shorter, and no hand types this many at that speed. */
 const leastLength = 6
 
+export interface Scan {
+  readonly code: string
+  /**
+   * An input method has taken keys of the scanner away and put letters of its own there: nobody knows what was scanned,
+   * and what looks like a code must not be acted upon.
+   */
+  readonly altered: boolean
+}
+
 export interface ScanReader {
   /**
-   * Takes every key press of the page. Answers the code when the press was the Enter that ends a scan, `started` when it
-   * may be the first of one, otherwise null.
+   * Takes every key press of the page. Answers the scan when the press was the Enter that ends one, `started` when it may
+   * be the first of one, otherwise null.
    */
-  press(press: ScanPress, atMs: number): { readonly code: string } | 'started' | null
+  press(press: ScanPress, atMs: number): Scan | 'started' | null
 }
 
 /**
  * Recognises a scanner by its speed and its closing Enter. Characters go by their place on the keyboard, as a scanner set
- * to the US layout sends them, so that no Vietnamese input method or other layout can change a code.
+ * to the US layout sends them, so that neither another layout nor an input method that composes (Telex or VNI of the
+ * system) can change a code. An input method that swallows keys and types letters itself, as UniKey does, sends its letters
+ * without a place and corrects with Backspace: such a scan is reported as altered.
  */
 export function createScanReader(): ScanReader {
   let text = ''
+  let altered = false
   let lastMs = Number.NEGATIVE_INFINITY
   return {
     press(press, atMs) {
       if (press.code.startsWith('Shift')) return null
       const isQuick = atMs - lastMs <= longestGapMs
       const before = isQuick ? text : ''
+      if (!isQuick) altered = false
       lastMs = atMs
+      if (before !== '' && isInputMethod(press)) {
+        altered = true
+        return null
+      }
       const isEnd = press.code === 'Enter' || press.code === 'NumpadEnter'
       const character = press.ctrlKey || press.altKey || press.metaKey ? null : characterOf(press)
       text = character === null ? '' : before + character
-      if (isEnd && !press.ctrlKey && before.length >= leastLength) return { code: before }
+      if (isEnd && !press.ctrlKey && before.length >= leastLength) return { code: before, altered }
       return text.length === 1 ? 'started' : null
     },
   }
+}
+
+/** A letter without a place on the keyboard, or a correction in the middle of a scan: no scanner sends either. */
+function isInputMethod({ code }: ScanPress): boolean {
+  return code === '' || code === 'Unidentified' || code === 'Backspace'
 }
 
 const marks: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {

@@ -2,81 +2,99 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../components/action-button.tsx'
 import { Note } from '../components/note.tsx'
-import { createScanReader } from '../lib/scanner.ts'
-import { useScanSound } from '../parts/use-scan-sound.ts'
+import { completeScan, fieldNow, putText, textWith, type FieldBefore } from '../lib/scanned-field.ts'
+import { createScanReader, type Scan } from '../lib/scanner.ts'
 import { findCode } from '../parts/find-code.ts'
+import { useScanSound } from '../parts/use-scan-sound.ts'
 import { useStation } from '../stores/station.tsx'
 import css from './alerts.module.css'
 
-/** What stood in a field before the scanner typed into it. */
-interface Before {
-  readonly field: HTMLInputElement | HTMLTextAreaElement
-  readonly text: string
+/** A scan that led nowhere. */
+interface Miss {
+  readonly kind: 'unknown' | 'altered'
+  readonly code: string
 }
 
 /**
  * A scan anywhere opens what it names, and the field that had the focus is left as it was. Fields that wait for codes say
- * so with `data-takes-scans`, and dialogs keep their keys.
+ * so with `data-takes-scans`: they get exactly what was scanned. Dialogs keep their keys.
  */
 export function Scans(): ReactNode {
-  const { t } = useTranslation()
   const { bridge, navigation } = useStation()
   const sound = useScanSound()
-  const [unknown, setUnknown] = useState<string | null>(null)
-  const before = useRef<Before | null>(null)
+  const [miss, setMiss] = useState<Miss | null>(null)
+  const before = useRef<FieldBefore | null>(null)
   const open = async (code: string): Promise<void> => {
     const found = await findCode(bridge, code)
-    setUnknown(found === null ? code : null)
+    setMiss(found === null ? { kind: 'unknown', code } : null)
     sound(found === null ? 'unknown' : 'accepted')
     if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
     if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
+  }
+  const putBack = (): void => {
+    const was = before.current
+    if (was !== null) putText(was.field, was.text, was.end)
   }
   const [reader] = useState(createScanReader)
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     const answer = reader.press(event, event.timeStamp)
     if (answer === 'started') before.current = fieldNow()
-    if (answer === null || answer === 'started' || takesScans()) return
+    if (answer === null || answer === 'started' || isDialogOpen()) return
+    if (takesScans() && !answer.altered && arrivedWhole(before.current, answer, event)) return
     event.preventDefault()
     event.stopPropagation()
-    if (before.current !== null) putBack(before.current)
-    void open(answer.code)
+    if (answer.altered) {
+      putBack()
+      setMiss({ kind: 'altered', code: answer.code })
+      sound('wrong')
+    } else if (takesScans()) {
+      const was = before.current
+      // After the input method has ended what it was composing.
+      if (was !== null) setTimeout(() => completeScan(was, answer.code))
+    } else {
+      putBack()
+      void open(answer.code)
+    }
   })
   useEffect(() => {
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
   }, [])
-  if (unknown === null) return null
+  return miss === null ? null : <MissNote miss={miss} onClose={() => setMiss(null)} />
+}
+
+function MissNote(props: { readonly miss: Miss; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { kind, code } = props.miss
   return (
-    <aside className={css['alerts']} aria-label={t('shell.scans')}>
+    <aside className={css['alerts']} aria-label={t('shell.scans')} data-testid={`scan-${kind}`}>
       <Note
         tone="bad"
-        title={t('shell.scanUnknown', { code: unknown })}
+        title={t(kind === 'unknown' ? 'shell.scanUnknown' : 'shell.scanAltered', { code })}
         actions={
-          <ActionButton size="small" onClick={() => setUnknown(null)}>
+          <ActionButton size="small" onClick={props.onClose}>
             {t('shell.dismiss')}
           </ActionButton>
         }
       >
-        {t('shell.scanUnknownText')}
+        {t(kind === 'unknown' ? 'shell.scanUnknownText' : 'shell.scanAlteredText')}
       </Note>
     </aside>
   )
 }
 
-function fieldNow(): Before | null {
-  const field = document.activeElement
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-  return isText ? { field, text: field.value } : null
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null
 }
 
 function takesScans(): boolean {
-  const isDialog = document.querySelector('[aria-modal="true"]') !== null
-  return isDialog || document.activeElement?.hasAttribute('data-takes-scans') === true
+  return document.activeElement?.hasAttribute('data-takes-scans') === true
 }
 
-/** Through the element's own setter and an input event: that is how the form library hears of it. */
-function putBack({ field, text }: Before): void {
-  const kind = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
-  Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+/** Whether the field holds what was scanned, and its Enter is an Enter: then there is nothing to mend. */
+function arrivedWhole(before: FieldBefore | null, { code }: Scan, event: KeyboardEvent): boolean {
+  if (before === null || before.field !== document.activeElement) return true
+  if (event.isComposing || event.key !== 'Enter') return false
+  // A field may write in capitals what was scanned in small letters.
+  return before.field.value.toUpperCase() === textWith(before, code).toUpperCase()
 }

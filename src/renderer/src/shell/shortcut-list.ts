@@ -57,13 +57,14 @@ export const shortcutGroups = [
       ['Alt N', 'batch.newBatch'],
       ['Alt C', 'shell.helpCopyFailed'],
       ['Alt V', 'batch.copyCsv'],
-      ['Alt X', 'batch.stop'],
+      ['Alt X', 'batch.clear'],
     ],
   },
   {
     title: 'shell.track',
     keys: [
       ['Alt R', 'track.again'],
+      ['Alt X', 'track.clear'],
       ['Alt C', 'track.copyCode'],
       ['Alt I', 'track.images'],
     ],

@@ -23,6 +23,8 @@ export const track = {
   language: 'Language of the journey',
   copyCode: 'Copy code',
   clear: 'Clear',
+  cleared: '{count, plural, one {# code was removed.} other {# codes were removed.}}',
+  removed: 'Code {code} was removed.',
   goods: 'Goods',
   money: 'Money',
   cod: 'COD',

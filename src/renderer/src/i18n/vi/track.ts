@@ -23,6 +23,8 @@ export const track = {
   language: 'Ngôn ngữ của hành trình',
   copyCode: 'Chép mã',
   clear: 'Bỏ hết',
+  cleared: '{count, plural, other {Đã bỏ # mã.}}',
+  removed: 'Đã bỏ mã {code}.',
   goods: 'Hàng hóa',
   money: 'Tiền',
   cod: 'Thu hộ (COD)',

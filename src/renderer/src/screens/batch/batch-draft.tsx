@@ -1,4 +1,4 @@
-import { SegmentedControl, Textarea } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -7,17 +7,22 @@ import { formatVndNumber as formatNumber } from '../../../../shared/domain/money
 import { ActionButton } from '../../components/action-button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
+import { Note } from '../../components/note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useStation, useWorktable } from '../../stores/station.tsx'
+import { BatchInput } from './batch-input.tsx'
 import css from './batch.module.css'
+import { withoutCode } from './code-files.ts'
 import { EarlierBatches } from './earlier-batches.tsx'
 import { PreviewList } from './preview-list.tsx'
+import { useDroppedFile } from './use-dropped-file.ts'
 import { useBatchPreview, type BatchPreview } from './use-preview.ts'
+import { useScanAnswer } from './use-scan-answer.ts'
 
 /** Codes are scanned or pasted; each is marked before anything is sent, and the sending is asked for once more. */
 export function BatchDraft(): ReactNode {
   const { t } = useTranslation()
-  const { bridge, worktable } = useStation()
+  const { bridge, undo, worktable } = useStation()
   const { kind, text } = useWorktable((state) => state.batch)
   const put = useWorktable((state) => state.putBatch)
   const { preview, error, isCurrent } = useBatchPreview(kind, text)
@@ -32,16 +37,34 @@ export function BatchDraft(): ReactNode {
     setFailure(answer.ok ? null : answer.error)
     if (answer.ok) worktable.getState().putBatch({ id: answer.value.id, text: '' })
   }
+  const onCodeEnded = useScanAnswer(preview, isCurrent)
+  const { drop, fileNote } = useDroppedFile()
+  const takeOut = (next: string, words: string): void => {
+    put({ text: next })
+    undo.getState().offer(words, () => put({ text }))
+  }
+  const clear = (): void => {
+    if (text.trim() !== '') takeOut('', t('batch.cleared', { count: preview.rows.length }))
+  }
+  const remove = (code: string): void => takeOut(withoutCode(text, code), t('batch.removed', { code }))
   const other = kind === 'cancel' ? 'return' : 'cancel'
   useShortcuts({
     'Mod+Enter': () => isReady && setAsking(true),
     'Alt+L': () => put({ kind: other }),
+    'Alt+X': clear,
   })
   const words = { count: sendable.length }
   return (
-    <div className={css['grid']}>
+    <div className={css['grid']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <section className={css['work']} aria-label={t('batch.work')}>
-        <h2>{t('batch.work')}</h2>
+        <div className={css['workHead']}>
+          <h2>{t('batch.work')}</h2>
+          {text.trim() === '' ? null : (
+            <ActionButton size="small" keys="Alt X" data-testid="batch-clear" onClick={clear}>
+              {t('batch.clear')}
+            </ActionButton>
+          )}
+        </div>
         <SegmentedControl
           fullWidth
           aria-label={t('batch.work')}
@@ -50,17 +73,8 @@ export function BatchDraft(): ReactNode {
           onChange={(value) => put({ kind: batchKinds.find((known) => known === value) ?? 'cancel' })}
           data={batchKinds.map((value) => ({ value, label: t(`batch.kinds.${value}`) }))}
         />
-        <Textarea
-          label={t('batch.input')}
-          description={t('batch.inputHint')}
-          classNames={{ root: css['input'] ?? '', wrapper: css['inputBox'] ?? '', input: `mono ${css['codes']}` }}
-          autoFocus
-          spellCheck={false}
-          value={text}
-          data-testid="batch-codes"
-          data-takes-scans
-          onChange={(event) => put({ text: event.currentTarget.value })}
-        />
+        <BatchInput onCodeEnded={onCodeEnded} />
+        {fileNote === null ? null : <Note tone={fileNote.tone}>{fileNote.words}</Note>}
         <Counts preview={preview} sendable={sendable.length} />
         {failure === null ? null : <ErrorNote error={failure} />}
         {error === null ? null : <ErrorNote error={error} />}
@@ -74,7 +88,7 @@ export function BatchDraft(): ReactNode {
           {t(`batch.send.${kind}`, words)}
         </ActionButton>
       </section>
-      {text.trim() === '' ? <EarlierBatches /> : <PreviewList rows={preview.rows} />}
+      {text.trim() === '' ? <EarlierBatches /> : <PreviewList rows={preview.rows} onRemove={remove} />}
       {asking ? (
         <Confirm
           title={t(`batch.confirmTitle.${kind}`, words)}

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodeMark, MarkedCode } from '../../../../shared/domain/batch.ts'
 import { VirtualList } from '../../components/virtual-list.tsx'
@@ -6,13 +6,21 @@ import { BillStatusBadge } from '../../parts/bill-status.tsx'
 import css from './batch.module.css'
 
 /** Every code that was read, with what the station knows about it. */
-export function PreviewList(props: { readonly rows: readonly MarkedCode[] }): ReactNode {
+export function PreviewList(props: {
+  readonly rows: readonly MarkedCode[]
+  readonly onRemove: (code: string) => void
+}): ReactNode {
   const { t } = useTranslation()
   const [selected, setSelected] = useState<number | null>(null)
   const { rows } = props
   const onShown = useCallback(() => undefined, [])
+  const press = (event: KeyboardEvent): void => {
+    const row = selected === null ? undefined : rows[selected]
+    if (event.key === 'Delete' && row !== undefined && !event.altKey) props.onRemove(row.billCode)
+  }
   return (
-    <div className={css['list']}>
+    // The list inside has the focus; Delete takes its selected code out.
+    <div className={css['list']} role="presentation" onKeyDown={press}>
       <div className={`${css['previewColumns']} ${css['headings']}`} aria-hidden="true">
         <span className={css['right']}>{t('batch.number')}</span>
         <span>{t('batch.code')}</span>
@@ -31,6 +39,7 @@ export function PreviewList(props: { readonly rows: readonly MarkedCode[] }): Re
       >
         {(index) => <Row row={rows[index]} index={index} />}
       </VirtualList>
+      <p className={css['foot']}>{t('batch.removeHint')}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { IconRefresh, IconScan } from '@tabler/icons-react'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
@@ -13,7 +13,12 @@ import css from './track.module.css'
 import type { Tracking } from './use-tracking.ts'
 
 /** The box that takes scans and pastes, and the codes that are followed. */
-export function CodePanel(props: { readonly tracking: Tracking; readonly onAdd: (text: string) => void }): ReactNode {
+export function CodePanel(props: {
+  readonly tracking: Tracking
+  readonly onAdd: (text: string) => void
+  readonly onClear: () => void
+  readonly onRemove: (code: string) => void
+}): ReactNode {
   const { t } = useTranslation()
   const { worktable } = useStation()
   const codes = useWorktable((state) => state.track.codes)
@@ -26,9 +31,13 @@ export function CodePanel(props: { readonly tracking: Tracking; readonly onAdd: 
     props.onAdd(typed)
     setText('')
   }
+  const press = (event: KeyboardEvent): void => {
+    const isInBox = event.target instanceof HTMLInputElement
+    if (event.key === 'Delete' && !isInBox && !event.altKey && selected !== null) props.onRemove(selected)
+  }
   const place = selected === null ? -1 : codes.indexOf(selected)
   return (
-    <section className={css['codes']} aria-label={t('track.list')}>
+    <section className={css['codes']} aria-label={t('track.list')} onKeyDown={press}>
       <div className={css['codesHead']}>
         <Input
           autoFocus
@@ -47,17 +56,14 @@ export function CodePanel(props: { readonly tracking: Tracking; readonly onAdd: 
             submit(text + event.clipboardData.getData('text'))
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') submit(text)
+            // What the field holds now, also where a scan was put right a moment ago.
+            if (event.key === 'Enter') submit(event.currentTarget.value)
           }}
         />
         <div className={css['line']}>
           <span>{t('track.codes', { count: codes.length })}</span>
           {codes.length === 0 ? null : (
-            <ActionButton
-              size="small"
-              data-testid="track-clear"
-              onClick={() => worktable.getState().putTrack({ codes: [], selected: null })}
-            >
+            <ActionButton size="small" data-testid="track-clear" keys="Alt X" onClick={props.onClear}>
               {t('track.clear')}
             </ActionButton>
           )}

@@ -227,9 +227,15 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     parts.draftsChanged(released.map(({ draftId }) => draftId))
   }
 
+  /** Only a look: a transaction for nothing would cost as much as one for something. */
   function anyReady(): boolean {
-    noneWaits = stores.drafts.ready(nowMs(), 1).length === 0
-    if (noneWaits) waitForTurn()
+    try {
+      noneWaits = stores.drafts.ready(nowMs(), 1).length === 0
+      if (noneWaits) waitForTurn()
+    } catch (error) {
+      noneWaits = true
+      parts.storageFailed(error)
+    }
     return !noneWaits
   }
 

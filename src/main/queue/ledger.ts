@@ -58,6 +58,8 @@ interface LedgerParts {
   readonly notesFollowAsUpdate: () => boolean
   readonly tokenGeneration: () => number | null
   readonly operator: () => string
+  /** An update with the note of a new bill waits. */
+  readonly noteWaits: () => void
 }
 
 const sending: readonly DraftState[] = ['SENDING']
@@ -237,6 +239,7 @@ function addBill(parts: LedgerParts, draftId: string, result: ShipmentResult, at
     operator: parts.operator(),
     askedAtMs: atMs,
   })
+  parts.noteWaits()
 }
 
 /** So that an answer always fits into the room that the journal has reserved for it. */

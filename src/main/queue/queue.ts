@@ -157,7 +157,8 @@ export function createQueue(options: QueueOptions): Queue {
   }
   const notesFollowAsUpdate = (): boolean => create.notesFollowAsUpdate()
   const tokenGeneration = (): number | null => create.tokenGeneration()
-  const ledger = createLedger({ stores, journal, clock, notesFollowAsUpdate, tokenGeneration, operator })
+  const noteWaits = (): void => void setImmediate(pump)
+  const ledger = createLedger({ stores, journal, clock, notesFollowAsUpdate, tokenGeneration, operator, noteWaits })
   const concurrency = (): number => settings().sendConcurrency
   const common = { stores, gate, clock, billsChanged, storageFailed }
   const quiet = createQuietTime(clock)
@@ -174,10 +175,6 @@ export function createQueue(options: QueueOptions): Queue {
     concurrency,
     draftsChanged: (ids) => {
       if (ids.length > 0) draftsChanged(ids)
-    },
-    billsChanged(billCodes) {
-      billsChanged(billCodes)
-      setImmediate(pump) // a note may follow its create
     },
     gatherMs: options.gatherAnswersMs ?? 0,
   })

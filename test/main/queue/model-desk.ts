@@ -132,6 +132,10 @@ export function createModel() {
       next.state = 'SENDING'
       return null
     },
+    /** A draft was armed, and what could prove that it was never sent is gone. */
+    doubt(id: string): void {
+      find(id).state = 'SENDING'
+    },
     end(refCode: string, ending: Ending, nowMs: number): void {
       const draft = drafts.find((candidate) => candidate.refCode === refCode && candidate.state === 'SENDING')
       if (!draft) throw new Error(`the model has no running try of ${refCode}`)

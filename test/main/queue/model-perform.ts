@@ -3,9 +3,10 @@ import { assertNever } from '../../../src/shared/assert-never.ts'
 import type { AppError } from '../../../src/shared/app-error.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
 import type { Result } from '../../../src/shared/result.ts'
+import { decodeLine } from '../../../src/main/queue/journal-line.ts'
 import type { Ending } from './model-desk.ts'
 import { answerOf, type Fate, type Step } from './model-steps.ts'
-import { reopen, type World } from './model-world.ts'
+import { reopen, rowsOf, slots, type World } from './model-world.ts'
 import { created, settled, validBill } from './station.ts'
 
 /** Does the step to station and model, and compares what the station said with what the model expects. */
@@ -32,7 +33,11 @@ export async function perform(world: World, step: Step): Promise<void> {
       break
     case 'crash':
     case 'restart':
+    case 'crash-losing-the-journal':
       await die(world, step)
+      break
+    case 'die-at-next-line':
+      world.journal.deathAt = step.written
       break
     case 'pause':
     case 'resume':
@@ -46,6 +51,39 @@ export async function perform(world: World, step: Step): Promise<void> {
   }
   await settled()
   seeWhatWasSent(world)
+  if (world.journal.lastWords !== null) await buryAndReopen(world, world.journal.lastWords)
+}
+
+/** An intent that reached the disk before the process died counts as sent, and what was on its way is unheard of. */
+async function buryAndReopen(world: World, lastWords: string): Promise<void> {
+  for (const { refCode } of intentsIn(lastWords)) expect(world.model.begin(refCode)).toBeNull()
+  world.model.loseRunning(world.station.clock.now())
+  reopen(world)
+  await settled()
+  seeWhatWasSent(world)
+}
+
+interface LoggedLine {
+  readonly type: string
+  readonly attemptId: string
+  readonly refCode: string
+}
+
+function linesIn(text: string): LoggedLine[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (decodeLine(line).kind === 'line' ? (JSON.parse(line.slice(9)) as LoggedLine) : []))
+}
+
+function intentsIn(text: string): LoggedLine[] {
+  return linesIn(text).filter(({ type }) => type === 'intent')
+}
+
+/** Whether the journal knows how the latest try of a reference ended. */
+function hasAnswer(world: World, refCode: string): boolean {
+  const text = world.journal.text()
+  const attemptId = intentsIn(text).findLast((line) => line.refCode === refCode)?.attemptId
+  return linesIn(text).some((line) => line.type === 'answer' && line.attemptId === attemptId)
 }
 
 /** Nothing goes out that the model does not expect: only READY drafts, oldest first among those of one reference. */
@@ -179,12 +217,14 @@ async function answer(world: World, { which, fate, disk }: Extract<Step, { do: '
     },
     () => registered ?? '',
   )
-  world.model.end(refCode, endingOf(fate, registered, known), world.station.clock.now())
   world.journal.fails = disk === 'journal-fails'
   if (disk === 'database-fails-then-crash') world.station.db.pragma('query_only = ON')
   await call.answer(heard)
   world.journal.fails = false
+  const isHeard = world.journal.lastWords === null || hasAnswer(world, refCode)
+  if (isHeard) world.model.end(refCode, endingOf(fate, registered, known), world.station.clock.now())
   seeWhatWasSent(world)
+  if (world.journal.lastWords !== null) return
   if (disk !== 'database-fails-then-crash') return
   world.model.loseRunning(world.station.clock.now())
   reopen(world)
@@ -229,7 +269,10 @@ function endingOf(fate: Fate, registered: string | null, known: string | undefin
 }
 
 /** Every call on its way is decided by the carrier, and heard by nobody. */
-async function die(world: World, step: Extract<Step, { do: 'crash' | 'restart' }>): Promise<void> {
+async function die(
+  world: World,
+  step: Extract<Step, { do: 'crash' | 'restart' | 'crash-losing-the-journal' }>,
+): Promise<void> {
   world.carrier.calls.forEach((call, n) => {
     if (n % step.registersEvery === 0) register(world, call.refCode)
   })
@@ -237,6 +280,10 @@ async function die(world: World, step: Extract<Step, { do: 'crash' | 'restart' }
     const stopping = world.station.queue.stop()
     world.station.clock.advance(10_000)
     await stopping
+  }
+  if (step.do === 'crash-losing-the-journal') {
+    for (const { id } of armedIn(world, rowsOf(world))) world.model.doubt(id)
+    world.journal.lose()
   }
   world.model.loseRunning(world.station.clock.now())
   reopen(world)
@@ -268,15 +315,31 @@ function operate(
   }
 }
 
+/** SENDING, and not on its way: the next to be sent. The model, which knows only what was sent, has them READY. */
+function armedIn({ model }: World, rows: readonly DraftRow[]): readonly DraftRow[] {
+  return rows.filter(({ id, state }) => state === 'SENDING' && model.find(id).state === 'READY')
+}
+
 /** The station's rows beside the model's, in one form. */
 export function bothViews(
   world: World,
   rows: readonly DraftRow[],
 ): { readonly station: unknown; readonly model: unknown } {
+  const armed = new Set(armedIn(world, rows).map(({ id }) => id))
+  if (armed.size > 0) checkArmed(world, armed.size)
   const view = (draft: { refCode: string; state: string; billCode: string | null }, unresolved: number): string =>
     `${draft.refCode} ${draft.state} ${draft.billCode ?? '-'} ${unresolved}`
   return {
-    station: rows.toReversed().map((row) => view(row, row.unresolvedAttempts)),
+    station: rows
+      .toReversed()
+      .map((row) => view(armed.has(row.id) ? { ...row, state: 'READY' } : row, row.unresolvedAttempts)),
     model: world.model.all().map((draft) => view(draft, draft.unresolved)),
   }
+}
+
+/** Only behind calls that fill every slot, never more than there are slots, and never in a queue that sends nothing. */
+function checkArmed({ model, station }: World, count: number): void {
+  expect(station.queue.status().status).toBe('running')
+  expect(model.all().filter(({ state }) => state === 'SENDING')).toHaveLength(slots)
+  expect(count).toBeLessThanOrEqual(slots)
 }

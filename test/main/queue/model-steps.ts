@@ -33,7 +33,9 @@ export type Step =
   | { readonly do: 'resend' | 'abandon' | 'settle-absent'; readonly which: number; readonly reason: string }
   | { readonly do: 'link'; readonly which: number; readonly code: 'lost' | 'unheard-of' | 'of-another' }
   | { readonly do: 'answer'; readonly which: number; readonly fate: Fate; readonly disk: Disk }
-  | { readonly do: 'crash' | 'restart'; readonly registersEvery: number }
+  | { readonly do: 'crash' | 'restart' | 'crash-losing-the-journal'; readonly registersEvery: number }
+  /** The process dies at its next write to the journal, of which so much reaches the disk. */
+  | { readonly do: 'die-at-next-line'; readonly written: number }
   | { readonly do: 'pause' | 'resume' | 'send-now' | 'wake' }
   | { readonly do: 'wait'; readonly ms: number }
 
@@ -96,7 +98,7 @@ const mostly = fc.nat({ max: 9 }).map((n) => n > 0)
 const reason = fc.constantFrom('not found in the portal', 'not found in the portal', 'not found in the portal', ' ')
 
 export const steps: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('enter' as const), intent, isComplete: mostly }) },
+  { weight: 9, arbitrary: fc.record({ do: fc.constant('enter' as const), intent, isComplete: mostly }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -149,8 +151,15 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom('crash', 'crash', 'restart'),
+      do: fc.constantFrom('crash', 'crash', 'crash', 'restart', 'restart', 'crash-losing-the-journal'),
       registersEvery: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('die-at-next-line' as const),
+      written: fc.constantFrom(0, 0.2, 0.5, 0.7, 0.9, 0.99, 1),
     }),
   },
   {

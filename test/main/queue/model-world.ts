@@ -28,7 +28,19 @@ export interface World {
 
 interface JournalInMemory extends JournalFiles {
   fails: boolean
+  /** The process is to die at the next write, of which this part reaches the disk; null where it is not. */
+  deathAt: number | null
+  /** What reached the disk of the write at which the process has died; null where it lives. */
+  lastWords: string | null
+  onDeath: () => void
+  /** Every segment is gone. */
+  lose(): void
+  text(): string
 }
+
+/** Few, so that drafts are armed behind the calls in most lives. */
+export const slots = 2
+const settings = { sendConcurrency: slots, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }
 
 /** Everything that would only wait for a disk is left out: the tests of the journal and the traced test have the real one. */
 const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
@@ -57,8 +69,14 @@ export function createWorld(template: Template): World {
       : { kind: 'found', refCode, statusId: 2, statusText: 'Chờ lấy' }
   }
   const journal = journalInMemory()
-  const station = openStation({ carrier, clock: createFakeClock(), folder, queue: { journalFiles: journal } })
+  const station = openStation({
+    carrier,
+    clock: createFakeClock(),
+    folder,
+    queue: { journalFiles: journal, settings: () => settings },
+  })
   station.db.pragma('synchronous = OFF')
+  journal.onDeath = station.die
   return {
     station,
     carrier,
@@ -80,8 +98,9 @@ export function closeWorld({ station }: World): void {
 /** The process dies and another one opens the same files. */
 export function reopen(world: World): void {
   world.carrier.calls.length = 0
-  world.journal.fails = false
+  Object.assign(world.journal, { fails: false, deathAt: null, lastWords: null })
   world.station = world.station.crashAndReopen()
+  world.journal.onDeath = world.station.die
   world.station.db.pragma('synchronous = OFF')
 }
 
@@ -92,8 +111,20 @@ export function rowsOf({ station }: World): readonly DraftRow[] {
 /** Survives a crash like a file; zeros behind the content are not kept. */
 function journalInMemory(): JournalInMemory {
   const segments = new Map<number, Buffer>()
+  function write(segment: number, bytes: Buffer, position: number): void {
+    const before = segments.get(segment) ?? Buffer.alloc(0)
+    const after = Buffer.alloc(Math.max(before.length, position + bytes.length))
+    before.copy(after)
+    bytes.copy(after, position)
+    segments.set(segment, after)
+  }
   return {
     fails: false,
+    deathAt: null,
+    lastWords: null,
+    onDeath: () => undefined,
+    lose: () => segments.clear(),
+    text: () => [...segments.values()].map((bytes) => bytes.toString('utf8')).join('\n'),
     list: () => [...segments.keys()].toSorted((a, b) => a - b),
     read: (segment) => segments.get(segment) ?? Buffer.alloc(0),
     allocate: (segment) => void segments.set(segment, Buffer.alloc(0)),
@@ -101,11 +132,13 @@ function journalInMemory(): JournalInMemory {
     open: (segment) => segment,
     writeDurably(segment, bytes, position) {
       if (this.fails) throw Object.assign(new Error('EIO: the disk says no'), { code: 'EIO' })
-      const before = segments.get(segment) ?? Buffer.alloc(0)
-      const after = Buffer.alloc(Math.max(before.length, position + bytes.length))
-      before.copy(after)
-      bytes.copy(after, position)
-      segments.set(segment, after)
+      const part = this.deathAt === null ? bytes : bytes.subarray(0, Math.ceil(bytes.length * this.deathAt))
+      write(segment, part, position)
+      if (this.deathAt === null) return
+      this.deathAt = null
+      this.lastWords = part.toString('utf8')
+      this.onDeath()
+      if (part.length < bytes.length) throw new Error('the process has died in the middle of a write')
     },
     close: () => undefined,
   }

@@ -59,6 +59,8 @@ export interface Station {
   /** Submits a valid bill with this reference to be sent. */
   enter(refCode: string, change?: Partial<BillInput>): DraftRow
   state(refCode: string): string
+  /** The process dies at this very instant: whatever it still tries reaches neither the disk nor the carrier. */
+  die(): void
   /** The process dies: nothing is stopped or flushed, and what still comes in is not heard. */
   crashAndReopen(change?: Partial<QueueOptions>): Station
 }
@@ -97,6 +99,10 @@ export function openStation(options: StationOptions = {}): Station {
     ...options.queue,
   })
   if (options.isStarted !== false) queue.start()
+  const die = (): void => {
+    life.isOver = true
+    db.close()
+  }
   return {
     folder,
     clock,
@@ -111,9 +117,9 @@ export function openStation(options: StationOptions = {}): Station {
       return result.value
     },
     state: (refCode) => stateOf(queue, refCode),
+    die,
     crashAndReopen(change = {}) {
-      life.isOver = true
-      db.close()
+      die()
       return openStation({ ...options, folder, clock, queue: { ...options.queue, ...change } })
     },
   }

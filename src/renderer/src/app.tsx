@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShortcutKeysContext } from './lib/shortcut-keys.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import { CannotOpen } from './screens/cannot-open/cannot-open.tsx'
 import { FirstStart } from './screens/first-start/first-start.tsx'
+import { LockScreen } from './shell/lock-screen.tsx'
 import { Shell } from './shell/shell.tsx'
-import { useAccount, useSettings } from './stores/station.tsx'
+import { Switching } from './shell/switching.tsx'
+import { StationOfAccount, useAccount, useOperators, useSettings } from './stores/station.tsx'
 import { cssVariablesFor, theme } from './theme/theme.ts'
 import { useScheme } from './theme/use-scheme.ts'
 
@@ -30,13 +32,27 @@ export function App(): ReactNode {
   )
 }
 
-/** A changed account means other data: the key makes every screen start afresh. */
+/** Another account means other data: the key makes every screen start afresh. */
 function Entrance(): ReactNode {
-  const account = useAccount((state) => state.view?.account ?? null)
+  const id = useAccount((state) => state.view?.id ?? null)
   const problem = useAccount((state) => state.view?.problem ?? null)
+  const switching = useAccount((state) => state.switchingTo !== null)
+  const locked = useOperators((state) => state.view.locked)
+  const [wasUnlocked, setWasUnlocked] = useState(!locked)
+  if (!locked && !wasUnlocked) setWasUnlocked(true)
   if (problem !== null) return <CannotOpen problem={problem} />
-  if (account === null) return <FirstStart />
-  return <Shell key={`${account.kind} ${account.baseUrl} ${account.username}`} />
+  if (id === null) return <FirstStart />
+  if (switching) return <Switching />
+  return (
+    <>
+      {wasUnlocked ? (
+        <StationOfAccount key={id} id={id}>
+          <Shell hidden={locked} />
+        </StationOfAccount>
+      ) : null}
+      {locked ? <LockScreen /> : null}
+    </>
+  )
 }
 
 function usePageSettings(language: string, textSize: string, scheme: string): void {

@@ -19,8 +19,8 @@ async function start(root: HTMLElement): Promise<void> {
   }
   noteKeysOfDialogs()
   const station = createStation(bridge)
-  const { account, settings, presets } = station
-  await Promise.all([account.getState().load(), settings.getState().load(), presets.getState().load()])
+  const { account, operators, settings, presets } = station
+  await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
   await i18n.changeLanguage(settings.getState().settings.language)
   createRoot(root).render(
     <StrictMode>

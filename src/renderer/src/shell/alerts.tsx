@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../components/action-button.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Note } from '../components/note.tsx'
-import { useAlerts } from '../stores/station.tsx'
+import { useAccount, useAlerts } from '../stores/station.tsx'
 import css from './alerts.module.css'
 
 /** What main must tell although nobody asked. At the top right, over no field; it stays until it is closed. */
@@ -10,9 +11,21 @@ export function Alerts(): ReactNode {
   const { t } = useTranslation()
   const alerts = useAlerts((state) => state.alerts)
   const dismiss = useAlerts((state) => state.dismiss)
-  if (alerts.length === 0) return null
+  const switchError = useAccount((state) => state.switchError)
+  const dismissSwitch = useAccount((state) => state.dismissSwitchError)
+  if (alerts.length === 0 && switchError === null) return null
   return (
     <aside className={css['alerts']} aria-label={t('shell.alerts')}>
+      {switchError === null ? null : (
+        <ErrorNote
+          error={switchError}
+          actions={
+            <ActionButton size="small" onClick={dismissSwitch}>
+              {t('shell.dismiss')}
+            </ActionButton>
+          }
+        />
+      )}
       {alerts.map(({ code, detail }) => (
         <Note
           key={code}

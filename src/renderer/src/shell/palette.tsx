@@ -17,11 +17,11 @@ const quietMs = 120
 const mostBills = 6
 
 /** The box in the header: Ctrl+K. Commands, screens, and bills by any of their words. */
-export function Palette(props: { readonly onHelp: () => void }): ReactNode {
+export function Palette(props: { readonly onHelp: () => void; readonly onOperator: () => void }): ReactNode {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   useShortcuts({ 'Mod+K': palette.open })
-  const commands = useCommands(props.onHelp)
+  const commands = useCommands(props)
   const wanted = foldText(query.trim())
   const shown = commands.filter(({ words }) => foldText(words).includes(wanted))
   const found = useFoundCommands(query.trim())

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { NewBill } from '../screens/new-bill/new-bill.tsx'
 import { useAccount, useNavigation, useStation } from '../stores/station.tsx'
+import { AccountSwitcher } from './account-switcher.tsx'
 import { Alerts } from './alerts.tsx'
+import { OperatorSwitcher } from './operator-switcher.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { Scans } from './scans.tsx'
@@ -11,6 +13,7 @@ import css from './shell.module.css'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { UndoToast } from './undo-toast.tsx'
+import { useIdleLock } from './use-idle-lock.ts'
 import { TrainingBand } from './training-band.tsx'
 
 const Queue = lazy(async () => ({ default: (await import('../screens/queue/queue.tsx')).Queue }))
@@ -21,22 +24,25 @@ const Fees = lazy(async () => ({ default: (await import('../screens/fees/fees.ts
 const Settings = lazy(async () => ({ default: (await import('../screens/settings/settings.tsx')).Settings }))
 
 /** The station: rail, one screen, status bar. New bill and the settings stay mounted, so that nothing typed is lost. */
-export function Shell(): ReactNode {
-  const { queue, navigation, worktable } = useStation()
+export function Shell(props: { readonly hidden: boolean }): ReactNode {
+  const { bills, queue, navigation, worktable } = useStation()
   const screen = useNavigation((state) => state.screen)
   const training = useAccount((state) => state.view?.account?.kind === 'training')
   useEffect(() => {
     void queue.getState().load()
     void worktable.getState().load()
+    void bills.getState().load()
     const { flush } = worktable.getState()
     window.addEventListener('pagehide', flush)
     return () => window.removeEventListener('pagehide', flush)
-  }, [queue, worktable])
+  }, [bills, queue, worktable])
   const { go } = navigation.getState()
   const [help, setHelp] = useState(false)
   const [settingsOpened, setSettingsOpened] = useState(screen === 'settings')
   if (screen === 'settings' && !settingsOpened) setSettingsOpened(true)
-  useShortcuts({ F1: () => setHelp(true) })
+  const [people, setPeople] = useState<'account' | 'operator' | null>(null)
+  useIdleLock()
+  useShortcuts({ F1: () => setHelp(true), 'Alt+Y': () => setPeople('account'), 'Alt+Q': () => setPeople('operator') })
   useShortcuts(
     Object.fromEntries([
       ...workScreens.flatMap(({ screen, keys }, index) => [
@@ -47,11 +53,11 @@ export function Shell(): ReactNode {
     ]) as Readonly<Record<string, () => void>>, // Object.fromEntries forgets the values of mixed tuples
   )
   return (
-    <div className={css['app']}>
+    <div className={css['app']} hidden={props.hidden}>
       {training ? <TrainingBand /> : null}
       <Rail />
       <main className={css['main']}>
-        <Palette onHelp={() => setHelp(true)} />
+        <Palette onHelp={() => setHelp(true)} onOperator={() => setPeople('operator')} />
         <div className={css['screen']} hidden={screen !== 'new-bill'}>
           <NewBill active={screen === 'new-bill'} />
         </div>
@@ -70,9 +76,10 @@ export function Shell(): ReactNode {
       </main>
       <Alerts />
       <Scans />
-      <UndoToast />
       {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
-      <StatusBar />
+      {people === 'account' ? <AccountSwitcher onClose={() => setPeople(null)} /> : null}
+      {people === 'operator' && !props.hidden ? <OperatorSwitcher onClose={() => setPeople(null)} /> : null}
+      <StatusBar onOpen={setPeople} />
     </div>
   )
 }

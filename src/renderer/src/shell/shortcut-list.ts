@@ -8,6 +8,8 @@ export const shortcutGroups = [
     keys: [
       ['F1', 'shell.help'],
       ['Ctrl K', 'shell.palette'],
+      ['Alt Y', 'accounts.switch'],
+      ['Alt Q', 'operators.switch'],
       ['Ctrl Enter', 'shell.helpPrimary'],
       ['Esc', 'shell.helpEscape'],
       ['Alt ⌫', 'shell.undo'],

@@ -5,15 +5,15 @@ import {
   IconHelpTriangle,
   IconSchool,
   IconSend,
-  IconUser,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatWeekday } from '../../../shared/domain/local-time.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
 import { useNow } from '../lib/use-now.ts'
-import { useAccount, useQueue, useSettings } from '../stores/station.tsx'
+import { useAccount, useQueue } from '../stores/station.tsx'
 import { Connection } from './connection.tsx'
+import { AccountButton, OperatorButton, OtherAccounts } from './people.tsx'
 import css from './status-bar.module.css'
 
 const counted = [
@@ -27,10 +27,9 @@ const counted = [
 const everySecond = 1000
 
 /** Always there: the connection, who is signed in, what the queue holds, who works, and the time in Vietnam. */
-export function StatusBar(): ReactNode {
+export function StatusBar(props: { readonly onOpen: (what: 'account' | 'operator') => void }): ReactNode {
   const { t, i18n } = useTranslation()
   const account = useAccount((state) => state.view?.account ?? null)
-  const operator = useSettings((state) => state.settings.operator)
   const now = useNow(everySecond)
   return (
     <footer className={css['bar']} data-testid="status-bar" aria-label={t('shell.status')}>
@@ -41,18 +40,11 @@ export function StatusBar(): ReactNode {
         </span>
       ) : null}
       <Connection />
-      {account?.kind === 'live' ? (
-        <span data-testid="status-account">
-          <IconUser aria-hidden="true" />
-          {account.username}
-        </span>
-      ) : null}
+      <AccountButton onOpen={() => props.onOpen('account')} />
       <Counts />
+      <OtherAccounts onOpen={() => props.onOpen('account')} />
       <span className={css['gap']} />
-      <span>
-        <IconUser aria-hidden="true" />
-        {operator === '' ? t('shell.noOperator') : operator}
-      </span>
+      <OperatorButton onOpen={() => props.onOpen('operator')} />
       <span>
         {formatWeekday(now, i18n.language === 'en' ? 'en' : 'vi')} <strong>{formatClock(now)}</strong>
       </span>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { printedOwnKey, useShortcutKeys } from '../lib/shortcut-keys.ts'
-import { useQueue, useSettings, useStation } from '../stores/station.tsx'
+import { hostOf, useAccountName } from '../parts/account-name.ts'
+import { useAccount, useOperators, useQueue, useSettings, useStation } from '../stores/station.tsx'
 import { allScreens } from './screens.ts'
 
 export interface Command {
@@ -12,7 +13,10 @@ export interface Command {
 }
 
 /** Everything that can be done from anywhere. */
-export function useCommands(onHelp: () => void): readonly Command[] {
+export function useCommands(dialogs: {
+  readonly onHelp: () => void
+  readonly onOperator: () => void
+}): readonly Command[] {
   const { t } = useTranslation()
   const { navigation, queue, settings } = useStation()
   const paused = useQueue((state) => state.status?.status === 'paused')
@@ -20,6 +24,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
   const scheme = useSettings((state) => state.settings.scheme)
   const presets = useSettings((state) => state.settings.parcelPresets)
   const ownKeys = useShortcutKeys()
+  const peopleCommands = usePeopleCommands(dialogs.onOperator)
   const { change } = settings.getState()
   const other = language === 'vi' ? 'en' : 'vi'
   const otherScheme = scheme === 'dark' ? 'light' : 'dark'
@@ -44,6 +49,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       hint: t('shell.queue'),
       run: () => void queue.getState().sendNow(),
     },
+    ...peopleCommands,
     {
       id: 'language',
       words: other === 'en' ? 'English' : 'Tiếng Việt',
@@ -56,6 +62,30 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       hint: t('settings.scheme'),
       run: () => void change({ scheme: otherScheme }),
     },
-    { id: 'help', words: t('shell.help'), hint: 'F1', run: onHelp },
+    { id: 'help', words: t('shell.help'), hint: 'F1', run: dialogs.onHelp },
+  ]
+}
+
+/** Other accounts and operators, one step away. */
+function usePeopleCommands(onOperator: () => void): readonly Command[] {
+  const { t } = useTranslation()
+  const { account, operators } = useStation()
+  const accounts = useAccount((state) => state.accounts)
+  const frontId = useAccount((state) => state.view?.id)
+  const canLock = useOperators((state) => state.view.operators.length > 0)
+  const name = useAccountName()
+  return [
+    ...accounts
+      .filter(({ id }) => id !== frontId)
+      .map((other) => ({
+        id: `account ${other.id}`,
+        words: t('accounts.switchTo', { name: name(other.account) }),
+        hint: hostOf(other.account),
+        run: () => account.getState().askToSwitch(other.id),
+      })),
+    { id: 'operator', words: t('operators.switch'), hint: 'Alt Q', run: onOperator },
+    ...(canLock
+      ? [{ id: 'lock', words: t('operators.lock'), hint: '', run: () => void operators.getState().lock() }]
+      : []),
   ]
 }

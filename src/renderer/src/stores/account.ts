@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
+import type { AccountSummary } from '../../../shared/domain/account.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import type { AccountView } from '../../../shared/ipc/account-contract.ts'
@@ -8,8 +9,20 @@ import type { Result } from '../../../shared/result.ts'
 export interface AccountStore {
   /** Null until main has answered for the first time. */
   readonly view: AccountView | null
+  /** Every account of the station. What is said of the one in front may be old; the others are told as they move. */
+  readonly accounts: readonly AccountSummary[]
+  /** The account that is being brought to the front: meanwhile no screen is up that could be typed in. */
+  readonly switchingTo: string | null
+  /** Why the last switch did not work. */
+  readonly switchError: AppError | null
   load(): Promise<AppError | null>
+  loadAccounts(): Promise<void>
+  /** Takes the screens down; what they hold is kept by then, and `switchNow` follows. */
+  askToSwitch(id: string): void
+  switchNow(): Promise<void>
+  dismissSwitchError(): void
   /** Each answers the error to show, or null when it worked. */
+  forget(id: string): Promise<AppError | null>
   startTraining(): Promise<AppError | null>
   signIn(input: ChannelInput<'account.signIn'>): Promise<AppError | null>
   /** A legacy account without a user. */
@@ -22,16 +35,40 @@ export interface AccountStore {
 
 /** Who the station is at the carrier, as main last told it. */
 export function createAccountStore(bridge: Bridge): StoreApi<AccountStore> {
-  return createStore<AccountStore>()((set) => {
+  return createStore<AccountStore>()((set, get) => {
     const take = (answer: Result<AccountView, AppError>): AppError | null => {
       if (!answer.ok) return answer.error
       set({ view: answer.value })
       return null
     }
     bridge.on('account.changed', (view) => set({ view }))
+    bridge.on('accounts.changed', (accounts) => set({ accounts }))
     return {
       view: null,
+      accounts: [],
+      switchingTo: null,
+      switchError: null,
       load: async () => take(await bridge.invoke('account.view', undefined)),
+      async loadAccounts() {
+        const answer = await bridge.invoke('account.list', undefined)
+        if (answer.ok) set({ accounts: answer.value })
+      },
+      askToSwitch(id) {
+        if (get().view?.id !== id) set({ switchingTo: id, switchError: null })
+      },
+      async switchNow() {
+        const id = get().switchingTo
+        if (id === null) return
+        const error = take(await bridge.invoke('account.switch', { id }))
+        set({ switchingTo: null, switchError: error })
+      },
+      dismissSwitchError: () => set({ switchError: null }),
+      async forget(id) {
+        const answer = await bridge.invoke('account.forget', { id })
+        if (!answer.ok) return answer.error
+        set({ accounts: answer.value })
+        return null
+      },
       startTraining: async () => take(await bridge.invoke('account.startTraining', undefined)),
       signIn: async (input) => take(await bridge.invoke('account.signIn', input)),
       workAsPartner: async ({ baseUrl, generation, partnerId, partnerName }) =>

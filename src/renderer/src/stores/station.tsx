@@ -1,10 +1,13 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { createAccountStore, type AccountStore } from './account.ts'
 import { createAlertsStore, type AlertsStore } from './alerts.ts'
+import { createBillsStore, type BillsStore } from './bills.ts'
+import { boundBridge } from './bound-bridge.ts'
 import { createNavigationStore, type NavigationStore } from './navigation.ts'
+import { createOperatorsStore, type OperatorsStore } from './operators.ts'
 import { createPresetsStore, type PresetsStore } from './presets.ts'
 import { createPrintingStore, type PrintingStore } from './printing.ts'
 import { createQueueStore, type QueueStore } from './queue.ts'
@@ -17,7 +20,9 @@ export interface Station {
   readonly bridge: Bridge
   readonly account: StoreApi<AccountStore>
   readonly alerts: StoreApi<AlertsStore>
+  readonly bills: StoreApi<BillsStore>
   readonly navigation: StoreApi<NavigationStore>
+  readonly operators: StoreApi<OperatorsStore>
   readonly presets: StoreApi<PresetsStore>
   readonly printing: StoreApi<PrintingStore>
   readonly queue: StoreApi<QueueStore>
@@ -31,7 +36,9 @@ export function createStation(bridge: Bridge): Station {
     bridge,
     account: createAccountStore(bridge),
     alerts: createAlertsStore(bridge),
+    bills: createBillsStore(bridge),
     navigation: createNavigationStore(),
+    operators: createOperatorsStore(bridge),
     presets: createPresetsStore(bridge),
     printing: createPrintingStore(bridge),
     queue: createQueueStore(bridge),
@@ -47,6 +54,14 @@ export function StationProvider(props: { readonly station: Station; readonly chi
   return <StationContext value={props.station}>{props.children}</StationContext>
 }
 
+/** For the screens of one account: what they ask is refused by main where another account has come to the front. */
+export function StationOfAccount(props: { readonly id: string; readonly children: ReactNode }): ReactNode {
+  const station = useStation()
+  const { id, children } = props
+  const bound = useMemo(() => ({ ...station, bridge: boundBridge(station.bridge, id) }), [station, id])
+  return <StationContext value={bound}>{children}</StationContext>
+}
+
 export function useStation(): Station {
   const station = use(StationContext)
   if (station === null) throw new Error('useStation is called outside of StationProvider')
@@ -55,7 +70,9 @@ export function useStation(): Station {
 
 export const useAccount = <T,>(select: (state: AccountStore) => T): T => useStore(useStation().account, select)
 export const useAlerts = <T,>(select: (state: AlertsStore) => T): T => useStore(useStation().alerts, select)
+export const useBills = <T,>(select: (state: BillsStore) => T): T => useStore(useStation().bills, select)
 export const useNavigation = <T,>(select: (state: NavigationStore) => T): T => useStore(useStation().navigation, select)
+export const useOperators = <T,>(select: (state: OperatorsStore) => T): T => useStore(useStation().operators, select)
 export const usePresets = <T,>(select: (state: PresetsStore) => T): T => useStore(useStation().presets, select)
 export const usePrinting = <T,>(select: (state: PrintingStore) => T): T => useStore(useStation().printing, select)
 export const useQueue = <T,>(select: (state: QueueStore) => T): T => useStore(useStation().queue, select)

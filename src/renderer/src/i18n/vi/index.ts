@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { accounts } from './accounts.ts'
 import { ages } from './ages.ts'
 import { batch } from './batch.ts'
 import { bills } from './bills.ts'
@@ -10,6 +11,7 @@ import { newBill } from './new-bill.ts'
 import { presets } from './presets.ts'
 import { print, printReasons, printStates } from './print.ts'
 import { paper } from './paper.ts'
+import { operators } from './operators.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -19,6 +21,7 @@ import { problems, problemSentences, reasons, states } from './states.ts'
 /** The original: what it has, every other language must have. */
 export const vi = {
   account,
+  accounts,
   ages,
   batch,
   bills,
@@ -32,6 +35,7 @@ export const vi = {
   printReasons,
   printStates,
   paper,
+  operators,
   queue,
   settings,
   shell,

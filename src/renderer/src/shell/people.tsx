@@ -1,0 +1,81 @@
+import { IconAlertTriangle, IconSwitchHorizontal, IconUser, IconUserShield } from '@tabler/icons-react'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AccountSummary } from '../../../shared/domain/account.ts'
+import { useAccountName } from '../parts/account-name.ts'
+import { useAccount, useSettings, useStation } from '../stores/station.tsx'
+import css from './status-bar.module.css'
+
+/** Whose bills these are; opens the list of accounts. */
+export function AccountButton(props: { readonly onOpen: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const account = useAccount((state) => state.view?.account ?? null)
+  const name = useAccountName()
+  if (account === null) return null
+  return (
+    <button type="button" title={`${t('accounts.switch')} (Alt Y)`} data-testid="status-account" onClick={props.onOpen}>
+      <IconUser aria-hidden="true" />
+      {name(account)}
+    </button>
+  )
+}
+
+/** Nobody looks at the other accounts: what is left in them says so itself, and is amber where it needs somebody. */
+export function OtherAccounts(props: { readonly onOpen: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { account } = useStation()
+  const accounts = useAccount((state) => state.accounts)
+  const frontId = useAccount((state) => state.view?.id)
+  const name = useAccountName()
+  useEffect(() => {
+    void account.getState().loadAccounts()
+  }, [account])
+  const others = accounts.filter((other) => other.id !== frontId && other.account.kind === 'live')
+  const left = others.map((other) => ({ other, count: leftIn(other) })).filter(({ count }) => count > 0)
+  const [first] = left
+  if (first === undefined) return null
+  const count = left.reduce((sum, each) => sum + each.count, 0)
+  const stuck = left.some(({ other }) => needsSomebody(other))
+  return (
+    <button
+      type="button"
+      className={stuck ? css['amber'] : undefined}
+      data-testid="other-accounts"
+      onClick={props.onOpen}
+    >
+      {stuck ? <IconAlertTriangle aria-hidden="true" /> : <IconSwitchHorizontal aria-hidden="true" />}
+      {left.length === 1
+        ? t('accounts.otherWaits', { count, name: name(first.other.account) })
+        : t('accounts.othersWait', { count })}
+    </button>
+  )
+}
+
+function leftIn({ leftovers, problem }: AccountSummary): number {
+  if (leftovers === null) return problem === null ? 0 : 1
+  return leftovers.waiting + leftovers.forPerson + leftovers.unresolved + leftovers.requests
+}
+
+/** Signed in and only waiting for its turn, it goes out by itself. */
+function needsSomebody({ account, leftovers, session, problem }: AccountSummary): boolean {
+  if (leftovers === null || problem !== null) return true
+  const signedIn = session === 'fresh' || session === 'refreshing' || account.username === ''
+  return !signedIn || leftovers.forPerson > 0 || leftovers.unresolved > 0
+}
+
+/** Who is at work; opens the list of operators. */
+export function OperatorButton(props: { readonly onOpen: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const operator = useSettings((state) => state.settings.operator)
+  return (
+    <button
+      type="button"
+      title={`${t('operators.switch')} (Alt Q)`}
+      data-testid="status-operator"
+      onClick={props.onOpen}
+    >
+      <IconUserShield aria-hidden="true" />
+      {operator === '' ? t('shell.noOperator') : operator}
+    </button>
+  )
+}

@@ -58,6 +58,7 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
       <Rail />
       <main className={css['main']}>
         <Palette onHelp={() => setHelp(true)} onOperator={() => setPeople('operator')} />
+        <UndoToast />
         <div className={css['screen']} hidden={screen !== 'new-bill'}>
           <NewBill active={screen === 'new-bill'} />
         </div>

@@ -1,10 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../components/action-button.tsx'
-import { Note } from '../components/note.tsx'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { useUndo } from '../stores/station.tsx'
-import css from './alerts.module.css'
+import css from './undo-toast.module.css'
 
 /** Long enough to notice a slip with gloves on. */
 const shownMs = 8000
@@ -24,16 +23,11 @@ export function UndoToast(): ReactNode {
   useShortcuts({ 'Alt+Backspace': takeBack }, deed !== null)
   if (deed === null) return null
   return (
-    <aside className={css['alerts']} aria-label={t('shell.undo')} data-testid="undo-toast">
-      <Note
-        tone="info"
-        title={deed.words}
-        actions={
-          <ActionButton size="small" keys="Alt ⌫" data-testid="undo" onClick={takeBack}>
-            {t('shell.undo')}
-          </ActionButton>
-        }
-      />
+    <aside className={css['toast']} aria-label={t('shell.undo')} data-testid="undo-toast">
+      <span role="status">{deed.words}</span>
+      <ActionButton size="small" keys="Alt ⌫" data-testid="undo" onClick={takeBack}>
+        {t('shell.undo')}
+      </ActionButton>
     </aside>
   )
 }

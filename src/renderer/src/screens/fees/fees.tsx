@@ -7,7 +7,8 @@ import { tidyCm, tidyMoney, tidyWeight } from '../../parts/tidy.ts'
 import { useQuotes } from '../../parts/use-quotes.ts'
 import { VolumeLine } from '../../parts/volume-line.tsx'
 import { WardCombobox } from '../../parts/ward-combobox.tsx'
-import { usePresets, useSettings, useStation, useWorktable } from '../../stores/station.tsx'
+import { useOffered } from '../../parts/use-offered.ts'
+import { useSettings, useStation, useWorktable } from '../../stores/station.tsx'
 import type { FeeValues } from '../../stores/worktable.ts'
 import css from './fees.module.css'
 import { feesQuestion } from './fees-question.ts'
@@ -19,7 +20,7 @@ export function Fees(): ReactNode {
   const { worktable } = useStation()
   const values = useWorktable((state) => state.fees)
   const { senders, defaultSenderId } = useSettings((state) => state.settings)
-  const methods = usePresets((state) => state.lists.paymentMethods)
+  const methods = useOffered('paymentMethods', String(values.payerId ?? ''))
   const usual = senders.find(({ id }) => id === defaultSenderId) ?? senders[0]
   const from = values.from ?? usual?.party.location ?? null
   const payerId = values.payerId ?? methods[0]?.id ?? null
@@ -42,13 +43,16 @@ export function Fees(): ReactNode {
           </div>
           <VolumeLine {...values} />
           <Amount name="value" label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
-          <SegmentedControl
-            fullWidth
-            aria-label={t('newBill.payer')}
-            value={String(payerId ?? '')}
-            onChange={(id) => change({ payerId: Number(id) })}
-            data={methods.map(({ id, vi, en }) => ({ value: String(id), label: i18n.language === 'en' ? en : vi }))}
-          />
+          <div className={css['payer']}>
+            <span aria-hidden="true">{t('newBill.payer')}</span>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('newBill.payer')}
+              value={String(payerId ?? '')}
+              onChange={(id) => change({ payerId: Number(id) })}
+              data={methods.map(({ id, vi, en }) => ({ value: String(id), label: i18n.language === 'en' ? en : vi }))}
+            />
+          </div>
           <Place id="fees-from" label={t('fees.from')} value={from} onChange={(place) => change({ from: place })} />
         </section>
         <ServiceColumns quotes={quotes} />

@@ -12,7 +12,7 @@ import css from './fees.module.css'
 /** The services in their fixed order; marks move, columns do not. */
 export function ServiceColumns(props: { readonly quotes: Quotes }): ReactNode {
   const { t, i18n } = useTranslation()
-  const services = usePresets((state) => state.lists.services)
+  const services = usePresets((state) => state.offered.services)
   const { quotes } = props
   const marks = markQuotes(quotes.quotes)
   return (

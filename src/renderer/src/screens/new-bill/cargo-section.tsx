@@ -69,7 +69,7 @@ export function CargoSection(props: { readonly contact: Contact | null; readonly
         <BillField path="cargo.heightCm" label={t('newBill.height')} unit="cm" tidy={tidyCm} />
       </div>
       <VolumeLine length={length} width={width} height={height} />
-      <div className={css['thirds']}>
+      <div className={takesOtherFee ? `${css['thirds']} ${css['money']}` : css['halves']}>
         <BillField path="codAmountVnd" label={t('newBill.cod')} unit="₫" strong tidy={tidyMoney} />
         <BillField path="cargo.valueVnd" label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
         {takesOtherFee ? (

@@ -7,6 +7,7 @@ import { Field } from '../../components/field.tsx'
 import { Note } from '../../components/note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useStation } from '../../stores/station.tsx'
+import css from './new-bill.module.css'
 import type { HeldReference } from './use-reference-holder.ts'
 
 /**
@@ -33,14 +34,18 @@ export function DuplicateNote(props: {
   return (
     <div data-testid="duplicate-reference">
       <Note tone="warn" title={t('newBill.duplicate', { refCode })}>
-        {t('newBill.duplicateAt', { other, time: whenOf(holder.atMs) })} {t('newBill.duplicateText')}
+        {t('newBill.duplicateAt', { other, time: whenOf(holder.atMs) })}
         {asking ? (
-          <ReasonField onUse={props.onUse} />
+          <>
+            {' '}
+            {t('newBill.duplicateText')}
+            <ReasonField onUse={props.onUse} />
+          </>
         ) : (
-          <div>
+          <div className={css['noteActions']}>
             <ActionButton size="small" keys="Alt J" data-testid="duplicate-open" onClick={open}>
               {t('newBill.openOther')}
-            </ActionButton>{' '}
+            </ActionButton>
             <ActionButton size="small" keys="Alt D" data-testid="duplicate-ask" onClick={() => setAsking(true)}>
               {t('newBill.useAnyway')}
             </ActionButton>

@@ -13,7 +13,7 @@ export function PaceLine(): ReactNode {
   const seconds = (ms: number): number => Math.max(1, Math.round(ms / 1000))
   return (
     <span className={css['pace']} data-testid="pace" title={t('newBill.paceTitle')}>
-      <IconGauge size="1rem" aria-hidden="true" />
+      <IconGauge size="1rem" aria-hidden="true" />{' '}
       {t('newBill.pace', { last: seconds(lastMs), bills, average: seconds(totalMs / bills) })}
     </span>
   )

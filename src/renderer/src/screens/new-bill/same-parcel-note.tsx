@@ -10,6 +10,7 @@ import { findCode } from '../../parts/find-code.ts'
 import { useStation } from '../../stores/station.tsx'
 import { sameParcel } from './contact-fills.ts'
 import type { FormValues } from './form-values.ts'
+import css from './new-bill.module.css'
 
 /** The same phone and the same content within a day: mostly the same parcel, entered twice. Alt+J opens the other one. */
 export function SameParcelNote(props: { readonly contact: Contact | null; readonly active: boolean }): ReactNode {
@@ -29,7 +30,7 @@ export function SameParcelNote(props: { readonly contact: Contact | null; readon
     <div data-testid="same-parcel">
       <Note tone="warn" title={t('newBill.sameParcel')}>
         {t('newBill.sameParcelText', { refCode: twin.refCode, time: formatClock(twin.atMs) })}
-        <div>
+        <div className={css['noteActions']}>
           <ActionButton size="small" keys="Alt J" data-testid="same-parcel-open" onClick={() => void open()}>
             {t('newBill.openOther')}
           </ActionButton>

@@ -41,14 +41,16 @@ export function SubmitPanel(props: {
   )
   return (
     <div className={css['submit']}>
-      {bill.loadError === null ? null : <ErrorNote error={bill.loadError} />}
-      {held === null ? (
-        <SameParcelNote contact={props.contact} active={active} />
-      ) : (
-        <DuplicateNote key={held.refCode} held={held} active={active} onUse={(reason) => void submit.send(reason)} />
-      )}
-      {failure === null || isSaid ? null : <ErrorNote error={failure} />}
-      <Problems bill={bill} active={active} />
+      <div className={css['notes']}>
+        {bill.loadError === null ? null : <ErrorNote error={bill.loadError} />}
+        {held === null ? (
+          <SameParcelNote contact={props.contact} active={active} />
+        ) : (
+          <DuplicateNote key={held.refCode} held={held} active={active} onUse={(reason) => void submit.send(reason)} />
+        )}
+        {failure === null || isSaid ? null : <ErrorNote error={failure} />}
+        <Problems bill={bill} active={active} />
+      </div>
       <ActionButton
         tone="primary"
         size="big"

@@ -20,6 +20,7 @@ export function ListRows(props: {
         <span>{t('presets.lists.vi')}</span>
         <span>{t('presets.lists.en')}</span>
         <span>{t('presets.lists.shown')}</span>
+        <span className={css['steps']} />
       </div>
       {rows.map((row, index) => (
         <EntryRow

@@ -1,4 +1,5 @@
 import { Checkbox, Input } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../../shared/domain/settings.ts'
@@ -29,6 +30,8 @@ export function ScanSounds(props: { readonly onChange: (change: Partial<Settings
           value={String(scanVolume)}
           disabled={!scanSounds}
           data-testid="scan-volume"
+          rightSection={<IconChevronDown size="1rem" aria-hidden="true" />}
+          rightSectionPointerEvents="none"
           onChange={(event) => props.onChange({ scanVolume: Number(event.currentTarget.value) })}
         >
           {stepsWith(scanVolume).map((percent) => (
@@ -37,6 +40,7 @@ export function ScanSounds(props: { readonly onChange: (change: Partial<Settings
             </option>
           ))}
         </Input>
+        <span>{t('presets.sounds.try')}:</span>
         {sounds.map((sound) => (
           <ActionButton
             key={sound}

@@ -1,6 +1,5 @@
 import type { CorePorts } from './core-ports.ts'
-import { orFail } from './ipc/app-failure.ts'
-import { saveBillLabel, type LabelDesk } from './labels/bill-labels.ts'
+import type { LabelDesk } from './labels/bill-labels.ts'
 import type { OpenedAccount } from './open-account.ts'
 import type { PrintingDesk } from './printing/handlers.ts'
 import type { PrintTools } from './printing/print-runs.ts'
@@ -51,9 +50,6 @@ export function printingDeskOf(account: OpenedAccount, options: CorePrintingOpti
     profiles,
     operator,
     tools: { printer, labels: labelsOf(account) },
-    saveLabel: async (billCode, acceptCut) =>
-      orFail(await saveBillLabel(labelDeskOf(account), billCode, acceptCut)).path,
-    openFile: ports.openFile ?? (() => Promise.resolve('nothing opens files here')),
     now,
     changed: (billCodes) => ports.emit('printing.changed', { billCodes: [...billCodes], progress: null }),
   }

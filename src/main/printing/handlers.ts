@@ -3,7 +3,6 @@ import type { AppErrorCode } from '../../shared/app-error.ts'
 import { parseCodes } from '../../shared/domain/parse-codes.ts'
 import {
   largestPrintBatch,
-  pdfPrinterName,
   pdfProfile,
   type CheckedCode,
   type PrinterProfile,
@@ -32,10 +31,6 @@ export interface PrintingDesk {
   readonly profiles: readonly PrinterProfile[]
   readonly operator: string
   readonly spoolFolder: string
-  /** Saves the label of a bill as PDF. @throws AppFailure as `labels.save` does */
-  saveLabel(billCode: string, acceptCut: boolean): Promise<string>
-  /** Opens a file with the system's own program; answers '' or why that did not work. */
-  openFile(path: string): Promise<string>
   now(): number
   changed(billCodes: readonly string[]): void
 }
@@ -52,8 +47,6 @@ type PrintingChannels =
   | 'printing.settle'
   | 'printing.cancel'
   | 'printing.testPage'
-  | 'printing.openFile'
-  | 'printing.openLabel'
 
 export function printingHandlers(desk: () => PrintingDesk): HandlersOf<PrintingChannels> {
   return {
@@ -83,23 +76,7 @@ export function printingHandlers(desk: () => PrintingDesk): HandlersOf<PrintingC
       if (outcome.kind !== 'printed') throw notPrinted(outcome)
       return { systemJob: outcome.systemJob }
     },
-    async 'printing.openFile'({ jobId }) {
-      const job = desk().jobs.find(jobId)
-      if (job?.printer !== pdfPrinterName || job.systemJob === '') {
-        throw new AppFailure({ code: 'print-job-changed', detail: 'the job wrote no file' })
-      }
-      return openFile(desk(), job.systemJob)
-    },
-    async 'printing.openLabel'({ billCode, acceptCut }) {
-      return openFile(desk(), await desk().saveLabel(billCode, acceptCut ?? false))
-    },
   }
-}
-
-async function openFile(desk: PrintingDesk, path: string): Promise<{ path: string }> {
-  const problem = await desk.openFile(path)
-  if (problem !== '') throw new AppFailure({ code: 'not-available-here', detail: problem, context: { path } })
-  return { path }
 }
 
 const rowsOf = ({ bills }: PrintingDesk, billCodes: readonly string[]): BillRow[] =>

@@ -77,13 +77,6 @@ export const printingContract = {
   'printing.cancel': { input: z.strictObject({ batchId: z.string() }), output: printProgressSchema },
   /** Prints a page with a ruler of 100 mm. Where it went is a file for labels that are kept as PDF. */
   'printing.testPage': { input: profile, output: z.strictObject({ systemJob: z.string() }) },
-  /** Opens the PDF that a job wrote with the system's own program. */
-  'printing.openFile': { input: z.strictObject({ jobId: z.string() }), output: z.strictObject({ path: z.string() }) },
-  /** Saves a bill's label as PDF and opens it with the system's own program. */
-  'printing.openLabel': {
-    input: z.strictObject({ billCode: z.string(), acceptCut: z.boolean().optional() }),
-    output: z.strictObject({ path: z.string() }),
-  },
 } as const satisfies ChannelSchemas
 
 /** Rows that changed, and how far the running batch is; null where no batch is concerned. */

@@ -40,8 +40,6 @@ export interface PrintingStation {
   readonly bills: BillStore
   readonly jobs: PrintJobStore
   readonly runs: PrintRuns
-  /** Files that were opened with the system's program. */
-  readonly opened: readonly string[]
   readonly ask: ReturnType<typeof printingHandlers>
   addBill(billCode: string, packageCount?: number): void
   close(): Promise<void>
@@ -58,18 +56,11 @@ export function openPrintingStation(
   jobs.recover(Date.now())
   const spoolFolder = join(folder, 'printing')
   const runs = createPrintRuns({ jobs, bills, clock: systemClock, spoolFolder, changed: () => undefined })
-  const opened: string[] = []
-  const openFile = (path: string): Promise<string> => {
-    opened.push(path)
-    return Promise.resolve('')
-  }
-  const saveLabel = (billCode: string): Promise<string> => Promise.resolve(`${billCode}.pdf`)
-  const desk = { openFile, saveLabel, jobs, bills, runs, spoolFolder, profiles: [profile], operator: 'Mai', tools: { labels, printer } }
+  const desk = { jobs, bills, runs, spoolFolder, profiles: [profile], operator: 'Mai', tools: { labels, printer } }
   return {
     bills,
     jobs,
     runs,
-    opened,
     ask: printingHandlers(() => ({ ...desk, now: Date.now, changed: () => undefined })),
     addBill: (billCode, packageCount = 1) =>
       bills.insert({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../components/key-hint.tsx'
 import type { Screen } from '../stores/navigation.ts'
-import { useNavigation, useQueue, useSettings } from '../stores/station.tsx'
+import { useNavigation, usePrinting, useQueue, useSettings } from '../stores/station.tsx'
 import css from './rail.module.css'
 import { settingsScreen, workScreens, type allScreens } from './screens.ts'
 
@@ -54,10 +54,15 @@ function RailEntry(props: { readonly entry: (typeof allScreens)[number] }): Reac
 function Attention(props: { readonly screen: Screen }): ReactNode {
   const { t } = useTranslation()
   const unknown = useQueue((state) => state.counts.UNKNOWN)
-  if (props.screen !== 'queue' || unknown === 0) return null
+  const unprinted = usePrinting(({ overview }) => (overview === null ? 0 : overview.unclear + overview.failed))
+  const count = props.screen === 'queue' ? unknown : props.screen === 'print' ? unprinted : 0
+  if (count === 0) return null
   return (
-    <span className={css['count']} title={t('shell.needAttention', { count: unknown })}>
-      {unknown}
+    <span
+      className={css['count']}
+      title={t(props.screen === 'queue' ? 'shell.needAttention' : 'print.attention', { count })}
+    >
+      {count}
     </span>
   )
 }

@@ -20,11 +20,17 @@ interface Miss {
  * so with `data-takes-scans`: they get exactly what was scanned. Dialogs keep their keys.
  */
 export function Scans(): ReactNode {
-  const { bridge, navigation } = useStation()
+  const { bridge, navigation, printing } = useStation()
   const sound = useScanSound()
   const [miss, setMiss] = useState<Miss | null>(null)
   const before = useRef<FieldBefore | null>(null)
   const open = async (code: string): Promise<void> => {
+    // There, a scan says that the label is on its parcel.
+    if (navigation.getState().screen === 'print') {
+      const { kind } = await printing.getState().confirm(code)
+      setMiss(null)
+      return sound(kind)
+    }
     const found = await findCode(bridge, code)
     setMiss(found === null ? { kind: 'unknown', code } : null)
     sound(found === null ? 'unknown' : 'accepted')

@@ -3,6 +3,7 @@ import {
   IconCubePlus,
   IconListCheck,
   IconPackages,
+  IconPrinter,
   IconRoute,
   IconSettings,
   IconStack2,
@@ -16,6 +17,7 @@ export const workScreens = [
   { screen: 'batch', words: 'shell.batch', keys: 'F6', Icon: IconListCheck },
   { screen: 'track', words: 'shell.track', keys: 'F7', Icon: IconRoute },
   { screen: 'fees', words: 'shell.fees', keys: 'F8', Icon: IconCalculator },
+  { screen: 'print', words: 'shell.print', keys: 'F9', Icon: IconPrinter },
 ] as const
 
 export const settingsScreen = {

@@ -21,21 +21,23 @@ const Bills = lazy(async () => ({ default: (await import('../screens/bills/bills
 const Batch = lazy(async () => ({ default: (await import('../screens/batch/batch.tsx')).Batch }))
 const Track = lazy(async () => ({ default: (await import('../screens/track/track.tsx')).Track }))
 const Fees = lazy(async () => ({ default: (await import('../screens/fees/fees.tsx')).Fees }))
+const Print = lazy(async () => ({ default: (await import('../screens/print/print.tsx')).Print }))
 const Settings = lazy(async () => ({ default: (await import('../screens/settings/settings.tsx')).Settings }))
 
 /** The station: rail, one screen, status bar. New bill and the settings stay mounted, so that nothing typed is lost. */
 export function Shell(props: { readonly hidden: boolean }): ReactNode {
-  const { bills, queue, navigation, worktable } = useStation()
+  const { bills, printing, queue, navigation, worktable } = useStation()
   const screen = useNavigation((state) => state.screen)
   const training = useAccount((state) => state.view?.account?.kind === 'training')
   useEffect(() => {
     void queue.getState().load()
     void worktable.getState().load()
     void bills.getState().load()
+    void printing.getState().load()
     const { flush } = worktable.getState()
     window.addEventListener('pagehide', flush)
     return () => window.removeEventListener('pagehide', flush)
-  }, [bills, queue, worktable])
+  }, [bills, printing, queue, worktable])
   const { go } = navigation.getState()
   const [help, setHelp] = useState(false)
   const [settingsOpened, setSettingsOpened] = useState(screen === 'settings')
@@ -68,6 +70,7 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
           {screen === 'batch' ? <Batch /> : null}
           {screen === 'track' ? <Track /> : null}
           {screen === 'fees' ? <Fees /> : null}
+          {screen === 'print' ? <Print /> : null}
           {settingsOpened ? (
             <div className={css['screen']} hidden={screen !== 'settings'}>
               <Settings active={screen === 'settings'} />

@@ -63,6 +63,22 @@ export const shortcutGroups = [
     ],
   },
   {
+    title: 'shell.print',
+    keys: [
+      ['Alt G', 'print.next'],
+      ['Alt N', 'print.byCode'],
+      ['Alt P', 'print.printAgain'],
+      ['Alt L', 'print.seeLabel'],
+      ['Alt 1…2', 'print.helpSettle'],
+      ['Ctrl A', 'print.helpMark'],
+      ['Alt ↑ ↓', 'shell.helpRows'],
+      ['Alt ← →', 'print.tabsName'],
+      ['Alt X', 'print.stop'],
+      ['Alt A', 'print.reprint'],
+      ['Alt I', 'print.helpTestPage'],
+    ],
+  },
+  {
     title: 'shell.track',
     keys: [
       ['Alt R', 'track.again'],

@@ -14,6 +14,7 @@ import { useNow } from '../lib/use-now.ts'
 import { useAccount, useQueue } from '../stores/station.tsx'
 import { Connection } from './connection.tsx'
 import { AccountButton, OperatorButton, OtherAccounts } from './people.tsx'
+import { PrinterStatus } from './printer-status.tsx'
 import css from './status-bar.module.css'
 
 const counted = [
@@ -44,6 +45,7 @@ export function StatusBar(props: { readonly onOpen: (what: 'account' | 'operator
       <Counts />
       <OtherAccounts onOpen={() => props.onOpen('account')} />
       <span className={css['gap']} />
+      <PrinterStatus />
       <OperatorButton onOpen={() => props.onOpen('operator')} />
       <span>
         {formatWeekday(now, i18n.language === 'en' ? 'en' : 'vi')} <strong>{formatClock(now)}</strong>

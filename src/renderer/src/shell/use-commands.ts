@@ -18,7 +18,7 @@ export function useCommands(dialogs: {
   readonly onOperator: () => void
 }): readonly Command[] {
   const { t } = useTranslation()
-  const { navigation, queue, settings } = useStation()
+  const { navigation, printing, queue, settings } = useStation()
   const paused = useQueue((state) => state.status?.status === 'paused')
   const language = useSettings((state) => state.settings.language)
   const scheme = useSettings((state) => state.settings.scheme)
@@ -48,6 +48,24 @@ export function useCommands(dialogs: {
       words: t('queue.sendNow'),
       hint: t('shell.queue'),
       run: () => void queue.getState().sendNow(),
+    },
+    {
+      id: 'printers',
+      words: t('print.commandPrinters'),
+      hint: 'Alt I',
+      run: () => {
+        navigation.getState().go('print')
+        printing.getState().show('printers')
+      },
+    },
+    {
+      id: 'print-by-code',
+      words: t('print.byCode'),
+      hint: t('shell.print'),
+      run: () => {
+        navigation.getState().go('print')
+        printing.getState().show('codes')
+      },
     },
     ...peopleCommands,
     {

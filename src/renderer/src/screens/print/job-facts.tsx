@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pdfPrinterName, type PrintJobRow } from '../../../../shared/domain/printing.ts'
+import { formatDateTime } from '../../../../shared/domain/local-time.ts'
+import { Facts } from '../../components/facts.tsx'
+import { Note } from '../../components/note.tsx'
+import { SavedFile } from '../../parts/saved-file.tsx'
+
+/** What became of a print, in words; the print system's own are folded away. */
+export function JobFacts(props: { readonly job: PrintJobRow }): ReactNode {
+  const { t } = useTranslation()
+  const { job } = props
+  const asked = formatDateTime(job.askedAtMs)
+  const isFile = job.printer === pdfPrinterName
+  return (
+    <>
+      <Reason job={job} />
+      {isFile && job.state === 'sent' ? <SavedFile path={job.systemJob} /> : null}
+      <Facts
+        facts={[
+          [t('print.receiver'), [job.receiverName, job.provinceName].filter(Boolean).join(' · ')],
+          [t('print.asked'), job.operator === '' ? asked : t('print.by', { time: asked, operator: job.operator })],
+          [t('print.on'), isFile ? t('print.pdfFile') : job.printer],
+          [
+            t('print.paper'),
+            t('print.paperText', { template: t(`print.templates.${job.template}`), copies: job.copies }),
+          ],
+          job.reprintNumber === 0
+            ? null
+            : [t('print.reprintNumber'), t('print.reprintTimes', { number: job.reprintNumber })],
+          [t('print.scanned'), t('print.scannedOf', { confirmed: job.confirmedParcels.length, parcels: job.parcels })],
+        ]}
+      />
+    </>
+  )
+}
+
+function Reason(props: { readonly job: PrintJobRow }): ReactNode {
+  const { t } = useTranslation()
+  const { state, reason, detail } = props.job
+  if (reason === 'none') return null
+  return (
+    <Note tone={state === 'failed' ? 'bad' : 'warn'} title={t(`printReasons.${reason}.happened`)}>
+      <span data-testid="print-reason">{t(`printReasons.${reason}.todo`)}</span>
+      {detail === '' ? null : (
+        <details>
+          <summary>{t('print.systemWords')}</summary>
+          <code>{detail}</code>
+        </details>
+      )}
+    </Note>
+  )
+}

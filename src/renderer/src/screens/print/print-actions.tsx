@@ -1,0 +1,130 @@
+import { IconFileText, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../components/action-button.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { usePrinter } from '../../parts/use-printer.ts'
+import { usePrinting, useStation } from '../../stores/station.tsx'
+import { deedOf, type Deed } from './print-plan.ts'
+import css from './print.module.css'
+import { takesMarks, type PrintTab } from './tabs.ts'
+import type { Marks } from './use-marks.ts'
+import { usePrintDeeds, type PrintDeeds } from './use-print-deeds.ts'
+
+/** The screen's primary, the next label alone, printing by code, and what is marked. */
+export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Marks }): ReactNode {
+  const { t } = useTranslation()
+  const { printing } = useStation()
+  const overview = usePrinting((state) => state.overview)
+  const deeds = usePrintDeeds()
+  const { tab, marks } = props
+  const marked = marks.rows.size
+  const deed = deedOf(tab, marked)
+  const count = marked > 0 ? marked : ((deed === 'print-outdated' ? overview?.outdated : overview?.missing) ?? 0)
+  const act = (work: Promise<void>): void => void work.then(marks.clear)
+  const run = (): void => {
+    if (count > 0) act(done(deed, deeds, marks))
+  }
+  const byCode = (): void => printing.getState().show('codes')
+  const next = (): void => void ((overview?.missing ?? 0) > 0 ? deeds.printNext() : undefined)
+  useShortcuts({ 'Mod+Enter': run, 'Alt+N': byCode, 'Alt+G': next })
+  useShortcuts({ Escape: marks.clear }, marked > 0)
+  return (
+    <div className={css['actions']}>
+      {deed === 'settle' ? (
+        <SettleMarked marks={marks} deeds={deeds} onAct={act} />
+      ) : (
+        <PrimaryButton deed={deed} count={count} onRun={run} />
+      )}
+      {marked === 0 ? (
+        <ActionButton keys="Alt G" data-testid="print-next" disabled={(overview?.missing ?? 0) === 0} onClick={next}>
+          {t('print.next')}
+        </ActionButton>
+      ) : (
+        <ActionButton keys="Esc" data-testid="unmark" onClick={marks.clear}>
+          {t('print.unmark')}
+        </ActionButton>
+      )}
+      <ActionButton keys="Alt N" data-testid="print-by-code" onClick={byCode}>
+        <IconFileText aria-hidden="true" />
+        {t('print.byCode')}
+      </ActionButton>
+      <span className={css['hint']} role="status">
+        {marked > 0 ? t('print.markedCount', { count: marked }) : takesMarks(tab) ? t('print.markHint') : ''}
+      </span>
+    </div>
+  )
+}
+
+function done(deed: Deed, deeds: PrintDeeds, { rows }: Marks): Promise<void> {
+  const billCodes = Array.from(rows.values(), ({ billCode }) => billCode)
+  switch (deed) {
+    case 'print-missing':
+      return deeds.printAll('missing')
+    case 'print-outdated':
+      return deeds.printAll('outdated')
+    case 'print-marked':
+    case 'retry-marked':
+      return deeds.print(billCodes)
+    case 'reprint-marked':
+      return deeds.print(billCodes, { reprint: true })
+    case 'settle':
+      return Promise.resolve()
+  }
+}
+
+const words = {
+  'print-outdated': 'print.printOutdated',
+  'print-marked': 'print.printMarked',
+  'reprint-marked': 'print.printAgainMarked',
+  'retry-marked': 'print.retryMarked',
+} as const
+
+function PrimaryButton(props: {
+  readonly deed: Exclude<Deed, 'settle'>
+  readonly count: number
+  readonly onRun: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const hasPrinter = usePrinter() !== null
+  const { deed, count } = props
+  const missing = hasPrinter ? 'print.printMissing' : 'print.saveMissing'
+  return (
+    <ActionButton
+      tone="primary"
+      keys="Ctrl Enter"
+      data-testid="print-primary"
+      data-deed={deed}
+      data-count={count}
+      disabled={count === 0}
+      onClick={props.onRun}
+    >
+      <IconPrinter aria-hidden="true" />
+      {t(deed === 'print-missing' ? missing : words[deed], { count })}
+    </ActionButton>
+  )
+}
+
+/** A person has looked for the paper of several prints at once. */
+function SettleMarked(props: {
+  readonly marks: Marks
+  readonly deeds: PrintDeeds
+  readonly onAct: (work: Promise<void>) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { marks, deeds, onAct } = props
+  const rows = [...marks.rows.values()]
+  const count = rows.length
+  const settle = (isPrinted: boolean): void => onAct(deeds.settle(rows, isPrinted))
+  useShortcuts({ 'Alt+1': () => settle(true), 'Alt+2': () => settle(false) })
+  return (
+    <>
+      <ActionButton keys="Alt 1" data-testid="settle-marked-yes" onClick={() => settle(true)}>
+        {t('print.paperThereMarked', { count })}
+      </ActionButton>
+      <ActionButton keys="Alt 2" data-testid="settle-marked-no" onClick={() => settle(false)}>
+        {t('print.noPaperMarked', { count })}
+      </ActionButton>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../components/action-button.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useNavigation } from '../../stores/station.tsx'
+import { rowDeedOf, type RowDeed } from './print-plan.ts'
+import css from './print.module.css'
+import type { PrintRow } from './tabs.ts'
+import { usePrintDeeds } from './use-print-deeds.ts'
+
+const words = {
+  print: 'print.printThis',
+  retry: 'print.printAgain',
+  reprint: 'print.reprint',
+  'look-at-cut': 'print.lookAtCut',
+} as const satisfies Record<Exclude<RowDeed, 'settle' | 'nothing'>, string>
+
+/** What can be done with the selected row alone. */
+export function RowActions(props: {
+  readonly row: PrintRow
+  readonly isCovered: boolean
+  readonly onLabel: () => void
+  readonly onCut: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const deeds = usePrintDeeds()
+  const showBill = useNavigation((state) => state.showBill)
+  const { row, onLabel, onCut } = props
+  const deed = rowDeedOf(row)
+  const run = (): void => {
+    if (deed === 'look-at-cut') onCut()
+    else if (deed !== 'settle' && deed !== 'nothing') void deeds.print([row.billCode], { reprint: deed === 'reprint' })
+  }
+  const settle = (isPrinted: boolean): void => void deeds.settle([row], isPrinted)
+  useShortcuts({ 'Alt+P': run, 'Alt+L': onLabel }, !props.isCovered)
+  useShortcuts({ 'Alt+1': () => settle(true), 'Alt+2': () => settle(false) }, deed === 'settle' && !props.isCovered)
+  return (
+    <footer className={css['panelFoot']}>
+      {deed === 'settle' ? (
+        <>
+          <ActionButton keys="Alt 1" data-testid="settle-yes" onClick={() => settle(true)}>
+            {t('print.paperThere')}
+          </ActionButton>
+          <ActionButton keys="Alt 2" data-testid="settle-no" onClick={() => settle(false)}>
+            {t('print.noPaper')}
+          </ActionButton>
+        </>
+      ) : null}
+      {deed === 'settle' || deed === 'nothing' ? null : (
+        <ActionButton keys="Alt P" data-testid="print-row-deed" data-deed={deed} onClick={run}>
+          <IconPrinter aria-hidden="true" />
+          {t(words[deed])}
+        </ActionButton>
+      )}
+      <ActionButton size="small" keys="Alt L" data-testid="print-see-label" onClick={onLabel}>
+        {t('print.seeLabel')}
+      </ActionButton>
+      <ActionButton size="small" onClick={() => showBill(row.billCode)}>
+        {t('print.openBill')}
+      </ActionButton>
+    </footer>
+  )
+}

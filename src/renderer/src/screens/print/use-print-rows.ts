@@ -1,0 +1,55 @@
+import { useCallback, useEffect } from 'react'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { Bridge } from '../../../../shared/ipc/bridge.ts'
+import { ok, type Result } from '../../../../shared/result.ts'
+import { useRowWindow } from '../../parts/use-row-window.ts'
+import type { RowWindow } from '../../stores/row-window.ts'
+import { useStation } from '../../stores/station.tsx'
+import { isBillTab, statesOf, type PrintRow, type PrintTab } from './tabs.ts'
+
+interface Page {
+  rows: readonly PrintRow[]
+  total: number
+}
+
+/** The rows of a tab, asked again whenever something was printed or a bill changed. */
+export function usePrintRows(tab: PrintTab): RowWindow<PrintRow> {
+  const { bridge } = useStation()
+  const ask = useCallback((offset: number, limit: number) => askRows(bridge, tab, offset, limit), [bridge, tab])
+  const list = useRowWindow(ask, 'printing.changed')
+  const { refresh } = list
+  useEffect(() => bridge.on('bills.changed', refresh), [bridge, refresh])
+  return list
+}
+
+const pageSize = 500
+
+/** All rows of a tab, at most so many. */
+export async function allRows(
+  bridge: Bridge,
+  tab: PrintTab,
+  most: number,
+): Promise<Result<readonly PrintRow[], AppError>> {
+  const rows: PrintRow[] = []
+  while (rows.length < most) {
+    const answer = await askRows(bridge, tab, rows.length, Math.min(pageSize, most - rows.length))
+    if (!answer.ok) return answer
+    rows.push(...answer.value.rows)
+    if (answer.value.rows.length === 0 || rows.length >= answer.value.total) break
+  }
+  return ok(rows)
+}
+
+async function askRows(bridge: Bridge, tab: PrintTab, offset: number, limit: number): Promise<Result<Page, AppError>> {
+  if (isBillTab(tab)) {
+    const answer = await bridge.invoke(`printing.${tab}`, { offset, limit })
+    if (!answer.ok) return answer
+    const { rows, total } = answer.value
+    return ok({ rows: rows.map((bill) => ({ kind: 'bill', id: bill.billCode, billCode: bill.billCode, bill })), total })
+  }
+  const question = { states: statesOf(tab), latestOnly: tab === 'failed', offset, limit }
+  const answer = await bridge.invoke('printing.jobs', question)
+  if (!answer.ok) return answer
+  const { rows, total } = answer.value
+  return ok({ rows: rows.map((job) => ({ kind: 'job', id: job.id, billCode: job.billCode, job })), total })
+}

@@ -21,8 +21,8 @@ function send(text: string, gapMs: number, reader = createScanReader(), startMs 
 
 describe('a scanner', () => {
   it('is recognised by its speed and its Enter, whatever the layout makes of the keys', () => {
-    expect(send('CP25269416', 5)).toEqual({ code: 'CP25269416' })
-    expect(send('TB02-261121-0001', 30)).toEqual({ code: 'TB02-261121-0001' })
+    expect(send('CP25269416', 5)).toEqual({ code: 'CP25269416', altered: false })
+    expect(send('TB02-261121-0001', 30)).toEqual({ code: 'TB02-261121-0001', altered: false })
   })
 
   it('is not a hand that types, nor a few quick keys', () => {
@@ -34,7 +34,7 @@ describe('a scanner', () => {
     const reader = createScanReader()
     const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
     expect(reader.press({ ...plain, code: 'KeyA' }, 0)).toBe('started')
-    expect(send('CP25269416', 5, reader, 500)).toEqual({ code: 'CP25269416' })
+    expect(send('CP25269416', 5, reader, 500)).toEqual({ code: 'CP25269416', altered: false })
   })
 
   it('ends with a plain Enter: Ctrl+Enter is a command', () => {
@@ -43,5 +43,29 @@ describe('a scanner', () => {
     for (const [index, digit] of '12345678'.split('').entries())
       reader.press({ ...plain, code: `Digit${digit}` }, index * 5)
     expect(reader.press({ ...plain, ctrlKey: true, code: 'Enter' }, 45)).toBeNull()
+  })
+
+  it('goes by the place of a key: Telex and VNI of the system change what is typed, never what was scanned', () => {
+    // "OO" is Ô in Telex and "O6" in VNI; the keys under an input method that composes keep their places.
+    expect(send('OO61A8', 5)).toEqual({ code: 'OO61A8', altered: false })
+  })
+
+  it('is reported as altered where an input method swallowed keys and typed letters itself', () => {
+    const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    for (const between of ['', 'Unidentified', 'Backspace']) {
+      const reader = createScanReader()
+      let atMs = 0
+      const press = (code: string): unknown => reader.press({ ...plain, code }, (atMs += 4))
+      for (const code of ['KeyC', 'KeyO', between, 'Digit1', 'Digit2', 'Digit3', 'Digit4']) press(code)
+      expect(press('Enter')).toEqual({ code: 'co1234', altered: true })
+    }
+  })
+
+  it('forgets an alteration with the next scan', () => {
+    const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    const reader = createScanReader()
+    reader.press({ ...plain, code: 'KeyA' }, 0)
+    reader.press({ ...plain, code: 'Backspace' }, 4)
+    expect(send('CP25269416', 5, reader, 500)).toEqual({ code: 'CP25269416', altered: false })
   })
 })

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createUndoStore } from '../../../src/renderer/src/stores/undo.ts'
+
+it('takes the last deed back, once', () => {
+  const store = createUndoStore()
+  const taken: string[] = []
+  store.getState().offer('one', () => taken.push('one'))
+  store.getState().offer('two', () => taken.push('two'))
+  expect(store.getState().deed?.words).toBe('two')
+  store.getState().takeBack()
+  store.getState().takeBack()
+  expect(taken).toEqual(['two'])
+  expect(store.getState().deed).toBeNull()
+})
+
+it('forgets a deed that can no longer be taken back', () => {
+  const store = createUndoStore()
+  let taken = false
+  store.getState().offer('one', () => (taken = true))
+  store.getState().forget()
+  store.getState().takeBack()
+  expect(taken).toBe(false)
+})

@@ -1,76 +1,92 @@
+import { assertNever } from '../../src/shared/assert-never.ts'
+import { deeds } from './deeds.ts'
 import type { MatrixStation, Point } from './matrix-station.ts'
-import type { Pair, Step } from './pairs.ts'
+import type { Fault, Pair } from './pairs.ts'
 import { until, untilQuiet, type World } from './world.ts'
-
-const create = '/v3/bill/create'
 
 /** The disk fails at the step, the packer is told, the disk is mended, the packer goes on. */
 export async function runDiskTrial(
-  { simulator }: World,
+  world: World,
   station: MatrixStation,
   at: (point: Point, action: () => void) => void,
-  { step, fault }: Pair,
+  { kind, step, fault }: Pair,
 ): Promise<void> {
+  const { simulator, arrived } = world
   const { disk, db, queue } = station
-  const fail = (): void => (fault === 'disk full' ? disk.fill(db) : disk.lockJournal())
+  const deed = deeds[kind]
+  const billCode = await deed.prepare(world, station)
+  const fail = (): void => failBy(station, fault)
+  const ask = (): void => entered(deed.ask(station, billCode, fault === 'disk full'))
+  const hasArrived = (): boolean => arrived.some(({ path }) => path === deed.path)
   switch (step) {
     case 'before intent':
       queue.pause()
-      station.enter('R1')
+      ask()
       fail()
       queue.resume()
       await stopped(station)
-      if (simulator.ledger.all().length > 0) throw new Error('something was sent without an intent')
+      if (hasArrived()) throw new Error('something was sent without an intent')
       break
     case 'request sent':
-    case 'processed, answer lost':
-      delayCall(simulator, step)
-      station.enter('R1')
+    case 'processed, answer lost': {
+      const phase = step === 'request sent' ? 'before' : 'after'
+      simulator.faults.add({ endpoint: deed.path, phase, action: { kind: 'delay', ms: 100 }, times: 1 })
+      if (phase === 'after') simulator.faults.add({ endpoint: deed.path, phase, action: { kind: 'drop' }, times: 1 })
+      ask()
       await until('the call is on its way', () => simulator.faults.strikes > 0)
       fail()
-      await heard(station, step)
+      // A lost answer needs so little room that a disk may still take it; everything else stops the queue.
+      if (step === 'request sent' && kind !== 'update') await stopped(station)
+      else await until('the end is noted', () => deed.hasEnded(db) || isHeld(station))
       break
+    }
     case 'after intent':
     case 'answer received':
       at(step === 'answer received' ? step : fault === 'disk full' ? 'intent in database' : 'intent in journal', fail)
-      station.enter('R1')
+      ask()
       await stopped(station)
       break
     case 'outcome written':
       at(step, fail)
-      station.enter('R1')
-      await until('R1 is created', () => queue.counts().CREATED === 1)
-      await refuseNext(station, fault)
+      ask()
+      await until('the outcome is written', () => deed.hasEnded(db))
+      await refuseNext(station, deed.askNext(station), fault)
+      break
+    default:
+      return assertNever(step)
   }
   disk.mend(db)
   queue.resume()
   await untilQuiet(station)
 }
 
-function delayCall({ faults }: World['simulator'], step: Step): void {
-  const phase = step === 'request sent' ? 'before' : 'after'
-  faults.add({ endpoint: create, phase, action: { kind: 'delay', ms: 100 }, times: 1 })
-  if (phase === 'after') faults.add({ endpoint: create, phase, action: { kind: 'drop' }, times: 1 })
+function failBy({ disk, db }: MatrixStation, fault: Fault): void {
+  if (fault === 'disk full') disk.fill(db)
+  else if (fault === 'journal not writable') disk.lockJournal()
+  else disk.lockDatabase(db)
 }
 
-/** A lost answer needs so little room that a full disk may still take it; everything else stops the queue. */
-async function heard(station: MatrixStation, step: Step): Promise<void> {
-  if (step === 'request sent') return stopped(station)
-  await until('the loss is noted', () => {
-    return station.queue.counts().UNKNOWN === 1 || station.queue.status().status === 'stopped'
-  })
+function entered(answer: string): void {
+  if (answer !== 'entered') throw new Error(`the sound station refused: ${answer}`)
+}
+
+/** The gate is no longer open: stopped, or probing after the lost answer. */
+function isHeld({ queue }: MatrixStation): boolean {
+  return queue.status().status !== 'running'
 }
 
 function stopped({ queue }: MatrixStation): Promise<void> {
   return until('the queue stops', () => queue.status().status === 'stopped')
 }
 
-/** The call is over; the failing disk must refuse the next draft, or keep it from being sent. */
-async function refuseNext(station: MatrixStation, fault: Pair['fault']): Promise<void> {
-  const answer = station.enter('R2')
-  if (fault === 'disk full') {
-    if (answer !== 'storage-full') throw new Error(`a full disk took R2: ${answer}`)
-    return
-  }
-  await stopped(station)
+const refusals: Readonly<Partial<Record<Fault, string>>> = {
+  'disk full': 'storage-full',
+  'database not writable': 'storage-failed',
+}
+
+/** The call is over; the failing disk must refuse what comes next, or keep it from being sent. */
+async function refuseNext(station: MatrixStation, answer: string, fault: Fault): Promise<void> {
+  const refusal = refusals[fault]
+  if (refusal === undefined) return stopped(station)
+  if (answer !== refusal) throw new Error(`a failing disk answered ${answer} to the next request`)
 }

@@ -8,6 +8,8 @@ export interface Disk {
   fill(database: Database): void
   /** Every write to the journal fails; the database works. */
   lockJournal(): void
+  /** The journal works; the database can be read and not written. */
+  lockDatabase(database: Database): void
   mend(database: Database): void
 }
 
@@ -42,13 +44,17 @@ export function createDisk(journalFolder: string, hooks: JournalHooks): Disk {
       failsAllocation = 'ENOSPC'
       const pages = Number(database.pragma('page_count', { simple: true }))
       database.pragma(`max_page_count = ${pages}`)
-      assertFull(database)
+      if (!database.inTransaction) fillUp(database)
     },
     lockJournal() {
       failsAllocation = 'EROFS'
       failsWrite = 'EROFS'
     },
+    lockDatabase(database) {
+      database.pragma('query_only = ON')
+    },
     mend(database) {
+      database.pragma('query_only = OFF')
       failsAllocation = null
       failsWrite = null
       database.pragma('max_page_count = 1073741823')
@@ -56,14 +62,24 @@ export function createDisk(journalFolder: string, hooks: JournalHooks): Disk {
   }
 }
 
-/** A full disk that still takes ten kilobytes would prove nothing. */
-function assertFull(database: Database): void {
-  if (database.inTransaction) return
-  try {
-    database.exec("INSERT INTO documents VALUES ('filler', hex(zeroblob(5000)), 0)")
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL') return
-    throw error
+/** A disk that still takes a few bytes into a half-empty page would prove nothing about small rows. */
+function fillUp(database: Database): void {
+  const insert = database.prepare<[string, string]>(
+    "INSERT INTO request_chunks (id, kind, codes_json, started_at_ms, ended_at_ms, result) VALUES (?, 'update', ?, 0, 0, '')",
+  )
+  for (const bytes of [5000, 500, 50, 1]) fillWith((n) => insert.run(`filler ${bytes} ${n}`, 'x'.repeat(bytes)))
+}
+
+const mostFillers = 1000
+
+function fillWith(write: (n: number) => void): void {
+  for (let n = 0; n < mostFillers; n += 1) {
+    try {
+      write(n)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL') return
+      throw error
+    }
   }
   throw new Error('The disk was meant to be full and is not.')
 }

@@ -1,11 +1,19 @@
+import { flushCompileCache } from 'node:module'
+import { deeds } from './deeds.ts'
 import { openMatrixStation, type Point } from './matrix-station.ts'
+import { kinds } from './pairs.ts'
 
-/** A station that kills itself at one point of its first create call, or is killed from outside. Run with: folder, address, point. */
-const [folder = '', url = '', fatal = ''] = process.argv.slice(2)
+/** A station that kills itself at one point of its first call, or is killed from outside. Run with: folder, address, point, kind, code. */
+const [folder = '', url = '', fatal = '', wanted = '', billCode = ''] = process.argv.slice(2)
+const kind = kinds.find((known) => known === wanted) ?? 'create'
 
-const station = openMatrixStation(folder, url, (point: Point) => {
+// Whoever is killed has no other time for it.
+flushCompileCache()
+
+const dieAt = (point: Point): void => {
   if (point === fatal) process.kill(process.pid, 'SIGKILL')
-})
+}
+const station = openMatrixStation(folder, url, kind, dieAt)
 await station.signIn()
-station.enter('R1')
+deeds[kind].ask(station, billCode, false)
 process.on('disconnect', () => process.exit(1))

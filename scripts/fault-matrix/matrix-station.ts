@@ -1,17 +1,21 @@
 import { join } from 'node:path'
+import type { Connection } from '../../src/main/account-connection.ts'
 import { createCallsFor } from '../../src/main/carrier/generation.ts'
 import { createSession, type CarrierSession } from '../../src/main/carrier/session.ts'
 import { createTransport } from '../../src/main/carrier/transport.ts'
 import { openDatabase, type Database } from '../../src/main/db/open.ts'
-import { createPortOf } from '../../src/main/queue-ports.ts'
+import { cancelPhrasesFrom } from '../../src/main/carrier/v3/cancel-phrases.ts'
+import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from '../../src/main/queue-ports.ts'
 import type { CreatePort } from '../../src/main/queue/carrier-port.ts'
 import { createQueue, type Queue, type QueueEvent } from '../../src/main/queue/queue.ts'
 import { systemClock } from '../../src/main/system-clock.ts'
 import type { Clock } from '../../src/shared/domain/clock.ts'
 import { billOf } from '../chaos/desk-clerk.ts'
+import { deeds } from './deeds.ts'
 import { createDisk, type Disk } from './disk.ts'
+import type { Kind } from './pairs.ts'
 
-/** Exact places in the life of one create call. */
+/** Exact places in the life of one call. */
 const points = [
   'before intent',
   'intent in database',
@@ -38,8 +42,16 @@ const timeouts = { connectMs: 2500, headersMs: 2500, bodyMs: 2500 }
 const hurried: Clock = { ...systemClock, setTimer: (callback, ms) => systemClock.setTimer(callback, ms / 20) }
 export const databaseFile = (folder: string): string => join(folder, 'station.db')
 
-/** The real queue, database, journal and carrier client. `reached` is called at each point, in the middle of the work. */
-export function openMatrixStation(folder: string, url: string, reached: (point: Point) => void): MatrixStation {
+/**
+ * The real queue, database, journal and carrier client. `reached` is called at each point of a call of the kind, in the
+ * middle of the work.
+ */
+export function openMatrixStation(
+  folder: string,
+  url: string,
+  kind: Kind,
+  reached: (point: Point) => void,
+): MatrixStation {
   const { database: db } = openDatabase(databaseFile(folder))
   const transport = createTransport({ baseUrl: url, clock: systemClock, timeouts })
   const session = createSession({
@@ -53,28 +65,39 @@ export function openMatrixStation(folder: string, url: string, reached: (point: 
   })
   const disk = createDisk(join(folder, 'journal'), {
     beforeWrite: (text) => {
-      if (text.includes('"type":"intent"')) reached('intent in database')
+      if (text.includes(`"type":"${lineTypes[kind].intent}"`)) reached('intent in database')
     },
     afterWrite: (text) => {
-      if (text.includes('"type":"answer"')) reached('answer in journal')
+      if (text.includes(`"type":"${lineTypes[kind].answer}"`)) reached('answer in journal')
     },
   })
-  const unused = { kind: 'unclear', detail: 'not part of the matrix' } as const
+  const connection = connectionOf(session)
+  const { destroy, revert, update } = {
+    destroy: cancelPortOf(connection, phrases),
+    revert: returnPortOf(connection),
+    update: updatePortOf(connection),
+  }
+  const create = createPortOf(connection)
   const queue: Queue = createQueue({
     db,
     journalFolder: join(folder, 'journal'),
     journalFiles: disk.journalFiles,
     clock: hurried,
     random: () => 0.5,
-    create: withPoints(createPortOf(connectionOf(session)), reached),
-    cancel: { send: () => Promise.resolve(unused) },
-    returns: { send: () => Promise.resolve(unused) },
-    update: { send: () => Promise.resolve(unused) },
-    track: { find: () => Promise.resolve(unused) },
+    create: kind === 'create' ? createWithPoints(create, reached) : { ...create, notesFollowAsUpdate: () => false },
+    cancel: kind === 'cancel' ? { send: (codes) => between(reached, () => destroy.send(codes)) } : destroy,
+    returns: kind === 'return' ? { send: (codes) => between(reached, () => revert.send(codes)) } : revert,
+    update:
+      kind === 'update' ? { send: (code, changes) => between(reached, () => update.send(code, changes)) } : update,
+    track: trackPortOf(connection),
     check: () => [],
-    settings: () => ({ sendConcurrency: 4, cancelChunkSize: 20, stationCode: 'FM', operator: 'matrix' }),
+    settings: () => {
+      // Whoever looks at the settings while a request waits is about to take it.
+      if (isWaiting(db, kind)) reached('before intent')
+      return { sendConcurrency: 4, cancelChunkSize: 100, stationCode: 'FM', operator: 'matrix' }
+    },
     emit: (event) => {
-      if (isOutcome(event, db)) reached('outcome written')
+      if (isOutcome(event, kind) && deeds[kind].hasEnded(db)) reached('outcome written')
     },
     accountKind: 'live',
   })
@@ -98,7 +121,16 @@ export function openMatrixStation(folder: string, url: string, reached: (point: 
   }
 }
 
-function connectionOf(session: CarrierSession): Parameters<typeof createPortOf>[0] {
+const lineTypes = {
+  create: { intent: 'intent', answer: 'answer' },
+  update: { intent: 'update', answer: 'update-answer' },
+  cancel: { intent: 'chunk', answer: 'chunk-answer' },
+  return: { intent: 'chunk', answer: 'chunk-answer' },
+} as const satisfies Readonly<Record<Kind, unknown>>
+
+const phrases = cancelPhrasesFrom(join(import.meta.dirname, '../../resources'))
+
+function connectionOf(session: CarrierSession): Connection {
   const account = {
     kind: 'live',
     baseUrl: '',
@@ -109,10 +141,10 @@ function connectionOf(session: CarrierSession): Parameters<typeof createPortOf>[
     staySignedIn: false,
   } as const
   const wire = { weightUnit: 'kg', partnerId: null, partnerName: '' } as const
-  return { account, session, calls: createCallsFor('v3'), wire: () => wire }
+  return { account, session, calls: createCallsFor('v3'), wire: () => wire, close: () => Promise.resolve() }
 }
 
-function withPoints(port: CreatePort, reached: (point: Point) => void): CreatePort {
+function createWithPoints(port: CreatePort, reached: (point: Point) => void): CreatePort {
   return {
     ...port,
     prepare(bill) {
@@ -132,10 +164,20 @@ function withPoints(port: CreatePort, reached: (point: Point) => void): CreatePo
   }
 }
 
-function isOutcome(event: QueueEvent, db: Database): boolean {
-  if (event.type !== 'drafts') return false
-  const ended = db.prepare<[string], number>("SELECT 1 FROM attempts WHERE draft_id = ? AND outcome <> 'open'").pluck()
-  return event.ids.some((id) => ended.get(id) === 1)
+/** The points on either side of a call that has no reading step of its own. */
+async function between<T>(reached: (point: Point) => void, send: () => Promise<T>): Promise<T> {
+  reached('intent in journal')
+  const answer = await send()
+  reached('answer received')
+  return answer
+}
+
+function isWaiting(db: Database, kind: Kind): boolean {
+  return db.prepare("SELECT 1 FROM requests WHERE kind = ? AND outcome = 'waiting' LIMIT 1").get(kind) !== undefined
+}
+
+function isOutcome({ type }: QueueEvent, kind: Kind): boolean {
+  return type === (kind === 'create' ? 'drafts' : 'bills')
 }
 
 /** The long note makes every row that holds the bill need pages of its own, so that a full disk is felt. */

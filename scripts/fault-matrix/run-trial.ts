@@ -1,12 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { readBooks } from '../chaos/books.ts'
+import type { Simulator } from '../../src/simulator/simulator.ts'
+import { readBooks, type StationBooks } from '../chaos/books.ts'
+import { readRequestBooks } from '../chaos/request-books.ts'
 import { judge } from '../chaos/verdict.ts'
+import { deeds, wantedNote } from './deeds.ts'
 import { runDiskTrial } from './disk-trial.ts'
 import { databaseFile, openMatrixStation, type MatrixStation, type Point } from './matrix-station.ts'
-import { isUnauthorized, isWireFault } from './pairs.ts'
-import { answerFault, wireFault, type Trial } from './trials.ts'
+import { isUnauthorized, isWireFault, type Kind } from './pairs.ts'
+import { answerFault, endingOf, wireFault, type Ending, type Trial } from './trials.ts'
 import { openWorld, until, untilQuiet, type World } from './world.ts'
 
 export interface TrialResult {
@@ -15,7 +18,6 @@ export interface TrialResult {
   readonly problems: readonly string[]
 }
 
-const create = '/v3/bill/create'
 const refresh = '/v1/auth/refresh-token'
 const signIn = '/v1/auth/sign-in'
 const probe = '/v3/loc/provinces'
@@ -28,7 +30,7 @@ export async function runTrial(trial: Trial): Promise<TrialResult> {
     await world.wire.restore()
     world.wire.arm(null)
     world.simulator.faults.clear()
-    await liveOnceMore(world)
+    await liveOnceMore(world, trial)
     return { trial, problems: compare(world, trial) }
   } catch (error) {
     return { trial, problems: [error instanceof Error ? error.message : String(error)] }
@@ -40,28 +42,32 @@ export async function runTrial(trial: Trial): Promise<TrialResult> {
 async function perform(world: World, trial: Trial): Promise<void> {
   switch (trial.how) {
     case 'suicide':
-      return dieAt(world, trial.point)
+      return dieAt(world, trial)
     case 'kill during call':
       return killDuringCall(world, trial)
     case 'disk':
-      return withStation(world, (station, at) => runDiskTrial(world, station, at, trial))
+      return withStation(world, trial, (station, at) => runDiskTrial(world, station, at, trial))
     case 'probe':
-      return withStation(world, (station) => strikeProbe(world, station, trial))
+      return withStation(world, trial, (station) => strikeProbe(world, station, trial))
     case 'renewal':
     case 'no connection':
     case 'wire at point':
-      return withStation(world, (station, at) => strikeAtPoint(world, station, at, trial))
+      return withStation(world, trial, (station, at) => strikeAtPoint(world, station, at, trial))
     case 'call':
-      return withStation(world, (station) => strikeCall(world, station, trial))
+      return withStation(world, trial, (station) => strikeCall(world, station, trial))
   }
 }
 
 /** Says what is done when the station first reaches a point. */
 type AtPoint = (point: Point, action: () => void) => void
 
-async function withStation(world: World, work: (station: MatrixStation, at: AtPoint) => Promise<void>): Promise<void> {
+async function withStation(
+  world: World,
+  { kind }: Trial,
+  work: (station: MatrixStation, at: AtPoint) => Promise<void>,
+): Promise<void> {
   const actions = new Map<Point, () => void>()
-  const station = openMatrixStation(world.folder, world.wire.url, (point) => {
+  const station = openMatrixStation(world.folder, world.wire.url, kind, (point) => {
     const action = actions.get(point)
     actions.delete(point)
     action?.()
@@ -75,14 +81,15 @@ async function withStation(world: World, work: (station: MatrixStation, at: AtPo
 }
 
 /** Before an intent the station has nothing on the wire but its probe: R0 meets an outage, R1 waits behind it. */
-async function strikeProbe(world: World, station: MatrixStation, { fault }: Trial): Promise<void> {
+async function strikeProbe(world: World, station: MatrixStation, { kind, fault }: Trial): Promise<void> {
   const { wire, simulator } = world
+  const billCode = await deeds[kind].prepare(world, station)
   await wire.cut()
   station.enter('R0')
   await until('offline', () => station.queue.status().status === 'offline')
   if (isWireFault(fault)) wire.arm({ path: probe, at: 'request', how: wireFault(fault) })
   else simulator.faults.add({ endpoint: probe, phase: 'before', action: answerFault(fault), times: 1 })
-  station.enter('R1')
+  deeds[kind].ask(station, billCode, false)
   await wire.restore()
   await until('the probe is struck', () => wire.strikes() + simulator.faults.strikes > 0)
   await untilQuiet(station)
@@ -90,6 +97,8 @@ async function strikeProbe(world: World, station: MatrixStation, { fault }: Tria
 
 /** The station is at a point between its writes; `after intent` the call still needs a token, and the fault meets its renewal. */
 async function strikeAtPoint(world: World, station: MatrixStation, at: AtPoint, trial: Trial): Promise<void> {
+  const { kind } = trial
+  const billCode = await deeds[kind].prepare(world, station)
   let struck = false
   at(
     trial.step === 'after intent'
@@ -104,7 +113,7 @@ async function strikeAtPoint(world: World, station: MatrixStation, at: AtPoint, 
       else world.wire.breakConnections(wireFault(trial.fault))
     },
   )
-  station.enter('R1')
+  deeds[kind].ask(station, billCode, false)
   await until('the point is reached', () => struck)
   if (trial.how === 'no connection') {
     await until('offline', () => station.queue.status().status === 'offline')
@@ -122,29 +131,43 @@ function breakRenewal({ wire, simulator }: World, { session }: MatrixStation, { 
   simulator.faults.add({ endpoint: signIn, phase: 'before', action: answerFault(fault), times: 1 })
 }
 
-async function strikeCall({ wire, simulator }: World, station: MatrixStation, { fault, step }: Trial): Promise<void> {
+async function strikeCall(world: World, station: MatrixStation, { kind, fault, step }: Trial): Promise<void> {
+  const { wire, simulator } = world
+  const { path, prepare, ask } = deeds[kind]
+  const billCode = await prepare(world, station)
   const isProcessed = step === 'processed, answer lost'
-  if (isWireFault(fault)) wire.arm({ path: create, at: isProcessed ? 'answer' : 'request', how: wireFault(fault) })
+  if (isWireFault(fault)) wire.arm({ path, at: isProcessed ? 'answer' : 'request', how: wireFault(fault) })
   else {
     const phase = isProcessed ? 'after' : 'before'
-    simulator.faults.add({ endpoint: create, phase, action: answerFault(fault), times: 1 })
+    simulator.faults.add({ endpoint: path, phase, action: answerFault(fault), times: 1 })
   }
-  station.enter('R1')
+  ask(station, billCode, false)
   await until('the call is struck', () => wire.strikes() + simulator.faults.strikes > 0)
   await untilQuiet(station)
 }
 
-async function dieAt(world: World, point: Point): Promise<void> {
-  const child = startChild(world, point)
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  if (signal !== 'SIGKILL') throw new Error(`The station was to be killed at "${point}" and ended otherwise.`)
+/** The bill that the deed is about comes into being in peace. */
+async function prepareInPeace(world: World, trial: Trial): Promise<string> {
+  let billCode = ''
+  await withStation(world, trial, async (station) => {
+    billCode = await deeds[trial.kind].prepare(world, station)
+  })
+  return billCode
 }
 
-async function killDuringCall(world: World, { step }: Trial): Promise<void> {
-  const { simulator } = world
-  const phase = step === 'request sent' ? 'before' : 'after'
-  simulator.faults.add({ endpoint: create, phase, action: { kind: 'delay', ms: 250 }, times: 1 })
-  const child = startChild(world, 'none')
+async function dieAt(world: World, trial: Trial & { readonly point: Point }): Promise<void> {
+  const child = startChild(world, trial, trial.point, await prepareInPeace(world, trial))
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  if (signal !== 'SIGKILL') throw new Error(`The station was to be killed at "${trial.point}" and ended otherwise.`)
+}
+
+async function killDuringCall(world: World, trial: Trial): Promise<void> {
+  const { simulator, arrived } = world
+  const { path } = deeds[trial.kind]
+  const billCode = await prepareInPeace(world, trial)
+  const phase = trial.step === 'request sent' ? 'before' : 'after'
+  simulator.faults.add({ endpoint: path, phase, action: { kind: 'delay', ms: 250 }, times: 1 })
+  const child = startChild(world, trial, 'none', billCode)
   const exited = once(child, 'exit')
   try {
     await until('the call is on its way', () => simulator.faults.strikes > 0)
@@ -152,30 +175,57 @@ async function killDuringCall(world: World, { step }: Trial): Promise<void> {
     child.kill('SIGKILL')
     await exited
   }
-  await until('the carrier has gone on with the call', () => simulator.ledger.all().length === 1)
+  await until('the carrier has gone on with the call', () => arrived.some((line) => line.path === path))
 }
 
-function startChild({ folder, wire }: World, point: string): ChildProcess {
-  return fork(join(import.meta.dirname, 'killed-station.ts'), [folder, wire.url, point])
+function startChild({ folder, wire }: World, { kind }: Trial, point: string, billCode: string): ChildProcess {
+  return fork(join(import.meta.dirname, 'killed-station.ts'), [folder, wire.url, point, kind, billCode])
 }
 
-async function liveOnceMore(world: World): Promise<void> {
-  await withStation(world, (station) => untilQuiet(station))
+async function liveOnceMore(world: World, trial: Trial): Promise<void> {
+  await withStation(world, trial, (station) => untilQuiet(station))
 }
 
-/** Beyond the promise itself, the draft must have come exactly where the rules put it. */
-function compare({ folder, simulator }: World, { expected }: Trial): string[] {
+/** Beyond the promise itself, the request must have come exactly where the rules put it. */
+function compare({ folder, simulator, arrived }: World, trial: Trial): string[] {
   const books = readBooks(databaseFile(folder))
   const ledger = simulator.ledger.all()
   const entered = new Set(books.drafts.map(({ refCode }) => refCode))
   const { lost, duplicated, wrong } = judge({ entered, books, ledger, kills: [], faults: true })
-  const problems = [...lost, ...duplicated, ...wrong]
-  for (const { refCode, state } of books.drafts) {
-    const wanted = refCode === 'R1' ? expected.state : 'CREATED'
-    if (state !== wanted) problems.push(`${refCode} is ${state}, not ${wanted}`)
-  }
-  const shipments = ledger.filter(({ refCode }) => refCode === 'R1').length
-  if (shipments !== expected.shipments) problems.push(`R1 exists ${shipments} times, not ${expected.shipments}`)
-  if (!entered.has('R1')) problems.push('R1 is gone')
-  return problems
+  const odd = books.drafts.filter(({ refCode, state }) => refCode !== 'R1' && state !== 'CREATED')
+  const wanted = endingOf(trial)
+  const found =
+    trial.kind === 'create' ? endingOfDraft(books, simulator) : endingOfRequest(folder, simulator, trial.kind)
+  const calls = arrived.filter(({ path, status, refCode }) => {
+    return path === deeds[trial.kind].path && status !== 401 && (trial.kind !== 'create' || refCode === 'R1')
+  })
+  return [
+    ...lost,
+    ...duplicated,
+    ...wrong,
+    ...odd.map(({ refCode, state }) => `${refCode} is ${state}`),
+    ...(JSON.stringify(found) === JSON.stringify(wanted)
+      ? []
+      : [`${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`]),
+    ...(calls.length > 1 && trial.kind !== 'update' ? [`the ${trial.kind} was sent ${calls.length} times`] : []),
+  ]
+}
+
+type Found = { readonly [K in keyof Ending]: Ending[K] | string }
+
+function endingOfDraft(books: StationBooks, simulator: Simulator): Found {
+  const word = books.drafts.find(({ refCode }) => refCode === 'R1')?.state ?? 'gone'
+  return { word, isDone: simulator.ledger.billsByReference('R1').length === 1, isLookedUp: false }
+}
+
+function endingOfRequest(folder: string, simulator: Simulator, kind: Exclude<Kind, 'create'>): Found {
+  const [bill] = simulator.ledger.billsByReference('B1')
+  const { requests, notes } = readRequestBooks(databaseFile(folder))
+  const row = requests.find((request) => request.kind === kind && request.billCode === bill?.billCode)
+  if (row === undefined || bill === undefined) return { word: 'gone', isDone: false, isLookedUp: false }
+  const isDone =
+    kind === 'update'
+      ? bill.shipment.note === row.note && notes.get(bill.billCode) === row.note && row.note.startsWith(wantedNote)
+      : bill.interventions.some((done) => done.kind === (kind === 'cancel' ? 'cancelled' : 'return-requested'))
+  return { word: row.outcome, isDone, isLookedUp: row.checkedAtMs !== null }
 }

@@ -10,17 +10,43 @@ export type Trial = Pair & { readonly expected: Expected } & (
     | { readonly how: 'kill during call' }
   )
 
+/** What the rules say must come of it, whatever is asked. */
 interface Expected {
-  readonly state: 'CREATED' | 'UNKNOWN'
-  readonly shipments: 0 | 1
+  /** Whether the station has heard what came of the call that counted. */
+  readonly isHeard: boolean
+  /** Whether that call was processed. */
+  readonly isDone: boolean
 }
 
-const created: Expected = { state: 'CREATED', shipments: 1 }
-const unknown: Expected = { state: 'UNKNOWN', shipments: 0 }
-const unknownButThere: Expected = { state: 'UNKNOWN', shipments: 1 }
+/** What is on the station's books in the end. */
+export interface Ending {
+  readonly word: 'CREATED' | 'UNKNOWN' | 'accepted' | 'unclear'
+  readonly isDone: boolean
+  /** Whether tracking had to be asked. */
+  readonly isLookedUp: boolean
+}
+
+const created: Expected = { isHeard: true, isDone: true }
+const unknown: Expected = { isHeard: false, isDone: false }
+const unknownButThere: Expected = { isHeard: false, isDone: true }
+
+/** What nobody heard of stays with a person (create), is sent again (update), or is looked up (cancel, return). */
+export function endingOf({ kind, expected: { isHeard, isDone } }: Trial): Ending {
+  switch (kind) {
+    case 'create':
+      return { word: isHeard ? 'CREATED' : 'UNKNOWN', isDone, isLookedUp: false }
+    case 'update':
+      return { word: 'accepted', isDone: true, isLookedUp: false }
+    case 'cancel':
+    case 'return':
+      return { word: isDone ? 'accepted' : 'unclear', isDone, isLookedUp: !isHeard }
+    default:
+      return assertNever(kind)
+  }
+}
 
 export function trialsOf(pair: Pair): readonly Trial[] {
-  if (pair.fault === 'kill -9') return kills[pair.step].map((kill) => ({ ...pair, ...kill }))
+  if (pair.fault === 'kill -9') return killsOf(pair).map((kill) => ({ ...pair, ...kill }))
   if (isStorageFault(pair.fault)) {
     return [{ ...pair, how: 'disk', expected: pair.step === 'processed, answer lost' ? unknownButThere : created }]
   }
@@ -64,6 +90,14 @@ const kills: Readonly<Record<Step, readonly Kill[]>> = {
   'outcome written': [{ how: 'suicide', point: 'outcome written', expected: created }],
 }
 
+/** A draft whose intent never reached the journal was provably not sent; codes are looked up in any case. */
+function killsOf({ kind, step }: Pair): readonly Kill[] {
+  return kills[step].map((kill) => {
+    const isUnsent = kind === 'create' && kill.how === 'suicide' && kill.point === 'intent in database'
+    return isUnsent ? { ...kill, expected: created } : kill
+  })
+}
+
 /** What the simulator does for the faults that are an answer. */
 export function answerFault(fault: Fault): FaultAction {
   switch (fault) {
@@ -89,6 +123,7 @@ export function answerFault(fault: Fault): FaultAction {
     case 'kill -9':
     case 'disk full':
     case 'journal not writable':
+    case 'database not writable':
       throw new Error(`${fault} is no answer`)
     default:
       return assertNever(fault)

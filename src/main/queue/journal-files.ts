@@ -1,4 +1,5 @@
 import {
+  accessSync,
   closeSync,
   fdatasyncSync,
   fsyncSync,
@@ -6,7 +7,6 @@ import {
   openSync,
   readFileSync,
   readdirSync,
-  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
@@ -55,7 +55,7 @@ export function journalFilesIn(folder: string): JournalFiles {
       return handle
     },
     writeDurably: (handle, bytes, position) => {
-      statSync(placeOf.get(handle) ?? folder) // throws where the next start would not find what is written
+      accessSync(placeOf.get(handle) ?? folder) // throws where the next start would not find what is written
       writeAll(handle, bytes, position)
       // The length was allocated and synced before; waiting for a new modification time as well would only cost a quarter.
       fdatasyncSync(handle)

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { accessSync } from 'node:fs'
 import { createBatchStore } from '../db/batches.ts'
 import type { BatchStore } from '../db/batches.ts'
 import { createAttemptStore } from '../db/attempts.ts'
@@ -29,6 +29,8 @@ export interface Stores {
 }
 
 export function openStores(db: Database): Stores {
+  // Made once: composing a transaction costs more than an empty one.
+  const inTransaction = db.transaction((work: () => void) => work())
   return {
     drafts: createDraftStore(db),
     attempts: createAttemptStore(db),
@@ -39,8 +41,15 @@ export function openStores(db: Database): Stores {
     updates: createUpdateStore(db),
     inTransaction: (work) => {
       // SQLite goes on writing to a file whose name is gone; the next start would find none of it.
-      if (!db.memory) statSync(db.name)
-      return db.transaction(work).immediate()
+      if (!db.memory) accessSync(db.name)
+      let result = (): ReturnType<typeof work> => {
+        throw new Error('a transaction has ended without its work')
+      }
+      inTransaction.immediate(() => {
+        const value = work()
+        result = () => value
+      })
+      return result()
     },
   }
 }

@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { JournalFullError, openJournal } from '../../../src/main/queue/journal.ts'
 import { journalFilesIn } from '../../../src/main/queue/journal-files.ts'
@@ -144,6 +145,95 @@ test('segments are kept for thirty days behind their last line', () => {
   expect(journal.read(null).lines.map(attemptOf)[0]).toBe('a0')
   journal.prune(5000 + 31 * day)
   expect(readdirSync(folder)).toEqual(['journal-000003.log', 'journal-000004.log'])
+})
+
+test('a segment with lines that only a newer version knows is kept, whatever their age', () => {
+  const folder = tempFolder()
+  const journal = openJournal(journalFilesIn(folder), 200_000)
+  for (let n = 0; journal.position().segment < 2; n += 1) journal.appendAnswers([answer(`a${n}`, 5000)])
+  const bytes = readFileSync(segment(folder))
+  const json = JSON.stringify({ type: 'handed-over', atMs: 5000 })
+  bytes.write(`\n${crc32(json).toString(16).padStart(8, '0')} ${json}\n`, bytes.indexOf('\0'))
+  writeFileSync(segment(folder), bytes)
+  expect(journal.read(null).notUnderstood).toBe(1)
+  journal.prune(Number.MAX_SAFE_INTEGER)
+  expect(readdirSync(folder)).toContain('journal-000001.log')
+})
+
+test('answers and the next intents are one write, and answers find their room where the intents find none', () => {
+  let writes = 0
+  const files = withoutRoom(journalFilesIn(tempFolder()))
+  const counting: JournalFiles = {
+    ...files,
+    writeDurably: (handle, bytes, position) => {
+      writes += 1
+      files.writeDurably(handle, bytes, position)
+    },
+  }
+  const journal = openJournal(counting, 200_000)
+  journal.append([], [intent('a0')])
+  const before = writes
+  journal.append([answer('a0')], [intent('a1')])
+  expect(writes).toBe(before + 1)
+  let last = 1
+  const fill = (): void => {
+    for (;;) {
+      journal.append([answer(`a${last}`)], [intent(`a${last + 1}`), intent(`b${last}`)])
+      last += 1
+    }
+  }
+  expect(fill).toThrow(JournalFullError)
+  expect(journal.read(null).lines.map(attemptOf).at(-1)).toBe(`a${last}`)
+  expect(journal.read(null).lines.at(-1)?.type).toBe('answer')
+})
+
+test('it is complete from a position of its own, and not from one of another journal or behind its end', () => {
+  const journal = openJournal(journalFilesIn(tempFolder()))
+  const start = journal.position()
+  journal.append([], [intent('a')])
+  expect(journal.read(start)).toMatchObject({ isComplete: true, lines: [{ attemptId: 'a' }] })
+  expect(journal.read(journal.position())).toMatchObject({ isComplete: true, lines: [] })
+  for (const foreign of [
+    { ...journal.position(), journalId: 'another' },
+    { ...start, offset: journal.position().offset + 1 },
+    { ...start, segment: 7 },
+  ]) {
+    expect(journal.read(foreign)).toMatchObject({ isComplete: false, lines: [{ attemptId: 'a' }] })
+  }
+})
+
+test('it is not complete where a segment is missing, or belongs to another journal', () => {
+  const folder = tempFolder()
+  const journal = openJournal(journalFilesIn(folder), 200_000)
+  const start = journal.position()
+  for (let n = 0; journal.position().segment < 3; n += 1) journal.appendAnswers([answer(`a${n}`)])
+  expect(journal.read(start).isComplete).toBe(true)
+  const second = readFileSync(segment(folder, 2))
+  rmSync(segment(folder, 2))
+  expect(journal.read(start).isComplete).toBe(false)
+  const other = tempFolder()
+  const another = openJournal(journalFilesIn(other), 200_000)
+  for (let n = 0; another.position().segment < 3; n += 1) another.appendAnswers([answer(`b${n}`)])
+  copyFileSync(segment(other, 2), segment(folder, 2))
+  expect(journal.read(start).isComplete).toBe(false)
+  writeFileSync(segment(folder, 2), second)
+  expect(journal.read(start).isComplete).toBe(true)
+})
+
+test('a torn end does not make it incomplete, an altered line does', () => {
+  const folder = tempFolder()
+  const journal = openJournal(journalFilesIn(folder))
+  const start = journal.position()
+  journal.append([], [intent('a'), intent('b')])
+  const bytes = readFileSync(segment(folder))
+  const torn = Buffer.from(bytes)
+  torn.fill(0, journal.position().offset - 50)
+  writeFileSync(segment(folder), torn)
+  expect(journal.read(start)).toMatchObject({ isComplete: true, lines: [{ attemptId: 'a' }] })
+  const altered = Buffer.from(bytes)
+  altered.write('X', journal.position().offset - 50)
+  writeFileSync(segment(folder), altered)
+  expect(journal.read(start)).toMatchObject({ isComplete: false, lines: [{ attemptId: 'a' }] })
 })
 
 /** A disk on which nothing more can be allocated than what the journal has when it opens. */

@@ -10,8 +10,8 @@ export interface SystemCall {
 }
 
 const traced = ['fsync', 'fdatasync', 'write', 'writev', 'pwrite64', 'pwritev', 'sendto', 'sendmsg']
-/** More than a page of the database and a journal line. */
-const shownBytes = 6000
+/** More than a page of the database, and than the journal lines of all calls that may be out at once. */
+const shownBytes = 40_000
 
 /** Runs a program under strace. @throws Error that says plainly why tracing is not possible here. */
 export async function traceProgram(program: readonly string[], traceFile: string): Promise<SystemCall[]> {

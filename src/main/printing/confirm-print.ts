@@ -25,7 +25,7 @@ export function confirmScan(desk: ConfirmDesk, scannedCode: string): ChannelOutp
   const parcel = parcelOf(scanned, job)
   const isRepeated = job.confirmedParcels.includes(parcel)
   const warning = warningAbout(desk, job)
-  if (isRepeated || warning === 'bill-cancelled') return { job, parcel, isRepeated, warning }
+  if (isRepeated || warning !== 'none') return { job, parcel, isRepeated, warning }
   const confirmed = [...job.confirmedParcels, parcel].toSorted((a, b) => a - b)
   const isWhole = confirmed.length === job.parcels
   desk.jobs.inTransaction(() => {

@@ -1,7 +1,9 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogActions } from '../components/dialog-actions.tsx'
 import { LabelPreview } from './label-preview.tsx'
+import { PrintButton } from './print-button.tsx'
 
 /** The label of a bill over whatever screen asked for it. Esc closes. */
 export function LabelDialog(props: { readonly billCode: string; readonly onClose: () => void }): ReactNode {
@@ -15,6 +17,9 @@ export function LabelDialog(props: { readonly billCode: string; readonly onClose
       closeButtonProps={{ 'aria-label': t('dialogs.close') }}
     >
       <LabelPreview billCode={props.billCode} />
+      <DialogActions>
+        <PrintButton billCode={props.billCode} tone="primary" keys={['Ctrl Enter', 'Mod+Enter']} layer="dialog" />
+      </DialogActions>
     </Modal>
   )
 }

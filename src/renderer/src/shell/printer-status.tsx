@@ -20,18 +20,20 @@ export function PrinterStatus(): ReactNode {
   return (
     <button
       type="button"
-      className={inTrouble ? css['amber'] : undefined}
+      className={inTrouble ? `${css['printer']} ${css['amber']}` : css['printer']}
       title={`${t('shell.print')} (F9)`}
       data-testid="status-printer"
       data-printer={printer?.word ?? 'none'}
       onClick={() => navigation.getState().go('print')}
     >
       <Icon aria-hidden="true" />
-      {isRunning
-        ? t('print.statusRunning', { done: progress.total - progress.waiting, total: progress.total })
-        : printer === null
-          ? t('print.chooseFirst')
-          : `${printer.profile.label} ${t(`print.printerStates.${printer.word}`)}`}
+      <span>
+        {isRunning
+          ? t('print.statusRunning', { done: progress.total - progress.waiting, total: progress.total })
+          : printer === null
+            ? t('print.chooseFirst')
+            : `${printer.profile.label} ${t(`print.printerStates.${printer.word}`)}`}
+      </span>
     </button>
   )
 }

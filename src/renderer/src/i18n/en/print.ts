@@ -13,7 +13,6 @@ export const printStates: SameKeys<typeof viStates> = {
 }
 
 export const printReasons: SameKeys<typeof viReasons> = {
-  none: { happened: '', todo: '' },
   'bill-cancelled': { happened: 'The bill is cancelled.', todo: 'No label is printed. Keep this parcel here.' },
   'label-refused': {
     happened: 'The label cannot hold all the words.',
@@ -143,7 +142,6 @@ export const print: SameKeys<typeof vi> = {
   reprint: 'Reprint, with mark',
   seeLabel: 'See label',
   openBill: 'Open bill',
-  openFile: 'Open PDF file',
   paperThere: 'Yes, it is there',
   noPaper: 'No, print again',
   lookAtCut: 'See the cut label',
@@ -270,10 +268,9 @@ export const print: SameKeys<typeof vi> = {
   helpMark: 'Select a row, select all',
   helpSettle: 'The label is there, is not there',
   printLabel: 'Print label',
+  printLabelOn: 'Print on {printer}',
   labelSent: 'Handed to {printer}',
   helpTestPage: 'Profiles, test page',
-  commandMissing: 'Print the missing labels',
   commandPrinters: 'Choose the printer',
   savePdf: 'Save PDF',
-  openPdf: 'Open PDF',
 }

@@ -13,7 +13,6 @@ export const printStates = {
 
 /** What happened, and what to do about it. */
 export const printReasons = {
-  none: { happened: '', todo: '' },
   'bill-cancelled': { happened: 'Đơn đã hủy.', todo: 'Không in tem nữa. Đừng gửi kiện này đi.' },
   'label-refused': {
     happened: 'Tem không chứa hết chữ.',
@@ -66,7 +65,7 @@ export const printReasons = {
     happened: 'Không rõ máy in đã nhận hay chưa.',
     todo: 'Tìm tem ở máy in, rồi cho biết có hay không.',
   },
-} satisfies Record<PrintReason, { readonly happened: string; readonly todo: string }>
+} satisfies Record<Exclude<PrintReason, 'none'>, { readonly happened: string; readonly todo: string }>
 
 const refusals = {
   'bill-not-found': 'Không có ở trạm này',
@@ -146,7 +145,6 @@ export const print = {
   reprint: 'In lại, có dấu IN LẠI',
   seeLabel: 'Xem tem',
   openBill: 'Mở đơn',
-  openFile: 'Mở tệp PDF',
   paperThere: 'Có tem rồi',
   noPaper: 'Không có, in lại',
   lookAtCut: 'Xem tem bị cắt',
@@ -266,10 +264,9 @@ export const print = {
   helpMark: 'Chọn dòng, chọn hết',
   helpSettle: 'Có tem rồi, không có tem',
   printLabel: 'In tem',
+  printLabelOn: 'In ra {printer}',
   labelSent: 'Đã đưa sang {printer}',
   helpTestPage: 'Cách in, trang thử',
-  commandMissing: 'In các tem còn thiếu',
   commandPrinters: 'Chọn máy in',
   savePdf: 'Lưu PDF',
-  openPdf: 'Mở PDF',
 }

@@ -6,6 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useReasonWords } from '../../parts/draft-reason.ts'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
+import { usePrintLabel } from '../../parts/use-print-label.ts'
 import { useNavigation, useQueue } from '../../stores/station.tsx'
 import css from './recent-strip.module.css'
 
@@ -19,11 +20,12 @@ export function RecentStrip(props: { readonly active: boolean }): ReactNode {
   const showDraft = useNavigation((state) => state.showDraft)
   const [labelOf, setLabelOf] = useState<string | null>(null)
   const newest = rows[0]
+  const label = usePrintLabel(newest?.billCode ?? '')
   const open = (row: DraftRow): void => (row.billCode === null ? showDraft(row.id) : showBill(row.billCode))
   useShortcuts(
     {
       'Alt+O': () => newest !== undefined && open(newest),
-      'Alt+P': () => newest?.billCode && setLabelOf(newest.billCode),
+      'Alt+P': () => newest?.billCode && (label.profile === null ? setLabelOf(newest.billCode) : label.print()),
     },
     props.active && labelOf === null,
   )
@@ -31,7 +33,14 @@ export function RecentStrip(props: { readonly active: boolean }): ReactNode {
     <section className={css['strip']} aria-label={t('newBill.recent')} data-testid="recent-strip">
       {newest === undefined ? <p className={css['empty']}>{t('newBill.noRecent')}</p> : null}
       {rows.map((row, index) => (
-        <StripRow key={row.id} row={row} newest={index === 0} onOpen={() => open(row)} onLabel={setLabelOf} />
+        <StripRow
+          key={row.id}
+          row={row}
+          newest={index === 0}
+          {...(index === 0 ? { label } : {})}
+          onOpen={() => open(row)}
+          onLabel={setLabelOf}
+        />
       ))}
       {labelOf === null ? null : (
         <Suspense fallback={null}>
@@ -45,12 +54,15 @@ export function RecentStrip(props: { readonly active: boolean }): ReactNode {
 function StripRow(props: {
   readonly row: DraftRow
   readonly newest: boolean
+  /** One press prints it, where the station has a printer. */
+  readonly label?: ReturnType<typeof usePrintLabel>
   readonly onOpen: () => void
   readonly onLabel: (billCode: string) => void
 }): ReactNode {
   const { t } = useTranslation()
   const words = useReasonWords()
-  const { row, newest } = props
+  const { row, newest, label } = props
+  const isPrinted = label !== undefined && label.profile !== null
   const { billCode } = row
   return (
     <div
@@ -63,11 +75,17 @@ function StripRow(props: {
       <span>{row.receiverName}</span>
       <span className={css['dim']}>{[row.wardName, row.provinceName].filter(Boolean).join(', ')}</span>
       <span className={css['money']}>{row.codAmountVnd === 0 ? t('newBill.noCod') : formatVnd(row.codAmountVnd)}</span>
-      <span className={css['dim']}>{billCode === null ? words(row) : t('newBill.labelPrinted')}</span>
+      <span className={css['dim']} data-testid="strip-label" data-outcome={label?.outcome ?? ''}>
+        {billCode === null ? words(row) : label?.answer || t('newBill.labelPrinted')}
+      </span>
       <span className={css['actions']}>
         {billCode === null ? null : (
-          <ActionButton size="small" {...(newest ? { keys: 'Alt P' } : {})} onClick={() => props.onLabel(billCode)}>
-            {t('newBill.label')}
+          <ActionButton
+            size="small"
+            {...(newest ? { keys: 'Alt P' } : {})}
+            onClick={() => (isPrinted ? label.print() : props.onLabel(billCode))}
+          >
+            {isPrinted ? t(label.isReprint ? 'print.printAgain' : 'print.printLabel') : t('newBill.label')}
           </ActionButton>
         )}
         <ActionButton size="small" {...(newest ? { keys: 'Alt O' } : {})} onClick={props.onOpen}>

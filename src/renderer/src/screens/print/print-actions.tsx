@@ -7,7 +7,7 @@ import { usePrinter } from '../../parts/use-printer.ts'
 import { usePrinting, useStation } from '../../stores/station.tsx'
 import { deedOf, type Deed } from './print-plan.ts'
 import css from './print.module.css'
-import { takesMarks, type PrintTab } from './tabs.ts'
+import type { PrintTab } from './tabs.ts'
 import type { Marks } from './use-marks.ts'
 import { usePrintDeeds, type PrintDeeds } from './use-print-deeds.ts'
 
@@ -50,7 +50,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Ma
         {t('print.byCode')}
       </ActionButton>
       <span className={css['hint']} role="status">
-        {marked > 0 ? t('print.markedCount', { count: marked }) : takesMarks(tab) ? t('print.markHint') : ''}
+        {marked > 0 ? t('print.markedCount', { count: marked }) : ''}
       </span>
     </div>
   )

@@ -5,7 +5,7 @@ import { KeyHint } from '../../components/key-hint.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { usePrinting } from '../../stores/station.tsx'
 import css from './print.module.css'
-import { countOf, tabs, type PrintTab } from './tabs.ts'
+import { countOf, tabs, takesMarks, type PrintTab } from './tabs.ts'
 
 /** What stands how, each with its count. Alt+Left and Alt+Right go through them. */
 export function PrintTabs(props: {
@@ -43,6 +43,7 @@ export function PrintTabs(props: {
       })}
       <KeyHint framed>Alt ←</KeyHint>
       <KeyHint framed>Alt →</KeyHint>
+      <span className={css['hint']}>{takesMarks(tab) ? t('print.markHint') : ''}</span>
     </div>
   )
 }

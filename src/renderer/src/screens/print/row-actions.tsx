@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
-import { useNavigation } from '../../stores/station.tsx'
+import { usePrinter } from '../../parts/use-printer.ts'
 import { rowDeedOf, type RowDeed } from './print-plan.ts'
 import css from './print.module.css'
 import type { PrintRow } from './tabs.ts'
@@ -25,7 +25,7 @@ export function RowActions(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const deeds = usePrintDeeds()
-  const showBill = useNavigation((state) => state.showBill)
+  const hasPrinter = usePrinter() !== null
   const { row, onLabel, onCut } = props
   const deed = rowDeedOf(row)
   const run = (): void => {
@@ -39,25 +39,22 @@ export function RowActions(props: {
     <footer className={css['panelFoot']}>
       {deed === 'settle' ? (
         <>
-          <ActionButton keys="Alt 1" data-testid="settle-yes" onClick={() => settle(true)}>
+          <ActionButton size="small" keys="Alt 1" data-testid="settle-yes" onClick={() => settle(true)}>
             {t('print.paperThere')}
           </ActionButton>
-          <ActionButton keys="Alt 2" data-testid="settle-no" onClick={() => settle(false)}>
+          <ActionButton size="small" keys="Alt 2" data-testid="settle-no" onClick={() => settle(false)}>
             {t('print.noPaper')}
           </ActionButton>
         </>
       ) : null}
       {deed === 'settle' || deed === 'nothing' ? null : (
-        <ActionButton keys="Alt P" data-testid="print-row-deed" data-deed={deed} onClick={run}>
+        <ActionButton size="small" keys="Alt P" data-testid="print-row-deed" data-deed={deed} onClick={run}>
           <IconPrinter aria-hidden="true" />
-          {t(words[deed])}
+          {t(deed === 'print' && !hasPrinter ? 'print.savePdf' : words[deed])}
         </ActionButton>
       )}
       <ActionButton size="small" keys="Alt L" data-testid="print-see-label" onClick={onLabel}>
         {t('print.seeLabel')}
-      </ActionButton>
-      <ActionButton size="small" onClick={() => showBill(row.billCode)}>
-        {t('print.openBill')}
       </ActionButton>
     </footer>
   )

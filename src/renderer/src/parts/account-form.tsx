@@ -23,13 +23,18 @@ interface AccountValues {
 }
 
 /** Address and credentials of a carrier account. Main tries them before anything is kept. */
-export function AccountForm(props: { readonly onBack: () => void }): ReactNode {
+export function AccountForm(props: {
+  /** Another account than the one in front: nothing is filled in. */
+  readonly isNew?: boolean
+  readonly onBack: () => void
+  readonly onDone?: () => void
+}): ReactNode {
   const { t } = useTranslation()
   const view = useAccount((state) => state.view)
   const signIn = useAccount((state) => state.signIn)
   const workAsPartner = useAccount((state) => state.workAsPartner)
   const [error, setError] = useState<AppError | null>(null)
-  const known = view?.account?.kind === 'live' ? view.account : null
+  const known = view?.account?.kind === 'live' && props.isNew !== true ? view.account : null
   const form = useForm<AccountValues>({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
@@ -52,7 +57,9 @@ export function AccountForm(props: { readonly onBack: () => void }): ReactNode {
     setError(null)
     const partnerId = values.partnerId.trim() === '' ? null : Number(values.partnerId)
     const typed = { ...values, baseUrl: values.baseUrl.trim(), username: values.username.trim(), partnerId }
-    setError(await (isPartnerOnly(typed) ? workAsPartner(typed) : signIn(typed)))
+    const failed = await (isPartnerOnly(typed) ? workAsPartner(typed) : signIn(typed))
+    setError(failed)
+    if (failed === null) props.onDone?.()
   })
   return (
     <FormProvider {...form}>

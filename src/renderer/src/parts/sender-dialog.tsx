@@ -21,9 +21,12 @@ export function SenderDialog(props: {
   const [error, setError] = useState<AppError | null>(null)
   const save = async (values: PartyValues): Promise<void> => {
     const profile = { id: props.profile?.id ?? crypto.randomUUID(), ...values }
-    const others = settings.senders.filter(({ id }) => id !== profile.id)
+    const senders =
+      props.profile === null
+        ? [...settings.senders, profile]
+        : settings.senders.map((other) => (other.id === profile.id ? profile : other))
     const failed = await change({
-      senders: [...others, profile],
+      senders,
       defaultSenderId: settings.defaultSenderId ?? profile.id,
     })
     setError(failed)

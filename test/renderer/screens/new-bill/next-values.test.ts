@@ -8,6 +8,7 @@ import {
   isUntouched,
   nextForm,
 } from '../../../../src/renderer/src/screens/new-bill/next-values.ts'
+import { usualSender } from '../../../../src/shared/domain/senders.ts'
 import { createSettingsStore } from '../../../../src/renderer/src/stores/settings.ts'
 import { createFakeBridge } from '../../fake-bridge.ts'
 
@@ -21,7 +22,7 @@ const settings = {
   ],
   defaultSenderId: 'b',
 }
-const blank = blankForm(settings, lists)
+const blank = blankForm(usualSender(settings, null), lists)
 
 describe('the next bill', () => {
   it('starts with the usual sender and the first of each list', () => {

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { accounts } from './accounts.ts'
 import { ages } from './ages.ts'
+import { audit } from './audit.ts'
 import { batch } from './batch.ts'
 import { bills } from './bills.ts'
 import { dialogs } from './dialogs.ts'
@@ -15,6 +16,7 @@ import { operators } from './operators.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { stationFile } from './station-file.ts'
 import { track } from './track.ts'
 import { problems, problemSentences, reasons, states } from './states.ts'
 import type { SameKeys } from '../same-keys.ts'
@@ -24,6 +26,7 @@ export const en: SameKeys<typeof vi> = {
   account,
   accounts,
   ages,
+  audit,
   batch,
   bills,
   dialogs,
@@ -40,6 +43,7 @@ export const en: SameKeys<typeof vi> = {
   queue,
   settings,
   shell,
+  stationFile,
   track,
   problems,
   problemSentences,

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { accounts } from './accounts.ts'
 import { ages } from './ages.ts'
+import { audit } from './audit.ts'
 import { batch } from './batch.ts'
 import { bills } from './bills.ts'
 import { dialogs } from './dialogs.ts'
@@ -15,6 +16,7 @@ import { operators } from './operators.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { stationFile } from './station-file.ts'
 import { track } from './track.ts'
 import { problems, problemSentences, reasons, states } from './states.ts'
 
@@ -23,6 +25,7 @@ export const vi = {
   account,
   accounts,
   ages,
+  audit,
   batch,
   bills,
   dialogs,
@@ -39,6 +42,7 @@ export const vi = {
   queue,
   settings,
   shell,
+  stationFile,
   track,
   problems,
   problemSentences,

@@ -8,7 +8,8 @@ import { useQuotes } from '../../parts/use-quotes.ts'
 import { VolumeLine } from '../../parts/volume-line.tsx'
 import { WardCombobox } from '../../parts/ward-combobox.tsx'
 import { useOffered } from '../../parts/use-offered.ts'
-import { useSettings, useStation, useWorktable } from '../../stores/station.tsx'
+import { useSenders } from '../../parts/use-senders.ts'
+import { useStation, useWorktable } from '../../stores/station.tsx'
 import type { FeeValues } from '../../stores/worktable.ts'
 import css from './fees.module.css'
 import { feesQuestion } from './fees-question.ts'
@@ -19,9 +20,8 @@ export function Fees(): ReactNode {
   const { t, i18n } = useTranslation()
   const { worktable } = useStation()
   const values = useWorktable((state) => state.fees)
-  const { senders, defaultSenderId } = useSettings((state) => state.settings)
+  const { usual } = useSenders()
   const methods = useOffered('paymentMethods', String(values.payerId ?? ''))
-  const usual = senders.find(({ id }) => id === defaultSenderId) ?? senders[0]
   const from = values.from ?? usual?.party.location ?? null
   const payerId = values.payerId ?? methods[0]?.id ?? null
   const quotes = useQuotes(feesQuestion({ ...values, from, payerId }))

@@ -1,7 +1,7 @@
 import { get, set } from 'react-hook-form'
 import { emptyBill, type BillInput } from '../../../../shared/domain/bill-input.ts'
 import type { ReferenceLists } from '../../../../shared/domain/reference-lists.ts'
-import type { Settings } from '../../../../shared/domain/settings.ts'
+import type { SenderProfile } from '../../../../shared/domain/settings.ts'
 import { fillForm, type FormValues } from './form-values.ts'
 
 /** The fields that Alt+K keeps for the next bill: what parcels have in common, never who receives them. */
@@ -29,8 +29,7 @@ export function isPinnable(field: string): field is Pinnable {
 }
 
 /** A blank form as this station starts it: its usual sender, and the first entry of each of the carrier's lists. */
-export function blankForm(settings: Settings, lists: ReferenceLists): FormValues {
-  const sender = settings.senders.find((profile) => profile.id === settings.defaultSenderId) ?? settings.senders[0]
+export function blankForm(sender: SenderProfile | null, lists: ReferenceLists): FormValues {
   // "Goods" is what nearly every parcel is; where a list lacks it, its first entry.
   const cargoType = lists.cargoTypes.find((entry) => entry.id === usualCargoTypeId) ?? lists.cargoTypes[0]
   const bill: BillInput = {

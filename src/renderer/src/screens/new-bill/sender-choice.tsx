@@ -4,7 +4,7 @@ import type { Party } from '../../../../shared/domain/bill-input.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ChoiceDialog } from '../../parts/choice-dialog.tsx'
 import { addressLine, partyLine } from '../../parts/party-text.ts'
-import { useSettings } from '../../stores/station.tsx'
+import { useSenders } from '../../parts/use-senders.ts'
 
 /** The senders of this station, each with a key. */
 export function SenderChoice(props: {
@@ -13,7 +13,7 @@ export function SenderChoice(props: {
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const senders = useSettings((state) => state.settings.senders)
+  const { senders } = useSenders()
   return (
     <ChoiceDialog
       title={t('newBill.chooseSender')}

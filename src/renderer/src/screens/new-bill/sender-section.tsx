@@ -7,7 +7,8 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { Section } from '../../components/section.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { SenderDialog } from '../../parts/sender-dialog.tsx'
-import { useAccount, useSettings } from '../../stores/station.tsx'
+import { useSenders } from '../../parts/use-senders.ts'
+import { useAccount } from '../../stores/station.tsx'
 import { BillCheckbox } from './bill-checkbox.tsx'
 import { BillField } from './bill-field.tsx'
 import type { FormValues } from './form-values.ts'
@@ -20,7 +21,7 @@ import { WardField } from './ward-field.tsx'
 /** Prefilled and passed over by Tab; Alt+S changes it. The very first bill asks for it. */
 export function SenderSection(props: { readonly active: boolean }): ReactNode {
   const { t } = useTranslation()
-  const senders = useSettings((state) => state.settings.senders)
+  const { senders, usual } = useSenders()
   const takesReturn = hasField(
     'returnTo',
     useAccount((state) => state.view?.account?.generation ?? 'v3'),
@@ -37,7 +38,7 @@ export function SenderSection(props: { readonly active: boolean }): ReactNode {
     setOpen(null)
   }
   useShortcuts({ 'Alt+S': change }, props.active && open === null)
-  useUsualSender(senders[0]?.party, sender, take)
+  useUsualSender(usual?.party, sender, take)
   return (
     <Section
       title={t('newBill.sender')}

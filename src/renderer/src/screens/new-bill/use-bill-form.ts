@@ -3,7 +3,8 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DeskForm } from '../../../../shared/domain/desk.ts'
-import { useAccount, usePresets, useSettings, useStation } from '../../stores/station.tsx'
+import { useSenders } from '../../parts/use-senders.ts'
+import { useAccount, usePresets, useStation } from '../../stores/station.tsx'
 import { formResolver } from './check-form.ts'
 import { focusField } from './focus-field.ts'
 import type { FormValues } from './form-values.ts'
@@ -31,12 +32,12 @@ export interface BillForm {
 }
 
 export function useBillForm(): BillForm {
-  const settings = useSettings((state) => state.settings)
+  const { usual } = useSenders()
   const lists = usePresets((state) => state.offered)
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const { t } = useTranslation()
   const { undo } = useStation()
-  const blank = useMemo(() => blankForm(settings, lists), [settings, lists])
+  const blank = useMemo(() => blankForm(usual, lists), [usual, lists])
   const [pins, setPins] = useState<ReadonlySet<Pinnable>>(new Set())
   const form = useForm<FormValues>({
     mode: 'onBlur',

@@ -1,14 +1,21 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Section } from '../../components/section.tsx'
 import { useStation } from '../../stores/station.tsx'
+import css from './settings.module.css'
 
+/** What this is, where its data lies, and what support asks for. */
 export function AboutSection(): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
   const [info, setInfo] = useState<ChannelOutput<'app.info'> | null>(null)
+  const [copied, setCopied] = useState(false)
+  const [error, setError] = useState<AppError | null>(null)
   useEffect(() => {
     const load = async (): Promise<void> => {
       const answer = await bridge.invoke('app.info', undefined)
@@ -16,15 +23,31 @@ export function AboutSection(): ReactNode {
     }
     void load()
   }, [bridge])
+  const copy = async (): Promise<void> => {
+    const answer = await bridge.invoke('app.diagnostics', undefined)
+    setError(answer.ok ? null : answer.error)
+    if (answer.ok) await navigator.clipboard.writeText(answer.value.text)
+    setCopied(answer.ok)
+  }
   if (info === null) return null
   return (
     <Section title={t('settings.about')}>
       <Facts
         facts={[
           ['Packbench', `${t('settings.version', { version: info.version })} · ${info.runtime} · ${info.platform}`],
-          [t('settings.profileFolder'), info.profileFolder],
+          [t('settings.licence'), t('settings.licenceText')],
+          [t('settings.profileFolder'), <span className="mono">{info.profileFolder}</span>],
+          [t('settings.logFile'), <span className="mono">{info.logFile}</span>],
         ]}
       />
+      <p className={css['dim']}>{t('settings.diagnosticsText')}</p>
+      <div className={css['actions']}>
+        <ActionButton data-testid="copy-diagnostics" onClick={() => void copy()}>
+          {t('settings.diagnostics')}
+        </ActionButton>
+        {copied ? <span role="status">{t('settings.diagnosticsCopied')}</span> : null}
+      </div>
+      {error === null ? null : <ErrorNote error={error} />}
     </Section>
   )
 }

@@ -8,52 +8,65 @@ import { Section } from '../../components/section.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { useAccount } from '../../stores/station.tsx'
+import { AccountList } from './account-list.tsx'
 import type { SectionProps } from './section-props.ts'
+import { SendingForm } from './sending-form.tsx'
 import css from './settings.module.css'
 import { TrainingPractice } from './training-practice.tsx'
 
+/** Which form is open: for the account in front, for a new one, or none. */
+type Entering = 'known' | 'new' | null
+
+/** The accounts of the station, the one in front with its session, and how bills are sent. */
 export function AccountSection(props: SectionProps): ReactNode {
   const { t } = useTranslation()
   const view = useAccount((state) => state.view)
-  const startTraining = useAccount((state) => state.startTraining)
   const signOut = useAccount((state) => state.signOut)
-  const [entering, setEntering] = useState(view?.account?.kind === 'live' && view.session === 'signed-out')
-  const [error, setError] = useState<AppError | null>(null)
-  useShortcuts({ Escape: () => setEntering(false) }, entering && props.active)
-  const run = async (deed: Promise<AppError | null>): Promise<void> => setError(await deed)
   const account = view?.account ?? null
+  const session = view?.session ?? 'signed-out'
   const training = account?.kind === 'training'
+  // Without a session nothing is sent: the form is there unasked, until the packer says otherwise.
+  const needsSignIn = !training && account?.username !== '' && (session === 'signed-out' || session === 'blocked')
+  const [wish, setWish] = useState<{ readonly entering: Entering } | null>(null)
+  const entering = wish === null ? (needsSignIn ? 'known' : null) : wish.entering
+  const [error, setError] = useState<AppError | null>(null)
+  useShortcuts({ Escape: () => setWish({ entering: null }) }, entering !== null && props.active)
   return (
-    <Section title={t('settings.account')}>
-      {account === null ? null : (
-        <Facts
-          facts={[
-            training ? ['', t('account.training')] : [t('account.username'), account.username],
-            training ? null : [t('account.baseUrl'), account.baseUrl],
-            [t('account.generation'), t(`account.${account.generation}`)],
-            [t('settings.session'), t(`account.state.${view?.session ?? 'signed-out'}`)],
-          ]}
-        />
-      )}
-      {training ? <TrainingPractice onError={setError} /> : null}
-      {error === null ? null : <ErrorNote error={error} />}
-      {entering ? (
-        <AccountForm onBack={() => setEntering(false)} />
-      ) : (
-        <div className={css['actions']}>
-          <ActionButton data-testid="enter-account" onClick={() => setEntering(true)}>
-            {t(training || view?.session === 'fresh' ? 'settings.switchAccount' : 'account.signIn')}
-          </ActionButton>
-          {training ? null : (
-            <>
-              <ActionButton onClick={() => void run(startTraining())}>{t('settings.startTraining')}</ActionButton>
-              <ActionButton tone="bad" data-testid="sign-out" onClick={() => void run(signOut())}>
-                {t('account.signOut')}
-              </ActionButton>
-            </>
-          )}
-        </div>
-      )}
-    </Section>
+    <>
+      <AccountList active={props.active} onAdd={() => setWish({ entering: 'new' })} />
+      <Section title={t(entering === 'new' ? 'accounts.add' : 'settings.account')}>
+        {account === null || entering === 'new' ? null : (
+          <Facts
+            facts={[
+              training ? ['', t('account.training')] : [t('account.username'), account.username],
+              training ? null : [t('account.baseUrl'), account.baseUrl],
+              [t('account.generation'), t(`account.${account.generation}`)],
+              [t('settings.session'), t(`account.state.${session}`)],
+            ]}
+          />
+        )}
+        {training && entering === null ? <TrainingPractice onError={setError} /> : null}
+        {error === null ? null : <ErrorNote error={error} />}
+        {entering === null ? null : (
+          <AccountForm
+            key={entering}
+            isNew={entering === 'new'}
+            onBack={() => setWish({ entering: null })}
+            onDone={() => setWish(null)}
+          />
+        )}
+        {entering !== null || training ? null : (
+          <div className={css['actions']}>
+            <ActionButton data-testid="enter-account" onClick={() => setWish({ entering: 'known' })}>
+              {t(session === 'fresh' ? 'settings.changeAccount' : 'account.signIn')}
+            </ActionButton>
+            <ActionButton tone="bad" data-testid="sign-out" onClick={() => void signOut().then(setError)}>
+              {t('account.signOut')}
+            </ActionButton>
+          </div>
+        )}
+      </Section>
+      <SendingForm />
+    </>
   )
 }

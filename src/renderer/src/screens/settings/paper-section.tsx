@@ -38,11 +38,7 @@ export function PaperSection(): ReactNode {
               />
             ))}
           </div>
-          <CarrierName
-            key={choices.carrierName}
-            value={choices.carrierName}
-            onChange={(carrierName) => void apply({ carrierName })}
-          />
+          <CarrierName value={choices.carrierName} onChange={(carrierName) => void apply({ carrierName })} />
           {error === null ? null : <ErrorNote error={error} />}
         </Section>
         <LogoField
@@ -59,9 +55,11 @@ export function PaperSection(): ReactNode {
 /** Kept when the field is left, or with Enter. */
 function CarrierName(props: { readonly value: string; readonly onChange: (value: string) => void }): ReactNode {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(props.value)
+  /** Null while nothing is typed that is not kept. */
+  const [typed, setTyped] = useState<string | null>(null)
   const keep = (): void => {
-    if (typed.trim() !== props.value) props.onChange(typed.trim())
+    if (typed !== null && typed.trim() !== props.value) props.onChange(typed.trim())
+    setTyped(null)
   }
   return (
     <form
@@ -73,7 +71,7 @@ function CarrierName(props: { readonly value: string; readonly onChange: (value:
       <Field id="paper-carrier-name" label={t('paper.carrierName')} aside={t('paper.carrierNameHint')}>
         <Input
           id="paper-carrier-name"
-          value={typed}
+          value={typed ?? props.value}
           maxLength={80}
           autoComplete="off"
           data-testid="paper-carrier-name"

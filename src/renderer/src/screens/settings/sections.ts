@@ -1,10 +1,14 @@
 import {
+  IconAddressBook,
   IconBox,
   IconBuildingWarehouse,
   IconFileText,
+  IconFileExport,
+  IconHistory,
   IconInfoCircle,
   IconKeyboard,
   IconListNumbers,
+  IconMapPin,
   IconMapPinUp,
   IconTextSize,
   IconUser,
@@ -12,18 +16,23 @@ import {
 import type { ComponentType } from 'react'
 import { AboutSection } from './about-section.tsx'
 import { AccountSection } from './account-section.tsx'
+import { AuditSection } from './audit-section.tsx'
+import { DirectorySection } from './directory-section.tsx'
 import { ListsSection } from './lists-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PaperSection } from './paper-section.tsx'
 import { PresetsSection } from './presets-section.tsx'
+import { OperatorsSection } from './operators-section.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SendersSection } from './senders-section.tsx'
 import { ShortcutsSection } from './shortcuts-section.tsx'
+import { StationFileSection } from './station-file-section.tsx'
 import { StationSection } from './station-section.tsx'
 
 /** The settings in the order of their list: one line each. `words` names the section; it also finds it in the palette. */
 export const settingsSections = [
   { id: 'account', words: 'settings.account', Icon: IconUser, Section: AccountSection },
+  { id: 'operators', words: 'operators.title', Icon: IconAddressBook, Section: OperatorsSection },
   { id: 'senders', words: 'settings.senders', Icon: IconMapPinUp, Section: SendersSection },
   { id: 'presets', words: 'presets.title', Icon: IconBox, Section: PresetsSection },
   { id: 'paper', words: 'paper.title', Icon: IconFileText, Section: PaperSection },
@@ -31,5 +40,8 @@ export const settingsSections = [
   { id: 'shortcuts', words: 'presets.keys.title', Icon: IconKeyboard, Section: ShortcutsSection },
   { id: 'lists', words: 'presets.lists.title', Icon: IconListNumbers, Section: ListsSection },
   { id: 'station', words: 'settings.station', Icon: IconBuildingWarehouse, Section: StationSection },
+  { id: 'station-file', words: 'stationFile.title', Icon: IconFileExport, Section: StationFileSection },
+  { id: 'directory', words: 'settings.directory', Icon: IconMapPin, Section: DirectorySection },
+  { id: 'audit', words: 'audit.title', Icon: IconHistory, Section: AuditSection },
   { id: 'about', words: 'settings.about', Icon: IconInfoCircle, Section: AboutSection },
 ] as const satisfies readonly { id: string; words: string; Icon: unknown; Section: ComponentType<SectionProps> }[]

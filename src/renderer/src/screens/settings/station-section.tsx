@@ -11,14 +11,9 @@ import { Section } from '../../components/section.tsx'
 import { useSettings } from '../../stores/station.tsx'
 import css from './settings.module.css'
 
-type StationValues = Pick<Settings, 'stationCode' | 'stationName' | 'operator' | 'labelFolder'>
+type StationValues = Pick<Settings, 'stationCode' | 'stationName' | 'labelFolder'>
 
-const fields = [
-  'operator',
-  'stationCode',
-  'stationName',
-  'labelFolder',
-] as const satisfies readonly (keyof StationValues)[]
+const fields = ['stationCode', 'stationName', 'labelFolder'] as const satisfies readonly (keyof StationValues)[]
 
 export function StationSection(): ReactNode {
   const { t } = useTranslation()
@@ -27,7 +22,7 @@ export function StationSection(): ReactNode {
   const [outcome, setOutcome] = useState<AppError | 'saved' | null>(null)
   const form = useForm<StationValues>({ values: pick(settings), resetOptions: { keepDirtyValues: true } })
   const submit = form.handleSubmit(async (values) => {
-    const failed = await change({ ...values, stationCode: values.stationCode.trim(), operator: values.operator.trim() })
+    const failed = await change({ ...values, stationCode: values.stationCode.trim() })
     setOutcome(failed ?? 'saved')
     if (failed === null) form.reset(values)
   })
@@ -57,6 +52,6 @@ export function StationSection(): ReactNode {
   )
 }
 
-function pick({ stationCode, stationName, operator, labelFolder }: Settings): StationValues {
-  return { stationCode, stationName, operator, labelFolder }
+function pick({ stationCode, stationName, labelFolder }: Settings): StationValues {
+  return { stationCode, stationName, labelFolder }
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '../../../../shared/domain/audit.ts'
+import { formatDateTime } from '../../../../shared/domain/local-time.ts'
+import css from './audit.module.css'
+import { useDeedWords } from './deed-words.ts'
+
+export function AuditRow(props: { readonly entry: AuditEntry | undefined }): ReactNode {
+  const { t } = useTranslation()
+  const words = useDeedWords()
+  const { entry } = props
+  if (entry === undefined) return null
+  const { refCode, billCode, codeCount } = entry
+  const codes = codeCount !== null && codeCount > 1 ? t('audit.codes', { count: codeCount }) : null
+  const subject = [billCode, refCode, codes].filter((part) => part !== null)
+  return (
+    <div className={css['row']} data-action={entry.action}>
+      <span>
+        {formatDateTime(entry.atMs)}
+        <small>{entry.operator === '' ? t('audit.nobody') : entry.operator}</small>
+      </span>
+      <span>
+        <b>{words(entry.action)}</b>
+        <small title={entry.reason}>{entry.reason}</small>
+      </span>
+      <span className="mono">{subject.join(' · ')}</span>
+    </div>
+  )
+}

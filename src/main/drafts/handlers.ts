@@ -12,6 +12,7 @@ type DraftChannels =
   | 'drafts.hold'
   | 'drafts.release'
   | 'drafts.delete'
+  | 'drafts.restore'
   | 'drafts.link'
   | 'drafts.resend'
   | 'drafts.abandon'
@@ -33,6 +34,7 @@ export function draftHandlers(queue: () => Queue): HandlersOf<DraftChannels> {
     'drafts.hold': ({ id }) => orFail(queue().hold(id)),
     'drafts.release': ({ id }) => orFail(queue().release(id)),
     'drafts.delete': ({ id }) => orFail(queue().remove(id)),
+    'drafts.restore': ({ id }) => orFail(queue().restore(id)),
     'drafts.link': async (input) => orFail(await queue().link(input)),
     'drafts.resend': (input) => orFail(queue().resend(input)),
     'drafts.abandon': (input) => orFail(queue().abandon(input)),

@@ -144,6 +144,25 @@ export function remove(parts: DeskParts, id: string): Outcome<{ readonly id: str
   })
 }
 
+/** Brings back a draft that was deleted, as it was; not where somebody else has its reference by now. */
+export function restore(parts: DeskParts, id: string): Outcome<DraftRow> {
+  const { stores, clock } = parts
+  return stores.inTransaction(() => {
+    if (stores.drafts.row(id)) return err({ code: 'draft-state-changed', detail: 'the draft is not deleted' })
+    stores.drafts.restore(id)
+    const draft = stores.drafts.row(id)
+    if (!draft) return err({ code: 'draft-not-found' })
+    const otherDraft = stores.drafts.holderOfReference(draft.refCode, id)
+    const otherBill = stores.bills.holderOfReference(draft.refCode, id)
+    if (otherDraft !== undefined || otherBill !== undefined) {
+      stores.drafts.remove(id, clock.now())
+      return err({ code: 'reference-in-use', context: linkTo(draft.refCode, otherDraft, otherBill) })
+    }
+    note(parts, id, 'restore', '')
+    return ok(draft)
+  })
+}
+
 interface PersonalMove {
   readonly from: readonly DraftState[]
   readonly to: DraftState

@@ -99,6 +99,8 @@ export interface Queue {
   hold(id: string): Outcome<DraftRow>
   release(id: string): Outcome<DraftRow>
   remove(id: string): Outcome<{ readonly id: string }>
+  /** Takes back a delete. */
+  restore(id: string): Outcome<DraftRow>
   link(input: ChannelInput<'drafts.link'>): Promise<Outcome<DraftRow>>
   resend(input: ChannelInput<'drafts.resend'>): Outcome<DraftRow>
   abandon(input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow>
@@ -275,6 +277,7 @@ export function createQueue(options: QueueOptions): Queue {
     hold: (id) => act(id, () => desk.hold(deskParts, id)),
     release: (id) => act(id, () => desk.release(deskParts, id)),
     remove: (id) => act(id, () => desk.remove(deskParts, id)),
+    restore: (id) => act(id, () => desk.restore(deskParts, id)),
     async link(input) {
       dispatcher.release(input.id)
       const outcome = await workOff

@@ -42,6 +42,8 @@ export const draftsContract = {
   'drafts.hold': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
   'drafts.release': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
   'drafts.delete': { input: z.strictObject({ id: z.string() }), output: z.strictObject({ id: z.string() }) },
+  /** Takes back a delete; refused where another draft or bill has the reference by now. */
+  'drafts.restore': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
   'drafts.link': {
     /** `acceptWithoutReference` only after the packer compared both records because the carrier returned no reference. */
     input: z.strictObject({ id: z.string(), billCode: z.string(), acceptWithoutReference: z.boolean() }),

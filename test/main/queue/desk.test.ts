@@ -152,6 +152,29 @@ test('a deleted draft is gone from every list and frees its reference', () => {
   expect(station.enter('R1').state).toBe('READY')
 })
 
+test('a deleted draft comes back as it was, in its state and its turn', () => {
+  const station = quietStation()
+  const { id } = station.enter('R1')
+  station.queue.hold(id)
+  station.queue.remove(id)
+  expect(station.queue.restore(id)).toMatchObject({ ok: true, value: { id, refCode: 'R1', state: 'HOLD' } })
+  expect(station.queue.counts().HOLD).toBe(1)
+  expect(station.queue.restore(id)).toMatchObject({ error: { code: 'draft-state-changed' } })
+  expect(station.queue.restore('never')).toMatchObject({ error: { code: 'draft-not-found' } })
+})
+
+test('a deleted draft stays away where somebody else has its reference by now', () => {
+  const station = quietStation()
+  const { id } = station.enter('R1')
+  station.queue.remove(id)
+  const other = station.enter('R1')
+  expect(station.queue.restore(id)).toMatchObject({
+    error: { code: 'reference-in-use', context: { refCode: 'R1', draftId: other.id } },
+  })
+  expect(station.queue.counts().READY).toBe(1)
+  expect(station.queue.get(id)).toMatchObject({ error: { code: 'draft-not-found' } })
+})
+
 test('drafts of one reference go strictly one after the other', async () => {
   const station = quietStation()
   station.enter('R1')

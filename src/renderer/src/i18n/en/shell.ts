@@ -27,6 +27,7 @@ export const shell: SameKeys<typeof vi> = {
   helpKind: 'Switch between cancel and return',
   helpCopyFailed: 'Copy the failed codes',
   undo: 'Undo',
+  draftDeleted: 'Draft {refCode} was deleted.',
   scans: 'The last scan',
   scanUnknown: 'Nobody here knows {code}.',
   scanUnknownText: 'This station has no bill and no reference like that. Check the label, or search in Bills.',
@@ -68,6 +69,10 @@ export const shell: SameKeys<typeof vi> = {
     'database-set-aside': {
       title: 'The data file was damaged and has been set aside.',
       text: 'Nothing was deleted. Tell whoever is in charge before entering old bills again.',
+    },
+    'drafts-rescued': {
+      title: '{count, plural, one {# unsent bill was} other {# unsent bills were}} rescued from the damaged data file.',
+      text: 'They are on hold: look at each, compare it with the carrier’s site, then release it. The damaged file is kept.',
     },
     'core-stopped': {
       title: 'The sending part has stopped.',

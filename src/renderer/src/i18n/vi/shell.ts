@@ -24,6 +24,7 @@ export const shell = {
   helpKind: 'Đổi giữa hủy và hoàn',
   helpCopyFailed: 'Chép mã lỗi',
   undo: 'Hoàn tác',
+  draftDeleted: 'Đã xóa đơn {refCode}.',
   scans: 'Mã vừa quét',
   scanUnknown: 'Không biết mã {code}.',
   scanUnknownText: 'Trạm này không có đơn hay mã tham chiếu như vậy. Kiểm tra tem, hoặc tìm trong Vận đơn.',
@@ -65,6 +66,10 @@ export const shell = {
     'database-set-aside': {
       title: 'Tệp dữ liệu bị hỏng, đã để riêng ra.',
       text: 'Không xóa gì cả. Báo người phụ trách trước khi nhập lại đơn cũ.',
+    },
+    'drafts-rescued': {
+      title: 'Đã cứu {count} đơn chưa gửi từ tệp dữ liệu hỏng.',
+      text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi thả ra. Tệp hỏng vẫn còn nguyên.',
     },
     'core-stopped': {
       title: 'Bộ phận gửi đơn đã dừng.',

@@ -1,16 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../components/action-button.tsx'
-import { Confirm } from '../../components/confirm.tsx'
+import { useDeleteDraft } from '../../parts/use-delete-draft.ts'
 import { useNavigation, useStation } from '../../stores/station.tsx'
 import { isEditable } from './draft-list.tsx'
 import css from './queue.module.css'
 
-type Deed = 'drafts.hold' | 'drafts.release' | 'drafts.delete'
+type Deed = 'drafts.hold' | 'drafts.release'
 
-/** What can be done with a draft whose fate is known: edit, park, release, delete. */
+/** What can be done with a draft whose fate is known: edit, park, release, and delete, which can be taken back. */
 export function DraftActions(props: {
   readonly draft: DraftDetail
   readonly onFailure: (error: AppError | null) => void
@@ -18,14 +18,13 @@ export function DraftActions(props: {
   const { t } = useTranslation()
   const { bridge } = useStation()
   const editDraft = useNavigation((state) => state.editDraft)
-  const [deleting, setDeleting] = useState(false)
   const { draft } = props
   const editable = isEditable(draft)
   const run = async (channel: Deed): Promise<void> => {
     const answer = await bridge.invoke(channel, { id: draft.id })
     props.onFailure(answer.ok ? null : answer.error)
-    setDeleting(false)
   }
+  const remove = useDeleteDraft(props.onFailure)
   return (
     <div className={css['actions']}>
       {editable ? (
@@ -48,20 +47,9 @@ export function DraftActions(props: {
         </ActionButton>
       ) : null}
       {editable ? (
-        <ActionButton tone="bad" data-testid="delete-draft" onClick={() => setDeleting(true)}>
+        <ActionButton tone="bad" data-testid="delete-draft" onClick={() => void remove(draft)}>
           {t('queue.delete')}
         </ActionButton>
-      ) : null}
-      {deleting ? (
-        <Confirm
-          title={t('queue.deleteTitle', { refCode: draft.refCode })}
-          deed={t('queue.deleteConfirm')}
-          safe={t('queue.deleteKeep')}
-          onDeed={() => void run('drafts.delete')}
-          onClose={() => setDeleting(false)}
-        >
-          <p>{t('queue.deleteText')}</p>
-        </Confirm>
       ) : null}
     </div>
   )

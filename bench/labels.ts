@@ -1,86 +1,105 @@
-import { execFileSync } from 'node:child_process'
-import { measure, paths, type Measured, type MeasuredPath } from './labels/measure.ts'
+import { loadavg } from 'node:os'
+import { freeCores } from './labels/free-cores.ts'
+import { peers, type Drawn, type Peer } from './labels/peers.ts'
+import { medianOf, startContest, type Contest, type Round } from './labels/rounds.ts'
 import type { BenchReport, Figure } from './report.ts'
+
+export const flags = ['--quick']
 
 /**
  * Labels a second of our renderer on one and two threads, beside pdfkit used directly and naive pdfmake with an SVG
- * barcode, each in a process of its own, in the same run. `--5000` adds the long batch.
+ * barcode, in the same run. The goals compare peers within short rounds and take the median, so that they hold on a busy
+ * machine too; `--quick` leaves the large batches out.
  */
-export function run(args: readonly string[]): Promise<BenchReport> {
-  const counts = args.includes('--5000') ? [1, 100, 1_000, 5_000] : [1, 100, 1_000]
-  const figures: Figure[] = []
-  for (const count of counts) {
-    const at = Object.fromEntries(paths.map((path) => [path, inOwnProcess(path, count)])) as Record<
-      MeasuredPath,
-      Measured
-    >
-    figures.push(...figuresAt(count, at))
+export async function run(args: readonly string[]): Promise<BenchReport> {
+  const isQuick = args.includes('--quick')
+  const contest = await startContest()
+  try {
+    const cores = [await freeCores()]
+    const compared = await contest.rounds(isQuick ? 7 : 15, comparedLabels)
+    cores.push(await freeCores())
+    const figures = [...comparisons(compared), ...machine(cores), ...(await atEachSize(contest, isQuick))]
+    return { bench: 'labels', figures }
+  } finally {
+    contest.close()
   }
-  return Promise.resolve({ bench: 'labels', figures })
 }
 
-/** Goals hold where a batch is long enough to show them. */
-const goalsFrom = 1_000
+/** A short round: about a second for each peer, and several chunks for two threads. */
+const comparedLabels = 192
+
+const sizes = [
+  { count: 1, rounds: 15 },
+  { count: 100, rounds: 5 },
+  { count: 1_000, rounds: 3 },
+  { count: 5_000, rounds: 1 },
+]
+const quickSizes = sizes.slice(0, 2)
+
 const memoryGoalMb = 500
 const firstPagesGoalMs = 100
 
-function figuresAt(count: number, at: Readonly<Record<MeasuredPath, Measured>>): Figure[] {
-  const figures: Figure[] = []
-  for (const path of paths) {
-    const { labelsPerSecond, peakMb, bytes, firstColdMs, firstWarmMs } = at[path]
-    const isOurs = path.startsWith('ours')
-    figures.push(
-      { name: `${path}, ${count} labels`, value: labelsPerSecond, unit: 'labels/s' },
-      { name: `${path}, ${count} labels, one core`, value: at[path].labelsPerCpuSecond, unit: 'labels/s' },
-      {
-        name: `${path}, ${count} labels, memory`,
-        value: peakMb,
-        unit: 'MB',
-        ...(isOurs ? { goal: { atMost: memoryGoalMb } } : {}),
-      },
-      { name: `${path}, ${count} labels, PDF`, value: bytes / 1024, unit: 'kB' },
-    )
-    if (count > 1) continue
-    figures.push(
-      { name: `${path}, first label cold`, value: firstColdMs, unit: 'ms' },
-      {
-        name: `${path}, single label warm`,
-        value: firstWarmMs,
-        unit: 'ms',
-        ...(isOurs ? { goal: { atMost: firstPagesGoalMs } } : {}),
-      },
-    )
-  }
-  return count < goalsFrom ? figures : [...figures, ...comparisons(count, at)]
-}
-
-function comparisons(count: number, at: Readonly<Record<MeasuredPath, Measured>>): Figure[] {
-  const one = at['ours-1'].labelsPerCpuSecond
+function comparisons(rounds: readonly Round[]): Figure[] {
+  const faster = (peer: Peer, than: Peer): number => medianOf(rounds.map((round) => round[than].ms / round[peer].ms))
   const against = (name: string, value: number, atLeast: number): Figure => ({
-    name: `${name}, ${count} labels`,
+    name,
     value,
     unit: 'x',
     goal: { atLeast },
   })
   return [
-    against('one core against naive pdfmake', one / at.naive.labelsPerCpuSecond, 2),
-    against('one core against pdfkit', one / at.pdfkit.labelsPerCpuSecond, 0.5),
-    against('two threads against one', at['ours-2'].labelsPerSecond / at['ours-1'].labelsPerSecond, 1.3),
+    against('one thread against naive pdfmake', faster('ours-1', 'naive'), 2),
+    against('one thread against pdfkit', faster('ours-1', 'pdfkit'), 0.5),
+    against('two threads against one', faster('ours-2', 'ours-1'), 1.3),
   ]
 }
 
-function inOwnProcess(path: MeasuredPath, count: number): Measured {
-  const said = execFileSync(process.execPath, [import.meta.filename, path, String(count)], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 1024 * 1024,
-  })
-  // Written by this file, just below.
-  return JSON.parse(said) as Measured
+/** What the machine had to give: on one free core no program is faster with two threads. */
+function machine(cores: readonly number[]): Figure[] {
+  return [
+    { name: 'the machine alone, two threads against one', value: medianOf(cores), unit: 'x' },
+    { name: 'load average of the last minute', value: loadavg()[0] ?? 0, unit: '' },
+  ]
 }
 
-if (import.meta.main) {
-  const [path = '', count = '1'] = process.argv.slice(2)
-  const known = paths.find((name) => name === path)
-  if (known !== undefined) process.stdout.write(JSON.stringify(await measure(known, Number(count))))
+async function atEachSize(contest: Contest, isQuick: boolean): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const peer of peers)
+    figures.push({ name: `${peer}, first label cold`, value: contest.cold[peer].firstPagesMs, unit: 'ms' })
+  for (const { count, rounds } of isQuick ? quickSizes : sizes) {
+    const drawn = await contest.rounds(rounds, count)
+    for (const peer of peers)
+      figures.push(
+        ...sizeFigures(
+          peer,
+          count,
+          drawn.map((round) => round[peer]),
+        ),
+      )
+  }
+  return figures
+}
+
+function sizeFigures(peer: Peer, count: number, drawn: readonly Drawn[]): Figure[] {
+  const median = (of: (one: Drawn) => number): number => medianOf(drawn.map(of))
+  const isOurs = peer === 'ours-1' || peer === 'ours-2'
+  const name = (what: string): string => `${peer}, ${count} ${count === 1 ? 'label' : 'labels'}, ${what}`
+  const goalOf = (atMost: number): Pick<Figure, 'goal'> => (isOurs ? { goal: { atMost } } : {})
+  return [
+    { name: name('speed'), value: median(({ ms }) => (count * 1000) / ms), unit: 'labels/s' },
+    { name: name('a second of one core'), value: median(({ cpuMs }) => (count * 1000) / cpuMs), unit: 'labels/s' },
+    {
+      name: name('first pages'),
+      value: median(({ firstPagesMs }) => firstPagesMs),
+      unit: 'ms',
+      ...goalOf(firstPagesGoalMs),
+    },
+    { name: name('PDF'), value: median(({ bytes }) => bytes / 1024), unit: 'kB' },
+    {
+      name: name('memory'),
+      value: Math.max(...drawn.map(({ peakMb }) => peakMb)),
+      unit: 'MB',
+      ...goalOf(memoryGoalMb),
+    },
+  ]
 }

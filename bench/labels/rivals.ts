@@ -16,6 +16,7 @@ const size = { width: mmToPt(100), height: mmToPt(150) }
 export async function naivePdfmake(models: readonly LabelModel[], fontFolder: string): Promise<Uint8Array> {
   pdfmake.setFonts({ roboto: { normal: fontFileOf(fontFolder, 'medium'), bold: fontFileOf(fontFolder, 'bold') } })
   pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((file) => file.startsWith(fontFolder))
   const definition: TDocumentDefinitions = {
     pageSize: size,
     pageMargins: 8,

@@ -1,5 +1,7 @@
-import { capHeightEm, xHeightEm, type Face, type LabelFonts, type TextExtent, type Weight } from './label-fonts.ts'
-import { balancedLines, shortenLine, wrapText } from './wrap-text.ts'
+import { capHeightEm, xHeightEm, type Face, type LabelFonts, type Weight } from './label-fonts.ts'
+import type { TextExtent } from './shaped-face.ts'
+import { createRecentMap, type RecentMap } from './recent-map.ts'
+import { balancedWidth, countLines, measuredWords, shortenLine, wrapText, type MeasuredWords } from './wrap-text.ts'
 
 /** How a text may be set in its box. Sizes are in points. */
 export interface FitRule {
@@ -24,23 +26,51 @@ export interface FittedText {
   readonly cut: boolean
 }
 
+/** Half of a label's texts are the same on every label: what they were set in is remembered with the fonts. */
+const remembered = new WeakMap<LabelFonts, RecentMap<FittedText>>()
+const keptTexts = 2_000
+
 /**
  * The largest setting that fits: at each size the normal face, then the condensed one, then the next size down, wrapping
  * on the way. At the smallest size the rest is cut with "…" and told by `cut`. The real ink is measured.
  */
 export function fitText(text: string, rule: FitRule, fonts: LabelFonts): FittedText {
-  const sizes = sizeLadder(rule)
-  for (const sizePt of sizes) {
-    for (const face of [rule.weight, `condensed-${rule.weight}`] as const) {
-      const lines = wrapText(text, face, rule.widthPt / sizePt, fonts)
-      if (lines.length <= linesThatFit(lines, face, sizePt, rule, fonts)) {
-        const balanced = balancedLines(text, lines, face, rule.widthPt / sizePt, fonts)
-        const stillFits = balanced.length <= linesThatFit(balanced, face, sizePt, rule, fonts)
-        return { face, sizePt, lines: stillFits ? balanced : lines, cut: false }
-      }
+  const fitted = remembered.get(fonts) ?? createRecentMap<FittedText>(keptTexts)
+  remembered.set(fonts, fitted)
+  const key = `${keyOf(rule)} ${text}`
+  const known = fitted.get(key)
+  if (known !== undefined) return known
+  const found = largestFit(text, rule, fonts) ?? cutToFit(text, rule, fonts)
+  fitted.set(key, found)
+  return found
+}
+
+const keyOf = ({ weight, sizePt, minPt, maxLines, leadingEm, cutAt, widthPt, heightPt, dpi }: FitRule): string =>
+  `${weight} ${sizePt} ${minPt} ${maxLines} ${leadingEm} ${cutAt} ${widthPt} ${heightPt} ${dpi}`
+
+function largestFit(text: string, rule: FitRule, fonts: LabelFonts): FittedText | null {
+  const faces = [rule.weight, `condensed-${rule.weight}`] as const
+  const measured = faces.map((face) => measuredWords(text, face, fonts))
+  for (const sizePt of sizeLadder(rule))
+    for (const words of measured) {
+      const lines = linesAt(words, sizePt, rule, fonts)
+      if (lines !== null) return { face: words.face, sizePt, lines, cut: false }
     }
-  }
-  return cutToFit(text, sizes.at(-1) ?? rule.minPt, rule, fonts)
+  return null
+}
+
+/** The lines at this size, of about the same length where that does not cost room; null where they do not fit. */
+function linesAt(words: MeasuredWords, sizePt: number, rule: FitRule, fonts: LabelFonts): readonly string[] | null {
+  const widthEm = rule.widthPt / sizePt
+  const fits = (lines: readonly string[]): boolean =>
+    lines.length <= linesThatFit(lines, words.face, sizePt, rule, fonts)
+  const isSplit = words.widestEm > widthEm
+  const count = isSplit ? rule.maxLines : countLines(words, widthEm, rule.maxLines)
+  if (count > rule.maxLines) return null
+  const lines = wrapText(words, widthEm, fonts)
+  if (!fits(lines)) return null
+  const balanced = wrapText(words, balancedWidth(words, lines.length, widthEm), fonts)
+  return fits(balanced) ? balanced : lines
 }
 
 /** Sizes from the wanted to the smallest in steps that make the x-height whole dots, so rows of small type stay even. */
@@ -67,14 +97,15 @@ function linesThatFit(lines: readonly string[], face: Face, sizePt: number, rule
   return Math.min(rule.maxLines, Math.floor(roomEm / rule.leadingEm + 1 + 1e-6))
 }
 
-function cutToFit(text: string, sizePt: number, rule: FitRule, fonts: LabelFonts): FittedText {
+function cutToFit(text: string, rule: FitRule, fonts: LabelFonts): FittedText {
   const face: Face = `condensed-${rule.weight}`
+  const sizePt = sizeLadder(rule).at(-1) ?? rule.minPt
   const widthEm = rule.widthPt / sizePt
   if (rule.cutAt === 'head') {
     const backwards = shortenLine(text, 'head', face, widthEm, fonts)
     return { face, sizePt, lines: [backwards], cut: true }
   }
-  const lines = wrapText(text, face, widthEm, fonts)
+  const lines = wrapText(measuredWords(text, face, fonts), widthEm, fonts)
   const kept = Math.max(1, linesThatFit(lines, face, sizePt, rule, fonts))
   const whole = lines.slice(0, kept - 1)
   const rest = text.slice(lengthOfLines(text, whole))

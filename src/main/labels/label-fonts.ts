@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { create, type Font, type PathCommand } from 'fontkit'
+import type { Font, PathCommand } from 'fontkit'
+import { parseFont, pdfFaceBytes } from './pdf-face.ts'
+import { createShapedFace, type ShapedFace, type TextExtent } from './shaped-face.ts'
 
 export type Weight = 'medium' | 'bold' | 'black'
 export type Face = Weight | `condensed-${Weight}`
@@ -21,81 +23,67 @@ export const capHeightEm = 0.711
 /** Height of a lower-case x in em; the size ladder makes it a whole number of printer dots. */
 export const xHeightEm = 0.528
 
-/** The extent of a line of text around its origin on the baseline, in em; `top` is up, `bottom` is down, both positive. */
-export interface TextExtent {
-  readonly advance: number
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
 export interface OutlineStep {
   readonly command: PathCommand['command']
   /** Points in em, y up. */
   readonly points: readonly (readonly [number, number])[]
 }
 
-/** The six faces, read once and parsed once: what text measures, which letters exist, and how they are drawn. */
+/** The six faces, read and parsed once: what text measures, which letters exist, and how they are drawn. */
 export interface LabelFonts {
-  readonly folder: string
   measure(face: Face, text: string): TextExtent
   ascentEm(face: Face): number
   hasLetter(codePoint: number): boolean
   outline(face: Face, text: string): readonly OutlineStep[]
+  /** What the PDF writer is given as the face's font file. */
+  pdfBytes(face: Face): Uint8Array
 }
-
-/** Measured pieces are kept per face up to this number, so that a long batch does not grow the memory for ever. */
-const keptPieces = 10_000
 
 export const fontFileOf = (folder: string, face: Face): string => join(folder, fontFiles[face])
 
+interface LoadedFace {
+  readonly outlines: Font
+  readonly ascentEm: number
+  readonly shaped: ShapedFace
+  readonly pdfBytes: Uint8Array
+}
+
+/** Each face is read when it is first asked for. */
 export function loadLabelFonts(folder: string): LabelFonts {
-  const fonts = new Map<Face, Font>()
-  const kept = new Map<Face, Map<string, TextExtent>>(faces.map((face) => [face, new Map()]))
-  const fontOf = (face: Face): Font => {
-    const known = fonts.get(face)
-    if (known !== undefined) return known
-    const font = create(readFileSync(fontFileOf(folder, face)))
-    fonts.set(face, font)
-    return font
-  }
-  const pieceExtent = (face: Face, piece: string): TextExtent => {
-    const ofFace = kept.get(face)
-    const known = ofFace?.get(piece)
-    if (known !== undefined) return known
-    if (ofFace !== undefined && ofFace.size >= keptPieces) ofFace.clear()
-    const extent = measurePiece(fontOf(face), piece)
-    ofFace?.set(piece, extent)
-    return extent
+  const loaded = new Map<Face, LoadedFace>()
+  const letters = new Map<number, boolean>()
+  const faceOf = (face: Face): LoadedFace => {
+    const known = loaded.get(face) ?? loadFace(fontFileOf(folder, face))
+    loaded.set(face, known)
+    return known
   }
   return {
-    folder,
     measure(face, text) {
+      const { shaped } = faceOf(face)
       const firstSpace = text.indexOf(' ')
-      if (firstSpace < 0 || firstSpace === text.length - 1) return pieceExtent(face, text)
-      return joinExtents(piecesOf(text).map((piece) => pieceExtent(face, piece)))
+      if (firstSpace < 0 || firstSpace === text.length - 1) return shaped.shape(text).extent
+      return joinExtents(piecesOf(text).map((piece) => shaped.shape(piece).extent))
     },
-    ascentEm: (face) => fontOf(face).ascent / fontOf(face).unitsPerEm,
-    hasLetter: (codePoint) => fontOf('medium').hasGlyphForCodePoint(codePoint),
-    outline: (face, text) => outlineOf(fontOf(face), text),
+    ascentEm: (face) => faceOf(face).ascentEm,
+    hasLetter(codePoint) {
+      const known = letters.get(codePoint) ?? faceOf('medium').outlines.hasGlyphForCodePoint(codePoint)
+      letters.set(codePoint, known)
+      return known
+    },
+    outline: (face, text) => outlineOf(faceOf(face).outlines, text),
+    pdfBytes: (face) => faceOf(face).pdfBytes,
   }
+}
+
+function loadFace(file: string): LoadedFace {
+  const bytes = readFileSync(file)
+  const outlines = parseFont(bytes)
+  const shaped = createShapedFace(parseFont(bytes), outlines)
+  return { outlines, shaped, ascentEm: outlines.ascent / outlines.unitsPerEm, pdfBytes: pdfFaceBytes(outlines, shaped) }
 }
 
 /** Words with their space behind them: the PDF writer shapes text in these pieces, so the sum of them is what it draws. */
 const piecesOf = (text: string): string[] => text.match(/[^ ]* |[^ ]+/g) ?? []
-
-function measurePiece(font: Font, piece: string): TextExtent {
-  const run = font.layout(piece)
-  const em = (units: number): number => (Number.isFinite(units) ? units / font.unitsPerEm : 0)
-  return {
-    advance: em(run.advanceWidth),
-    left: em(run.bbox.minX),
-    right: em(run.bbox.maxX),
-    top: Math.max(0, em(run.bbox.maxY)),
-    bottom: Math.max(0, -em(run.bbox.minY)),
-  }
-}
 
 function joinExtents(pieces: readonly TextExtent[]): TextExtent {
   let advance = 0

@@ -1,7 +1,7 @@
 import pdfmake from 'pdfmake'
-import type { CanvasElement, Content, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js'
+import type { CanvasElement, Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { roundPt } from './dot-grid.ts'
-import { faces, fontFileOf, type LabelFonts } from './label-fonts.ts'
+import { faces, type LabelFonts } from './label-fonts.ts'
 import type { DrawOp } from './page.ts'
 
 /** A sheet of paper as drawing steps. */
@@ -13,9 +13,9 @@ export interface Sheet {
 
 /** The sheets as one PDF, each in its own size. Absolute places only: no flow, no margins, nothing that can move. */
 export async function pdfOf(sheets: readonly Sheet[], fonts: LabelFonts): Promise<Uint8Array<ArrayBuffer>> {
-  pdfmake.setFonts(fontDictionary(fonts.folder))
+  provideFaces(fonts)
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts.folder))
+  pdfmake.setLocalAccessPolicy(() => false)
   const definition: TDocumentDefinitions = {
     pageMargins: 0,
     defaultStyle: { font: 'medium', fontSize: 8 },
@@ -50,6 +50,12 @@ function contentOf(op: DrawOp, fonts: LabelFonts): Content {
 const pathElement = (path: { d: string; color?: string; lineColor?: string; lineWidth?: number }): CanvasElement =>
   ({ type: 'path', ...path }) as unknown as CanvasElement
 
-function fontDictionary(folder: string): TFontDictionary {
-  return Object.fromEntries(faces.map((face) => [face, { normal: fontFileOf(folder, face) }]))
+/** The faces as files of pdfmake's own file system in memory; a face's file has its name. */
+function provideFaces(fonts: LabelFonts): void {
+  // Part of pdfmake's interface since 0.3, but its types do not have it.
+  const { virtualfs } = pdfmake as unknown as {
+    readonly virtualfs: { writeFileSync(name: string, content: Uint8Array): void }
+  }
+  for (const face of faces) virtualfs.writeFileSync(face, fonts.pdfBytes(face))
+  pdfmake.setFonts(Object.fromEntries(faces.map((face) => [face, { normal: face }])))
 }

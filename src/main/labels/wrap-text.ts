@@ -3,26 +3,62 @@ import type { Face, LabelFonts } from './label-fonts.ts'
 /** Good places to break a word that is wider than its box. */
 const breakAfter = ['-', '/', ',', '.', '_']
 
+/** A text and what each of its words measures in one face: measured once, then wrapped at many widths. */
+export interface MeasuredWords {
+  readonly text: string
+  readonly face: Face
+  readonly words: readonly string[]
+  readonly advancesEm: readonly number[]
+  /** With the space behind each: a text measures as the sum of its words with their spaces. */
+  readonly spacedEm: readonly number[]
+  readonly widestEm: number
+}
+
+export function measuredWords(text: string, face: Face, fonts: LabelFonts): MeasuredWords {
+  const words = text.split(' ')
+  const advancesEm = words.map((word) => fonts.measure(face, word).advance)
+  const spacedEm = words.map((word) => fonts.measure(face, `${word} `).advance)
+  return { text, face, words, advancesEm, spacedEm, widestEm: Math.max(...advancesEm) }
+}
+
+const rounding = 1e-6
+
+/** How many lines the text takes, or Infinity as soon as they are more than `most` or a word is wider than a line. */
+export function countLines({ advancesEm, spacedEm, widestEm }: MeasuredWords, widthEm: number, most: number): number {
+  if (widestEm > widthEm + rounding) return Infinity
+  let lines = 1
+  let atEm = 0
+  for (let word = 0; word < advancesEm.length; word += 1) {
+    if (atEm > 0 && atEm + (advancesEm[word] ?? 0) > widthEm + rounding) {
+      lines += 1
+      atEm = 0
+      if (lines > most) return Infinity
+    }
+    atEm += spacedEm[word] ?? 0
+  }
+  return lines
+}
+
 /** Lines of at most `widthEm`: broken at spaces (a no-break space holds), and inside a word only where it must be. */
-export function wrapText(text: string, face: Face, widthEm: number, fonts: LabelFonts): string[] {
-  const advance = (piece: string): number => fonts.measure(face, piece).advance
-  const fits = (piece: string): boolean => advance(piece) <= widthEm + 1e-6
+export function wrapText(measured: MeasuredWords, widthEm: number, fonts: LabelFonts): string[] {
+  const advance = (piece: string): number => fonts.measure(measured.face, piece).advance
+  const fits = (piece: string): boolean => advance(piece) <= widthEm + rounding
   const lines: string[] = []
   let line = ''
-  // The line with the space behind it: a text measures as the sum of its words with their spaces.
-  let spacedEm = 0
-  for (const word of text.split(' ')) {
-    const joins = line === '' || spacedEm + advance(word) <= widthEm + 1e-6
-    if (joins && (line !== '' || fits(word))) {
-      line = line === '' ? word : `${line} ${word}`
-      spacedEm += advance(`${word} `)
+  let atEm = 0
+  for (const [index, word] of measured.words.entries()) {
+    const wordEm = measured.advancesEm[index] ?? 0
+    const isFirst = line === ''
+    if (atEm + wordEm <= widthEm + rounding) {
+      line = isFirst ? word : `${line} ${word}`
+      atEm += measured.spacedEm[index] ?? 0
       continue
     }
-    if (line !== '') lines.push(line)
-    const parts = fits(word) ? [word] : brokenWord(word, fits)
+    if (!isFirst) lines.push(line)
+    const parts = wordEm <= widthEm + rounding ? [word] : brokenWord(word, fits)
     lines.push(...parts.slice(0, -1))
     line = parts.at(-1) ?? ''
-    spacedEm = advance(`${line} `)
+    atEm = advance(`${line} `)
   }
   if (line !== '') lines.push(line)
   return lines
@@ -43,21 +79,13 @@ function brokenWord(word: string, fits: (part: string) => boolean): string[] {
   return part === '' ? parts : [...parts, part]
 }
 
-/** The same number of lines, of about the same length: narrower while no line is added. */
-export function balancedLines(
-  text: string,
-  lines: readonly string[],
-  face: Face,
-  widthEm: number,
-  fonts: LabelFonts,
-): readonly string[] {
-  let best = lines
-  if (lines.length < 2) return best
+/** The narrowest width, down to half, in which the text takes no more lines: so they become of about the same length. */
+export function balancedWidth(measured: MeasuredWords, lines: number, widthEm: number): number {
+  let best = widthEm
+  if (lines < 2) return best
   for (let share = 0.97; share > 0.5; share -= 0.03) {
-    const narrower = wrapText(text, face, widthEm * share, fonts)
-    const splitsAWord = narrower.join(' ').length !== text.length
-    if (narrower.length > lines.length || splitsAWord) break
-    best = narrower
+    if (countLines(measured, widthEm * share, lines) > lines) break
+    best = widthEm * share
   }
   return best
 }

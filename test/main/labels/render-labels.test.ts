@@ -80,6 +80,40 @@ describe('the text layer', () => {
   })
 })
 
+describe('the text layer of a thread that has drawn for a while', () => {
+  const vowels = 'a à á ả ã ạ ă ằ ắ ẳ ẵ ặ â ầ ấ ẩ ẫ ậ e è é ẻ ẽ ẹ ê ề ế ể ễ ệ i ì í ỉ ĩ ị đ'
+  const more = 'o ò ó ỏ õ ọ ô ồ ố ổ ỗ ộ ơ ờ ớ ở ỡ ợ u ù ú ủ ũ ụ ư ừ ứ ử ữ ự y ỳ ý ỷ ỹ ỵ'
+  const accented = 'ạ ẩ ẫ ặ ẻ ễ ệ ỉ ĩ ị ỏ ỗ ộ ờ ở ợ ủ ũ ụ ừ ử ự ỳ ỷ ỹ ỵ đ'
+  const plain = 'The quick brown fox jumps over a lazy dog - efficient office flow 0123456789'
+
+  it.each([
+    ['plain letters before accented ones', [plain, vowels, more, plain]],
+    ['accented letters before the plain ones that they are made of', [accented, plain, vowels, more]],
+    ['capitals before small letters', [vowels.toLocaleUpperCase('vi'), accented, plain, more.toLocaleUpperCase('vi')]],
+  ])('keeps every letter over many documents: %s', async (_, notes) => {
+    const warm = loadLabelFonts(resolve('resources/fonts'))
+    const base = { ...sampleLabel, stationName: 'A', carrierName: 'A', serviceName: 'A' }
+    for (let round = 0; round < 3; round += 1)
+      for (const note of notes) {
+        const jobs = [{ model: { ...base, note, cargoContent: note }, parcel: 1 }]
+        const { pdf } = await renderLabels(jobs, { template: '100x150', dpi: 203 }, warm, () => undefined)
+        const text = textOf(pdf)
+        expect(text).toContain(note)
+        expect(text).toContain('SME8031472659')
+        expect(text).toContain('Nguyễn Thị Ngọc Ánh')
+      }
+  })
+
+  it('shapes and cuts subsets with copies of a font that know nothing of each other', async () => {
+    const warm = loadLabelFonts(resolve('resources/fonts'))
+    warm.outline('black', 'TẬP HUẤN ẩẫặ')
+    warm.measure('bold', 'Ặ ẩ ẫ ễ ự')
+    const jobs = [{ model: { ...sampleLabel, note: 'Aaeiou AEIOU' }, parcel: 1 }]
+    const { pdf } = await renderLabels(jobs, { template: '100x150', dpi: 203 }, warm, () => undefined)
+    expect(textOf(pdf)).toContain('Aaeiou AEIOU')
+  })
+})
+
 describe('four labels on A4', () => {
   it('fill a sheet before the next one begins, each readable', async () => {
     const models = Array.from({ length: 5 }, (_, index) => ({ ...sampleLabel, billCode: `SME803147265${index}` }))

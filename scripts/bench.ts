@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { formatReport, meetsGoal, type BenchReport } from '../bench/report.ts'
@@ -9,15 +9,31 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== 'report.ts')
   .map((file) => file.slice(0, -3))
 const [name = '', ...args] = process.argv.slice(2)
-const file = join(folder, `${name}.ts`)
 
-if (names.includes(name) && existsSync(file)) {
-  // Every bench file exports `run`.
-  const bench = (await import(pathToFileURL(file).href)) as { run(args: readonly string[]): Promise<BenchReport> }
-  const report = await bench.run(args.filter((argument) => argument !== '--json'))
-  console.log(args.includes('--json') ? JSON.stringify(report) : formatReport(report))
-  process.exitCode = report.figures.every(meetsGoal) ? 0 : 1
+/** What every bench file exports. */
+interface Bench {
+  /** Arguments of its own, if it has any. */
+  readonly flags?: readonly string[]
+  run(args: readonly string[]): Promise<BenchReport>
+}
+
+if (names.includes(name)) {
+  const bench = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as Bench
+  const known = ['--json', ...(bench.flags ?? [])]
+  const unknown = args.find((argument) => !known.includes(argument))
+  if (unknown === undefined) await report(bench)
+  else refuse(`The ${name} benchmark does not know "${unknown}"; it takes ${known.join(', ')}.`)
 } else {
-  console.error(`Name a benchmark: ${names.join(', ')}.`)
+  refuse(`Name a benchmark: ${names.join(', ')}.`)
+}
+
+async function report(bench: Bench): Promise<void> {
+  const figures = await bench.run(args.filter((argument) => argument !== '--json'))
+  console.log(args.includes('--json') ? JSON.stringify(figures) : formatReport(figures))
+  process.exitCode = figures.figures.every(meetsGoal) ? 0 : 1
+}
+
+function refuse(sentence: string): void {
+  console.error(sentence)
   process.exitCode = 2
 }

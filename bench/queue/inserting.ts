@@ -2,34 +2,36 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { billOf } from '../../scripts/chaos/desk-clerk.ts'
 import { openDatabase, type Database } from '../../src/main/db/open.ts'
 import type { Queue } from '../../src/main/queue/queue.ts'
 import { createClient, openBenchQueue } from './bench-queue.ts'
 
 /** Drafts a second, each durable before the next: through the queue, and as one bare INSERT into the same schema. */
-export interface InsertSpeeds {
-  readonly throughQueue: number
+export interface InsertRound {
+  readonly queue: number
   readonly bareSqlite: number
 }
 
 const atATime = 25
 
-/** In small turns, and each first in every second one, so that a disk that becomes slower is slower for both. */
-export async function measureInserting(drafts: number): Promise<InsertSpeeds> {
+/** In small rounds, and each first in every second one, so that whatever else the disk does meets both. */
+export async function measureInserting(drafts: number): Promise<InsertRound[]> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-insert-'))
   const client = createClient('http://127.0.0.1:9')
   const station = openBenchQueue(join(folder, 'queue'), client.port)
   const { database: bare } = openDatabase(join(folder, 'bare', 'station.db'))
   const insertBare = bareInsert(bare)
-  const spentMs = { queue: 0, bare: 0 }
+  const rounds: InsertRound[] = []
   try {
     for (let first = 0; first < drafts; first += atATime) {
-      const turns = [
-        () => (spentMs.queue += timed(first, (refCode) => submit(station.queue, refCode))),
-        () => (spentMs.bare += timed(first, insertBare)),
-      ]
-      for (const turn of (first / atATime) % 2 === 0 ? turns : turns.toReversed()) turn()
+      const through = (): number => timed(first, (refCode) => submit(station.queue, refCode))
+      const isBareFirst = (first / atATime) % 2 === 1
+      const before = isBareFirst ? timed(first, insertBare) : null
+      const queue = through()
+      rounds.push({ queue, bareSqlite: before ?? timed(first, insertBare) })
+      await setImmediate() // lets the queue look at what it was told
     }
   } finally {
     await station.close()
@@ -37,13 +39,14 @@ export async function measureInserting(drafts: number): Promise<InsertSpeeds> {
     bare.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { throughQueue: (drafts / spentMs.queue) * 1000, bareSqlite: (drafts / spentMs.bare) * 1000 }
+  return rounds
 }
 
+/** Drafts a second. */
 function timed(first: number, work: (refCode: string) => void): number {
   const startedAt = performance.now()
   for (let n = first; n < first + atATime; n += 1) work(`I-${n}`)
-  return performance.now() - startedAt
+  return (atATime / (performance.now() - startedAt)) * 1000
 }
 
 function submit(queue: Queue, refCode: string): void {

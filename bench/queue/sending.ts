@@ -10,17 +10,26 @@ import type { CallEvidence } from '../../src/main/carrier/evidence.ts'
 import type { CreatePort } from '../../src/main/queue/carrier-port.ts'
 import { concurrency, createClient, openBenchQueue } from './bench-queue.ts'
 
-/** All in creates a second, with the same concurrency and in the same run. */
-export interface SendingSpeeds {
-  readonly throughQueue: number
-  /** The same queue and the same writes, with answers that need no HTTP. */
-  readonly withoutHttp: number
-  readonly bareUndici: number
+/** Who creates what: the queue, the queue with answers that need no HTTP, undici alone. */
+const senders = ['queue', 'withoutHttp', 'undici'] as const
+type Sender = (typeof senders)[number]
+
+/** Creates a second of one short round, with the same concurrency. A sender that takes no part is not there. */
+export type SendingRound = Readonly<Partial<Record<Sender, number>>>
+
+interface Contest {
+  readonly delayMs: number
+  readonly senders: readonly Sender[]
+  readonly rounds: number
+  /** Of each sender in each round. */
+  readonly drafts: number
 }
 
-const rounds = 5
-
-export async function measureSending(delayMs: number, drafts: number): Promise<SendingSpeeds> {
+/**
+ * Short rounds in which the senders take turns, each being first in its time: what else the machine does meanwhile meets
+ * all of them, and whoever compares them within a round and takes the median is hardly disturbed by it.
+ */
+export async function measureSending({ delayMs, senders: taking, rounds, drafts }: Contest): Promise<SendingRound[]> {
   const carrier = fork(join(import.meta.dirname, 'carrier-process.ts'), [String(delayMs)])
   try {
     const [url] = (await once(carrier, 'message')) as [string]
@@ -28,18 +37,12 @@ export async function measureSending(delayMs: number, drafts: number): Promise<S
     try {
       await client.signIn()
       await throughQueue(client.port, concurrency * 10) // warms up
-      const spent = { throughQueue: 0, withoutHttp: 0, bareUndici: 0 }
-      // In turns, so that a machine that becomes slower is slower for all.
+      const measured: SendingRound[] = []
       for (let round = 0; round < rounds; round += 1) {
-        spent.throughQueue += await throughQueue(client.port, drafts / rounds)
-        spent.withoutHttp += await throughQueue(withoutHttp(client.port), drafts / rounds)
-        spent.bareUndici += await bare(url, drafts / rounds)
+        const first = round % taking.length
+        measured.push(await playRound([...taking.slice(first), ...taking.slice(0, first)], client.port, url, drafts))
       }
-      return {
-        throughQueue: drafts / spent.throughQueue,
-        withoutHttp: drafts / spent.withoutHttp,
-        bareUndici: drafts / spent.bareUndici,
-      }
+      return measured
     } finally {
       await client.close()
     }
@@ -47,6 +50,17 @@ export async function measureSending(delayMs: number, drafts: number): Promise<S
     carrier.disconnect()
     await once(carrier, 'exit')
   }
+}
+
+async function playRound(order: readonly Sender[], port: CreatePort, url: string, drafts: number) {
+  const work: Readonly<Record<Sender, () => Promise<number>>> = {
+    queue: () => throughQueue(port, drafts),
+    withoutHttp: () => throughQueue(withoutHttp(port), drafts),
+    undici: () => bare(url, drafts),
+  }
+  const speeds: Partial<Record<Sender, number>> = {}
+  for (const sender of order) speeds[sender] = drafts / (await work[sender]())
+  return speeds
 }
 
 /** Seconds. */

@@ -33,14 +33,14 @@ export const deeds: Readonly<Record<Kind, Deed>> = {
     prepare: createBill,
     ask: (station, billCode, isLarge) =>
       update(station, billCode, isLarge ? `${wantedNote}${'x'.repeat(9000)}` : wantedNote),
-    askNext: (station) => batch(station, 'return', manyCodes),
+    askNext: (station) => batch(station, 'return', stillMoreCodes),
     hasEnded: hasEnded('update'),
   },
   cancel: {
     path: witnessedPaths.cancel,
     prepare: createBill,
     ask: (station, billCode, isLarge) => batch(station, 'cancel', isLarge ? [billCode, ...manyCodes] : [billCode]),
-    askNext: (station) => batch(station, 'return', manyCodes),
+    askNext: (station) => batch(station, 'return', stillMoreCodes),
     hasEnded: hasEnded('cancel'),
   },
   return: {
@@ -51,7 +51,7 @@ export const deeds: Readonly<Record<Kind, Deed>> = {
       return billCode
     },
     ask: (station, billCode, isLarge) => batch(station, 'return', isLarge ? [billCode, ...manyCodes] : [billCode]),
-    askNext: (station) => batch(station, 'cancel', manyCodes),
+    askNext: (station) => batch(station, 'cancel', stillMoreCodes),
     hasEnded: hasEnded('return'),
   },
 }
@@ -60,7 +60,8 @@ export const deeds: Readonly<Record<Kind, Deed>> = {
 export const wantedNote = 'Gọi trước khi giao'
 const pickedUp = 3
 /** Nobody has them; the carrier refuses each in words of its own. */
-const manyCodes = Array.from({ length: 12 }, (_, n) => `${'X'.repeat(40)}${n}`)
+const stillMoreCodes = Array.from({ length: 80 }, (_, n) => `${'X'.repeat(40)}${n}`)
+const manyCodes = stillMoreCodes.slice(0, 12)
 
 /** B1, in peace. */
 async function createBill({ simulator }: World, station: MatrixStation): Promise<string> {

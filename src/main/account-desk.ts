@@ -19,6 +19,7 @@ import { createPrintRuns, type PrintRuns } from './printing/print-runs.ts'
 import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './queue-ports.ts'
 import { createQueue, type Queue, type QueueEvent } from './queue/queue.ts'
 import type { CorePorts } from './core-ports.ts'
+import { rescueDrafts, type Rescue } from './rescue-drafts.ts'
 
 /** An account's data: its database, and the queue that works on it. */
 export interface Desk {
@@ -34,6 +35,8 @@ export interface Desk {
   leftovers(): AccountLeftovers
   /** Where a damaged database was moved at opening; null normally. */
   readonly setAside: string | null
+  /** Takes over what a damaged database still holds; once the queue has started. Null where there is nothing. */
+  rescue(): Rescue | null
   close(): Promise<void>
 }
 
@@ -103,6 +106,11 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     queue,
     leftovers: createLeftoversStore(database).read,
     setAside,
+    rescue() {
+      const rescue = rescueDrafts(database, ports.clock.now())
+      if (rescue !== null) options.onQueueEvent({ type: 'drafts', ids: rescue.draftIds })
+      return rescue
+    },
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billDesk.exports.close()])

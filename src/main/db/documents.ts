@@ -24,6 +24,7 @@ export type DocumentName =
   | 'instance'
   | 'journal-checkpoint'
   | 'queue-pause'
+  | 'rescued-file'
   | 'cancel-phrases'
   | 'bill-views'
 

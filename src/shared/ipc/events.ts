@@ -32,9 +32,12 @@ export const events = {
       'label-failed',
       'queue-stopped',
       'database-set-aside',
+      'drafts-rescued',
       'core-stopped',
     ]),
     detail: z.string(),
+    /** How many drafts it is about, where it is about drafts. */
+    count: z.number().int().optional(),
   }),
 } as const satisfies Record<string, z.ZodType>
 

@@ -26,11 +26,11 @@ export function Alerts(): ReactNode {
           }
         />
       )}
-      {alerts.map(({ code, detail }) => (
+      {alerts.map(({ code, detail, count }) => (
         <Note
           key={code}
           tone="bad"
-          title={t(`shell.alert.${code}.title`)}
+          title={t(`shell.alert.${code}.title`, { count })}
           actions={
             <ActionButton size="small" onClick={() => dismiss(code)}>
               {t('shell.dismiss')}

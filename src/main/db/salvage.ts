@@ -1,0 +1,129 @@
+import { statSync } from 'node:fs'
+import SQLite from 'better-sqlite3'
+import { z } from 'zod'
+import { billInputSchema } from '../../shared/domain/bill-input.ts'
+
+/** A draft that no bill has come of, as far as the damaged file can say. */
+export interface SalvagedDraft {
+  readonly id: string
+  readonly state: z.infer<typeof rowSchema>['state']
+  readonly bill: z.infer<typeof billInputSchema>
+  readonly referenceOverridden: boolean
+  readonly createdAtMs: number
+  /** Tries whose fate nobody knows; empty also where the file could not tell. */
+  readonly unresolved: readonly SalvagedAttempt[]
+}
+
+export type SalvagedAttempt = z.infer<typeof attemptSchema>
+
+export interface Salvage {
+  readonly drafts: readonly SalvagedDraft[]
+  /** Rows that are there and cannot be read. */
+  readonly unreadable: number
+}
+
+const rowSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD']),
+  billJson: z.string(),
+  referenceOverridden: z.number(),
+  createdAtMs: z.number().int(),
+})
+
+const attemptSchema = z.object({
+  id: z.string(),
+  refCode: z.string(),
+  payloadJson: z.string(),
+  startedAtMs: z.number().int(),
+  httpStatus: z.number().int().nullable(),
+  responseText: z.string().nullable(),
+  billCodeSeen: z.string().nullable(),
+})
+
+/**
+ * What of a damaged database's unsent drafts can still be read: read-only, row by row, because one torn page ends every scan
+ * that meets it and leaves its neighbours whole. An unreadable file gives nothing; it never throws for damage.
+ */
+export function salvageDrafts(file: string): Salvage {
+  let db: SQLite.Database | null = null
+  try {
+    db = new SQLite(file, { readonly: true })
+    return readRows(db, file)
+  } catch (error) {
+    if (error instanceof SQLite.SqliteError) return { drafts: [], unreadable: 0 }
+    throw error
+  } finally {
+    db?.close()
+  }
+}
+
+function readRows(db: SQLite.Database, file: string): Salvage {
+  const read = db.prepare<[number]>(
+    `SELECT id, state, bill_json AS billJson, reference_overridden AS referenceOverridden, created_at_ms AS createdAtMs
+     FROM drafts WHERE seq = ? AND bill_code IS NULL AND deleted_at_ms IS NULL AND state <> 'ABANDONED'`,
+  )
+  const readAttempts = db.prepare<[string]>(
+    `SELECT id, ref_code AS refCode, payload_json AS payloadJson, started_at_ms AS startedAtMs, http_status AS httpStatus,
+       response_text AS responseText, bill_code_seen AS billCodeSeen
+     FROM attempts WHERE draft_id = ? AND outcome IN ('open', 'unknown') AND settled_as IS NULL ORDER BY seq`,
+  )
+  const drafts: SalvagedDraft[] = []
+  let unreadable = 0
+  const last = lastSeq(db, file)
+  for (let seq = 1; seq <= last; seq += 1) {
+    const row = tolerant(() => read.get(seq))
+    if (row === undefined) continue
+    const draft = row === damaged ? null : draftOf(row, (id) => tolerant(() => readAttempts.all(id)))
+    if (draft === null) unreadable += 1
+    else drafts.push(draft)
+  }
+  return { drafts, unreadable }
+}
+
+/** No row needs less than a twentieth of a page. */
+const mostRowsOnAPage = 20
+const pageBytes = 4096
+
+function lastSeq(db: SQLite.Database, file: string): number {
+  const last = tolerant(() => db.prepare('SELECT max(seq) FROM drafts').pluck().get())
+  if (last === null) return 0
+  return typeof last === 'number' ? last : Math.ceil(statSync(file).size / pageBytes) * mostRowsOnAPage
+}
+
+const damaged = Symbol('damaged')
+
+/** `damaged` where this very row, or the way to it, cannot be read. */
+function tolerant<T>(read: () => T): T | typeof damaged {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof SQLite.SqliteError) return damaged
+    throw error
+  }
+}
+
+/** Null where what stands there is not what the application wrote. */
+function draftOf(row: unknown, attemptsOf: (id: string) => unknown): SalvagedDraft | null {
+  const found = rowSchema.safeParse(row)
+  if (!found.success) return null
+  const { id, state, billJson, referenceOverridden, createdAtMs } = found.data
+  const bill = billInputSchema.safeParse(parsed(billJson))
+  if (!bill.success) return null
+  const attempts = z.array(attemptSchema).safeParse(attemptsOf(id))
+  return {
+    id,
+    state,
+    bill: bill.data,
+    referenceOverridden: referenceOverridden === 1,
+    createdAtMs,
+    unresolved: attempts.success ? attempts.data : [],
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,125 @@
+import { closeSync, copyFileSync, existsSync, openSync, readFileSync, readdirSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../src/main/db/open.ts'
+import { rescueDrafts } from '../../src/main/rescue-drafts.ts'
+import { openStation, settled, tempFolder } from './queue/station.ts'
+import type { Station } from './queue/station.ts'
+
+const pageBytes = 4096
+
+/** Overwrites whole pages, as a dying disk does. Page 1 holds the schema. */
+function damagePages(file: string, pages: readonly number[]): void {
+  const handle = openSync(file, 'r+')
+  for (const page of pages) writeSync(handle, Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, (page - 1) * pageBytes)
+  closeSync(handle)
+}
+
+/** The leaves of the drafts table, which are the pages that hold a reference of it. */
+function pagesWith(file: string, text: string): number[] {
+  const bytes = readFileSync(file)
+  const count = statSync(file).size / pageBytes
+  return Array.from({ length: count }, (_, n) => n + 1).filter((page) => {
+    return page > 1 && bytes.subarray((page - 1) * pageBytes, page * pageBytes).includes(`"refCode":"${text}"`)
+  })
+}
+
+const note = 'n'.repeat(1500) // two drafts fill a page
+
+/** A paused station with many unsent drafts, one of each other kind, closed with its log written back. */
+async function filledStation(): Promise<Station> {
+  const station = openStation()
+  station.enter('SENT')
+  await settled()
+  station.carrier.script = () => ({ kind: 'unclear', reason: 'server-error', detail: '', billCodeSeen: null })
+  station.enter('UNKNOWN')
+  await settled()
+  station.queue.pause()
+  for (let n = 1; n <= 60; n += 1) station.enter(`W${n}`, { note })
+  station.db.close()
+  return station
+}
+
+function reopened({ folder, clock, carrier }: Station): { readonly station: Station; readonly setAside: string } {
+  carrier.script = (refCode) => ({ kind: 'refused', status: 200, message: `not ${refCode}` })
+  carrier.sent.length = 0
+  const station = openStation({ folder, clock, carrier })
+  const setAside = readdirSync(folder).find((name) => /damaged-[^w]*Z$/.test(name)) ?? ''
+  return { station, setAside }
+}
+
+test('unsent drafts come back from a torn database onto hold, those on torn pages are counted, and nothing is sent', async () => {
+  const before = await filledStation()
+  const file = join(before.folder, 'station.db')
+  const [torn = 0] = pagesWith(file, 'W30')
+  damagePages(file, [torn])
+  const { station, setAside } = reopened(before)
+  expect(setAside).not.toBe('')
+  const rescue = rescueDrafts(station.db, 0)
+  await settled()
+  expect(rescue?.draftIds.length).toBeGreaterThan(50)
+  expect(rescue?.draftIds.length).toBeLessThan(60)
+  expect(rescue?.unreadable).toBe(60 - (rescue?.draftIds.length ?? 0))
+  expect(station.queue.counts()).toMatchObject({ HOLD: rescue?.draftIds.length, READY: 0, CREATED: 1, UNKNOWN: 1 })
+  expect([station.state('W30'), station.state('W1'), station.state('W60')]).toEqual(['GONE', 'HOLD', 'HOLD'])
+  station.queue.resume()
+  station.queue.sendNow()
+  await settled()
+  expect(station.carrier.sent).toEqual([])
+  expect(existsSync(join(before.folder, setAside))).toBe(true)
+})
+
+test('what was sent comes back from the journal as it is, and never as unsent', async () => {
+  const before = await filledStation()
+  damagePages(join(before.folder, 'station.db'), pagesWith(join(before.folder, 'station.db'), 'W60'))
+  const { station } = reopened(before)
+  rescueDrafts(station.db, 0)
+  expect([station.state('SENT'), station.state('UNKNOWN')]).toEqual(['CREATED', 'UNKNOWN'])
+})
+
+test('without the journal a draft that may have been sent is unknown, with what is left of its try', async () => {
+  const before = await filledStation()
+  const file = join(before.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  const folder = tempFolder()
+  copyFileSync(file, join(folder, 'station.db'))
+  const { station } = reopened({ ...before, folder })
+  rescueDrafts(station.db, 0)
+  const unknown = station.queue.list({ states: ['UNKNOWN'], offset: 0, limit: 5 }).rows
+  expect(unknown).toMatchObject([{ refCode: 'UNKNOWN', unresolvedAttempts: 1 }])
+  expect(station.state('W1')).toBe('HOLD')
+})
+
+test('a file is taken over once: neither a second start nor a draft that was deleted since brings it back', async () => {
+  const before = await filledStation()
+  const file = join(before.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  const { station } = reopened(before)
+  const [first = ''] = rescueDrafts(station.db, 0)?.draftIds ?? []
+  station.queue.remove(first)
+  expect(rescueDrafts(station.db, 0)).toBeNull()
+  const again = station.crashAndReopen()
+  expect(rescueDrafts(again.db, 0)).toBeNull()
+  expect(again.queue.counts().HOLD).toBeGreaterThan(40)
+})
+
+test('it waits for the journal, so that a start that was cut short does not show sent drafts as unsent', async () => {
+  const before = await filledStation()
+  const file = join(before.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  openDatabase(file).database.close()
+  const { database } = openDatabase(file)
+  expect(rescueDrafts(database, 0)).toBeNull()
+  database.close()
+  const { station } = reopened(before)
+  expect(rescueDrafts(station.db, 0)?.draftIds.length).toBeGreaterThan(40)
+})
+
+test('a file that is no database at all gives nothing and stops nothing', () => {
+  const station = openStation()
+  station.db.close()
+  damagePages(join(station.folder, 'station.db'), [1, 2, 3])
+  const { station: after } = reopened(station)
+  expect(rescueDrafts(after.db, 0)).toMatchObject({ draftIds: [], unreadable: 0 })
+  expect(after.queue.status().status).toBe('running')
+})

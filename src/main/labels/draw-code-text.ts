@@ -9,19 +9,24 @@ const shares = Array.from({ length: 24 }, (_, step) => 1 - step * 0.03)
 export function drawCodeText(page: PageInProgress, box: CodeTextBox): void {
   const { grid } = page
   const area = dotRectOf(grid, box)
-  const widthPt = area.width * grid.dotPt
-  const runs = shares.map((share) => runsAt(page, box, share)).find((candidate) => totalPt(candidate) <= widthPt)
+  const [widthPt, heightPt] = [area.width * grid.dotPt, area.height * grid.dotPt]
+  const runs = shares
+    .map((share) => runsAt(page, box, share))
+    .find((candidate) => totalPt(candidate) <= widthPt && inkPt(candidate) <= heightPt)
   if (runs === undefined) {
     page.refusals.push({ field: 'code', detail: 'the code is too long to be written in its place' })
     return
   }
-  const [xPt, yPt, heightPt] = [area.x * grid.dotPt, area.y * grid.dotPt, area.height * grid.dotPt]
+  const [xPt, yPt] = [area.x * grid.dotPt, area.y * grid.dotPt]
   const tallestPt = Math.max(...runs.map((run) => run.sizePt))
   const line: Omit<TextOp, 'text' | 'face' | 'sizePt' | 'xPt'> = {
     kind: 'text',
     field: 'code',
     color: 'black',
-    baselinePt: grid.snapPt(yPt + (heightPt + capHeightEm * tallestPt) / 2),
+    // In the middle by its capitals, but higher where letters reach below the line.
+    baselinePt: grid.snapPt(
+      yPt + Math.min((heightPt + capHeightEm * tallestPt) / 2, heightPt - most(runs, ({ bottomPt }) => bottomPt)),
+    ),
     box: { xPt, yPt, widthPt, heightPt },
   }
   page.clearings.push(grid.solid(area))
@@ -32,7 +37,18 @@ export function drawCodeText(page: PageInProgress, box: CodeTextBox): void {
   }
 }
 
-type Run = Pick<TextOp, 'text' | 'face' | 'sizePt'> & { readonly advancePt: number }
+type Run = Pick<TextOp, 'text' | 'face' | 'sizePt'> & {
+  readonly advancePt: number
+  /** Ink above and below the baseline. */
+  readonly topPt: number
+  readonly bottomPt: number
+}
+
+const most = (runs: readonly Run[], of: (run: Run) => number): number => Math.max(0, ...runs.map(of))
+
+/** Height of the line's ink. */
+const inkPt = (runs: readonly Run[]): number =>
+  most(runs, ({ topPt }) => topPt) + most(runs, ({ bottomPt }) => bottomPt)
 
 const totalPt = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + run.advancePt, 0)
 
@@ -45,6 +61,7 @@ function runsAt({ fonts, fields }: PageInProgress, box: CodeTextBox, share: numb
     .filter(({ text }) => text !== '')
     .map(({ text, weight: face, sizePt: wantedPt, minPt }) => {
       const sizePt = Math.max(minPt, wantedPt * share)
-      return { text, face, sizePt, advancePt: fonts.measure(face, text).advance * sizePt }
+      const { advance, top, bottom } = fonts.measure(face, text)
+      return { text, face, sizePt, advancePt: advance * sizePt, topPt: top * sizePt, bottomPt: bottom * sizePt }
     })
 }

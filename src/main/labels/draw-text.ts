@@ -59,15 +59,18 @@ function placeLines(page: PageInProgress, box: TextBox, fitted: FittedText): voi
   const firstPt = firstBaseline(page, box, fitted, boxPt)
   const paddingPt = mmToPt(box.paddingMm)
   for (const [index, text] of fitted.lines.entries()) {
-    const slackPt = widthPt - 2 * paddingPt - fonts.measure(fitted.face, text).advance * fitted.sizePt
+    const { advance, left } = fonts.measure(fitted.face, text)
+    const slackPt = widthPt - 2 * paddingPt - advance * fitted.sizePt
     const indentPt = box.align === 'left' ? 0 : box.align === 'center' ? slackPt / 2 : slackPt
+    // A few letters reach to the left of their origin (Greek capitals with an accent).
+    const leastPt = -left * fitted.sizePt - grid.dotPt / 2
     page.texts.push({
       kind: 'text',
       field: typeof box.content === 'string' ? box.content : 'fixed',
       text,
       face: fitted.face,
       sizePt: fitted.sizePt,
-      xPt: grid.snapPt(xPt + paddingPt + Math.max(0, indentPt)),
+      xPt: grid.snapPt(xPt + paddingPt + Math.max(0, indentPt, leastPt)),
       baselinePt: grid.snapPt(firstPt + index * box.leadingEm * fitted.sizePt),
       color: box.ink === 'black' ? 'black' : 'white',
       box: boxPt,

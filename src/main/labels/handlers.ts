@@ -1,3 +1,4 @@
+import type { LabelTemplate } from '../../shared/domain/label.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
 import type { Result } from '../../shared/result.ts'
 import type { AppError } from '../../shared/app-error.ts'
@@ -11,6 +12,7 @@ import type { LabelRenderer, RenderedLabels } from './label-renderer.ts'
 import { sampleLabelModel } from './label-sample.ts'
 import { logoFacts, type LogoStore } from './logo/logo-store.ts'
 import { renderSlip, saveSlips, type SlipDesk } from './slips.ts'
+import { papers } from './templates/paper.ts'
 
 /** What paper needs of the account that is open. */
 export type PaperDesk = LabelDesk & SlipDesk & BatchPaperDesk & HandoverDesk
@@ -68,6 +70,9 @@ export function labelHandlers(desk: () => PaperDesk, station: PaperStation): Han
 
 const shown = ({ pdf, pages, cut }: RenderedLabels) => ({ pdf, pages, cut: [...cut] })
 
+/** A sheet is shown full. */
+const labelsOnSheet = (template: LabelTemplate): number => papers[template].places.length
+
 /** How the station's paper looks, and its logo. */
 function designHandlers(
   station: PaperStation,
@@ -80,7 +85,10 @@ function designHandlers(
       const { carrierName } = labelChoices
       const model = sampleLabelModel(kind, { carrierName, stationName, sender, atMs: station.now() })
       const paper = { ...filePaper, template, acceptCut: true, look: station.look() }
-      const rendered = await renderer.render([model], paper)
+      const rendered = await renderer.render(
+        Array.from({ length: labelsOnSheet(template) }, () => model),
+        paper,
+      )
       if (!rendered.ok) throw new AppFailure(labelError(rendered.error))
       return shown(rendered.value)
     },

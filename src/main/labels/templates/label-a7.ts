@@ -105,7 +105,7 @@ const foot: readonly TemplateBox[] = [
     paddingVerticalMm: 0.28,
     paddingMm: 1,
   }),
-  text('sender', [2.5, 92.8, 33.5, 6.2], 'medium', 7.4, { ...tight, when: ['not-training', 'not-multi'] }),
+  text('sender', [2.5, 92.8, 33.5, 6.2], 'medium', 7.4, { ...tight, when: ['not-training', 'not-multi', 'sender'] }),
   ...goods(38, 33.5, ['sender']),
   ...goods(2.5, 69, ['not-sender']),
   {
@@ -116,7 +116,7 @@ const foot: readonly TemplateBox[] = [
     tooLong: 'leave-out',
     when: ['multi'],
   },
-  text('sender', [2.5, 96.5, 33.5, 2.9], 'medium', 6.7, { when: ['not-training', 'multi'] }),
+  text('sender', [2.5, 96.5, 33.5, 2.9], 'medium', 6.7, { when: ['not-training', 'multi', 'sender'] }),
   text({ fixed: 'TẬP HUẤN / TRAINING' }, [2.5, 96.6, 69, 2.8], 'bold', 6.7, {
     ...centred,
     when: ['training', 'multi'],

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { FeeQuestion, FeeQuote } from '../../../shared/domain/fee-quote.ts'
-import { useStation } from '../stores/station.tsx'
+import { quoteKey } from '../stores/quotes.ts'
+import { useQueue, useQuotesStore, useStation } from '../stores/station.tsx'
 import type { Missing } from './fee-question.ts'
 
 const quietMs = 250
@@ -12,36 +13,28 @@ export interface Quotes {
   readonly askedAtMs: number | null
 }
 
-interface Answered {
-  /** The question as a value. */
-  readonly key: string
-  readonly quotes: readonly FeeQuote[] | null
-  readonly atMs: number
-}
+const none = { missing: null, quotes: [], askedAtMs: null } as const
 
 /**
- * The carrier's fees for a question. Asked once typing rests; an answer to an older question is dropped, and an old price
- * is never shown beside a new question.
+ * The carrier's fees for a question. Asked once typing rests, and again when the network is back; an old price is never
+ * shown beside a new question.
  */
 export function useQuotes(question: FeeQuestion | Missing): Quotes {
-  const { bridge } = useStation()
-  const key = JSON.stringify(question)
-  const [answered, setAnswered] = useState<Answered | null>(null)
-  const ask = useEffectEvent(async (asked: string, isWanted: () => boolean): Promise<void> => {
-    if (typeof question === 'string') return
-    const answer = await bridge.invoke('fees.quote', question)
-    if (isWanted()) setAnswered({ key: asked, quotes: answer.ok ? answer.value : null, atMs: Date.now() })
+  const { quotes } = useStation()
+  const key = typeof question === 'string' ? null : quoteKey(question)
+  const answer = useQuotesStore((state) => (key === null ? undefined : state.answers.get(key)))
+  // A change of the queue's state is how the window hears that the carrier can be reached again.
+  const status = useQueue((state) => state.status?.status)
+  const ask = useEffectEvent(() => {
+    if (typeof question !== 'string') void quotes.getState().ask(question)
   })
   useEffect(() => {
-    let wanted = true
-    const timer = setTimeout(() => void ask(key, () => wanted), quietMs)
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
-  }, [key])
-  if (typeof question === 'string') return { state: 'missing', missing: question, quotes: [], askedAtMs: null }
-  if (answered?.key !== key) return { state: 'loading', missing: null, quotes: [], askedAtMs: null }
-  if (answered.quotes === null) return { state: 'failed', missing: null, quotes: [], askedAtMs: null }
-  return { state: 'ready', missing: null, quotes: answered.quotes, askedAtMs: answered.atMs }
+    if (key === null) return undefined
+    const timer = setTimeout(ask, quietMs)
+    return () => clearTimeout(timer)
+  }, [key, status])
+  if (typeof question === 'string') return { ...none, state: 'missing', missing: question }
+  if (answer === undefined) return { ...none, state: 'loading' }
+  if (answer.quotes === null) return { ...none, state: 'failed' }
+  return { ...none, state: 'ready', quotes: answer.quotes, askedAtMs: answer.atMs }
 }

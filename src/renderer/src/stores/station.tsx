@@ -11,6 +11,7 @@ import { createOperatorsStore, type OperatorsStore } from './operators.ts'
 import { createPresetsStore, type PresetsStore } from './presets.ts'
 import { createPrintingStore, type PrintingStore } from './printing.ts'
 import { createQueueStore, type QueueStore } from './queue.ts'
+import { createQuotesStore, type QuotesStore } from './quotes.ts'
 import { createSettingsStore, type SettingsStore } from './settings.ts'
 import { createUndoStore, type UndoStore } from './undo.ts'
 import { createWorktableStore, type WorktableStore } from './worktable.ts'
@@ -26,6 +27,7 @@ export interface Station {
   readonly presets: StoreApi<PresetsStore>
   readonly printing: StoreApi<PrintingStore>
   readonly queue: StoreApi<QueueStore>
+  readonly quotes: StoreApi<QuotesStore>
   readonly settings: StoreApi<SettingsStore>
   readonly undo: StoreApi<UndoStore>
   readonly worktable: StoreApi<WorktableStore>
@@ -42,6 +44,7 @@ export function createStation(bridge: Bridge): Station {
     presets: createPresetsStore(bridge),
     printing: createPrintingStore(bridge),
     queue: createQueueStore(bridge),
+    quotes: createQuotesStore(bridge),
     settings: createSettingsStore(bridge),
     undo: createUndoStore(),
     worktable: createWorktableStore(bridge),
@@ -76,6 +79,7 @@ export const useOperators = <T,>(select: (state: OperatorsStore) => T): T => use
 export const usePresets = <T,>(select: (state: PresetsStore) => T): T => useStore(useStation().presets, select)
 export const usePrinting = <T,>(select: (state: PrintingStore) => T): T => useStore(useStation().printing, select)
 export const useQueue = <T,>(select: (state: QueueStore) => T): T => useStore(useStation().queue, select)
+export const useQuotesStore = <T,>(select: (state: QuotesStore) => T): T => useStore(useStation().quotes, select)
 export const useSettings = <T,>(select: (state: SettingsStore) => T): T => useStore(useStation().settings, select)
 export const useUndo = <T,>(select: (state: UndoStore) => T): T => useStore(useStation().undo, select)
 export const useWorktable = <T,>(select: (state: WorktableStore) => T): T => useStore(useStation().worktable, select)

@@ -32,7 +32,7 @@ interface Run {
   killsInStartUp: number
 }
 
-const quietWithinMs = 120_000
+const quietWithinMs = 900_000
 
 /** Lives and deaths of one station. Whatever happens, no process of it is left behind. */
 export async function runChaos(

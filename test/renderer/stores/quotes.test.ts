@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FeeQuestion, FeeQuote } from '../../../src/shared/domain/fee-quote.ts'
+import type { AccountView } from '../../../src/shared/ipc/account-contract.ts'
+import { createAccountStore } from '../../../src/renderer/src/stores/account.ts'
 import { createQuotesStore, quoteKey } from '../../../src/renderer/src/stores/quotes.ts'
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts'
 
@@ -32,13 +34,20 @@ const quote = (totalVnd: number): FeeQuote => ({
   chargedWeightGrams: null,
   leadTimeMs: null,
 })
-const account = {
-  account: null,
-  session: 'signed-out',
-  secretsProtected: false,
-  practisingOutage: false,
-  problem: null,
-} as const
+/** What main says about an account that is signed in. */
+function viewOf(username: string): AccountView {
+  const account = {
+    kind: 'live',
+    baseUrl: 'https://carrier.test',
+    username,
+    generation: 'v3',
+    partnerId: null,
+    partnerName: '',
+    staySignedIn: true,
+  } as const
+  // Of the view only the account and its session matter here.
+  return { account, session: 'fresh' } as unknown as AccountView
+}
 
 /** A carrier whose answers come when the test lets them. */
 function slowCarrier(): {
@@ -69,7 +78,7 @@ const totalOf = (store: ReturnType<typeof createQuotesStore>, weightGrams: numbe
 
 it('keeps every answer with its own question, whatever order they come in', async () => {
   const { bridge, answer } = slowCarrier()
-  const store = createQuotesStore(bridge)
+  const store = createQuotesStore(bridge, createAccountStore(bridge))
   void store.getState().ask(question(500))
   void store.getState().ask(question(1200))
   await answer(20_000)
@@ -81,7 +90,7 @@ it('keeps every answer with its own question, whatever order they come in', asyn
 it('asks once while it waits, and not again for minutes', async () => {
   let nowMs = 0
   const { bridge, answer, asked } = slowCarrier()
-  const store = createQuotesStore(bridge, () => nowMs)
+  const store = createQuotesStore(bridge, createAccountStore(bridge), () => nowMs)
   void store.getState().ask(question(500))
   void store.getState().ask(question(500))
   await answer(20_000)
@@ -95,7 +104,7 @@ it('asks once while it waits, and not again for minutes', async () => {
 
 it('says that nobody could be asked, and asks again the next time', async () => {
   const { bridge, answer, asked } = slowCarrier()
-  const store = createQuotesStore(bridge)
+  const store = createQuotesStore(bridge, createAccountStore(bridge))
   void store.getState().ask(question(500))
   await answer(null)
   expect(totalOf(store, 500)).toBeNull()
@@ -107,18 +116,31 @@ it('says that nobody could be asked, and asks again the next time', async () => 
 
 it('forgets the prices of an account with the account, also those that are still to come', async () => {
   const { bridge, answer, asked } = slowCarrier()
-  const store = createQuotesStore(bridge)
+  const account = createAccountStore(bridge)
+  const store = createQuotesStore(bridge, account)
+  account.setState({ view: viewOf('a') })
   void store.getState().ask(question(500))
-  bridge.emit('account.changed', account as never) // only that it changed counts
+  account.setState({ view: viewOf('b') })
   await answer(20_000)
   expect(totalOf(store, 500)).toBeUndefined()
   void store.getState().ask(question(500))
   expect(asked()).toBe(2)
 })
 
+it('keeps them through a session that is only renewed', async () => {
+  const { bridge, answer } = slowCarrier()
+  const account = createAccountStore(bridge)
+  account.setState({ view: viewOf('a') })
+  const store = createQuotesStore(bridge, account)
+  void store.getState().ask(question(500))
+  account.setState({ view: { ...viewOf('a'), session: 'refreshing' } })
+  await answer(20_000)
+  expect(totalOf(store, 500)).toBe(20_000)
+})
+
 it('keeps the newest fifty answers', async () => {
   const bridge = createFakeBridge({ 'fees.quote': () => [quote(1)] })
-  const store = createQuotesStore(bridge)
+  const store = createQuotesStore(bridge, createAccountStore(bridge))
   for (let n = 1; n <= 60; n += 1) await store.getState().ask(question(n))
   expect(store.getState().answers.size).toBe(50)
   expect([totalOf(store, 10), totalOf(store, 11)]).toEqual([undefined, 1])

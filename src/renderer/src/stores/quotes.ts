@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FeeQuestion, FeeQuote } from '../../../shared/domain/fee-quote.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import type { AccountStore } from './account.ts'
 
 interface QuoteAnswer {
   /** Null where the carrier could not be asked. */
@@ -23,13 +24,17 @@ const mostAnswers = 50
 export const quoteKey = (question: FeeQuestion): string => JSON.stringify(question)
 
 /** The carrier's fees for what was asked: going back to a weight or a ward that was typed before costs no call. */
-export function createQuotesStore(bridge: Bridge, now: () => number = Date.now): StoreApi<QuotesStore> {
+export function createQuotesStore(
+  bridge: Bridge,
+  account: StoreApi<AccountStore>,
+  now: () => number = Date.now,
+): StoreApi<QuotesStore> {
   return createStore<QuotesStore>()((set, get) => {
     const running = new Set<string>()
-    /** Counts accounts: a price of one is no price of another. */
-    let account = 0
-    bridge.on('account.changed', () => {
-      account += 1
+    const askedBy = (): string => whoOf(account.getState())
+    // A price of one account is no price of another; a session that is only renewed changes none.
+    account.subscribe((state, before) => {
+      if (whoOf(state) === whoOf(before)) return
       running.clear()
       set({ answers: new Map() })
     })
@@ -41,13 +46,21 @@ export function createQuotesStore(bridge: Bridge, now: () => number = Date.now):
         const isFresh = known !== undefined && known.quotes !== null && now() - known.atMs < freshMs
         if (isFresh || running.has(key)) return
         running.add(key)
-        const asker = account
+        const asker = askedBy()
         const answer = await bridge.invoke('fees.quote', question)
-        if (asker !== account) return
+        if (asker !== askedBy()) return
         running.delete(key)
         const others = [...get().answers].filter(([each]) => each !== key).slice(1 - mostAnswers)
         set({ answers: new Map([...others, [key, { quotes: answer.ok ? answer.value : null, atMs: now() }]]) })
       },
     }
   })
+}
+
+/** Which account asks, and how. */
+function whoOf({ view }: AccountStore): string {
+  const account = view?.account ?? null
+  if (account === null) return ''
+  const { kind, baseUrl, username, partnerId, generation } = account
+  return JSON.stringify([kind, baseUrl, username, partnerId, generation])
 }

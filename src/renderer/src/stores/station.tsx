@@ -34,9 +34,10 @@ export interface Station {
 }
 
 export function createStation(bridge: Bridge): Station {
+  const account = createAccountStore(bridge)
   return {
     bridge,
-    account: createAccountStore(bridge),
+    account,
     alerts: createAlertsStore(bridge),
     bills: createBillsStore(bridge),
     navigation: createNavigationStore(),
@@ -44,7 +45,7 @@ export function createStation(bridge: Bridge): Station {
     presets: createPresetsStore(bridge),
     printing: createPrintingStore(bridge),
     queue: createQueueStore(bridge),
-    quotes: createQuotesStore(bridge),
+    quotes: createQuotesStore(bridge, account),
     settings: createSettingsStore(bridge),
     undo: createUndoStore(),
     worktable: createWorktableStore(bridge),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../src/main/db/open.ts'
 import { fillWithBills } from './search/fill.ts'
 import { measureFilters, measurePages, measureSearch } from './search/measure.ts'
-import { queryKinds } from './search/queries.ts'
+import { queryKinds, rareTogether } from './search/queries.ts'
 import { createSampleBills } from './search/sample-bills.ts'
 import type { BenchReport, Figure } from './report.ts'
 
@@ -45,7 +45,11 @@ function searchFigures(measured: ReturnType<typeof measureSearch>): Figure[] {
     { name: 'newest 50 that match, p99', value: all.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
     { name: '  median', value: all.medianMs, unit: 'ms' },
     { name: '  slowest', value: all.slowestMs, unit: 'ms' },
-    ...queryKinds.map((kind) => ({ name: `  p99, ${kind}`, value: byKind[kind].p99Ms, unit: 'ms' })),
+    ...queryKinds.map((kind) => ({
+      name: `  p99, ${kind}${kind === rareTogether ? ' (no part of the goal)' : ''}`,
+      value: byKind[kind].p99Ms,
+      unit: 'ms',
+    })),
     { name: 'bare FTS5 for the same, p99', value: bare.p99Ms, unit: 'ms' },
     { name: '  median', value: bare.medianMs, unit: 'ms' },
     { name: 'ratio to bare FTS5, all queries', value: all.totalMs / bare.totalMs, unit: 'x', goal: { atMost: 2 } },
@@ -54,7 +58,7 @@ function searchFigures(measured: ReturnType<typeof measureSearch>): Figure[] {
 
 function filterFigures({ listed, counted }: ReturnType<typeof measureFilters>): Figure[] {
   return [
-    { name: 'newest 50 of filters with and without words, p99', value: listed.p99Ms, unit: 'ms', goal: { atMost: 25 } },
+    { name: 'newest 50 of filters with and without words, p99', value: listed.p99Ms, unit: 'ms', goal: { atMost: 50 } },
     { name: '  median', value: listed.medianMs, unit: 'ms' },
     { name: 'counted up to 1,000, p99', value: counted.p99Ms, unit: 'ms', goal: { atMost: 50 } },
   ]

@@ -14,6 +14,9 @@ export const queryKinds = [
   'two words',
   'nonsense',
 ] as const
+
+/** Words that nearly no bill has together are walked to the end of their lists, by bare FTS5 too: measured, and no part of the goal. */
+export const rareTogether: QueryKind = 'name and ward'
 export type QueryKind = (typeof queryKinds)[number]
 
 const common = [

@@ -1,12 +1,12 @@
 /**
- * Part of the first schema: how bills are found. Words are indexed with every beginning up to twelve letters, and filters
+ * Part of the first schema: how bills are found. Words are indexed with every beginning up to ten letters, and filters
  * as words of their own, because FTS5 walks such lists newest first and stops at the window's end; a beginning without an
  * index of its own would be gathered whole before the first row. Positions are not kept: nobody searches for phrases.
  */
 export const billSearch = `
 CREATE VIRTUAL TABLE bills_search USING fts5 (
   text, content = '', contentless_delete = 1, tokenize = 'ascii', detail = none,
-  prefix = '1 2 3 4 5 6 7 8 9 10 11 12'
+  prefix = '1 2 3 4 5 6 7 8 9 10'
 );
 
 -- Provinces and senders that bills have or had: what a filter offers, and the number by which the index knows them.

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillStory } from '../../../../shared/domain/bill-story.ts'
+import { formatClock, formatDayMonth } from '../../../../shared/domain/local-time.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { withDataKeys } from '../../lib/data-keys.ts'
+import css from './bills.module.css'
+
+/** What was asked for and decided at this station; a request that still waits can be taken back. */
+export function BillHistory(props: {
+  readonly story: BillStory
+  readonly onTakeBack: (requestSeq: number) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const actionWords = useActionWords()
+  const { story } = props
+  return (
+    <>
+      {story.requests.length === 0 ? null : (
+        <>
+          <div className={css['sectionHead']}>
+            <h2>{t('bills.story.requests')}</h2>
+          </div>
+          <ol className={css['lines']}>
+            {story.requests.map((request) => (
+              <li key={request.seq} data-testid="request" data-outcome={request.outcome}>
+                <span>{shortTime(request.askedAtMs)}</span>
+                <span>
+                  {[
+                    t(`bills.story.request.${request.kind}`),
+                    t(`bills.story.outcome.${request.outcome}`),
+                    request.operator,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  {request.message === '' ? null : <small>{t('bills.carrierSays', { words: request.message })}</small>}
+                </span>
+                {request.outcome === 'waiting' ? (
+                  <ActionButton size="small" data-testid="take-back" onClick={() => props.onTakeBack(request.seq)}>
+                    {t('bills.story.takeBack')}
+                  </ActionButton>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {story.decisions.length === 0 ? null : (
+        <>
+          <div className={css['sectionHead']}>
+            <h2>{t('bills.story.decisions')}</h2>
+          </div>
+          <ol className={css['lines']}>
+            {withDataKeys(story.decisions, ({ atMs, action }) => `${atMs} ${action}`).map(({ key, item }) => (
+              <li key={key}>
+                <span>{shortTime(item.atMs)}</span>
+                <span>{[item.operator, actionWords(item.action), item.reason].filter(Boolean).join(' · ')}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  )
+}
+
+const known = ['handle', 'unhandle', 'take-back', 'update', 'cancel', 'return', 'print', 'reprint', 'link'] as const
+
+/** An action that has no words here is shown by its name: nothing that was decided is left out. */
+function useActionWords(): (action: string) => string {
+  const { t } = useTranslation()
+  return (action) => {
+    const named = known.find((each) => each === action)
+    return named === undefined ? action : t(`bills.story.action.${named}`)
+  }
+}
+
+function shortTime(atMs: number): string {
+  return `${formatDayMonth(atMs)} ${formatClock(atMs)}`
+}

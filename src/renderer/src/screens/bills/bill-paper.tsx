@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillDetail } from '../../../../shared/domain/bill.ts'
+import type { BillStory } from '../../../../shared/domain/bill-story.ts'
+import { formatClock, formatDateTime, formatDayMonth } from '../../../../shared/domain/local-time.ts'
+import { Facts, type Fact } from '../../components/facts.tsx'
+import { Note } from '../../components/note.tsx'
+import css from './bills.module.css'
+
+/** The bill's paper, and the calls that created it with what came back. */
+export function BillPaper(props: { readonly bill: BillDetail; readonly story: BillStory }): ReactNode {
+  const { t } = useTranslation()
+  const { bill, story } = props
+  const printed = story.prints.filter(({ state }) => state === 'sent' || state === 'confirmed').length
+  const time = bill.labelPrintedAtMs === null ? '' : formatDateTime(bill.labelPrintedAtMs)
+  const [newest] = story.prints
+  const facts: readonly (Fact | null)[] = [
+    [t('bills.label'), t('bills.story.printedTimes', { count: Math.max(printed, time === '' ? 0 : 1), time })],
+    newest === undefined || newest.state === 'sent' || newest.state === 'confirmed'
+      ? null
+      : [t('bills.story.prints'), `${t(`printStates.${newest.state}`)} · ${shortTime(newest.stateSinceMs)}`],
+    ...story.attempts.map((attempt): Fact => [t('bills.story.attempts'), <AttemptText key="text" attempt={attempt} />]),
+  ]
+  return (
+    <>
+      <div className={css['sectionHead']}>
+        <h2>{t('bills.story.paper')}</h2>
+      </div>
+      {bill.labelOutdated ? <Note tone="warn">{t('bills.story.outdated')}</Note> : null}
+      <Facts facts={facts} />
+    </>
+  )
+}
+
+/** One call: when, what became of it, and the carrier's own answer in a fold-out. */
+function AttemptText(props: { readonly attempt: BillStory['attempts'][number] }): ReactNode {
+  const { t } = useTranslation()
+  const { startedAtMs, outcome, settledAs, httpStatus, responseText } = props.attempt
+  const words = [
+    t(`bills.story.attemptOutcome.${outcome}`),
+    settledAs === null ? '' : t(`bills.story.settled.${settledAs}`),
+    httpStatus === null ? '' : t('bills.story.httpStatus', { status: httpStatus }),
+  ].filter(Boolean)
+  return (
+    <>
+      {t('bills.story.attempt', { time: shortTime(startedAtMs), outcome: words.join(' · ') })}
+      {responseText === null || responseText === '' ? null : (
+        <details>
+          <summary>{t('bills.story.answer')}</summary>
+          <code>{responseText}</code>
+        </details>
+      )}
+    </>
+  )
+}
+
+function shortTime(atMs: number): string {
+  return `${formatDayMonth(atMs)} ${formatClock(atMs)}`
+}

@@ -1,0 +1,49 @@
+import { Modal, Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../components/action-button.tsx'
+import { DialogActions } from '../../components/dialog-actions.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+
+/** Takes a bill off the worklist, with what was done about it; it can be put back. */
+export function HandleDialog(props: {
+  readonly billCode: string
+  readonly onHandle: (note: string) => Promise<boolean>
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { billCode, onHandle, onClose } = props
+  const [note, setNote] = useState('')
+  const handle = async (): Promise<void> => {
+    await onHandle(note)
+    onClose()
+  }
+  useShortcuts({ 'Mod+Enter': () => void handle() }, true, 'dialog')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bills.handleTitle', { billCode })}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      data-testid="handle-dialog"
+    >
+      <Textarea
+        label={t('bills.handleNote')}
+        description={t('bills.handleHint')}
+        value={note}
+        maxLength={500}
+        data-autofocus
+        data-testid="handle-note"
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <DialogActions>
+        <ActionButton keys="Esc" onClick={onClose}>
+          {t('dialogs.back')}
+        </ActionButton>
+        <ActionButton tone="primary" keys="Ctrl Enter" data-testid="handle-deed" onClick={() => void handle()}>
+          {t('bills.handle')}
+        </ActionButton>
+      </DialogActions>
+    </Modal>
+  )
+}

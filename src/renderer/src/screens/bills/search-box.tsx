@@ -1,0 +1,73 @@
+import { Input } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KeyHint } from '../../components/key-hint.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import css from './bills.module.css'
+
+const quietMs = 120
+
+/** Searches once typing rests. Arrow down goes on into the list, Escape empties the box. */
+export function SearchBox(props: {
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  readonly onDown: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { query } = props
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [text, setText] = useState(query)
+  const [sent, setSent] = useState(query)
+  // A view was chosen, or a filter cleared: its words take the place of what stood here.
+  if (query !== sent) {
+    setSent(query)
+    setText(query)
+  }
+  const type = (typed: string): void => {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setSent(typed.trim())
+      props.onQuery(typed.trim())
+    }, quietMs)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcuts({
+    'Mod+F': () => {
+      box.current?.focus()
+      box.current?.select()
+    },
+  })
+  return (
+    <Input
+      ref={box}
+      className={css['search']}
+      autoFocus
+      aria-label={t('bills.search')}
+      placeholder={t('bills.searchPlaceholder')}
+      value={text}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      data-testid="bill-search"
+      data-takes-scans
+      leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
+      rightSection={<KeyHint>Ctrl F</KeyHint>}
+      rightSectionWidth="4rem"
+      rightSectionPointerEvents="none"
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text !== '') {
+          event.stopPropagation()
+          type('')
+        }
+        if (event.key === 'ArrowDown' && !event.altKey) {
+          event.preventDefault()
+          props.onDown()
+        }
+      }}
+    />
+  )
+}

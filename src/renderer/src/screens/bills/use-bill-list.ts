@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { BillFilter } from '../../../../shared/domain/bill-filter.ts'
+import type { BillListRow } from '../../../../shared/domain/bill-list.ts'
+import type { Bridge } from '../../../../shared/ipc/bridge.ts'
+import { ok, type Result } from '../../../../shared/result.ts'
+import { useRowWindow } from '../../parts/use-row-window.ts'
+import type { RowWindow } from '../../stores/row-window.ts'
+import { useStation } from '../../stores/station.tsx'
+
+type Ask = (offset: number, limit: number) => Promise<Result<{ rows: readonly BillListRow[]; total: number }, AppError>>
+
+/** The list's rows through a window. It grows at its end while there is more: nobody counts a million bills for a scroll bar. */
+export function useBillList(filter: BillFilter): RowWindow<BillListRow> {
+  const { bridge } = useStation()
+  const ask = useMemo(() => growingAsk(bridge, filter), [bridge, filter])
+  return useRowWindow(ask, 'bills.changed')
+}
+
+/** Answers how long the list is as far as anybody has looked, and one window more where there is more. */
+export function growingAsk(bridge: Bridge, filter: BillFilter): Ask {
+  let deepest = 0
+  return async (offset, limit) => {
+    const answer = await bridge.invoke('bills.list', { filter, offset, limit })
+    if (!answer.ok) return answer
+    const { rows, isMore } = answer.value
+    const end = offset + rows.length
+    deepest = Math.max(deepest, end)
+    return ok({ rows, total: isMore ? Math.max(deepest, end + limit) : end })
+  }
+}
+
+export interface Counted {
+  readonly count: number
+  readonly isMore: boolean
+}
+
+/** Counting a thousand takes a millisecond; beyond that the screen says "more than". */
+const countedMost = 1000
+/** A busy queue changes bills many times a second; the number in a tab need not. */
+const countAgainMs = 1500
+
+/** How many bills each filter finds, up to a thousand; null until main has answered. Asked again when bills change. */
+export function useCounts(filters: readonly BillFilter[]): readonly (Counted | null)[] {
+  const { bridge } = useStation()
+  const key = JSON.stringify(filters)
+  const [counted, setCounted] = useState<{ readonly key: string; readonly counts: readonly (Counted | null)[] }>()
+  useEffect(() => {
+    let wanted = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async (): Promise<void> => {
+      timer = undefined
+      // The key is these very filters, so that a new array with the same content asks nothing.
+      const asked = JSON.parse(key) as readonly BillFilter[]
+      const answers = await Promise.all(
+        asked.map((filter) => bridge.invoke('bills.count', { filter, atMost: countedMost })),
+      )
+      if (wanted) setCounted({ key, counts: answers.map((answer) => (answer.ok ? answer.value : null)) })
+    }
+    void ask()
+    const stops = (['bills.changed', 'batches.changed', 'printing.changed'] as const).map((event) =>
+      bridge.on(event, () => {
+        timer ??= setTimeout(() => void ask(), countAgainMs)
+      }),
+    )
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [bridge, key])
+  return counted?.key === key ? counted.counts : filters.map(() => null)
+}

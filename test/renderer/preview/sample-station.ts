@@ -3,6 +3,7 @@ import { defaultLabelChoices } from '../../../src/shared/domain/label.ts'
 import type { Batch, BatchRow } from '../../../src/shared/domain/batch.ts'
 import type { Generation } from '../../../src/shared/domain/account.ts'
 import { emptyBill, type BillInput } from '../../../src/shared/domain/bill-input.ts'
+import { usualColumns, type BillListRow } from '../../../src/shared/domain/bill-list.ts'
 import type { BillDetail, BillRow } from '../../../src/shared/domain/bill.ts'
 import type { WardMatch } from '../../../src/shared/domain/directory.ts'
 import {
@@ -107,6 +108,10 @@ wards.push({
   highlights: [],
   successorOf: 'Phường Bến Nghé, Quận 1',
 })
+
+function listRow(row: BillRow): BillListRow {
+  return { ...row, senderName: 'Shop Mộc An', exception: row.statusId === 7 ? 'failed-delivery' : null }
+}
 
 function billRow(index: number): BillRow {
   const statuses = [2, 2, 3, 7, 15, 13, 4, 6, 9, 10, 99]
@@ -418,13 +423,31 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
     'queue.pause': () => ({ status: 'paused', detail: '', concurrency: 4, nextProbeAtMs: null }),
     'queue.resume': () => ({ status: 'running', detail: '', concurrency: 4, nextProbeAtMs: null }),
     'queue.sendNow': () => ({ status: 'running', detail: '', concurrency: 4, nextProbeAtMs: null }),
-    'bills.list': ({ query, offset, limit }) => {
-      const total = query === '' ? 1248 : 3
-      return {
-        rows: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, i) => billRow(offset + i)),
-        total,
-      }
+    'bills.list': ({ filter, offset, limit }) => {
+      const total = filter.query === '' ? 1248 : 3
+      const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, i) => billRow(offset + i))
+      return { rows: rows.map(listRow), isMore: offset + rows.length < total }
     },
+    'bills.count': ({ filter, atMost }) => {
+      const count = filter.exceptions ? 9 : filter.labels.length > 0 ? 3 : filter.query === '' ? 1248 : 3
+      return { count: Math.min(atMost, count), isMore: count > atMost, newestSeq: 1248 }
+    },
+    'bills.codes': () => ({ billCodes: Array.from({ length: 5 }, (_, i) => billRow(i).billCode), isMore: false }),
+    'bills.facets': () => ({
+      provinces: places.map(([, province]) => province),
+      senders: ['Shop Mộc An', 'Kho Long Biên'],
+    }),
+    'bills.views': () => ({ views: [], columns: [...usualColumns] }),
+    'bills.saveViews': (views) => views,
+    'bills.exceptionCount': () => ({ count: 9 }),
+    'bills.story': () => ({
+      attempts: [],
+      requests: [],
+      prints: [],
+      decisions: [],
+      exception: null,
+      handled: null,
+    }),
     'bills.get': ({ billCode }) => billDetail(billCode),
     'bills.track': ({ billCode }) => billDetail(billCode),
     'bills.cancel': ({ billCode }) => ({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../components/key-hint.tsx'
 import type { Screen } from '../stores/navigation.ts'
-import { useNavigation, usePrinting, useQueue, useSettings } from '../stores/station.tsx'
+import { useBills, useNavigation, usePrinting, useQueue, useSettings } from '../stores/station.tsx'
 import css from './rail.module.css'
 import { settingsScreen, workScreens, type allScreens } from './screens.ts'
 
@@ -55,6 +55,18 @@ function Attention(props: { readonly screen: Screen }): ReactNode {
   const { t } = useTranslation()
   const unknown = useQueue((state) => state.counts.UNKNOWN)
   const unprinted = usePrinting(({ overview }) => (overview === null ? 0 : overview.unclear + overview.failed))
+  const exceptions = useBills((state) => state.exceptions)
+  if (props.screen === 'bills' && exceptions > 0) {
+    return (
+      <span
+        className={css['calmCount']}
+        data-testid="exception-count"
+        title={t('shell.exceptions', { count: exceptions })}
+      >
+        {exceptions}
+      </span>
+    )
+  }
   const count = props.screen === 'queue' ? unknown : props.screen === 'print' ? unprinted : 0
   if (count === 0) return null
   return (

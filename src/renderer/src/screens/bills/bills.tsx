@@ -92,7 +92,7 @@ export function Bills(): ReactNode {
             <div>
               <SelectionNews actions={actions} />
               {hasSelection ? (
-                <SelectionBar actions={actions} matching={matchingWords(t, counted ?? null)} />
+                <SelectionBar actions={actions} matching={counted ?? null} />
               ) : (
                 <Total counted={counted ?? null} />
               )}
@@ -130,11 +130,6 @@ function Total(props: { readonly counted: Counted | null }): ReactNode {
       {counted === null ? '' : t(counted.isMore ? 'bills.more' : 'bills.count', wordsOf(counted.count))}
     </p>
   )
-}
-
-function matchingWords(t: ReturnType<typeof useTranslation>['t'], counted: Counted | null): string | null {
-  if (counted === null || counted.count === 0) return null
-  return t(counted.isMore ? 'bills.selection.allMore' : 'bills.selection.all', wordsOf(counted.count))
 }
 
 function wordsOf(count: number): { readonly count: number; readonly shown: string } {

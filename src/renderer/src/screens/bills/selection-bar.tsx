@@ -7,6 +7,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { countSelected, nothingSelected } from '../../stores/bill-selection.ts'
 import { useBills, useStation } from '../../stores/station.tsx'
+import type { Counted } from './use-bill-list.ts'
 import { useHandOverKey } from './use-hand-over-key.ts'
 import type { SelectionActions } from './use-selection-actions.ts'
 import css from './selection-bar.module.css'
@@ -14,7 +15,7 @@ import css from './selection-bar.module.css'
 /** What can be done with the selected bills. While it is there, the action keys are its own. */
 export function SelectionBar(props: {
   readonly actions: SelectionActions
-  readonly matching: string | null
+  readonly matching: Counted | null
 }): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
@@ -37,13 +38,15 @@ export function SelectionBar(props: {
           {t(isMore ? 'bills.selection.countMore' : 'bills.selection.count', { shown: formatNumber(count) })}
         </strong>
         <span>
-          {matching === null || selected.kind === 'filter' ? null : (
+          {matching === null || matching.count === 0 || selected.kind === 'filter' ? null : (
             <button
               type="button"
               data-testid="select-all-matching"
               onClick={() => void bills.getState().selectMatching()}
             >
-              {matching}
+              {t(matching.isMore ? 'bills.selection.allMore' : 'bills.selection.all', {
+                shown: formatNumber(matching.count),
+              })}
             </button>
           )}
           <button type="button" data-testid="clear-selection" onClick={() => bills.getState().select(nothingSelected)}>

@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'printed-'))
 
 async function labelFile(template: LabelTemplate = '100x150'): Promise<{ file: string; options: PrintOptions }> {
   const jobs = [{ model: sampleLabel, parcel: 1 }]
-  const sheets = await renderLabels(jobs, { template, dpi: 203 }, fonts, () => undefined)
+  const sheets = await renderLabels(jobs, { template, dpi: 203 }, fonts)
   const file = join(folder, `${template}.pdf`)
   writeFileSync(file, sheets.pdf)
   const { paperMm } = sheets

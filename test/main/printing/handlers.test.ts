@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LabelSource } from '../../../src/main/printing/drawn-labels.ts'
 import type { PrintOutcome } from '../../../src/main/printing/printer-adapter.ts'
+import { createFakeClock } from '../queue/fake-clock.ts'
 import { fakePrinter, openPrintingStation, profile, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 const printedWell: PrintOutcome = { kind: 'printed', systemJob: 'label-1' }
@@ -147,7 +148,12 @@ describe('a label that may or may not be on paper', () => {
     await reaches('SM2', 'unclear')
     expect(await ask(['SM1'])).toMatchObject({ queued: 0, refused: [{ why: 'unclear' }] })
     expect(station.ask['printing.missing']({ offset: 0, limit: 1 })).toMatchObject({ total: 0 })
-    const { rows } = await station.ask['printing.jobs']({ states: ['unclear'], latestOnly: false, offset: 0, limit: 10 })
+    const { rows } = await station.ask['printing.jobs']({
+      states: ['unclear'],
+      latestOnly: false,
+      offset: 0,
+      limit: 10,
+    })
     const [second, first] = rows
     await station.ask['printing.settle']({ jobId: first?.id ?? '', isPrinted: true })
     await station.ask['printing.settle']({ jobId: second?.id ?? '', isPrinted: false })
@@ -194,6 +200,89 @@ describe('scanning printed labels', () => {
     addBill('SM1')
     expect(() => station.ask['printing.confirm']({ scannedCode: 'SM1' })).toThrow('label-not-printed')
     expect(() => station.ask['printing.confirm']({ scannedCode: 'SM9' })).toThrow('SM9')
+  })
+})
+
+describe('how printing stands', () => {
+  it('is counted, and a failed print stops counting once its bill was printed', async () => {
+    const { addBill } = opened(undefined, writtenLabels({ SM1: 'needs-confirmation' }))
+    for (const code of ['SM1', 'SM2', 'SM3']) addBill(code)
+    await ask(['SM1', 'SM2'])
+    await reaches('SM2', 'sent')
+    expect(station.ask['printing.overview'](undefined)).toMatchObject({ missing: 2, failed: 1, running: 0, unclear: 0 })
+    await ask(['SM1'], { acceptCut: true })
+    await reaches('SM1', 'sent')
+    expect(station.ask['printing.overview'](undefined)).toMatchObject({ missing: 1, failed: 0 })
+    const failed = await station.ask['printing.jobs']({ states: ['failed'], latestOnly: false, offset: 0, limit: 10 })
+    expect(failed).toMatchObject({ total: 1, rows: [{ billCode: 'SM1', isLatest: false }] })
+    const all = await station.ask['printing.jobs']({ states: [], latestOnly: false, offset: 0, limit: 10 })
+    expect(all).toMatchObject({ total: 3, rows: [{ billCode: 'SM1', isLatest: true }, {}, {}] })
+  })
+
+  it('tells of a batch how far it is, and when its first label was done', async () => {
+    const gate = Promise.withResolvers<PrintOutcome>()
+    const { addBill } = opened(() => gate.promise)
+    codes(12).forEach((code) => addBill(code))
+    await ask(codes(12))
+    await reaches('SM000', 'sending')
+    const [batch] = (await station.ask['printing.overview'](undefined)).batches
+    expect(batch).toMatchObject({ total: 12, waiting: 12, sent: 0, firstSentAtMs: null })
+    gate.resolve(printedWell)
+    await reaches('SM011', 'sent')
+    await expect.poll(async () => (await station.ask['printing.overview'](undefined)).batches).toEqual([])
+    const progress = station.jobs.progress(batch?.batchId ?? '')
+    expect(progress).toMatchObject({ total: 12, waiting: 0, sent: 12 })
+    expect(progress.firstSentAtMs).toBeGreaterThanOrEqual(progress.askedAtMs)
+  })
+})
+
+describe('codes that are scanned, pasted or out of a file', () => {
+  it('are each named with what printing them would mean, repeated ones too, before anything is printed', async () => {
+    const { addBill, printer, bills } = opened()
+    for (const code of ['SM1', 'SM2', 'SM3']) addBill(code)
+    bills.setStatus('SM3', 6, '', null)
+    await ask(['SM1'])
+    await reaches('SM1', 'sent')
+    const checked = await station.ask['printing.check']({ text: 'SM1, SM2\nSM3 SM2;SM9' })
+    expect(checked.rows.map(({ billCode, refusal }) => [billCode, refusal])).toEqual([
+      ['SM1', 'already-printed'],
+      ['SM2', null],
+      ['SM3', 'bill-cancelled'],
+      ['SM9', 'bill-not-found'],
+    ])
+    expect(checked).toMatchObject({ repeated: ['SM2'], beyondLimit: 0 })
+    expect(printer.printed).toHaveLength(1)
+  })
+
+  it('beyond what one batch may hold are counted, not forgotten', async () => {
+    opened()
+    const text = Array.from({ length: 5_002 }, (_, n) => `X${n}`).join(' ')
+    expect(await station.ask['printing.check']({ text })).toMatchObject({ beyondLimit: 2 })
+  })
+})
+
+describe('a drawing that never ends', () => {
+  it('fails its batch after two minutes without progress, and nothing of it is printed later', async () => {
+    const late: (() => Promise<void>)[] = []
+    const stuck: LabelSource = {
+      ...writtenLabels(),
+      draw: (models, paper, steps) => {
+        late.push(() => writtenLabels().draw(models, paper, steps))
+        return new Promise(() => undefined)
+      },
+    }
+    const clock = createFakeClock()
+    const printer = fakePrinter(() => printedWell, read)
+    station = openPrintingStation(printer.adapter, stuck, undefined, clock)
+    station.addBill('SM1')
+    await ask(['SM1'])
+    await expect.poll(() => late).toHaveLength(1)
+    clock.advance(120_000)
+    await reaches('SM1', 'failed')
+    expect(station.jobs.ofBill('SM1')[0]).toMatchObject({ reason: 'label-failed' })
+    await late[0]?.()
+    expect(stateOf('SM1')).toBe('failed')
+    expect(printer.printed).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLabelRenderer } from '../../../src/main/labels/label-renderer.ts'
 import type { LabelSource } from '../../../src/main/printing/drawn-labels.ts'
+import { systemClock } from '../../../src/main/system-clock.ts'
 import { fakePrinter, openPrintingStation, writtenLabels } from './printing-station.ts'
 
 /**
@@ -14,6 +15,7 @@ const renderer = createLabelRenderer({
   workerFile: new URL('../../../src/main/labels/label.worker.ts', import.meta.url),
   fontFolder: resolve('resources/fonts'),
   workers: 1,
+  clock: systemClock,
 })
 let handedOver: readonly string[] = []
 const labels: LabelSource = {

@@ -5,10 +5,11 @@ import { createBillStore, type BillStore } from '../../../src/main/db/bills.ts'
 import { openDatabase } from '../../../src/main/db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from '../../../src/main/db/print-jobs.ts'
 import type { DrawnChunk, LabelSource } from '../../../src/main/printing/drawn-labels.ts'
-import { printingHandlers } from '../../../src/main/printing/handlers.ts'
+import { printingHandlers, type PrintingDesk } from '../../../src/main/printing/handlers.ts'
 import { createPrintRuns, type PrintRuns } from '../../../src/main/printing/print-runs.ts'
 import type { PrinterAdapter, PrintOptions, PrintOutcome } from '../../../src/main/printing/printer-adapter.ts'
 import { systemClock } from '../../../src/main/system-clock.ts'
+import type { Clock } from '../../../src/shared/domain/clock.ts'
 import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
 import type { LabelModel } from '../../../src/shared/domain/label.ts'
 import type { PrinterProfile } from '../../../src/shared/domain/printing.ts'
@@ -41,6 +42,7 @@ export interface PrintingStation {
   readonly jobs: PrintJobStore
   readonly runs: PrintRuns
   readonly ask: ReturnType<typeof printingHandlers>
+  readonly desk: PrintingDesk
   addBill(billCode: string, packageCount?: number): void
   close(): Promise<void>
 }
@@ -49,19 +51,31 @@ export function openPrintingStation(
   printer: PrinterAdapter,
   labels: LabelSource,
   folder = mkdtempSync(join(tmpdir(), 'printing-')),
+  clock: Clock = systemClock,
 ): PrintingStation {
   const { database } = openDatabase(join(folder, 'station.db'))
   const bills = createBillStore(database)
   const jobs = createPrintJobStore(database)
   jobs.recover(Date.now())
   const spoolFolder = join(folder, 'printing')
-  const runs = createPrintRuns({ jobs, bills, clock: systemClock, spoolFolder, changed: () => undefined })
-  const desk = { jobs, bills, runs, spoolFolder, profiles: [profile], operator: 'Mai', tools: { labels, printer } }
+  const runs = createPrintRuns({ jobs, bills, clock, spoolFolder, changed: () => undefined })
+  const desk: PrintingDesk = {
+    jobs,
+    bills,
+    runs,
+    spoolFolder,
+    profiles: [profile],
+    operator: 'Mai',
+    tools: { labels, printer },
+    now: clock.now,
+    changed: () => undefined,
+  }
   return {
     bills,
     jobs,
     runs,
-    ask: printingHandlers(() => ({ ...desk, now: Date.now, changed: () => undefined })),
+    desk,
+    ask: printingHandlers(() => desk),
     addBill: (billCode, packageCount = 1) =>
       bills.insert({
         billCode,

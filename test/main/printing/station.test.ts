@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfProfile } from '../../../src/shared/domain/printing.ts'
 import { rasterise, textOf } from '../labels/raster.ts'
 import { openTestStation, sampleBill, until, type TestStation } from '../station.ts'
 import { startCups, type CupsServer } from './cups-server.ts'
@@ -60,4 +61,41 @@ test('a test page comes out, and a printer that is not there is named', async ()
   expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TRANG THỬ')
   await station.ask('settings.update', { printerProfiles: [{ ...profile, printer: 'nobody' }] })
   expect(await station.refusal('printing.testPage', { profileId: 'desk' })).toMatchObject({ code: 'printer-not-found' })
+})
+
+test('a station that wants it prints each bill as soon as the carrier has confirmed it, once', async () => {
+  await station.ask('settings.update', { printerProfiles: [profile], printOnCreate: true })
+  const submit = (refCode: string) =>
+    station.ask('drafts.submit', {
+      bill: sampleBill(refCode),
+      intent: 'send',
+      draftId: null,
+      referenceOverrideReason: null,
+    })
+  await submit('AUTO-1')
+  await submit('AUTO-2')
+  const printed = () =>
+    station.ask('printing.jobs', { states: ['sent', 'confirmed'], latestOnly: false, offset: 0, limit: 10 })
+  const { rows } = await until(printed, ({ total }) => total === 3)
+  expect(rows.map(({ reprintNumber }) => reprintNumber)).toEqual([0, 0, 0])
+  // Its draft changes again, and the station starts anew: nothing comes a second time.
+  await station.restart()
+  await station.ask('settings.update', { printOnCreate: false })
+  await submit('AUTO-3')
+  await until(
+    () => station.ask('printing.missing', { offset: 0, limit: 10 }),
+    ({ total }) => total === 1,
+  )
+  expect((await station.ask('printing.jobs', { states: [], latestOnly: false, offset: 0, limit: 10 })).total).toBe(3)
+})
+
+test('without a printer labels become PDF files in the folder of the labels', async () => {
+  const { rows } = await station.ask('printing.missing', { offset: 0, limit: 10 })
+  const billCodes = rows.map(({ billCode }) => billCode)
+  await station.ask('printing.print', { billCodes, profileId: pdfProfile.id, reprint: false })
+  const jobs = await until(
+    () => station.ask('printing.jobs', { states: ['sent'], latestOnly: false, offset: 0, limit: 10 }),
+    (answer) => answer.rows.some((job) => job.billCode === billCodes[0]),
+  )
+  expect(textOf(readFileSync(jobs.rows[0]?.systemJob ?? ''))).toContain(billCodes[0])
 })

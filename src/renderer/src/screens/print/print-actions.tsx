@@ -1,6 +1,7 @@
 import { IconFileText, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../../shared/assert-never.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { usePrinter } from '../../parts/use-printer.ts'
@@ -70,6 +71,8 @@ function done(deed: Deed, deeds: PrintDeeds, { rows }: Marks): Promise<void> {
       return deeds.print(billCodes, { reprint: true })
     case 'settle':
       return Promise.resolve()
+    default:
+      return assertNever(deed)
   }
 }
 

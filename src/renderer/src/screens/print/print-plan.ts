@@ -1,3 +1,4 @@
+import { assertNever } from '../../../../shared/assert-never.ts'
 import type { PrintJobRow } from '../../../../shared/domain/printing.ts'
 import type { PrintRow, PrintTab } from './tabs.ts'
 
@@ -36,5 +37,7 @@ function jobDeedOf({ state, reason, isLatest }: PrintJobRow): RowDeed {
     case 'rendering':
     case 'sending':
       return 'nothing'
+    default:
+      return assertNever(state)
   }
 }

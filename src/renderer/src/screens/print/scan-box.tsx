@@ -1,6 +1,7 @@
 import { IconAlertOctagon, IconBarcode, IconCircleCheckFilled, IconHelpTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../../shared/assert-never.ts'
 import type { ScanResult } from '../../stores/scan-result.ts'
 import { usePrinting } from '../../stores/station.tsx'
 import css from './print.module.css'
@@ -73,5 +74,7 @@ function useScanWords(scan: ScanResult): { readonly title: string; readonly text
       if (error !== null) return { title: t(`errors.${error.code}.happened`), text: t(`errors.${error.code}.remedy`) }
       return { title: t('print.scanUnknown'), text: t('print.scanUnknownText') }
     }
+    default:
+      return assertNever(scan)
   }
 }

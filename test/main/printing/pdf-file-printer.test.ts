@@ -1,0 +1,49 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withPdfFiles } from '../../../src/main/printing/pdf-file-printer.ts'
+import type { PrinterAdapter, PrintOptions } from '../../../src/main/printing/printer-adapter.ts'
+import { pdfPrinterName } from '../../../src/shared/domain/printing.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pdf-files-'))
+const document = join(folder, 'spooled.pdf')
+writeFileSync(document, 'a label')
+const none: PrinterAdapter = {
+  list: () => Promise.resolve({ ok: true, value: [] }),
+  print: () => Promise.resolve({ kind: 'not-printed', reason: 'printer-not-found', detail: 'no such printer' }),
+}
+const order = (printer: string): PrintOptions => ({
+  printer,
+  copies: 1,
+  paperMm: { width: 100, height: 150 },
+  paperName: '',
+  title: 'label',
+})
+const at = Date.UTC(2026, 10, 21, 20)
+
+test('what is printed as PDF is kept under the day and a number of its own; no file is ever replaced', async () => {
+  const into = join(folder, 'labels')
+  const printer = withPdfFiles(none, { folder: () => into, now: () => at })
+  expect(await printer.print(document, order(pdfPrinterName))).toEqual({
+    kind: 'printed',
+    systemJob: join(into, '2026-11-22 (1).pdf'),
+  })
+  writeFileSync(document, 'another label')
+  await printer.print(document, order(pdfPrinterName))
+  expect(readdirSync(into)).toEqual(['2026-11-22 (1).pdf', '2026-11-22 (2).pdf'])
+  expect(readFileSync(join(into, '2026-11-22 (1).pdf'), 'utf8')).toBe('a label')
+})
+
+test('a folder that cannot be written prints nothing and says so', async () => {
+  const printer = withPdfFiles(none, { folder: () => document, now: () => at })
+  expect(await printer.print(document, order(pdfPrinterName))).toMatchObject({
+    kind: 'not-printed',
+    reason: 'file-not-written',
+  })
+})
+
+test('every other printer is the system’s', async () => {
+  const printer = withPdfFiles(none, { folder: () => folder, now: () => at })
+  expect(await printer.print(document, order('label'))).toMatchObject({ reason: 'printer-not-found' })
+})

@@ -1,0 +1,131 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, sender, test, typedBill } from './station.ts'
+
+/** All keys at once, as a scanner sends them: waiting for each would make a slow hand of it on a busy machine. */
+async function scan(page: Page, code: string): Promise<void> {
+  await Promise.all([...code.split(''), 'Enter'].map((key) => page.keyboard.press(key)))
+}
+
+const codeOf = (character: string): string => (/\d/.test(character) ? `Digit${character}` : `Key${character}`)
+
+/**
+ * A scanner behind an input method of the system: every key arrives as "being processed", at its place, while the input
+ * method shows what it makes of them.
+ */
+async function scanComposed(client: CDPSession, code: string, composed: string): Promise<void> {
+  const key = (name: string) =>
+    ({ type: 'rawKeyDown', key: 'Process', code: name, windowsVirtualKeyCode: 229 }) as const
+  const sends = code
+    .split('')
+    .map((character) => client.send('Input.dispatchKeyEvent', { ...key(codeOf(character)), modifiers: 8 }))
+  sends.push(
+    client.send('Input.imeSetComposition', {
+      text: composed,
+      selectionStart: composed.length,
+      selectionEnd: composed.length,
+    }),
+  )
+  sends.push(client.send('Input.dispatchKeyEvent', key('Enter')))
+  await Promise.all(sends)
+}
+
+test('a box for codes gets what was scanned, whatever an input method composes of it', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await page.keyboard.press('F6')
+  const box = page.getByTestId('batch-codes')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('CP25269377')
+  await page.keyboard.press('Enter')
+  const client = await page.context().newCDPSession(page)
+  await scanComposed(client, 'DOO25269A1', 'ĐÔ25269Á')
+  await expect(box).toHaveValue('CP25269377\nDOO25269A1\n')
+  await page.keyboard.press('F7')
+  await expect(page.getByTestId('track-input')).toBeFocused()
+  await scanComposed(client, 'DOO25269A1', 'ĐÔ25269Á')
+  await expect(page.locator('[data-code="DOO25269A1"]').first()).toBeVisible()
+  await expect(page.getByTestId('track-input')).toHaveValue('')
+})
+
+test('a scan whose keys an input method swallowed is refused, and the field is left as it was', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  const name = page.getByTestId('field-receiver.name')
+  await name.fill('Chị Hoa')
+  const client = await page.context().newCDPSession(page)
+  const press = (code: string, text: string) =>
+    client.send('Input.dispatchKeyEvent', { type: 'keyDown', key: text, text, code })
+  await Promise.all([
+    press('KeyC', 'c'),
+    press('KeyO', 'o'),
+    press('', 'ô'),
+    press('Digit1', '1'),
+    press('Digit2', '2'),
+    press('Digit3', '3'),
+    press('Digit4', '4'),
+    client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter' }),
+  ])
+  await expect(page.getByTestId('scan-altered')).toBeVisible()
+  await expect(name).toHaveValue('Chị Hoa')
+  await expect(page.getByTestId('screen-new-bill')).toBeVisible()
+})
+
+test('codes that are taken out of a batch come back with one key', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await page.keyboard.press('F6')
+  const box = page.getByTestId('batch-codes')
+  await expect(box).toBeFocused()
+  await scan(page, 'CP25269377')
+  await scan(page, 'CP25269378')
+  await expect(page.getByTestId('preview-row')).toHaveCount(2)
+  await page.getByTestId('preview-row').first().click()
+  await page.keyboard.press('Delete')
+  await expect(page.getByTestId('preview-row')).toHaveCount(1)
+  await expect(box).toHaveValue('CP25269378\n')
+  await page.keyboard.press('Alt+Backspace')
+  await expect(page.getByTestId('preview-row')).toHaveCount(2)
+  await page.keyboard.press('Alt+x')
+  await expect(box).toHaveValue('')
+  await page.keyboard.press('Alt+Backspace')
+  await expect(page.getByTestId('preview-row')).toHaveCount(2)
+})
+
+test('a table that is pasted and a file that is dropped give their column of codes', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await page.keyboard.press('F6')
+  const box = page.getByTestId('batch-codes')
+  await expect(box).toBeFocused()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text', 'STT\tMã vận đơn\tTên\n1\tCP25269377\tHoa\n2\tCP25269378\tLan')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(box).toHaveValue('CP25269377\nCP25269378\n')
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['bill_code,name\r\nCP25269379,Mai\r\nCP25269377,Hoa\r\n'], 'hom-nay.csv'))
+    document
+      .querySelector('[data-testid=batch-codes]')
+      ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByTestId('preview-row')).toHaveCount(3)
+  await expect(page.getByTestId('screen-batch')).toContainText('hom-nay.csv')
+})
+
+test('a deleted draft comes back from the queue with one key', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  const refCode = await hands.typeBill(typedBill(4))
+  await page.keyboard.press('Control+s')
+  await hands.stripShows(refCode, 'EDITING')
+  await page.keyboard.press('Alt+o')
+  await page.getByTestId('delete-draft').click()
+  await expect(page.getByTestId('queue-row').filter({ hasText: refCode })).toHaveCount(0)
+  await page.keyboard.press('Alt+Backspace')
+  await expect(page.getByTestId('queue-row').filter({ hasText: refCode })).toHaveCount(1)
+})

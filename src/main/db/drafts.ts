@@ -39,14 +39,15 @@ type DraftRecord = Omit<StoredDraft, 'bill' | 'referenceOverridden'> & {
   readonly referenceOverridden: 0 | 1
 }
 
-const rowColumns = `d.id, d.state, d.reason, d.reason_detail AS reasonDetail, d.ref_code AS refCode,
+/** A row of the Queue screen, of a draft named d. */
+export const draftRowColumns = `d.id, d.state, d.reason, d.reason_detail AS reasonDetail, d.ref_code AS refCode,
   d.receiver_name AS receiverName, d.receiver_phone AS receiverPhone, d.ward_name AS wardName,
   d.province_name AS provinceName, d.cod_amount_vnd AS codAmountVnd, d.service_id AS serviceId,
   d.bill_code AS billCode, d.created_at_ms AS createdAtMs, d.state_since_ms AS stateSinceMs,
   (SELECT count(*) FROM attempts a WHERE a.draft_id = d.id AND a.outcome = 'unknown' AND a.settled_as IS NULL)
     AS unresolvedAttempts`
 
-const storedColumns = `${rowColumns}, d.bill_json AS billJson, d.reference_overridden AS referenceOverridden,
+const storedColumns = `${draftRowColumns}, d.bill_json AS billJson, d.reference_overridden AS referenceOverridden,
   d.not_before_ms AS notBeforeMs`
 
 /** All SQL of drafts. */
@@ -61,16 +62,16 @@ function readers(db: Database) {
     `SELECT ${storedColumns} FROM drafts d WHERE d.id = ? AND d.deleted_at_ms IS NULL`,
   )
   const findRow = db.prepare<[string], DraftRow>(
-    `SELECT ${rowColumns} FROM drafts d WHERE d.id = ? AND d.deleted_at_ms IS NULL`,
+    `SELECT ${draftRowColumns} FROM drafts d WHERE d.id = ? AND d.deleted_at_ms IS NULL`,
   )
   // The window is cut from the index first; counting attempts for every row before it would take half a second.
   const list = db.prepare<[string, number, number], DraftRow>(
-    `SELECT ${rowColumns} FROM (SELECT seq FROM drafts
+    `SELECT ${draftRowColumns} FROM (SELECT seq FROM drafts
        WHERE deleted_at_ms IS NULL AND state IN (SELECT value FROM json_each(?))
        ORDER BY seq DESC LIMIT ? OFFSET ?) w JOIN drafts d ON d.seq = w.seq ORDER BY d.seq DESC`,
   )
   const listAll = db.prepare<[number, number], DraftRow>(
-    `SELECT ${rowColumns} FROM drafts d WHERE d.deleted_at_ms IS NULL ORDER BY d.seq DESC LIMIT ? OFFSET ?`,
+    `SELECT ${draftRowColumns} FROM drafts d WHERE d.deleted_at_ms IS NULL ORDER BY d.seq DESC LIMIT ? OFFSET ?`,
   )
   const counted = db.prepare<[string], number>('SELECT value FROM counters WHERE name = ?').pluck()
   // A quarter of what a join with bills costs, which every entry would pay.

@@ -289,7 +289,10 @@ export function createQueue(options: QueueOptions): Queue {
     resend: (input) => act(input.id, () => workOff.resend(deskParts, input)),
     abandon: (input) => act(input.id, () => workOff.abandon(deskParts, input)),
     settleAbsent: (input) => act(input.id, () => workOff.settleAbsent(deskParts, input)),
-    list: ({ states, offset, limit }) => stores.drafts.list(states, offset, limit),
+    list({ states, text = '', isFlagged = false, offset, limit }) {
+      if (text === '' && !isFlagged) return stores.drafts.list(states, offset, limit)
+      return stores.draftSearch.find({ states, text, isFlagged, offset, limit })
+    },
     recent: (limit) => stores.drafts.recent(limit),
     get(id) {
       const draft = stores.drafts.find(id)

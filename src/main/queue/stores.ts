@@ -7,6 +7,8 @@ import { createBillStore } from '../db/bills.ts'
 import type { BillStore } from '../db/bills.ts'
 import { createDecisionStore } from '../db/decisions.ts'
 import type { DecisionStore } from '../db/decisions.ts'
+import { createDraftSearch } from '../db/draft-search.ts'
+import type { DraftSearch } from '../db/draft-search.ts'
 import { createDraftStore } from '../db/drafts.ts'
 import type { DraftStore } from '../db/drafts.ts'
 import type { Database } from '../db/open.ts'
@@ -18,6 +20,7 @@ import type { UpdateStore } from '../db/updates.ts'
 /** The aggregates that the queue moves together, and the transaction that moves them. */
 export interface Stores {
   readonly drafts: DraftStore
+  readonly draftSearch: DraftSearch
   readonly attempts: AttemptStore
   readonly decisions: DecisionStore
   readonly bills: BillStore
@@ -33,6 +36,7 @@ export function openStores(db: Database): Stores {
   const inTransaction = db.transaction((work: () => void) => work())
   return {
     drafts: createDraftStore(db),
+    draftSearch: createDraftSearch(db),
     attempts: createAttemptStore(db),
     decisions: createDecisionStore(db),
     bills: createBillStore(db),

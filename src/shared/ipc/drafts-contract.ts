@@ -30,7 +30,15 @@ export const draftsContract = {
     output: draftRowSchema,
   },
   'drafts.list': {
-    input: z.strictObject({ states: z.array(z.enum(draftStates)), ...windowOfRows }),
+    input: z.strictObject({
+      /** None named means all of them. */
+      states: z.array(z.enum(draftStates)),
+      /** Words of reference, receiver's name or phone. */
+      text: z.string().max(200).optional(),
+      /** Only drafts that have gone on although nobody knows what came of an earlier try. */
+      isFlagged: z.boolean().optional(),
+      ...windowOfRows,
+    }),
     output: z.strictObject({ rows: z.array(draftRowSchema), total: z.number().int() }),
   },
   'drafts.recent': {

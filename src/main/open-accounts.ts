@@ -82,6 +82,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         isFront: id === frontId,
         isOpen: open !== undefined,
         session: open?.connection.session.state() ?? 'signed-out',
+        isSending: open?.desk.queue.status().status === 'running',
         leftovers: open?.desk.leftovers() ?? null,
         problem: problems.get(id) ?? null,
       }
@@ -136,7 +137,10 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       queue.start()
       const rescue = opened.desk.rescue()
       if (rescue !== null && rescue.draftIds.length > 0) ports.emit('station.alert', rescueAlert(rescue))
-      void opened.signInUnattended().finally(() => sessionChanged(id))
+      void opened
+        .signInUnattended()
+        .catch((cause: unknown) => log.error({ err: cause }, 'no sign-in without a person'))
+        .finally(() => sessionChanged(id))
       return opened
     } catch (cause) {
       problems.set(id, openingError(cause))

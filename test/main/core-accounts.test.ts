@@ -145,7 +145,7 @@ describe('several accounts', () => {
     station.events.length = 0
     mocan = await openShop('mocan', Number(new URL(mocan.url).port))
     await until(
-      () => Promise.resolve(station.events.filter(({ name }) => name === 'accounts.changed').at(-1)?.payload),
+      () => Promise.resolve(station.events.findLast(({ name }) => name === 'accounts.changed')?.payload),
       (payload) =>
         (payload as AccountSummary[] | undefined)?.some(({ leftovers }) => leftovers?.waiting === 0) === true,
     )
@@ -208,5 +208,15 @@ describe('forgetting an account', () => {
     expect(await summary(first)).toBeUndefined()
     await signIn(mocan)
     expect(await station.ask('drafts.get', { id })).toMatchObject({ state: 'CREATED' })
+  })
+})
+
+describe('a station that is closed while training starts', () => {
+  it('leaves no carrier behind, and nothing fails after its end', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await station.ask('account.startTraining', undefined)
+      await station.restart()
+    }
+    expect((await station.ask('account.view', undefined)).account?.kind).toBe('training')
   })
 })

@@ -5,8 +5,8 @@ import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import { loadDirectory } from './load-directory.ts'
 
 const patchesSchema = z.object({
-  provinces: z.array(z.object({ name: z.string(), why: z.string() })),
-  wards: z.array(z.object({ name: z.string(), why: z.string() })),
+  provinces: z.array(z.object({ name: z.string() })),
+  wards: z.array(z.object({ name: z.string() })),
 })
 
 /** What the shipped directory holds, where it comes from, and what was put right by hand since. */
@@ -19,6 +19,6 @@ export function aboutDirectory(folder: string): ChannelOutput<'directory.about'>
     provinces: provinces.length,
     wards: wards.length,
     formerUnits: units.length,
-    repairs: [...patches.provinces, ...patches.wards].map(({ name, why }) => `${name}: ${why}`),
+    repairs: [...patches.provinces, ...patches.wards].map(({ name }) => name),
   }
 }

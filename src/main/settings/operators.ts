@@ -31,7 +31,7 @@ export function createOperators(options: OperatorsOptions): Operators {
   const all = (): readonly OperatorRecord[] => station.read().operators
   const current = (): OperatorRecord | undefined => all().find(({ id }) => id === station.read().operatorId)
   // Else closing and opening the application would be a way around the PIN.
-  let locked = current()?.pin != null
+  let locked = (current()?.pin ?? null) !== null
   let last: Promise<unknown> = Promise.resolve()
 
   const view = (): OperatorsView => ({
@@ -126,10 +126,12 @@ export function createOperators(options: OperatorsOptions): Operators {
         const operator = find(id)
         if (!locked && current()?.id === id) return
         await ensurePin(operator, pin)
-        const before = current()?.name ?? ''
+        const before = current()
+        const isBack = before?.id === id
         locked = false
         putToWork(operator)
-        note('operator-switched', before === operator.name ? '' : before)
+        if (isBack) note('station-unlocked', '')
+        else note('operator-switched', `${before?.name ?? ''} → ${operator.name}`)
       }),
     lock: () =>
       inTurn(() => {

@@ -126,7 +126,8 @@ function shortly(value: unknown): string {
 }
 
 function nameOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return value === null ? '' : String(value)
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return value === null ? '' : JSON.stringify(value)
   const { label, name } = value as { readonly label?: unknown; readonly name?: unknown }
   const called = label ?? name
   return typeof called === 'string' ? called : JSON.stringify(value)

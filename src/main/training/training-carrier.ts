@@ -40,13 +40,23 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
     return simulator
   }
   let running: Simulator | null = null
-  const close = async (): Promise<void> => {
-    await running?.close()
-    running = null
+  let isStopped = false
+  let changing: Promise<void> = Promise.resolve()
+  /** One after the other: a station that is closed while it starts must not leave a carrier behind. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const next = changing.then(work)
+    changing = next.catch(() => undefined)
+    return next
   }
-  const start = async (): Promise<void> => {
-    running ??= await open()
-  }
+  const close = (): Promise<void> =>
+    inTurn(async () => {
+      await running?.close()
+      running = null
+    })
+  const start = (): Promise<void> =>
+    inTurn(async () => {
+      if (!isStopped) running ??= await open()
+    })
   let outage = false
   return {
     socketPath: place.socketPath,
@@ -62,6 +72,7 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
       running?.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'drop' }, times: 1 }),
     lookUp: (wanted) => running?.portal.find(wanted) ?? null,
     async stop() {
+      isStopped = true
       await close()
       await place.remove()
     },

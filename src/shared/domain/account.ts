@@ -50,6 +50,8 @@ export const accountSummarySchema = z.strictObject({
   isFront: z.boolean(),
   isOpen: z.boolean(),
   session: z.enum(sessionStates),
+  /** False where what waits does not go out by itself now: paused, stopped, offline, signed out. */
+  isSending: z.boolean(),
   /** Null where its data is not open. */
   leftovers: accountLeftoversSchema.nullable(),
   /** Why its data could not be opened. */

@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
@@ -81,7 +81,8 @@ function PinForm(props: { readonly name: string; readonly onPin: (pin: string) =
         label={t('operators.pinOf', { name: props.name })}
         problem={problem ? t('operators.pinForm') : undefined}
       >
-        <PasswordInput
+        <Input
+          type="password"
           id={id}
           autoFocus
           value={pin}
@@ -90,7 +91,6 @@ function PinForm(props: { readonly name: string; readonly onPin: (pin: string) =
           autoComplete="off"
           error={problem}
           aria-describedby={problem ? problemId(id) : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t('operators.showPin') }}
           data-testid="operator-pin"
         />
       </Field>

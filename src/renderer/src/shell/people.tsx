@@ -56,11 +56,10 @@ function leftIn({ leftovers, problem }: AccountSummary): number {
   return leftovers.waiting + leftovers.forPerson + leftovers.unresolved + leftovers.requests
 }
 
-/** Signed in and only waiting for its turn, it goes out by itself. */
-function needsSomebody({ account, leftovers, session, problem }: AccountSummary): boolean {
-  if (leftovers === null || problem !== null) return true
-  const signedIn = session === 'fresh' || session === 'refreshing' || account.username === ''
-  return !signedIn || leftovers.forPerson > 0 || leftovers.unresolved > 0
+/** What only waits for its turn goes out by itself. */
+function needsSomebody({ leftovers, problem, isSending }: AccountSummary): boolean {
+  if (leftovers === null || problem !== null || !isSending) return true
+  return leftovers.forPerson > 0 || leftovers.unresolved > 0
 }
 
 /** Who is at work; opens the list of operators. */

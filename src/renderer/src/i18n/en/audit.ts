@@ -8,6 +8,7 @@ export const audit: SameKeys<typeof vi> = {
   action: 'Action',
   from: 'From',
   until: 'Until',
+  noDay: 'no such day',
   all: 'All',
   clear: 'Clear',
   found: '{count, plural, one {# line} other {# lines}}',
@@ -55,6 +56,7 @@ export const audit: SameKeys<typeof vi> = {
     'pin-set': 'PIN set',
     'pin-removed': 'PIN removed',
     'pin-refused': 'Wrong PIN',
+    'station-unlocked': 'Station unlocked',
     'station-locked': 'Station locked',
   },
 }

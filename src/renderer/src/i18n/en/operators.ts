@@ -9,7 +9,6 @@ export const operators: SameKeys<typeof vi> = {
   pinOf: 'PIN of {name}',
   pin: 'PIN (4 to 12 digits)',
   pinForm: '4 to 12 digits',
-  showPin: 'Show the PIN',
   take: 'Take over',
   wait: 'Wait {seconds} seconds.',
   triesLeft:

@@ -5,6 +5,7 @@ export const audit = {
   action: 'Việc',
   from: 'Từ ngày',
   until: 'Đến ngày',
+  noDay: 'không có ngày này',
   all: 'Tất cả',
   clear: 'Bỏ lọc',
   found: '{count, plural, other {# dòng}}',
@@ -52,6 +53,7 @@ export const audit = {
     'pin-set': 'Đặt mã PIN',
     'pin-removed': 'Bỏ mã PIN',
     'pin-refused': 'Sai mã PIN',
+    'station-unlocked': 'Mở khóa trạm',
     'station-locked': 'Khóa trạm',
   },
 }

@@ -6,7 +6,6 @@ export const operators = {
   pinOf: 'Mã PIN của {name}',
   pin: 'Mã PIN (4 đến 12 chữ số)',
   pinForm: '4 đến 12 chữ số',
-  showPin: 'Hiện mã PIN',
   take: 'Nhận trạm',
   wait: 'Chờ {seconds} giây.',
   triesLeft: '{count, plural, =0 {Lần sai tới phải chờ.} other {Còn # lần thử trước khi phải chờ.}}',

@@ -36,8 +36,8 @@ export function AboutSection(): ReactNode {
         facts={[
           ['Packbench', `${t('settings.version', { version: info.version })} · ${info.runtime} · ${info.platform}`],
           [t('settings.licence'), t('settings.licenceText')],
-          [t('settings.profileFolder'), <span className="mono">{info.profileFolder}</span>],
-          [t('settings.logFile'), <span className="mono">{info.logFile}</span>],
+          [t('settings.profileFolder'), info.profileFolder],
+          [t('settings.logFile'), info.logFile],
         ]}
       />
       <p className={css['dim']}>{t('settings.diagnosticsText')}</p>

@@ -1,10 +1,10 @@
 import type { AuditFilter } from '../../../../shared/domain/audit.ts'
 
-/** The filter as it is typed: dates as the date fields write them, empty text for all. */
+/** The filter as it is typed; empty text for all. */
 export interface FilterTexts {
   readonly operator: string
   readonly action: string
-  /** yyyy-mm-dd, both days included. */
+  /** 21/11/2026; both days included. */
   readonly from: string
   readonly until: string
   readonly subject: string
@@ -12,22 +12,26 @@ export interface FilterTexts {
 
 export const noFilter: FilterTexts = { operator: '', action: '', from: '', until: '', subject: '' }
 
-const vietnam = '+07:00'
 const dayMs = 24 * 60 * 60 * 1000
+/** Vietnam's clock is ahead of UTC. */
+const offsetMs = 7 * 60 * 60 * 1000
 
 export function filterOf({ operator, action, from, until, subject }: FilterTexts): AuditFilter {
-  const untilMs = startOf(until)
+  const untilMs = startOfDay(until)
   return {
     operator: operator === '' ? null : operator,
     action: action === '' ? null : action,
-    fromMs: startOf(from),
+    fromMs: startOfDay(from),
     untilMs: untilMs === null ? null : untilMs + dayMs,
     subject: subject.trim(),
   }
 }
 
-/** The first moment of a day in Vietnam; null for what is no whole date. */
-function startOf(day: string): number | null {
-  const atMs = Date.parse(`${day}T00:00:00${vietnam}`)
-  return Number.isNaN(atMs) ? null : atMs
+/** The first moment of a day in Vietnam, typed as "21/11/2026", "1.2.2026" or "1-2-2026"; null for what is no day. */
+export function startOfDay(typed: string): number | null {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed.trim()) ?? []
+  if (day === undefined || month === undefined || year === undefined) return null
+  const atMs = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  const isReal = new Date(atMs).getUTCDate() === Number(day) && new Date(atMs).getUTCMonth() === Number(month) - 1
+  return isReal ? atMs - offsetMs : null
 }

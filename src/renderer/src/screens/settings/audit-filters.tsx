@@ -3,9 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { ActionButton } from '../../components/action-button.tsx'
-import { Field } from '../../components/field.tsx'
+import { Field, problemId } from '../../components/field.tsx'
 import { useStation } from '../../stores/station.tsx'
-import { noFilter, type FilterTexts } from './audit-filter.ts'
+import { noFilter, startOfDay, type FilterTexts } from './audit-filter.ts'
 import css from './audit.module.css'
 import { useDeedWords } from './deed-words.ts'
 
@@ -65,17 +65,35 @@ export function AuditFilters(props: {
           data={actions.toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))}
         />
       </Field>
-      {(['from', 'until'] as const).map((name) => (
-        <Field key={name} id={`audit-${name}`} label={t(`audit.${name}`)}>
-          <Input
-            id={`audit-${name}`}
-            type="date"
-            value={texts[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-          />
-        </Field>
-      ))}
+      <DayField name="from" typed={texts.from} onChange={(from) => onChange({ from })} />
+      <DayField name="until" typed={texts.until} onChange={(until) => onChange({ until })} />
       <ActionButton onClick={() => onChange(noFilter)}>{t('audit.clear')}</ActionButton>
     </div>
+  )
+}
+
+/** Typed as it is printed everywhere else; a native date field would follow the machine's own language. */
+function DayField(props: {
+  readonly name: 'from' | 'until'
+  readonly typed: string
+  readonly onChange: (typed: string) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { name, typed } = props
+  const id = `audit-${name}`
+  const wrong = /\d{4}$/.test(typed.trim()) && startOfDay(typed) === null
+  return (
+    <Field id={id} label={t(`audit.${name}`)} problem={wrong ? t('audit.noDay') : undefined}>
+      <Input
+        id={id}
+        value={typed}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        placeholder="21/11/2026"
+        autoComplete="off"
+        error={wrong}
+        aria-describedby={wrong ? problemId(id) : undefined}
+        data-testid={id}
+      />
+    </Field>
   )
 }

@@ -27,7 +27,7 @@ export function DirectorySection(): ReactNode {
           [t('settings.wards'), groupThousands(String(about.wards))],
           [t('settings.formerUnits'), groupThousands(String(about.formerUnits))],
           [t('settings.directorySource'), about.source],
-          ...about.repairs.map((repair) => [t('settings.directoryRepair'), repair] as const),
+          [t('settings.directoryRepair'), about.repairs.join(', ')],
         ]}
       />
       <p>{t('settings.directoryNote')}</p>

@@ -1,4 +1,4 @@
-import { Input, Modal, PasswordInput } from '@mantine/core'
+import { Input, Modal } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -119,18 +119,17 @@ function PinField(props: {
   readonly problem: string | undefined
   readonly register: Registered
 }): ReactNode {
-  const { t } = useTranslation()
   const id = useId()
   const wrong = props.problem !== undefined
   return (
     <Field id={id} label={props.label} problem={props.problem}>
-      <PasswordInput
+      <Input
+        type="password"
         id={id}
         inputMode="numeric"
         autoComplete="off"
         error={wrong}
         aria-describedby={wrong ? problemId(id) : undefined}
-        visibilityToggleButtonProps={{ 'aria-label': t('operators.showPin') }}
         data-testid={props.testId}
         {...props.register}
       />

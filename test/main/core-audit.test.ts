@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditFilter } from '../../src/shared/domain/audit.ts'
+import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
+
+let station: TestStation
+beforeEach(async () => {
+  station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+})
+afterEach(() => station.close())
+
+const everything: AuditFilter = { operator: null, action: null, fromMs: null, untilMs: null, subject: '' }
+const actions = async (filter: Partial<AuditFilter> = {}) => {
+  const { rows } = await station.ask('audit.list', { filter: { ...everything, ...filter }, offset: 0, limit: 100 })
+  return rows.map(({ action }) => action)
+}
+const submit = (refCode: string, intent: 'send' | 'keep') =>
+  station.ask('drafts.submit', { bill: sampleBill(refCode), intent, draftId: null, referenceOverrideReason: null })
+
+describe('the audit log', () => {
+  it('holds what happened to a bill, found by its code or its reference', async () => {
+    const { id } = await submit('AUD-1', 'keep')
+    await station.ask('drafts.hold', { id })
+    await station.ask('drafts.release', { id })
+    const { billCode } = await until(
+      () => station.ask('drafts.get', { id }),
+      ({ state }) => state === 'CREATED',
+    )
+    await station.ask('bills.cancel', { billCode: billCode ?? '' })
+    await submit('AUD-2', 'keep')
+    const expected = ['cancel', 'release', 'hold', 'enter']
+    expect(await actions({ subject: 'aud-1' })).toEqual(expected)
+    expect(await actions({ subject: billCode?.toLowerCase() ?? '' })).toEqual(expected)
+    expect(await actions({ subject: 'AUD' })).toEqual([])
+  })
+
+  it('still finds a deleted draft by its reference', async () => {
+    const { id } = await submit('GONE', 'keep')
+    await station.ask('drafts.delete', { id })
+    expect(await actions({ subject: 'GONE' })).toEqual(['delete', 'enter'])
+  })
+
+  it('is told apart by operator, action and time', async () => {
+    await station.ask('operators.add', { name: 'Mai', pin: null })
+    await submit('A', 'keep')
+    const { operators } = await station.ask('operators.add', { name: 'Lan', pin: null })
+    const lan = operators.find(({ name }) => name === 'Lan')?.id ?? ''
+    await station.ask('operators.switch', { id: lan, pin: null })
+    await submit('B', 'keep')
+    expect(await actions({ operator: 'Lan' })).toEqual(['enter', 'operator-switched'])
+    expect(await actions({ operator: 'Mai', action: 'enter' })).toEqual(['enter'])
+    expect(await actions({ fromMs: Date.now() + 60_000 })).toEqual([])
+    expect(await actions({ untilMs: Date.now() - 60_000 })).toEqual([])
+    expect(await station.ask('audit.names', undefined)).toEqual({
+      operators: ['Lan', 'Mai'],
+      actions: ['account-switched', 'enter', 'operator-added', 'operator-switched'],
+    })
+  })
+
+  it('notes the station’s own deeds: settings, queue, sign-out, files', async () => {
+    await station.ask('settings.update', { textSize: 'large', sendConcurrency: 2 })
+    await station.ask('queue.pause', undefined)
+    await station.ask('queue.sendNow', undefined)
+    await station.ask('station.export', undefined)
+    await station.ask('account.signOut', undefined)
+    const { rows } = await station.ask('audit.list', { offset: 0, limit: 10 })
+    expect(rows.map(({ action }) => action)).toEqual([
+      'signed-out',
+      'settings-exported',
+      'send-now',
+      'resume',
+      'pause',
+      'settings-changed',
+      'account-switched',
+    ])
+    expect(rows.at(-2)?.reason).toBe('sendConcurrency, textSize')
+  })
+
+  it('is written as CSV that no spreadsheet takes for formulas', async () => {
+    await station.ask('operators.add', { name: '=HYPERLINK("http://x")', pin: null })
+    const { id } = await submit('CSV-1', 'keep')
+    await station.ask('drafts.hold', { id })
+    const { path, lines } = await station.ask('audit.export', { filter: { ...everything, subject: 'CSV-1' } })
+    const text = readFileSync(path, 'utf8')
+    expect(lines).toBe(2)
+    expect(text.startsWith('\uFEFFtime,')).toBe(true)
+    expect(text.trimEnd().split('\r\n')).toHaveLength(3)
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")","hold"`)
+  })
+})

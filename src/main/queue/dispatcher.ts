@@ -2,11 +2,13 @@ import type { CarrierRequest } from '../carrier/request.ts'
 import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
 import type { StoredDraft } from '../db/drafts.ts'
 import type { CreatePort } from './carrier-port.ts'
-import { endOf, endUnheard, requestFor, sendOnce } from './ended-attempt.ts'
+import { endOf, endUnheard, sendOnce } from './ended-attempt.ts'
 import type { BegunAttempt, EndedAttempt, Sent, SentAttempt } from './ended-attempt.ts'
 import type { Gate } from './gate.ts'
 import { unsentOf } from './ledger.ts'
 import type { Ledger, UnsentAttempt } from './ledger.ts'
+import { createNextDrafts } from './next-drafts.ts'
+import type { NextDraft } from './next-drafts.ts'
 import { verdictOf } from './states.ts'
 import type { Verdict } from './states.ts'
 import type { StormRules } from './storm-rules.ts'
@@ -60,11 +62,9 @@ interface Heard {
  * which holds the answers and the intents of what is sent next; the outcomes follow in a transaction with the next arming.
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { stores, ledger, gate, storm, create, clock } = parts
+  const { ledger, gate, storm, create, clock } = parts
   const running = new Map<string, Running>()
-  const distanceMs = clock.now() - clock.monotonic()
-  /** A wall clock that is set back must not keep a draft waiting for a time that has passed. */
-  const nowMs = (): number => Math.max(clock.now(), Math.floor(distanceMs + clock.monotonic()))
+  const next = createNextDrafts({ ...parts, turnHasCome: pump })
   let armed: readonly Armed[] = []
   /** Not in the journal yet. */
   let heard: readonly Heard[] = []
@@ -72,10 +72,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   let unwritten: readonly EndedAttempt[] = []
   /** What the database has refused. */
   let owed: EndedAttempt[] = []
-  /** The last look found fewer drafts than it asked for. */
-  let noneWaits = false
   let isTurnDue = false
-  let turnTimer: TimerHandle | null = null
   let writeTimer: TimerHandle | null = null
   let idleWaiters: (() => void)[] = []
 
@@ -83,7 +80,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const freeSlots = (): number => Math.max(0, gate.limit(parts.concurrency()) - running.size)
 
   function pump(): void {
-    noneWaits = false
+    next.lookAgain()
     takeTurn()
   }
 
@@ -97,10 +94,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   function takeTurn(): void {
     isTurnDue = false
     const answers = takeHeard()
-    if (mayQueue() && freeSlots() > armed.length && !noneWaits) writeDown()
-    const next = mayQueue() ? armed.slice(0, freeSlots()) : []
-    armed = armed.slice(next.length)
-    send(answers, next)
+    if (mayQueue() && freeSlots() > armed.length && !next.noneWaits()) writeDown()
+    const leaving = mayQueue() ? armed.slice(0, freeSlots()) : []
+    armed = armed.slice(leaving.length)
+    send(answers, leaving)
     writeSoon()
     tellIdle()
   }
@@ -129,20 +126,20 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   /** One durable write, then the calls. Whatever fails here stops the queue. */
-  function send(answers: readonly EndedAttempt[], next: readonly Armed[]): void {
-    if (answers.length + next.length === 0) return
+  function send(answers: readonly EndedAttempt[], leaving: readonly Armed[]): void {
+    if (answers.length + leaving.length === 0) return
     const sentAtMs = clock.now()
     unwritten = [...unwritten, ...answers]
     try {
       ledger.journal(
         answers,
-        next.map((attempt) => ({ ...attempt, sentAtMs })),
+        leaving.map((attempt) => ({ ...attempt, sentAtMs })),
       )
     } catch (error) {
       parts.storageFailed(error)
-      return parts.draftsChanged(next.map(({ draft }) => draft.id))
+      return parts.draftsChanged(leaving.map(({ draft }) => draft.id))
     }
-    for (const attempt of next) launch({ ...attempt, sentAtMs, stretch: gate.stretch() }, attempt.request)
+    for (const attempt of leaving) launch({ ...attempt, sentAtMs, stretch: gate.stretch() }, attempt.request)
   }
 
   function launch(run: Running, request: CarrierRequest): void {
@@ -158,7 +155,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   /** The next transaction: at once where something waits for it, else when others may have joined. */
   function writeSoon(): void {
-    const mayArm = mayQueue() && !noneWaits && armed.length < armedDepth()
+    const mayArm = mayQueue() && !next.noneWaits() && armed.length < armedDepth()
     const mustRelease = armed.length > 0 && !mayQueue()
     if (mustRelease) return writeDown()
     if (unwritten.length === 0 && !mayArm) return
@@ -185,22 +182,34 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   /** One transaction: outcomes, releases where nothing may be sent, new attempts where something may. */
   function writeDown(): void {
     const ended = unwritten
-    const requests = new Map<string, CarrierRequest>()
     const released = mayQueue() ? [] : armed.map(unsentOf)
     const wanted = mayQueue() ? freeSlots() + armedDepth() - armed.length : 0
-    const choose = (): StoredDraft[] => choosable(wanted, requests)
-    if (ended.length + released.length === 0 && (wanted <= 0 || !anyReady())) return
+    let chosen: readonly NextDraft[] = []
+    const choose = (): readonly StoredDraft[] => {
+      chosen = next.choose(wanted)
+      return chosen.map(({ draft }) => draft)
+    }
+    if (ended.length + released.length === 0 && (wanted <= 0 || !isAnyReady())) return
     unwritten = []
     if (released.length > 0) armed = []
     try {
       const written = ledger.write({ ended, released, choose })
-      const added = written.armed.map((attempt) => withRequest(attempt, requests))
+      const added = written.armed.map((attempt) => withRequest(attempt, chosen))
       armed = [...armed, ...added]
       announce(ended, written.verdicts)
       parts.draftsChanged([...released.map(({ draftId }) => draftId), ...added.map(({ draft }) => draft.id)])
     } catch (error) {
       parts.storageFailed(error)
       writeApart(ended, released)
+    }
+  }
+
+  function isAnyReady(): boolean {
+    try {
+      return next.any()
+    } catch (error) {
+      parts.storageFailed(error)
+      return false
     }
   }
 
@@ -227,44 +236,6 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     parts.draftsChanged(released.map(({ draftId }) => draftId))
   }
 
-  /** Only a look: a transaction for nothing would cost as much as one for something. */
-  function anyReady(): boolean {
-    try {
-      noneWaits = stores.drafts.ready(nowMs(), 1).length === 0
-      if (noneWaits) waitForTurn()
-    } catch (error) {
-      noneWaits = true
-      parts.storageFailed(error)
-    }
-    return !noneWaits
-  }
-
-  /** A draft that the account's interface cannot express goes back to the desk, with what is wrong. */
-  function choosable(wanted: number, requests: Map<string, CarrierRequest>): StoredDraft[] {
-    if (wanted <= 0) return []
-    const found = stores.drafts.ready(nowMs(), wanted)
-    noneWaits = found.length < wanted
-    if (noneWaits) waitForTurn()
-    return found.filter((draft) => {
-      const request = requestFor(create, draft)
-      if (request.ok) requests.set(draft.id, request.value)
-      else {
-        const move = { id: draft.id, from: ['READY'], to: 'EDITING', reason: 'none', atMs: clock.now() } as const
-        stores.drafts.move({ ...move, reasonDetail: request.error })
-        parts.draftsChanged([draft.id])
-      }
-      return request.ok
-    })
-  }
-
-  function waitForTurn(): void {
-    const atMs = stores.drafts.nextReadyAtMs()
-    const delayMs = (atMs ?? 0) - nowMs()
-    if (atMs === null || delayMs <= 0) return
-    turnTimer?.cancel()
-    turnTimer = clock.setTimer(pump, delayMs)
-  }
-
   function announce(ended: readonly EndedAttempt[], verdicts: readonly (Verdict | null)[]): void {
     parts.draftsChanged(ended.map(({ draftId }) => draftId))
     const codes = verdicts.flatMap((verdict) => (verdict?.result ? [verdict.result.billCode] : []))
@@ -287,7 +258,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     },
     idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),
     giveUpRunning() {
-      turnTimer?.cancel()
+      next.close()
       writeTimer?.cancel()
       // An answer that has come in is known: it must not become unknown.
       const answers = takeHeard()
@@ -307,10 +278,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 }
 
-function withRequest(attempt: BegunAttempt, requests: ReadonlyMap<string, CarrierRequest>): Armed {
-  const request = requests.get(attempt.draft.id)
-  if (!request) throw new Error(`draft ${attempt.draft.id} was armed without a request`)
-  return { ...attempt, request }
+function withRequest(attempt: BegunAttempt, chosen: readonly NextDraft[]): Armed {
+  const found = chosen.find(({ draft }) => draft.id === attempt.draft.id)
+  if (!found) throw new Error(`draft ${attempt.draft.id} was armed without a request`)
+  return { ...attempt, request: found.request }
 }
 
 function immediately(work: () => void): TimerHandle {

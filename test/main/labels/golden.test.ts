@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { renderDocument } from '../../../src/main/labels/documents/render-document.ts'
 import { loadLabelFonts } from '../../../src/main/labels/label-fonts.ts'
+import type { LabelLook } from '../../../src/main/labels/label-look.ts'
 import { renderLabels } from '../../../src/main/labels/render-labels.ts'
-import type { LabelModel, LabelTemplate } from '../../../src/shared/domain/label.ts'
+import { defaultLabelChoices, type LabelModel, type LabelTemplate } from '../../../src/shared/domain/label.ts'
 import { pngOf, readPng } from './one-bit-png.ts'
 import { rasterise, type Raster } from './raster.ts'
 import { longTexts, sampleLabel, sampleSlip, severalParcels } from './sample-label.ts'
+import { sampleLogo } from './sample-logo.ts'
 
 /**
  * Pictures that a person has looked at. After a wanted change:
@@ -21,8 +23,16 @@ const tolerance = 0.004
 const fonts = loadLabelFonts(resolve('resources/fonts'))
 const dpi = 203
 
-async function labelPage(model: LabelModel, template: LabelTemplate): Promise<Raster> {
-  const sheets = await renderLabels([{ model, parcel: 1 }], { template, dpi, acceptCut: true }, fonts, () => undefined)
+const { shown } = defaultLabelChoices
+const usual: LabelLook = { shown, logo: null }
+const withLogo: LabelLook = { shown, logo: { picture: sampleLogo, tone: 'dots' } }
+const least: LabelLook = {
+  shown: { logo: true, sender: false, cargo: false, note: false, fees: false, reference: false },
+  logo: { picture: sampleLogo, tone: 'solid' },
+}
+
+async function labelPage(model: LabelModel, template: LabelTemplate, look = usual): Promise<Raster> {
+  const sheets = await renderLabels([{ model, parcel: 1 }], { template, dpi, acceptCut: true, look }, fonts, () => undefined)
   return firstPage(sheets.pdf)
 }
 
@@ -60,6 +70,8 @@ const pages: readonly (readonly [string, () => Promise<Raster>])[] = [
   ['label-a6', () => labelPage(sampleLabel, 'a6')],
   ['label-a7', () => labelPage(severalParcels, 'a7')],
   ['label-roll-80-long', () => labelPage(longTexts, 'roll-80')],
+  ['label-100x150-logo', () => labelPage(sampleLabel, '100x150', withLogo)],
+  ['label-a7-least', () => labelPage(sampleLabel, 'a7', least)],
   ['slip-100x150', () => labelPage(sampleSlip, '100x150')],
   ['handover', async () => firstPage((await renderDocument({ kind: 'handover', model: handover }, fonts)).pdf)],
   [

@@ -124,7 +124,14 @@ const foot: readonly TemplateBox[] = [
     paddingVerticalMm: 0,
   }),
   text('reference', [2.5, 99.5, 31, 3.2], 'bold', 7.4, { overflow: 'cut-head' }),
-  text('printedAtStation', [34.5, 99.5, 37, 3.2], 'medium', 6.7, { when: ['not-marked'], align: 'right' }),
+  text('printedAtStation', [34.5, 99.5, 37, 3.2], 'medium', 6.7, {
+    when: ['not-marked', 'reference'],
+    align: 'right',
+  }),
+  text('printedAtStation', [2.5, 99.5, 69, 3.2], 'medium', 6.7, {
+    when: ['not-marked', 'not-reference'],
+    align: 'right',
+  }),
   text('footMark', [34, 99.5, 37.5, 3.2], 'bold', 7.4, {
     ...centred,
     when: ['marked'],

@@ -103,7 +103,7 @@ export function BillDrawer(props: {
             <BillJourney history={bill.history} />
             {told.story === null ? null : (
               <>
-                <BillPaper bill={bill} story={told.story} />
+                <BillPaper bill={bill} story={told.story} onShowLabel={() => setLayer('label')} />
                 <BillHistory story={told.story} onTakeBack={told.takeBack} />
               </>
             )}
@@ -120,9 +120,6 @@ export function BillDrawer(props: {
         >
           <IconPrinter aria-hidden="true" />
           {t(bill?.labelPrintedAtMs == null ? 'bills.story.print' : 'bills.story.reprint')}
-        </ActionButton>
-        <ActionButton keys="Alt I" data-testid="show-label" onClick={() => setLayer('label')}>
-          {t('bills.showLabel')}
         </ActionButton>
         <span className={css['gap']} />
         <ActionButton data-testid="return-bill" disabled={bill === null} onClick={toReturn}>

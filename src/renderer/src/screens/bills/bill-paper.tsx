@@ -3,12 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill.ts'
 import type { BillStory } from '../../../../shared/domain/bill-story.ts'
 import { formatClock, formatDateTime, formatDayMonth } from '../../../../shared/domain/local-time.ts'
+import { ActionButton } from '../../components/action-button.tsx'
 import { Facts, type Fact } from '../../components/facts.tsx'
 import { Note } from '../../components/note.tsx'
 import css from './bills.module.css'
 
 /** The bill's paper, and the calls that created it with what came back. */
-export function BillPaper(props: { readonly bill: BillDetail; readonly story: BillStory }): ReactNode {
+export function BillPaper(props: {
+  readonly bill: BillDetail
+  readonly story: BillStory
+  readonly onShowLabel: () => void
+}): ReactNode {
   const { t } = useTranslation()
   const { bill, story } = props
   const printed = story.prints.filter(({ state }) => state === 'sent' || state === 'confirmed').length
@@ -25,6 +30,9 @@ export function BillPaper(props: { readonly bill: BillDetail; readonly story: Bi
     <>
       <div className={css['sectionHead']}>
         <h2>{t('bills.story.paper')}</h2>
+        <ActionButton size="small" keys="Alt I" data-testid="show-label" onClick={props.onShowLabel}>
+          {t('bills.showLabel')}
+        </ActionButton>
       </div>
       {bill.labelOutdated ? <Note tone="warn">{t('bills.story.outdated')}</Note> : null}
       <Facts facts={facts} />

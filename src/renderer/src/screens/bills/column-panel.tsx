@@ -4,6 +4,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billColumns, usualColumns, type BillColumn } from '../../../../shared/domain/bill-list.ts'
 import { ActionButton } from '../../components/action-button.tsx'
+import { moved } from './column-order.ts'
 import { flipped } from './filter-parts.ts'
 import css from './column-panel.module.css'
 
@@ -72,12 +73,4 @@ export function ColumnPanel(props: {
       </ActionButton>
     </div>
   )
-}
-
-/** The order with one column a place further on; at an end it stays. */
-export function moved(columns: readonly BillColumn[], column: BillColumn, step: number): readonly BillColumn[] {
-  const from = columns.indexOf(column)
-  const to = from + step
-  if (from < 0 || to < 0 || to >= columns.length) return columns
-  return columns.toSpliced(from, 1).toSpliced(to, 0, column)
 }

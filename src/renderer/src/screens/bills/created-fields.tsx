@@ -26,6 +26,7 @@ export function CreatedFields(props: {
       <Radio.Group value={created.kind} aria-label={t('bills.filters.created')}>
         {kinds.map((kind) => (
           <Radio
+            classNames={{ radio: css['radio'] ?? '' }}
             key={kind}
             value={kind}
             label={t(`bills.createdIn.${kind}`)}

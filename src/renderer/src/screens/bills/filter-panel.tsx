@@ -55,6 +55,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
           <Radio.Group value={filter.cod} aria-label={t('bills.filters.cod')}>
             {(['any', 'yes', 'no'] as const).map((cod) => (
               <Radio
+                classNames={{ radio: css['radio'] ?? '' }}
                 key={cod}
                 value={cod}
                 label={t(`bills.codIs.${cod}`)}

@@ -55,27 +55,27 @@ export function SelectionBar(props: {
         </span>
       </div>
       <div className={css['actions']}>
-        <ActionButton tone="primary" keys="Alt P" data-testid="print-selected" onClick={actions.print}>
+        <ActionButton size="small" tone="primary" keys="Alt P" data-testid="print-selected" onClick={actions.print}>
           <IconPrinter aria-hidden="true" />
           {t('bills.selection.print')}
         </ActionButton>
-        <ActionButton keys="Alt T" data-testid="track-selected" onClick={actions.track}>
+        <ActionButton size="small" keys="Alt T" data-testid="track-selected" onClick={actions.track}>
           <IconRoute aria-hidden="true" />
           {t('bills.selection.track')}
         </ActionButton>
-        <ActionButton keys="Alt X" data-testid="export-selected" onClick={actions.exportFile}>
+        <ActionButton size="small" keys="Alt X" data-testid="export-selected" onClick={actions.exportFile}>
           <IconFileExport aria-hidden="true" />
           {t('bills.selection.export')}
         </ActionButton>
-        <ActionButton keys="Alt B" data-testid="handover-selected" onClick={actions.handover}>
+        <ActionButton size="small" keys="Alt B" data-testid="handover-selected" onClick={actions.handover}>
           <IconTruckLoading aria-hidden="true" />
           {t('bills.selection.handover')}
         </ActionButton>
-        <ActionButton keys="Alt C" data-testid="copy-selected" onClick={actions.copy}>
+        <ActionButton size="small" keys="Alt C" data-testid="copy-selected" onClick={actions.copy}>
           <IconCopy aria-hidden="true" />
           {t('bills.selection.copy')}
         </ActionButton>
-        <ActionButton tone="bad" keys="F6" data-testid="batch-selected" onClick={actions.toBatch}>
+        <ActionButton size="small" tone="bad" keys="F6" data-testid="batch-selected" onClick={actions.toBatch}>
           <IconListCheck aria-hidden="true" />
           {t('bills.selection.cancel')}
         </ActionButton>

@@ -20,13 +20,17 @@ export function useBillList(filter: BillFilter): RowWindow<BillListRow> {
 /** Answers how long the list is as far as anybody has looked, and one window more where there is more. */
 export function growingAsk(bridge: Bridge, filter: BillFilter): Ask {
   let deepest = 0
+  /** Where the list ended when its end was last seen. */
+  let lastEnd: number | null = null
   return async (offset, limit) => {
     const answer = await bridge.invoke('bills.list', { filter, offset, limit })
     if (!answer.ok) return answer
     const { rows, isMore } = answer.value
     const end = offset + rows.length
     deepest = Math.max(deepest, end)
-    return ok({ rows, total: isMore ? Math.max(deepest, end + limit) : end })
+    if (!isMore) lastEnd = end
+    else if (lastEnd !== null && lastEnd <= end) lastEnd = null
+    return ok({ rows, total: lastEnd ?? Math.max(deepest, end + limit) })
   }
 }
 

@@ -12,14 +12,14 @@ const widths: Readonly<Record<BillColumn, ColumnWidth>> = {
   receiver: { rem: 11, grows: 3 },
   phone: { rem: 7.2 },
   ward: { rem: 9.5, grows: 2 },
-  province: { rem: 8.2, grows: 1 },
-  cod: { rem: 5.3 },
+  province: { rem: 8, grows: 1 },
+  cod: { rem: 4.9 },
   fee: { rem: 5.1 },
   service: { rem: 9, grows: 1 },
   reference: { rem: 12.5 },
   sender: { rem: 9, grows: 1 },
   label: { rem: 8.2 },
-  created: { rem: 4.4 },
+  created: { rem: 4.1 },
 }
 
 /** Numbers stand at the right. */

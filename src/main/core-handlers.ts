@@ -64,6 +64,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     workerFile: ports.labelWorkerFile,
     fontFolder: join(ports.resourcesFolder, 'fonts'),
     workers: 2,
+    clock: ports.clock,
   })
   const paper = coreLabels({ ports, station, lists, renderer })
   const { version, runtime, profileFolder, carrierUrl } = ports

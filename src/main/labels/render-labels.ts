@@ -15,21 +15,20 @@ import {
 import { papers, type Paper } from './templates/paper.ts'
 
 /**
- * Draws labels into one PDF; `atJob` hears the index of each before it is laid out. A bill with a label that is refused
- * is left out with all its labels and named; the others are drawn.
+ * Draws labels into one PDF. A bill with a label that is refused, or over which the drawing fails, is left out with all
+ * its labels and named; the others are drawn.
  */
 export async function renderLabels(
   jobs: readonly LabelJob[],
   labelPaper: LabelPaper,
   fonts: LabelFonts,
-  atJob: (index: number) => void,
 ): Promise<RenderedSheets> {
   const paper = papers[labelPaper.template]
   const pages: LabelPage[] = []
   const cuts: BillCut[] = []
   const refused: RenderError[] = []
   for (const ofBill of jobsByBill(jobs)) {
-    const laidOut = layOutBill(ofBill, pages.length, labelPaper, fonts, atJob)
+    const laidOut = laidOutBill(ofBill, pages.length, labelPaper, fonts)
     if (!laidOut.ok) {
       refused.push(laidOut.error)
       continue
@@ -41,17 +40,13 @@ export async function renderLabels(
   return { pdf: await pdfOf(sheets, fonts), pages: sheets.length, paperMm: largestOf(sheets), cuts, refused }
 }
 
-interface IndexedJob extends LabelJob {
-  readonly index: number
-}
-
 /** The labels of a bill follow each other. */
-function jobsByBill(jobs: readonly LabelJob[]): IndexedJob[][] {
-  const bills: IndexedJob[][] = []
-  for (const [index, job] of jobs.entries()) {
+function jobsByBill(jobs: readonly LabelJob[]): LabelJob[][] {
+  const bills: LabelJob[][] = []
+  for (const job of jobs) {
     const last = bills.at(-1)
-    if (last?.[0] !== undefined && billNameOf(last[0].model) === billNameOf(job.model)) last.push({ ...job, index })
-    else bills.push([{ ...job, index }])
+    if (last?.[0] !== undefined && billNameOf(last[0].model) === billNameOf(job.model)) last.push(job)
+    else bills.push([job])
   }
   return bills
 }
@@ -61,17 +56,28 @@ interface LaidOutLabel {
   readonly page: LabelPage
 }
 
+type LaidOutBill = Result<readonly LaidOutLabel[], RenderError>
+
+/** A text that the drawing code cannot take is the fault of one bill, not of the fifty around it. */
+function laidOutBill(...[jobs, ...rest]: Parameters<typeof layOutBill>): LaidOutBill {
+  try {
+    return layOutBill(jobs, ...rest)
+  } catch (cause) {
+    const billCode = jobs[0] === undefined ? '' : billNameOf(jobs[0].model)
+    const detail = cause instanceof Error ? cause.message : String(cause)
+    return err({ kind: 'render-failed', billCode, field: null, detail })
+  }
+}
+
 function layOutBill(
-  jobs: readonly IndexedJob[],
+  jobs: readonly LabelJob[],
   pagesBefore: number,
   { template, dpi, acceptCut = false, look }: LabelPaper,
   fonts: LabelFonts,
-  atJob: (index: number) => void,
-): Result<readonly LaidOutLabel[], RenderError> {
+): LaidOutBill {
   const { places } = papers[template]
   const labels: LaidOutLabel[] = []
-  for (const { model, parcel, index } of jobs) {
-    atJob(index)
+  for (const { model, parcel } of jobs) {
     const place = places[(pagesBefore + labels.length) % places.length]
     if (place === undefined) continue
     const billCode = billNameOf(model)

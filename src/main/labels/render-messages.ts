@@ -24,8 +24,6 @@ export type RenderTask =
   | ({ readonly kind: 'labels'; readonly jobs: readonly LabelJob[] } & LabelPaper)
   | { readonly kind: 'document'; readonly document: PaperDocument }
 
-export type RenderRequest = RenderTask & { readonly id: number }
-
 /** Something of a bill's texts that did not make it onto its label. */
 export interface BillCut extends LabelCut {
   readonly billCode: string
@@ -49,15 +47,12 @@ export interface RenderedSheets {
   readonly refused: readonly RenderError[]
 }
 
-export type RenderAnswer =
-  | ({ readonly id: number; readonly ok: true } & RenderedSheets)
-  | { readonly id: number; readonly ok: false; readonly error: RenderError }
+/** Bills that were refused are in the sheets' report; without sheets the PDF itself could not be written. */
+export type RenderAnswer = ({ readonly ok: true } & RenderedSheets) | { readonly ok: false; readonly detail: string }
 
 /** What a worker is started with. */
 export interface LabelWorkerData {
   readonly fontFolder: string
-  /** One number: which job of the request is being laid out, so that a crash can be put down to a bill. */
-  readonly position: Int32Array
 }
 
 /** What people call the bill: its code, or its reference while it has none. */

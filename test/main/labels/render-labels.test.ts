@@ -16,7 +16,7 @@ async function rendered(
   dpi: PrinterDpi = 203,
 ): Promise<RenderedSheets> {
   const jobs = models.map((model) => ({ model, parcel: 1 }))
-  const sheets = await renderLabels(jobs, { template, dpi, acceptCut: true }, fonts, () => undefined)
+  const sheets = await renderLabels(jobs, { template, dpi, acceptCut: true }, fonts)
   expect(sheets.refused).toEqual([])
   return sheets
 }
@@ -96,7 +96,7 @@ describe('the text layer of a thread that has drawn for a while', () => {
     for (let round = 0; round < 3; round += 1)
       for (const note of notes) {
         const jobs = [{ model: { ...base, note, cargoContent: note }, parcel: 1 }]
-        const { pdf } = await renderLabels(jobs, { template: '100x150', dpi: 203 }, warm, () => undefined)
+        const { pdf } = await renderLabels(jobs, { template: '100x150', dpi: 203 }, warm)
         const text = textOf(pdf)
         expect(text).toContain(note)
         expect(text).toContain('SME8031472659')
@@ -109,7 +109,7 @@ describe('the text layer of a thread that has drawn for a while', () => {
     warm.outline('black', 'TẬP HUẤN ẩẫặ')
     warm.measure('bold', 'Ặ ẩ ẫ ễ ự')
     const jobs = [{ model: { ...sampleLabel, note: 'Aaeiou AEIOU' }, parcel: 1 }]
-    const { pdf } = await renderLabels(jobs, { template: '100x150', dpi: 203 }, warm, () => undefined)
+    const { pdf } = await renderLabels(jobs, { template: '100x150', dpi: 203 }, warm)
     expect(textOf(pdf)).toContain('Aaeiou AEIOU')
   })
 })
@@ -132,7 +132,7 @@ describe('a refused label', () => {
   it('names its bill and field and is left out; the others are drawn', async () => {
     const bad = { ...sampleLabel, billCode: 'X'.repeat(60) }
     const jobs = [sampleLabel, bad, after].map((model) => ({ model, parcel: 1 }))
-    const sheets = await renderLabels(jobs, paper, fonts, () => undefined)
+    const sheets = await renderLabels(jobs, paper, fonts)
     expect(sheets.refused).toMatchObject([{ kind: 'text-does-not-fit', billCode: bad.billCode, field: 'code' }])
     const decoded = rasterise(sheets.pdf, 203).map((page) => page.decoded[0])
     expect(decoded).toEqual(['CODE-128:SME8031472659', 'CODE-128:SME8031472660'])
@@ -141,17 +141,17 @@ describe('a refused label', () => {
   it('is one whose province is cut, unless a person has seen it', async () => {
     const receiver = { ...sampleLabel.receiver, provinceName: 'Xứ '.repeat(60) }
     const jobs = [{ ...sampleLabel, receiver }, after].map((model) => ({ model, parcel: 1 }))
-    const held = await renderLabels(jobs, paper, fonts, () => undefined)
+    const held = await renderLabels(jobs, paper, fonts)
     expect(held.refused).toMatchObject([{ kind: 'needs-confirmation', billCode: 'SME8031472659', field: 'province' }])
     expect(held.pages).toBe(1)
-    const accepted = await renderLabels(jobs, { ...paper, acceptCut: true }, fonts, () => undefined)
+    const accepted = await renderLabels(jobs, { ...paper, acceptCut: true }, fonts)
     expect(accepted).toMatchObject({ pages: 2, refused: [] })
   })
 
   it('does not leave a gap on a sheet of four', async () => {
     const bad = { ...sampleLabel, billCode: 'X'.repeat(60) }
     const jobs = [bad, sampleLabel, after].map((model) => ({ model, parcel: 1 }))
-    const sheets = await renderLabels(jobs, { ...paper, template: 'a4-four' }, fonts, () => undefined)
+    const sheets = await renderLabels(jobs, { ...paper, template: 'a4-four' }, fonts)
     expect(sheets).toMatchObject({ pages: 1, paperMm: { width: 210, height: 297 } })
     const [page] = rasterise(sheets.pdf, 203)
     const isInkIn = (fromX: number): boolean => {

@@ -11,9 +11,10 @@ const latin =
   ' !"#$%&()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' +
   'àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ' +
   'ÀÁẢÃẠĂẰẮẲẴẶÂẦẤẨẪẬĐÈÉẺẼẸÊỀẾỂỄỆÌÍỈĨỊÒÓỎÕỌÔỒỐỔỖỘƠỜỚỞỠỢÙÚỦŨỤƯỪỨỬỮỰỲÝỶỸỴ–—‘’“”…•×·\u00a0'
-const words = array(constantFrom(...Array.from(latin), 'fi', 'ffl', 'AV', 'To.', 'ừng'), { minLength: 1, maxLength: 12 }).map(
-  (letters) => letters.join(''),
-)
+const words = array(constantFrom(...Array.from(latin), 'fi', 'ffl', 'AV', 'To.', 'ừng'), {
+  minLength: 1,
+  maxLength: 12,
+}).map((letters) => letters.join(''))
 
 describe.each(faces)('a face that puts words together from pairs of letters: %s', (face) => {
   const bytes = readFileSync(fontFileOf(folder, face))

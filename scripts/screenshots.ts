@@ -50,6 +50,7 @@ const screens: readonly Shown[] = [
   { name: 'batch', show: (page) => screen(page, 'F6', 'screen-batch') },
   { name: 'track', show: (page) => screen(page, 'F7', 'screen-track') },
   { name: 'fees', show: (page) => screen(page, 'F8', 'screen-fees') },
+  { name: 'print', show: (page) => screen(page, 'F9', 'screen-print') },
   { name: 'settings', show: (page) => screen(page, 'Control+,', 'screen-settings') },
   {
     name: 'keys',

@@ -10,6 +10,7 @@ const screens = [
   ['F6', 'screen-batch'],
   ['F7', 'screen-track'],
   ['F8', 'screen-fees'],
+  ['F9', 'screen-print'],
   ['Control+,', 'screen-settings'],
 ] as const
 

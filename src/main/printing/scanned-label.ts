@@ -5,9 +5,17 @@ export interface ScannedLabel {
   readonly parcel: number | null
 }
 
-/** The readings of a scan, likeliest first: a bill code may itself end in "-2". */
+/**
+ * The readings of a scan, likeliest first: a bill code may itself end in "-2", and a keyboard that does not pass the
+ * scanner's Shift on makes small letters of it.
+ */
 export function scannedLabels(scannedCode: string): ScannedLabel[] {
   const code = scannedCode.trim()
+  const spellings = [...new Set([code, code.toUpperCase()])]
+  return spellings.flatMap(readingsOf)
+}
+
+function readingsOf(code: string): ScannedLabel[] {
   const [, billCode = '', parcel = ''] = /^(.+)-([1-9]\d{0,3})$/.exec(code) ?? []
   const whole: ScannedLabel = { billCode: code, parcel: null }
   return billCode === '' ? [whole] : [whole, { billCode, parcel: Number(parcel) }]

@@ -193,6 +193,7 @@ describe('scanning printed labels', () => {
     await scan('SM-2-1')
     expect(await scan('SM-2-2')).toMatchObject({ job: { state: 'confirmed', confirmedParcels: [1, 2, 3] } })
     expect(() => scan('SM-2-4')).toThrow('no parcel 4')
+    expect(await scan('sm-2-3')).toMatchObject({ parcel: 3, isRepeated: true })
   })
 
   it('refuses a label that this station has not printed', () => {

@@ -61,7 +61,8 @@ export const presets: SameKeys<typeof vi> = {
     back: 'Back to {key}',
     reset: 'Back to the shipped keys',
     notAllowed: '{key} cannot be used. Use F2 to F11 (not F5), or Alt with a letter from A to Y.',
-    taken: '{key} is “{words}”. Change that one first.',
+    taken: '{key} is “{words}”. Choose another key, or let the two change places.',
+    swap: 'Let them change places',
     changed: 'Changed: {words} is now {key}.',
   },
   sounds: {

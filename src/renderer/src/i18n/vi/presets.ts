@@ -59,7 +59,8 @@ export const presets = {
     back: 'Về {key}',
     reset: 'Về các phím ban đầu',
     notAllowed: 'Không dùng được {key}. Dùng F2 đến F11 (trừ F5), hoặc Alt với chữ A đến Y.',
-    taken: '{key} đang là “{words}”. Đổi phím đó trước.',
+    taken: '{key} đang là “{words}”. Chọn phím khác, hoặc đổi chỗ hai phím.',
+    swap: 'Đổi chỗ hai phím',
     changed: 'Đã đổi: {words} nay là {key}.',
   },
   sounds: {

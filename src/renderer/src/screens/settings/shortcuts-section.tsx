@@ -6,7 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { Section } from '../../components/section.tsx'
-import { holderOf, printedKey, withKey, type ShortcutKeys } from '../../lib/shortcut-keys.ts'
+import { holderOf, ownKey, printedKey, withKey, type ShortcutKeys } from '../../lib/shortcut-keys.ts'
 import { shortcutGroups } from '../../shell/shortcut-list.ts'
 import { useSettings } from '../../stores/station.tsx'
 import { ShortcutRow, type ShortcutEntry } from './shortcut-row.tsx'
@@ -15,7 +15,7 @@ import css from './shortcuts-section.module.css'
 /** What became of the last wish for a key. */
 type Outcome =
   | { readonly kind: 'not-allowed'; readonly key: string }
-  | { readonly kind: 'taken'; readonly key: string; readonly words: string }
+  | { readonly kind: 'taken'; readonly key: string; readonly words: string; readonly swap: () => void }
   | { readonly kind: 'changed'; readonly key: string; readonly words: string }
   | { readonly kind: 'failed'; readonly error: AppError }
 
@@ -44,8 +44,15 @@ export function ShortcutsSection(): ReactNode {
     const names = entries.map(({ name }) => name)
     const holder = holderOf(keys, names, entry.name, wanted)
     const key = printedKey(wanted)
-    if (holder === null) void apply(withKey(keys, entry.name, wanted), { kind: 'changed', key, words: entry.words })
-    else setOutcome({ kind: 'taken', key, words: entries.find(({ name }) => name === holder)?.words ?? holder })
+    const changed: Outcome = { kind: 'changed', key, words: entry.words }
+    const next = withKey(keys, entry.name, wanted)
+    if (holder === null) {
+      void apply(next, changed)
+      return
+    }
+    const words = entries.find(({ name }) => name === holder)?.words ?? holder
+    const swap = (): void => void apply(withKey(next, holder, ownKey(keys, entry.name)), changed)
+    setOutcome({ kind: 'taken', key, words, swap })
   }
   return (
     <Section
@@ -99,7 +106,18 @@ function OutcomeNote(props: { readonly outcome: Outcome }): ReactNode {
     case 'changed':
       return <Note tone="ok">{t('presets.keys.changed', { words: outcome.words, key: outcome.key })}</Note>
     case 'taken':
-      return <Note tone="bad">{t('presets.keys.taken', { words: outcome.words, key: outcome.key })}</Note>
+      return (
+        <Note
+          tone="bad"
+          actions={
+            <ActionButton size="small" data-testid="swap-shortcuts" onClick={outcome.swap}>
+              {t('presets.keys.swap')}
+            </ActionButton>
+          }
+        >
+          {t('presets.keys.taken', { words: outcome.words, key: outcome.key })}
+        </Note>
+      )
     case 'not-allowed':
       return <Note tone="bad">{t('presets.keys.notAllowed', { key: outcome.key })}</Note>
     default:

@@ -26,7 +26,7 @@ export const sessionStates = ['signed-out', 'signing-in', 'fresh', 'refreshing',
 export type SessionState = (typeof sessionStates)[number]
 
 /** What an account still holds that nobody may forget: counts, never names. */
-export const accountLeftoversSchema = z.strictObject({
+const accountLeftoversSchema = z.strictObject({
   /** READY or SENDING: goes out by itself once the carrier can be reached. */
   waiting: z.number().int(),
   /** EDITING, REJECTED or HOLD: a person has to go on with them. */

@@ -147,10 +147,13 @@ test('segments are kept for thirty days behind their last line', () => {
   expect(readdirSync(folder)).toEqual(['journal-000003.log', 'journal-000004.log'])
 })
 
+/** So that a segment is full after a few writes. */
+const many = Array.from({ length: 60 }, (_, n) => answer(`m${n}`, 5000))
+
 test('a segment with lines that only a newer version knows is kept, whatever their age', () => {
   const folder = tempFolder()
   const journal = openJournal(journalFilesIn(folder), 200_000)
-  for (let n = 0; journal.position().segment < 2; n += 1) journal.appendAnswers([answer(`a${n}`, 5000)])
+  while (journal.position().segment < 2) journal.appendAnswers(many)
   const bytes = readFileSync(segment(folder))
   const json = JSON.stringify({ type: 'handed-over', atMs: 5000 })
   bytes.write(`\n${crc32(json).toString(16).padStart(8, '0')} ${json}\n`, bytes.indexOf('\0'))
@@ -206,14 +209,14 @@ test('it is not complete where a segment is missing, or belongs to another journ
   const folder = tempFolder()
   const journal = openJournal(journalFilesIn(folder), 200_000)
   const start = journal.position()
-  for (let n = 0; journal.position().segment < 3; n += 1) journal.appendAnswers([answer(`a${n}`)])
+  while (journal.position().segment < 3) journal.appendAnswers(many)
   expect(journal.read(start).isComplete).toBe(true)
   const second = readFileSync(segment(folder, 2))
   rmSync(segment(folder, 2))
   expect(journal.read(start).isComplete).toBe(false)
   const other = tempFolder()
   const another = openJournal(journalFilesIn(other), 200_000)
-  for (let n = 0; another.position().segment < 3; n += 1) another.appendAnswers([answer(`b${n}`)])
+  while (another.position().segment < 3) another.appendAnswers(many)
   copyFileSync(segment(other, 2), segment(folder, 2))
   expect(journal.read(start).isComplete).toBe(false)
   writeFileSync(segment(folder, 2), second)

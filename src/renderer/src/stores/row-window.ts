@@ -71,3 +71,12 @@ export function createRowWindow<T>(
 export function rowAt<T>(pages: RowWindow<T>['pages'], index: number): T | undefined {
   return pages.get(Math.floor(index / pageSize))?.[index % pageSize]
 }
+
+/** Where in the whole list such a row stands, or null where it is not among those that have arrived. */
+export function placeOf<T>(pages: RowWindow<T>['pages'], isWanted: (row: T) => boolean): number | null {
+  for (const [page, rows] of pages) {
+    const index = rows.findIndex(isWanted)
+    if (index >= 0) return page * pageSize + index
+  }
+  return null
+}

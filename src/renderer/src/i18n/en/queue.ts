@@ -55,4 +55,19 @@ export const queue: SameKeys<typeof vi> = {
   openCarrierPage: 'Open',
   carrierPage: 'The carrier’s page: {refCode}',
   carrierHasNone: 'The carrier has no shipment under this reference.',
+  flagged: 'To check',
+  search: 'Search the queue',
+  searchPlaceholder: 'Reference, name, phone…',
+  noneFound: 'Nothing found',
+  noneFoundText: 'Try fewer words, or look under All.',
+  flaggedTitle:
+    '{count, plural, one {The fate of # earlier try is unknown.} other {The fate of # earlier tries is unknown.}}',
+  flaggedText:
+    'This bill has gone on, but the carrier may have created one from that try as well. Look at the carrier’s site and record what you see.',
+  flaggedTries: 'Unknown',
+  flaggedExists: 'There is a bill from that try',
+  flaggedExistsText:
+    'Scan its code. A bill that this one has already stays; the other becomes a bill of its own, to be cancelled or used.',
+  flaggedAbsent: 'There is no bill from that try',
+  settleAbsent: 'Record as absent',
 }

@@ -52,4 +52,18 @@ export const queue = {
   openCarrierPage: 'Mở',
   carrierPage: 'Trang của hãng: {refCode}',
   carrierHasNone: 'Hãng không có đơn nào mang mã này.',
+  flagged: 'Cần soát',
+  search: 'Tìm trong hàng đợi',
+  searchPlaceholder: 'Mã tham chiếu, tên, SĐT…',
+  noneFound: 'Không tìm thấy',
+  noneFoundText: 'Thử ít chữ hơn, hoặc xem ở mục Tất cả.',
+  flaggedTitle: '{count, plural, other {# lần gửi trước chưa rõ số phận.}}',
+  flaggedText:
+    'Đơn này đã đi tiếp, nhưng hãng có thể cũng đã tạo đơn từ lần gửi ấy. Xem trên trang của hãng rồi ghi lại.',
+  flaggedTries: 'Chưa rõ',
+  flaggedExists: 'Có đơn từ lần gửi ấy',
+  flaggedExistsText:
+    'Quét mã của đơn ấy. Đơn vẫn giữ mã vận đơn đang có; đơn kia thành một vận đơn riêng để hủy hoặc dùng.',
+  flaggedAbsent: 'Không có đơn nào từ lần gửi ấy',
+  settleAbsent: 'Ghi là không có',
 }

@@ -11,6 +11,7 @@ import { DraftStateBadge } from '../../parts/draft-state.tsx'
 import { rowAt, type RowWindow } from '../../stores/row-window.ts'
 import { useNavigation } from '../../stores/station.tsx'
 import css from './queue.module.css'
+import { isFlagged } from './tabs.ts'
 
 const agesRenewedEveryMs = 5000
 
@@ -18,6 +19,8 @@ export function DraftList(props: {
   readonly list: RowWindow<DraftRow>
   readonly selected: number | null
   readonly onSelect: (index: number) => void
+  /** Rows are sought by words; what is not found may be there all the same. */
+  readonly isSought: boolean
 }): ReactNode {
   const { t } = useTranslation()
   const now = useNow(agesRenewedEveryMs)
@@ -32,7 +35,9 @@ export function DraftList(props: {
         <span>{t('queue.receiver')}</span>
         <span className={css['right']}>{t('queue.waited')}</span>
       </div>
-      {list.total === 0 ? (
+      {list.total === 0 && props.isSought ? (
+        <Empty title={t('queue.noneFound')} text={t('queue.noneFoundText')} />
+      ) : list.total === 0 ? (
         <Empty title={t('queue.empty')} text={t('queue.emptyText')}>
           <ActionButton keys="F2" onClick={() => go('new-bill')}>
             {t('shell.newBill')}
@@ -65,6 +70,7 @@ export function isEditable(row: Pick<DraftRow, 'state' | 'unresolvedAttempts'>):
 }
 
 function Row(props: { readonly row: DraftRow | undefined; readonly nowMs: number }): ReactNode {
+  const { t } = useTranslation()
   const words = useReasonWords()
   const age = useAge()
   const { row } = props
@@ -76,7 +82,7 @@ function Row(props: { readonly row: DraftRow | undefined; readonly nowMs: number
       </span>
       <span>
         <b className="mono">{row.refCode}</b>
-        <small>{words(row)}</small>
+        <small>{isFlagged(row) ? t('queue.unresolved', { count: row.unresolvedAttempts }) : words(row)}</small>
       </span>
       <span>
         {row.receiverName}

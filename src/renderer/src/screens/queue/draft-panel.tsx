@@ -10,7 +10,9 @@ import { SlipButton } from '../../parts/slip-button.tsx'
 import { useStation } from '../../stores/station.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftFacts } from './draft-facts.tsx'
+import { FlaggedWorkOff } from './flagged-work-off.tsx'
 import css from './queue.module.css'
+import { isFlagged } from './tabs.ts'
 import { UnknownWorkOff } from './unknown-work-off.tsx'
 
 /** The selected draft: what is known of it and what can be done. */
@@ -49,8 +51,16 @@ export function DraftPanel(props: {
             {t(`reasons.${draft.reason}`)}. {t('queue.unknownText')}
           </Note>
         ) : null}
+        {isFlagged(draft) ? (
+          <Note tone="warn" title={t('queue.flaggedTitle', { count: draft.unresolvedAttempts })}>
+            {t('queue.flaggedText')}
+          </Note>
+        ) : null}
         <DraftFacts draft={draft} />
         {failure === null ? null : <ErrorNote error={failure} />}
+        {isFlagged(draft) ? (
+          <FlaggedWorkOff key={draft.id} draft={draft} failure={failure} onFailure={setFailure} />
+        ) : null}
         {unclear ? <UnknownWorkOff key={draft.id} draft={draft} failure={failure} onFailure={setFailure} /> : null}
       </div>
       <footer className={css['panelFoot']}>

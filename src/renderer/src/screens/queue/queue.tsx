@@ -7,11 +7,12 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useRowWindow } from '../../parts/use-row-window.ts'
-import { rowAt } from '../../stores/row-window.ts'
 import { useNavigation, useQueue, useStation } from '../../stores/station.tsx'
 import { DraftList } from './draft-list.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import css from './queue.module.css'
+import { QueueSearch } from './queue-search.tsx'
+import { followed, type Selection } from './selection.ts'
 import { StateTabs } from './state-tabs.tsx'
 import { statesOfTab, type Tab } from './tabs.ts'
 
@@ -21,22 +22,27 @@ export function Queue(): ReactNode {
   const { bridge, navigation } = useStation()
   const wanted = useNavigation((state) => state.draftToShow)
   const [tab, setTab] = useState<Tab>('all')
-  const [selected, setSelected] = useState<number | null>(0)
-  const [shownId, setShownId] = useState<string | null>(wanted)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Selection>({ index: wanted === null ? 0 : null, id: wanted })
   const ask = useCallback(
-    (offset: number, limit: number) => bridge.invoke('drafts.list', { states: [...statesOfTab(tab)], offset, limit }),
-    [bridge, tab],
+    (offset: number, limit: number) =>
+      bridge.invoke('drafts.list', {
+        states: [...statesOfTab(tab)],
+        text,
+        isFlagged: tab === 'flagged',
+        offset,
+        limit,
+      }),
+    [bridge, tab, text],
   )
   const list = useRowWindow(ask, 'drafts.changed')
-  const row = selected === null ? undefined : rowAt(list.pages, selected)
-  const id = shownId ?? row?.id ?? null
+  const selection = followed(chosen, list)
+  if (selection !== chosen) setChosen(selection)
+  const { index: selected, id } = selection
   useEffect(() => {
     if (wanted !== null) navigation.getState().taken()
   }, [navigation, wanted])
-  const select = useCallback((index: number) => {
-    setShownId(null)
-    setSelected(index)
-  }, [])
+  const select = useCallback((index: number) => setChosen({ index, id: null }), [])
   const move = (step: number): void => {
     const last = (list.total ?? 0) - 1
     if (last >= 0) select(Math.min(last, Math.max(0, (selected ?? -step) + step)))
@@ -45,15 +51,23 @@ export function Queue(): ReactNode {
   return (
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
       <div className={css['grid']}>
-        <StateTabs
-          tab={tab}
-          onTab={(next) => {
-            setTab(next)
-            select(0)
-          }}
-        />
+        <div className={css['filters']}>
+          <StateTabs
+            tab={tab}
+            onTab={(next) => {
+              setTab(next)
+              select(0)
+            }}
+          />
+          <QueueSearch
+            onText={(next) => {
+              setText(next)
+              select(0)
+            }}
+          />
+        </div>
         {list.error === null ? (
-          <DraftList list={list} selected={selected} onSelect={select} />
+          <DraftList list={list} selected={selected} onSelect={select} isSought={text !== ''} />
         ) : (
           <ErrorNote error={list.error} />
         )}

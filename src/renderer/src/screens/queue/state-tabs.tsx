@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
-import { useQueue } from '../../stores/station.tsx'
+import { useRowWindow } from '../../parts/use-row-window.ts'
+import { useQueue, useStation } from '../../stores/station.tsx'
 import css from './queue.module.css'
 import { queuedStates, tabs, type Tab } from './tabs.ts'
 
@@ -15,7 +16,11 @@ export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab)
     if (next !== undefined) props.onTab(next)
   }
   useShortcuts({ 'Alt+ArrowLeft': () => move(-1), 'Alt+ArrowRight': () => move(1) })
-  const all = queuedStates.reduce((sum, state) => sum + counts[state], 0)
+  const flagged = useFlaggedCount()
+  const countOf = (tab: Tab): number => {
+    if (tab === 'flagged') return flagged
+    return tab === 'all' ? queuedStates.reduce((sum, state) => sum + counts[state], 0) : counts[tab]
+  }
   return (
     <div className={css['tabs']} role="group" aria-label={t('queue.tabs')}>
       {tabs.map((tab) => (
@@ -27,11 +32,20 @@ export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab)
           data-testid={`tab-${tab}`}
           onClick={() => props.onTab(tab)}
         >
-          {tab === 'all' ? t('queue.all') : t(`states.${tab}`)} <b>{tab === 'all' ? all : counts[tab]}</b>
+          {tab === 'all' || tab === 'flagged' ? t(`queue.${tab}`) : t(`states.${tab}`)} <b>{countOf(tab)}</b>
         </button>
       ))}
       <KeyHint framed>Alt ←</KeyHint>
       <KeyHint framed>Alt →</KeyHint>
     </div>
   )
+}
+
+function useFlaggedCount(): number {
+  const { bridge } = useStation()
+  const ask = useCallback(
+    (offset: number) => bridge.invoke('drafts.list', { states: [], isFlagged: true, offset, limit: 1 }),
+    [bridge],
+  )
+  return useRowWindow(ask, 'drafts.changed').total ?? 0
 }

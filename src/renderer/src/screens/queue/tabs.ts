@@ -1,4 +1,4 @@
-import type { DraftState } from '../../../../shared/domain/draft.ts'
+import type { DraftRow, DraftState } from '../../../../shared/domain/draft.ts'
 
 /** What waits for a person comes first. Created and abandoned bills are no longer in the queue. */
 export const queuedStates = [
@@ -10,9 +10,16 @@ export const queuedStates = [
   'EDITING',
 ] as const satisfies readonly DraftState[]
 
-export const tabs = ['all', ...queuedStates] as const
+/** `flagged`: has gone on, and nobody knows what came of an earlier try. Among them are created ones, which the others lack. */
+export const tabs = ['all', 'flagged', ...queuedStates] as const
 export type Tab = (typeof tabs)[number]
 
 export function statesOfTab(tab: Tab): readonly DraftState[] {
+  if (tab === 'flagged') return []
   return tab === 'all' ? queuedStates : [tab]
+}
+
+/** A draft that has gone on although nobody knows what came of an earlier try. */
+export function isFlagged({ state, unresolvedAttempts }: Pick<DraftRow, 'state' | 'unresolvedAttempts'>): boolean {
+  return unresolvedAttempts > 0 && state !== 'UNKNOWN' && state !== 'SENDING'
 }

@@ -1,17 +1,17 @@
-import { Checkbox, Input, Radio } from '@mantine/core'
-import { IconLock, IconScan } from '@tabler/icons-react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { Radio } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
-import { ActionButton } from '../../components/action-button.tsx'
-import { Field } from '../../components/field.tsx'
-import { KeyHint } from '../../components/key-hint.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { countdown } from '../../parts/age.ts'
 import { useStation } from '../../stores/station.tsx'
+import { ChoiceBox } from './choice-box.tsx'
+import { LinkForm } from './link-form.tsx'
 import { LookUp } from './look-up.tsx'
+import { ReasonForm } from './reason-form.tsx'
 import css from './work-off.module.css'
 
 const choices = ['link', 'resend', 'abandon'] as const
@@ -87,73 +87,6 @@ export function UnknownWorkOff(props: {
   )
 }
 
-function ChoiceBox(props: {
-  readonly choice: Choice
-  readonly chosen: Choice
-  readonly words: string
-  readonly keys: string
-  readonly aside?: ReactNode
-  readonly children: ReactNode
-}): ReactNode {
-  const open = props.choice === props.chosen
-  return (
-    <div className={open ? `${css['box']} ${css['open']}` : css['box']}>
-      <Radio.Card value={props.choice} className={css['card']} data-testid={`choose-${props.choice}`}>
-        <Radio.Indicator />
-        <strong>{props.words}</strong>
-        <span className={css['aside']}>{props.aside}</span>
-        <KeyHint>{props.keys}</KeyHint>
-      </Radio.Card>
-      {open ? props.children : null}
-    </div>
-  )
-}
-
-function LinkForm(props: {
-  readonly mismatch: boolean
-  readonly onLink: (billCode: string, acceptWithoutReference: boolean) => Promise<void>
-}): ReactNode {
-  const { t } = useTranslation()
-  const [billCode, setBillCode] = useState('')
-  const [accepted, setAccepted] = useState(false)
-  const [takesFocus] = useState(() => document.activeElement?.getAttribute('role') !== 'listbox')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (billCode.trim() !== '') void props.onLink(billCode.trim(), accepted && props.mismatch)
-  }
-  return (
-    <form className={css['form']} onSubmit={submit}>
-      <div className={css['line']}>
-        <Input
-          // Ready for the scanner, unless the packer is going through the list with the arrows.
-          autoFocus={takesFocus}
-          aria-label={t('queue.billCode')}
-          placeholder={t('queue.billCodePlaceholder')}
-          leftSection={<IconScan size="1.125rem" aria-hidden="true" />}
-          value={billCode}
-          onChange={(event) => setBillCode(event.currentTarget.value)}
-          autoComplete="off"
-          spellCheck={false}
-          data-testid="link-code"
-          data-takes-scans
-        />
-        <ActionButton submit tone="primary" keys="Enter" data-testid="link-submit" disabled={billCode.trim() === ''}>
-          {t('queue.link')}
-        </ActionButton>
-      </div>
-      <p>{t('queue.linkText')}</p>
-      {props.mismatch ? (
-        <Checkbox
-          label={t('queue.linkAnyway')}
-          checked={accepted}
-          onChange={(event) => setAccepted(event.currentTarget.checked)}
-          data-testid="link-anyway"
-        />
-      ) : null}
-    </form>
-  )
-}
-
 function useWaitMs(draft: DraftDetail): number {
   const now = useNow(tickMs)
   return draft.resendAllowedAtMs === null ? 0 : Math.max(0, draft.resendAllowedAtMs - now)
@@ -178,47 +111,4 @@ function ResendForm(props: {
   const { t } = useTranslation()
   const waiting = useWaitMs(props.draft) > 0
   return <ReasonForm words={t('queue.resend')} testId="resend" locked={waiting} onDecide={props.onDecide} />
-}
-
-function ReasonForm(props: {
-  readonly words: string
-  readonly testId: string
-  readonly locked?: boolean
-  readonly bad?: boolean
-  readonly onDecide: (reason: string) => Promise<void>
-}): ReactNode {
-  const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const id = `${props.testId}-reason`
-  const ready = reason.trim() !== '' && props.locked !== true
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (ready) void props.onDecide(reason.trim())
-  }
-  return (
-    <form className={css['form']} onSubmit={submit}>
-      <Field id={id} label={t('queue.reason')} required>
-        <div className={css['line']}>
-          <Input
-            id={id}
-            autoFocus
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={200}
-            aria-required
-            data-testid={id}
-          />
-          <ActionButton
-            submit
-            tone={props.bad === true ? 'bad' : 'primary'}
-            keys="Enter"
-            disabled={!ready}
-            data-testid={`${props.testId}-submit`}
-          >
-            {props.words}
-          </ActionButton>
-        </div>
-      </Field>
-    </form>
-  )
 }

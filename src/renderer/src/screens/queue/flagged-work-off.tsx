@@ -1,0 +1,79 @@
+import { Radio } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { DraftDetail } from '../../../../shared/domain/draft.ts'
+import { formatDateTime } from '../../../../shared/domain/local-time.ts'
+import { Facts } from '../../components/facts.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useStation } from '../../stores/station.tsx'
+import { ChoiceBox } from './choice-box.tsx'
+import { LinkForm } from './link-form.tsx'
+import { LookUp } from './look-up.tsx'
+import { ReasonForm } from './reason-form.tsx'
+import css from './work-off.module.css'
+
+/** The draft has gone on; a person says what became of the tries that nobody heard of. */
+export function FlaggedWorkOff(props: {
+  readonly draft: DraftDetail
+  readonly failure: AppError | null
+  readonly onFailure: (error: AppError | null) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const [choice, setChoice] = useState<'link' | 'absent'>('link')
+  const { draft, onFailure } = props
+  useShortcuts({ 'Alt+1': () => setChoice('link'), 'Alt+2': () => setChoice('absent') })
+  const link = async (billCode: string, acceptWithoutReference: boolean): Promise<void> => {
+    const answer = await bridge.invoke('drafts.link', { id: draft.id, billCode, acceptWithoutReference })
+    onFailure(answer.ok ? null : answer.error)
+  }
+  const settle = async (reason: string): Promise<void> => {
+    const answer = await bridge.invoke('drafts.settleAbsent', { id: draft.id, reason })
+    onFailure(answer.ok ? null : answer.error)
+  }
+  return (
+    <div className={css['workOff']} data-testid="flagged-work-off">
+      <UnresolvedTries draft={draft} />
+      <LookUp refCode={draft.refCode} />
+      <h2>
+        <b>2</b>
+        {t('queue.step2')}
+      </h2>
+      <Radio.Group
+        value={choice}
+        onChange={(value) => setChoice(value === 'absent' ? 'absent' : 'link')}
+        aria-label={t('queue.step2')}
+      >
+        <div className={css['choices']}>
+          <ChoiceBox choice="link" chosen={choice} words={t('queue.flaggedExists')} keys="Alt 1">
+            <p className={css['explained']}>{t('queue.flaggedExistsText')}</p>
+            <LinkForm mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
+          </ChoiceBox>
+          <ChoiceBox
+            choice="absent"
+            chosen={choice}
+            words={t('queue.flaggedAbsent')}
+            keys="Alt 2"
+            aside={t('queue.needsReason')}
+          >
+            <ReasonForm words={t('queue.settleAbsent')} testId="absent" onDecide={settle} />
+          </ChoiceBox>
+        </div>
+      </Radio.Group>
+    </div>
+  )
+}
+
+function UnresolvedTries(props: { readonly draft: DraftDetail }): ReactNode {
+  const { t } = useTranslation()
+  const tries = props.draft.attempts.filter(({ outcome, settledAs }) => outcome === 'unknown' && settledAs === null)
+  return (
+    <Facts
+      facts={tries.map(({ startedAtMs, reason, billCodeSeen }) => [
+        t('queue.flaggedTries'),
+        [formatDateTime(startedAtMs), t(`reasons.${reason}`), billCodeSeen ?? ''].filter(Boolean).join(' · '),
+      ])}
+    />
+  )
+}

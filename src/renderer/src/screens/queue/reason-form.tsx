@@ -1,0 +1,50 @@
+import { Input } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../components/action-button.tsx'
+import { Field } from '../../components/field.tsx'
+import css from './work-off.module.css'
+
+/** A decision that is kept with its reason, and cannot be made without one. */
+export function ReasonForm(props: {
+  readonly words: string
+  readonly testId: string
+  readonly locked?: boolean
+  readonly bad?: boolean
+  readonly onDecide: (reason: string) => Promise<void>
+}): ReactNode {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const id = `${props.testId}-reason`
+  const ready = reason.trim() !== '' && props.locked !== true
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (ready) void props.onDecide(reason.trim())
+  }
+  return (
+    <form className={css['form']} onSubmit={submit}>
+      <Field id={id} label={t('queue.reason')} required>
+        <div className={css['line']}>
+          <Input
+            id={id}
+            autoFocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={200}
+            aria-required
+            data-testid={id}
+          />
+          <ActionButton
+            submit
+            tone={props.bad === true ? 'bad' : 'primary'}
+            keys="Enter"
+            disabled={!ready}
+            data-testid={`${props.testId}-submit`}
+          >
+            {props.words}
+          </ActionButton>
+        </div>
+      </Field>
+    </form>
+  )
+}

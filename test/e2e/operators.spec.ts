@@ -38,7 +38,11 @@ test('a packer hands over with Alt+Q and a PIN, and the log says who did what', 
   await page.getByTestId('operator-pin').fill('4071')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('status-operator')).toHaveText('Lan')
-  await openSection(page, 'audit')
+  // By name, from anywhere.
+  await page.keyboard.press('Control+k')
+  await page.getByTestId('palette-search').fill('nhat ky')
+  await page.getByTestId('palette-action').filter({ hasText: 'Nhật ký' }).waitFor()
+  await page.keyboard.press('Enter')
   await expect(page.locator('[data-action=operator-switched]')).toContainText('Lan')
   await expect(page.locator('[data-action=pin-refused]')).toContainText('Mai')
   expect(await faults(page)).toEqual([])

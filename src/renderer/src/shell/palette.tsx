@@ -11,6 +11,7 @@ import { useShortcuts } from '../lib/shortcuts.ts'
 import { useQueue, useStation } from '../stores/station.tsx'
 import css from './palette.module.css'
 import { useCommands, type Command } from './use-commands.ts'
+import { useSettingsCommands } from './use-settings-commands.ts'
 
 const [store, palette] = createSpotlight()
 const quietMs = 120
@@ -21,7 +22,7 @@ export function Palette(props: { readonly onHelp: () => void; readonly onOperato
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   useShortcuts({ 'Mod+K': palette.open })
-  const commands = useCommands(props)
+  const commands = [...useCommands(props), ...useSettingsCommands(query !== '')]
   const wanted = foldText(query.trim())
   const shown = commands.filter(({ words }) => foldText(words).includes(wanted))
   const found = useFoundCommands(query.trim())

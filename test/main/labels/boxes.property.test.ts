@@ -92,15 +92,12 @@ const anyShown: Arbitrary<Record<LabelPart, boolean>> = record({
   reference: boolean(),
 })
 
-const anyLogo = { picture: { width: 3, height: 1, ink: Uint8Array.of(255, 0, 128) }, tone: 'solid' } as const
+/** Small, so that a counterexample can be read. */
+const smallLogo = { picture: { width: 3, height: 1, ink: Uint8Array.of(255, 0, 128) }, tone: 'solid' } as const
 
 const anyLook: Arbitrary<LabelLook> = record({
   shown: anyShown,
-  logo: constantFrom(
-    null,
-    { picture: sampleLogo, tone: 'solid' as const },
-    { picture: sampleLogo, tone: 'dots' as const },
-  ),
+  logo: constantFrom(null, smallLogo),
 })
 
 const textsOf = (page: LabelPage): TextOp[] => page.ops.filter((op) => op.kind === 'text')
@@ -118,11 +115,10 @@ describe('every template, whatever the texts and the choices', () => {
           const template = placeOf(name)[model.kind]
           const fields = labelFieldsOf(model, Math.min(parcel, model.packageCount), look)
           const page = layout(template, fields, dpi, fonts)
-          if (!page.ok) {
-            // Only what is never cut: a code that cannot be a bar code, a phone of strange letters, an amount.
-            expect(['code', 'receiverPhone', 'slipMoney', 'parts', 'cod', 'codCaption']).toContain(page.error.field)
-            return
-          }
+          // Only what is never cut: a code that cannot be a bar code, a phone of strange letters, an amount.
+          const refused = page.ok ? null : page.error.field
+          expect([null, 'code', 'receiverPhone', 'slipMoney', 'parts', 'cod', 'codCaption']).toContain(refused)
+          if (!page.ok) return
           expect(textsOf(page.value).filter((op) => !isInside(op, 72 / dpi))).toEqual([])
           expect(pageLeavers(page.value)).toEqual([])
           expect(silentLosses(page.value, template, fields)).toEqual([])
@@ -195,7 +191,7 @@ describe('the boxes of every template', () => {
         const without = { shown: { ...all.shown, [part]: false }, logo }
         const lost = missing(fieldsOn(place.label, everything, all), fieldsOn(place.label, everything, without))
         expect([part, lost.filter((field) => !ofPart[part].includes(field))]).toEqual([part, []])
-        if (part !== 'logo') expect([part, lost.length > 0]).toEqual([part, true])
+        expect([part, lost.length > 0]).toEqual([part, part !== 'logo'])
       }
   })
 

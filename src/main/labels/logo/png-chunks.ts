@@ -20,8 +20,8 @@ export interface PngChunks {
   readonly data: Buffer
 }
 
-export const mostPixels = 2_000_000
-export const longestFileSidePx = 4000
+const mostPixels = 2_000_000
+const longestFileSidePx = 4000
 const mostChunks = 4096
 
 const depthsOf: ReadonlyMap<number, readonly number[]> = new Map([

@@ -5,7 +5,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 export type Point = readonly [x: number, y: number]
 
 /** First `inner`, then `outer`. */
-export const joined = (outer: Matrix, inner: Matrix): Matrix => {
+const joined = (outer: Matrix, inner: Matrix): Matrix => {
   const [a, b, c, d, e, f] = outer
   const [ia, ib, ic, id, ie, if_] = inner
   return [

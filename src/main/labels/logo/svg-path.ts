@@ -18,20 +18,26 @@ export function pathSteps(data: string): PathStep[] {
   const reader = numberReader(data)
   while (!reader.isAtEnd()) {
     const command = reader.command()
-    const count = command === null ? undefined : valuesOf[command.toUpperCase()]
+    const count = command === null ? undefined : valuesOf[kindOf(command)]
     if (command === null || count === undefined) throw reader.broken()
-    let current = command
-    do {
-      const values = reader.values(count, current.toUpperCase() === 'A')
-      draw(pen, current, values)
-      if (pen.steps.length > mostSteps) throw new LogoError('too-complex', `more than ${mostSteps} steps in a path`)
-      // Further pairs behind a move are lines.
-      if (current === 'M') current = 'L'
-      else if (current === 'm') current = 'l'
-    } while (count > 0 && reader.hasNumber())
+    draw(pen, command, reader.values(count, command.toUpperCase() === 'A'))
+    while (kindOf(command) !== 'Z' && reader.hasNumber()) {
+      draw(pen, repeated(command), reader.values(count, command.toUpperCase() === 'A'))
+      refuseTooMany(pen)
+    }
+    refuseTooMany(pen)
   }
   return pen.steps
 }
+
+function refuseTooMany({ steps }: Pen): void {
+  if (steps.length > mostSteps) throw new LogoError('too-complex', `more than ${mostSteps} steps in a path`)
+}
+
+const kindOf = (command: string): string => command.toUpperCase()
+
+/** Further pairs behind a move are lines. */
+const repeated = (command: string): string => (command === 'M' ? 'L' : command === 'm' ? 'l' : command)
 
 interface Pen {
   at: Point

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   labelTemplates,
@@ -7,6 +7,7 @@ import {
   type LabelModel,
   type LabelTemplate,
 } from '../../../../shared/domain/label.ts'
+import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { Section } from '../../components/section.tsx'
 import { useStation } from '../../stores/station.tsx'
 import css from './paper.module.css'
@@ -46,12 +47,21 @@ export function PaperSample(props: { readonly choices: LabelChoices; readonly lo
   )
 }
 
-/** Another function for each sample that would look different: main knows the choices, they only say when to ask again. */
+interface SampleWish {
+  readonly template: LabelTemplate
+  readonly kind: LabelModel['kind']
+  /** Main knows the choices: they only make another wish of it, so that it is asked again. */
+  readonly look: string
+}
+
+const sampleOf =
+  (bridge: Bridge, { template, kind }: SampleWish) =>
+  () =>
+    bridge.invoke('labels.sample', { template, kind })
+
+/** Another function for each sample that would look different. */
 function useSample(template: LabelTemplate, kind: LabelModel['kind'], choices: LabelChoices, logoVersion: number) {
   const { bridge } = useStation()
-  const asked = JSON.stringify([choices, logoVersion])
-  return useCallback(() => {
-    void asked
-    return bridge.invoke('labels.sample', { template, kind })
-  }, [bridge, template, kind, asked])
+  const look = JSON.stringify([choices, logoVersion])
+  return useMemo(() => sampleOf(bridge, { template, kind, look }), [bridge, template, kind, look])
 }

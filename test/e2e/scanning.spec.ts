@@ -17,7 +17,9 @@ async function scanComposed(client: CDPSession, code: string, composed: string):
     ({ type: 'rawKeyDown', key: 'Process', code: name, windowsVirtualKeyCode: 229 }) as const
   const sends = code
     .split('')
-    .map((character) => client.send('Input.dispatchKeyEvent', { ...key(codeOf(character)), modifiers: 8 }))
+    .map((character) =>
+      client.send('Input.dispatchKeyEvent', { ...key(codeOf(character)), modifiers: /[A-Z]/.test(character) ? 8 : 0 }),
+    )
   sends.push(
     client.send('Input.imeSetComposition', {
       text: composed,

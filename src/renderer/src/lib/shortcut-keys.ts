@@ -26,11 +26,11 @@ export function shippedKey(keys: ShortcutKeys, pressed: string): string | null {
 }
 
 /**
- * Function keys and Alt with a letter may be moved. Not F1, F5 and F12, which help, reload and inspect; not Alt+Z, which
+ * Function keys and Alt with a letter, also with Shift, may be moved. Not F1, F5 and F12, which help, reload and inspect; not Alt+Z, which
  * Vietnamese input methods own; nothing without Alt that a scanner or a hand types into a field.
  */
 export function isMovable(name: string): boolean {
-  return /^(?:Alt\+[A-Y]|F(?:[2-46-9]|10|11))$/.test(name)
+  return /^(?:Alt\+(?:Shift\+)?[A-Y]|F(?:[2-46-9]|10|11))$/.test(name)
 }
 
 /** "Alt+P" as it is printed: "Alt P". */

@@ -58,7 +58,7 @@ export const presets = {
     press: 'Bấm phím mới, Esc để thôi',
     back: 'Về {key}',
     reset: 'Về các phím ban đầu',
-    notAllowed: 'Không dùng được {key}. Dùng F2 đến F11 (trừ F5), hoặc Alt với chữ A đến Y.',
+    notAllowed: 'Không dùng được {key}. Dùng F2 đến F11 (trừ F5), hoặc Alt (hay Alt Shift) với chữ A đến Y.',
     taken: '{key} đang là “{words}”. Chọn phím khác, hoặc đổi chỗ hai phím.',
     swap: 'Đổi chỗ hai phím',
     changed: 'Đã đổi: {words} nay là {key}.',

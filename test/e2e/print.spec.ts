@@ -172,8 +172,8 @@ test('New bill prints its newest label by one key, never twice unasked, and a sc
   expect(await done()).toHaveLength(1)
   await page.keyboard.press('Alt+P')
   await expect.poll(async () => (await done()).map(({ reprintNumber }) => reprintNumber)).toEqual([1, 0])
-  const [{ billCode = '' } = {}] = await done()
-  await scan(page, billCode)
+  const [newest] = await done()
+  await scan(page, newest?.billCode ?? '')
   await page.getByTestId('bill-drawer').waitFor()
 })
 

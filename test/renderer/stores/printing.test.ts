@@ -162,6 +162,18 @@ it('the printers of a print system that is down are an error, not an empty list'
   expect(store.getState()).toMatchObject({ printers: [], printersError: null })
 })
 
+it('a label that could not be printed has the printers asked for again', async () => {
+  const bridge = createFakeBridge({ 'printing.printers': () => [], 'printing.overview': () => overview })
+  const store = createPrintingStore(bridge)
+  await store.getState().load()
+  await store.getState().findPrinters()
+  bridge.handlers['printing.overview'] = () => ({ ...overview, failed: 3 })
+  await store.getState().load()
+  expect(bridge.calls.filter(({ channel }) => channel === 'printing.printers')).toHaveLength(2)
+  await store.getState().load()
+  expect(bridge.calls.filter(({ channel }) => channel === 'printing.printers')).toHaveLength(2)
+})
+
 it('another account in front has other scans and another batch', async () => {
   const bridge = createFakeBridge({ 'printing.confirm': () => ({ ok: false, error: { code: 'bill-not-found' } }) })
   const store = createPrintingStore(bridge)

@@ -38,15 +38,14 @@ export function PrinterStatus(): ReactNode {
   )
 }
 
-/** Asked again when the packer comes back to the window, and when a label could not be printed. */
+/** Asked at the start and when the packer comes back to the window; the store asks when a label could not be printed. */
 function useFreshPrinters(wanted: boolean): void {
   const { printing } = useStation()
-  const failed = usePrinting((state) => state.overview?.failed ?? 0)
   useEffect(() => {
     if (!wanted) return undefined
     const ask = (): void => void printing.getState().findPrinters()
     ask()
     window.addEventListener('focus', ask)
     return () => window.removeEventListener('focus', ask)
-  }, [printing, wanted, failed])
+  }, [printing, wanted])
 }

@@ -5,8 +5,8 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { readScan, type ScanResult } from './scan-result.ts'
 
-export type PrintOrder = ChannelInput<'printing.print'>
-export type PrintAnswer = ChannelOutput<'printing.print'>
+type PrintOrder = ChannelInput<'printing.print'>
+type PrintAnswer = ChannelOutput<'printing.print'>
 
 interface Refused {
   readonly order: PrintOrder
@@ -47,7 +47,12 @@ export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
   return createStore<PrintingStore>()((set, get) => {
     const load = onceAtATime(async () => {
       const answer = await bridge.invoke('printing.overview', undefined)
-      if (answer.ok) set((state) => ({ overview: answer.value, progress: shownProgress(answer.value, state.progress) }))
+      if (!answer.ok) return
+      const before = get()
+      set({ overview: answer.value, progress: shownProgress(answer.value, before.progress) })
+      // What kept a label from being printed is most likely the printer; where nobody asked for it, nobody waits for it.
+      const hasNewFailure = answer.value.failed > (before.overview?.failed ?? answer.value.failed)
+      if (hasNewFailure && (before.printers ?? before.printersError) !== null) void before.findPrinters()
     })
     listen(bridge, load, (progress) => set((state) => ({ progress: withNews(state, progress) })))
     bridge.on('account.changed', () => set({ progress: null, refused: null, scans: [], error: null }))

@@ -17,7 +17,7 @@ export type ScanResult =
   | { readonly kind: 'wrong'; readonly code: string; readonly billCode: string; readonly why: WrongScan }
   | { readonly kind: 'unknown'; readonly code: string; readonly error: AppError | null }
 
-export type WrongScan = 'outdated' | 'bill-cancelled' | 'repeated' | 'parcel-code-needed' | 'label-not-printed'
+type WrongScan = 'outdated' | 'bill-cancelled' | 'repeated' | 'parcel-code-needed' | 'label-not-printed'
 
 export function readScan(code: string, answer: Result<ChannelOutput<'printing.confirm'>, AppError>): ScanResult {
   if (!answer.ok) return refusedScan(code, answer.error)

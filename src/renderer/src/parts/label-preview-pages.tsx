@@ -18,7 +18,8 @@ type LoadPaper = () => Promise<Result<ChannelOutput<'labels.render'>, AppError>>
 export function LabelPages(props: {
   /** Called anew whenever it is another function; what was drawn before stays until then. */
   readonly load: LoadPaper
-  readonly size?: 'usual' | 'fitting'
+  /** `fitting` and `tall` show a whole page: beside the settings, in a dialog. */
+  readonly size?: 'usual' | 'fitting' | 'tall'
   readonly onDrawn?: (isDrawn: boolean) => void
 }): ReactNode {
   const { t } = useTranslation()
@@ -30,7 +31,7 @@ export function LabelPages(props: {
       {paper.error === null ? null : <ErrorNote error={paper.error} />}
       {fields.length === 0 ? null : <Note tone="warn">{t('paper.cutFields', { fields: fields.join(', ') })}</Note>}
       {paper.drawn || paper.error !== null ? null : <p role="status">{t('bills.labelLoading')}</p>}
-      <div className={`${css['pages']} ${props.size === 'fitting' ? css['fitting'] : ''}`} ref={holder} />
+      <div className={`${css['pages']} ${css[props.size ?? 'usual'] ?? ''}`} ref={holder} />
     </div>
   )
 }

@@ -54,16 +54,18 @@ function Slip(props: { readonly draftId: string }): ReactNode {
     setSaved(answer.ok ? answer.value.path : null)
   }
   return (
-    <div className={css['preview']}>
-      <p className={css['hint']}>{t('paper.slipText')}</p>
+    <div className={css['beside']}>
       <Suspense fallback={<p role="status">{t('bills.labelLoading')}</p>}>
-        <LabelPages load={load} size="fitting" />
+        <LabelPages load={load} size="tall" />
       </Suspense>
-      {error === null ? null : <ErrorNote error={error} />}
-      {saved === null ? null : <SavedFile path={saved} />}
-      <ActionButton tone="primary" data-testid="save-slip" onClick={() => void save()}>
-        {t('paper.saveSlip')}
-      </ActionButton>
+      <div className={css['preview']}>
+        <p>{t('paper.slipText')}</p>
+        <ActionButton tone="primary" data-testid="save-slip" onClick={() => void save()}>
+          {t('paper.saveSlip')}
+        </ActionButton>
+        {error === null ? null : <ErrorNote error={error} />}
+        {saved === null ? null : <SavedFile path={saved} />}
+      </div>
     </div>
   )
 }

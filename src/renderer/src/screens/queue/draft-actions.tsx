@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../components/action-button.tsx'
+import { SlipButton } from '../../parts/slip-button.tsx'
 import { useDeleteDraft } from '../../parts/use-delete-draft.ts'
 import { useNavigation, useStation } from '../../stores/station.tsx'
 import { isEditable } from './draft-list.tsx'
@@ -46,6 +47,7 @@ export function DraftActions(props: {
           {t('queue.release')}
         </ActionButton>
       ) : null}
+      <SlipButton draft={draft} />
       {editable ? (
         <ActionButton tone="bad" data-testid="delete-draft" onClick={() => void remove(draft)}>
           {t('queue.delete')}

@@ -64,8 +64,14 @@ export function DraftPanel(props: {
         {unclear ? <UnknownWorkOff key={draft.id} draft={draft} failure={failure} onFailure={setFailure} /> : null}
       </div>
       <footer className={css['panelFoot']}>
-        {unclear ? t('queue.decisionsKept') : <DraftActions draft={draft} onFailure={setFailure} />}
-        <SlipButton draft={draft} />
+        {unclear ? (
+          <div className={css['actions']}>
+            {t('queue.decisionsKept')}
+            <SlipButton draft={draft} />
+          </div>
+        ) : (
+          <DraftActions draft={draft} onFailure={setFailure} />
+        )}
       </footer>
     </section>
   )

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogActions } from '../components/dialog-actions.tsx'
 import { LabelPreview } from './label-preview.tsx'
 import { PrintButton } from './print-button.tsx'
 
@@ -16,10 +15,8 @@ export function LabelDialog(props: { readonly billCode: string; readonly onClose
       size="auto"
       closeButtonProps={{ 'aria-label': t('dialogs.close') }}
     >
+      <PrintButton billCode={props.billCode} tone="primary" keys={['Ctrl Enter', 'Mod+Enter']} layer="dialog" />
       <LabelPreview billCode={props.billCode} />
-      <DialogActions>
-        <PrintButton billCode={props.billCode} tone="primary" keys={['Ctrl Enter', 'Mod+Enter']} layer="dialog" />
-      </DialogActions>
     </Modal>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { usePrinter } from '../../parts/use-printer.ts'
+import { useNavigation } from '../../stores/station.tsx'
 import { rowDeedOf, type RowDeed } from './print-plan.ts'
 import css from './print.module.css'
 import type { PrintRow } from './tabs.ts'
@@ -26,6 +27,7 @@ export function RowActions(props: {
   const { t } = useTranslation()
   const deeds = usePrintDeeds()
   const hasPrinter = usePrinter() !== null
+  const showBill = useNavigation((state) => state.showBill)
   const { row, onLabel, onCut } = props
   const deed = rowDeedOf(row)
   const run = (): void => {
@@ -55,6 +57,9 @@ export function RowActions(props: {
       )}
       <ActionButton size="small" keys="Alt L" data-testid="print-see-label" onClick={onLabel}>
         {t('print.seeLabel')}
+      </ActionButton>
+      <ActionButton size="small" onClick={() => showBill(row.billCode)}>
+        {t('print.openBill')}
       </ActionButton>
     </footer>
   )

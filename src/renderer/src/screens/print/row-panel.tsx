@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionButton } from '../../components/action-button.tsx'
 import { Note } from '../../components/note.tsx'
-import { useNavigation } from '../../stores/station.tsx'
 import { CutDialog } from './cut-dialog.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { PrintStateBadge } from './print-state-badge.tsx'
@@ -16,7 +14,6 @@ const LabelDialog = lazy(async () => ({ default: (await import('../../parts/labe
 export function RowPanel(props: { readonly row: PrintRow | undefined }): ReactNode {
   const { t } = useTranslation()
   const [layer, setLayer] = useState<'label' | 'cut' | null>(null)
-  const showBill = useNavigation((state) => state.showBill)
   const { row } = props
   if (row === undefined) return <p className={css['panelEmpty']}>{t('print.chooseRow')}</p>
   const close = (): void => setLayer(null)
@@ -30,9 +27,6 @@ export function RowPanel(props: { readonly row: PrintRow | undefined }): ReactNo
       <header className={css['panelHead']}>
         <b className="mono">{row.billCode}</b>
         {row.kind === 'job' ? <PrintStateBadge state={row.job.state} /> : null}
-        <ActionButton size="small" tone="quiet" keys="Enter" onClick={() => showBill(row.billCode)}>
-          {t('print.openBill')}
-        </ActionButton>
       </header>
       <div className={css['panelBody']}>
         {row.kind === 'bill' ? <BillWords row={row} /> : <JobFacts job={row.job} />}

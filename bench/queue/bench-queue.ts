@@ -35,7 +35,7 @@ export function openBenchQueue(folder: string, create: CreatePort): BenchQueue {
     emit: () => undefined,
     accountKind: 'live',
     // As the station itself has it.
-    gatherAnswersMs: 2,
+    gatherAnswersMs: 20,
   })
   queue.start()
   queue.pause()

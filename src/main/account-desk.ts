@@ -59,8 +59,8 @@ export interface DeskOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
 }
 
-/** Long enough for answers of calls that went out together, too short for a packer or a carrier to notice. */
-const gatherAnswersMs = 2
+/** Long enough for answers of several calls to share a transaction, too short for a packer to notice; the journal has them meanwhile. */
+const gatherAnswersMs = 20
 
 /** @throws FolderInUseError where another station works with the same data */
 export function openDesk(options: DeskOptions): Desk {

@@ -75,7 +75,7 @@ export interface QueueOptions {
   /** Where the database lives; a change of it holds every unsent draft. Host and path by default. */
   readonly fingerprint?: string
   readonly journalFiles?: JournalFiles
-  /** How long an answer waits for those of other calls, to be written together with them; 0 by default. */
+  /** How long an outcome, which the journal has already, waits for others to share a transaction; 0 by default. */
   readonly gatherAnswersMs?: number
   /** How long `stop` waits for running calls; 10 seconds by default. */
   readonly stopGraceMs?: number

@@ -7,7 +7,7 @@ import { closeWorld, createTemplate, createWorld, rowsOf, type Template, type Wo
 
 /**
  * Random lives of a station beside a model in memory: everything that a packer can do, every kind of answer, crashes (also
- * between the writes of one answer), restarts, a journal that fails. The carrier is a plain list of what exists. After each step:
+ * between the writes of one answer, and in the middle of one), restarts, a journal that fails. The carrier is a plain list of what exists. After each step:
  * 1. the station says of every draft what the model says: state, bill code, number of unresolved attempts; and every
  *    action was allowed or refused, with the same code, as the rules have it;
  * 2. nothing is sent but what is READY, one try of a reference at a time, and nothing that waits for a person;
@@ -38,7 +38,7 @@ test(`in ${runs} random lives no shipment is lost, and none exists twice without
   } finally {
     template.close()
   }
-}, 180_000)
+}, 600_000)
 
 async function live(life: readonly Step[], template: Template): Promise<void> {
   const world = createWorld(template)

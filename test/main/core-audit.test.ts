@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withAudit, type Deed } from '../../src/main/core-audit.ts'
+import type { Handlers } from '../../src/main/ipc/router.ts'
 import type { AuditFilter } from '../../src/shared/domain/audit.ts'
 import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
 
@@ -87,5 +89,34 @@ describe('the audit log', () => {
     expect(text.startsWith('\uFEFFtime,')).toBe(true)
     expect(text.trimEnd().split('\r\n')).toHaveLength(3)
     expect(text).toContain(`"'=HYPERLINK(""http://x"")","hold"`)
+  })
+})
+
+describe('deeds that are noted behind a channel', () => {
+  const notedBy = async (handlers: Partial<Handlers>): Promise<Deed[]> => {
+    const notes: Deed[] = []
+    // Only the channels of the test are called.
+    const noted = withAudit(handlers as Handlers, (deed) => notes.push(deed))
+    await noted['printing.settle']({ jobId: 'j', isPrinted: false })
+    return notes
+  }
+
+  it('say of a label whose fate was unknown what a person found', async () => {
+    const settle = (() => ({ billCode: 'VN1' })) as unknown as Handlers['printing.settle']
+    expect(await notedBy({ 'printing.settle': settle })).toEqual([
+      { of: 'account', action: 'print-missing', reason: '', subject: { billCode: 'VN1' } },
+    ])
+  })
+
+  it('are not noted where they failed', async () => {
+    const notes: Deed[] = []
+    const settle = (): never => {
+      throw new Error('no such job')
+    }
+    const handlers = withAudit({ 'printing.settle': settle } as unknown as Handlers, (deed) => notes.push(deed))
+    await expect(async () => handlers['printing.settle']({ jobId: 'j', isPrinted: true })).rejects.toThrow(
+      'no such job',
+    )
+    expect(notes).toEqual([])
   })
 })

@@ -22,6 +22,7 @@ export const accounts: SameKeys<typeof vi> = {
   nothingLeft: 'nothing left',
   inFront: 'in use',
   behind: 'sending behind',
+  notSending: 'not sending now',
   closed: 'closed',
   cannotOpen: 'its data cannot be opened',
   use: 'Use',

@@ -19,6 +19,7 @@ export const accounts = {
   nothingLeft: 'không còn việc',
   inFront: 'đang dùng',
   behind: 'gửi ở phía sau',
+  notSending: 'đang không gửi được',
   closed: 'đang đóng',
   cannotOpen: 'không mở được dữ liệu',
   use: 'Dùng',

@@ -67,13 +67,12 @@ function AccountRow(props: {
   const { t } = useTranslation()
   const accountName = useAccountName()
   const left = useLeftoverWords()
-  const { account, isFront, isOpen, session, leftovers, problem } = props.summary
+  const { account, isFront, session, leftovers, isOpen } = props.summary
   const name = accountName(account)
   const live = account.kind === 'live'
-  const standing = isFront ? 'inFront' : problem !== null ? 'cannotOpen' : isOpen ? 'behind' : 'closed'
   const words = [
     hostOf(account),
-    t(`accounts.${standing}`),
+    t(`accounts.${standingOf(props.summary)}`),
     live && isOpen ? t(`account.state.${session}`) : '',
     leftovers === null || isFront ? '' : left(leftovers) || t('accounts.nothingLeft'),
   ]
@@ -82,7 +81,9 @@ function AccountRow(props: {
       <div>
         <strong>{name}</strong>
         <div className={css['dim']}>{words.filter(Boolean).join(' · ')}</div>
-        {problem === null ? null : <div className={css['dim']}>{t(`errors.${problem.code}.happened`)}</div>}
+        {props.summary.problem === null ? null : (
+          <div className={css['dim']}>{t(`errors.${props.summary.problem.code}.happened`)}</div>
+        )}
       </div>
       {isFront ? null : (
         <ActionButton size="small" aria-label={`${t('accounts.use')}: ${name}`} onClick={props.onUse}>
@@ -96,6 +97,13 @@ function AccountRow(props: {
       )}
     </div>
   )
+}
+
+function standingOf({ isFront, isOpen, isSending, problem }: AccountSummary) {
+  if (isFront) return 'inFront'
+  if (problem !== null) return 'cannotOpen'
+  if (!isOpen) return 'closed'
+  return isSending ? 'behind' : 'notSending'
 }
 
 function RefusedForget(props: { readonly error: AppError }): ReactNode {

@@ -1,3 +1,4 @@
+import { assertNever } from '../../src/shared/assert-never.ts'
 import type { BillFilter } from '../../src/shared/domain/bill-filter.ts'
 import { foldText } from '../../src/shared/domain/fold.ts'
 import type { SampleBill } from './sample-bills.ts'
@@ -80,6 +81,8 @@ function queryOf(kind: QueryKind, { billCode, refCode, bill }: SampleBill, index
         : `${word(words.length - 1)} ${address.split(' ')[0]}`
     case 'nonsense':
       return nonsense[index % nonsense.length] ?? ''
+    default:
+      return assertNever(kind)
   }
 }
 

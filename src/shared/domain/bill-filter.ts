@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assertNever } from '../assert-never.ts'
 import { knownStatusIds as ids } from './bill.ts'
 
 /** The states of bills as a packer thinks of them; `other` is any state that the app does not know. */
@@ -103,6 +104,8 @@ export function createdDays(created: Created, nowMs: number): { from: number | n
       return { from: today - 29, to: null }
     case 'days':
       return { from: dayNumber(created.from), to: dayNumber(created.to) }
+    default:
+      return assertNever(created)
   }
 }
 

@@ -1,6 +1,7 @@
 import { IconPrinter, IconPrinterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../../shared/assert-never.ts'
 import type { BillColumn, BillListRow } from '../../../../shared/domain/bill-list.ts'
 import { knownStatusIds } from '../../../../shared/domain/bill.ts'
 import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/local-time.ts'
@@ -58,6 +59,8 @@ function Content({ column, row }: { readonly column: BillColumn; readonly row: B
       return <LabelState row={row} />
     case 'created':
       return shortTime(row.createdAtMs)
+    default:
+      return assertNever(column)
   }
 }
 

@@ -42,7 +42,7 @@ export function BillDrawer(props: {
   const [layer, setLayer] = useState<Layer | null>(null)
   // A cancelled bill stays as it is: main refuses any change of it.
   const changeable = bill !== null && bill.statusId !== knownStatusIds.cancelled && bill.cancelOutcome !== 'accepted'
-  const isException = told.story?.exception != null
+  const isException = told.story !== null && told.story.exception !== null
   const update = (): void => (changeable ? setLayer('update') : undefined)
   const handle = (): void => (isException ? setLayer('handle') : undefined)
   const toReturn = (): void => {
@@ -119,7 +119,7 @@ export function BillDrawer(props: {
           onClick={paper.print}
         >
           <IconPrinter aria-hidden="true" />
-          {t(bill?.labelPrintedAtMs == null ? 'bills.story.print' : 'bills.story.reprint')}
+          {t((bill?.labelPrintedAtMs ?? null) === null ? 'bills.story.print' : 'bills.story.reprint')}
         </ActionButton>
         <span className={css['gap']} />
         <ActionButton data-testid="return-bill" disabled={bill === null} onClick={toReturn}>

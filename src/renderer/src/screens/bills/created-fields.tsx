@@ -49,15 +49,16 @@ function DayField(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
+  const [now] = useState(() => Date.now())
   const shown = props.day === null ? '' : formatDay(props.day)
   const leave = (): void => {
     if (typed === null) return
-    const day = parseDay(typed, Date.now())
+    const day = parseDay(typed, now)
     if (day === null && typed.trim() !== '') return
     setTyped(null)
     if (day !== props.day) props.onDay(day)
   }
-  const isWrong = typed !== null && typed.trim() !== '' && parseDay(typed, Date.now()) === null
+  const isWrong = typed !== null && typed.trim() !== '' && parseDay(typed, now) === null
   return (
     <Field id={props.id} label={props.label} problem={isWrong ? t('bills.filters.noDay') : undefined}>
       <Input

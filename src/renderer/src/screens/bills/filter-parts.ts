@@ -11,7 +11,7 @@ interface FilterPart {
 
 /** The conditions of a filter one by one; the words in the search box are not among them. */
 export function filterParts(filter: BillFilter): readonly FilterPart[] {
-  const listed = <S extends 'groups' | 'serviceIds' | 'provinces' | 'senders' | 'labels'>(side: S): FilterPart[] =>
+  const listed = (side: 'groups' | 'serviceIds' | 'provinces' | 'senders' | 'labels'): FilterPart[] =>
     filter[side].map((value) => ({
       side,
       value: String(value),
@@ -45,6 +45,9 @@ export function isSameFilter(one: BillFilter, other: BillFilter): boolean {
 
 function orderly(filter: BillFilter): unknown {
   return Object.entries(filter)
-    .map(([side, value]) => [side, Array.isArray(value) ? value.map(String).toSorted() : value])
-    .toSorted()
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([side, value]) => [
+      side,
+      Array.isArray(value) ? value.map(String).toSorted((one, other) => one.localeCompare(other)) : value,
+    ])
 }

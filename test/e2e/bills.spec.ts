@@ -1,0 +1,182 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, sender, signIn, test, typedBill } from './station.ts'
+import type { createPackerHands } from '../../scripts/demo/station-page.ts'
+
+async function createBills(hands: ReturnType<typeof createPackerHands>, count: number): Promise<string[]> {
+  const references: string[] = []
+  for (let n = 1; n <= count; n += 1) {
+    const refCode = await hands.typeBill(typedBill(n))
+    await hands.save()
+    await hands.stripShows(refCode, 'CREATED')
+    references.push(refCode)
+  }
+  return references
+}
+
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const rows = (page: Page) => page.getByTestId('bill-row')
+const selected = (page: Page) => page.getByTestId('selected-count')
+
+test('bills are searched, filtered, selected, cancelled as a batch and looked at again, without a mouse', async ({
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 3)
+
+  await press(page, 'F4')
+  await expect(page.getByTestId('bill-search')).toBeFocused()
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.type('nguoi nhan')
+  await press(page, 'Alt+F')
+  await page.getByTestId('filter-waiting').waitFor()
+  await expect(page.getByTestId('filter-waiting')).toBeFocused()
+  await press(page, 'Space', 'Escape')
+  await expect(page.getByTestId('chip-groups')).toBeVisible()
+  await expect(page.getByTestId('open-filters')).toBeFocused()
+  await expect(rows(page)).toHaveCount(3)
+
+  await press(page, 'Control+F', 'ArrowDown')
+  await expect(page.getByTestId('bill-rows')).toBeFocused()
+  await press(page, 'Space')
+  await expect(selected(page)).toHaveAttribute('data-count', '1')
+  await press(page, 'Shift+ArrowDown')
+  await expect(selected(page)).toHaveAttribute('data-count', '2')
+  await press(page, 'Control+A')
+  await expect(selected(page)).toHaveAttribute('data-count', '3')
+  await press(page, 'Space')
+  await expect(selected(page)).toHaveAttribute('data-count', '2')
+
+  await press(page, 'F6')
+  await expect(page.getByTestId('batch-count')).toHaveText('2')
+  await press(page, 'Control+Enter')
+  await page.getByTestId('confirm-deed').waitFor()
+  await press(page, 'Control+Enter')
+  await expect(page.getByTestId('outcome-accepted')).toHaveAttribute('data-count', '2')
+
+  await press(page, 'F4')
+  await expect(page.getByTestId('bill-search')).toHaveValue('nguoi nhan')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('bills with filters, columns, a selection and a bill open have no fault that axe can find', async ({ open }) => {
+  test.setTimeout(120_000)
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 2)
+  await press(page, 'F4')
+  const faults = async (): Promise<string[]> => {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  }
+  for (const scheme of ['light', 'dark', 'contrast'] as const) {
+    await page.evaluate(async (wish) => {
+      await window.packbench?.invoke('settings.update', { scheme: wish })
+    }, scheme)
+    await page.locator(`html[data-scheme=${scheme}]`).waitFor()
+    await rows(page).first().click()
+    await page.getByTestId('bill-drawer').waitFor()
+    await press(page, 'Control+A', 'Alt+F')
+    await page.getByTestId('filter-waiting').waitFor()
+    expect.soft(await faults(), `filters ${scheme}`).toEqual([])
+    await press(page, 'Alt+L')
+    await page.getByTestId('column-panel').waitFor()
+    expect.soft(await faults(), `columns ${scheme}`).toEqual([])
+    await press(page, 'Escape')
+  }
+})
+
+test('what is found can be kept as a view with a key, renamed and deleted', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 2)
+  await press(page, 'F4')
+  await page.keyboard.type('nguoi 0908765432')
+  await expect(rows(page)).toHaveCount(1)
+  await press(page, 'Alt+V')
+  await expect(page.getByTestId('view-name')).toBeFocused()
+  await page.keyboard.type('Khách quen')
+  await press(page, 'Control+Enter')
+  await expect(page.getByTestId('view-5')).toContainText('Khách quen 1')
+  await press(page, 'Alt+1')
+  await expect(rows(page)).toHaveCount(2)
+  await press(page, 'Alt+5')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByTestId('bill-search')).toHaveValue('nguoi 0908765432')
+  await press(page, 'Alt+V')
+  await page.getByTestId('view-name').fill('Chị Hai')
+  await press(page, 'Control+Enter')
+  await expect(page.getByTestId('view-5')).toContainText('Chị Hai')
+  await press(page, 'Alt+V')
+  await page.getByTestId('delete-view').click()
+  await expect(page.getByTestId('view-5')).toHaveCount(0)
+})
+
+test('all that match become a file, and their codes are copied', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 2)
+  await press(page, 'F4')
+  await expect(rows(page)).toHaveCount(2)
+  await press(page, 'ArrowDown', 'Control+A', 'Alt+X')
+  await expect(page.getByTestId('selection-news')).toContainText('.csv')
+  await page
+    .context()
+    .grantPermissions(['clipboard-read', 'clipboard-write'])
+    .catch(() => undefined)
+  await press(page, 'Alt+C')
+  await expect(page.getByTestId('selection-news')).toContainText('Đã chép 2 mã')
+})
+
+test('columns are hidden and moved from the keyboard, and stay so after a restart', async ({ open }) => {
+  const { page, hands, station } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 1)
+  await press(page, 'F4')
+  await expect(rows(page)).toHaveCount(1)
+  await press(page, 'Alt+L')
+  await expect(page.getByTestId('column-billCode')).toBeFocused()
+  await page.getByTestId('column-phone').focus()
+  await press(page, 'Space')
+  await expect(rows(page).first()).toContainText('0908 765 431')
+  await press(page, 'Escape')
+  await station.close()
+  const again = await open()
+  await again.page.getByTestId('screen-new-bill').waitFor()
+  await press(again.page, 'F4')
+  await expect(rows(again.page).first()).toContainText('0908 765 431')
+})
+
+test('a cancel that waits for the network is taken back before it was ever sent', async ({ carrier, open }) => {
+  const { page, hands } = await open([`--carrier=${carrier.url}`])
+  await signIn(page, carrier.url)
+  await hands.connected()
+  await hands.enterSender(sender)
+  await createBills(hands, 1)
+  await carrier.cutOff()
+  await press(page, 'F4')
+  await rows(page).first().click()
+  await page.getByTestId('cancel-bill').click()
+  await press(page, 'Control+Enter')
+  await page.getByTestId('cancel-outcome').waitFor({ state: 'attached' })
+  await press(page, 'Escape')
+  await page.getByTestId('take-back').click()
+  await page.locator('[data-testid=request][data-outcome=not-sent]').waitFor()
+  await carrier.restore()
+  await hands.connected()
+  expect(
+    carrier
+      .simulator()
+      .ledger.all()
+      .map(({ interventions }) => interventions),
+  ).toEqual([[]])
+})

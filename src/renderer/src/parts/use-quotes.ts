@@ -25,12 +25,13 @@ export function useQuotes(question: FeeQuestion | Missing): Quotes {
   const answer = useQuotesStore((state) => (key === null ? undefined : state.answers.get(key)))
   // A change of the queue's state is how the window hears that the carrier can be reached again.
   const status = useQueue((state) => state.status?.status)
-  const ask = useEffectEvent(() => {
-    if (typeof question !== 'string') void quotes.getState().ask(question)
+  const ask = useEffectEvent((now: typeof status) => {
+    const isKnownToFail = now === 'offline' && answer?.quotes === null
+    if (typeof question !== 'string' && !isKnownToFail) void quotes.getState().ask(question)
   })
   useEffect(() => {
     if (key === null) return undefined
-    const timer = setTimeout(ask, quietMs)
+    const timer = setTimeout(() => ask(status), quietMs)
     return () => clearTimeout(timer)
   }, [key, status])
   if (typeof question === 'string') return { ...none, state: 'missing', missing: question }

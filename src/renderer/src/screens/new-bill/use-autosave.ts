@@ -11,29 +11,30 @@ const quietMs = 200
  * Keeps what is being typed in main's hands, letter by letter as it stands in the fields: it survives a crash and a
  * restart. Nothing is written before the desk was read, or it would overwrite what waits there. Answers when it last saved.
  */
-export function useAutosave(options: {
+export function useAutosave<Extra>(options: {
   readonly form: UseFormReturn<FormValues>
   /** Whose desk it is; null until it was read. */
   readonly deskId: string | null
-  readonly snapshot: () => DeskForm
-  /** Changes where something beside the fields is to be kept, such as a pin. */
-  readonly extra: unknown
+  readonly snapshot: (extra: Extra) => DeskForm
+  /** What is kept beside the fields, such as the pins; it changes without a letter being typed. */
+  readonly extra: Extra
 }): number | null {
   const { bridge } = useStation()
   const { form, deskId, extra } = options
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
-  const save = useEffectEvent(async (): Promise<void> => {
+  const save = useEffectEvent(async (now: Extra): Promise<void> => {
     if (deskId === null) return
-    const desk = options.snapshot()
+    const desk = options.snapshot(now)
     const answer = await bridge.invoke('desk.saveForm', { deskId, form: desk })
     if (answer.ok) setSavedAtMs(desk.texts === null && desk.editing === null ? null : answer.value.savedAtMs)
   })
+  const saveNow = useEffectEvent(() => void save(extra))
   useEffect(() => {
     if (deskId === null) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = (): void => {
       timer = undefined
-      void save()
+      saveNow()
     }
     const flush = (): void => {
       if (timer === undefined) return
@@ -54,7 +55,9 @@ export function useAutosave(options: {
       flush()
     }
   }, [deskId, form])
-  // Pins and the draft that is edited change without a letter being typed.
-  useEffect(() => void save(), [extra])
+  useEffect(() => {
+    const timer = setTimeout(() => void save(extra), quietMs)
+    return () => clearTimeout(timer)
+  }, [extra])
   return savedAtMs
 }

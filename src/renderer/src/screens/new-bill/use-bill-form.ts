@@ -50,12 +50,12 @@ export function useBillForm(): BillForm {
   const deskId = useRestoredForm({ form, blank, references, setPins, resumeEditing: edit.resume })
   const texts = (values: FormValues): FormValues | null =>
     isUntouched(values, blank, references.given()) ? null : structuredClone(values)
-  const snapshot = (): DeskForm => ({
+  const extra = useMemo(() => ({ pins, editing: edit.editing }), [pins, edit.editing])
+  const snapshot = (beside: typeof extra): DeskForm => ({
     texts: texts(edit.aside() ?? form.getValues()),
-    editing: edit.editing === null ? null : { ...edit.editing, texts: structuredClone(form.getValues()) },
-    pins: [...pins],
+    editing: beside.editing === null ? null : { ...beside.editing, texts: structuredClone(form.getValues()) },
+    pins: [...beside.pins],
   })
-  const extra = useMemo(() => [pins, edit.editing], [pins, edit.editing])
   const savedAtMs = useAutosave({ form, deskId, snapshot, extra })
 
   const next = useCallback(async () => {

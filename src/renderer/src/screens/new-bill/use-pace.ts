@@ -13,7 +13,7 @@ export interface PaceClock {
 /** How long a bill takes, from its first letter to its sending. */
 export function usePace(): PaceClock {
   const { worktable } = useStation()
-  const watch = useMemo(createStopwatch, [])
+  const watch = useMemo(() => createStopwatch(), [])
   useEffect(() => {
     const touch = (event: Event): void => {
       const isInForm = event.target instanceof Element && event.target.closest('[data-bill-form]') !== null

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { ReferenceHolder } from '../../../../shared/ipc/desk-contract.ts'
-import { useQueue, useStation } from '../../stores/station.tsx'
+import { useStation } from '../../stores/station.tsx'
 import type { BillForm } from './use-bill-form.ts'
 
 const quietMs = 250
@@ -15,13 +15,12 @@ export interface HeldReference {
 
 /**
  * Who has the typed reference already, asked while the packer types: an unsent draft or a living bill. An answer about
- * another reference is dropped. Asked again when the queue has moved, since a cancelled bill frees its reference.
+ * another reference is dropped. Asked again when drafts or bills have moved, since a cancelled bill frees its reference.
  */
 export function useReferenceHolder(bill: BillForm, refused: AppError | null): HeldReference | null {
   const { bridge } = useStation()
   const refCode = useWatch({ control: bill.form.control, name: 'refCode' }).trim()
   const exceptDraftId = bill.editing?.id ?? null
-  const counts = useQueue((state) => state.counts)
   const [held, setHeld] = useState<HeldReference | null>(null)
   // Main has refused even a reference of the station's own: then somebody else used it.
   const isRefused = refused?.code === 'reference-in-use' && refused.context?.['refCode'] === refCode
@@ -34,11 +33,18 @@ export function useReferenceHolder(bill: BillForm, refused: AppError | null): He
       if (!wanted || !answer.ok) return
       setHeld(answer.value === null ? null : { refCode, holder: answer.value })
     }
-    const timer = setTimeout(() => void ask(), quietMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const askSoon = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void ask(), quietMs)
+    }
+    askSoon()
+    const stops = [bridge.on('drafts.changed', askSoon), bridge.on('bills.changed', askSoon)]
     return () => {
       wanted = false
       clearTimeout(timer)
+      for (const stop of stops) stop()
     }
-  }, [bridge, refCode, exceptDraftId, isOwn, counts])
+  }, [bridge, refCode, exceptDraftId, isOwn])
   return !isOwn && held?.refCode === refCode ? held : null
 }

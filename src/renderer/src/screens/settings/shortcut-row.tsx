@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../components/action-button.tsx'
-import { isMovable, ownKey, printedKey, printedOwnKey, type ShortcutKeys } from '../../lib/shortcut-keys.ts'
+import { isMovable, ownKey, printedOwnKey, type ShortcutKeys } from '../../lib/shortcut-keys.ts'
 import { shortcutName } from '../../lib/shortcuts.ts'
 import css from './shortcuts-section.module.css'
 

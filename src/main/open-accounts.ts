@@ -143,8 +143,9 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         .finally(() => sessionChanged(id))
       return opened
     } catch (cause) {
-      problems.set(id, openingError(cause))
-      throw cause
+      const error = openingError(cause)
+      problems.set(id, error)
+      throw new AppFailure(error, { cause })
     }
   }
 

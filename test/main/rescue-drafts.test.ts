@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/main/db/open.ts'
 import { rescueDrafts } from '../../src/main/rescue-drafts.ts'
 import { openStation, settled, tempFolder } from './queue/station.ts'
 import type { Station } from './queue/station.ts'
+import { openTestStation, sampleBill } from './station.ts'
 
 const pageBytes = 4096
 
@@ -122,4 +123,25 @@ test('a file that is no database at all gives nothing and stops nothing', () => 
   const { station: after } = reopened(station)
   expect(rescueDrafts(after.db, 0)).toMatchObject({ draftIds: [], unreadable: 0 })
   expect(after.queue.status().status).toBe('running')
+})
+
+test('the packer is told how many were rescued, and where the damaged file is', async () => {
+  const station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+  await station.ask('queue.pause', undefined)
+  for (let n = 1; n <= 8; n += 1) {
+    const bill = { ...sampleBill(`A${n}`), note }
+    await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+  }
+  await station.stop()
+  const file = join(station.folder, 'profile/accounts/training/station.db')
+  damagePages(file, pagesWith(file, 'A8'))
+  await station.restart()
+  const { HOLD } = await station.ask('drafts.counts', undefined)
+  expect(HOLD).toBeGreaterThan(4)
+  expect(station.events).toContainEqual({
+    name: 'station.alert',
+    payload: { code: 'drafts-rescued', count: HOLD, detail: expect.stringContaining(`${file}.damaged-`) },
+  })
+  await station.close()
 })

@@ -5,8 +5,8 @@ import type { Result } from '../../shared/result.ts'
 export class AppFailure extends Error {
   readonly error: AppError
 
-  constructor(error: AppError) {
-    super(error.detail ?? error.code)
+  constructor(error: AppError, options?: ErrorOptions) {
+    super(error.detail ?? error.code, options)
     this.name = 'AppFailure'
     this.error = error
   }

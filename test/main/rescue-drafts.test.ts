@@ -129,13 +129,13 @@ test('the packer is told how many were rescued, and where the damaged file is', 
   const station = await openTestStation()
   await station.ask('account.startTraining', undefined)
   await station.ask('queue.pause', undefined)
-  for (let n = 1; n <= 8; n += 1) {
-    const bill = { ...sampleBill(`A${n}`), note }
+  for (let n = 1; n <= 12; n += 1) {
+    const bill = sampleBill(`A${n}`)
     await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
   }
   await station.stop()
   const file = join(station.folder, 'profile/accounts/training/station.db')
-  damagePages(file, pagesWith(file, 'A8'))
+  damagePages(file, pagesWith(file, 'A12'))
   await station.restart()
   const { HOLD } = await station.ask('drafts.counts', undefined)
   expect(HOLD).toBeGreaterThan(4)

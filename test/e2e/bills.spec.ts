@@ -98,6 +98,7 @@ test('what is found can be kept as a view with a key, renamed and deleted', asyn
   await hands.enterSender(sender)
   await createBills(hands, 2)
   await press(page, 'F4')
+  await expect(page.getByTestId('bill-search')).toBeFocused()
   await page.keyboard.type('nguoi 0908765432')
   await expect(rows(page)).toHaveCount(1)
   await press(page, 'Alt+V')

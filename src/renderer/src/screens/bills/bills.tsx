@@ -49,7 +49,8 @@ export function Bills(): ReactNode {
       head={
         <SearchBox
           query={filter.query}
-          onQuery={(query) => setFilter({ ...filter, query })}
+          // Typing rests a moment before it is heard: what was chosen meanwhile stays.
+          onQuery={(query) => setFilter({ ...bills.getState().filter, query })}
           onDown={() => {
             setCursor(0)
             scroller.current?.focus()

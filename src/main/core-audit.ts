@@ -36,6 +36,10 @@ const deeds: { readonly [C in Channel]?: DeedOf<C> } = {
   'printing.settle': ({ isPrinted }, { billCode }) =>
     deed('account', isPrinted ? 'print-found' : 'print-missing', '', { billCode }),
   'printing.cancel': (_batch, { cancelled }) => deed('account', 'print-cancelled', String(cancelled)),
+  'bills.export': (_selection, { total }) => deed('account', 'bills-exported', String(total)),
+  'labels.save': ({ billCode }, { path }) => deed('account', 'label-saved', path, { billCode }),
+  'labels.setLogo': () => deed('station', 'logo-changed'),
+  'labels.removeLogo': () => deed('station', 'logo-changed'),
   'queue.sendNow': () => deed('account', 'send-now'),
 }
 

@@ -91,6 +91,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     appVersion: version,
     documentsFolder,
     profileFolder,
+    views: () => (accounts.view().account === null ? null : opened().desk.billDesk.book.views),
     now: ports.clock.now,
     changed: onChange,
   })

@@ -66,6 +66,19 @@ describe('the station as a file', () => {
     expect((await station.ask('settings.get', undefined)).textSize).toBe('normal')
   })
 
+  it('carries the saved views of Bills, and never writes over an earlier copy', async () => {
+    await station.ask('account.startTraining', undefined)
+    const { columns } = await station.ask('bills.views', undefined)
+    const { path } = await station.ask('station.export', undefined)
+    const again = await station.ask('station.export', undefined)
+    expect(again.path).not.toBe(path)
+    const text = readFileSync(path, 'utf8')
+    await station.ask('bills.saveViews', { views: [], columns: ['billCode'] })
+    expect(await check(text)).toMatchObject({ changes: [{ field: 'billViews' }] })
+    await station.ask('station.import', { text, withOwn: false })
+    expect((await station.ask('bills.views', undefined)).columns).toEqual(columns)
+  })
+
   it('is refused with every fault named by its place, and changes nothing', async () => {
     const { address: _missing, ...noAddress } = sender.party
     const file = fileWith(

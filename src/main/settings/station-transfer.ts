@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { BillViews } from '../../shared/domain/bill-list.ts'
 import { formatFileStamp } from '../../shared/domain/local-time.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
 import {
@@ -22,6 +23,8 @@ export interface StationTransferOptions {
   readonly documentsFolder: string
   /** Where the settings before an import are kept. */
   readonly profileFolder: string
+  /** The saved views of the account in front; null without one. */
+  readonly views: () => { read(): BillViews; write(views: BillViews, atMs: number): void } | null
   readonly now: () => number
   readonly changed: (settings: Settings) => void
 }
@@ -37,37 +40,40 @@ export function createStationTransfer(options: StationTransferOptions): StationT
   const { station, now } = options
 
   function write(folder: string): string {
-    const path = join(folder, `packbench-station-${formatFileStamp(now())}.json`)
+    const text = `${JSON.stringify(exportOf(station.read(), options), null, 2)}\n`
     try {
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, `${JSON.stringify(exportOf(station.read(), options), null, 2)}\n`, { mode: 0o600 })
-      return path
+      mkdirSync(folder, { recursive: true })
+      return writeNew(join(folder, `packbench-station-${formatFileStamp(now())}`), text)
     } catch (cause) {
       throw new AppFailure({ code: 'file-not-written', detail: String(cause) })
     }
   }
+  const viewsNow = (): BillViews | null => options.views()?.read() ?? null
 
   return {
     exportFile: () => ({ path: write(options.documentsFolder) }),
     check({ text, withOwn }) {
       const read = readStationExport(text)
       if (!read.ok) return { verdict: 'refused', problems: [...read.error] }
-      return { verdict: 'usable', changes: changesBy(station.read(), read.value, withOwn) }
+      return { verdict: 'usable', changes: changesBy(station.read(), viewsNow(), read.value, withOwn) }
     },
     importFile({ text, withOwn }) {
       const read = readStationExport(text)
       if (!read.ok) throw new AppFailure({ code: 'station-file-refused', detail: wordsOf(read.error) })
       const keptCopy = write(join(options.profileFolder, 'earlier-settings'))
       const before = station.read()
+      const changed = changesBy(before, viewsNow(), read.value, withOwn).length
       const { settings } = station.update(() => stationAfter(before, read.value, withOwn))
+      if (read.value.billViews !== undefined) options.views()?.write(read.value.billViews, now())
       options.changed(settings)
-      return { keptCopy, changed: changesBy(before, read.value, withOwn).length }
+      return { keptCopy, changed }
     },
   }
 }
 
 function exportOf({ settings, operators }: Station, options: StationTransferOptions): StationExport {
   const { operator: _atWork, ...carried } = settings
+  const views = options.views()
   return {
     format: 'packbench-station',
     version: 1,
@@ -75,6 +81,17 @@ function exportOf({ settings, operators }: Station, options: StationTransferOpti
     appVersion: options.appVersion,
     settings: carried,
     operators: operators.map(({ name }) => ({ name })),
+    ...(views !== null && { billViews: views.read() }),
+  }
+}
+
+/** Never over a file that is there: two copies may be asked for within one second. */
+function writeNew(stem: string, text: string): string {
+  for (let n = 1; ; n += 1) {
+    const path = n === 1 ? `${stem}.json` : `${stem}-${n}.json`
+    if (existsSync(path)) continue
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
+    return path
   }
 }
 
@@ -106,11 +123,14 @@ function stationAfter(before: Station, file: StationExport, withOwn: boolean): S
   }
 }
 
-function changesBy(before: Station, file: StationExport, withOwn: boolean): ImportChange[] {
+function changesBy(before: Station, views: BillViews | null, file: StationExport, withOwn: boolean): ImportChange[] {
   const now: Readonly<Record<string, unknown>> = before.settings
   const changes = Object.entries(takenFrom(file, withOwn))
     .filter(([name, value]) => !isDeepStrictEqual(now[name], value))
     .map(([field, value]) => ({ field, from: shortly(now[field]), to: shortly(value) }))
+  if (views !== null && file.billViews !== undefined && !isDeepStrictEqual(views, file.billViews)) {
+    changes.push({ field: 'billViews', from: shortly(views.views), to: shortly(file.billViews.views) })
+  }
   const added = newOperators(before, file)
   const names = before.operators.map(({ name }) => name)
   if (added.length === 0) return changes

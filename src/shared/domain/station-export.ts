@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billViewsSchema } from './bill-list.ts'
 import { operatorNameSchema } from './operator.ts'
 import { settingsSchema } from './settings.ts'
 
@@ -15,11 +16,17 @@ export const stationExportSchema = z.strictObject({
   /** Missing settings stay as they are. */
   settings: settingsSchema.omit({ operator: true }).partial(),
   operators: z.array(z.strictObject({ name: operatorNameSchema })),
+  /** The saved views of Bills, of the account that was in front. */
+  billViews: billViewsSchema.optional(),
 })
 export type StationExport = z.infer<typeof stationExportSchema>
 
 /** What belongs to one machine: taken over only where a station is replaced, else two stations would share a code. */
-export const ownSettings = ['stationCode', 'stationName', 'labelFolder'] as const satisfies readonly (keyof StationExport['settings'])[]
+export const ownSettings = [
+  'stationCode',
+  'stationName',
+  'labelFolder',
+] as const satisfies readonly (keyof StationExport['settings'])[]
 
 const problemKinds = ['not-json', 'not-a-station-file', 'newer-version', 'unknown-key', 'missing', 'invalid'] as const
 
@@ -33,7 +40,7 @@ export const importProblemSchema = z.strictObject({
 export type ImportProblem = z.infer<typeof importProblemSchema>
 
 export const importChangeSchema = z.strictObject({
-  /** A setting, or `operators`. */
+  /** A setting, `operators`, or `billViews`. */
   field: z.string(),
   /** Short, as text: a list as its names. */
   from: z.string(),

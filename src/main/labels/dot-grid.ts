@@ -66,7 +66,7 @@ export function dotGrid(dpi: PrinterDpi): DotGrid {
   }
 }
 
-/** Sides are horizontal and vertical in turn, so one number a corner is enough. */
+/** Sides are horizontal and vertical in turn, so one number a corner is enough; filling closes the last one. */
 function outlinePath(corners: readonly { readonly x: number; readonly y: number }[]): string {
   let path = ''
   let before = corners.at(-1)
@@ -75,9 +75,9 @@ function outlinePath(corners: readonly { readonly x: number; readonly y: number 
     else path += before?.y === y ? `H${x}` : `V${y}`
     before = { x, y }
   }
-  return `${path}z`
+  return path
 }
 
-/** Path of a rectangle in points. */
+/** Path of a rectangle in points, to be filled: its last side needs no writing, filling closes it. */
 export const rectanglePath = (x: number, y: number, width: number, height: number): string =>
-  `M${roundPt(x)} ${roundPt(y)}h${roundPt(width)}v${roundPt(height)}h${roundPt(-width)}z`
+  `M${roundPt(x)} ${roundPt(y)}h${roundPt(width)}v${roundPt(height)}h${roundPt(-width)}`

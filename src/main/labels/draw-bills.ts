@@ -12,7 +12,7 @@ export interface LabelProblem {
 }
 
 /** One PDF with the labels of some bills. */
-export interface DrawnSheets extends RenderedSheets {
+interface DrawnSheets extends RenderedSheets {
   readonly models: readonly LabelModel[]
 }
 

@@ -19,7 +19,7 @@ interface Letter {
 }
 
 /** A piece of text as glyphs, in units of the font. */
-export interface ShapedPiece {
+interface ShapedPiece {
   readonly letters: readonly Letter[]
   readonly positions: readonly GlyphPosition[]
   /** In em. */

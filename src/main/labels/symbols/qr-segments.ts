@@ -5,7 +5,7 @@ export interface QrSegment {
   readonly values: readonly number[]
 }
 
-export interface QrMode {
+interface QrMode {
   readonly indicator: number
   /** Bits of the character count in versions 1 to 9. */
   readonly countBits: number

@@ -20,6 +20,7 @@ export const shortcutGroups = [
     keys: [
       ['Ctrl S', 'newBill.keep'],
       ['Alt S', 'newBill.chooseSender'],
+      ['Alt R', 'newBill.returnTo'],
       ['Alt M', 'newBill.sameGoods'],
       ['Alt B', 'presets.title'],
       ['Alt W', 'newBill.weight'],

@@ -1,4 +1,3 @@
-import { IconBox } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +28,6 @@ export function ParcelPresets(props: { readonly active: boolean }): ReactNode {
   return (
     <>
       <ActionButton size="small" keys="Alt B" tabIndex={-1} data-testid="open-presets" onClick={openThem}>
-        <IconBox aria-hidden="true" />
         {t('presets.button')}
       </ActionButton>
       {open === 'list' ? (

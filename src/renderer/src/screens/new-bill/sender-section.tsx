@@ -9,14 +9,10 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { SenderDialog } from '../../parts/sender-dialog.tsx'
 import { useSenders } from '../../parts/use-senders.ts'
 import { useAccount } from '../../stores/station.tsx'
-import { BillCheckbox } from './bill-checkbox.tsx'
-import { BillField } from './bill-field.tsx'
 import type { FormValues } from './form-values.ts'
-import css from './new-bill.module.css'
+import { ReturnSection } from './return-section.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { SenderChoice } from './sender-choice.tsx'
-import { tidyPhone } from '../../parts/tidy.ts'
-import { WardField } from './ward-field.tsx'
 
 /** Prefilled and passed over by Tab; Alt+S changes it. The very first bill asks for it. */
 export function SenderSection(props: { readonly active: boolean }): ReactNode {
@@ -28,7 +24,6 @@ export function SenderSection(props: { readonly active: boolean }): ReactNode {
   )
   const { control, setValue, clearErrors } = useFormContext<FormValues>()
   const sender = useWatch({ control, name: 'sender' })
-  const elsewhere = useWatch({ control, name: 'returnElsewhere' })
   const [open, setOpen] = useState<'choose' | 'enter' | 'edit' | null>(null)
   const profile = senders.find((candidate) => sameParty(candidate.party, sender)) ?? null
   const change = (): void => setOpen(senders.length > 0 ? 'choose' : 'enter')
@@ -56,8 +51,7 @@ export function SenderSection(props: { readonly active: boolean }): ReactNode {
       }
     >
       <SenderCard sender={sender} label={profile?.label ?? ''} onEnter={() => setOpen('enter')} />
-      {takesReturn ? <BillCheckbox path="returnElsewhere" label={t('newBill.returnElsewhere')} /> : null}
-      {takesReturn && elsewhere ? <ReturnFields /> : null}
+      {takesReturn ? <ReturnSection active={props.active && open === null} /> : null}
       {open === 'choose' ? (
         <SenderChoice onChoose={take} onNew={() => setOpen('enter')} onClose={() => setOpen(null)} />
       ) : null}
@@ -69,21 +63,6 @@ export function SenderSection(props: { readonly active: boolean }): ReactNode {
         />
       ) : null}
     </Section>
-  )
-}
-
-function ReturnFields(): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <fieldset className={css['return']}>
-      <legend className="visually-hidden">{t('newBill.returnTo')}</legend>
-      <div className={css['halves']}>
-        <BillField path="returnTo.phone" label={t('newBill.phone')} required tidy={tidyPhone} />
-        <BillField path="returnTo.name" label={t('newBill.name')} required />
-      </div>
-      <WardField side="returnTo" />
-      <BillField path="returnTo.address" label={t('newBill.address')} required />
-    </fieldset>
   )
 }
 

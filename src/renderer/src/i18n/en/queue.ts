@@ -67,7 +67,7 @@ export const queue: SameKeys<typeof vi> = {
   flaggedTries: 'Unknown',
   flaggedExists: 'There is a bill from that try',
   flaggedExistsText:
-    'Scan its code. A bill that this one has already stays; the other becomes a bill of its own, to be cancelled or used.',
+    'Scan its code. If this bill has a code already, that stays; the other becomes a bill of its own, to be cancelled or used.',
   flaggedAbsent: 'There is no bill from that try',
   settleAbsent: 'Record as absent',
 }

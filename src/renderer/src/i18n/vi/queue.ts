@@ -63,7 +63,7 @@ export const queue = {
   flaggedTries: 'Chưa rõ',
   flaggedExists: 'Có đơn từ lần gửi ấy',
   flaggedExistsText:
-    'Quét mã của đơn ấy. Đơn vẫn giữ mã vận đơn đang có; đơn kia thành một vận đơn riêng để hủy hoặc dùng.',
+    'Quét mã của đơn ấy. Nếu đơn này đã có mã vận đơn thì mã đó giữ nguyên; đơn kia thành một vận đơn riêng để hủy hoặc dùng.',
   flaggedAbsent: 'Không có đơn nào từ lần gửi ấy',
   settleAbsent: 'Ghi là không có',
 }

@@ -63,7 +63,6 @@ export function createExceptionStore(db: Database) {
     handled: (billCode: string): Handled | null => handled.get(billCode) ?? null,
   }
 }
-export type ExceptionStore = ReturnType<typeof createExceptionStore>
 
 /** The state of the parcel comes before an answer that nobody understood. */
 export function exceptionOf(needsAction: 0 | 1, ofStatus: ExceptionKind | null, unclear: Unclear | null) {

@@ -48,7 +48,7 @@ export const billColumns = [
 export type BillColumn = (typeof billColumns)[number]
 
 /** A filter with a name and, where the packer chose so, columns of its own. */
-export const billViewSchema = z.strictObject({
+const billViewSchema = z.strictObject({
   id: z.string().min(1).max(64),
   name: z.string().trim().min(1).max(40),
   filter: billFilterSchema,

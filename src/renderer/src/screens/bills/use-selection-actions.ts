@@ -9,7 +9,7 @@ import type { TrackingProgress } from '../../../../shared/ipc/tracking-contract.
 import { toSelection } from '../../stores/bill-selection.ts'
 import { useStation } from '../../stores/station.tsx'
 
-export interface NewsLine {
+interface NewsLine {
   readonly key: string
   readonly words: string
   readonly tone: 'plain' | 'ok' | 'warn' | 'bad'

@@ -177,7 +177,6 @@ export const bills: SameKeys<typeof vi> = {
       '{count, plural, one {{shown} label is in the print queue.} other {{shown} labels are in the print queue.}}',
     printRefused:
       '{count, plural, one {{shown} bill was not printed: printed before, cancelled or printing.} other {{shown} bills were not printed: printed before, cancelled or printing.}}',
-    noPrinter: 'No printer is chosen. Open Print or Settings to choose one.',
     tracking: 'Tracking {done}/{total}',
     tracked: 'Tracked {done}/{total}',
     trackedFailed: 'No answer about {failed}.',
@@ -216,7 +215,6 @@ export const bills: SameKeys<typeof vi> = {
   handleNote: 'What was done',
   handleHint: 'The bill leaves the worklist and comes back when its status changes again.',
   handled: 'Seen to {time}',
-  handledBy: '{operator}: {note}',
   handledUndo: 'Put back on the worklist',
   handledDone: '{billCode} is seen to',
   return: 'Return it',

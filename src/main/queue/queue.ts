@@ -138,6 +138,7 @@ export function createQueue(options: QueueOptions): Queue {
   const operator = (): string => settings().operator
   let isStarted = false
   let isRecovered = false
+  let isPumpDue = false
 
   const gate = createGate({
     clock,
@@ -146,7 +147,7 @@ export function createQueue(options: QueueOptions): Queue {
     signedIn: () => create.signedIn(),
     changed: () => {
       emit({ type: 'status' })
-      setImmediate(pump)
+      pumpSoon()
     },
   })
   const draftsChanged = (ids: readonly string[]): void => emit({ type: 'drafts', ids })
@@ -159,8 +160,15 @@ export function createQueue(options: QueueOptions): Queue {
   }
   const notesFollowAsUpdate = (): boolean => create.notesFollowAsUpdate()
   const tokenGeneration = (): number | null => create.tokenGeneration()
-  const noteWaits = (): void => void setImmediate(pump)
-  const ledger = createLedger({ stores, journal, clock, notesFollowAsUpdate, tokenGeneration, operator, noteWaits })
+  const ledger = createLedger({
+    stores,
+    journal,
+    clock,
+    notesFollowAsUpdate,
+    tokenGeneration,
+    operator,
+    noteWaits: pumpSoon,
+  })
   const concurrency = (): number => settings().sendConcurrency
   const common = { stores, gate, clock, billsChanged, storageFailed }
   const quiet = createQuietTime(clock)
@@ -189,11 +197,19 @@ export function createQueue(options: QueueOptions): Queue {
     chunkSize: () => settings().cancelChunkSize,
     batchesChanged: (ids) => emit({ type: 'batches', ids }),
     halted: (detail) => emit({ type: 'alert', code: 'queue-stopped', detail }),
-    pumpSoon: () => setImmediate(pump),
+    pumpSoon,
   })
   const pauseStore = createPauseStore({ db, stores, clock, operator, gate, storageFailed })
 
+  /** Once, however much has happened: a file of a thousand drafts is one reason to look, not a thousand. */
+  function pumpSoon(): void {
+    if (isPumpDue) return
+    isPumpDue = true
+    setImmediate(pump)
+  }
+
   function pump(): void {
+    isPumpDue = false
     if (!isStarted || !isRecovered) return
     dispatcher.pump()
     requests.pump()
@@ -208,7 +224,7 @@ export function createQueue(options: QueueOptions): Queue {
       if (draftId !== null) dispatcher.release(draftId)
       const outcome = work()
       if (outcome.ok) draftsChanged([outcome.value.id])
-      setImmediate(pump)
+      pumpSoon()
       return outcome
     } catch (error) {
       return err(storageTrouble(error))

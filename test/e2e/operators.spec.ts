@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './station.ts'
@@ -82,6 +83,8 @@ test('settings go out to a file and come in from one, looked at first', async ({
   await openSection(page, 'station-file')
   await page.getByTestId('export-station').click()
   await expect(page.getByTestId('station-file-path')).toContainText('packbench-station-')
+  // It lies in the user's own documents, where a test leaves nothing.
+  rmSync(await page.getByTestId('station-file-path').innerText())
   const take = (settings: object): Promise<void> =>
     page.getByTestId('station-file').setInputFiles({
       name: 'tram-2.json',

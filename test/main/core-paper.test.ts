@@ -41,6 +41,9 @@ async function offline(): Promise<void> {
   await station.ask('training.practiseOutage', { on: true })
 }
 
+/** Drawing threads start anew with each station: a busy machine takes its time. */
+const unhurried = { timeout: 60_000 }
+
 test('a sample of every size shows the choices as they are now, before there is any account', async () => {
   for (const template of labelTemplates) expect((await sample(template)).pages).toBe(1)
   const { shown } = defaultLabelChoices
@@ -51,7 +54,7 @@ test('a sample of every size shows the choices as they are now, before there is 
   expect(text).not.toContain('Áo dài')
 })
 
-test('a logo is checked, kept through a restart, printed on labels, and taken away again', async () => {
+test('a logo is checked, kept through a restart, printed on labels, and taken away again', unhurried, async () => {
   expect(await station.ask('labels.logo', undefined)).toBeNull()
   const bare = rasterise((await sample()).pdf, 203)[0]
   const saved = await station.ask('labels.setLogo', { bytes: logoBytes() })

@@ -124,7 +124,7 @@ describe('every template, whatever the texts and the choices', () => {
           expect(silentLosses(page.value, template, fields)).toEqual([])
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 150 },
     )
   })
 

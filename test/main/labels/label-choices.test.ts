@@ -29,7 +29,10 @@ const draw = async (
   return renderLabels(jobs, { template, dpi, look }, fonts)
 }
 
-describe.each(labelTemplates)('a label on %s', (template) => {
+/** Ten pages are drawn and read in each: a busy machine takes its time. */
+const unhurried = { timeout: 90_000 }
+
+describe.each(labelTemplates)('a label on %s', unhurried, (template) => {
   it.each(looks)('with %s is read by a scanner at both resolutions, each parcel by its own code', async (_, look) => {
     for (const dpi of [203, 300] as const) {
       const { pdf, refused } = await draw([sampleLabel, severalParcels, sampleSlip], template, dpi, look)

@@ -123,7 +123,7 @@ const foot: readonly TemplateBox[] = [
     ink: 'inverse',
     paddingVerticalMm: 0,
   }),
-  text('reference', [2.5, 99.5, 31, 3.2], 'bold', 7.4, { overflow: 'cut-head' }),
+  text('reference', [2.5, 99.5, 31, 3.2], 'bold', 7.4, { when: ['reference'], overflow: 'cut-head' }),
   text('printedAtStation', [34.5, 99.5, 37, 3.2], 'medium', 6.7, {
     when: ['not-marked', 'reference'],
     align: 'right',

@@ -18,7 +18,7 @@ export const stationFile: SameKeys<typeof vi> = {
   drop: 'Cancel',
   setting: 'Setting',
   now: 'Now',
-  then: 'Then',
+  becomes: 'Then',
   problems: {
     'not-json': 'This is no JSON file.',
     'not-a-station-file': 'This is no settings file of Packbench.',

@@ -15,7 +15,7 @@ export const stationFile = {
   drop: 'Thôi',
   setting: 'Mục',
   now: 'Hiện tại',
-  then: 'Sẽ là',
+  becomes: 'Sẽ là',
   problems: {
     'not-json': 'Không phải tệp JSON.',
     'not-a-station-file': 'Không phải tệp cài đặt của Packbench.',

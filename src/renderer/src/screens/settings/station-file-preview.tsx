@@ -53,7 +53,7 @@ function Changes(props: { readonly changes: readonly ImportChange[] }): ReactNod
         <tr>
           <th scope="col">{t('stationFile.setting')}</th>
           <th scope="col">{t('stationFile.now')}</th>
-          <th scope="col">{t('stationFile.then')}</th>
+          <th scope="col">{t('stationFile.becomes')}</th>
         </tr>
       </thead>
       <tbody>

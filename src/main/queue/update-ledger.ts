@@ -91,7 +91,8 @@ export function applyAnswer(stores: Stores, update: BegunUpdate, answer: UpdateC
       return stores.updates.end(seq, 'accepted', '', atMs)
     }
     case 'refused':
-      return stores.updates.end(seq, 'refused', answer.message, atMs)
+      // A refusal speaks for its own try: one before it that nobody heard of may have been processed.
+      return stores.updates.end(seq, tries === 0 ? 'refused' : 'unclear', answer.message, atMs)
     case 'unclear':
       if (tries + 1 >= mostTries) return stores.updates.end(seq, 'unclear', answer.detail, atMs)
       return waitAgain(stores, { ...update, tries: tries + 1 }, 'unclear', atMs)

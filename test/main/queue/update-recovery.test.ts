@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../src/main/queue/journal-files.ts'
 import type { JournalFiles } from '../../../src/main/queue/journal-files.ts'
-import { openStation, settled, tempFolder } from './station.ts'
+import { createCarrier, openStation, settled, tempFolder } from './station.ts'
 import type { Station, StationOptions } from './station.ts'
 
 function billOf(station: Station, refCode = 'R1') {
@@ -172,4 +172,15 @@ test('tracking is asked about an unclear update, and the bill shows what it says
   change(station, 'a')
   await settled()
   expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
+})
+
+test('a refusal of the second try is no word about the first, which nobody heard of: the update is unclear', async () => {
+  const station = await stationWithBill({ carrier: createCarrier() })
+  station.carrier.update = () => new Promise(() => {})
+  change(station, 'a')
+  await settled()
+  station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
+  const after = station.crashAndReopen()
+  await settled()
+  expect(billOf(after)).toMatchObject({ updateOutcome: 'unclear', updateMessage: 'Đã lấy hàng' })
 })

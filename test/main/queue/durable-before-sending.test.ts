@@ -38,10 +38,11 @@ function intentIsDurable(calls: readonly SystemCall[], refCode: string): void {
   expect(request, `the request of ${refCode} is in the trace`).toBeGreaterThan(0)
   const before = calls.slice(0, request)
 
-  const inDatabase = before.findLastIndex((call) => writesTo(call, log, `SENDINGnone${refCode}`))
-  expect(inDatabase, `${refCode} is SENDING in the write-ahead log`).toBeGreaterThan(0)
   const inJournal = before.findIndex((call) => isIntentOf(call, refCode))
-  expect(inJournal, `${refCode} has a journal line after its database row`).toBeGreaterThan(inDatabase)
+  expect(inJournal, `${refCode} has a journal line`).toBeGreaterThan(0)
+  // The outcome of another draft may write the same page once more behind it.
+  const inDatabase = before.slice(0, inJournal).findLastIndex((call) => writesTo(call, log, `SENDINGnone${refCode}`))
+  expect(inDatabase, `${refCode} is SENDING in the write-ahead log before its journal line`).toBeGreaterThan(0)
   const synced = syncsBetween(calls, inDatabase, inJournal, log)
   expect(synced, `the log is synced before the journal line of ${refCode}`).toBe(true)
 

@@ -3,16 +3,27 @@ import { useStore } from 'zustand'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { EventName } from '../../../shared/ipc/events.ts'
 import type { Result } from '../../../shared/result.ts'
+import type { ListName } from '../stores/list-memory.ts'
 import { createRowWindow, type RowWindow } from '../stores/row-window.ts'
 import { useStation } from '../stores/station.tsx'
 
+type Ask<T> = (offset: number, limit: number) => Promise<Result<{ rows: readonly T[]; total: number }, AppError>>
+
 /** A window on one of main's lists, asked again at every `event`. `ask` must be stable for as long as the list is the same. */
-export function useRowWindow<T>(
-  ask: (offset: number, limit: number) => Promise<Result<{ rows: readonly T[]; total: number }, AppError>>,
-  event: EventName,
-): RowWindow<T> {
-  const { bridge } = useStation()
+export function useRowWindow<T>(ask: Ask<T>, event: EventName): RowWindow<T> {
   const store = useMemo(() => createRowWindow(ask), [ask])
+  return useFreshWindow(store, event)
+}
+
+/** The same for the list of a screen: it is remembered while the packer is elsewhere. `key` says what it is filtered by. */
+export function useRememberedWindow<T>(ask: Ask<T>, event: EventName, list: ListName, key: string): RowWindow<T> {
+  const { lists } = useStation()
+  const store = useMemo(() => lists.windowOf(list, key, () => createRowWindow(ask)), [lists, ask, list, key])
+  return useFreshWindow(store, event)
+}
+
+function useFreshWindow<T>(store: ReturnType<typeof createRowWindow<T>>, event: EventName): RowWindow<T> {
+  const { bridge } = useStation()
   useEffect(() => {
     const { refresh } = store.getState()
     refresh()

@@ -16,13 +16,30 @@ import { UndoToast } from './undo-toast.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 import { TrainingBand } from './training-band.tsx'
 
-const Queue = lazy(async () => ({ default: (await import('../screens/queue/queue.tsx')).Queue }))
-const Bills = lazy(async () => ({ default: (await import('../screens/bills/bills.tsx')).Bills }))
-const Batch = lazy(async () => ({ default: (await import('../screens/batch/batch.tsx')).Batch }))
-const Track = lazy(async () => ({ default: (await import('../screens/track/track.tsx')).Track }))
-const Fees = lazy(async () => ({ default: (await import('../screens/fees/fees.tsx')).Fees }))
-const Print = lazy(async () => ({ default: (await import('../screens/print/print.tsx')).Print }))
-const Settings = lazy(async () => ({ default: (await import('../screens/settings/settings.tsx')).Settings }))
+const screenCode = {
+  queue: () => import('../screens/queue/queue.tsx'),
+  bills: () => import('../screens/bills/bills.tsx'),
+  batch: () => import('../screens/batch/batch.tsx'),
+  track: () => import('../screens/track/track.tsx'),
+  fees: () => import('../screens/fees/fees.tsx'),
+  print: () => import('../screens/print/print.tsx'),
+  settings: () => import('../screens/settings/settings.tsx'),
+}
+const Queue = lazy(async () => ({ default: (await screenCode.queue()).Queue }))
+const Bills = lazy(async () => ({ default: (await screenCode.bills()).Bills }))
+const Batch = lazy(async () => ({ default: (await screenCode.batch()).Batch }))
+const Track = lazy(async () => ({ default: (await screenCode.track()).Track }))
+const Fees = lazy(async () => ({ default: (await screenCode.fees()).Fees }))
+const Print = lazy(async () => ({ default: (await screenCode.print()).Print }))
+const Settings = lazy(async () => ({ default: (await screenCode.settings()).Settings }))
+
+/** The code of the other screens is read once the window has nothing else to do: a first visit waits for none of it. */
+function useIdleReading(): void {
+  useEffect(() => {
+    const handle = requestIdleCallback(() => void Promise.all(Object.values(screenCode).map((read) => read())))
+    return () => cancelIdleCallback(handle)
+  }, [])
+}
 
 /** The station: rail, one screen, status bar. New bill and the settings stay mounted, so that nothing typed is lost. */
 export function Shell(props: { readonly hidden: boolean }): ReactNode {
@@ -44,6 +61,7 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
   if (screen === 'settings' && !settingsOpened) setSettingsOpened(true)
   const [people, setPeople] = useState<'account' | 'operator' | null>(null)
   useIdleLock()
+  useIdleReading()
   useShortcuts({ F1: () => setHelp(true), 'Alt+Y': () => setPeople('account'), 'Alt+Q': () => setPeople('operator') })
   useShortcuts(
     Object.fromEntries([

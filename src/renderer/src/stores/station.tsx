@@ -6,6 +6,7 @@ import { createAccountStore, type AccountStore } from './account.ts'
 import { createAlertsStore, type AlertsStore } from './alerts.ts'
 import { createBillsStore, type BillsStore } from './bills.ts'
 import { boundBridge } from './bound-bridge.ts'
+import { createListMemory, type ListMemory } from './list-memory.ts'
 import { createNavigationStore, type NavigationStore } from './navigation.ts'
 import { createOperatorsStore, type OperatorsStore } from './operators.ts'
 import { createPresetsStore, type PresetsStore } from './presets.ts'
@@ -22,6 +23,7 @@ export interface Station {
   readonly account: StoreApi<AccountStore>
   readonly alerts: StoreApi<AlertsStore>
   readonly bills: StoreApi<BillsStore>
+  readonly lists: ListMemory
   readonly navigation: StoreApi<NavigationStore>
   readonly operators: StoreApi<OperatorsStore>
   readonly presets: StoreApi<PresetsStore>
@@ -40,6 +42,7 @@ export function createStation(bridge: Bridge): Station {
     account,
     alerts: createAlertsStore(bridge),
     bills: createBillsStore(bridge),
+    lists: createListMemory(),
     navigation: createNavigationStore(),
     operators: createOperatorsStore(bridge),
     presets: createPresetsStore(bridge),

@@ -4,7 +4,7 @@ import type { BillFilter } from '../../../../shared/domain/bill-filter.ts'
 import type { BillListRow } from '../../../../shared/domain/bill-list.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
-import { useRowWindow } from '../../parts/use-row-window.ts'
+import { useRememberedWindow } from '../../parts/use-row-window.ts'
 import type { RowWindow } from '../../stores/row-window.ts'
 import { useStation } from '../../stores/station.tsx'
 
@@ -14,7 +14,7 @@ type Ask = (offset: number, limit: number) => Promise<Result<{ rows: readonly Bi
 export function useBillList(filter: BillFilter): RowWindow<BillListRow> {
   const { bridge } = useStation()
   const ask = useMemo(() => growingAsk(bridge, filter), [bridge, filter])
-  return useRowWindow(ask, 'bills.changed')
+  return useRememberedWindow(ask, 'bills.changed', 'bills', JSON.stringify(filter))
 }
 
 /** Answers how long the list is as far as anybody has looked, and one window more where there is more. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
-import { useRowWindow } from '../../parts/use-row-window.ts'
+import { useRememberedWindow } from '../../parts/use-row-window.ts'
 import type { RowWindow } from '../../stores/row-window.ts'
 import { useStation } from '../../stores/station.tsx'
 import { isBillTab, statesOf, type PrintRow, type PrintTab } from './tabs.ts'
@@ -16,7 +16,7 @@ interface Page {
 export function usePrintRows(tab: PrintTab): RowWindow<PrintRow> {
   const { bridge } = useStation()
   const ask = useCallback((offset: number, limit: number) => askRows(bridge, tab, offset, limit), [bridge, tab])
-  const list = useRowWindow(ask, 'printing.changed')
+  const list = useRememberedWindow(ask, 'printing.changed', 'prints', tab)
   const { refresh } = list
   useEffect(() => bridge.on('bills.changed', refresh), [bridge, refresh])
   return list

@@ -6,7 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
-import { useRowWindow } from '../../parts/use-row-window.ts'
+import { useRememberedWindow } from '../../parts/use-row-window.ts'
 import { useNavigation, useQueue, useStation } from '../../stores/station.tsx'
 import { DraftList } from './draft-list.tsx'
 import { DraftPanel } from './draft-panel.tsx'
@@ -35,7 +35,7 @@ export function Queue(): ReactNode {
       }),
     [bridge, tab, text],
   )
-  const list = useRowWindow(ask, 'drafts.changed')
+  const list = useRememberedWindow(ask, 'drafts.changed', 'drafts', `${tab} ${text}`)
   const selection = followed(chosen, list)
   if (selection !== chosen) setChosen(selection)
   const { index: selected, id } = selection

@@ -82,6 +82,8 @@ export function createPackerHands(page: Page) {
     stripShows: (refCode: string, state: string): Promise<void> =>
       page.locator(`[data-testid=strip-row][data-ref="${refCode}"] [data-state=${state}]`).waitFor(),
     async openScreen(key: 'F2' | 'F3' | 'F4' | 'Control+,', testId: string): Promise<void> {
+      // A window that has only just opened has no keys yet.
+      await page.getByTestId('connection').waitFor()
       await page.keyboard.press(key)
       await page.getByTestId(testId).waitFor()
     },

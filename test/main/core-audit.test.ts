@@ -86,7 +86,7 @@ describe('the audit log', () => {
     const { path, lines } = await station.ask('audit.export', { filter: { ...everything, subject: 'CSV-1' } })
     const text = readFileSync(path, 'utf8')
     expect(lines).toBe(2)
-    expect(text.startsWith('\uFEFFtime,')).toBe(true)
+    expect(text.startsWith('\uFEFF"time",')).toBe(true)
     expect(text.trimEnd().split('\r\n')).toHaveLength(3)
     expect(text).toContain(`"'=HYPERLINK(""http://x"")","hold"`)
   })

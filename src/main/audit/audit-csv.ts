@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../shared/domain/audit.ts'
+import { byteOrderMark, csvLine } from '../../shared/domain/csv.ts'
 import { formatDate, formatClock } from '../../shared/domain/local-time.ts'
 
 const columns = [
@@ -13,14 +14,8 @@ const columns = [
 ] as const satisfies readonly (readonly [name: string, value: (entry: AuditEntry) => string])[]
 
 /** With the mark by which spreadsheets know UTF-8. */
-export const auditCsvHead = `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`
+export const auditCsvHead = byteOrderMark + csvLine(columns.map(([name]) => name))
 
 export function auditCsvLine(entry: AuditEntry): string {
-  return `${columns.map(([, value]) => csvCell(value(entry))).join(',')}\r\n`
-}
-
-/** Text that a spreadsheet would take for a formula is marked as text: a reason is typed by anybody. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+  return csvLine(columns.map(([, value]) => value(entry)))
 }

@@ -5,10 +5,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BillExport, ExportColumn } from '../../shared/domain/bill-export.ts'
 import type { BillSelection } from '../../shared/domain/bill-list.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
+import { byteOrderMark, csvLine } from '../../shared/domain/csv.ts'
+import { formatFileStamp } from '../../shared/domain/local-time.ts'
 import type { ExportedBill } from '../db/bill-search.ts'
 import type { BillBook } from './bill-book.ts'
 import { exportedSlices, largestExport, selectedCount } from './exported-slices.ts'
-import { byteOrderMark, csvLine, exportLine, type ExportWords } from './export-line.ts'
+import { exportLine, type ExportWords } from './export-line.ts'
 
 export interface ExportWish {
   readonly selection: BillSelection
@@ -119,8 +121,7 @@ async function writeLines({ search, clock, tell }: ExportParts, wish: ExportWish
 
 /** "bills-20261121-162305.csv", in Vietnam's time; a file that is there is never written over. */
 function freePath(folder: string, atMs: number): string {
-  const local = new Date(atMs + 7 * 60 * 60 * 1000).toISOString()
-  const name = `bills-${local.slice(0, 10).replaceAll('-', '')}-${local.slice(11, 19).replaceAll(':', '')}`
+  const name = `bills-${formatFileStamp(atMs)}`
   let path = join(folder, `${name}.csv`)
   for (let n = 2; existsSync(path); n += 1) path = join(folder, `${name}-${n}.csv`)
   return path

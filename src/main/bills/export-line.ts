@@ -1,4 +1,5 @@
 import type { ExportColumn } from '../../shared/domain/bill-export.ts'
+import { csvLine } from '../../shared/domain/csv.ts'
 import { formatDateTime } from '../../shared/domain/local-time.ts'
 import type { ExportedBill } from '../db/bill-search.ts'
 
@@ -8,25 +9,9 @@ export interface ExportWords {
   service(id: number): string
 }
 
-/** Spreadsheets take a file with this mark for UTF-8; without it they break every Vietnamese name. */
-export const byteOrderMark = '\uFEFF'
-
 /** One bill as a line of the file. */
 export function exportLine(bill: ExportedBill, columns: readonly ExportColumn[], words: ExportWords): string {
   return csvLine(columns.map((column) => cellOf(bill, column, words)))
-}
-
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-/**
- * Quoted where it must be. A text that a spreadsheet would run as a formula gets an apostrophe in front: names and
- * addresses come from outside.
- */
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 function cellOf(bill: ExportedBill, column: ExportColumn, words: ExportWords): string {

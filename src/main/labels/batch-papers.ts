@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { Batch, BatchOutcome, BatchRow } from '../../shared/domain/batch.ts'
-import { csvText } from '../../shared/domain/csv.ts'
+import { byteOrderMark, csvLine } from '../../shared/domain/csv.ts'
 import type { Language } from '../../shared/domain/settings.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BatchResultModel } from './documents/batch-result.ts'
@@ -68,11 +68,25 @@ export async function saveBatchResult(
   const whole = wholeBatch(desk, batchId)
   if (!whole.ok) return whole
   const { batch, rows } = whole.value
-  const bytes = format === 'csv' ? ok(csvOf(desk, batch, rows)) : await pdfOf(desk, batch, rows)
+  const bytes =
+    format === 'csv'
+      ? ok(Buffer.from(byteOrderMark + csvOf(desk, batch, rows), 'utf8'))
+      : await pdfOf(desk, batch, rows)
   if (!bytes.ok) return bytes
   const name = `${batch.kind}-${fileTime(batch.askedAtMs)}`
   const path = await saveNewFile(desk.folder, name, format, bytes.value)
   return path.ok ? ok({ path: path.value, rows: rows.length }) : path
+}
+
+/** The same lines as in the file, to be pasted into a spreadsheet. */
+export function batchResultText(
+  desk: BatchPaperDesk,
+  batchId: string,
+): Result<{ text: string; rows: number }, AppError> {
+  const whole = wholeBatch(desk, batchId)
+  if (!whole.ok) return whole
+  const { batch, rows } = whole.value
+  return ok({ text: csvOf(desk, batch, rows), rows: rows.length })
 }
 
 /** "2026-02-26-0941": sorts, and is a name on every system. */
@@ -94,8 +108,7 @@ function wholeBatch(desk: BatchPaperDesk, id: string): Result<{ batch: Batch; ro
 const outcomeWords = (of: Words, { kind }: Batch, { outcome }: BatchRow): string =>
   outcome === 'accepted' ? of.accepted[kind] : of.outcomes[outcome]
 
-/** With a byte order mark: without one a spreadsheet reads Vietnamese letters as noise. */
-function csvOf({ language }: BatchPaperDesk, batch: Batch, rows: readonly BatchRow[]): Uint8Array {
+function csvOf({ language }: BatchPaperDesk, batch: Batch, rows: readonly BatchRow[]): string {
   const of = words[language]
   const lines = rows.map((row) => [
     row.billCode,
@@ -103,7 +116,7 @@ function csvOf({ language }: BatchPaperDesk, batch: Batch, rows: readonly BatchR
     row.message,
     row.endedAtMs === null ? '' : dayAndTime(row.endedAtMs),
   ])
-  return Buffer.from(`\ufeff${csvText([of.columns, ...lines])}\r\n`, 'utf8')
+  return [of.columns, ...lines].map(csvLine).join('')
 }
 
 async function pdfOf(

@@ -4,7 +4,7 @@ import type { Result } from '../../shared/result.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import { saveBatchResult, type BatchPaperDesk } from './batch-papers.ts'
+import { batchResultText, saveBatchResult, type BatchPaperDesk } from './batch-papers.ts'
 import { filePaper, labelError, renderBillLabel, saveBillLabel, type LabelDesk } from './bill-labels.ts'
 import { saveHandoverList, type HandoverDesk } from './handover-list.ts'
 import type { LabelLook } from './label-look.ts'
@@ -38,6 +38,7 @@ type LabelChannels =
   | 'labels.slip'
   | 'labels.saveSlips'
   | 'labels.saveBatchResult'
+  | 'labels.batchResultText'
   | 'labels.saveHandoverList'
   | 'labels.openFile'
 
@@ -58,6 +59,7 @@ export function labelHandlers(desk: () => PaperDesk, station: PaperStation): Han
     'labels.slip': async ({ draftId }) => shown(orFail(await renderSlip(desk(), draftId))),
     'labels.saveSlips': async ({ draftIds }) => remembered(await saveSlips(desk(), draftIds)),
     'labels.saveBatchResult': async ({ batchId, format }) => remembered(await saveBatchResult(desk(), batchId, format)),
+    'labels.batchResultText': ({ batchId }) => orFail(batchResultText(desk(), batchId)),
     'labels.saveHandoverList': async (wish) => remembered(await saveHandoverList(desk(), wish)),
     async 'labels.openFile'({ path }) {
       if (!saved.has(path)) throw new AppFailure({ code: 'input-refused', detail: 'not a file that was saved here' })

@@ -1,9 +1,12 @@
+/** Spreadsheets take a file with this mark for UTF-8; without it they break every Vietnamese name. */
+export const byteOrderMark = '\uFEFF'
+
 /**
- * Lines for a spreadsheet: every cell quoted, and a cell that begins like a formula kept from being one, because names and
- * the carrier's words come from outside.
+ * One line for a spreadsheet: every cell quoted, and a cell that begins like a formula kept from being one, because names
+ * and the carrier's words come from outside.
  */
-export function csvText(lines: readonly (readonly string[])[]): string {
-  return lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
 }
 
 /** A leading blank hides a formula sign from us, not from a spreadsheet; the wide signs count as the narrow ones. */

@@ -33,6 +33,16 @@ export function formatDayMonth(atMs: number): string {
   return `${twoDigits(local.getUTCDate())}/${twoDigits(local.getUTCMonth() + 1)}`
 }
 
+/** "21/11 09:05". */
+export function formatShortTime(atMs: number): string {
+  return `${formatDayMonth(atMs)} ${formatClock(atMs)}`
+}
+
+/** The clock for what was today, the day for anything older. */
+export function formatClockOrDay(atMs: number, nowMs: number): string {
+  return formatDate(atMs) === formatDate(nowMs) ? formatClock(atMs) : formatDayMonth(atMs)
+}
+
 /** "T7 21/11", in English "Sat 21/11". */
 export function formatWeekday(atMs: number, language: Language): string {
   return `${weekdays[language][new Date(atMs + offsetMs).getUTCDay()] ?? ''} ${formatDayMonth(atMs)}`

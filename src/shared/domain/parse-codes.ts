@@ -23,7 +23,7 @@ interface ParsedCodes {
 
 /** Codes out of what was pasted or scanned: a table with a known column, or a list with any separators. */
 export function parseCodes(text: string): ParsedCodes {
-  const found = (codesOfTable(text) ?? text.split(/[\s,;"']+/)).filter((code) => code.trim() !== '')
+  const found = (codesOfTable(text) ?? text.split(/[\s,;|"']+/)).filter((code) => code.trim() !== '')
   const seen = new Set<string>()
   const repeated: string[] = []
   for (const code of found.map(normalizeCode).filter((text) => text !== '')) {

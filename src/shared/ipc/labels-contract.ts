@@ -57,6 +57,11 @@ export const labelsContract = {
     input: z.strictObject({ batchId: z.string(), format: z.enum(['pdf', 'csv']) }),
     output: z.strictObject({ path: z.string(), rows: z.number().int() }),
   },
+  /** What `saveBatchResult` writes as a file for a spreadsheet, to be pasted into one. */
+  'labels.batchResultText': {
+    input: z.strictObject({ batchId: z.string() }),
+    output: z.strictObject({ text: z.string(), rows: z.number().int() }),
+  },
   /** The paper that the driver signs for. Cancelled and unknown bills are left out and named. */
   'labels.saveHandoverList': {
     input: z.strictObject({

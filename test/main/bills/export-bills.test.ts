@@ -44,26 +44,27 @@ test('a selection becomes a file that a spreadsheet reads as UTF-8, newest first
   const { state, path, done } = await ended()
   expect([state, done, path.endsWith('bills-20261121-162305.csv')]).toEqual(['done', 2, true])
   expect(readFileSync(path, 'utf8')).toBe(
-    '\uFEFFMã vận đơn,Người nhận,Địa chỉ,Thu hộ\r\nVN001,"Trần ""Bin"" Dũng",,0\r\nVN000,Lê Thị Đào,"12 Hoà Bình, ngõ 3",5000\r\n',
+    '\uFEFF"Mã vận đơn","Người nhận","Địa chỉ","Thu hộ"\r\n"VN001","Trần ""Bin"" Dũng","","0"\r\n"VN000","Lê Thị Đào","12 Hoà Bình, ngõ 3","5000"\r\n',
   )
 })
 
 test('a text that a spreadsheet would run as a formula is written as text', async () => {
   const { exports, wish, ended } = exportsOver(
     { name: '=HYPERLINK("http://x")', address: '+84' },
-    { name: '@a', address: '-1' },
+    { name: ' =1+1', address: '＝1' },
   )
   exports.start(wish(all()))
   const { path } = await ended()
   const lines = readFileSync(path, 'utf8').split('\r\n')
-  expect(lines[2]).toBe(`VN000,"'=HYPERLINK(""http://x"")",'+84,0`)
-  expect(lines[1]).toBe(`VN001,'@a,'-1,0`)
+  expect(lines[2]).toBe(`"VN000","'=HYPERLINK(""http://x"")","'+84","0"`)
+  expect(lines[1]).toBe(`"VN001","' =1+1","'＝1","0"`)
 })
 
 test('what was taken out of a selection is not in the file, nor what was named twice', async () => {
   const { exports, wish, ended, told, target } = exportsOver({}, {}, {})
   exports.start(wish(all(['VN001'])))
-  const codesIn = (path: string): string[] => [...readFileSync(path, 'utf8').matchAll(/^VN\d+/gm)].map(([code]) => code)
+  const codesIn = (path: string): string[] =>
+    [...readFileSync(path, 'utf8').matchAll(/^"(VN\d+)/gm)].map(([, code = '']) => code)
   expect(codesIn((await ended()).path)).toEqual(['VN002', 'VN000'])
   told.length = 0
   exports.start(wish({ kind: 'codes', billCodes: ['VN001', 'VN001', 'GONE'] }))

@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest'
-import { csvText } from '../../../src/shared/domain/csv.ts'
+import { csvLine } from '../../../src/shared/domain/csv.ts'
 
 test('cells are quoted, quotes doubled, and lines stay in their cell', () => {
-  expect(
-    csvText([
-      ['a', 'nói "không"'],
-      ['b,c', 'hai\ndòng'],
-    ]),
-  ).toBe('"a","nói ""không"""\r\n"b,c","hai\ndòng"')
+  expect(csvLine(['a', 'nói "không"', 'b,c', 'hai\ndòng'])).toBe('"a","nói ""không""","b,c","hai\ndòng"\r\n')
 })
 
 test.each(['=1+1', '+84901', '-2', '@SUM(A1)', ' =1', '\t=1', '\u00a0=1', '＝1', '|calc', '\r1'])(
   'a cell that a spreadsheet would run is kept as text: %j',
   (cell) => {
-    expect(csvText([[cell]])).toBe(`"'${cell}"`)
+    expect(csvLine([cell])).toBe(`"'${cell}"\r\n`)
   },
 )
 
 test('ordinary words and codes stay as they are', () => {
-  expect(csvText([['SME1', 'Đã hủy', '26/02/2026 09:41', '']])).toBe('"SME1","Đã hủy","26/02/2026 09:41",""')
+  expect(csvLine(['SME1', 'Đã hủy', '26/02/2026 09:41', ''])).toBe('"SME1","Đã hủy","26/02/2026 09:41",""\r\n')
 })

@@ -3,11 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Batch, BatchOutcome } from '../../../../shared/domain/batch.ts'
-import { csvText } from '../../../../shared/domain/csv.ts'
-import { formatDateTime } from '../../../../shared/domain/local-time.ts'
+import { ok, type Result } from '../../../../shared/result.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
-import { useStatusWords } from '../../parts/bill-status.tsx'
 import { useStation } from '../../stores/station.tsx'
 import { allBatchRows } from './batch-rows.ts'
 import { BatchFiles } from './batch-files.tsx'
@@ -81,40 +79,37 @@ function CopyActions(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const statusWords = useStatusWords()
   const [copied, setCopied] = useState<number | null>(null)
   const { batch, onFailure } = props
   const failures = failed.reduce((sum, outcome) => sum + batch.counts[outcome], 0)
-  const copy = async (outcomes: readonly BatchOutcome[], asText: 'codes' | 'csv'): Promise<void> => {
-    const rows = await allBatchRows(bridge, batch.id, outcomes)
-    onFailure(rows.ok ? null : rows.error)
-    if (!rows.ok) return
-    const headings = [t('batch.code'), t('batch.before'), t('batch.outcome'), t('batch.words'), t('batch.endedAt')]
-    const lines = rows.value.map((row) => [
-      row.billCode,
-      statusWords({ statusId: row.statusId, statusText: '' }),
-      row.outcome === 'accepted' ? t(`batch.outcomes.accepted.${batch.kind}`) : t(`batch.outcomes.${row.outcome}`),
-      row.message,
-      row.endedAtMs === null ? '' : formatDateTime(row.endedAtMs),
-    ])
-    const text = asText === 'codes' ? lines.map(([code]) => code).join('\n') : csvText([headings, ...lines])
-    await navigator.clipboard.writeText(text)
-    setCopied(lines.length)
+  const put = async (copy: Result<{ readonly text: string; readonly rows: number }, AppError>): Promise<void> => {
+    onFailure(copy.ok ? null : copy.error)
+    if (!copy.ok) return
+    await navigator.clipboard.writeText(copy.value.text)
+    setCopied(copy.value.rows)
   }
+  const copyFailed = async (): Promise<void> => {
+    const rows = await allBatchRows(bridge, batch.id, failed)
+    const codes = rows.ok ? rows.value.map(({ billCode }) => billCode) : []
+    await put(rows.ok ? ok({ text: codes.join('\n'), rows: codes.length }) : rows)
+  }
+  const copyCsv = async (): Promise<void> => put(await bridge.invoke('labels.batchResultText', { batchId: batch.id }))
   useShortcuts({
-    'Alt+C': () => void (failures > 0 ? copy(failed, 'codes') : undefined),
-    'Alt+V': () => void copy([], 'csv'),
+    'Alt+C': () => void (failures > 0 ? copyFailed() : undefined),
+    'Alt+V': () => void copyCsv(),
   })
   return (
     <>
-      <span role="status">{copied === null ? '' : t('batch.copied', { count: copied })}</span>
+      <span role="status" data-testid="batch-copied">
+        {copied === null ? '' : t('batch.copied', { count: copied })}
+      </span>
       {failures === 0 ? null : (
-        <ActionButton keys="Alt C" data-testid="batch-copy" onClick={() => void copy(failed, 'codes')}>
+        <ActionButton keys="Alt C" data-testid="batch-copy" onClick={() => void copyFailed()}>
           <IconCopy aria-hidden="true" />
           {t('batch.copyFailed', { count: failures })}
         </ActionButton>
       )}
-      <ActionButton keys="Alt V" data-testid="batch-csv" onClick={() => void copy([], 'csv')}>
+      <ActionButton keys="Alt V" data-testid="batch-csv" onClick={() => void copyCsv()}>
         {t('batch.copyCsv')}
       </ActionButton>
     </>

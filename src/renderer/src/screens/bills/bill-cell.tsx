@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { BillColumn, BillListRow } from '../../../../shared/domain/bill-list.ts'
 import { knownStatusIds } from '../../../../shared/domain/bill.ts'
-import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/local-time.ts'
+import { formatClockOrDay, formatDayMonth } from '../../../../shared/domain/local-time.ts'
 import { formatVndNumber } from '../../../../shared/domain/money.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
 import { BillStatusBadge } from '../../parts/bill-status.tsx'
@@ -58,7 +58,7 @@ function Content({ column, row }: { readonly column: BillColumn; readonly row: B
     case 'label':
       return <LabelState row={row} />
     case 'created':
-      return shortTime(row.createdAtMs)
+      return formatClockOrDay(row.createdAtMs, Date.now())
     default:
       return assertNever(column)
   }
@@ -86,9 +86,4 @@ function LabelState({ row }: { readonly row: BillListRow }): ReactNode {
       <IconPrinterOff size="1rem" aria-hidden="true" /> {t('bills.labelIs.missing')}
     </span>
   )
-}
-
-/** The clock for today, the day for anything older. */
-function shortTime(atMs: number): string {
-  return formatDate(atMs) === formatDate(Date.now()) ? formatClock(atMs) : formatDayMonth(atMs)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillStory } from '../../../../shared/domain/bill-story.ts'
-import { formatClock, formatDayMonth } from '../../../../shared/domain/local-time.ts'
+import { formatShortTime } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { withDataKeys } from '../../lib/data-keys.ts'
 import css from './bills.module.css'
@@ -24,7 +24,7 @@ export function BillHistory(props: {
           <ol className={css['lines']}>
             {story.requests.map((request) => (
               <li key={request.seq} data-testid="request" data-outcome={request.outcome}>
-                <span>{shortTime(request.askedAtMs)}</span>
+                <span>{formatShortTime(request.askedAtMs)}</span>
                 <span>
                   {[
                     t(`bills.story.request.${request.kind}`),
@@ -53,7 +53,7 @@ export function BillHistory(props: {
           <ol className={css['lines']}>
             {withDataKeys(story.decisions, ({ atMs, action }) => `${atMs} ${action}`).map(({ key, item }) => (
               <li key={key}>
-                <span>{shortTime(item.atMs)}</span>
+                <span>{formatShortTime(item.atMs)}</span>
                 <span>{[item.operator, actionWords(item.action), item.reason].filter(Boolean).join(' · ')}</span>
               </li>
             ))}
@@ -73,8 +73,4 @@ function useActionWords(): (action: string) => string {
     const named = known.find((each) => each === action)
     return named === undefined ? action : t(`bills.story.action.${named}`)
   }
-}
-
-function shortTime(atMs: number): string {
-  return `${formatDayMonth(atMs)} ${formatClock(atMs)}`
 }

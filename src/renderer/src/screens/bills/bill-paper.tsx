@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill.ts'
 import type { BillStory } from '../../../../shared/domain/bill-story.ts'
-import { formatClock, formatDateTime, formatDayMonth } from '../../../../shared/domain/local-time.ts'
+import { formatDateTime, formatShortTime } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { Facts, type Fact } from '../../components/facts.tsx'
 import { Note } from '../../components/note.tsx'
@@ -23,7 +23,7 @@ export function BillPaper(props: {
     [t('bills.label'), t('bills.story.printedTimes', { count: Math.max(printed, time === '' ? 0 : 1), time })],
     newest === undefined || newest.state === 'sent' || newest.state === 'confirmed'
       ? null
-      : [t('bills.story.prints'), `${t(`printStates.${newest.state}`)} · ${shortTime(newest.stateSinceMs)}`],
+      : [t('bills.story.prints'), `${t(`printStates.${newest.state}`)} · ${formatShortTime(newest.stateSinceMs)}`],
     ...story.attempts.map((attempt): Fact => [t('bills.story.attempts'), <AttemptText key="text" attempt={attempt} />]),
   ]
   return (
@@ -51,7 +51,7 @@ function AttemptText(props: { readonly attempt: BillStory['attempts'][number] })
   ].filter(Boolean)
   return (
     <>
-      {t('bills.story.attempt', { time: shortTime(startedAtMs), outcome: words.join(' · ') })}
+      {t('bills.story.attempt', { time: formatShortTime(startedAtMs), outcome: words.join(' · ') })}
       {responseText === null || responseText === '' ? null : (
         <details>
           <summary>{t('bills.story.answer')}</summary>
@@ -60,8 +60,4 @@ function AttemptText(props: { readonly attempt: BillStory['attempts'][number] })
       )}
     </>
   )
-}
-
-function shortTime(atMs: number): string {
-  return `${formatDayMonth(atMs)} ${formatClock(atMs)}`
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '../../../../shared/domain/bill.ts'
+import { formatClockOrDay } from '../../../../shared/domain/local-time.ts'
 import css from './print.module.css'
-import { shortTime } from './short-time.ts'
 
 export function BillHeadings(props: { readonly tab: 'missing' | 'outdated' }): ReactNode {
   const { t } = useTranslation()
@@ -28,7 +28,9 @@ export function BillLine(props: { readonly bill: BillRow; readonly mark: ReactNo
       <span>{bill.receiverName}</span>
       <span className={css['dim']}>{bill.provinceName}</span>
       <span className={css['right']}>{bill.packageCount}</span>
-      <span className={`${css['right']} ${css['dim']}`}>{shortTime(bill.labelPrintedAtMs ?? bill.createdAtMs)}</span>
+      <span className={`${css['right']} ${css['dim']}`}>
+        {formatClockOrDay(bill.labelPrintedAtMs ?? bill.createdAtMs, Date.now())}
+      </span>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatClockOrDay } from '../../../../shared/domain/local-time.ts'
 import { pdfPrinterName, type PrintJobRow } from '../../../../shared/domain/printing.ts'
 import { PrintStateBadge } from './print-state-badge.tsx'
 import css from './print.module.css'
-import { shortTime } from './short-time.ts'
 
 export function JobHeadings(): ReactNode {
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function JobLine(props: { readonly job: PrintJobRow; readonly mark: React
       </span>
       <span className={css['dim']}>{words}</span>
       <span className={css['dim']}>{job.printer === pdfPrinterName ? t('print.pdfFile') : job.printer}</span>
-      <span className={`${css['right']} ${css['dim']}`}>{shortTime(job.stateSinceMs)}</span>
+      <span className={`${css['right']} ${css['dim']}`}>{formatClockOrDay(job.stateSinceMs, Date.now())}</span>
     </div>
   )
 }

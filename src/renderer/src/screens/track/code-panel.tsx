@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { IconRefresh, IconScan } from '@tabler/icons-react'
 import { useCallback, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/local-time.ts'
+import { formatClockOrDay } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { VirtualList } from '../../components/virtual-list.tsx'
@@ -125,14 +125,10 @@ function CodeRow(props: { readonly billCode: string }): ReactNode {
   return (
     <div className={css['code']} data-code={billCode}>
       <b className="mono">{billCode}</b>
-      <span className={css['dim']}>{last === undefined ? '' : shortTime(last)}</span>
+      <span className={css['dim']}>{last === undefined ? '' : formatClockOrDay(last, Date.now())}</span>
       {bill === null ? <span className={css['dim']}>{error === null ? '' : t('track.unknown')}</span> : null}
       {bill === null ? null : <BillStatusBadge bill={bill} />}
       <span className={css['dim']}>{bill?.receiverName ?? ''}</span>
     </div>
   )
-}
-
-function shortTime(atMs: number): string {
-  return formatDate(atMs) === formatDate(Date.now()) ? formatClock(atMs) : formatDayMonth(atMs)
 }

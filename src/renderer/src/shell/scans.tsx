@@ -11,13 +11,14 @@ import css from './alerts.module.css'
 
 /** A scan that led nowhere. */
 interface Miss {
-  readonly kind: 'unknown' | 'altered'
+  readonly kind: 'unknown' | 'altered' | 'dialog'
   readonly code: string
 }
 
 /**
  * A scan anywhere opens what it names, and the field that had the focus is left as it was. Fields that wait for codes say
- * so with `data-takes-scans`: they get exactly what was scanned. Dialogs keep their keys.
+ * so with `data-takes-scans`: they get exactly what was scanned. Any
+ * other field of a dialog is left as it was too, and the scan's Enter must not send what the dialog holds.
  */
 export function Scans(): ReactNode {
   const { bridge, navigation, printing } = useStation()
@@ -45,7 +46,7 @@ export function Scans(): ReactNode {
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     const answer = reader.press(event, event.timeStamp)
     if (answer === 'started') before.current = fieldNow()
-    if (answer === null || answer === 'started' || isDialogOpen()) return
+    if (answer === null || answer === 'started') return
     if (takesScans() && !answer.altered && arrivedWhole(before.current, answer, event)) return
     event.preventDefault()
     event.stopPropagation()
@@ -57,6 +58,10 @@ export function Scans(): ReactNode {
       const was = before.current
       // After the input method has ended what it was composing.
       if (was !== null) setTimeout(() => completeScan(was, answer.code))
+    } else if (isDialogOpen()) {
+      putBack()
+      setMiss({ kind: 'dialog', code: answer.code })
+      sound('wrong')
     } else {
       putBack()
       void open(answer.code)
@@ -69,6 +74,12 @@ export function Scans(): ReactNode {
   return miss === null ? null : <MissNote miss={miss} onClose={() => setMiss(null)} />
 }
 
+const words = {
+  unknown: { title: 'shell.scanUnknown', text: 'shell.scanUnknownText' },
+  altered: { title: 'shell.scanAltered', text: 'shell.scanAlteredText' },
+  dialog: { title: 'shell.scanInDialog', text: 'shell.scanInDialogText' },
+} as const satisfies Record<Miss['kind'], unknown>
+
 function MissNote(props: { readonly miss: Miss; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { kind, code } = props.miss
@@ -76,14 +87,14 @@ function MissNote(props: { readonly miss: Miss; readonly onClose: () => void }):
     <aside className={css['alerts']} aria-label={t('shell.scans')} data-testid={`scan-${kind}`}>
       <Note
         tone="bad"
-        title={t(kind === 'unknown' ? 'shell.scanUnknown' : 'shell.scanAltered', { code })}
+        title={t(words[kind].title, { code })}
         actions={
           <ActionButton size="small" onClick={props.onClose}>
             {t('shell.dismiss')}
           </ActionButton>
         }
       >
-        {t(kind === 'unknown' ? 'shell.scanUnknownText' : 'shell.scanAlteredText')}
+        {t(words[kind].text)}
       </Note>
     </aside>
   )

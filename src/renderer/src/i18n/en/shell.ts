@@ -34,6 +34,8 @@ export const shell: SameKeys<typeof vi> = {
   scanUnknownText: 'This station has no bill and no reference like that. Check the label, or search in Bills.',
   scanAltered: 'A Vietnamese input method changed the scanned code.',
   scanAlteredText: 'Nothing was done with it. Switch the input method off (E), then scan again.',
+  scanInDialog: 'Code {code} was not taken: a dialog is open.',
+  scanInDialogText: 'The field is as it was and nothing was sent. Close the dialog (Esc), then scan again.',
   training: 'TRAINING',
   trainingTitle: 'TẬP HUẤN / TRAINING',
   trainingBand: 'Bills made here do not reach the carrier, labels cannot be used',

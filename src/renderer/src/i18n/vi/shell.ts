@@ -31,6 +31,8 @@ export const shell = {
   scanUnknownText: 'Trạm này không có đơn hay mã tham chiếu như vậy. Kiểm tra tem, hoặc tìm trong Vận đơn.',
   scanAltered: 'Bộ gõ tiếng Việt đã đổi mã vừa quét.',
   scanAlteredText: 'Không làm gì với mã này. Tắt bộ gõ (chuyển sang E), rồi quét lại.',
+  scanInDialog: 'Không nhận mã {code}: đang mở hộp thoại.',
+  scanInDialogText: 'Ô đang gõ vẫn như cũ, chưa gửi gì. Đóng hộp thoại (Esc), rồi quét lại.',
   training: 'TẬP HUẤN',
   trainingTitle: 'TẬP HUẤN / TRAINING',
   trainingBand: 'Đơn tạo ở đây không gửi cho hãng, tem in ra không dùng được',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortcutName, type KeyPress } from '../../../src/renderer/src/lib/shortcuts.ts'
+import { isHeldDown, shortcutName, type KeyPress } from '../../../src/renderer/src/lib/shortcuts.ts'
 
 const press = (part: Partial<KeyPress>): KeyPress => ({
   key: '',
@@ -26,4 +26,11 @@ describe('the name of a key press', () => {
     expect(shortcutName(press({ key: 'S', code: 'KeyS', ctrlKey: true, shiftKey: true }))).toBe('Mod+Shift+S')
     expect(shortcutName(press({ key: 'F2', code: 'F2' }))).toBe('F2')
   })
+})
+
+it('takes a key that is held down for one press, except where holding it means going on', () => {
+  const held = (key: string, repeat = true): boolean => isHeldDown({ key, repeat })
+  expect([held('Enter'), held('s'), held('Delete'), held('F2'), held('Home')]).toEqual([true, true, true, true, true])
+  expect([held('ArrowDown'), held('ArrowLeft'), held('PageDown'), held('PageUp')]).toEqual([false, false, false, false])
+  expect(held('Enter', false)).toBe(false)
 })

@@ -1,24 +1,35 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { ActionButton } from './action-button.tsx'
 import css from './confirm.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 
-/** Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the deed. */
+/** Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the deed, once at a time. */
 export function Confirm(props: {
   readonly title: string
   readonly deed: string
   readonly safe: string
   readonly busy?: boolean
-  readonly onDeed: () => void
+  /** Where it answers with a promise, it is not done again before that is kept. */
+  readonly onDeed: () => void | Promise<void>
   readonly onClose: () => void
   readonly children: ReactNode
 }): ReactNode {
   const { t } = useTranslation()
   const { busy = false } = props
-  useShortcuts({ 'Mod+Enter': () => (busy ? undefined : props.onDeed()) }, true, 'dialog')
+  const isDoing = useRef(false)
+  const act = async (): Promise<void> => {
+    if (busy || isDoing.current) return
+    isDoing.current = true
+    try {
+      await props.onDeed()
+    } finally {
+      isDoing.current = false
+    }
+  }
+  useShortcuts({ 'Mod+Enter': () => void act() }, true, 'dialog')
   return (
     <Modal
       opened
@@ -37,7 +48,7 @@ export function Confirm(props: {
           keys="Ctrl Enter"
           data-testid="confirm-deed"
           disabled={busy}
-          onClick={props.onDeed}
+          onClick={() => void act()}
         >
           {props.deed}
         </ActionButton>

@@ -15,6 +15,14 @@ export function shortcutName(press: KeyPress): string {
   return [...modifiers.filter((part) => part !== false), key].join('+')
 }
 
+/**
+ * A key that is only held down: it is no second press, except where going on is what holding means. Whoever holds
+ * Ctrl+Enter a moment too long must not answer the question that the first press has opened.
+ */
+export function isHeldDown(press: Pick<KeyboardEvent, 'key' | 'repeat'>): boolean {
+  return press.repeat && !/^(?:Arrow|Page(?:Up|Down)$)/.test(press.key)
+}
+
 /** Key presses that began while a dialog was open: they are the dialog's, also where it has closed by them since. */
 const keysOfDialogs = new WeakSet<Event>()
 
@@ -27,7 +35,7 @@ export function noteKeysOfDialogs(): void {
 }
 
 /**
- * Listens while `active`. A shortcut that is found is consumed; nothing else is touched. Shortcuts are named by their
+ * Listens while `active`. A shortcut that is found is consumed, also while its key is held down; nothing else is touched. Shortcuts are named by their
  * shipped keys; where the station moved one, its own key is heard. While a dialog is open only the shortcuts of the dialog
  * itself are heard: Ctrl+Enter in it must not save the bill behind it.
  */
@@ -42,7 +50,7 @@ export function useShortcuts(
     const run = shortcuts[shippedKey(keys, shortcutName(event)) ?? '']
     if (run === undefined || (layer === 'page' && keysOfDialogs.has(event))) return
     event.preventDefault()
-    run()
+    if (!isHeldDown(event)) run()
   })
   useEffect(() => {
     if (!active) return undefined

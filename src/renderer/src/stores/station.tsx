@@ -50,7 +50,7 @@ export function createStation(bridge: Bridge): Station {
     queue: createQueueStore(bridge),
     quotes: createQuotesStore(bridge, account),
     settings: createSettingsStore(bridge),
-    undo: createUndoStore(),
+    undo: createUndoStore(account),
     worktable: createWorktableStore(bridge),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactFills, sameParcel } from '../../../../src/renderer/src/screens/new-bill/contact-fills.ts'
+import { contactFills, fillsToEmpty, sameParcel } from '../../../../src/renderer/src/screens/new-bill/contact-fills.ts'
 import { emptyBill } from '../../../../src/shared/domain/bill-input.ts'
 
 const location = {
@@ -27,6 +27,26 @@ describe('what a known phone fills', () => {
   it('is nothing once another name stands there', () => {
     expect(pathsFor({ name: 'Nguyễn Thị Hoa' })).toEqual([])
     expect(pathsFor({ name: 'le hoang phuc' })).toEqual(['receiver.location', 'receiver.address'])
+  })
+})
+
+describe('what goes with a phone that was wrong', () => {
+  const fills = contactFills(empty, known)
+  const emptied = (typed: Partial<typeof empty>): string[] =>
+    fillsToEmpty({ ...empty, ...known, ...typed }, fills).map(({ path }) => path)
+
+  it('is everything that it filled', () => {
+    expect(fillsToEmpty({ ...known, location: { ...location } }, fills)).toEqual([
+      { path: 'receiver.name', value: '' },
+      { path: 'receiver.location', value: null },
+      { path: 'receiver.address', value: '' },
+    ])
+  })
+
+  it('is not what the packer has written over it, nor what was there before', () => {
+    expect(emptied({ name: 'Lê Hoàng Phúc (em)' })).toEqual(['receiver.location', 'receiver.address'])
+    expect(emptied({ location: { ...location, wardCode: '1' }, address: '1 Lê Lợi' })).toEqual(['receiver.name'])
+    expect(fillsToEmpty(known, [])).toEqual([])
   })
 })
 

@@ -94,7 +94,7 @@ export function BatchDraft(): ReactNode {
           title={t(`batch.confirmTitle.${kind}`, words)}
           deed={t(`batch.send.${kind}`, words)}
           safe={t('batch.keep')}
-          onDeed={() => void send()}
+          onDeed={() => send()}
           onClose={() => setAsking(false)}
         >
           <p>{t(`batch.confirmText.${kind}`, words)}</p>

@@ -42,7 +42,7 @@ export function CancelBill(props: { readonly bill: BillRow; readonly onClose: ()
       deed={t('bills.cancelConfirm')}
       safe={t('bills.cancelKeep')}
       busy={busy}
-      onDeed={() => void cancel()}
+      onDeed={() => cancel()}
       onClose={props.onClose}
     >
       <p>{t('bills.cancelText')}</p>

@@ -2,7 +2,7 @@ import type { Party } from '../../../../shared/domain/bill-input.ts'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import { foldText } from '../../../../shared/domain/fold.ts'
 
-type Fill =
+export type Fill =
   | { readonly path: 'receiver.name' | 'receiver.address'; readonly value: string }
   | { readonly path: 'receiver.location'; readonly value: Party['location'] }
 
@@ -20,6 +20,21 @@ export function contactFills(typed: Party, known: Party): readonly Fill[] {
   fills.push({ path: 'receiver.location', value: known.location }, { path: 'receiver.address', value: known.address })
   return fills
 }
+
+/**
+ * The fills to take out again once the phone has changed: what still stands as it was filled belongs to the other
+ * customer; what the packer has changed since is the packer's.
+ */
+export function fillsToEmpty(typed: Party, fills: readonly Fill[]): readonly Fill[] {
+  return fills.flatMap((fill): Fill[] => {
+    if (fill.path === 'receiver.location')
+      return samePlace(typed.location, fill.value) ? [{ path: fill.path, value: null }] : []
+    const now = fill.path === 'receiver.name' ? typed.name : typed.address
+    return now === fill.value ? [{ path: fill.path, value: '' }] : []
+  })
+}
+
+const samePlace = (a: Party['location'], b: Party['location']): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** An earlier entry of the last day with the same content, other than the bill itself; or undefined. */
 export function sameParcel(

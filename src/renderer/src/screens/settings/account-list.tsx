@@ -49,7 +49,7 @@ export function AccountList(props: { readonly active: boolean; readonly onAdd: (
           title={t('accounts.forgetTitle', { name: name(forgetting.account) })}
           deed={t('accounts.forgetDeed')}
           safe={t('accounts.keep')}
-          onDeed={() => void forget(forgetting.id)}
+          onDeed={() => forget(forgetting.id)}
           onClose={() => setForgetting(null)}
         >
           {t('accounts.forgetText')}

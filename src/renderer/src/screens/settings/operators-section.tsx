@@ -55,7 +55,7 @@ export function OperatorsSection(): ReactNode {
           title={t('operators.removeTitle', { name: removing.name })}
           deed={t('operators.remove')}
           safe={t('operators.keep')}
-          onDeed={() => void remove(removing.id)}
+          onDeed={() => remove(removing.id)}
           onClose={() => setRemoving(null)}
         >
           {t('operators.removeText')}

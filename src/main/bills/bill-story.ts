@@ -57,7 +57,10 @@ export function reopenException(parts: StoryParts, billCode: string): Told {
   return tellStory(parts, billCode)
 }
 
-/** A request that still waits is never sent; one that is on its way can only be answered by the carrier. */
+/**
+ * A request that still waits does not go out any more; one that is on its way can only be answered by the carrier. An update
+ * that waits to be sent once more is unclear then: an earlier try of it may have been processed.
+ */
 export function takeRequestBack(parts: StoryParts, billCode: string, seq: number): Told {
   const { book, now, operator } = parts
   const taken = book.inTransaction(() => {

@@ -14,13 +14,13 @@ export function createBillRequests(db: Database) {
     `SELECT at_ms AS atMs, operator, action, reason FROM decisions WHERE bill_code = ? COLLATE NOCASE ORDER BY seq DESC LIMIT ${mostRows}`,
   )
   const takeBack = db.prepare<[number, number, string], { kind: BillRequest['kind']; batchId: string | null }>(
-    `UPDATE requests SET outcome = 'not-sent', ended_at_ms = ? WHERE seq = ? AND bill_code = ? AND outcome = 'waiting'
+    `UPDATE requests SET outcome = CASE WHEN tries > 0 THEN 'unclear' ELSE 'not-sent' END, ended_at_ms = ? WHERE seq = ? AND bill_code = ? AND outcome = 'waiting'
      RETURNING kind, batch_id AS batchId`,
   )
   return {
     requests: (billCode: string): BillRequest[] => requests.all(billCode),
     decisions: (billCode: string): BillStory['decisions'] => decisions.all(billCode),
-    /** What was taken back; undefined where it is on its way or ended: then the carrier decides. */
+    /** What was taken back (an update that went out before is then unclear); undefined where it is on its way or ended: then the carrier decides. */
     takeBack: (billCode: string, seq: number, atMs: number) => takeBack.get(atMs, seq, billCode),
   }
 }

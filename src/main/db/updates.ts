@@ -42,7 +42,7 @@ function asking(db: Database) {
   const insert = db.prepare(
     `INSERT INTO requests (kind, bill_code, batch_id, mark, status_id, payload_json, operator, outcome, message, tries,
        asked_at_ms)
-     VALUES ('update', :billCode, NULL, :mark, :statusId, :payloadJson, :operator, :outcome, '', 0, :askedAtMs)`,
+     VALUES ('update', :billCode, NULL, :mark, :statusId, :payloadJson, :operator, :outcome, '', :tries, :askedAtMs)`,
   )
   const waitingOf = db.prepare<[string], UpdateRecord>(
     `SELECT ${columns} FROM requests WHERE bill_code = ? AND kind = 'update' AND outcome = 'waiting'`,
@@ -53,12 +53,15 @@ function asking(db: Database) {
     )
     .pluck()
   return {
-    insert: ({ changes, ...update }: NewUpdate): void => {
-      insert.run({ ...update, payloadJson: JSON.stringify(changes), outcome: 'waiting' })
+    /** `tries` are those of the update that it carries on. */
+    insert: ({ changes, ...update }: NewUpdate, tries = 0): void => {
+      insert.run({ ...update, tries, payloadJson: JSON.stringify(changes), outcome: 'waiting' })
     },
     /** One that has been sent in a life that this database does not know; its true outcome follows. @returns its seq */
     insertEnded: ({ changes, ...update }: NewUpdate): number =>
-      Number(insert.run({ ...update, payloadJson: JSON.stringify(changes), outcome: 'unclear' }).lastInsertRowid),
+      Number(
+        insert.run({ ...update, tries: 0, payloadJson: JSON.stringify(changes), outcome: 'unclear' }).lastInsertRowid,
+      ),
     waitingOf: (billCode: string): UpdateRequest | undefined => {
       const record = waitingOf.get(billCode)
       return record && toUpdate(record)
@@ -103,7 +106,9 @@ function sending(db: Database) {
 
 function ending(db: Database) {
   const putBack = db.prepare<[number, number]>("UPDATE requests SET outcome = 'waiting', tries = ? WHERE seq = ?")
-  const replace = db.prepare<[string, number]>('UPDATE requests SET payload_json = ? WHERE seq = ?')
+  const carry = db.prepare<[string, number, number]>(
+    'UPDATE requests SET payload_json = ?, tries = max(tries, ?) WHERE seq = ?',
+  )
   const end = db.prepare<[{ seq: number; outcome: UpdateEnd; message: string; atMs: number }]>(
     'UPDATE requests SET outcome = :outcome, message = :message, ended_at_ms = :atMs WHERE seq = :seq',
   )
@@ -111,11 +116,16 @@ function ending(db: Database) {
     putBack: (seq: number, tries: number): void => {
       putBack.run(tries, seq)
     },
-    replaceChanges: (seq: number, changes: BillChanges): void => {
-      replace.run(JSON.stringify(changes), seq)
+    /** What waits carries on an earlier one: with its tries, for a refusal then says nothing of those. */
+    carryOn: (seq: number, changes: BillChanges, tries: number): void => {
+      carry.run(JSON.stringify(changes), tries, seq)
     },
     end: (seq: number, outcome: UpdateEnd, message: string, atMs: number): void => {
       end.run({ seq, outcome, message, atMs })
+    },
+    /** Another carries it on. One that went out before is not `not-sent`: the carrier may have done what it says. */
+    endCarried: ({ seq, tries }: UpdateRequest, atMs: number): void => {
+      end.run({ seq, outcome: tries > 0 ? 'unclear' : 'not-sent', message: '', atMs })
     },
   }
 }

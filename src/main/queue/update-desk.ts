@@ -55,10 +55,10 @@ function write(parts: UpdateDeskParts, { billCode, statusId }: BillDetail, chang
   const operator = parts.operator()
   const atMs = clock.now()
   const waiting = stores.updates.waitingOf(billCode)
-  if (waiting) stores.updates.end(waiting.seq, 'not-sent', '', atMs)
+  if (waiting) stores.updates.endCarried(waiting, atMs)
   const mark = isLikelyRefused('update', statusId) ? 'likely-refused' : 'none'
   const all = { ...waiting?.changes, ...changes }
-  stores.updates.insert({ billCode, mark, statusId, changes: all, operator, askedAtMs: atMs })
+  stores.updates.insert({ billCode, mark, statusId, changes: all, operator, askedAtMs: atMs }, waiting?.tries)
   stores.decisions.add({ billCode }, { atMs, operator, action: 'update', reason: Object.keys(changes).join(', ') })
 }
 

@@ -95,22 +95,22 @@ export function applyAnswer(stores: Stores, update: BegunUpdate, answer: UpdateC
       return stores.updates.end(seq, tries === 0 ? 'refused' : 'unclear', answer.message, atMs)
     case 'unclear':
       if (tries + 1 >= mostTries) return stores.updates.end(seq, 'unclear', answer.detail, atMs)
-      return waitAgain(stores, { ...update, tries: tries + 1 }, 'unclear', atMs)
+      return waitAgain(stores, { ...update, tries: tries + 1 }, atMs)
     case 'not-sent':
     case 'later':
     case 'unauthorized':
-      return waitAgain(stores, update, 'not-sent', atMs)
+      return waitAgain(stores, update, atMs)
     default:
       return assertNever(answer)
   }
 }
 
-/** Where a later update of the bill waits already, it carries these changes too. */
-function waitAgain(stores: Stores, request: UpdateRequest, as: 'unclear' | 'not-sent', atMs: number): void {
+/** Where a later update of the bill waits already, it carries these changes and tries too. */
+function waitAgain(stores: Stores, request: UpdateRequest, atMs: number): void {
   const later = stores.updates.waitingOf(request.billCode)
   if (!later) return stores.updates.putBack(request.seq, request.tries)
-  stores.updates.replaceChanges(later.seq, { ...request.changes, ...later.changes })
-  stores.updates.end(request.seq, as, '', atMs)
+  stores.updates.carryOn(later.seq, { ...request.changes, ...later.changes }, request.tries)
+  stores.updates.endCarried(request, atMs)
 }
 
 /** So that an answer always fits into the room that the journal has reserved for it. */

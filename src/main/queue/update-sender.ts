@@ -10,7 +10,7 @@ import type { UpdateLedger } from './update-ledger.ts'
 export interface UpdateSender {
   /** Sends what waits; harmless to call at any time. */
   pump(): void
-  /** Updates whose answer nobody heard wait again: sending the same values twice changes nothing more. */
+  /** Answers that are owed are written. Updates that nobody heard of wait again: the same values twice change nothing more. */
   recover(): void
   idle(): Promise<void>
   giveUpRunning(): void
@@ -27,10 +27,17 @@ interface UpdateSenderParts {
   readonly storageFailed: (error: unknown) => void
 }
 
+interface Owed {
+  readonly update: BegunUpdate
+  readonly answer: UpdateCallAnswer
+}
+
 /** Updates of bills: several at once, those of one bill strictly one after the other. */
 export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
   const { stores, ledger, gate } = parts
   const running = new Map<number, Promise<void>>()
+  /** Answers that were heard and are not in the database yet, by the update's number. */
+  const owed = new Map<number, Owed>()
   let isGivenUp = false
 
   function pump(): void {
@@ -64,9 +71,18 @@ export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
     } catch (error) {
       parts.storageFailed(error)
     }
-    ledger.record(update, answer)
-    parts.billsChanged([update.billCode])
+    owed.set(update.seq, { update, answer })
+    writeOwed(update.seq)
     await learn(update, answer, stretch)
+  }
+
+  /** @throws where the database refuses the outcome; it is then still owed */
+  function writeOwed(seq: number): void {
+    const due = owed.get(seq)
+    if (due === undefined) return
+    ledger.record(due.update, due.answer)
+    owed.delete(seq)
+    parts.billsChanged([due.update.billCode])
   }
 
   async function learn({ seq }: BegunUpdate, answer: UpdateCallAnswer, stretch: number): Promise<void> {
@@ -91,6 +107,7 @@ export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
 
   function recover(): void {
     ledger.takeBack()
+    for (const seq of owed.keys()) writeOwed(seq)
     for (const update of stores.updates.sending()) {
       if (!running.has(update.seq)) ledger.record(update, lostAnswer(''))
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createBillRequests } from '../../../src/main/db/bill-requests.ts'
 import type { UpdateCallAnswer } from '../../../src/main/queue/carrier-port.ts'
 import { openStation, settled } from './station.ts'
 import type { Station } from './station.ts'
@@ -105,6 +106,62 @@ test('what an unclear update changed is carried by a later one that waits alread
   expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', codAmountVnd: 5000, bill: { note: 'b' } })
 })
 
+/** The outcomes of a bill's updates, oldest first. */
+const outcomes = (station: Station): unknown[] =>
+  station.db.prepare("SELECT outcome FROM requests WHERE kind = 'update' ORDER BY seq").pluck().all()
+
+/** An update whose first try nobody heard of, and which waits to be sent once more. */
+async function stationWithUnheardUpdate(): Promise<Station> {
+  const station = await stationWithBills('R1')
+  station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  change(station, 'a')
+  await settled()
+  expect(outcomes(station)).toEqual(['waiting'])
+  return station
+}
+
+test('an update that went out and is carried by a later one is unclear, and a refusal of the later one says nothing of it', async () => {
+  const station = await stationWithUnheardUpdate()
+  station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
+  change(station, 'b')
+  expect(outcomes(station)).toEqual(['unclear', 'waiting'])
+  station.clock.advance(1000)
+  await settled()
+  expect(outcomes(station)).toEqual(['unclear', 'unclear'])
+})
+
+test('an update that meets a later one on its second try leaves its tries with that', async () => {
+  const station = await stationWithUnheardUpdate()
+  let answer = (_answer: UpdateCallAnswer): void => {}
+  station.carrier.update = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  station.clock.advance(1000)
+  await settled()
+  change(station, 'b')
+  station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
+  answer({ kind: 'later', retryAfterMs: 1000 })
+  await settled()
+  station.clock.advance(2000)
+  await settled()
+  expect(outcomes(station)).toEqual(['unclear', 'unclear'])
+})
+
+test('after an update that went out was taken back, the old value typed again is sent', async () => {
+  const station = await stationWithUnheardUpdate()
+  const requests = createBillRequests(station.db)
+  const [update] = requests.requests('VN-R1')
+  requests.takeBack('VN-R1', update?.seq ?? 0, station.clock.now())
+  expect(outcomes(station)).toEqual(['unclear'])
+  station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
+  change(station, '')
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.updated.map(({ changes }) => changes.note)).toEqual(['a', ''])
+  expect(outcomes(station)).toEqual(['unclear', 'accepted'])
+})
+
 test('an update that was on its way at a crash is sent again: the same values twice change nothing more', async () => {
   const station = await stationWithBills('R1')
   station.carrier.update = () => new Promise(() => {})
@@ -134,7 +191,7 @@ test('several updates that meet an expired session share its renewal, and each i
   expect(calls).toBe(4)
 })
 
-test('an outcome that the database refuses costs one more sending when the packer goes on', async () => {
+test('an outcome that the database refuses is written when the packer goes on, and the update is not sent again', async () => {
   const station = await stationWithBills('R1')
   station.carrier.update = () => {
     station.db.pragma('query_only = ON')
@@ -143,12 +200,12 @@ test('an outcome that the database refuses costs one more sending when the packe
   change(station, 'a')
   await settled()
   expect(station.queue.status().status).toBe('stopped')
+  expect(station.queue.resume().status).toBe('stopped')
   station.db.pragma('query_only = OFF')
-  station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
   station.queue.resume()
   await settled()
-  expect(said(station)).toEqual(['VN-R1 a', 'VN-R1 a'])
-  expect(billOf(station).updateOutcome).toBe('accepted')
+  expect(said(station)).toEqual(['VN-R1 a'])
+  expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
 })
 
 test('on a copied database no update goes out by itself: what the other station did meanwhile would be undone', async () => {

@@ -3,6 +3,7 @@ import type { ReferenceLists } from '../shared/domain/reference-lists.ts'
 import type { Settings } from '../shared/domain/settings.ts'
 import type { CorePorts } from './core-ports.ts'
 import { AppFailure } from './ipc/app-failure.ts'
+import type { LabelPrints } from './labels/bill-labels.ts'
 import type { PaperDesk, PaperStation } from './labels/handlers.ts'
 import { labelModelOf, type LabelContext } from './labels/label-model.ts'
 import type { LabelLook } from './labels/label-look.ts'
@@ -10,6 +11,7 @@ import type { LabelRenderer } from './labels/label-renderer.ts'
 import { createLogoStore, type LogoStore } from './labels/logo/logo-store.ts'
 import type { OpenedAccount } from './open-account.ts'
 import type { PrintTools } from './printing/print-runs.ts'
+import { savedLabels } from './printing/saved-labels.ts'
 import type { StationFile } from './settings/station-file.ts'
 
 export interface CoreLabelsOptions {
@@ -71,7 +73,8 @@ function deskOf(opened: OpenedAccount, options: CoreLabelsOptions, look: () => L
     bill: (billCode) => desk.queue.bills.get(billCode),
     draft: (id) => desk.queue.get(id),
     batch: (id, offset, limit) => desk.queue.batches.get({ id, outcomes: [], offset, limit }),
-    model: (bill) => labelModelOf(bill, contextOf(opened, options, 0)),
+    model: (bill, reprintNumber = 0) => labelModelOf(bill, contextOf(opened, options, reprintNumber)),
+    prints: printsOf(opened, options),
     look,
     renderer: options.renderer,
     folder: join(labelFolder, ...(training ? ['training'] : [])),
@@ -82,6 +85,16 @@ function deskOf(opened: OpenedAccount, options: CoreLabelsOptions, look: () => L
     training,
     now: options.ports.clock.now,
   }
+}
+
+function printsOf({ desk }: OpenedAccount, { ports, station }: CoreLabelsOptions): LabelPrints {
+  return savedLabels({
+    jobs: desk.printing.jobs,
+    bills: desk.bills,
+    operator: station.read().settings.operator,
+    now: ports.clock.now,
+    changed: (billCodes) => ports.emit('printing.changed', { billCodes: [...billCodes], progress: null }),
+  })
 }
 
 function sourceOf(account: OpenedAccount, options: CoreLabelsOptions, look: () => LabelLook): PrintTools['labels'] {

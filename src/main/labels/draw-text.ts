@@ -8,6 +8,9 @@ import type { TextBox } from './template.ts'
 /** Where the tallest accents of a first line reach, in em: lines of neighbouring boxes stay level whatever their letters. */
 const usualTopEm = 0.93
 
+/** With "?" in place of their letters, nobody may be able to tell whose parcel it is. */
+const namesReceiver: ReadonlySet<LabelField> = new Set(['receiverName', 'receiverAddress'])
+
 /** A text in its box; an empty text draws nothing, not even its black ground. */
 export function drawText(page: PageInProgress, box: TextBox): void {
   const fitted =
@@ -28,7 +31,10 @@ function fittedField(page: PageInProgress, box: TextBox, field: LabelField): Fit
     page.refusals.push({ field, detail: `${field} ${why}` })
     return null
   }
-  if (replaced) noteCut(page, { field, how: 'letters-replaced', needsConfirmation: box.confirmCut })
+  if (replaced) {
+    const needsConfirmation = box.confirmCut || namesReceiver.has(field)
+    noteCut(page, { field, how: 'letters-replaced', needsConfirmation })
+  }
   if (!whole.cut) return whole
   const shorter = box.instead === undefined ? whole : fitInBox(page, box, page.fields.texts[box.instead])
   noteCut(page, { field, how: shorter.cut ? 'shortened' : 'left-out', needsConfirmation: box.confirmCut })

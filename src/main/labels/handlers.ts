@@ -52,9 +52,9 @@ export function labelHandlers(desk: () => PaperDesk, station: PaperStation): Han
   }
   return {
     // A preview shows what would be printed, cut or not.
-    'labels.render': async ({ billCode }) => shown(orFail(await renderBillLabel(desk(), billCode, true))),
-    'labels.save': async ({ billCode, acceptCut }) =>
-      remembered(await saveBillLabel(desk(), billCode, acceptCut ?? false)),
+    'labels.render': async (wish) => shown(orFail(await renderBillLabel(desk(), { ...wish, acceptCut: true }))),
+    'labels.save': async ({ acceptCut = false, ...wish }) =>
+      remembered(await saveBillLabel(desk(), { ...wish, acceptCut })),
     ...designHandlers(station),
     'labels.slip': async ({ draftId }) => shown(orFail(await renderSlip(desk(), draftId))),
     'labels.saveSlips': async ({ draftIds }) => remembered(await saveSlips(desk(), draftIds)),

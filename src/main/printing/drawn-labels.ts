@@ -1,5 +1,6 @@
 import type { BillDetail } from '../../shared/domain/bill.ts'
 import type { LabelModel, LabelTemplate } from '../../shared/domain/label.ts'
+import type { PrintedCut } from '../../shared/domain/printing.ts'
 
 /** What printing needs of the labels: whoever composes the station brings the renderer. */
 export interface LabelSource {
@@ -25,6 +26,7 @@ interface DrawSteps {
 
 interface PrintableFile {
   readonly pdf: Uint8Array
+  readonly pages: number
   /** The largest of its pages. */
   readonly paperMm: { readonly width: number; readonly height: number }
 }
@@ -32,6 +34,8 @@ interface PrintableFile {
 export interface DrawnChunk extends PrintableFile {
   /** The bills whose labels are in the PDF; without any there is nothing to print. */
   readonly billCodes: readonly string[]
+  /** What of the bills' words is not whole on their labels. */
+  readonly cuts: readonly (PrintedCut & { readonly billCode: string })[]
   readonly failed: readonly {
     readonly kind: string
     readonly billCode: string

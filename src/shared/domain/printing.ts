@@ -78,6 +78,8 @@ const printReasons = [
   'stopped-before-sending',
   'cancelled-by-packer',
   'found-not-printed',
+  'not-taken-back',
+  'after-unclear',
   'stopped-while-sending',
   'printer-vanished',
   'ended-by-printer',
@@ -85,6 +87,15 @@ const printReasons = [
   'answer-unclear',
 ] as const
 export type PrintReason = (typeof printReasons)[number]
+
+/** Words of the bill that are not whole on its printed label. */
+export const printedCutSchema = z.strictObject({
+  /** The field of the label, as its templates name it. */
+  field: z.string(),
+  /** `letters-replaced`: the label's font does not have them, so each prints as "?". */
+  how: z.enum(['shortened', 'left-out', 'letters-replaced']),
+})
+export type PrintedCut = z.infer<typeof printedCutSchema>
 
 export const printJobSchema = z.strictObject({
   id: z.string(),
@@ -110,6 +121,8 @@ export const printJobSchema = z.strictObject({
   stateSinceMs: z.number().int(),
   /** When the print system was done with it; null before, and where nobody knows. */
   sentAtMs: z.number().int().nullable(),
+  /** What is not whole on the label that was handed over; empty before. */
+  cuts: z.array(printedCutSchema),
 })
 export type PrintJob = z.infer<typeof printJobSchema>
 
@@ -149,6 +162,8 @@ export const printProgressSchema = z.strictObject({
   failed: z.number().int(),
   unclear: z.number().int(),
   cancelled: z.number().int(),
+  /** Of those printed or unclear: how many have a label on which something is cut or replaced. */
+  cut: z.number().int(),
   askedAtMs: z.number().int(),
   /** When the first of its labels were done. */
   firstSentAtMs: z.number().int().nullable(),

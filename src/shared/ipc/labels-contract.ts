@@ -18,14 +18,28 @@ const logoSchema = z.strictObject({
   blackShare: z.number(),
 })
 
+/** Which label: 100 x 150 mm for 203 dpi where nothing else is asked for. */
+const labelWish = z.strictObject({
+  billCode: z.string(),
+  template: z.enum(labelTemplates).optional(),
+  dpi: z.union([z.literal(203), z.literal(300)]).optional(),
+})
+
 const draftIds = z.array(z.string()).min(1).max(200)
 
 /** Paper that is looked at, saved and designed: part of the contract. */
 export const labelsContract = {
-  'labels.render': { input: z.strictObject({ billCode: z.string() }), output: drawnLabelSchema },
+  'labels.render': {
+    input: labelWish.extend({
+      /** Of a print that was; without it the number that the next print would carry. */
+      reprintNumber: z.number().int().min(0).optional(),
+    }),
+    output: drawnLabelSchema,
+  },
+  /** A label that leaves as a file is a print: it is recorded, and carries the reprint mark where one is out already. */
   'labels.save': {
-    /** `acceptCut`: the packer has seen that ward or province is cut on the label. */
-    input: z.strictObject({ billCode: z.string(), acceptCut: z.boolean().optional() }),
+    /** `acceptCut`: the packer has seen that the label does not say in full where and to whom its parcel goes. */
+    input: labelWish.extend({ acceptCut: z.boolean().optional() }),
     output: labelFileSchema,
   },
   /** Nobody's parcel, as the station's labels look now. */

@@ -148,7 +148,15 @@ describe('strange texts', () => {
   it('print a question mark for what the font does not have, and say so', () => {
     const page = pageOf({ ...sampleLabel, receiver: { ...sampleLabel.receiver, name: 'Ánh 👩‍👩‍👧 שלום' } })
     expect(wordsOf(page, 'receiverName')).toBe('Ánh ? ????')
-    expect(page.report.cuts).toEqual([{ field: 'receiverName', how: 'letters-replaced', needsConfirmation: false }])
+    expect(page.report.cuts).toEqual([{ field: 'receiverName', how: 'letters-replaced', needsConfirmation: true }])
+  })
+
+  it('ask for confirmation in the address of the receiver, and only there', () => {
+    const receiver = { ...sampleLabel.receiver, address: '東京 12' }
+    const page = pageOf({ ...sampleLabel, receiver, cargoContent: '茶', note: '茶' })
+    const asking = page.report.cuts.filter(({ needsConfirmation }) => needsConfirmation)
+    expect(asking).toEqual([{ field: 'receiverAddress', how: 'letters-replaced', needsConfirmation: true }])
+    expect(page.report.cuts.map(({ field }) => field)).toEqual(expect.arrayContaining(['note', 'goods']))
   })
 
   it('print without control and direction characters, and decomposed letters composed', () => {

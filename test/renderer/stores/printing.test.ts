@@ -12,6 +12,7 @@ const progress: PrintProgress = {
   failed: 0,
   unclear: 0,
   cancelled: 0,
+  cut: 0,
   askedAtMs: 1,
   firstSentAtMs: 2,
 }
@@ -36,6 +37,7 @@ const job: PrintJob = {
   askedAtMs: 1,
   stateSinceMs: 1,
   sentAtMs: 1,
+  cuts: [],
 }
 
 describe('how far printing is', () => {

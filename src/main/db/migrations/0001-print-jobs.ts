@@ -24,7 +24,8 @@ CREATE TABLE print_jobs (
   asked_at_ms INTEGER NOT NULL,
   state_since_ms INTEGER NOT NULL,
   sent_at_ms INTEGER,
-  label_revision INTEGER NOT NULL DEFAULT 0
+  label_revision INTEGER NOT NULL DEFAULT 0,
+  cuts_json TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
 CREATE INDEX print_jobs_by_bill ON print_jobs (bill_code, seq);
 CREATE INDEX print_jobs_by_batch ON print_jobs (batch_id, state);

@@ -1,12 +1,17 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LabelPreview } from './label-preview.tsx'
+import { LabelPreview, type PrintedPaper } from './label-preview.tsx'
 import { PrintButton } from './print-button.tsx'
 
-/** The label of a bill over whatever screen asked for it. Esc closes. */
-export function LabelDialog(props: { readonly billCode: string; readonly onClose: () => void }): ReactNode {
+/** The label of a bill over whatever screen asked for it: the one that prints next, or as it was printed. Esc closes. */
+export function LabelDialog(props: {
+  readonly billCode: string
+  readonly printed?: PrintedPaper | undefined
+  readonly onClose: () => void
+}): ReactNode {
   const { t } = useTranslation()
+  const { printed } = props
   return (
     <Modal
       opened
@@ -15,8 +20,10 @@ export function LabelDialog(props: { readonly billCode: string; readonly onClose
       size="auto"
       closeButtonProps={{ 'aria-label': t('dialogs.close') }}
     >
-      <PrintButton billCode={props.billCode} tone="primary" keys={['Ctrl Enter', 'Mod+Enter']} layer="dialog" />
-      <LabelPreview billCode={props.billCode} />
+      {printed === undefined ? (
+        <PrintButton billCode={props.billCode} tone="primary" keys={['Ctrl Enter', 'Mod+Enter']} layer="dialog" />
+      ) : null}
+      <LabelPreview billCode={props.billCode} printed={printed} />
     </Modal>
   )
 }

@@ -136,6 +136,7 @@ function sum(all: PrintProgress, one: PrintProgress): PrintProgress {
     failed: all.failed + one.failed,
     unclear: all.unclear + one.unclear,
     cancelled: all.cancelled + one.cancelled,
+    cut: all.cut + one.cut,
   }
 }
 

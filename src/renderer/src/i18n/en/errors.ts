@@ -204,7 +204,7 @@ export const errors: SameKeys<typeof vi> = {
   },
   'label-needs-confirmation': {
     happened: 'This label needs your confirmation.',
-    means: 'The ward or province is cut on it: the parcel could go the wrong way.',
+    means: 'Ward, province, or the letters of the receiver cannot be printed whole: the parcel could go the wrong way.',
     remedy: 'Look at the label, then confirm it or correct the address.',
   },
   'logo-refused': {

@@ -13,7 +13,10 @@ export const printStates: SameKeys<typeof viStates> = {
 }
 
 export const printReasons: SameKeys<typeof viReasons> = {
-  'bill-cancelled': { happened: 'The bill is cancelled.', todo: 'No label is printed. Keep this parcel here.' },
+  'bill-cancelled': {
+    happened: 'The bill is cancelled, or being cancelled.',
+    todo: 'No label is printed. Keep this parcel here.',
+  },
   'label-refused': {
     happened: 'The label cannot hold all the words.',
     todo: 'Shorten the bill or choose a larger paper, then print again.',
@@ -23,7 +26,7 @@ export const printReasons: SameKeys<typeof viReasons> = {
     todo: 'Print again. If it fails again, copy the details for support.',
   },
   'label-needs-confirmation': {
-    happened: 'The ward or province is cut on the label.',
+    happened: 'The label does not print ward, province or receiver whole.',
     todo: 'Look at the label and decide: print it like this, or correct the address first.',
   },
   'printer-not-found': {
@@ -48,6 +51,14 @@ export const printReasons: SameKeys<typeof viReasons> = {
   },
   'cancelled-by-packer': { happened: 'You stopped it before it was printed.', todo: 'Print again when needed.' },
   'found-not-printed': { happened: 'You looked: there is no paper.', todo: 'Print again.' },
+  'not-taken-back': {
+    happened: 'You looked: there is no paper, but the job could not be taken back from the printer.',
+    todo: 'The label may come later: throw it away. The next one carries REPRINT.',
+  },
+  'after-unclear': {
+    happened: 'Nobody knows whether the labels before it were printed, so the batch stopped.',
+    todo: 'This label is not on paper. See to the printer, then print again.',
+  },
   'stopped-while-sending': {
     happened: 'The application stopped while it was printing.',
     todo: 'Look for the label at the printer and say whether it is there. Scanning it will do.',
@@ -145,9 +156,9 @@ export const print: SameKeys<typeof vi> = {
   paperThere: 'Yes, it is there',
   noPaper: 'No, print again',
   lookAtCut: 'See the cut label',
-  cutTitle: 'The label of {billCode} is cut',
+  cutTitle: 'The label of {billCode} is not whole',
   cutText:
-    'The ward or province does not fit. If a courier can still read the place, print it; otherwise correct the address first.',
+    'Ward or province does not fit, or the receiver has letters that the label cannot print (?). If a courier can still read whose parcel it is and where it goes, print it; otherwise correct the bill first.',
   cutPrint: 'Print it like this',
   cutKeep: 'Do not print',
   chooseRow: 'Choose a row to see it.',
@@ -161,6 +172,9 @@ export const print: SameKeys<typeof vi> = {
   scannedOf: '{confirmed}/{parcels} parcels',
   reprintNumber: 'Reprint',
   reprintTimes: 'no. {number}',
+  cuts: 'Not printed whole',
+  cutHow: { shortened: '{field}', 'left-out': '{field} (left out)', 'letters-replaced': '{field} (letters as ?)' },
+  cutCount: '{count, plural, one {# label not whole} other {# labels not whole}}',
   systemWords: "The print system's words",
   outdatedTitle: 'The label on the parcel is old.',
   outdatedText: 'The bill was changed after printing. Reprint it and stick it over the old one.',

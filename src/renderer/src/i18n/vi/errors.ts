@@ -204,7 +204,7 @@ export const errors = {
   },
   'label-needs-confirmation': {
     happened: 'Tem này cần bạn xác nhận.',
-    means: 'Tên phường hoặc tỉnh không in hết trên tem: kiện có thể đi nhầm.',
+    means: 'Phường, tỉnh, hoặc chữ của người nhận không in được trọn: kiện có thể đi nhầm.',
     remedy: 'Xem tem trước, rồi xác nhận in hoặc sửa địa chỉ.',
   },
   'logo-refused': {

@@ -13,7 +13,7 @@ export const printStates = {
 
 /** What happened, and what to do about it. */
 export const printReasons = {
-  'bill-cancelled': { happened: 'Đơn đã hủy.', todo: 'Không in tem nữa. Đừng gửi kiện này đi.' },
+  'bill-cancelled': { happened: 'Đơn đã hủy, hoặc đang xin hủy.', todo: 'Không in tem nữa. Đừng gửi kiện này đi.' },
   'label-refused': {
     happened: 'Tem không chứa hết chữ.',
     todo: 'Sửa đơn cho ngắn lại, hoặc chọn khổ giấy lớn hơn, rồi in lại.',
@@ -23,7 +23,7 @@ export const printReasons = {
     todo: 'In lại. Nếu vẫn lỗi, chép chi tiết gửi người hỗ trợ.',
   },
   'label-needs-confirmation': {
-    happened: 'Tên phường hoặc tỉnh bị cắt trên tem.',
+    happened: 'Tem không in trọn phường, tỉnh hoặc người nhận.',
     todo: 'Xem tem rồi quyết định: in như vậy, hoặc sửa địa chỉ trước.',
   },
   'printer-not-found': {
@@ -45,6 +45,14 @@ export const printReasons = {
   'stopped-before-sending': { happened: 'Ứng dụng dừng trước khi in.', todo: 'Chưa có giấy nào ra. In lại.' },
   'cancelled-by-packer': { happened: 'Bạn đã dừng lại trước khi in.', todo: 'In lại khi cần.' },
   'found-not-printed': { happened: 'Bạn đã xem: không có giấy.', todo: 'In lại.' },
+  'not-taken-back': {
+    happened: 'Bạn đã xem: không có giấy, nhưng không lấy lại được bản in khỏi máy in.',
+    todo: 'Tem có thể ra sau: thấy thì bỏ đi. Tem in lại sẽ có dấu IN LẠI.',
+  },
+  'after-unclear': {
+    happened: 'Những tem trước không rõ đã in hay chưa, nên lô dừng lại.',
+    todo: 'Tem này chưa ra giấy. Xem máy in rồi in lại.',
+  },
   'stopped-while-sending': {
     happened: 'Ứng dụng dừng đúng lúc đang in.',
     todo: 'Tìm tem ở máy in, rồi cho biết có hay không. Quét tem cũng được.',
@@ -148,9 +156,9 @@ export const print = {
   paperThere: 'Có tem rồi',
   noPaper: 'Không có, in lại',
   lookAtCut: 'Xem tem bị cắt',
-  cutTitle: 'Tem của {billCode} bị cắt chữ',
+  cutTitle: 'Tem của {billCode} không in trọn',
   cutText:
-    'Tên phường hoặc tỉnh không in hết. Nếu người giao vẫn đọc ra nơi đến, có thể in; nếu không, sửa địa chỉ trước.',
+    'Phường hoặc tỉnh không in hết, hoặc người nhận có chữ mà tem không in được (?). Nếu người giao vẫn đọc ra kiện của ai, đi đâu, có thể in; nếu không, sửa đơn trước.',
   cutPrint: 'In như vậy',
   cutKeep: 'Không in',
   chooseRow: 'Chọn một dòng để xem.',
@@ -164,6 +172,9 @@ export const print = {
   scannedOf: '{confirmed}/{parcels} kiện',
   reprintNumber: 'In lại',
   reprintTimes: 'lần {number}',
+  cuts: 'Không in trọn',
+  cutHow: { shortened: '{field}', 'left-out': '{field} (bỏ bớt)', 'letters-replaced': '{field} (chữ thành ?)' },
+  cutCount: '{count, plural, other {# tem không in trọn}}',
   systemWords: 'Lời của hệ thống in',
   outdatedTitle: 'Tem trên kiện đã cũ.',
   outdatedText: 'Đơn được sửa sau khi in. In lại và dán đè tem cũ.',

@@ -8,13 +8,18 @@ import { usePrintDeeds } from './use-print-deeds.ts'
 
 const LabelPreview = lazy(async () => ({ default: (await import('../../parts/label-preview.tsx')).LabelPreview }))
 
-/** A label whose ward or province is cut: a person looks and decides. The focus is on the safe answer. */
-export function CutDialog(props: { readonly billCode: string; readonly onClose: () => void }): ReactNode {
+/** A label that does not say in full where and to whom its parcel goes, as the printer in use would print it: a person looks and decides. The focus is on the safe answer. */
+export function CutDialog(props: {
+  readonly billCode: string
+  /** The label was asked for again, and is printed again. */
+  readonly isReprint: boolean
+  readonly onClose: () => void
+}): ReactNode {
   const { t } = useTranslation()
   const deeds = usePrintDeeds()
-  const { billCode, onClose } = props
+  const { billCode, isReprint, onClose } = props
   const print = (): void => {
-    void deeds.print([billCode], { acceptCut: true })
+    void deeds.print([billCode], { reprint: isReprint, acceptCut: true })
     onClose()
   }
   useShortcuts({ 'Mod+Enter': print }, true, 'dialog')

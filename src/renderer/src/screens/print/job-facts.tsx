@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../../shared/domain/local-time.ts'
 import { Facts } from '../../components/facts.tsx'
 import { Note } from '../../components/note.tsx'
 import { SavedFile } from '../../parts/saved-file.tsx'
+import { PrintedCuts } from './printed-cuts.tsx'
 
 /** What became of a print, in words; the print system's own are folded away. */
 export function JobFacts(props: { readonly job: PrintJobRow }): ReactNode {
@@ -28,6 +29,7 @@ export function JobFacts(props: { readonly job: PrintJobRow }): ReactNode {
           job.reprintNumber === 0
             ? null
             : [t('print.reprintNumber'), t('print.reprintTimes', { number: job.reprintNumber })],
+          job.cuts.length === 0 ? null : [t('print.cuts'), <PrintedCuts key="cuts" cuts={job.cuts} />],
           [t('print.scanned'), t('print.scannedOf', { confirmed: job.confirmedParcels.length, parcels: job.parcels })],
         ]}
       />

@@ -7,6 +7,7 @@ import { PrintStateBadge } from './print-state-badge.tsx'
 import css from './print.module.css'
 import { RowActions } from './row-actions.tsx'
 import type { PrintRow } from './tabs.ts'
+import { usePrintedPaper } from './use-printed-paper.ts'
 
 const LabelDialog = lazy(async () => ({ default: (await import('../../parts/label-dialog.tsx')).LabelDialog }))
 
@@ -15,6 +16,7 @@ export function RowPanel(props: { readonly row: PrintRow | undefined }): ReactNo
   const { t } = useTranslation()
   const [layer, setLayer] = useState<'label' | 'cut' | null>(null)
   const { row } = props
+  const printed = usePrintedPaper(row)
   if (row === undefined) return <p className={css['panelEmpty']}>{t('print.chooseRow')}</p>
   const close = (): void => setLayer(null)
   return (
@@ -37,15 +39,17 @@ export function RowPanel(props: { readonly row: PrintRow | undefined }): ReactNo
         onCut={() => setLayer('cut')}
         isCovered={layer !== null}
       />
-      {layer === 'cut' ? <CutDialog billCode={row.billCode} onClose={close} /> : null}
+      {layer === 'cut' ? <CutDialog billCode={row.billCode} isReprint={isReprint(row)} onClose={close} /> : null}
       {layer === 'label' ? (
         <Suspense fallback={null}>
-          <LabelDialog billCode={row.billCode} onClose={close} />
+          <LabelDialog billCode={row.billCode} printed={printed} onClose={close} />
         </Suspense>
       ) : null}
     </section>
   )
 }
+
+const isReprint = (row: PrintRow): boolean => row.kind === 'job' && row.job.reprintNumber > 0
 
 function BillWords(props: { readonly row: Extract<PrintRow, { kind: 'bill' }> }): ReactNode {
   const { t } = useTranslation()

@@ -15,6 +15,7 @@ import { createLeftoversStore } from './db/leftovers.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from './db/print-jobs.ts'
 import { openDeskPapers, type DeskPapers } from './desk/desk-papers.ts'
+import { emptySpoolFolder } from './printing/hand-over.ts'
 import { createPrintRuns, type PrintRuns } from './printing/print-runs.ts'
 import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './queue-ports.ts'
 import { createQueue, type Queue, type QueueEvent } from './queue/queue.ts'
@@ -57,6 +58,8 @@ export interface DeskOptions {
   readonly connection: Connection
   readonly settings: () => Settings
   readonly onQueueEvent: (event: QueueEvent) => void
+  /** A fault of printing itself, for the log. */
+  readonly printFault: (cause: unknown) => void
 }
 
 /** Long enough for answers of several calls to share a transaction, too short for a packer to notice; the journal has them meanwhile. */
@@ -129,12 +132,13 @@ function openBillDesk(database: Database, { ports }: DeskOptions): BillDesk {
 }
 
 /** What a stopped process had not ended is settled before anything new is printed. */
-function openPrinting(database: Database, bills: BillStore, { ports, folder }: DeskOptions): DeskPrinting {
+function openPrinting(database: Database, bills: BillStore, { ports, folder, printFault }: DeskOptions): DeskPrinting {
   const { clock } = ports
   const jobs = createPrintJobStore(database)
   jobs.recover(clock.now())
   const spoolFolder = join(folder, 'printing')
+  emptySpoolFolder(spoolFolder)
   const changed: Parameters<typeof createPrintRuns>[0]['changed'] = (billCodes, progress) =>
     ports.emit('printing.changed', { billCodes: [...billCodes], progress })
-  return { jobs, spoolFolder, runs: createPrintRuns({ jobs, bills, clock, spoolFolder, changed }) }
+  return { jobs, spoolFolder, runs: createPrintRuns({ jobs, bills, clock, spoolFolder, changed, fault: printFault }) }
 }

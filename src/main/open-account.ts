@@ -17,6 +17,8 @@ export interface OpenedAccount {
   readonly desk: Desk
   readonly tracking: OpenedTracking
   readonly training: TrainingCarrier | null
+  /** Tells the renderer of this account; the screens hear it while it is in front. */
+  readonly emit: CorePorts['emit']
   /** Signs in from what is kept (or, for training, always); returns when that has been tried. */
   signInUnattended(): Promise<void>
   close(): Promise<void>
@@ -28,10 +30,12 @@ export interface OpenAccountOptions {
   readonly settings: () => Settings
   readonly onSession: () => void
   readonly onQueueEvent: (event: QueueEvent) => void
+  /** A fault of printing itself, for the log. */
+  readonly printFault: (cause: unknown) => void
 }
 
 export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
-  const { ports, account, settings } = options
+  const { ports, account, settings, onQueueEvent, printFault } = options
   const folder = join(ports.profileFolder, 'accounts', accountIdOf(account))
   const ledgerFile = join(folder, 'training-carrier.jsonl')
   const training = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
@@ -46,7 +50,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     await training?.stop()
   }
   const opened = await openOrClose(
-    () => openDesk({ ports, folder, connection, settings, onQueueEvent: options.onQueueEvent }),
+    () => openDesk({ ports, folder, connection, settings, onQueueEvent, printFault }),
     closeCarrier,
   )
   desk = opened
@@ -61,6 +65,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     desk: opened,
     tracking,
     training,
+    emit: ports.emit,
     async signInUnattended() {
       if (training === null) return connection.session.restore()
       await training.start()

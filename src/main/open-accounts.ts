@@ -122,13 +122,15 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   }
 
   async function open(id: string, account: Account): Promise<OpenedAccount> {
+    let opened: OpenedAccount | null = null
     try {
-      const opened = await openAccount({
+      opened = await openAccount({
         ports: { ...ports, emit: emitOf(id) },
         account,
         settings: () => station.read().settings,
         onSession: () => sessionChanged(id),
         onQueueEvent: queueEventsOf(id, account),
+        printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
       })
       running.set(id, opened)
       problems.delete(id)
@@ -145,8 +147,15 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     } catch (cause) {
       const error = openingError(cause)
       problems.set(id, error)
+      if (opened !== null) await closeHalfOpened(id, opened)
       throw new AppFailure(error, { cause })
     }
+  }
+
+  /** What did not start is asked by nobody, and its folder is free for the next try. */
+  async function closeHalfOpened(id: string, opened: OpenedAccount): Promise<void> {
+    running.delete(id)
+    await opened.close().catch((cause: unknown) => log.error({ err: cause }, 'an account that did not start'))
   }
 
   /** Nobody asks an account that is closing: its database may be gone before its queue is done. */

@@ -163,7 +163,9 @@ function journeyWriters(db: Database) {
     `UPDATE bills SET needs_action = 1
      WHERE bill_code = ? AND status_id IN (7, 11, 17) AND needs_action = 0 AND handled_at_ms < ?`,
   )
-  const setPrinted = db.prepare('UPDATE bills SET label_printed_at_ms = ?, printed_revision = ? WHERE bill_code = ?')
+  const setPrinted = db.prepare(
+    'UPDATE bills SET label_printed_at_ms = ?, printed_revision = max(printed_revision, ?) WHERE bill_code = ?',
+  )
 
   return {
     setStatus: db.transaction(

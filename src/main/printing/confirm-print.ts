@@ -1,9 +1,11 @@
-import { knownStatusIds } from '../../shared/domain/bill.ts'
+import { isBeingCancelled } from '../../shared/domain/cancelled-bill.ts'
 import type { PrintJob, ScanWarning } from '../../shared/domain/printing.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { BillStore } from '../db/bills.ts'
 import type { PrintJobStore } from '../db/print-jobs.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
+import { mayBeOnPaper } from './print-request.ts'
+import type { PrinterAdapter, TakenBack } from './printer-adapter.ts'
 import { scannedLabels, type ScannedLabel } from './scanned-label.ts'
 
 interface ConfirmDesk {
@@ -14,23 +16,25 @@ interface ConfirmDesk {
 }
 
 /**
- * A label that can be scanned exists: its job is confirmed when all its parcels are, an unclear one too.
+ * A label that can be scanned exists: its job is confirmed when all its parcels are, an unclear one too. While it is being handed
+ * over the scan is kept, and counts at the end of that.
  * @throws AppFailure `bill-not-found`, `label-not-printed`, `parcel-code-needed`
  */
 export function confirmScan(desk: ConfirmDesk, scannedCode: string): ChannelOutput<'printing.confirm'> {
   const scanned = scannedLabels(scannedCode).find(({ billCode }) => desk.bills.row(billCode) !== undefined)
   if (scanned === undefined) throw new AppFailure({ code: 'bill-not-found', detail: scannedCode })
-  const job = desk.jobs.ofBill(scanned.billCode).find(({ state }) => isOnPaper(state))
+  const job = desk.jobs.ofBill(scanned.billCode).find((one) => one.state === 'sending' || mayBeOnPaper(one))
   if (job === undefined) throw refusal('label-not-printed', scanned)
   const parcel = parcelOf(scanned, job)
   const isRepeated = job.confirmedParcels.includes(parcel)
   const warning = warningAbout(desk, job)
-  if (isRepeated || warning !== 'none') return { job, parcel, isRepeated, warning }
-  const confirmed = [...job.confirmedParcels, parcel].toSorted((a, b) => a - b)
-  const isWhole = confirmed.length === job.parcels
+  const confirmed = [...new Set([...job.confirmedParcels, parcel])].toSorted((a, b) => a - b)
+  const isSettled = confirmed.length === job.parcels && job.state !== 'sending'
+  const saysNothingNew = isRepeated && (!isSettled || job.state === 'confirmed')
+  if (saysNothingNew || warning !== 'none') return { job, parcel, isRepeated, warning }
   desk.jobs.inTransaction(() => {
-    desk.jobs.confirm(job, confirmed, isWhole ? 'confirmed' : job.state, desk.now())
-    if (isWhole && job.state === 'unclear') markPrinted(desk, job, desk.now())
+    desk.jobs.confirm(job, confirmed, isSettled ? 'confirmed' : job.state, desk.now())
+    if (isSettled && job.state !== 'sent') markPrinted(desk, job, desk.now())
   })
   desk.changed([job.billCode])
   return { job: reread(desk, job), parcel, isRepeated, warning }
@@ -38,7 +42,8 @@ export function confirmScan(desk: ConfirmDesk, scannedCode: string): ChannelOutp
 
 /** The parcel of a cancelled bill must not leave, nor one whose label no longer says what the carrier knows. */
 function warningAbout({ bills, jobs }: ConfirmDesk, { id, billCode }: PrintJob): ScanWarning {
-  if (bills.row(billCode)?.statusId === knownStatusIds.cancelled) return 'bill-cancelled'
+  const bill = bills.row(billCode)
+  if (bill !== undefined && isBeingCancelled(bill)) return 'bill-cancelled'
   return jobs.labelRevision(id) < bills.labelRevision(billCode) ? 'outdated' : 'none'
 }
 
@@ -47,26 +52,42 @@ function markPrinted({ bills, jobs }: ConfirmDesk, { id, billCode }: PrintJob, a
 }
 
 /**
- * A person has looked for the paper of an unclear job. Not printed: the bill misses its label again.
+ * A person has looked for the paper of an unclear job. Not printed: what the print system still holds is taken back, and
+ * the bill misses its label again; where it cannot be taken back the label may yet come, and the next one carries the mark
+ * of a reprint.
  * @throws AppFailure `print-job-changed` where the job is not, or no longer, unclear
  */
-export function settleUnclear(desk: ConfirmDesk, jobId: string, isPrinted: boolean): PrintJob {
-  const job = desk.jobs.find(jobId)
-  if (job?.state !== 'unclear') throw new AppFailure({ code: 'print-job-changed', detail: job?.state ?? 'no such job' })
+export async function settleUnclear(
+  desk: ConfirmDesk,
+  printer: Pick<PrinterAdapter, 'cancel'>,
+  jobId: string,
+  isPrinted: boolean,
+): Promise<PrintJob> {
+  const looked = unclearJob(desk, jobId)
+  const taken = isPrinted ? null : await printer.cancel(looked)
+  // Meanwhile its scan may have confirmed it.
+  const job = unclearJob(desk, jobId)
   const { id, detail, systemJob } = job
   const atMs = desk.now()
   desk.jobs.inTransaction(() => {
-    const reason = isPrinted ? 'none' : 'found-not-printed'
-    const end = isPrinted ? ({ state: 'sent', sentAtMs: atMs } as const) : ({ state: 'failed' } as const)
-    desk.jobs.changeAll([{ id, reason, detail, systemJob, atMs, ...end }])
+    desk.jobs.changeAll([{ id, detail, systemJob, atMs, ...endFor(taken, atMs) }])
     if (isPrinted) markPrinted(desk, job, atMs)
   })
   desk.changed([job.billCode])
   return reread(desk, job)
 }
 
-const isOnPaper = (state: PrintJob['state']): boolean =>
-  state === 'sent' || state === 'confirmed' || state === 'unclear'
+function unclearJob({ jobs }: ConfirmDesk, jobId: string): PrintJob {
+  const job = jobs.find(jobId)
+  if (job?.state === 'unclear') return job
+  throw new AppFailure({ code: 'print-job-changed', detail: job?.state ?? 'no such job' })
+}
+
+/** Null: the paper was found. */
+function endFor(taken: TakenBack | null, atMs: number) {
+  if (taken === null) return { state: 'sent', reason: 'none', sentAtMs: atMs } as const
+  return { state: 'failed', reason: taken === 'taken-back' ? 'found-not-printed' : 'not-taken-back' } as const
+}
 
 /** Of several parcels the bill's own code does not say which was scanned. */
 function parcelOf(scanned: ScannedLabel, job: PrintJob): number {

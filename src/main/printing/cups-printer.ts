@@ -2,15 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { err, ok } from '../../shared/result.ts'
 import { jobIn, printersIn, refusalIn } from './cups-answers.ts'
 import { cupsServer, ippJobState, type IppJobState } from './ipp-job.ts'
-import type { NotPrinted, PrinterAdapter, PrintOptions, PrintOutcome } from './printer-adapter.ts'
+import type { NotPrinted, PrinterAdapter, PrintOptions, PrintOutcome, TakenBack } from './printer-adapter.ts'
 import { runProgram, type ProgramEnd } from './run-program.ts'
 
 export interface CupsOptions {
   /** CUPS_SERVER in it names another server than the machine's own. */
   readonly environment: NodeJS.ProcessEnv
-  /** How long a handed-over document is followed; a printer out of paper keeps it longer. */
-  readonly followMs: number
+  /** How long a handed-over document of so many pages is followed; a printer out of paper keeps it longer. */
+  readonly followMs: (pages: number) => number
 }
+
+/** A label printer out of paper is filled within two minutes, and prints a label in less than three seconds. */
+export const usualFollowMs = (pages: number): number => 120_000 + 3_000 * pages
 
 /** macOS and Linux: `lp` hands over, the server says how it ended. */
 export function createCupsPrinter({ environment, followMs }: CupsOptions): PrinterAdapter {
@@ -39,10 +42,18 @@ export function createCupsPrinter({ environment, followMs }: CupsOptions): Print
     async print(file, options) {
       const end = await run('lp', lpArguments(file, options))
       const job = jobIn(end.stdout)
-      if (job !== null) return follow(cupsServer(english), job, followMs, options.signal)
+      if (job !== null)
+        return follow(cupsServer(english), job, followMs(options.pages * options.copies), options.signal)
       const refusal = await refused(end)
       if (refusal !== null) return refusal
       return { kind: 'unclear', reason: 'answer-unclear', detail: end.stderr.trim(), systemJob: '' }
+    },
+    async cancel({ systemJob }) {
+      const [, number] = /-(\d+)$/.exec(systemJob) ?? []
+      if (number === undefined) return 'not-taken-back'
+      // What it answers is in words; the server's state of the job says whether anything can still come.
+      await run('cancel', [systemJob])
+      return takenBack(cupsServer(english), Number(number))
     },
   }
 }
@@ -73,6 +84,20 @@ async function follow(
     if (signal?.aborted === true) return unclear('stopped-while-sending', state, job.name)
     if (performance.now() >= deadline) return unclear('still-waiting', state, job.name)
     await wait(pauseMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
+  }
+}
+
+const nothingComes: ReadonlySet<IppJobState> = new Set(['canceled', 'aborted', 'gone'])
+const cancelWithinMs = 5_000
+
+/** A job that is being printed is cancelled at the end of what its filter does. */
+async function takenBack(server: string, jobNumber: number): Promise<TakenBack> {
+  const deadline = performance.now() + cancelWithinMs
+  for (;;) {
+    const state = await ippJobState(server, jobNumber)
+    if (nothingComes.has(state)) return 'taken-back'
+    if (ended.has(state) || state === 'no-answer' || performance.now() >= deadline) return 'not-taken-back'
+    await wait(100)
   }
 }
 

@@ -68,7 +68,7 @@ export function printingHandlers(desk: () => PrintingDesk): HandlersOf<PrintingC
       return { rows: rowsOf(desk(), jobs.outdated(offset, limit)), total: jobs.countOutdated() }
     },
     'printing.confirm': ({ scannedCode }) => confirmScan(desk(), scannedCode),
-    'printing.settle': ({ jobId, isPrinted }) => settleUnclear(desk(), jobId, isPrinted),
+    'printing.settle': ({ jobId, isPrinted }) => settleUnclear(desk(), desk().tools.printer, jobId, isPrinted),
     'printing.cancel': ({ batchId }) => desk().runs.cancel(batchId),
     async 'printing.testPage'({ profileId }) {
       const { tools, profiles, spoolFolder } = desk()
@@ -159,6 +159,7 @@ function jobFor(
     askedAtMs: atMs,
     stateSinceMs: atMs,
     sentAtMs: null,
+    cuts: [],
   }
 }
 

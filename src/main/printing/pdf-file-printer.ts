@@ -16,6 +16,8 @@ export function withPdfFiles(system: PrinterAdapter, options: PdfFileOptions): P
     list: () => system.list(),
     print: (file, order) =>
       order.printer === pdfPrinterName ? Promise.resolve(keepFile(file, options)) : system.print(file, order),
+    // A file is written at once or not at all: nothing is on its way.
+    cancel: (order) => (order.printer === pdfPrinterName ? Promise.resolve('taken-back') : system.cancel(order)),
   }
 }
 

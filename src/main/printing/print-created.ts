@@ -1,3 +1,4 @@
+import { isBeingCancelled } from '../../shared/domain/cancelled-bill.ts'
 import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
 import { profileInUse } from '../../shared/domain/printing.ts'
@@ -15,10 +16,11 @@ export interface CreatedBills {
 const gatherMs = 150
 
 /**
- * Prints labels as soon as the carrier has confirmed their bills, where the settings say so. `changed` takes the ids of
- * drafts that changed in any way. `now` answers null while no account is open.
+ * Prints labels as soon as the carrier has confirmed their bills, where the settings say so. The function made takes the ids
+ * of drafts that changed in any way. `now` answers null while no account is open. `failed` hears of a disk that takes no
+ * print job: it must not end a station that has creates on the wire. Those labels are asked for with the next ones.
  */
-export function createPrintCreated(clock: Clock, now: () => CreatedBills | null) {
+export function createPrintCreated(clock: Clock, now: () => CreatedBills | null, failed: (cause: unknown) => void) {
   const startedAtMs = clock.now()
   const gathered = new Set<string>()
   let timer: TimerHandle | null = null
@@ -27,6 +29,15 @@ export function createPrintCreated(clock: Clock, now: () => CreatedBills | null)
     timer = null
     const ids = [...gathered]
     gathered.clear()
+    try {
+      print(ids)
+    } catch (cause) {
+      for (const id of ids) gathered.add(id)
+      failed(cause)
+    }
+  }
+
+  function print(ids: readonly string[]): void {
     const station = now()
     const profile = station === null ? null : profileInUse(station.settings)
     if (station === null || profile === null || !station.settings.printOnCreate) return
@@ -49,7 +60,7 @@ function freshBill({ desk, draft }: CreatedBills, id: string, sinceMs: number): 
   if (created?.state !== 'CREATED' || created.billCode === null) return null
   if (created.stateSinceMs < sinceMs || created.reason === 'linked-by-packer') return null
   const bill = desk.bills.row(created.billCode)
-  if (bill === undefined || bill.cancelOutcome !== null) return null
+  if (bill === undefined || isBeingCancelled(bill)) return null
   const wasAsked = bill.labelPrintedAtMs !== null || desk.jobs.ofBill(created.billCode).length > 0
   return wasAsked ? null : created.billCode
 }

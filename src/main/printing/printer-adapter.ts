@@ -5,6 +5,8 @@ export interface PrintOptions {
   /** The printer's name in the operating system. */
   readonly printer: string
   readonly copies: number
+  /** Of the file, for one copy. */
+  readonly pages: number
   /** Size of the paper; a PDF page is printed on it at 100 %, never fitted. */
   readonly paperMm: { readonly width: number; readonly height: number }
   /** The paper in the printer's own words; empty for the size in millimetres. */
@@ -43,9 +45,14 @@ export type PrintOutcome =
       readonly systemJob: string
     }
 
-/** One print system. Neither function throws. */
+/** `taken-back`: nothing of the document comes out from now on. */
+export type TakenBack = 'taken-back' | 'not-taken-back'
+
+/** One print system. None of its functions throws. */
 export interface PrinterAdapter {
   list(): Promise<Result<readonly PrinterInfo[], NotPrinted>>
   /** Prints a PDF file; resolves when the printer is done with it, has refused it, or has been waited for long enough. */
   print(file: string, options: PrintOptions): Promise<PrintOutcome>
+  /** Takes a document out of the print system, all its pages; what is on paper stays there. */
+  cancel(order: { readonly printer: string; readonly systemJob: string }): Promise<TakenBack>
 }

@@ -52,6 +52,8 @@ export function createSumatraPrinter({ program, powershell, environment }: Sumat
         return { kind: 'not-printed', reason: 'printer-not-found', detail }
       return { kind: 'unclear', reason: 'answer-unclear', detail: detail || `exit code ${end.exitCode}`, systemJob: '' }
     },
+    // The spooler does not say which of its documents is ours: what was spooled stays there.
+    cancel: () => Promise.resolve('not-taken-back'),
   }
 }
 

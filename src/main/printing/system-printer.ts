@@ -1,10 +1,7 @@
 import { join } from 'node:path'
-import { createCupsPrinter } from './cups-printer.ts'
+import { createCupsPrinter, usualFollowMs } from './cups-printer.ts'
 import type { PrinterAdapter } from './printer-adapter.ts'
 import { createSumatraPrinter } from './sumatra-printer.ts'
-
-/** A label printer out of paper is filled within this time; later the job is unclear and a person looks. */
-const followMs = 120_000
 
 /** The print system of this machine. */
 export function createSystemPrinter(
@@ -12,7 +9,7 @@ export function createSystemPrinter(
   environment: NodeJS.ProcessEnv,
   resourcesFolder: string,
 ): PrinterAdapter {
-  if (platform !== 'win32') return createCupsPrinter({ environment, followMs })
+  if (platform !== 'win32') return createCupsPrinter({ environment, followMs: usualFollowMs })
   const windows = environment['SystemRoot'] ?? 'C:\\Windows'
   return createSumatraPrinter({
     program: join(resourcesFolder, 'sumatrapdf', 'SumatraPDF.exe'),

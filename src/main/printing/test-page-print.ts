@@ -20,6 +20,7 @@ export async function printTestPage(
     return await printer.print(file, {
       printer: profile.printer,
       copies: 1,
+      pages: 1,
       paperMm,
       paperName,
       title: 'Packbench test page',

@@ -17,7 +17,7 @@ let printer: PrinterAdapter
 beforeAll(async () => {
   cups = await startCups()
   cups.addPrinter('label')
-  printer = createCupsPrinter({ environment: cups.environment, followMs: 15_000 })
+  printer = createCupsPrinter({ environment: cups.environment, followMs: () => 15_000 })
 })
 afterAll(() => cups.close())
 
@@ -30,7 +30,7 @@ async function labelFile(template: LabelTemplate = '100x150'): Promise<{ file: s
   const file = join(folder, `${template}.pdf`)
   writeFileSync(file, sheets.pdf)
   const { paperMm } = sheets
-  return { file, options: { printer: 'label', copies: 1, paperMm, paperName: '', title: 'Tem "thử"; $(id)' } }
+  return { file, options: { printer: 'label', copies: 1, pages: 1, paperMm, paperName: '', title: 'Tem "thử"; $(id)' } }
 }
 
 const infoOf = (file: string): { pages: number; widthPt: number; heightPt: number } => {
@@ -137,7 +137,7 @@ describe('a printer in trouble', () => {
     const { file, options } = await labelFile()
     cups.addPrinter('slow')
     cups.run('/usr/sbin/cupsdisable', 'slow')
-    const impatient = createCupsPrinter({ environment: cups.environment, followMs: 300 })
+    const impatient = createCupsPrinter({ environment: cups.environment, followMs: () => 300 })
     const outcome = await impatient.print(file, { ...options, printer: 'slow' })
     expect(outcome).toMatchObject({
       kind: 'unclear',
@@ -156,7 +156,7 @@ describe('a print server that is down', () => {
     const down = await startCups()
     down.addPrinter('label')
     await down.stop()
-    const lonely = createCupsPrinter({ environment: down.environment, followMs: 1_000 })
+    const lonely = createCupsPrinter({ environment: down.environment, followMs: () => 1_000 })
     const { file, options } = await labelFile()
     expect(await lonely.print(file, options)).toMatchObject({ kind: 'not-printed', reason: 'print-system-down' })
     expect(await lonely.list()).toMatchObject({ ok: false, error: { reason: 'print-system-down' } })

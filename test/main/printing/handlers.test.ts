@@ -91,6 +91,30 @@ describe('printing', () => {
     await reaches('SM1', 'sent')
   })
 
+  it('keeps with each print what is not whole on its label, and counts such labels of the batch', async () => {
+    const cut = { field: 'note', how: 'shortened' } as const
+    const { addBill, jobs } = opened(undefined, writtenLabels({}, { SM1: cut }))
+    for (const code of ['SM0', 'SM1', 'SM2']) addBill(code)
+    const { batchId } = await ask(['SM0', 'SM1', 'SM2'])
+    await reaches('SM2', 'sent')
+    expect(jobs.list([], false, 0, 10).rows.map(({ billCode, cuts }) => [billCode, cuts])).toEqual([
+      ['SM2', []],
+      ['SM1', [cut]],
+      ['SM0', []],
+    ])
+    expect(jobs.progress(batchId ?? '')).toMatchObject({ total: 3, sent: 3, cut: 1 })
+  })
+
+  it('does not count a label as cut that never came out', async () => {
+    const gone: PrintOutcome = { kind: 'not-printed', reason: 'printer-not-found', detail: '' }
+    const cut = { field: 'note', how: 'shortened' } as const
+    const { addBill, jobs } = opened(() => gone, writtenLabels({}, { SM1: cut }))
+    addBill('SM1')
+    const { batchId } = await ask(['SM1'])
+    await reaches('SM1', 'failed')
+    expect(jobs.progress(batchId ?? '')).toMatchObject({ failed: 1, cut: 0 })
+  })
+
   it('gives the rest of a batch back when the printer is gone, and prints it later without a mark', async () => {
     let isThere = false
     const gone: PrintOutcome = { kind: 'not-printed', reason: 'printer-not-found', detail: 'no such printer' }
@@ -159,7 +183,7 @@ describe('a label that may or may not be on paper', () => {
     await station.ask['printing.settle']({ jobId: second?.id ?? '', isPrinted: false })
     expect(bills.row('SM1')?.labelPrintedAtMs).not.toBeNull()
     expect(station.ask['printing.missing']({ offset: 0, limit: 10 })).toMatchObject({ rows: [{ billCode: 'SM2' }] })
-    expect(() => station.ask['printing.settle']({ jobId: first?.id ?? '', isPrinted: false })).toThrow(
+    await expect(station.ask['printing.settle']({ jobId: first?.id ?? '', isPrinted: false })).rejects.toThrow(
       expect.objectContaining({ error: expect.objectContaining({ code: 'print-job-changed' }) }),
     )
   })

@@ -12,10 +12,12 @@ writeFileSync(document, 'a label')
 const none: PrinterAdapter = {
   list: () => Promise.resolve({ ok: true, value: [] }),
   print: () => Promise.resolve({ kind: 'not-printed', reason: 'printer-not-found', detail: 'no such printer' }),
+  cancel: () => Promise.resolve('not-taken-back'),
 }
 const order = (printer: string): PrintOptions => ({
   printer,
   copies: 1,
+  pages: 1,
   paperMm: { width: 100, height: 150 },
   paperName: '',
   title: 'label',
@@ -46,4 +48,10 @@ test('a folder that cannot be written prints nothing and says so', async () => {
 test('every other printer is the system’s', async () => {
   const printer = withPdfFiles(none, { folder: () => folder, now: () => at })
   expect(await printer.print(document, order('label'))).toMatchObject({ reason: 'printer-not-found' })
+})
+
+test('nothing of a file is on its way; what another printer holds is for that one to say', async () => {
+  const printer = withPdfFiles(none, { folder: () => folder, now: () => at })
+  expect(await printer.cancel({ printer: pdfPrinterName, systemJob: '' })).toBe('taken-back')
+  expect(await printer.cancel({ printer: 'label', systemJob: 'label-1' })).toBe('not-taken-back')
 })

@@ -2,17 +2,23 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBillStore, type BillStore } from '../../../src/main/db/bills.ts'
-import { openDatabase } from '../../../src/main/db/open.ts'
+import { openDatabase, type Database } from '../../../src/main/db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from '../../../src/main/db/print-jobs.ts'
 import type { DrawnChunk, LabelSource } from '../../../src/main/printing/drawn-labels.ts'
+import { emptySpoolFolder } from '../../../src/main/printing/hand-over.ts'
 import { printingHandlers, type PrintingDesk } from '../../../src/main/printing/handlers.ts'
 import { createPrintRuns, type PrintRuns } from '../../../src/main/printing/print-runs.ts'
-import type { PrinterAdapter, PrintOptions, PrintOutcome } from '../../../src/main/printing/printer-adapter.ts'
+import type {
+  PrinterAdapter,
+  PrintOptions,
+  PrintOutcome,
+  TakenBack,
+} from '../../../src/main/printing/printer-adapter.ts'
 import { systemClock } from '../../../src/main/system-clock.ts'
 import type { Clock } from '../../../src/shared/domain/clock.ts'
 import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
 import type { LabelModel } from '../../../src/shared/domain/label.ts'
-import type { PrinterProfile } from '../../../src/shared/domain/printing.ts'
+import type { PrintedCut, PrinterProfile } from '../../../src/shared/domain/printing.ts'
 import { sampleLabel } from '../labels/sample-label.ts'
 
 const fees = {
@@ -40,7 +46,10 @@ export const profile: PrinterProfile = {
 export interface PrintingStation {
   readonly bills: BillStore
   readonly jobs: PrintJobStore
+  readonly database: Database
   readonly runs: PrintRuns
+  /** What would be in the log. */
+  readonly faults: readonly unknown[]
   readonly ask: ReturnType<typeof printingHandlers>
   readonly desk: PrintingDesk
   addBill(billCode: string, packageCount?: number): void
@@ -52,13 +61,16 @@ export function openPrintingStation(
   labels: LabelSource,
   folder = mkdtempSync(join(tmpdir(), 'printing-')),
   clock: Clock = systemClock,
+  changed: () => void = () => undefined,
 ): PrintingStation {
   const { database } = openDatabase(join(folder, 'station.db'))
   const bills = createBillStore(database)
   const jobs = createPrintJobStore(database)
   jobs.recover(Date.now())
   const spoolFolder = join(folder, 'printing')
-  const runs = createPrintRuns({ jobs, bills, clock, spoolFolder, changed: () => undefined })
+  emptySpoolFolder(spoolFolder)
+  const faults: unknown[] = []
+  const runs = createPrintRuns({ jobs, bills, clock, spoolFolder, changed, fault: (cause) => faults.push(cause) })
   const desk: PrintingDesk = {
     jobs,
     bills,
@@ -73,7 +85,9 @@ export function openPrintingStation(
   return {
     bills,
     jobs,
+    database,
     runs,
+    faults,
     desk,
     ask: printingHandlers(() => desk),
     addBill: (billCode, packageCount = 1) =>
@@ -104,6 +118,7 @@ interface Printed {
 export function fakePrinter(
   answer: (text: string) => PrintOutcome | Promise<PrintOutcome>,
   read: (file: string) => string,
+  takenBack: () => TakenBack = () => 'taken-back',
 ) {
   const printed: Printed[] = []
   const adapter: PrinterAdapter = {
@@ -113,12 +128,16 @@ export function fakePrinter(
       printed.push({ text, options })
       return answer(text)
     },
+    cancel: () => Promise.resolve(takenBack()),
   }
   return { adapter, printed }
 }
 
 /** Labels without drawing: the "PDF" is the list of bills with their reprint numbers, ten bills a chunk. */
-export function writtenLabels(failing: Readonly<Record<string, string>> = {}): LabelSource {
+export function writtenLabels(
+  failing: Readonly<Record<string, string>> = {},
+  cutLabels: Readonly<Record<string, PrintedCut>> = {},
+): LabelSource {
   return {
     model: (bill, reprintNumber): LabelModel => ({
       ...sampleLabel,
@@ -130,21 +149,30 @@ export function writtenLabels(failing: Readonly<Record<string, string>> = {}): L
       for (let from = 0; from < models.length && !signal.aborted; from += 10) {
         const part = models.slice(from, from + 10)
         starting(part.map((model) => model.billCode ?? ''))
-        await chunk(chunkOf(part, acceptCut ? {} : failing))
+        await chunk(chunkOf(part, acceptCut ? {} : failing, cutLabels))
       }
     },
-    testPage: () => Promise.resolve({ pdf: Buffer.from('ruler'), paperMm: { width: 100, height: 150 } }),
+    testPage: () => Promise.resolve({ pdf: Buffer.from('ruler'), pages: 1, paperMm: { width: 100, height: 150 } }),
   }
 }
 
-function chunkOf(models: readonly LabelModel[], failing: Readonly<Record<string, string>>): DrawnChunk {
+function chunkOf(
+  models: readonly LabelModel[],
+  failing: Readonly<Record<string, string>>,
+  cutLabels: Readonly<Record<string, PrintedCut>>,
+): DrawnChunk {
   const code = (model: LabelModel): string => model.billCode ?? ''
   const good = models.filter((model) => failing[code(model)] === undefined)
   const bad = models.filter((model) => !good.includes(model))
   return {
     pdf: Buffer.from(good.map((model) => `${code(model)}#${model.reprintNumber}`).join(' ')),
+    pages: good.length,
     paperMm: { width: 100, height: 150 },
     billCodes: good.map(code),
+    cuts: good.flatMap((model) => {
+      const cut = cutLabels[code(model)]
+      return cut === undefined ? [] : [{ billCode: code(model), ...cut }]
+    }),
     failed: bad.map((model) => ({
       kind: failing[code(model)] ?? '',
       billCode: code(model),

@@ -6,7 +6,7 @@ import { createSumatraPrinter } from '../../../src/main/printing/sumatra-printer
 
 const folder = mkdtempSync(join(tmpdir(), 'sumatra-'))
 const paperMm = { width: 100, height: 150 }
-const options = { printer: 'Xprinter XP-420B "kho"', copies: 2, paperMm, paperName: '100x150', title: 'Tem' }
+const options = { printer: 'Xprinter XP-420B "kho"', copies: 2, pages: 1, paperMm, paperName: '100x150', title: 'Tem' }
 
 /** A program that writes down its arguments, says something and ends as told. */
 function program(name: string, lines: string): string {

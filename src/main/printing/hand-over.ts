@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PrintJob } from '../../shared/domain/printing.ts'
+import type { PrintBatch } from './batch-run.ts'
+import type { DrawnChunk } from './drawn-labels.ts'
+import type { PrintRunsOptions } from './print-runs.ts'
+import { printedCutsOf } from './printed-cuts.ts'
+import type { PrinterAdapter, PrintOutcome } from './printer-adapter.ts'
+
+interface HandOver {
+  readonly batch: PrintBatch
+  readonly printer: PrinterAdapter
+  readonly options: PrintRunsOptions
+  /** The station closes: do not follow the printer any longer. */
+  readonly shutdown: AbortSignal
+}
+
+/** `sending` is on disk before the print system hears of the document: a crash leaves it unclear, never unknown. */
+export async function handOver(
+  { batch, printer, options, shutdown }: HandOver,
+  drawn: DrawnChunk,
+  going: readonly PrintJob[],
+): Promise<PrintOutcome> {
+  const { jobs, clock, spoolFolder } = options
+  const [first] = going
+  if (first === undefined) throw new Error('nothing to print')
+  mkdirSync(spoolFolder, { recursive: true })
+  const file = join(spoolFolder, `labels-${randomUUID()}.pdf`)
+  writeFileSync(file, drawn.pdf)
+  try {
+    jobs.inTransaction(() => {
+      jobs.changeAll(going.map(({ id }) => ({ id, state: 'sending', atMs: clock.now() })))
+      for (const { id, billCode } of going) jobs.setCuts(id, printedCutsOf(billCode, drawn.cuts))
+    })
+    const outcome = await printer.print(file, {
+      printer: first.printer,
+      copies: first.copies,
+      pages: drawn.pages,
+      paperMm: drawn.paperMm,
+      paperName: batch.paperName,
+      title: `Packbench ${first.billCode} (${going.length})`,
+      signal: shutdown,
+    })
+    settle(going, outcome, options)
+    return outcome
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** What a process that was ended left behind would otherwise stay for ever, with the receivers' names on it. */
+export const emptySpoolFolder = (spoolFolder: string): void => rmSync(spoolFolder, { recursive: true, force: true })
+
+function settle(going: readonly PrintJob[], outcome: PrintOutcome, { jobs, bills, clock }: PrintRunsOptions): void {
+  const atMs = clock.now()
+  jobs.inTransaction(() => {
+    // Scans have come in since it was handed over.
+    const ends = going.map(({ id }) => ({ id, atMs, ...endOf(jobs.find(id), outcome, atMs) }))
+    jobs.changeAll(ends)
+    const isOut = new Set(ends.filter(({ state }) => state === 'sent' || state === 'confirmed').map(({ id }) => id))
+    for (const { id, billCode } of going)
+      if (isOut.has(id)) bills.markLabelPrinted(billCode, atMs, jobs.labelRevision(id))
+  })
+}
+
+function endOf(job: PrintJob | undefined, outcome: PrintOutcome, atMs: number) {
+  if (outcome.kind === 'not-printed')
+    return { state: 'failed', reason: outcome.reason, detail: outcome.detail } as const
+  const { systemJob } = outcome
+  const sentAtMs = outcome.kind === 'printed' ? atMs : null
+  if (job !== undefined && job.confirmedParcels.length === job.parcels)
+    return { state: 'confirmed', systemJob, sentAtMs } as const
+  if (outcome.kind === 'printed') return { state: 'sent', systemJob, sentAtMs } as const
+  return { state: 'unclear', reason: outcome.reason, detail: outcome.detail, systemJob } as const
+}

@@ -1,0 +1,8 @@
+import { knownStatusIds, type BillRow, type RequestOutcome } from './bill.ts'
+
+/** How the last request to cancel a bill stands where the bill may be cancelled by it; a refused one leaves it alive. */
+export const outcomesThatMayCancel: readonly RequestOutcome[] = ['waiting', 'sending', 'unclear', 'accepted']
+
+/** The bill is cancelled, or may be before its parcel leaves: no label of it is printed, and no parcel goes. */
+export const isBeingCancelled = ({ statusId, cancelOutcome }: Pick<BillRow, 'statusId' | 'cancelOutcome'>): boolean =>
+  statusId === knownStatusIds.cancelled || (cancelOutcome !== null && outcomesThatMayCancel.includes(cancelOutcome))

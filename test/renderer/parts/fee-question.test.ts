@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyBill, type BillInput } from '../../../src/shared/domain/bill-input.ts'
 import type { FeeQuote } from '../../../src/shared/domain/fee-quote.ts'
-import { collectedVnd, feeQuestionOf, markQuotes } from '../../../src/renderer/src/parts/fee-question.ts'
+import { collectedOf, feeQuestionOf, markQuotes } from '../../../src/renderer/src/parts/fee-question.ts'
 
 const location = {
   system: 'new',
@@ -47,8 +47,13 @@ describe('asking for fees', () => {
   })
 
   it('collects the fee at the door only where the receiver pays it', () => {
-    expect(collectedVnd(bill, quote(90, 36_300, null))).toBe(250_000)
-    expect(collectedVnd({ ...bill, paymentMethodId: 20 }, quote(90, 36_300, null))).toBe(286_300)
-    expect(collectedVnd({ ...bill, paymentMethodId: 20 }, undefined)).toBe(250_000)
+    expect(collectedOf(bill, quote(90, 36_300, null))).toEqual({ amountVnd: 250_000, plusFee: false })
+    const atTheDoor = { ...bill, paymentMethodId: 20 }
+    expect(collectedOf(atTheDoor, quote(90, 36_300, null))).toEqual({ amountVnd: 286_300, plusFee: false })
+  })
+
+  it('says that a fee comes on top while it is not known, and only where the receiver pays it', () => {
+    expect(collectedOf({ ...bill, paymentMethodId: 20 }, undefined)).toEqual({ amountVnd: 250_000, plusFee: true })
+    expect(collectedOf(bill, undefined)).toEqual({ amountVnd: 250_000, plusFee: false })
   })
 })

@@ -6,7 +6,7 @@ import { createFakeBridge, type FakeHandlers } from '../fake-bridge.ts'
 
 const draft = (id: string, refCode: string): DraftRow => ({ id, refCode }) as unknown as DraftRow // what is asked of a row
 const bill = (billCode: string, refCode: string): BillRow => ({ billCode, refCode }) as unknown as BillRow
-const noBill = { ok: false, error: { code: 'not-found' } } as const
+const noBill = { ok: false, error: { code: 'bill-not-found' } } as const
 
 /** Main with nothing in it but what a test adds. */
 const main = (handlers: FakeHandlers) =>

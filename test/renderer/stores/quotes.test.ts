@@ -110,6 +110,8 @@ it('says that nobody could be asked, and asks again the next time', async () => 
   expect(totalOf(store, 500)).toBeNull()
   void store.getState().ask(question(500))
   expect(asked()).toBe(2)
+  // Meanwhile it is neither known nor failed.
+  expect(totalOf(store, 500)).toBeUndefined()
   await answer(20_000)
   expect(totalOf(store, 500)).toBe(20_000)
 })

@@ -40,8 +40,16 @@ export function markQuotes(quotes: readonly FeeQuote[]): QuoteMarks {
 /** The payment methods by which the receiver pays the carrier's fee at the door; the carrier's list names one, 20. */
 const receiverPays: ReadonlySet<number> = new Set([20])
 
-/** What the driver takes at the door: the COD, and the fee where the receiver pays it. */
-export function collectedVnd(bill: BillInput, quote: FeeQuote | undefined): number {
-  const fee = bill.paymentMethodId !== null && receiverPays.has(bill.paymentMethodId) ? (quote?.totalVnd ?? 0) : 0
-  return bill.codAmountVnd + fee
+/** What the driver takes at the door. */
+export interface Collected {
+  readonly amountVnd: number
+  /** The receiver pays the fee too, and nobody knows yet how much that is: the amount is not all. */
+  readonly plusFee: boolean
+}
+
+/** The COD, and the fee where the receiver pays it. */
+export function collectedOf(bill: BillInput, quote: FeeQuote | undefined): Collected {
+  const isFeeTheirs = bill.paymentMethodId !== null && receiverPays.has(bill.paymentMethodId)
+  const feeVnd = isFeeTheirs ? (quote?.totalVnd ?? 0) : 0
+  return { amountVnd: bill.codAmountVnd + feeVnd, plusFee: isFeeTheirs && quote === undefined }
 }

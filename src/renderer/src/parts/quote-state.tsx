@@ -1,6 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../components/action-button.tsx'
 import css from './fee-lines.module.css'
 import type { Quotes } from './use-quotes.ts'
 
@@ -17,6 +18,11 @@ export function QuoteState(props: { readonly quotes: Quotes }): ReactNode {
     <p className={css['state']} role="status" data-testid="quote-state" data-state={state}>
       <IconInfoCircle size="1rem" aria-hidden="true" />
       {words}
+      {state === 'failed' ? (
+        <ActionButton size="small" data-testid="quote-retry" onClick={props.quotes.retry}>
+          {t('newBill.quoteRetry')}
+        </ActionButton>
+      ) : null}
     </p>
   )
 }

@@ -11,9 +11,11 @@ export interface Quotes {
   readonly missing: Missing | null
   readonly quotes: readonly FeeQuote[]
   readonly askedAtMs: number | null
+  /** Asks again where nobody could be asked. */
+  retry(): void
 }
 
-const none = { missing: null, quotes: [], askedAtMs: null } as const
+const nothing = { missing: null, quotes: [], askedAtMs: null } as const
 
 /**
  * The carrier's fees for a question. Asked once typing rests, and again when the network is back; an old price is never
@@ -34,6 +36,8 @@ export function useQuotes(question: FeeQuestion | Missing): Quotes {
     const timer = setTimeout(() => ask(status), quietMs)
     return () => clearTimeout(timer)
   }, [key, status])
+  const retry = (): void => void (typeof question === 'string' ? undefined : quotes.getState().ask(question))
+  const none = { ...nothing, retry }
   if (typeof question === 'string') return { ...none, state: 'missing', missing: question }
   if (answer === undefined) return { ...none, state: 'loading' }
   if (answer.quotes === null) return { ...none, state: 'failed' }

@@ -12,7 +12,7 @@ interface QuoteAnswer {
 export interface QuotesStore {
   /** The newest answer to each question, by the question as a value; the oldest are forgotten. */
   readonly answers: ReadonlyMap<string, QuoteAnswer>
-  /** Asks the carrier, unless it has answered lately or is being asked. */
+  /** Asks the carrier, unless it has answered lately or is being asked; a failure is no answer. */
   ask(question: FeeQuestion): Promise<void>
 }
 
@@ -46,6 +46,8 @@ export function createQuotesStore(
         const isFresh = known !== undefined && known.quotes !== null && now() - known.atMs < freshMs
         if (isFresh || running.has(key)) return
         running.add(key)
+        // What failed is no answer any more while it is asked again.
+        if (known?.quotes === null) set({ answers: new Map([...get().answers].filter(([each]) => each !== key)) })
         const asker = askedBy()
         const answer = await bridge.invoke('fees.quote', question)
         if (asker !== askedBy()) return

@@ -3,6 +3,8 @@ import type { newBill as vi } from '../vi/new-bill.ts'
 
 export const newBill: SameKeys<typeof vi> = {
   autosaved: 'Autosaved {time}',
+  notKept: 'Not autosaved: save the bill before closing',
+  olderAside: 'The half-typed bill from before was put aside.',
   editing: 'Editing {refCode}',
   stopEditing: 'Stop editing',
   pins: '{count, plural, one {# field kept for the next bill} other {# fields kept for the next bill}}',
@@ -74,6 +76,7 @@ export const newBill: SameKeys<typeof vi> = {
   },
   quoteLoading: 'Asking for fees',
   quoteOffline: 'No fees right now. Bills can still be saved.',
+  quoteRetry: 'Ask again',
   cheapest: 'Cheapest',
   fastest: 'Fastest',
   deliveredBy: 'Delivered {when}',
@@ -83,6 +86,7 @@ export const newBill: SameKeys<typeof vi> = {
   insuranceFee: 'Insurance',
   remoteFee: 'Remote area',
   collect: 'Collect from receiver',
+  collectPlusFee: '{amount} + fee',
   save: 'Save, next bill',
   keep: 'Keep draft',
   clear: 'Clear',

@@ -1,5 +1,7 @@
 export const newBill = {
   autosaved: 'Đã tự lưu {time}',
+  notKept: 'Chưa tự lưu được: lưu đơn trước khi đóng ứng dụng',
+  olderAside: 'Đơn gõ dở lần trước được để sang bên.',
   editing: 'Đang sửa {refCode}',
   stopEditing: 'Thôi sửa',
   pins: '{count, plural, other {Giữ # ô cho đơn sau}}',
@@ -71,6 +73,7 @@ export const newBill = {
   },
   quoteLoading: 'Đang hỏi cước',
   quoteOffline: 'Chưa hỏi được cước. Vẫn lưu đơn được.',
+  quoteRetry: 'Hỏi lại',
   cheapest: 'Rẻ nhất',
   fastest: 'Nhanh nhất',
   deliveredBy: 'Giao {when}',
@@ -80,6 +83,7 @@ export const newBill = {
   insuranceFee: 'Bảo hiểm',
   remoteFee: 'Vùng xa',
   collect: 'Thu của người nhận',
+  collectPlusFee: '{amount} + cước',
   save: 'Lưu, tạo đơn tiếp',
   keep: 'Lưu nháp',
   clear: 'Xóa trắng',

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type FocusEvent, type ReactNode } from 'react'
+import { useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 import { useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { PresetEntry } from '../../../../shared/domain/reference-lists.ts'
@@ -43,17 +43,26 @@ export function BillField(props: BillFieldProps): ReactNode {
   const { path, unit } = props
   const { register, setValue } = useFormContext<FormValues>()
   const frame = useFieldFrame(props)
-  const { onBlur, ...registered } = register(path)
+  const { onBlur, onChange, ...registered } = register(path)
+  // What was never typed is not missing yet; it is once somebody has deleted it.
+  const isDeleted = useRef(false)
+  const type = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    isDeleted.current = event.currentTarget.value.trim() === ''
+    await onChange(event)
+  }
   const leave = async (event: FocusEvent<HTMLInputElement>): Promise<void> => {
     const tidied = props.tidy?.(event.currentTarget.value) ?? null
     if (tidied !== null && tidied !== event.currentTarget.value) setValue(path, tidied)
-    if (!isPassedBy(event)) await onBlur(event)
+    const isChecked = event.currentTarget.value.trim() !== '' || (isDeleted.current && staysInForm(event))
+    isDeleted.current = false
+    if (isChecked) await onBlur(event)
   }
   return (
     <Field {...frame.field}>
       <Input
         {...frame.control}
         {...registered}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => void type(event)}
         onBlur={(event: FocusEvent<HTMLInputElement>) => void leave(event)}
         autoComplete="off"
         spellCheck={false}
@@ -71,10 +80,9 @@ export function BillField(props: BillFieldProps): ReactNode {
   )
 }
 
-/** An empty field is not missing yet when the packer only turned to a dialog, another screen or another window. */
-function isPassedBy(event: FocusEvent<HTMLInputElement>): boolean {
-  const form = event.currentTarget.closest('[data-bill-form]')
-  return event.currentTarget.value.trim() === '' && form?.contains(event.relatedTarget) !== true
+/** False where the packer only turned to a dialog, another screen or another window. */
+function staysInForm(event: FocusEvent<HTMLInputElement>): boolean {
+  return event.currentTarget.closest('[data-bill-form]')?.contains(event.relatedTarget) === true
 }
 
 /** A choice from one of the carrier's lists, with the system's own list box: it opens at once and reads well. */

@@ -1,4 +1,4 @@
-import { IconPinFilled } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPinFilled } from '@tabler/icons-react'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -81,7 +81,7 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
 /** Whether the desk is kept, how many fields stay, and whether this is an old draft being edited. */
 function Head(props: { readonly bill: BillForm }): ReactNode {
   const { t } = useTranslation()
-  const { savedAtMs, pins, editing, stopEditing } = props.bill
+  const { savedAtMs, isUnkept, pins, editing, stopEditing } = props.bill
   return (
     <>
       {editing === null ? null : (
@@ -92,7 +92,13 @@ function Head(props: { readonly bill: BillForm }): ReactNode {
           </ActionButton>
         </>
       )}
-      {savedAtMs === null || editing !== null ? null : (
+      {isUnkept ? (
+        <strong role="alert" className={css['unkept']} data-testid="not-kept">
+          <IconAlertTriangle size="1rem" aria-hidden="true" />
+          {t('newBill.notKept')}
+        </strong>
+      ) : null}
+      {isUnkept || savedAtMs === null || editing !== null ? null : (
         <span data-testid="autosaved">{t('newBill.autosaved', { time: formatClock(savedAtMs) })}</span>
       )}
       {pins.size === 0 ? null : (

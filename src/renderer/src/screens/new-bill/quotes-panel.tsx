@@ -6,7 +6,7 @@ import { formatClock } from '../../../../shared/domain/local-time.ts'
 import { formatVnd } from '../../../../shared/domain/money.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { FeeLines } from '../../parts/fee-lines.tsx'
-import { collectedVnd, feeQuestionOf, markQuotes } from '../../parts/fee-question.ts'
+import { collectedOf, feeQuestionOf, markQuotes } from '../../parts/fee-question.ts'
 import { QuoteState } from '../../parts/quote-state.tsx'
 import { useOffered } from '../../parts/use-offered.ts'
 import { useQuotes } from '../../parts/use-quotes.ts'
@@ -25,6 +25,8 @@ export function QuotesPanel(props: { readonly active: boolean }): ReactNode {
   const quotes = useQuotes(feeQuestionOf(bill))
   const marks = markQuotes(quotes.quotes)
   const chosen = quotes.quotes.find((quote) => String(quote.serviceId) === field.value)
+  const collected = collectedOf(bill, chosen)
+  const amount = formatVnd(collected.amountVnd)
   useShortcuts(
     Object.fromEntries(services.map(({ id }, index) => [`Alt+${index + 1}`, () => field.onChange(String(id))])),
     props.active,
@@ -59,7 +61,7 @@ export function QuotesPanel(props: { readonly active: boolean }): ReactNode {
       </div>
       <div className={css['collect']}>
         <span>{t('newBill.collect')}</span>
-        <b data-testid="collect">{formatVnd(collectedVnd(bill, chosen))}</b>
+        <b data-testid="collect">{collected.plusFee ? t('newBill.collectPlusFee', { amount }) : amount}</b>
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { SenderDialog } from '../../parts/sender-dialog.tsx'
 import { useSenders } from '../../parts/use-senders.ts'
 import { useAccount } from '../../stores/station.tsx'
 import type { FormValues } from './form-values.ts'
+import { focusField } from './focus-field.ts'
 import { ReturnSection } from './return-section.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { SenderChoice } from './sender-choice.tsx'
@@ -27,13 +28,23 @@ export function SenderSection(props: { readonly active: boolean }): ReactNode {
   const [open, setOpen] = useState<'choose' | 'enter' | 'edit' | null>(null)
   const profile = senders.find((candidate) => sameParty(candidate.party, sender)) ?? null
   const change = (): void => setOpen(senders.length > 0 ? 'choose' : 'enter')
-  const take = (party: Party): void => {
+  const close = (): void => {
+    setOpen(null)
+    // After the dialog has given the focus back: to the field it came from, or nowhere, where its button is gone.
+    setTimeout(() => {
+      if (document.activeElement?.closest('[data-field]') === null) focusField('receiver.phone')
+    })
+  }
+  const put = (party: Party): void => {
     setValue('sender', party, { shouldDirty: true })
     clearErrors('sender')
-    setOpen(null)
+  }
+  const take = (party: Party): void => {
+    put(party)
+    close()
   }
   useShortcuts({ 'Alt+S': change }, props.active && open === null)
-  useUsualSender(usual?.party, sender, take)
+  useUsualSender(usual?.party, sender, put)
   return (
     <Section
       title={t('newBill.sender')}
@@ -52,14 +63,12 @@ export function SenderSection(props: { readonly active: boolean }): ReactNode {
     >
       <SenderCard sender={sender} label={profile?.label ?? ''} onEnter={() => setOpen('enter')} />
       {takesReturn ? <ReturnSection active={props.active && open === null} /> : null}
-      {open === 'choose' ? (
-        <SenderChoice onChoose={take} onNew={() => setOpen('enter')} onClose={() => setOpen(null)} />
-      ) : null}
+      {open === 'choose' ? <SenderChoice onChoose={take} onNew={() => setOpen('enter')} onClose={close} /> : null}
       {open === 'enter' || open === 'edit' ? (
         <SenderDialog
           profile={open === 'edit' ? profile : null}
           onSaved={(saved) => take(saved.party)}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : null}
     </Section>

@@ -1,11 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { DeskForm } from '../../../../shared/domain/desk.ts'
 import { useStation } from '../../stores/station.tsx'
 import type { FormValues } from './form-values.ts'
+import { createFormKeeper, type FormKeeper } from './keep-form.ts'
 
-/** What a crash may cost at most, beside the moment that the write itself takes. */
-const quietMs = 200
+export interface Autosaved {
+  /** Null where nothing is typed. */
+  readonly savedAtMs: number | null
+  /** The last write did not work, and is being tried again. */
+  readonly isFailing: boolean
+}
 
 /**
  * Keeps what is being typed in main's hands, letter by letter as it stands in the fields: it survives a crash and a
@@ -18,46 +23,35 @@ export function useAutosave<Extra>(options: {
   readonly snapshot: (extra: Extra) => DeskForm
   /** What is kept beside the fields, such as the pins; it changes without a letter being typed. */
   readonly extra: Extra
-}): number | null {
+}): Autosaved {
   const { bridge } = useStation()
   const { form, deskId, extra } = options
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
-  const save = useEffectEvent(async (now: Extra): Promise<void> => {
-    if (deskId === null) return
-    const desk = options.snapshot(now)
+  const [isFailing, setIsFailing] = useState(false)
+  const beside = useRef(extra)
+  const keeper = useRef<FormKeeper | null>(null)
+  const save = useEffectEvent(async (): Promise<boolean> => {
+    if (deskId === null) return true
+    const desk = options.snapshot(beside.current)
     const answer = await bridge.invoke('desk.saveForm', { deskId, form: desk })
     if (answer.ok) setSavedAtMs(desk.texts === null && desk.editing === null ? null : answer.value.savedAtMs)
+    return answer.ok
   })
-  const saveNow = useEffectEvent(() => void save(extra))
   useEffect(() => {
     if (deskId === null) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const write = (): void => {
-      timer = undefined
-      saveNow()
-    }
-    const flush = (): void => {
-      if (timer === undefined) return
-      clearTimeout(timer)
-      write()
-    }
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        // The first letter starts the time and the next ones do not move it: a packer who never rests is kept too.
-        timer ??= setTimeout(write, quietMs)
-      },
-    })
-    window.addEventListener('pagehide', flush)
+    const mine = createFormKeeper(() => save(), setIsFailing)
+    keeper.current = mine
+    const stop = form.subscribe({ formState: { values: true }, callback: () => mine.touch() })
+    window.addEventListener('pagehide', mine.flush)
     return () => {
       stop()
-      window.removeEventListener('pagehide', flush)
-      flush()
+      window.removeEventListener('pagehide', mine.flush)
+      mine.stop()
     }
   }, [deskId, form])
   useEffect(() => {
-    const timer = setTimeout(() => void save(extra), quietMs)
-    return () => clearTimeout(timer)
+    beside.current = extra
+    keeper.current?.touch()
   }, [extra])
-  return savedAtMs
+  return { savedAtMs, isFailing }
 }

@@ -18,6 +18,8 @@ export interface BillForm {
   readonly form: UseFormReturn<FormValues>
   readonly editing: EditedDraft | null
   readonly savedAtMs: number | null
+  /** What is typed would not survive a crash: the desk cannot be read or written right now. */
+  readonly isUnkept: boolean
   /** Why a draft could not be opened for editing. */
   readonly loadError: AppError | null
   readonly pins: ReadonlySet<Pinnable>
@@ -47,7 +49,7 @@ export function useBillForm(): BillForm {
   })
   const references = useReferences()
   const edit = useEditing(form)
-  const deskId = useRestoredForm({ form, blank, references, setPins, resumeEditing: edit.resume })
+  const restored = useRestoredForm({ form, blank, references, setPins, resumeEditing: edit.resume })
   const texts = (values: FormValues): FormValues | null =>
     isUntouched(values, blank, references.given()) ? null : structuredClone(values)
   const extra = useMemo(() => ({ pins, editing: edit.editing }), [pins, edit.editing])
@@ -56,7 +58,7 @@ export function useBillForm(): BillForm {
     editing: beside.editing === null ? null : { ...beside.editing, texts: structuredClone(form.getValues()) },
     pins: [...beside.pins],
   })
-  const savedAtMs = useAutosave({ form, deskId, snapshot, extra })
+  const autosaved = useAutosave({ form, deskId: restored.deskId, snapshot, extra })
 
   const next = useCallback(async () => {
     undo.getState().forget()
@@ -74,7 +76,8 @@ export function useBillForm(): BillForm {
     editing: edit.editing,
     loadError: edit.error,
     stopEditing: edit.stopEditing,
-    savedAtMs,
+    savedAtMs: autosaved.savedAtMs,
+    isUnkept: restored.isFailing || autosaved.isFailing,
     pins,
     togglePin: (field) => setPins((now) => now.symmetricDifference(new Set([field]))),
     isGivenReference: (refCode) => refCode === references.given(),

@@ -1,14 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { DeskForm } from '../../../../shared/domain/desk.ts'
 import { useStation } from '../../stores/station.tsx'
 import type { FormValues } from './form-values.ts'
-import { isPinnable, type Pinnable } from './next-values.ts'
+import { keepTrying } from './keep-form.ts'
+import { isPinnable, isUntouched, type Pinnable } from './next-values.ts'
 import type { References } from './use-references.ts'
 
+interface Restored {
+  /** Whose desk it is, once it was read. */
+  readonly deskId: string | null
+  /** The desk could not be read, and so nothing typed can be kept; it is being tried again. */
+  readonly isFailing: boolean
+}
+
 /**
- * Brings back what was on the desk when the app was closed or died, letter by letter, unless the packer has begun to type
- * already. Answers whose desk it is, once it was read.
+ * Brings back what was on the desk when the app was closed or died, letter by letter. Where the packer has begun to type
+ * already, that stays, and what was there before can be had back.
  */
 export function useRestoredForm(options: {
   readonly form: UseFormReturn<FormValues>
@@ -16,31 +25,38 @@ export function useRestoredForm(options: {
   readonly references: References
   readonly setPins: (pins: ReadonlySet<Pinnable>) => void
   readonly resumeEditing: (editing: NonNullable<DeskForm['editing']>, aside: FormValues) => void
-}): string | null {
-  const { bridge } = useStation()
+}): Restored {
+  const { t } = useTranslation()
+  const { bridge, undo } = useStation()
   const { form } = options
   const [deskId, setDeskId] = useState<string | null>(null)
+  const [isFailing, setIsFailing] = useState(false)
   const putBack = useEffectEvent(({ texts, editing, pins }: DeskForm): void => {
+    const restore = (): void => {
+      if (texts !== null) form.reset(texts)
+      if (editing !== null) options.resumeEditing(editing, texts ?? structuredClone(options.blank))
+    }
     options.setPins(new Set(pins.filter(isPinnable)))
-    if (form.formState.isDirty) return
-    if (texts !== null) form.reset(texts)
-    if (editing !== null) options.resumeEditing(editing, texts ?? structuredClone(options.blank))
+    if (isUntouched(form.getValues(), options.blank, options.references.given())) restore()
+    else if (texts !== null || editing !== null) undo.getState().offer(t('newBill.olderAside'), restore)
   })
   const takeReference = useEffectEvent(() => options.references.take())
   useEffect(() => {
     // The effect may run twice; only the last run puts anything into the form.
     let wanted = true
-    const restore = async (): Promise<void> => {
+    const restore = async (): Promise<boolean> => {
       const answer = await bridge.invoke('desk.loadForm', undefined)
-      if (!wanted) return
+      if (!wanted) return true
       if (answer.ok && answer.value.form !== null) putBack(answer.value.form)
       if (answer.ok) setDeskId(answer.value.deskId)
       if (form.getValues('refCode') === '') form.setValue('refCode', await takeReference())
+      return answer.ok
     }
-    void restore()
+    const stop = keepTrying(restore, setIsFailing)
     return () => {
       wanted = false
+      stop()
     }
   }, [bridge, form])
-  return deskId
+  return { deskId, isFailing }
 }

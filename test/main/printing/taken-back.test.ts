@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { loadLabelFonts } from '../../../src/main/labels/label-fonts.ts'
+import { renderLabels } from '../../../src/main/labels/render-labels.ts'
+import { createCupsPrinter } from '../../../src/main/printing/cups-printer.ts'
+import type { LabelSource } from '../../../src/main/printing/drawn-labels.ts'
+import { textOf } from '../labels/raster.ts'
+import { startCups, type CupsServer } from './cups-server.ts'
+import { openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
+
+const fonts = loadLabelFonts(resolve('resources/fonts'))
+/** Real labels, one PDF for all. */
+const drawnLabels: LabelSource = {
+  ...writtenLabels(),
+  async draw(models, paper, { starting, chunk }) {
+    const billCodes = models.map((model) => model.billCode ?? '')
+    starting(billCodes)
+    const jobs = models.map((model) => ({ model, parcel: 1 }))
+    await chunk({ ...(await renderLabels(jobs, paper, fonts)), billCodes, cuts: [], failed: [] })
+  },
+}
+
+let cups: CupsServer
+let station: PrintingStation
+beforeAll(async () => {
+  cups = await startCups()
+  cups.addPrinter('label')
+})
+afterAll(() => cups.close())
+afterEach(() => station.close())
+
+function opened(followMs: number) {
+  rmSync(cups.outputOf('label'), { force: true })
+  const printer = createCupsPrinter({ environment: cups.environment, followMs: () => followMs })
+  station = openPrintingStation(printer, drawnLabels)
+  station.addBill('SME8031472659')
+  return station
+}
+
+const print = (reprint = false) =>
+  station.ask['printing.print']({ billCodes: ['SME8031472659'], profileId: 'desk', reprint })
+const latest = () => station.jobs.ofBill('SME8031472659')[0]
+const reaches = (state: string) => expect.poll(() => latest()?.state, { timeout: 20_000 }).toBe(state)
+const settle = async (isPrinted: boolean) => station.ask['printing.settle']({ jobId: latest()?.id ?? '', isPrinted })
+const queueIsEmpty = () => expect.poll(() => cups.run('lpstat', '-o', 'label'), { timeout: 20_000 }).toBe('')
+const pagesOf = (file: string): number =>
+  Number(/^Pages:\s+(\d+)/m.exec(execFileSync('pdfinfo', [file], { encoding: 'utf8' }))?.[1])
+
+test('a label that a stopped printer holds and that nobody found is taken back: one label comes out, unmarked', async () => {
+  opened(300)
+  cups.run('/usr/sbin/cupsdisable', 'label')
+  await print()
+  await reaches('unclear')
+  expect(await settle(false)).toMatchObject({ state: 'failed', reason: 'found-not-printed' })
+  cups.run('/usr/sbin/cupsenable', 'label')
+  await queueIsEmpty()
+  expect(existsSync(cups.outputOf('label'))).toBe(false)
+  await print()
+  await expect.poll(() => existsSync(cups.outputOf('label')), { timeout: 20_000 }).toBe(true)
+  await queueIsEmpty()
+  expect(pagesOf(cups.outputOf('label'))).toBe(1)
+  expect(textOf(readFileSync(cups.outputOf('label')))).not.toContain('REPRINT')
+  expect(latest()?.reprintNumber).toBe(0)
+})
+
+test('a label that the server calls printed, or of which it knows nothing, cannot be taken back', async () => {
+  const { desk } = opened(15_000)
+  await print()
+  await reaches('sent')
+  const { printer } = desk.tools
+  expect(await printer.cancel({ printer: 'label', systemJob: latest()?.systemJob ?? '' })).toBe('not-taken-back')
+  expect(await printer.cancel({ printer: 'label', systemJob: '' })).toBe('not-taken-back')
+})
+
+test('without an answer of the server nothing counts as taken back', async () => {
+  const { desk } = opened(300)
+  const down = { ...cups.environment, CUPS_SERVER: '/nowhere/cups.sock' }
+  const printer = createCupsPrinter({ environment: down, followMs: () => 300 })
+  expect(await printer.cancel({ printer: desk.profiles[0]?.printer ?? '', systemJob: 'label-1' })).toBe(
+    'not-taken-back',
+  )
+})

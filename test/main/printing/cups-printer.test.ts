@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadLabelFonts } from '../../../src/main/labels/label-fonts.ts'
 import { renderLabels } from '../../../src/main/labels/render-labels.ts'
-import { createCupsPrinter } from '../../../src/main/printing/cups-printer.ts'
+import { createCupsPrinter, usualFollowMs } from '../../../src/main/printing/cups-printer.ts'
 import type { PrinterAdapter, PrintOptions } from '../../../src/main/printing/printer-adapter.ts'
 import type { LabelTemplate } from '../../../src/shared/domain/label.ts'
 import { rasterise } from '../labels/raster.ts'
@@ -131,6 +131,18 @@ describe('a printer in trouble', () => {
     await jobWaitsAt('held')
     cups.run('cancel', '-a', 'held')
     expect(await printing).toMatchObject({ kind: 'unclear', reason: 'ended-by-printer' })
+  })
+
+  it('is followed the longer, the more pages it is given', async () => {
+    const { file, options } = await labelFile()
+    cups.addPrinter('patient')
+    cups.run('/usr/sbin/cupsdisable', 'patient')
+    const asked: number[] = []
+    const followMs = (pages: number): number => asked.push(pages)
+    const following = createCupsPrinter({ environment: cups.environment, followMs })
+    await following.print(file, { ...options, printer: 'patient', copies: 3, pages: 4 })
+    expect(asked).toEqual([12])
+    expect(usualFollowMs(960) - usualFollowMs(1)).toBeGreaterThan(959 * 2_000)
   })
 
   it('that never gets to it is waited for no longer than agreed', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,11 @@ test('a batch of 500 labels killed again and again prints none twice and loses n
   await before.close()
 
   // Killed with so many labels on paper; the last life ends by itself.
-  for (const killAfter of [1, 60, 150, 300, Infinity]) await liveAndDie(folder, killAfter)
+  for (const killAfter of [1, 60, 150, 300]) await liveAndDie(folder, killAfter)
+  // Killed between the printer and the disk: its labels are still spooled when the next life begins.
+  writeFileSync(join(folder, 'printing', 'labels-left-behind.pdf'), 'names and addresses')
+  await liveAndDie(folder, Infinity)
+  expect(spooledIn(folder)).toEqual([])
 
   const after = openPrintingStation(neverAsked.adapter, writtenLabels(), folder)
   const onPaper = paperOf(folder)
@@ -47,6 +51,8 @@ async function liveAndDie(folder: string, killAfter: number): Promise<void> {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await exit
 }
+
+const spooledIn = (folder: string): string[] => readdirSync(join(folder, 'printing'))
 
 function paperOf(folder: string): string[] {
   const file = join(folder, 'paper.txt')

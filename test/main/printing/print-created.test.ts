@@ -34,11 +34,15 @@ function draftOf(billCode: string, part: Partial<DraftRow> = {}): DraftRow {
   } as DraftRow // the rest says nothing about printing
 }
 
+const unexpected = (cause: unknown): never => {
+  throw cause
+}
+
 /** Tells of drafts that changed, and lets the gathering time pass. */
 function tell(drafts: readonly DraftRow[], part: Partial<CreatedBills> = {}): void {
   const byId = new Map(drafts.map((draft) => [draft.id, draft]))
   const now = () => ({ desk: station.desk, settings, draft: (id: string) => byId.get(id), ...part })
-  createPrintCreated(clock, now)(drafts.map(({ id }) => id))
+  createPrintCreated(clock, now, unexpected)(drafts.map(({ id }) => id))
   clock.advance(1_000)
 }
 
@@ -70,7 +74,22 @@ test.each<[string, Partial<DraftRow>]>([
 test('nothing is printed where the station does not want it, has no printer, or has closed the account', () => {
   tell([draftOf('SM1')], { settings: { ...settings, printOnCreate: false } })
   tell([draftOf('SM1')], { settings: { ...settings, printerProfiles: [] } })
-  createPrintCreated(clock, () => null)(['SM1'])
+  createPrintCreated(clock, () => null, unexpected)(['SM1'])
   clock.advance(1_000)
   expect(asked()).toEqual([])
+})
+
+test('a full disk is told, ends nothing, and the labels are asked for with the next ones', () => {
+  const drafts = new Map(['SM1', 'SM2'].map((code) => [code, draftOf(code)]))
+  const failures: unknown[] = []
+  const now = () => ({ desk: station.desk, settings, draft: (id: string) => drafts.get(id) })
+  const created = createPrintCreated(clock, now, (cause) => failures.push(cause))
+  station.database.pragma('query_only = ON')
+  created(['SM1'])
+  clock.advance(1_000)
+  expect(failures).toMatchObject([{ code: expect.stringMatching('SQLITE_') as string }])
+  station.database.pragma('query_only = OFF')
+  created(['SM2'])
+  clock.advance(1_000)
+  expect(asked()).toEqual(['SM1', 'SM2'])
 })

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createLabelRenderer, type LabelRenderer } from '../../../src/main/labels/label-renderer.ts'
+import { systemClock } from '../../../src/main/system-clock.ts'
+import { changedBill } from '../../../src/shared/domain/bill-changes.ts'
+import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
+
+let renderer: LabelRenderer
+let station: PrintingStation
+afterEach(async () => {
+  await station.close()
+  await renderer.close()
+})
+
+/** A station that draws its labels in threads, as it does at a desk. */
+function opened(answer: () => void = () => undefined) {
+  renderer = createLabelRenderer({
+    workerFile: new URL('../../../src/main/labels/label.worker.ts', import.meta.url),
+    fontFolder: resolve('resources/fonts'),
+    workers: 1,
+    clock: systemClock,
+  })
+  const printer = fakePrinter(
+    () => {
+      answer()
+      return { kind: 'printed', systemJob: '1' }
+    },
+    () => '',
+  )
+  station = openPrintingStation(printer.adapter, { ...writtenLabels(), draw: renderer.renderChunks })
+  return printer
+}
+
+const codes = Array.from({ length: 130 }, (_, n) => `SME${String(n).padStart(7, '0')}`)
+
+async function printAll(): Promise<void> {
+  for (const code of codes) station.addBill(code)
+  await station.ask['printing.print']({ billCodes: codes, profileId: 'desk', reprint: false })
+  await expect.poll(() => station.jobs.count(['queued', 'rendering', 'sending'], false), { timeout: 30_000 }).toBe(0)
+}
+
+test('a batch goes to the printer as 12 labels at once, then 48 by 48', { timeout: 60_000 }, async () => {
+  const { printed } = opened()
+  await printAll()
+  expect(printed.map(({ options }) => options.pages)).toEqual([12, 48, 48, 22])
+  expect(station.jobs.count(['sent'], false)).toBe(130)
+})
+
+test(
+  'a bill that changes while labels before it print comes in its place, drawn anew',
+  { timeout: 60_000 },
+  async () => {
+    let isFirst = true
+    const { printed } = opened(() => {
+      if (isFirst) accept(codes[20] ?? '')
+      isFirst = false
+    })
+    await printAll()
+    expect(printed.map(({ options }) => options.title)).toEqual([
+      `Packbench ${codes[0]} (12)`,
+      `Packbench ${codes[12]} (12)`,
+      `Packbench ${codes[24]} (48)`,
+      `Packbench ${codes[72]} (48)`,
+      `Packbench ${codes[120]} (10)`,
+    ])
+    expect(station.bills.row(codes[20] ?? '')?.labelOutdated).toBe(false)
+  },
+)
+
+function accept(billCode: string): void {
+  const detail = station.bills.detail(billCode)
+  if (detail === undefined) throw new Error(billCode)
+  station.bills.replaceBill(billCode, changedBill(detail.bill, { codAmountVnd: 90_000 }), detail.fees)
+}

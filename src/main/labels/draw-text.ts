@@ -1,4 +1,5 @@
 import { mmToPt } from './dot-grid.ts'
+import { fitBeforeEnd, isWhole } from './fit-before-end.ts'
 import { fitText, inkOf, type FitRule, type FittedText } from './fit-text.ts'
 import type { LabelField } from './label-fields.ts'
 import { capHeightEm } from './label-fonts.ts'
@@ -36,9 +37,18 @@ function fittedField(page: PageInProgress, box: TextBox, field: LabelField): Fit
     noteCut(page, { field, how: 'letters-replaced', needsConfirmation })
   }
   if (!whole.cut) return whole
-  const shorter = box.instead === undefined ? whole : fitInBox(page, box, page.fields.texts[box.instead])
+  const shorter = shorterText(page, box, whole)
   noteCut(page, { field, how: shorter.cut ? 'shortened' : 'left-out', needsConfirmation: box.confirmCut })
   return shorter
+}
+
+/** What stands in the box where not all of its text fits. */
+function shorterText(page: PageInProgress, box: TextBox, cut: FittedText): FittedText {
+  const { texts } = page.fields
+  if (box.instead !== undefined) return fitInBox(page, box, texts[box.instead])
+  if (box.wholeEnd === undefined) return cut
+  const [before, end] = [texts[box.wholeEnd.before], texts[box.wholeEnd.end]]
+  return isWhole(end, cut) ? cut : fitBeforeEnd(before, end, (text) => fitInBox(page, box, text))
 }
 
 const fitInBox = (page: PageInProgress, box: TextBox, text: string): FittedText =>

@@ -43,6 +43,9 @@ export interface LabelTexts {
   readonly payer: string
   readonly note: string
   readonly sender: string
+  /** The parts of `sender`, for when the whole does not fit. */
+  readonly senderName: string
+  readonly senderPhone: string
   readonly senderAddress: string
   readonly senderWhole: string
   readonly weight: string
@@ -110,7 +113,8 @@ function codeTexts(code: string, model: LabelModel, parcel: number) {
 function whoAndWhere(model: LabelModel, shown: LabelChoices['shown']) {
   const { receiver, sender } = model
   const senderAddress = shown.sender ? wholeAddress(sender) : ''
-  const senderLine = shown.sender ? `GỬI: ${joined([sender.name, formatPhone(sender.phone)], ', ')}` : ''
+  const senderPhone = shown.sender ? formatPhone(sender.phone) : ''
+  const senderLine = shown.sender ? `GỬI: ${joined([sender.name, senderPhone], ', ')}` : ''
   return {
     // The head of the label is never empty: without a carrier's name the station takes its place.
     carrier: model.carrierName || model.stationName,
@@ -123,6 +127,8 @@ function whoAndWhere(model: LabelModel, shown: LabelChoices['shown']) {
     receiverAddress: wholeAddress(receiver),
     receiverStreet: boundDashes(receiver.address),
     sender: senderLine,
+    senderName: shown.sender ? `GỬI: ${sender.name}` : '',
+    senderPhone,
     senderAddress,
     senderWhole: joined([senderLine, senderAddress], ', '),
   }

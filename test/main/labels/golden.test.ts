@@ -36,6 +36,14 @@ async function labelPage(model: LabelModel, template: LabelTemplate, look = usua
   return firstPage(sheets.pdf)
 }
 
+/** What people stick most: an ordinary label, several parcels, a reprint, training. */
+async function sheetOfFour(): Promise<Raster> {
+  const models = [sampleLabel, severalParcels, { ...sampleLabel, reprintNumber: 1 }, training]
+  const jobs = models.map((model, index) => ({ model: { ...model, billCode: `SME803147265${index}` }, parcel: 1 }))
+  const sheets = await renderLabels(jobs, { template: 'a4-four', dpi, look: usual }, fonts)
+  return firstPage(sheets.pdf)
+}
+
 function firstPage(pdf: Uint8Array): Raster {
   const [page] = rasterise(pdf, dpi)
   if (page === undefined) throw new Error('no page')
@@ -63,17 +71,41 @@ const handover = {
   bills: [bill],
 }
 
+const batchRow = { billCode: 'SME8031472659', outcome: 'Đã hủy', carrierWords: 'Hủy đơn thành công' }
+const batch = {
+  operation: 'Hủy đơn',
+  atMs: handover.atMs,
+  operator: 'Nguyễn Thị Mai',
+  stationName: 'Trạm 02',
+  training: false,
+  rows: [
+    batchRow,
+    {
+      ...batchRow,
+      billCode: 'SME8031472660',
+      outcome: 'Bị từ chối',
+      carrierWords:
+        'Đơn đã được bưu tá nhận, không hủy được nữa. Liên hệ bưu cục để được hỗ trợ chuyển hoàn về kho gửi.',
+    },
+    { ...batchRow, billCode: 'SME8031472661', outcome: 'Chưa rõ', carrierWords: '' },
+  ],
+}
+
 const pages: readonly (readonly [string, () => Promise<Raster>])[] = [
   ['label-100x150', () => labelPage(sampleLabel, '100x150')],
   ['label-100x150-training', () => labelPage(training, '100x150')],
   ['label-100x150-long', () => labelPage(longTexts, '100x150')],
   ['label-a6', () => labelPage(sampleLabel, 'a6')],
+  ['label-a5', () => labelPage(sampleLabel, 'a5')],
+  ['label-a4-four', () => sheetOfFour()],
+  ['label-roll-80', () => labelPage(sampleLabel, 'roll-80')],
   ['label-a7', () => labelPage(severalParcels, 'a7')],
   ['label-roll-80-long', () => labelPage(longTexts, 'roll-80')],
   ['label-100x150-logo', () => labelPage(sampleLabel, '100x150', withLogo)],
   ['label-a7-least', () => labelPage(sampleLabel, 'a7', least)],
   ['slip-100x150', () => labelPage(sampleSlip, '100x150')],
   ['handover', async () => firstPage((await renderDocument({ kind: 'handover', model: handover }, fonts)).pdf)],
+  ['batch-result', async () => firstPage((await renderDocument({ kind: 'batch-result', model: batch }, fonts)).pdf)],
   [
     'test-page-a7',
     async () => {

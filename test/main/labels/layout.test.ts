@@ -10,7 +10,7 @@ import { pdfOf } from '../../../src/main/labels/pdf.ts'
 import { code128Pattern } from '../../../src/main/labels/symbols/code128.ts'
 import type { PaperTemplate } from '../../../src/main/labels/template.ts'
 import { papers } from '../../../src/main/labels/templates/paper.ts'
-import type { LabelModel } from '../../../src/shared/domain/label.ts'
+import { labelTemplates, type LabelModel } from '../../../src/shared/domain/label.ts'
 import { rasterise, type Raster } from './raster.ts'
 import { longTexts, sampleLabel, sampleSlip, severalParcels } from './sample-label.ts'
 
@@ -131,6 +131,26 @@ describe('what does not fit', () => {
     expect(laidOut({ ...sampleLabel, billCode: 'X'.repeat(60) })).toMatchObject({ ok: false, error: { field: 'code' } })
     expect(laidOut({ ...sampleLabel, billCode: null })).toMatchObject({ ok: false, error: { field: 'code' } })
     expect(laidOut({ ...sampleLabel, billCode: 'MÃ-1' })).toMatchObject({ ok: false, error: { field: 'code' } })
+  })
+
+  it('of a long sender is the name: the phone behind it stays whole, on every paper', () => {
+    const long = 'Công ty Trách nhiệm hữu hạn Thương mại Dịch vụ Xuất nhập khẩu '.repeat(3)
+    const sender = { ...sampleLabel.sender, name: long }
+    for (const size of labelTemplates.filter((name) => name !== 'roll-80'))
+      for (const packageCount of [1, 2]) {
+        const page = pageOf({ ...sampleLabel, sender, packageCount }, papers[size].places[0]!.label)
+        const field = page.report.cuts.find((cut) => cut.field.startsWith('sender') && cut.how === 'shortened')?.field
+        expect(wordsOf(page, field ?? ''), `${size} ${packageCount}`).toMatch(
+          /^GỬI: Công ty .*…, 0909\u00a0123\u00a0456$/,
+        )
+      }
+  })
+
+  it('of a sender whose phone has no room at all is the whole phone', () => {
+    const sender = { ...sampleLabel.sender, phone: '0909123456'.repeat(12) }
+    const page = pageOf({ ...sampleLabel, sender }, papers.a7.places[0]!.label)
+    expect(wordsOf(page, 'sender')).toBe('GỬI: Cửa hàng Mộc Miên')
+    expect(page.report.cuts).toContainEqual({ field: 'sender', how: 'left-out', needsConfirmation: false })
   })
 
   it('takes more paper on a roll', () => {

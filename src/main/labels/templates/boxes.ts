@@ -74,3 +74,6 @@ export const trainingWords = (
   sizePt: number,
   angleDegrees: number,
 ): OutlineBox => ({ kind: 'outline', ...placed([x, y, 0, 0]), words, sizePt, angleDegrees, when: ['training'] })
+
+/** A sender's name is cut before the phone behind it. */
+export const senderPhone = { before: 'senderName', end: 'senderPhone' } as const

@@ -1,5 +1,5 @@
 import type { Condition, PaperTemplate, TemplateBox } from '../template.ts'
-import { centred, middle, placed, rule, text, trainingWords, verticalRule } from './boxes.ts'
+import { centred, middle, placed, rule, senderPhone, text, trainingWords, verticalRule } from './boxes.ts'
 
 const head: readonly TemplateBox[] = [
   text('carrier', [3, 2.8, 60, 6.4], 'black', 16, { ...middle, when: ['not-training', 'not-logo'], minPt: 9 }),
@@ -116,12 +116,12 @@ const goods = (x: number, w: number, when: readonly Condition[]): readonly Templ
 /** With several parcels the small code of this parcel takes a row above the foot, far from the bill's own bars. */
 const foot: readonly TemplateBox[] = [
   rule(3, 132.4, 94, 2),
-  text('sender', [3, 133.3, 46, 3.6], 'bold', 8, { when: ['not-multi', 'sender'], minPt: 7.4 }),
+  text('sender', [3, 133.3, 46, 3.6], 'bold', 8, { wholeEnd: senderPhone, when: ['not-multi', 'sender'], minPt: 7.4 }),
   text('senderAddress', [3, 136.8, 46, 6.4], 'medium', 8, { ...tight, when: ['not-multi', 'sender'] }),
   ...goods(51, 46, ['sender']),
   ...goods(3, 94, ['not-sender']),
   rule(3, 143.4, 94, 2, ['not-multi']),
-  text('senderWhole', [3, 133, 52, 6], 'medium', 8, { ...tight, when: ['multi', 'sender'] }),
+  text('senderWhole', [3, 133, 52, 6], 'medium', 8, { ...tight, wholeEnd: senderPhone, when: ['multi', 'sender'] }),
   text('goodsWhole', [56.5, 133, 40.5, 6], 'medium', 8, { ...tight, when: ['multi', 'sender'] }),
   text('goodsWhole', [3, 133, 94, 6], 'medium', 8, { ...tight, when: ['multi', 'not-sender'] }),
   {

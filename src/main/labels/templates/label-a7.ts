@@ -1,5 +1,5 @@
 import type { Condition, PaperTemplate, TemplateBox } from '../template.ts'
-import { centred, middle, placed, rule, text, verticalRule } from './boxes.ts'
+import { centred, middle, placed, rule, senderPhone, text, verticalRule } from './boxes.ts'
 
 const head: readonly TemplateBox[] = [
   text('carrier', [2.5, 2.5, 41, 5.6], 'black', 12, { ...middle, when: ['not-training', 'not-logo'], minPt: 7.4 }),
@@ -105,7 +105,11 @@ const foot: readonly TemplateBox[] = [
     paddingVerticalMm: 0.28,
     paddingMm: 1,
   }),
-  text('sender', [2.5, 92.8, 33.5, 6.2], 'medium', 7.4, { ...tight, when: ['not-training', 'not-multi', 'sender'] }),
+  text('sender', [2.5, 92.8, 33.5, 6.2], 'medium', 7.4, {
+    ...tight,
+    wholeEnd: senderPhone,
+    when: ['not-training', 'not-multi', 'sender'],
+  }),
   ...goods(38, 33.5, ['sender']),
   ...goods(2.5, 69, ['not-sender']),
   {
@@ -116,7 +120,10 @@ const foot: readonly TemplateBox[] = [
     tooLong: 'leave-out',
     when: ['multi'],
   },
-  text('sender', [2.5, 96.5, 33.5, 2.9], 'medium', 6.7, { when: ['not-training', 'multi', 'sender'] }),
+  text('sender', [2.5, 96.5, 33.5, 2.9], 'medium', 6.7, {
+    wholeEnd: senderPhone,
+    when: ['not-training', 'multi', 'sender'],
+  }),
   text({ fixed: 'TẬP HUẤN / TRAINING' }, [2.5, 96.6, 69, 2.8], 'bold', 6.7, {
     ...centred,
     when: ['training', 'multi'],

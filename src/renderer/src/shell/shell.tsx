@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { NewBill } from '../screens/new-bill/new-bill.tsx'
 import { useAccount, useNavigation, useStation } from '../stores/station.tsx'
@@ -41,6 +41,20 @@ function useIdleReading(): void {
   }, [])
 }
 
+/** True at once where a screen is opened; false only after the screen that follows it has been drawn. */
+function useLeavingLate(isOpen: boolean): boolean {
+  const wasOpen = useDeferredValue(isOpen)
+  return isOpen || wasOpen
+}
+
+/** What stays is not drawn again because another screen is opened. */
+const StayingNewBill = memo(NewBill)
+const StayingSettings = memo(Settings)
+const StayingStatusBar = memo(StatusBar)
+const StayingScans = memo(Scans)
+const StayingAlerts = memo(Alerts)
+const StayingUndoToast = memo(UndoToast)
+
 /** The station: rail, one screen, status bar. New bill and the settings stay mounted, so that nothing typed is lost. */
 export function Shell(props: { readonly hidden: boolean }): ReactNode {
   const { bills, printing, queue, navigation, worktable } = useStation()
@@ -62,6 +76,8 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
   const [people, setPeople] = useState<'account' | 'operator' | null>(null)
   useIdleLock()
   useIdleReading()
+  const typing = useLeavingLate(screen === 'new-bill')
+  const setting = useLeavingLate(screen === 'settings')
   useShortcuts({ F1: () => setHelp(true), 'Alt+Y': () => setPeople('account'), 'Alt+Q': () => setPeople('operator') })
   useShortcuts(
     Object.fromEntries([
@@ -78,9 +94,9 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
       <Rail />
       <main className={css['main']}>
         <Palette onHelp={() => setHelp(true)} onOperator={() => setPeople('operator')} />
-        <UndoToast />
+        <StayingUndoToast />
         <div className={css['screen']} hidden={screen !== 'new-bill'}>
-          <NewBill active={screen === 'new-bill'} />
+          <StayingNewBill active={typing} />
         </div>
         <Suspense fallback={null}>
           {screen === 'queue' ? <Queue /> : null}
@@ -91,17 +107,17 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
           {screen === 'print' ? <Print /> : null}
           {settingsOpened ? (
             <div className={css['screen']} hidden={screen !== 'settings'}>
-              <Settings active={screen === 'settings'} />
+              <StayingSettings active={setting} />
             </div>
           ) : null}
         </Suspense>
       </main>
-      <Alerts />
-      <Scans />
+      <StayingAlerts />
+      <StayingScans />
       {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
       {people === 'account' ? <AccountSwitcher onClose={() => setPeople(null)} /> : null}
       {people === 'operator' && !props.hidden ? <OperatorSwitcher onClose={() => setPeople(null)} /> : null}
-      <StatusBar onOpen={setPeople} />
+      <StayingStatusBar onOpen={setPeople} />
     </div>
   )
 }

@@ -4,8 +4,11 @@ import type { Handlers } from './ipc/router.ts'
 
 /** Something that a person did and that no use case notes in its own transaction. */
 export interface Deed {
-  /** Whose log it stands in: that of the account in front, or of every account that is open. */
-  readonly of: 'account' | 'station'
+  /**
+   * Whose log it stands in: that of the account that was in front when it began, of the one that it brought to the front, or
+   * of every account that is open after it.
+   */
+  readonly of: 'account' | 'front-after' | 'station'
   readonly action: string
   readonly reason: string
   readonly subject: DecisionSubject
@@ -22,9 +25,9 @@ const deed = (of: Deed['of'], action: string, reason = '', subject: DecisionSubj
 
 /** What is noted after it was done. Drafts, requests, pauses, prints and operators are noted by those who write them. */
 const deeds: { readonly [C in Channel]?: DeedOf<C> } = {
-  'account.signIn': ({ username, baseUrl }) => deed('account', 'signed-in', `${username} · ${baseUrl}`),
+  'account.signIn': ({ username, baseUrl }) => deed('front-after', 'signed-in', `${username} · ${baseUrl}`),
   'account.usePartnerOnly': ({ partnerId, baseUrl }) =>
-    deed('account', 'signed-in', `partner ${partnerId} · ${baseUrl}`),
+    deed('front-after', 'signed-in', `partner ${partnerId} · ${baseUrl}`),
   'account.signOut': () => deed('account', 'signed-out'),
   'account.switch': (_id, { account }) => deed('station', 'account-switched', account?.username ?? ''),
   'account.startTraining': () => deed('station', 'account-switched', 'training'),
@@ -43,13 +46,17 @@ const deeds: { readonly [C in Channel]?: DeedOf<C> } = {
   'queue.sendNow': () => deed('account', 'send-now'),
 }
 
+/** Called as a deed begins, while the account that it is for is still in front; the answer notes it once it is done. */
+export type BeginNote = () => (deed: Deed) => void
+
 /** The handlers, with a note behind each deed of the table. A deed that failed is not noted: nothing was done. */
-export function withAudit(handlers: Handlers, note: (deed: Deed) => void): Handlers {
+export function withAudit(handlers: Handlers, begin: BeginNote): Handlers {
   const noted = Object.entries(deeds).map(([channel, describe]) => {
     // Each entry's handler and description belong to the same channel, which a loop over channels cannot show.
     const handler = handlers[channel as Channel] as (input: unknown) => unknown
     const describeAny = describe as (input: unknown, output: unknown) => Deed
     const handle = async (input: unknown): Promise<unknown> => {
+      const note = begin()
       const output = await handler(input)
       note(describeAny(input, output))
       return output

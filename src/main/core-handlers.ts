@@ -4,7 +4,7 @@ import { canSignIn } from './account/account-id.ts'
 import type { Accounts } from './account/accounts.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
-import { withAudit, type Deed } from './core-audit.ts'
+import { withAudit, type BeginNote } from './core-audit.ts'
 import { batchHandlers, type BatchesDesk } from './batches/handlers.ts'
 import { exportWordsOf } from './bills/export-words.ts'
 import { billHandlers, type BillsDesk } from './bills/handlers.ts'
@@ -46,7 +46,7 @@ export interface CoreHandlersOptions {
   /** The account that is open. @throws AppFailure `no-account` */
   readonly opened: () => OpenedAccount
   /** Writes into the audit logs. */
-  readonly note: (deed: Deed) => void
+  readonly note: BeginNote
 }
 
 /** Joins every feature to the account that is open. */
@@ -163,8 +163,8 @@ function billsDeskOf(
     exportFolder: labelFolder,
     words: exportWordsOf(lists(), language),
     changed(billCode, batchId) {
-      ports.emit('bills.changed', { billCodes: [billCode] })
-      if (batchId !== null) ports.emit('batches.changed', { id: batchId, counts: queue.batches.counts(batchId) })
+      opened.emit('bills.changed', { billCodes: [billCode] })
+      if (batchId !== null) opened.emit('batches.changed', { id: batchId, counts: queue.batches.counts(batchId) })
     },
   }
 }

@@ -3,10 +3,11 @@ import type { LabelDesk } from './labels/bill-labels.ts'
 import type { OpenedAccount } from './open-account.ts'
 import type { PrintingDesk } from './printing/handlers.ts'
 import type { PrintTools } from './printing/print-runs.ts'
-import { createPrintCreated } from './printing/print-created.ts'
+import { createPrintCreated, type CreatedBills } from './printing/print-created.ts'
 import { withPdfFiles } from './printing/pdf-file-printer.ts'
 import type { PrinterAdapter } from './printing/printer-adapter.ts'
 import type { QueueEvent } from './queue/queue.ts'
+import { errorText, isStorageError, storageErrorCode } from './queue/storage-error.ts'
 import type { StationFile } from './settings/station-file.ts'
 
 export interface CorePrintingOptions {
@@ -23,7 +24,7 @@ export function createdBillsListener(
   accountNow: () => OpenedAccount | null,
 ): (event: QueueEvent) => void {
   const { ports, station } = options
-  const printCreated = createPrintCreated(ports.clock, () => {
+  const created = (): CreatedBills | null => {
     const account = accountNow()
     if (account === null) return null
     const draft = (id: string) => {
@@ -31,13 +32,18 @@ export function createdBillsListener(
       return found.ok ? found.value : undefined
     }
     return { desk: printingDeskOf(account, options), settings: station.read().settings, draft }
-  })
+  }
+  const failed = (cause: unknown): void => {
+    const code = isStorageError(cause) ? storageErrorCode(cause) : 'label-failed'
+    accountNow()?.emit('station.alert', { code, detail: errorText(cause) })
+  }
+  const printCreated = createPrintCreated(ports.clock, created, failed)
   return (event) => {
     if (event.type === 'drafts') printCreated(event.ids)
   }
 }
 
-/** Printing over an account. */
+/** Printing over an account, which may be behind the front: it tells by the account's own way. */
 export function printingDeskOf(account: OpenedAccount, options: CorePrintingOptions): PrintingDesk {
   const { ports, station, systemPrinter, labelsOf, labelDeskOf } = options
   const { bills, printing } = account.desk
@@ -51,6 +57,6 @@ export function printingDeskOf(account: OpenedAccount, options: CorePrintingOpti
     operator,
     tools: { printer, labels: labelsOf(account) },
     now,
-    changed: (billCodes) => ports.emit('printing.changed', { billCodes: [...billCodes], progress: null }),
+    changed: (billCodes) => account.emit('printing.changed', { billCodes: [...billCodes], progress: null }),
   }
 }

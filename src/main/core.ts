@@ -5,7 +5,7 @@ import type { Account } from '../shared/domain/account.ts'
 import { err, type Result } from '../shared/result.ts'
 import { createAccounts, type AccountsOptions } from './account/accounts.ts'
 import { connectAccount } from './account-connection.ts'
-import type { Deed } from './core-audit.ts'
+import type { BeginNote } from './core-audit.ts'
 import { createCoreHandlers } from './core-handlers.ts'
 import type { CorePorts } from './core-ports.ts'
 import { createRouter, type Route } from './ipc/router.ts'
@@ -61,7 +61,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   const operators = createOperators({
     station,
     now: ports.clock.now,
-    note: (action, reason) => note({ of: 'station', action, reason, subject: {} }),
+    note: (action, reason) => note()({ of: 'station', action, reason, subject: {} }),
     changed(view) {
       ports.emit('operators.changed', view)
       ports.emit('settings.changed', station.read().settings)
@@ -88,16 +88,18 @@ export async function createCore(ports: CorePorts): Promise<Core> {
 }
 
 /** What was done is done, also where the log cannot be written: that is said in the station's own log. */
-function auditOver(open: OpenAccounts, station: StationFile, ports: CorePorts, log: Logger): (deed: Deed) => void {
-  return ({ of, action, reason, subject }) => {
-    const front = open.front()
-    const accounts = of === 'station' ? open.running() : front === null ? [] : [front]
+function auditOver(open: OpenAccounts, station: StationFile, ports: CorePorts, log: Logger): BeginNote {
+  return () => {
+    const before = open.front()
     const { operator } = station.read().settings
-    for (const { desk } of accounts) {
-      try {
-        desk.decisions.add(subject, { atMs: ports.clock.now(), operator, action, reason })
-      } catch (cause) {
-        log.error({ err: cause, action }, 'not in the audit log')
+    return ({ of, action, reason, subject }) => {
+      const accounts = of === 'station' ? open.running() : [of === 'account' ? before : open.front()]
+      for (const account of accounts) {
+        try {
+          account?.desk.decisions.add(subject, { atMs: ports.clock.now(), operator, action, reason })
+        } catch (cause) {
+          log.error({ err: cause, action }, 'not in the audit log')
+        }
       }
     }
   }

@@ -4,6 +4,8 @@ import { parseProxy } from './account/system-proxy.ts'
 import { createCore, type Core } from './core.ts'
 import { linkThreads, type ThreadPort } from './ipc/thread-link.ts'
 import type { CoreThreadOptions } from './core-thread-options.ts'
+import { createLastStop } from './last-stop.ts'
+import { openStationLog } from './logging/station-log.ts'
 import { systemClock } from './system-clock.ts'
 
 /** The core's thread: answers the shell's calls, and asks it for what only Electron's main thread has. */
@@ -15,10 +17,10 @@ let lastCore: Promise<Core> | null = null
 
 const shell = linkThreads(port, {
   call: async (method, input) => {
-    const core = await openCore()
-    if (method === 'stop') return core.stop()
+    const opened = await openCore()
+    if (method === 'stop') return opened.stop()
     const { channel, input: payload, boundTo } = input as { channel: string; input: unknown; boundTo?: string }
-    return core.invoke(channel, payload, boundTo)
+    return opened.invoke(channel, payload, boundTo)
   },
   note: () => undefined,
 })
@@ -43,4 +45,13 @@ function openCore(): Promise<Core> {
   return lastCore
 }
 
-await openCore()
+const core = await openCore()
+const lastStop = createLastStop({
+  log: openStationLog(options.profileFolder),
+  clock: systemClock,
+  tell: (detail) => shell.note('station.alert', { code: 'core-stopped', detail }),
+  stop: () => core.stop(),
+  exit: () => process.exit(1),
+})
+// A rejected promise that nobody handles arrives here too.
+process.on('uncaughtException', lastStop)

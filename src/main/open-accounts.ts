@@ -10,9 +10,7 @@ import type { CorePorts } from './core-ports.ts'
 import { AppFailure } from './ipc/app-failure.ts'
 import { openAccount, type OpenAccountOptions, type OpenedAccount } from './open-account.ts'
 import { openingError } from './opening-error.ts'
-import type { EventPayload } from '../shared/ipc/events.ts'
 import type { QueueEvent } from './queue/queue.ts'
-import type { Rescue } from './rescue-drafts.ts'
 import type { StationFile } from './settings/station-file.ts'
 
 /**
@@ -137,8 +135,6 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       const { setAside, queue } = opened.desk
       if (setAside !== null) ports.emit('station.alert', { code: 'database-set-aside', detail: setAside })
       queue.start()
-      const rescue = opened.desk.rescue()
-      if (rescue !== null && rescue.draftIds.length > 0) ports.emit('station.alert', rescueAlert(rescue))
       void opened
         .signInUnattended()
         .catch((cause: unknown) => log.error({ err: cause }, 'no sign-in without a person'))
@@ -243,10 +239,4 @@ function remember(station: StationFile, id: string, account: Account): void {
   const { activeAccountId, accounts } = station.read()
   if (activeAccountId === id && isDeepStrictEqual(accounts[id], account)) return
   station.update((now) => ({ ...now, activeAccountId: id, accounts: { ...now.accounts, [id]: account } }))
-}
-
-/** What was rescued is on HOLD; what could not be read is still in the file. */
-function rescueAlert({ file, draftIds, unreadable }: Rescue): EventPayload<'station.alert'> {
-  const rest = unreadable === 0 ? '' : ` (${unreadable} rows could not be read)`
-  return { code: 'drafts-rescued', detail: `${file}${rest}`, count: draftIds.length }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountSummary } from '../../src/shared/domain/account.ts'
 import { createSimulator, type Simulator } from '../../src/simulator/simulator.ts'
@@ -151,6 +152,32 @@ describe('several accounts', () => {
     )
     expect(station.events.filter(({ name }) => name === 'drafts.changed' || name === 'bills.changed')).toEqual([])
     expect((await station.ask('account.view', undefined)).id).toBe(second)
+  })
+
+  it('print behind the front without telling the one in front of labels that are not its own', async () => {
+    const first = await signIn(mocan)
+    const profile = {
+      label: 'Bàn 1',
+      printer: 'none',
+      template: '100x150',
+      dpi: 203,
+      copies: 1,
+      paperName: '',
+    } as const
+    await station.ask('settings.update', { printerProfiles: [{ id: 'desk', ...profile }], printOnCreate: true })
+    await mocan.simulator.close()
+    await submit('M-1')
+    await signIn(hoasen)
+    station.events.length = 0
+    mocan = await openShop('mocan', Number(new URL(mocan.url).port))
+    const database = new SQLite(join(station.folder, 'profile', 'accounts', first, 'station.db'), { readonly: true })
+    const jobs = database.prepare('SELECT count(*) FROM print_jobs').pluck()
+    await until(
+      () => Promise.resolve(jobs.get()),
+      (count) => count === 1,
+    )
+    database.close()
+    expect(station.events.filter(({ name }) => name === 'printing.changed')).toEqual([])
   })
 
   it('all go on after a restart, the one in front first', async () => {

@@ -96,7 +96,7 @@ describe('deeds that are noted behind a channel', () => {
   const notedBy = async (handlers: Partial<Handlers>): Promise<Deed[]> => {
     const notes: Deed[] = []
     // Only the channels of the test are called.
-    const noted = withAudit(handlers as Handlers, (deed) => notes.push(deed))
+    const noted = withAudit(handlers as Handlers, () => (deed) => void notes.push(deed))
     await noted['printing.settle']({ jobId: 'j', isPrinted: false })
     return notes
   }
@@ -108,12 +108,29 @@ describe('deeds that are noted behind a channel', () => {
     ])
   })
 
+  it('are noted where they began, also when another account has come to the front before their end', async () => {
+    let front = 'first'
+    const notes: (readonly [string, Deed['action']])[] = []
+    const exported = (): Promise<unknown> => {
+      front = 'second'
+      return Promise.resolve({ path: '', lines: 3 })
+    }
+    const handlers = withAudit({ 'audit.export': exported } as unknown as Handlers, () => {
+      const began = front
+      return ({ action }) => void notes.push([began, action])
+    })
+    await handlers['audit.export']({ filter: everything })
+    expect(notes).toEqual([['first', 'audit-exported']])
+  })
+
   it('are not noted where they failed', async () => {
     const notes: Deed[] = []
     const settle = (): never => {
       throw new Error('no such job')
     }
-    const handlers = withAudit({ 'printing.settle': settle } as unknown as Handlers, (deed) => notes.push(deed))
+    const handlers = withAudit({ 'printing.settle': settle } as unknown as Handlers, () => (deed) => {
+      notes.push(deed)
+    })
     await expect(async () => handlers['printing.settle']({ jobId: 'j', isPrinted: true })).rejects.toThrow(
       'no such job',
     )

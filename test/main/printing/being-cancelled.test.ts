@@ -118,7 +118,10 @@ function printedOnCreate(): boolean {
   const clock = createFakeClock()
   const stateSinceMs = clock.now()
   const draft = { id: 'SM1', state: 'CREATED', reason: 'none', billCode: 'SM1', stateSinceMs } as DraftRow // the rest says nothing about printing
-  createPrintCreated(clock, () => ({ desk: station.desk, settings, draft: () => draft }))(['SM1'])
+  const failed = (cause: unknown): never => {
+    throw cause
+  }
+  createPrintCreated(clock, () => ({ desk: station.desk, settings, draft: () => draft }), failed)(['SM1'])
   clock.advance(1_000)
   return station.jobs.ofBill('SM1').length > 0
 }

@@ -36,8 +36,6 @@ export interface Desk {
   leftovers(): AccountLeftovers
   /** Where a damaged database was moved at opening; null normally. */
   readonly setAside: string | null
-  /** Takes over what a damaged database still holds; once the queue has started. Null where there is nothing. */
-  rescue(): Rescue | null
   close(): Promise<void>
 }
 
@@ -95,6 +93,7 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     emit: options.onQueueEvent,
     accountKind: connection.account.kind,
     gatherAnswersMs,
+    recovered: () => tellOfRescue(rescueDrafts(database, ports.clock.now()), options),
   })
   const bills = createBillStore(database)
   const billDesk = openBillDesk(database, options)
@@ -109,11 +108,6 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     queue,
     leftovers: createLeftoversStore(database).read,
     setAside,
-    rescue() {
-      const rescue = rescueDrafts(database, ports.clock.now())
-      if (rescue !== null) options.onQueueEvent({ type: 'drafts', ids: rescue.draftIds })
-      return rescue
-    },
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billDesk.exports.close()])
@@ -121,6 +115,16 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
       lock.release()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
+  }
+}
+
+/** What was rescued is on HOLD; what could not be read is still in the file. */
+function tellOfRescue(rescues: readonly Rescue[], { ports, onQueueEvent }: DeskOptions): void {
+  for (const { file, draftIds, unreadable } of rescues) {
+    if (draftIds.length === 0) continue
+    onQueueEvent({ type: 'drafts', ids: draftIds })
+    const rest = unreadable === 0 ? '' : ` (${unreadable} rows could not be read)`
+    ports.emit('station.alert', { code: 'drafts-rescued', detail: `${file}${rest}`, count: draftIds.length })
   }
 }
 

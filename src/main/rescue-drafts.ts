@@ -1,59 +1,95 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import type { DraftState } from '../shared/domain/draft.ts'
 import { createDocumentStore } from './db/documents.ts'
 import type { Database } from './db/open.ts'
-import { salvageDrafts, type SalvagedAttempt, type SalvagedDraft } from './db/salvage.ts'
+import { rescuedFilesSchema, salvageDrafts, type SalvagedAttempt, type SalvagedDraft } from './db/salvage.ts'
 import { isStorageError } from './queue/storage-error.ts'
 import { openStores, type Stores } from './queue/stores.ts'
 
 export interface Rescue {
   /** The damaged file; it is kept. */
   readonly file: string
+  /** Taken over, or put back to what had been typed last. */
   readonly draftIds: readonly string[]
   /** Rows that are in the file and could not be read. */
   readonly unreadable: number
 }
 
 /**
- * Takes over from the database that was set aside last what had not been sent, onto HOLD, once. To be called when the
- * journal has been replayed: what it knows to have been sent is in the new database by then, and stays as the journal has it.
- * A crash at any point leaves it to the next start.
- * @returns null where there is nothing to take over, or not yet: a disk that refuses leaves it to the next start too
+ * Takes over from every database that was set aside what had not been sent, onto HOLD, each file once. To be called when
+ * the journal has been replayed: what it knows to have been sent is in the new database by then. A crash at any point leaves
+ * it to the next start.
+ * @returns one for each file that was taken over now; none also where a disk refuses, which leaves it to the next time
  */
-export function rescueDrafts(db: Database, nowMs: number): Rescue | null {
+export function rescueDrafts(db: Database, nowMs: number): readonly Rescue[] {
   try {
-    return rescue(db, nowMs)
+    return rescueAll(db, nowMs)
   } catch (error) {
-    if (isStorageError(error)) return null
+    if (isStorageError(error)) return []
     throw error
   }
 }
 
-function rescue(db: Database, nowMs: number): Rescue | null {
-  const file = lastSetAside(db.name)
-  const done = createDocumentStore(db, 'rescued-file', z.string())
+/** The newest first: where two files hold a draft, it is as the newer one has it. */
+function rescueAll(db: Database, nowMs: number): readonly Rescue[] {
+  const done = createDocumentStore(db, 'rescued-file', rescuedFilesSchema)
   const isReplayed = createDocumentStore(db, 'journal-checkpoint', z.unknown()).read() !== null
-  if (file === null || done.read()?.value === basename(file) || !isReplayed) return null
-  const { drafts, unreadable } = salvageDrafts(file)
+  const taken = new Set(done.read()?.value)
+  const files = setAside(db.name).filter((file) => !taken.has(basename(file)))
+  if (files.length === 0 || !isReplayed) return []
   const stores = openStores(db)
   return stores.inTransaction(() => {
-    const taken = drafts.filter(({ id }) => !stores.drafts.wasStored(id))
-    for (const draft of taken) takeOver(stores, draft, nowMs)
-    done.write(basename(file), nowMs)
-    return { file, draftIds: taken.map(({ id }) => id), unreadable }
+    const seen = new Set<string>()
+    const rescues = files.flatMap((file) => {
+      // A newer file says that the database which it was has taken this one over.
+      if (taken.has(basename(file))) return []
+      const { drafts, unreadable, rescuedFiles } = salvageDrafts(file)
+      const draftIds = drafts.filter(({ id }) => !seen.has(id)).filter((draft) => rescueOne(stores, draft, nowMs))
+      for (const { id } of drafts) seen.add(id)
+      for (const name of [basename(file), ...rescuedFiles]) taken.add(name)
+      return [{ file, draftIds: draftIds.map(({ id }) => id), unreadable }]
+    })
+    done.write([...taken], nowMs)
+    return rescues
   })
 }
 
-/** The names carry the time, so the greatest is the last. Those before it were taken over by databases that came after them. */
-function lastSetAside(databaseFile: string): string | null {
+/** The names carry the time. */
+function setAside(databaseFile: string): readonly string[] {
   const folder = dirname(databaseFile)
-  if (!existsSync(folder)) return null
+  if (!existsSync(folder)) return []
   const prefix = `${basename(databaseFile)}.damaged-`
   const names = readdirSync(folder).filter((name) => name.startsWith(prefix) && !/-(wal|shm)$/.test(name))
-  const last = names.toSorted().at(-1)
-  return last === undefined ? null : join(folder, last)
+  return names
+    .toSorted()
+    .toReversed()
+    .map((name) => join(folder, name))
+}
+
+/** False where the draft stays as the journal has it. */
+function rescueOne(stores: Stores, draft: SalvagedDraft, nowMs: number): boolean {
+  if (stores.drafts.wasStored(draft.id)) return correct(stores, draft, nowMs)
+  takeOver(stores, draft, nowMs)
+  return true
+}
+
+const unsent: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
+
+/** The journal has the bill as it was refused; what the packer has corrected since is in the damaged file alone. */
+function correct({ drafts, decisions }: Stores, salvaged: SalvagedDraft, nowMs: number): boolean {
+  const { id, bill, referenceOverridden } = salvaged
+  const draft = drafts.find(id)
+  const isUnsent = draft !== undefined && unsent.includes(draft.state) && draft.unresolvedAttempts === 0
+  if (!isUnsent || !unsent.includes(salvaged.state) || salvaged.unresolved.length > 0) return false
+  // A person has been at it since.
+  if (decisions.byDraft(id).length > 0 || isDeepStrictEqual(draft.bill, bill)) return false
+  drafts.replaceBill(id, bill, referenceOverridden)
+  drafts.move({ id, from: unsent, to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs: nowMs })
+  return true
 }
 
 /** Whatever may have been sent waits for the work-off; everything else for a person who releases it. */
@@ -75,5 +111,13 @@ function takeOver({ drafts, attempts }: Stores, draft: SalvagedDraft, nowMs: num
 function unreadTry({ bill, createdAtMs }: SalvagedDraft): SalvagedAttempt {
   const unread = { httpStatus: null, responseText: null, billCodeSeen: null }
   const payloadJson = JSON.stringify(bill)
-  return { id: randomUUID(), refCode: bill.refCode, payloadJson, startedAtMs: createdAtMs, ...unread }
+  // Whether the note must follow is not known either; the carrier takes the same note twice.
+  return {
+    id: randomUUID(),
+    refCode: bill.refCode,
+    payloadJson,
+    noteFollows: true,
+    startedAtMs: createdAtMs,
+    ...unread,
+  }
 }

@@ -1,9 +1,21 @@
-import { closeSync, copyFileSync, existsSync, openSync, readFileSync, readdirSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/main/db/open.ts'
 import { rescueDrafts } from '../../src/main/rescue-drafts.ts'
-import { openStation, settled, tempFolder } from './queue/station.ts'
+import { openStation, refused, settled, tempFolder, validBill } from './queue/station.ts'
 import type { Station } from './queue/station.ts'
 import { openTestStation, sampleBill } from './station.ts'
 
@@ -56,7 +68,7 @@ test('unsent drafts come back from a torn database onto hold, those on torn page
   damagePages(file, [torn])
   const { station, setAside } = reopened(before)
   expect(setAside).not.toBe('')
-  const rescue = rescueDrafts(station.db, 0)
+  const [rescue] = rescueDrafts(station.db, 0)
   await settled()
   expect(rescue?.draftIds.length).toBeGreaterThan(50)
   expect(rescue?.draftIds.length).toBeLessThan(60)
@@ -96,11 +108,11 @@ test('a file is taken over once: neither a second start nor a draft that was del
   const file = join(before.folder, 'station.db')
   damagePages(file, pagesWith(file, 'W60'))
   const { station } = reopened(before)
-  const [first = ''] = rescueDrafts(station.db, 0)?.draftIds ?? []
+  const [first = ''] = rescueDrafts(station.db, 0)[0]?.draftIds ?? []
   station.queue.remove(first)
-  expect(rescueDrafts(station.db, 0)).toBeNull()
+  expect(rescueDrafts(station.db, 0)).toEqual([])
   const again = station.crashAndReopen()
-  expect(rescueDrafts(again.db, 0)).toBeNull()
+  expect(rescueDrafts(again.db, 0)).toEqual([])
   expect(again.queue.counts().HOLD).toBeGreaterThan(40)
 })
 
@@ -110,10 +122,67 @@ test('it waits for the journal, so that a start that was cut short does not show
   damagePages(file, pagesWith(file, 'W60'))
   openDatabase(file).database.close()
   const { database } = openDatabase(file)
-  expect(rescueDrafts(database, 0)).toBeNull()
+  expect(rescueDrafts(database, 0)).toEqual([])
   database.close()
   const { station } = reopened(before)
-  expect(rescueDrafts(station.db, 0)?.draftIds.length).toBeGreaterThan(40)
+  expect(rescueDrafts(station.db, 0)[0]?.draftIds.length).toBeGreaterThan(40)
+})
+
+/** A refused draft that the packer has corrected; the database is damaged behind it. */
+async function correctedStation(): Promise<Station> {
+  const station = openStation()
+  station.carrier.script = () => refused()
+  const { id } = station.enter('R1', { note: 'as refused' })
+  await settled()
+  station.queue.pause()
+  const bill = { ...validBill, refCode: 'R2', note: 'as corrected' }
+  station.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
+  for (let n = 1; n <= 60; n += 1) station.enter(`W${n}`, { note })
+  station.db.close()
+  const file = join(station.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  return station
+}
+
+test('a draft that was refused and then corrected comes back as it was corrected', async () => {
+  const { station } = reopened(await correctedStation())
+  expect(station.state('R1')).toBe('REJECTED')
+  rescueDrafts(station.db, 0)
+  expect([station.state('R1'), station.state('R2')]).toEqual(['GONE', 'HOLD'])
+  const { rows } = station.queue.list({ states: ['HOLD'], text: 'R2', offset: 0, limit: 5 })
+  expect(station.queue.get(rows[0]!.id)).toMatchObject({ value: { bill: { note: 'as corrected' } } })
+  expect(rescueDrafts(station.db, 0)).toEqual([])
+})
+
+test('what a person has typed since the start is not undone by what is in the damaged file', async () => {
+  const { station } = reopened(await correctedStation())
+  const { rows } = station.queue.list({ states: ['REJECTED'], offset: 0, limit: 5 })
+  const bill = { ...validBill, refCode: 'R3' }
+  station.queue.submit({ bill, intent: 'keep', draftId: rows[0]!.id, referenceOverrideReason: null })
+  rescueDrafts(station.db, 0)
+  expect([station.state('R2'), station.state('R3')]).toEqual(['GONE', 'EDITING'])
+})
+
+test('every file that was set aside is taken over, but none that the database in a newer one has had already', async () => {
+  const first = await filledStation()
+  const file = join(first.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  // Opened, and damaged again before anything of the first was taken over.
+  const between = openStation({ folder: first.folder, isStarted: false })
+  for (let n = 1; n <= 60; n += 1) between.enter(`X${n}`, { note })
+  between.db.close()
+  damagePages(file, pagesWith(file, 'X60'))
+  const { station } = reopened(first)
+  const rescues = rescueDrafts(station.db, 0)
+  expect(rescues).toHaveLength(2)
+  expect([station.state('W1'), station.state('X1')]).toEqual(['HOLD', 'HOLD'])
+  const deleted = station.queue.list({ states: ['HOLD'], text: 'W1', offset: 0, limit: 1 }).rows[0]!
+  station.queue.remove(deleted.id)
+  station.db.close()
+  damagePages(file, pagesWith(file, 'X58'))
+  const again = reopened(station)
+  expect(rescueDrafts(again.station.db, 0)).toHaveLength(1)
+  expect(again.station.state(deleted.refCode)).toBe('GONE')
 })
 
 test('a file that is no database at all gives nothing and stops nothing', () => {
@@ -121,8 +190,35 @@ test('a file that is no database at all gives nothing and stops nothing', () => 
   station.db.close()
   damagePages(join(station.folder, 'station.db'), [1, 2, 3])
   const { station: after } = reopened(station)
-  expect(rescueDrafts(after.db, 0)).toMatchObject({ draftIds: [], unreadable: 0 })
+  expect(rescueDrafts(after.db, 0)).toMatchObject([{ draftIds: [], unreadable: 0 }])
   expect(after.queue.status().status).toBe('running')
+})
+
+test('where the journal cannot be opened at the start, the drafts come back when the packer goes on', async () => {
+  const station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+  await station.ask('queue.pause', undefined)
+  for (let n = 1; n <= 12; n += 1) {
+    const bill = sampleBill(`A${n}`)
+    await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+  }
+  await station.stop()
+  const folder = join(station.folder, 'profile/accounts/training')
+  damagePages(join(folder, 'station.db'), pagesWith(join(folder, 'station.db'), 'A12'))
+  renameSync(join(folder, 'journal'), join(folder, 'journal-away'))
+  writeFileSync(join(folder, 'journal'), '')
+  await station.restart()
+  expect(await station.ask('drafts.counts', undefined)).toMatchObject({ HOLD: 0 })
+  rmSync(join(folder, 'journal'))
+  renameSync(join(folder, 'journal-away'), join(folder, 'journal'))
+  await station.ask('queue.resume', undefined)
+  const { HOLD } = await station.ask('drafts.counts', undefined)
+  expect(HOLD).toBeGreaterThan(4)
+  expect(station.events).toContainEqual({
+    name: 'station.alert',
+    payload: expect.objectContaining({ code: 'drafts-rescued', count: HOLD }),
+  })
+  await station.close()
 })
 
 test('the packer is told how many were rescued, and where the damaged file is', async () => {

@@ -20,7 +20,12 @@ export interface Salvage {
   readonly drafts: readonly SalvagedDraft[]
   /** Rows that are there and cannot be read. */
   readonly unreadable: number
+  /** The names of older damaged files that it had taken over itself; none where it cannot tell. */
+  readonly rescuedFiles: readonly string[]
 }
+
+/** Under which document a database keeps the names of the damaged files that it has taken over. */
+export const rescuedFilesSchema = z.array(z.string())
 
 const rowSchema = z.object({
   id: z.uuid(),
@@ -34,6 +39,7 @@ const attemptSchema = z.object({
   id: z.string(),
   refCode: z.string(),
   payloadJson: z.string(),
+  noteFollows: z.union([z.literal(0), z.literal(1)]).transform((flag) => flag === 1),
   startedAtMs: z.number().int(),
   httpStatus: z.number().int().nullable(),
   responseText: z.string().nullable(),
@@ -50,7 +56,7 @@ export function salvageDrafts(file: string): Salvage {
     db = new SQLite(file, { readonly: true })
     return readRows(db, file)
   } catch (error) {
-    if (error instanceof SQLite.SqliteError) return { drafts: [], unreadable: 0 }
+    if (error instanceof SQLite.SqliteError) return { drafts: [], unreadable: 0, rescuedFiles: [] }
     throw error
   } finally {
     db?.close()
@@ -63,7 +69,7 @@ function readRows(db: SQLite.Database, file: string): Salvage {
      FROM drafts WHERE seq = ? AND bill_code IS NULL AND deleted_at_ms IS NULL AND state <> 'ABANDONED'`,
   )
   const readAttempts = db.prepare<[string]>(
-    `SELECT id, ref_code AS refCode, payload_json AS payloadJson, started_at_ms AS startedAtMs, http_status AS httpStatus,
+    `SELECT id, ref_code AS refCode, payload_json AS payloadJson, note_follows AS noteFollows, started_at_ms AS startedAtMs, http_status AS httpStatus,
        response_text AS responseText, bill_code_seen AS billCodeSeen
      FROM attempts WHERE draft_id = ? AND outcome IN ('open', 'unknown') AND settled_as IS NULL ORDER BY seq`,
   )
@@ -77,7 +83,13 @@ function readRows(db: SQLite.Database, file: string): Salvage {
     if (draft === null) unreadable += 1
     else drafts.push(draft)
   }
-  return { drafts, unreadable }
+  return { drafts, unreadable, rescuedFiles: rescuedFilesIn(db) }
+}
+
+function rescuedFilesIn(db: SQLite.Database): readonly string[] {
+  const json = tolerant(() => db.prepare("SELECT json FROM documents WHERE name = 'rescued-file'").pluck().get())
+  const names = rescuedFilesSchema.safeParse(typeof json === 'string' ? parsed(json) : null)
+  return names.success ? names.data : []
 }
 
 /** No row needs less than a twentieth of a page. */

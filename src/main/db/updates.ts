@@ -52,6 +52,9 @@ function asking(db: Database) {
       "SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' AND outcome IN ('waiting', 'sending', 'unclear') LIMIT 1",
     )
     .pluck()
+  const asked = db
+    .prepare<[string], number>("SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' LIMIT 1")
+    .pluck()
   return {
     /** `tries` are those of the update that it carries on. */
     insert: ({ changes, ...update }: NewUpdate, tries = 0): void => {
@@ -66,6 +69,8 @@ function asking(db: Database) {
       const record = waitingOf.get(billCode)
       return record && toUpdate(record)
     },
+    /** True where an update of the bill was ever asked for. */
+    wasAsked: (billCode: string): boolean => asked.get(billCode) !== undefined,
     /** True where the carrier may hold, or come to hold, something else than the stored bill says. */
     hasUnsettled: (billCode: string): boolean => unsettled.get(billCode) !== undefined,
   }

@@ -11,6 +11,8 @@ import { errorText } from './storage-error.ts'
 export interface BegunAttempt {
   readonly attemptId: string
   readonly draft: StoredDraft
+  /** The interface it is sent over has no note, so that the note follows as an update. */
+  readonly noteFollows: boolean
 }
 
 /** An attempt whose request has left, or was about to. */

@@ -55,6 +55,8 @@ const intentLineSchema = z.strictObject({
   refCode: z.string(),
   atMs: z.number(),
   monotonicMs: z.number(),
+  /** The interface it is sent over has no note, so that the note follows as an update. */
+  noteFollows: z.boolean(),
   bill: billInputSchema,
 })
 

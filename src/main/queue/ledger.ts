@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
+import { knownStatusIds } from '../../shared/domain/bill.ts'
 import type { DraftState } from '../../shared/domain/draft.ts'
+import { addBillOf } from './bill-of-attempt.ts'
 import type { StoredDraft } from '../db/drafts.ts'
 import type { BegunAttempt, EndedAttempt, SentAttempt } from './ended-attempt.ts'
 import type { Journal } from './journal.ts'
@@ -48,8 +50,17 @@ export interface Ledger {
   /** What an answer will make of its draft, where `before` will have been written by then. */
   judge(ended: EndedAttempt, before: readonly EndedAttempt[]): Verdict
   /** The outcome of each, in one transaction. Null where the attempt already had one. */
-  record(ended: readonly EndedAttempt[], from?: readonly DraftState[]): (Verdict | null)[]
+  record(ended: readonly EndedAttempt[], as?: Recording): (Verdict | null)[]
 }
+
+interface Recording {
+  /** Which states of a draft the outcome moves; SENDING alone by default. */
+  readonly from?: readonly DraftState[]
+  /** True where the journal holds an update of the new bill, which stands for its note; never by default. */
+  readonly isUpdated?: IsUpdated
+}
+
+type IsUpdated = (billCode: string) => boolean
 
 interface LedgerParts {
   readonly stores: Stores
@@ -62,6 +73,7 @@ interface LedgerParts {
   readonly noteWaits: () => void
 }
 
+const notYet: IsUpdated = () => false
 const sending: readonly DraftState[] = ['SENDING']
 
 /** Intent before the call, answer after it: the order of writes on which "never lost, never twice" rests. */
@@ -83,7 +95,7 @@ export function createLedger(parts: LedgerParts): Ledger {
   return {
     write: ({ ended, released, choose }) =>
       stores.inTransaction(() => {
-        const verdicts = ended.map((attempt) => recordOne(parts, attempt, sending))
+        const verdicts = ended.map((attempt) => recordOne(parts, attempt, sending, notYet))
         returnToReady(stores, released, clock.now())
         return { verdicts, armed: arm(parts, choose()) }
       }),
@@ -105,8 +117,8 @@ export function createLedger(parts: LedgerParts): Ledger {
       const first = verdict.result && before.find(({ answer }) => codeIn(answer) === verdict.result?.billCode)
       return first && verdict.result ? takenBy(first.draftId, verdict.result.billCode) : verdict
     },
-    record: (ended, from = sending) =>
-      stores.inTransaction(() => ended.map((attempt) => recordOne(parts, attempt, from))),
+    record: (ended, { from = sending, isUpdated = notYet } = {}) =>
+      stores.inTransaction(() => ended.map((attempt) => recordOne(parts, attempt, from, isUpdated))),
   }
 }
 
@@ -114,6 +126,7 @@ function arm({ stores, journal, clock, ...parts }: LedgerParts, drafts: readonly
   if (drafts.length === 0) return []
   const atMs = clock.now()
   const tokenGeneration = parts.tokenGeneration()
+  const noteFollows = parts.notesFollowAsUpdate()
   const times = { startedAtMs: atMs, startedMonotonicMs: clock.monotonic() }
   const { segment: journalSegment, offset: journalOffset } = journal.position()
   return drafts.flatMap((draft): BegunAttempt[] => {
@@ -121,15 +134,16 @@ function arm({ stores, journal, clock, ...parts }: LedgerParts, drafts: readonly
     const move = { id: draftId, from: ['READY'], to: 'SENDING', reason: 'none', reasonDetail: '', atMs } as const
     if (!stores.drafts.move(move)) return []
     const attemptId = randomUUID()
-    const call = { refCode, payloadJson: JSON.stringify(draft.bill), tokenGeneration, ...times }
+    const call = { refCode, payloadJson: JSON.stringify(draft.bill), noteFollows, tokenGeneration, ...times }
     stores.attempts.insert({ id: attemptId, draftId, ...call, journalSegment, journalOffset })
-    return [{ attemptId, draft }]
+    return [{ attemptId, draft, noteFollows }]
   })
 }
 
-function intentLine({ attemptId, draft, sentAtMs }: SentAttempt, clock: Clock): IntentLine {
+function intentLine({ attemptId, draft, noteFollows, sentAtMs }: SentAttempt, clock: Clock): IntentLine {
   const { id: draftId, refCode, bill } = draft
-  return { type: 'intent', attemptId, draftId, refCode, atMs: sentAtMs, monotonicMs: clock.monotonic(), bill }
+  const times = { atMs: sentAtMs, monotonicMs: clock.monotonic() }
+  return { type: 'intent', attemptId, draftId, refCode, ...times, noteFollows, bill }
 }
 
 function answerLine(ended: EndedAttempt): AnswerLine {
@@ -161,7 +175,12 @@ function returnToReady(stores: Stores, unsent: readonly UnsentAttempt[], atMs: n
   }
 }
 
-function recordOne(parts: LedgerParts, ended: EndedAttempt, from: readonly DraftState[]): Verdict | null {
+function recordOne(
+  parts: LedgerParts,
+  ended: EndedAttempt,
+  from: readonly DraftState[],
+  isUpdated: IsUpdated,
+): Verdict | null {
   const { stores } = parts
   const verdict = againstKnownCodes(stores, ended.draftId, verdictOf(ended.answer))
   const isNew = stores.attempts.end({
@@ -187,7 +206,7 @@ function recordOne(parts: LedgerParts, ended: EndedAttempt, from: readonly Draft
     notBeforeMs: notBefore(ended),
   })
   // A replayed draft that has a bill already keeps it; the second shipment gets a bill of its own, for a person to see.
-  if (verdict.result) addBill(parts, ended.draftId, verdict.result, ended.endedAtMs)
+  if (verdict.result) addBill(parts, ended, verdict.result, isUpdated)
   return verdict
 }
 
@@ -215,31 +234,24 @@ function notBefore(ended: EndedAttempt): number {
   return ended.answer.kind === 'later' ? Math.ceil(ended.endedAtMs + (ended.answer.retryAfterMs ?? 0)) : 0
 }
 
-function addBill(parts: LedgerParts, draftId: string, result: ShipmentResult, atMs: number): void {
+function addBill(parts: LedgerParts, ended: EndedAttempt, result: ShipmentResult, isUpdated: IsUpdated): void {
   const { stores } = parts
-  const draft = stores.drafts.find(draftId)
-  if (!draft) throw new Error(`draft ${draftId} vanished while its bill was written`)
-  stores.bills.insert({
-    billCode: result.billCode,
-    refCode: draft.refCode,
+  const { attemptId, draftId, endedAtMs: atMs } = ended
+  const sent = stores.attempts.sent(attemptId)
+  const { billCode, fees, expectedAtMs } = result
+  const noteWaits = addBillOf(stores, sent, {
+    billCode,
     draftId,
-    bill: draft.bill,
-    statusId: result.statusId ?? (draft.bill.carrierDraft ? null : 2),
+    statusId: result.statusId ?? (sent.bill.carrierDraft ? null : knownStatusIds.waitingForPickup),
     statusText: '',
-    fees: result.fees,
+    fees,
     createdAtMs: result.createdAtMs ?? atMs,
-    expectedAtMs: result.expectedAtMs,
-  })
-  if (draft.bill.note === '' || !parts.notesFollowAsUpdate()) return
-  stores.updates.insert({
-    billCode: result.billCode,
-    mark: 'none',
-    statusId: result.statusId,
-    changes: { note: draft.bill.note },
+    expectedAtMs,
+    atMs,
     operator: parts.operator(),
-    askedAtMs: atMs,
+    isUpdated: isUpdated(billCode),
   })
-  parts.noteWaits()
+  if (noteWaits) parts.noteWaits()
 }
 
 /** So that an answer always fits into the room that the journal has reserved for it. */

@@ -77,6 +77,8 @@ export interface QueueOptions {
   readonly journalFiles?: JournalFiles
   /** How long an outcome, which the journal has already, waits for others to share a transaction; 0 by default. */
   readonly gatherAnswersMs?: number
+  /** After each successful recovery, and whenever a packer goes on after it: what else is to be brought back. */
+  readonly recovered?: () => void
   /** How long `stop` waits for running calls; 10 seconds by default. */
   readonly stopGraceMs?: number
 }
@@ -237,10 +239,12 @@ export function createQueue(options: QueueOptions): Queue {
 
   /** Nothing is sent before it has succeeded once. */
   function ensureRecovered(): void {
-    if (isRecovered) return
-    recover({ db, stores, ledger, journal, clock, fingerprint })
-    requests.recover()
-    isRecovered = true
+    if (!isRecovered) {
+      recover({ db, stores, ledger, journal, clock, fingerprint })
+      requests.recover()
+      isRecovered = true
+    }
+    options.recovered?.()
   }
 
   function resume(before: () => void = () => undefined): QueueStatus {

@@ -146,11 +146,13 @@ function isBeyond({ journalSegment, journalOffset }: OpenAttempt, end: JournalPo
   return journalSegment > end.segment || (journalSegment === end.segment && journalOffset > end.offset)
 }
 
-function replayForgottenIntents(parts: RecoveryParts, { intents, answers }: Story): void {
+function replayForgottenIntents(parts: RecoveryParts, { intents, answers, updates }: Story): void {
+  const updated = new Set(updates.map(({ billCode }) => billCode))
+  const isUpdated = (billCode: string): boolean => updated.has(billCode)
   const forgotten = intents.filter((intent) => !parts.stores.attempts.exists(intent.attemptId))
   for (const batch of inBatches(forgotten)) {
     parts.stores.inTransaction(() => {
-      for (const intent of batch) replay(parts, intent, answers.get(intent.attemptId))
+      for (const intent of batch) replay(parts, intent, answers.get(intent.attemptId), isUpdated)
     })
   }
 }
@@ -162,9 +164,10 @@ function replay(
   { stores, ledger, journal, clock }: RecoveryParts,
   intent: IntentLine,
   answer: AnswerLine | undefined,
+  isUpdated: (billCode: string) => boolean,
 ): void {
   const { attemptId, draftId, refCode, atMs, bill } = intent
-  if (stores.drafts.wasStored(draftId)) stores.drafts.restore(draftId)
+  if (stores.drafts.wasStored(draftId)) bringUpToDate(stores, intent)
   else {
     const origin = { state: 'HOLD', reason: 'restored-copy', reasonDetail: '' } as const
     const draft = { id: draftId, bill, referenceOverridden: false, billCode: null, createdAtMs: atMs }
@@ -175,19 +178,28 @@ function replay(
     draftId,
     refCode,
     payloadJson: JSON.stringify(bill),
+    noteFollows: intent.noteFollows,
     tokenGeneration: null,
     startedAtMs: atMs,
     startedMonotonicMs: intent.monotonicMs,
     ...placeOf(journal.position()),
   })
   const wasUnknown = stores.attempts.unresolved(draftId).length > 0
-  ledger.record([endOf(attemptId, draftId, answer, clock.now(), atMs)], replayable)
+  ledger.record([endOf(attemptId, draftId, answer, clock.now(), atMs)], { from: replayable, isUpdated })
   const now = { reasonDetail: '', atMs: clock.now() }
   if (wasUnknown) {
     // What a person decided after the backup is lost; the work-off begins again.
     const move = { id: draftId, from: ['READY', 'REJECTED'], to: 'UNKNOWN' } as const
     stores.drafts.move({ ...move, ...now, reason: 'restored-copy' })
   }
+}
+
+/** The journal is ahead of this database: what was sent is what was typed last. A bill that exists stays as it is. */
+function bringUpToDate({ drafts }: Stores, { draftId, refCode, bill }: IntentLine): void {
+  drafts.restore(draftId)
+  const draft = drafts.find(draftId)
+  if (!draft || draft.state === 'CREATED') return
+  drafts.replaceBill(draftId, bill, draft.referenceOverridden && draft.refCode === refCode)
 }
 
 function holdUnsent(stores: Stores, atMs: number): void {

@@ -4,7 +4,9 @@ import type { Attempt, DraftRow } from '../../shared/domain/draft.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
+import type { SentBill } from '../db/attempts.ts'
 import type { StoredDraft } from '../db/drafts.ts'
+import { addBillOf } from './bill-of-attempt.ts'
 import type { TrackAnswer, TrackPort } from './carrier-port.ts'
 import { note, rowOf } from './desk.ts'
 import type { DeskParts } from './desk.ts'
@@ -37,50 +39,51 @@ export async function link(
   if (tracked.kind === 'unclear') return err({ code: 'carrier-unclear', detail: tracked.detail })
   return parts.stores.inTransaction(() => {
     // Minutes may have passed: everything is asked again.
-    const draft = linkable(parts, input.id, billCode)
-    if (!draft.ok) return draft
-    const mismatch = referenceMismatch(draft.value, tracked, input.acceptWithoutReference)
-    return mismatch ? err(mismatch) : ok(linkTo(parts, draft.value, billCode, tracked))
+    const now = linkable(parts, input.id, billCode)
+    if (!now.ok) return now
+    const mismatch = referenceMismatch(now.value.sent.refCode, tracked, input.acceptWithoutReference)
+    return mismatch ? err(mismatch) : ok(linkTo(parts, now.value, billCode, tracked))
   })
 }
 
-function linkable({ stores }: DeskParts, id: string, billCode: string): Outcome<StoredDraft> {
+interface Linkable {
+  readonly draft: StoredDraft
+  /** The attempt that the bill would explain, and what was sent in it. */
+  readonly attemptId: string
+  readonly sent: SentBill
+}
+
+function linkable({ stores }: DeskParts, id: string, billCode: string): Outcome<Linkable> {
   const draft = stores.drafts.find(id)
   if (!draft) return err({ code: 'draft-not-found' })
-  if (draft.unresolvedAttempts === 0 || draft.state === 'SENDING') {
+  const attempt = attemptBehind(stores.attempts.unresolved(id), billCode)
+  if (!attempt || draft.state === 'SENDING') {
     return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
   }
   const owner = stores.drafts.withBillCode(billCode) ?? stores.bills.detail(billCode)?.draftId
   if (owner !== undefined) return err({ code: 'bill-code-in-use', context: { billCode, draftId: owner ?? '' } })
-  return ok(draft)
+  return ok({ draft, attemptId: attempt.id, sent: stores.attempts.sent(attempt.id) })
 }
 
-function referenceMismatch(draft: StoredDraft, tracked: Found, isAccepted: boolean): AppError | null {
+function referenceMismatch(expected: string, tracked: Found, isAccepted: boolean): AppError | null {
   const refCode = tracked.refCode.trim()
-  if (refCode === draft.refCode || (refCode === '' && isAccepted)) return null
+  if (refCode === expected || (refCode === '' && isAccepted)) return null
   const { statusId, statusText } = tracked
-  const context = { expected: draft.refCode, found: refCode, statusText, ...(statusId !== null && { statusId }) }
+  const context = { expected, found: refCode, statusText, ...(statusId !== null && { statusId }) }
   return { code: 'reference-mismatch', context }
 }
 
-function linkTo(parts: DeskParts, draft: StoredDraft, billCode: string, tracked: Found): DraftRow {
+function linkTo(parts: DeskParts, { draft, attemptId, sent }: Linkable, billCode: string, tracked: Found): DraftRow {
   const { stores, clock } = parts
   const atMs = clock.now()
-  const { id, bill, refCode } = draft
-  stores.drafts.move({
-    id,
-    from: ['UNKNOWN', 'REJECTED', 'HOLD', 'READY', 'EDITING'],
-    to: 'CREATED',
-    reason: 'linked-by-packer',
-    reasonDetail: '',
-    atMs,
-    billCode,
-  })
+  const { id } = draft
+  const from = ['UNKNOWN', 'REJECTED', 'HOLD', 'READY', 'EDITING'] as const
+  stores.drafts.move({ id, from, to: 'CREATED', reason: 'linked-by-packer', reasonDetail: '', atMs, billCode })
   const { statusId, statusText } = tracked
-  const origin = { statusId, statusText, fees: noFees, createdAtMs: atMs, expectedAtMs: null }
-  stores.bills.insert({ billCode, refCode, draftId: id, bill, ...origin })
-  const attempt = attemptBehind(stores.attempts.unresolved(id), billCode)
-  if (attempt) stores.attempts.settle(attempt.id, 'linked', atMs)
+  const origin = { statusId, statusText, fees: noFees, createdAtMs: atMs, expectedAtMs: null, atMs }
+  const isUpdated = stores.updates.wasAsked(billCode)
+  addBillOf(stores, sent, { billCode, draftId: id, ...origin, operator: parts.operator(), isUpdated })
+  stores.attempts.settle(attemptId, 'linked', atMs)
   note(parts, id, 'link', billCode)
   return rowOf(stores, id)
 }

@@ -10,7 +10,7 @@ import { created, tempFolder, validBill } from './station.ts'
 
 function intent(attemptId: string, atMs = 1000): IntentLine {
   const place = { type: 'intent', draftId: `d-${attemptId}`, refCode: 'Mã-1', monotonicMs: 1 } as const
-  return { ...place, attemptId, atMs, bill: validBill }
+  return { ...place, attemptId, atMs, noteFollows: true, bill: validBill }
 }
 
 function answer(attemptId: string, atMs = 2000): AnswerLine {

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { created, openStation, refused, settled, tempFolder, unclear } from './station.ts'
+import { created, openStation, refused, settled, tempFolder, unclear, validBill } from './station.ts'
 import type { Station } from './station.ts'
 
 /** A station whose first call is on its way when it dies. */
@@ -189,4 +189,73 @@ test('a station whose database was lost rebuilds what it sent from the journal',
   const after = openStation({ folder: before.folder })
   expect(after.state('R1')).toBe('CREATED')
   expect(after.queue.bills.list({ query: 'dao', offset: 0, limit: 5 }).rows).toMatchObject([{ billCode: 'VN-R1' }])
+})
+
+/** The database as it is now, to be put back later. */
+function backUp({ db, folder }: Station): () => void {
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(folder, 'backup.db')
+  copyFileSync(join(folder, 'station.db'), backup)
+  return () => {
+    for (const name of readdirSync(folder)) if (name.startsWith('station.db')) rmSync(join(folder, name))
+    copyFileSync(backup, join(folder, 'station.db'))
+  }
+}
+
+test('a draft that was edited and sent after the backup is what was sent when the backup is put back', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1', { note: 'v1' })
+  const putBack = backUp(before)
+  const bill = { ...validBill, refCode: 'R2', note: 'v2' }
+  before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
+  before.carrier.script = () => unclear()
+  before.queue.resume()
+  await settled()
+  expect(before.state('R2')).toBe('UNKNOWN')
+  before.db.close()
+  putBack()
+  const after = openStation({ folder: before.folder })
+  expect([after.state('R1'), after.state('R2')]).toEqual(['GONE', 'UNKNOWN'])
+  expect(after.queue.get(id)).toMatchObject({ value: { refCode: 'R2', bill: { note: 'v2' } } })
+  after.carrier.track = () => ({ kind: 'found', refCode: 'R2', statusId: 2, statusText: '' })
+  await after.queue.link({ id, billCode: 'VN-2', acceptWithoutReference: false })
+  expect(after.queue.bills.get('VN-2')).toMatchObject({ value: { refCode: 'R2', bill: { note: 'v2' } } })
+})
+
+test('a bill that only the journal knows is as it was sent, although its draft was sent otherwise before', async () => {
+  const before = openStation()
+  before.carrier.script = () => refused()
+  const { id } = before.enter('R1', { note: 'refused' })
+  await settled()
+  before.carrier.script = created
+  const bill = { ...validBill, refCode: 'R2', note: 'corrected' }
+  before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
+  await settled()
+  expect(before.carrier.updated).toHaveLength(1)
+  before.db.close()
+  for (const name of readdirSync(before.folder)) {
+    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
+  }
+  const after = openStation({ folder: before.folder })
+  // Its note was sent and accepted: the journal says so, and it is not asked for a second time.
+  expect(after.queue.bills.get('VN-R2')).toMatchObject({
+    value: { refCode: 'R2', updateOutcome: 'accepted', bill: { note: 'corrected' } },
+  })
+  const asked = after.db.prepare("SELECT outcome FROM requests WHERE kind = 'update'").pluck().all()
+  expect(asked).toEqual(['accepted'])
+})
+
+test('whether a note follows is decided by the interface that its bill was sent over', async () => {
+  const before = openStation()
+  before.carrier.script = null
+  before.enter('R1', { note: 'Gọi trước' })
+  await settled()
+  before.db.pragma('query_only = ON')
+  await before.carrier.calls[0]!.answer(created('R1'))
+  before.die()
+  const after = openStation({ folder: before.folder, hasNoteInCreate: true })
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+  expect(after.carrier.updated).toEqual([{ billCode: 'VN-R1', changes: { note: 'Gọi trước' } }])
 })

@@ -72,6 +72,8 @@ export interface StationOptions {
   readonly databaseFile?: string
   readonly queue?: Partial<QueueOptions>
   readonly isStarted?: boolean
+  /** As in v2: the create call carries the note. */
+  readonly hasNoteInCreate?: boolean
 }
 
 export function tempFolder(): string {
@@ -90,7 +92,7 @@ export function openStation(options: StationOptions = {}): Station {
     journalFolder: join(folder, 'journal'),
     clock,
     random: () => 0.5,
-    ...portsOf(carrier, life),
+    ...portsOf(carrier, life, options.hasNoteInCreate !== true),
     check: (bill) => (bill.receiver.name === '' ? [{ field: 'receiver.name', kind: 'required' }] : []),
     settings: () => ({ sendConcurrency: 4, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }),
     emit: (event) => events.push(event),
@@ -163,6 +165,7 @@ export function allAccepted(codes: readonly string[], message: string): ChunkAns
 function portsOf(
   carrier: Carrier,
   life: { readonly isOver: boolean },
+  notesFollow: boolean,
 ): Pick<QueueOptions, 'create' | 'cancel' | 'returns' | 'update' | 'track'> {
   const answers = new Map<CallEvidence, CreateAnswer>()
   const never = new Promise<never>(() => {})
@@ -203,7 +206,7 @@ function portsOf(
       },
       signedIn: () => carrier.signedIn,
       tokenGeneration: () => 7,
-      notesFollowAsUpdate: () => true,
+      notesFollowAsUpdate: () => notesFollow,
     },
     cancel: {
       send: (codes) => {

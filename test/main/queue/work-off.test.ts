@@ -119,6 +119,27 @@ test('a refused resend is linked when the first try turns out to have made the s
   expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77', unresolvedAttempts: 0 } })
 })
 
+test('a bill that is linked is as its own try was sent, whatever was typed since, and its note follows', async () => {
+  const station = openStation()
+  station.carrier.script = () => unclear()
+  const { id } = station.enter('R1', { note: 'as sent', codAmountVnd: 100_000 })
+  await settled()
+  station.clock.advance(fiveMinutesMs)
+  await settled()
+  station.carrier.script = () => refused('Mã đơn đã tồn tại')
+  station.queue.resend({ id, reason: 'absent' })
+  await settled()
+  const bill = { ...validBill, refCode: 'R1', note: 'as edited', codAmountVnd: 7 }
+  station.queue.submit({ bill, intent: 'keep', draftId: id, referenceOverrideReason: null })
+  station.carrier.track = () => found('R1')
+  await station.queue.link({ id, billCode: 'VN-77', acceptWithoutReference: false })
+  expect(station.queue.bills.get('VN-77')).toMatchObject({
+    value: { codAmountVnd: 100_000, bill: { note: 'as sent', codAmountVnd: 100_000 } },
+  })
+  await settled()
+  expect(station.carrier.updated).toEqual([{ billCode: 'VN-77', changes: { note: 'as sent' } }])
+})
+
 test('a draft that is given up while it waits to be sent again is not sent', async () => {
   const { station, id } = await stationWithUnknown()
   station.clock.advance(fiveMinutesMs)

@@ -49,6 +49,7 @@ CREATE TABLE attempts (
   draft_id TEXT NOT NULL REFERENCES drafts (id),
   ref_code TEXT NOT NULL,
   payload_json TEXT NOT NULL,
+  note_follows INTEGER NOT NULL CHECK (note_follows IN (0, 1)),
   token_generation INTEGER,
   started_at_ms INTEGER NOT NULL,
   started_monotonic_ms INTEGER NOT NULL,

@@ -53,6 +53,8 @@ test('bills are searched, filtered, selected, cancelled as a batch and looked at
   await expect(selected(page)).toHaveAttribute('data-count', '2')
 
   await press(page, 'F6')
+  await expect(page.getByTestId('batch-count')).toHaveText('0')
+  await press(page, 'F4', 'Alt+G')
   await expect(page.getByTestId('batch-count')).toHaveText('2')
   await press(page, 'Control+Enter')
   await page.getByTestId('confirm-deed').waitFor()
@@ -180,4 +182,42 @@ test('a cancel that waits for the network is taken back before it was ever sent'
       .ledger.all()
       .map(({ interventions }) => interventions),
   ).toEqual([[]])
+})
+
+test('bills that are handed to Batch come behind what was scanned there, and go out again with one key', async ({
+  open,
+}) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 2)
+  await press(page, 'F6')
+  const box = page.getByTestId('batch-codes')
+  await box.fill('CP25269377\n')
+  await press(page, 'F4')
+  await rows(page).first().click()
+  await page.getByTestId('return-bill').click()
+  await expect(box).toHaveValue(/^CP25269377\n\S+\n$/)
+  await expect(page.getByTestId('batch-handed-over')).toContainText('Hủy đơn')
+  await press(page, 'F4')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByTestId('bill-rows').focus()
+  await press(page, 'Control+A', 'Alt+G')
+  await expect(page.getByTestId('preview-row')).toHaveCount(3)
+  await press(page, 'Alt+Backspace')
+  await expect(page.getByTestId('preview-row')).toHaveCount(2)
+})
+
+test('an export that ends while the packer is elsewhere says where the file is', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 1)
+  await press(page, 'F4')
+  await expect(rows(page)).toHaveCount(1)
+  await press(page, 'ArrowDown', 'Control+A', 'Alt+X', 'F3')
+  await expect(page.getByTestId('export-note')).toContainText('.csv')
+  await press(page, 'F4')
+  await expect(page.getByTestId('export-note')).toHaveCount(0)
+  await expect(page.getByTestId('selection-news')).toContainText('.csv')
 })

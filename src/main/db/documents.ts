@@ -20,6 +20,7 @@ export type DocumentName =
   | 'desk-batch'
   | 'desk-track'
   | 'desk-fees'
+  | 'desk-updates'
   | 'desk-pace'
   | 'instance'
   | 'journal-checkpoint'

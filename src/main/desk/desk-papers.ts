@@ -48,11 +48,12 @@ interface TablePart {
 }
 
 function tableParts(db: Database): readonly TablePart[] {
-  const { batch, track, fees, pace } = worktableSchema.shape
+  const { batch, track, fees, updates, pace } = worktableSchema.shape
   return [
     tablePart(db, 'desk-batch', 'batch', batch),
     tablePart(db, 'desk-track', 'track', track),
     tablePart(db, 'desk-fees', 'fees', fees),
+    tablePart(db, 'desk-updates', 'updates', updates),
     tablePart(db, 'desk-pace', 'pace', pace),
   ]
 }

@@ -79,6 +79,8 @@ export const worktableSchema = z.strictObject({
     typed: z.string(),
   }),
   fees: feeTextsSchema,
+  /** What was typed into the update dialog of a bill and not sent yet, by bill and field; the newest last. */
+  updates: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))),
   /** How fast bills are made, by this station's clock: the Vietnamese day, and what was made in it. */
   pace: z.strictObject({
     day: z.string(),

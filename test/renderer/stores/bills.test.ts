@@ -104,3 +104,15 @@ test('the worklist is counted anew when bills or batches change', async () => {
   await new Promise((resolve) => setImmediate(resolve))
   expect(now().exceptions).toBe(5)
 })
+
+test('a file that is written is known on every screen, until its news is closed or another account opens', async () => {
+  const { bridge, now } = storeWith()
+  const done = { state: 'done', done: 3, total: 3, path: '/files/bills.csv', detail: '' } as const
+  bridge.emit('bills.exported', done)
+  expect(now().exported).toEqual(done)
+  now().exportIs(null)
+  expect(now().exported).toBeNull()
+  bridge.emit('bills.exported', done)
+  await now().load()
+  expect(now().exported).toBeNull()
+})

@@ -5,6 +5,7 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { Note } from '../components/note.tsx'
 import { useAccount, useAlerts } from '../stores/station.tsx'
 import css from './alerts.module.css'
+import { ExportNote, useExportNews } from './export-note.tsx'
 
 /** What main must tell although nobody asked. At the top right, over no field; it stays until it is closed. */
 export function Alerts(): ReactNode {
@@ -13,7 +14,8 @@ export function Alerts(): ReactNode {
   const dismiss = useAlerts((state) => state.dismiss)
   const switchError = useAccount((state) => state.switchError)
   const dismissSwitch = useAccount((state) => state.dismissSwitchError)
-  if (alerts.length === 0 && switchError === null) return null
+  const exported = useExportNews()
+  if (alerts.length === 0 && switchError === null && exported === null) return null
   return (
     <aside className={css['alerts']} aria-label={t('shell.alerts')}>
       {switchError === null ? null : (
@@ -26,6 +28,7 @@ export function Alerts(): ReactNode {
           }
         />
       )}
+      {exported === null ? null : <ExportNote exported={exported} />}
       {alerts.map(({ code, detail, count }) => (
         <Note
           key={code}

@@ -58,6 +58,7 @@ export const shortcutGroups = [
       ['Alt X', 'bills.selection.export'],
       ['Alt B', 'bills.selection.handover'],
       ['Alt C', 'bills.selection.copy'],
+      ['Alt G', 'bills.selection.cancel'],
       ['Alt I', 'bills.showLabel'],
       ['Alt H', 'bills.handle'],
       ['Alt U', 'bills.update'],

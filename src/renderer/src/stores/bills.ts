@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
+import type { BillExport } from '../../../shared/domain/bill-export.ts'
 import { anyBill, type BillFilter } from '../../../shared/domain/bill-filter.ts'
 import { usualColumns, type BillColumn, type BillView, type BillViews } from '../../../shared/domain/bill-list.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
@@ -13,6 +14,8 @@ export interface BillsStore {
   readonly selected: Selected
   /** How many bills wait for a person. */
   readonly exceptions: number
+  /** The file that is written or was written last, until the packer has closed its news. */
+  readonly exported: BillExport | null
   /** To be called when an account's screens open: nothing of another account stays. */
   load(): Promise<void>
   /** A changed filter takes a selection of "all that match" with it; named bills stay selected. */
@@ -20,6 +23,7 @@ export interface BillsStore {
   /** "All that match" the filter as it stands, frozen at the newest bill of now. */
   selectMatching(): Promise<AppError | null>
   select(selected: Selected): void
+  exportIs(exported: BillExport | null): void
   setColumns(columns: readonly BillColumn[]): Promise<AppError | null>
   saveView(view: BillView): Promise<AppError | null>
   deleteView(id: string): Promise<AppError | null>
@@ -41,14 +45,23 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       return null
     }
     for (const event of ['bills.changed', 'batches.changed'] as const) bridge.on(event, () => void countExceptions())
+    bridge.on('bills.exported', (exported) => set({ exported }))
     return {
       filter: anyBill,
       columns: usualColumns,
       views: [],
       selected: nothingSelected,
       exceptions: 0,
+      exported: null,
       async load() {
-        set({ filter: anyBill, selected: nothingSelected, views: [], columns: usualColumns, exceptions: 0 })
+        set({
+          filter: anyBill,
+          selected: nothingSelected,
+          views: [],
+          columns: usualColumns,
+          exceptions: 0,
+          exported: null,
+        })
         const [views] = await Promise.all([bridge.invoke('bills.views', undefined), countExceptions()])
         if (views.ok) set({ views: views.value.views, columns: views.value.columns })
       },
@@ -66,6 +79,7 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
         return null
       },
       select: (selected) => set({ selected }),
+      exportIs: (exported) => set({ exported }),
       setColumns: (columns) => {
         set({ columns })
         return keep({ views: get().views, columns: [...columns] })

@@ -1,16 +1,38 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BatchKind } from '../../../shared/domain/batch.ts'
 import type { Worktable } from '../../../shared/domain/desk.ts'
+import { parseCodes } from '../../../shared/domain/parse-codes.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import { withCodes, withoutCodes } from '../lib/code-text.ts'
 
 export type FeeValues = Worktable['fees']
+type TypedUpdate = Worktable['updates'][string]
+
+/** Bills that another screen puts on Batch. */
+interface HandOver {
+  readonly billCodes: readonly string[]
+  /** What they are meant for; null leaves it to the packer. */
+  readonly kind: BatchKind | null
+  /** More were selected than one batch takes from there. */
+  readonly isCut: boolean
+}
 
 /** What lies on the screens beside New bill: coming back finds it as it was left, also after a crash or a restart. */
 export interface WorktableStore extends Worktable {
+  /** What must be said on Batch of the bills that were handed over to it, as long as its list is not empty. */
+  readonly handedOver: { readonly isCut: boolean; readonly isOtherKind: boolean } | null
   /** To be called when an account's screens open: clears the table, then puts back what main kept of this account. */
   load(): Promise<void>
   putBatch(change: Partial<Worktable['batch']>): void
+  /**
+   * Puts bills behind those that lie on Batch, each once. The kind of a list that is not empty stays: what was scanned there
+   * is meant for it. Answers how many are new, and how to take them out again.
+   */
+  handOver(bills: HandOver): { readonly added: number; takeBack(): void }
   putTrack(change: Partial<Worktable['track']>): void
   putFees(change: Partial<Worktable['fees']>): void
+  putUpdate(billCode: string, typed: TypedUpdate): void
+  forgetUpdate(billCode: string): void
   putPace(pace: Worktable['pace']): void
   /** Writes at once what waits to be written. */
   flush(): void
@@ -20,8 +42,12 @@ const bare: Worktable = {
   batch: { kind: 'cancel', text: '', id: null },
   track: { codes: [], selected: null, typed: '' },
   fees: { from: null, to: null, weight: '', length: '', width: '', height: '', cod: '', value: '', payerId: null },
+  updates: {},
   pace: { day: '', bills: 0, totalMs: 0, lastMs: null },
 }
+
+/** So many half-typed updates are kept; older ones have been forgotten by the packer too. */
+const mostUpdates = 50
 
 /** What a crash may cost at most, beside the moment that the write itself takes. */
 const quietMs = 200
@@ -46,13 +72,22 @@ export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
       // The first change starts the time and the next ones do not move it: who never rests is kept too.
       timer ??= setTimeout(flush, quietMs)
     }
+    /** What was scanned meanwhile stays; a list that was sent meanwhile stays sent. */
+    const takeOut = (before: Worktable['batch'], added: readonly string[]): void => {
+      const now = get().batch
+      const text = withoutCodes(now.text, new Set(added))
+      const { kind, id } = before
+      const isAsBefore = now.id === null && text.trim() === before.text.trim()
+      get().putBatch(isAsBefore ? { text, kind, id } : { text })
+    }
     return {
       ...bare,
+      handedOver: null,
       async load() {
         flush()
         deskId = null
         changed = {}
-        set(bare)
+        set({ ...bare, handedOver: null })
         const answer = await bridge.invoke('desk.loadTable', undefined)
         if (!answer.ok) return
         deskId = answer.value.deskId
@@ -60,9 +95,34 @@ export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
         set({ ...answer.value.table, ...changed })
         flush()
       },
-      putBatch: (change) => put({ batch: { ...get().batch, ...change } }),
+      putBatch(change) {
+        put({ batch: { ...get().batch, ...change } })
+        const { batch, handedOver } = get()
+        if (batch.text.trim() === '') set({ handedOver: null })
+        else if (change.kind !== undefined && handedOver !== null)
+          set({ handedOver: { ...handedOver, isOtherKind: false } })
+      },
+      handOver(bills) {
+        const before = get().batch
+        const isEmpty = before.text.trim() === ''
+        const known = new Set(parseCodes(before.text).codes)
+        const added = bills.billCodes.filter((code) => !known.has(code))
+        const kind = isEmpty ? (bills.kind ?? before.kind) : before.kind
+        get().putBatch({ kind, text: withCodes(before.text, added), id: null })
+        set({ handedOver: { isCut: bills.isCut, isOtherKind: bills.kind !== null && bills.kind !== kind } })
+        return { added: added.length, takeBack: () => takeOut(before, added) }
+      },
       putTrack: (change) => put({ track: { ...get().track, ...change } }),
       putFees: (change) => put({ fees: { ...get().fees, ...change } }),
+      putUpdate(billCode, typed) {
+        const { [billCode]: _before, ...others } = get().updates
+        const kept = Object.entries(others).slice(1 - mostUpdates)
+        put({ updates: Object.fromEntries([...kept, [billCode, typed]]) })
+      },
+      forgetUpdate(billCode) {
+        const { [billCode]: forgotten, ...others } = get().updates
+        if (forgotten !== undefined) put({ updates: others })
+      },
       putPace: (pace) => put({ pace }),
       flush,
     }

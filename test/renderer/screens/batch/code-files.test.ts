@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codesInFile, isTable, withCodes, withoutCode } from '../../../../src/renderer/src/screens/batch/code-files.ts'
+import { codesInFile, isTable } from '../../../../src/renderer/src/screens/batch/code-files.ts'
 
 const utf16 = (text: string): Blob => new Blob([Buffer.from(`\uFEFF${text}`, 'utf16le')])
 
@@ -20,20 +20,8 @@ describe('a file of codes', () => {
   })
 })
 
-describe('the text of a batch', () => {
-  it('takes more codes on lines of their own', () => {
-    expect(withCodes('CP1 CP2\n', ['CP3', 'CP4'])).toBe('CP1 CP2\nCP3\nCP4\n')
-    expect(withCodes('', ['CP3'])).toBe('CP3\n')
-  })
-
-  it('loses a code wherever it stands, and only that', () => {
-    expect(withoutCode('CP1\nCP2, CP1\n\nCP11\n', 'CP1')).toBe('CP2, \n\nCP11\n'.replace('CP2', 'CP2'))
-    expect(withoutCode('CP1\nCP2', 'CP3')).toBe('CP1\nCP2')
-  })
-
-  it('takes a paste as a table only where it has cells and rows', () => {
-    expect(isTable('Mã vận đơn,Tên\nCP1,Hoa')).toBe(true)
-    expect(isTable('CP1\nCP2')).toBe(false)
-    expect(isTable('CP1, CP2')).toBe(false)
-  })
+it('a paste is a table only where it has cells and rows', () => {
+  expect(isTable('Mã vận đơn,Tên\nCP1,Hoa')).toBe(true)
+  expect(isTable('CP1\nCP2')).toBe(false)
+  expect(isTable('CP1, CP2')).toBe(false)
 })

@@ -7,6 +7,8 @@ export const batch = {
   cleared: '{count, plural, one {# code was removed.} other {# codes were removed.}}',
   removed: 'Code {code} was removed.',
   removeHint: 'Choose a row and press Delete to remove its code.',
+  cut: 'Not all of them: only the newest {most} bills were put here. Send this batch, then go back to Bills and select the rest.',
+  otherKind: 'This list is set to “{kind}”. Check what is to be done before sending.',
   dropped: '{count, plural, one {# code from {file}.} other {# codes from {file}.}}',
   noCodesInFile: 'No codes could be read in {file}. It must be CSV or text with a column “Bill code”.',
   codes: 'Codes to send',

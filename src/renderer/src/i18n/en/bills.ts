@@ -60,6 +60,8 @@ export const bills: SameKeys<typeof vi> = {
   updateUnsettled:
     'The last edit is not settled; the fields show the bill before it. To have an old value back, type it again.',
   updateWas: 'was {value}',
+  updateRestored: 'This was typed before and has not been sent.',
+  updateDiscard: 'Discard changes',
   updateSend: '{count, plural, =0 {Nothing changed} one {Send # change} other {Send # changes}}',
   updateOutcome: {
     waiting: 'The changes wait to be sent.',
@@ -172,6 +174,8 @@ export const bills: SameKeys<typeof vi> = {
     copy: 'Copy codes',
     copied: '{count, plural, one {{shown} code copied} other {{shown} codes copied}}',
     tooMany: 'At most {most} bills at a time. The newest {most} were taken; select the rest when these are done.',
+    handedOver:
+      '{count, plural, one {# code was put on Cancel / return.} other {# codes were put on Cancel / return.}}',
     keysElsewhere: 'The action keys are for the selected bills.',
     printed:
       '{count, plural, one {{shown} label is in the print queue.} other {{shown} labels are in the print queue.}}',

@@ -7,6 +7,8 @@ export const batch = {
   cleared: '{count, plural, other {Đã bỏ # mã.}}',
   removed: 'Đã bỏ mã {code}.',
   removeHint: 'Chọn một dòng rồi bấm Delete để bỏ mã đó.',
+  cut: 'Chưa phải tất cả: chỉ {most} đơn mới nhất được đưa sang. Gửi lô này xong, quay lại Vận đơn chọn tiếp phần còn lại.',
+  otherKind: 'Danh sách đang để “{kind}”. Xem lại việc cần làm trước khi gửi.',
   dropped: '{count, plural, other {Đã lấy # mã từ {file}.}}',
   noCodesInFile: 'Không đọc được mã nào trong {file}. Cần tệp CSV hoặc văn bản có cột “Mã vận đơn”.',
   codes: 'Mã sẽ gửi',

@@ -55,6 +55,8 @@ export const bills = {
   updateOddState: 'Đơn đang “{status}”, hãng có thể từ chối. Vẫn gửi được.',
   updateUnsettled: 'Lần sửa trước chưa xong; các ô hiện dữ liệu cũ. Muốn giữ giá trị cũ của ô nào, gõ lại ô đó.',
   updateWas: 'trước {value}',
+  updateRestored: 'Đây là những gì gõ dở lần trước, chưa gửi.',
+  updateDiscard: 'Bỏ thay đổi',
   updateSend: '{count, plural, =0 {Chưa đổi ô nào} other {Gửi # thay đổi}}',
   updateOutcome: {
     waiting: 'Thay đổi đang chờ gửi.',
@@ -166,6 +168,7 @@ export const bills = {
     copy: 'Chép mã',
     copied: '{count, plural, other {Đã chép {shown} mã}}',
     tooMany: 'Mỗi lần tối đa {most} đơn. Đã lấy {most} đơn mới nhất; làm xong rồi chọn tiếp phần còn lại.',
+    handedOver: '{count, plural, other {Đã đưa # mã sang Hủy / hoàn.}}',
     keysElsewhere: 'Phím lệnh đang áp dụng cho các đơn đã chọn.',
     printed: '{count, plural, other {Đã đưa {shown} tem vào hàng in.}}',
     printRefused: '{count, plural, other {{shown} đơn không in: đã in rồi, đã hủy hoặc đang in.}}',

@@ -2,9 +2,10 @@ import { Textarea } from '@mantine/core'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseCodes } from '../../../../shared/domain/parse-codes.ts'
+import { withCodes } from '../../lib/code-text.ts'
 import { useStation, useWorktable } from '../../stores/station.tsx'
 import css from './batch.module.css'
-import { isTable, withCodes } from './code-files.ts'
+import { isTable } from './code-files.ts'
 
 /** The box that takes scans, typing and pastes; of a pasted table it takes the column of codes. */
 export function BatchInput(props: { readonly onCodeEnded: (line: string) => void }): ReactNode {

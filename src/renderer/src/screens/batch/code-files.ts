@@ -19,29 +19,7 @@ function decoded(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** The text with codes on lines of their own behind it. */
-export function withCodes(text: string, codes: readonly string[]): string {
-  const before = text.trimEnd()
-  return [...(before === '' ? [] : [before]), ...codes, ''].join('\n')
-}
-
 /** Whether a pasted text is a table: it is taken by its column of codes, not word by word. */
 export function isTable(pasted: string): boolean {
   return /[\t;,]/.test(pasted.split(/\r\n|\r|\n/)[0] ?? '') && /[\r\n]/.test(pasted.trim())
-}
-
-/** The text without a code, wherever it stands; the rest of each line stays. */
-export function withoutCode(text: string, code: string): string {
-  return text
-    .split('\n')
-    .map((line) => ({
-      line,
-      rest: line
-        .split(/([\s,;"']+)/)
-        .filter((word) => word !== code)
-        .join(''),
-    }))
-    .filter(({ line, rest }) => line === rest || rest.replaceAll(/[\s,;"']/g, '') !== '')
-    .map(({ rest }) => rest)
-    .join('\n')
 }

@@ -1,7 +1,8 @@
 import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withCodes } from '../../lib/code-text.ts'
 import { useStation } from '../../stores/station.tsx'
-import { codesInFile, withCodes } from './code-files.ts'
+import { codesInFile } from './code-files.ts'
 
 interface FileNote {
   readonly tone: 'ok' | 'bad'

@@ -4,6 +4,7 @@ import type { BillStory } from '../../../../shared/domain/bill-story.ts'
 import { formatShortTime } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { withDataKeys } from '../../lib/data-keys.ts'
+import { useDeedReason, useDeedWords } from '../../parts/deed-words.ts'
 import css from './bills.module.css'
 
 /** What was asked for and decided at this station; a request that still waits can be taken back. */
@@ -12,7 +13,8 @@ export function BillHistory(props: {
   readonly onTakeBack: (requestSeq: number) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const actionWords = useActionWords()
+  const deedWords = useDeedWords()
+  const deedReason = useDeedReason()
   const { story } = props
   return (
     <>
@@ -54,7 +56,7 @@ export function BillHistory(props: {
             {withDataKeys(story.decisions, ({ atMs, action }) => `${atMs} ${action}`).map(({ key, item }) => (
               <li key={key}>
                 <span>{formatShortTime(item.atMs)}</span>
-                <span>{[item.operator, actionWords(item.action), item.reason].filter(Boolean).join(' · ')}</span>
+                <span>{[item.operator, deedWords(item.action), deedReason(item)].filter(Boolean).join(' · ')}</span>
               </li>
             ))}
           </ol>
@@ -62,15 +64,4 @@ export function BillHistory(props: {
       )}
     </>
   )
-}
-
-const known = ['handle', 'unhandle', 'take-back', 'update', 'cancel', 'return', 'print', 'reprint', 'link'] as const
-
-/** An action that has no words here is shown by its name: nothing that was decided is left out. */
-function useActionWords(): (action: string) => string {
-  const { t } = useTranslation()
-  return (action) => {
-    const named = known.find((each) => each === action)
-    return named === undefined ? action : t(`bills.story.action.${named}`)
-  }
 }

@@ -1,24 +1,31 @@
 import { Modal, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { DialogActions } from '../../components/dialog-actions.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 
 /** Takes a bill off the worklist, with what was done about it; it can be put back. */
 export function HandleDialog(props: {
   readonly billCode: string
+  /** Answers false where main refused: the dialog stays with the note, and says why. */
   readonly onHandle: (note: string) => Promise<boolean>
+  readonly error: AppError | null
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { billCode, onHandle, onClose } = props
+  const { billCode, error, onHandle, onClose } = props
   const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
   const handle = async (): Promise<void> => {
-    await onHandle(note)
-    onClose()
+    setBusy(true)
+    const isHandled = await onHandle(note)
+    setBusy(false)
+    if (isHandled) onClose()
   }
-  useShortcuts({ 'Mod+Enter': () => void handle() }, true, 'dialog')
+  useShortcuts({ 'Mod+Enter': () => void (busy ? undefined : handle()) }, true, 'dialog')
   return (
     <Modal
       opened
@@ -36,11 +43,18 @@ export function HandleDialog(props: {
         data-testid="handle-note"
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {error === null ? null : <ErrorNote error={error} />}
       <DialogActions>
         <ActionButton keys="Esc" onClick={onClose}>
           {t('dialogs.back')}
         </ActionButton>
-        <ActionButton tone="primary" keys="Ctrl Enter" data-testid="handle-deed" onClick={() => void handle()}>
+        <ActionButton
+          tone="primary"
+          keys="Ctrl Enter"
+          data-testid="handle-deed"
+          disabled={busy}
+          onClick={() => void handle()}
+        >
           {t('bills.handle')}
         </ActionButton>
       </DialogActions>

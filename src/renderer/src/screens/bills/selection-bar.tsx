@@ -8,7 +8,6 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { countSelected, nothingSelected } from '../../stores/bill-selection.ts'
 import { useBills, useStation } from '../../stores/station.tsx'
 import type { Counted } from './use-bill-list.ts'
-import { useHandOverKey } from './use-hand-over-key.ts'
 import type { SelectionActions } from './use-selection-actions.ts'
 import css from './selection-bar.module.css'
 
@@ -29,8 +28,8 @@ export function SelectionBar(props: {
     'Alt+X': actions.exportFile,
     'Alt+B': actions.handover,
     'Alt+C': actions.copy,
+    'Alt+G': actions.toBatch,
   })
-  useHandOverKey('F6', actions.toBatch)
   return (
     <div className={css['bar']} role="group" aria-label={t('bills.selection.label')} data-testid="selection-bar">
       <div className={css['count']} role="status">
@@ -75,7 +74,7 @@ export function SelectionBar(props: {
           <IconCopy aria-hidden="true" />
           {t('bills.selection.copy')}
         </ActionButton>
-        <ActionButton size="small" tone="bad" keys="F6" data-testid="batch-selected" onClick={actions.toBatch}>
+        <ActionButton size="small" tone="bad" keys="Alt G" data-testid="batch-selected" onClick={actions.toBatch}>
           <IconListCheck aria-hidden="true" />
           {t('bills.selection.cancel')}
         </ActionButton>

@@ -21,8 +21,8 @@ import type { UpdateName, UpdateTextName, UpdateValues } from './update-values.t
 export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { bill, onClose } = props
-  const { form, changed, unsettled, busy, error, typed, send } = useUpdateForm(bill, onClose)
-  useShortcuts({ 'Mod+Enter': send }, true, 'dialog')
+  const { form, changed, unsettled, restored, busy, error, typed, send, discard } = useUpdateForm(bill, onClose)
+  useShortcuts({ 'Mod+Enter': send, 'Alt+X': discard }, true, 'dialog')
   return (
     <Modal
       opened
@@ -42,12 +42,18 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
           }}
         >
           <Warnings bill={bill} unsettled={unsettled} />
+          {restored && changed.size > 0 ? <Note tone="info">{t('bills.updateRestored')}</Note> : null}
           <Fields changed={changed} onTyped={typed} />
           {error === null ? null : <ErrorNote error={error} />}
           <DialogActions>
             <ActionButton keys="Esc" onClick={onClose}>
               {t('dialogs.back')}
             </ActionButton>
+            {changed.size === 0 ? null : (
+              <ActionButton keys="Alt X" data-testid="update-discard" onClick={discard}>
+                {t('bills.updateDiscard')}
+              </ActionButton>
+            )}
             <ActionButton
               tone="primary"
               submit

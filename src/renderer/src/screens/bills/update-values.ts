@@ -40,6 +40,16 @@ export function fillUpdate(bill: BillInput): UpdateValues {
   }
 }
 
+/** The fields of a bill with what was typed over them. */
+export function withTyped(start: UpdateValues, typed: Readonly<Record<string, string | boolean>>): UpdateValues {
+  const fields = updateNames(start).map((name) => {
+    const value = typed[name]
+    return [name, typeof value === typeof start[name] ? value : start[name]] as const
+  })
+  // Every name of `start` with a value of its own kind.
+  return Object.fromEntries(fields) as UpdateValues
+}
+
 const numberReaders = {
   // Nothing to collect is written as an empty field as often as a zero.
   codAmountVnd: (text: string) => (text === '' ? 0 : parseVnd(text)),
@@ -63,7 +73,7 @@ export function readUpdate(
 ): ReadUpdate {
   const meant: [UpdateName, string | number | boolean][] = []
   const unusable: ReadUpdate['unusable'][number][] = []
-  for (const name of namesOf(start)) {
+  for (const name of updateNames(start)) {
     if (!isTyped(start[name], values[name]) && !typedAgain.has(name)) continue
     const after = meaningOf(name, values)
     if (after === null) {
@@ -96,7 +106,7 @@ function isBlank(value: string | boolean): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
 
-function namesOf(values: UpdateValues): UpdateName[] {
+export function updateNames(values: UpdateValues): UpdateName[] {
   // The type of an object's keys is wider than the keys that UpdateValues has.
   return Object.keys(values) as UpdateName[]
 }

@@ -5,7 +5,7 @@ import type { BillStory } from '../../../../shared/domain/bill-story.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { useStation } from '../../stores/station.tsx'
 
-interface ToldStory {
+export interface ToldStory {
   readonly story: BillStory | null
   readonly error: AppError | null
   /** Each answers once main has; what it changed is in the story then. */

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { largestSelection } from '../../../../shared/domain/bill-list.ts'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/money.ts'
+import { pdfProfile, profileInUse } from '../../../../shared/domain/printing.ts'
+import { useStation } from '../../stores/station.tsx'
+import type { NewsLine } from './use-running.ts'
+import { useSelectedCodes, type Said } from './use-selected-codes.ts'
+
+/** A handover list is signed on paper: more bills than this are several lists. */
+const largestHandover = 2000
+
+/** The labels of the selected bills, and the list that the driver signs. */
+export function usePaperActions(said: Said): { print(): void; handover(): void } {
+  const { t } = useTranslation()
+  const { bridge, printing, settings } = useStation()
+  const withCodes = useSelectedCodes(said)
+  const { say, fail } = said
+  const print = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
+    const profile = profileInUse(settings.getState().settings) ?? pdfProfile
+    const answer = await printing.getState().print({ billCodes, profileId: profile.id, reprint: false })
+    const failure = printing.getState().error
+    if (answer === null) return failure === null ? undefined : fail(failure)
+    const { queued, refused } = answer
+    const printed = t('bills.selection.printed', { count: queued, shown: formatNumber(queued) })
+    const left = t('bills.selection.printRefused', { count: refused.length, shown: formatNumber(refused.length) })
+    say(...tooMany, { key: 'printed', words: printed, tone: queued === 0 ? 'plain' : 'ok' }, ...warning(refused, left))
+  }
+  const handover = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
+    const answer = await bridge.invoke('labels.saveHandoverList', { billCodes })
+    if (!answer.ok) return fail(answer.error)
+    const { bills, path, leftOut } = answer.value
+    const saved = t('bills.selection.handoverSaved', { bills, path })
+    const left = t('bills.selection.handoverLeftOut', { count: leftOut.length })
+    say(...tooMany, { key: 'saved', words: saved, tone: 'ok' }, ...warning(leftOut, left))
+  }
+  return {
+    print: () => void withCodes(largestSelection, print),
+    handover: () => void withCodes(largestHandover, handover),
+  }
+}
+
+/** Nothing where nothing was left out. */
+const warning = (leftOut: readonly unknown[], words: string): readonly NewsLine[] =>
+  leftOut.length === 0 ? [] : [{ key: 'left-out', words, tone: 'warn' }]

@@ -70,7 +70,7 @@ function machine(cores: readonly number[]): Figure[] {
 async function atEachSize(contest: Contest, isQuick: boolean): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const peer of peers)
-    figures.push({ name: `${peer}, first label cold`, value: contest.cold[peer].firstPagesMs, unit: 'ms' })
+    figures.push({ name: `${peer}, first label cold`, value: coldMs(contest, peer), unit: 'ms' })
   for (const { count, rounds } of isQuick ? quickSizes : sizes) {
     const drawn = await contest.rounds(rounds, count)
     for (const peer of peers)
@@ -85,6 +85,9 @@ async function atEachSize(contest: Contest, isQuick: boolean): Promise<Figure[]>
   return figures
 }
 
+/** From the start of its process to its first page: whoever reads modules and fonts early is not the faster for it. */
+const coldMs = ({ cold }: Contest, peer: Peer): number => medianOf(cold.map((round) => round[peer].sinceStartMs))
+
 function sizeFigures(peer: Peer, count: number, drawn: readonly Drawn[]): Figure[] {
   const median = (of: (one: Drawn) => number): number => medianOf(drawn.map(of))
   const isOurs = peer === 'ours-1' || peer === 'ours-2'
@@ -94,8 +97,8 @@ function sizeFigures(peer: Peer, count: number, drawn: readonly Drawn[]): Figure
     { name: name('speed'), value: median(({ ms }) => (count * 1000) / ms), unit: 'labels/s' },
     { name: name('a second of one core'), value: median(({ cpuMs }) => (count * 1000) / cpuMs), unit: 'labels/s' },
     {
-      name: name('first pages in the fastest round'),
-      value: Math.min(...drawn.map(({ firstPagesMs }) => firstPagesMs)),
+      name: name('first pages'),
+      value: median(({ firstPagesMs }) => firstPagesMs),
       unit: 'ms',
       ...goalOf(firstPagesGoalMs),
     },

@@ -14,6 +14,8 @@ export interface Drawn {
   readonly cpuMs: number
   /** Until the first pages could go to the printer. */
   readonly firstPagesMs: number
+  /** From the start of the peer's process until the first pages, its modules and fonts included. */
+  readonly sinceStartMs: number
   readonly bytes: number
   /** The largest that the process has been so far. */
   readonly peakMb: number

@@ -30,7 +30,15 @@ export async function naivePdfmake(models: readonly LabelModel[], fontFolder: st
       ...(index > 0 ? { pageBreak: 'before' as const } : {}),
     })),
   }
-  return pdfmake.createPdf(definition).getBuffer()
+  const pdf = await pdfmake.createPdf(definition).getBuffer()
+  assertPages(pdf, models.length)
+  return pdf
+}
+
+/** A label that flows over to a second page is no label, and more work than the others do. */
+function assertPages(pdf: Buffer, labels: number): void {
+  const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  if (pages !== labels) throw new Error(`naive pdfmake drew ${labels} labels on ${pages} pages`)
 }
 
 /** The part of pdfkit that is used; the package is the copy that pdfmake brings. */

@@ -7,16 +7,18 @@ import { peers, type Batch, type Drawn, type Peer } from './peers.ts'
 export type Round = Readonly<Record<Peer, Drawn>>
 
 export interface Contest {
-  /** The first batch of all: a label from nothing. */
-  readonly cold: Round
+  /** A label from nothing, a few times: each in a process that was started for it alone, with no other peer at work. */
+  readonly cold: readonly Round[]
   /** Rounds of `count` labels each; within a round the peers take turns, so that a busy machine slows all alike. */
   rounds(times: number, count: number): Promise<Round[]>
   close(): void
 }
 
-/** Starts the peers and lets each draw its first label and then enough to be warm. */
+/** Lets each peer draw a label from nothing, then starts them all and lets each draw enough to be warm. */
 export async function startContest(): Promise<Contest> {
   let from = 0
+  const cold: Round[] = []
+  for (let turn = 0; turn < coldRounds; turn += 1) cold.push(await coldRound(turn))
   const processes = new Map<Peer, PeerProcess>()
   const takeTurns = async (turn: number, count: number): Promise<Round> => {
     const drawn: Partial<Record<Peer, Drawn>> = {}
@@ -26,7 +28,6 @@ export async function startContest(): Promise<Contest> {
     // Every peer has had its turn above.
     return drawn as Round
   }
-  const cold = await takeTurns(0, 1)
   for (const turn of [0, 1]) await takeTurns(turn, warmLabels)
   return {
     cold,
@@ -40,6 +41,17 @@ export async function startContest(): Promise<Contest> {
 }
 
 const warmLabels = 192
+const coldRounds = 5
+
+async function coldRound(turn: number): Promise<Round> {
+  const drawn: Partial<Record<Peer, Drawn>> = {}
+  for (const peer of rotated(turn)) {
+    const started = startPeer(peer)
+    drawn[peer] = await drawnBy(started, { from: turn, count: 1 }).finally(() => started.child.kill())
+  }
+  // Every peer has had its turn above.
+  return drawn as Round
+}
 
 const rotated = (turn: number): Peer[] => peers.map((_, index) => peers[(index + turn) % peers.length] ?? 'naive')
 
@@ -52,12 +64,17 @@ interface PeerProcess {
 function processOf(peer: Peer, processes: Map<Peer, PeerProcess>): PeerProcess {
   const known = processes.get(peer)
   if (known !== undefined) return known
+  const started = startPeer(peer)
+  processes.set(peer, started)
+  return started
+}
+
+function startPeer(peer: Peer): PeerProcess {
   const child = fork(join(import.meta.dirname, 'peer-process.ts'), [peer])
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${peer} ended before its batch was drawn`)
   })
   ended.catch(() => undefined) // told to whoever waits for a batch; at the end nobody does
-  processes.set(peer, { child, ended })
   return { child, ended }
 }
 

@@ -94,13 +94,22 @@ function layOutBill(
 }
 
 function sheetsOf(pages: readonly LabelPage[], { places, sheetMm }: Paper): readonly Sheet[] {
-  if (sheetMm === undefined) return pages
+  if (sheetMm === undefined) return equallyLong(pages)
   const sheets: Sheet[] = []
   for (let first = 0; first < pages.length; first += places.length) {
     const ops = pages.slice(first, first + places.length).flatMap((page) => page.ops)
     sheets.push({ widthPt: mmToPt(sheetMm.width), heightPt: mmToPt(sheetMm.height), ops })
   }
   return sheets
+}
+
+/**
+ * The labels of a roll differ in length, but the printer is told one paper for the whole file and would put a shorter page
+ * in its middle: the shorter ones are given white paper at their end.
+ */
+function equallyLong(pages: readonly LabelPage[]): readonly Sheet[] {
+  const heightPt = Math.max(0, ...pages.map((page) => page.heightPt))
+  return pages.map((page) => ({ ...page, heightPt }))
 }
 
 function largestOf(sheets: readonly Sheet[]): RenderedSheets['paperMm'] {

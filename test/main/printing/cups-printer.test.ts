@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { loadLabelFonts } from '../../../src/main/labels/label-fonts.ts'
 import { renderLabels } from '../../../src/main/labels/render-labels.ts'
 import { createCupsPrinter, usualFollowMs } from '../../../src/main/printing/cups-printer.ts'
 import type { PrinterAdapter, PrintOptions } from '../../../src/main/printing/printer-adapter.ts'
 import type { LabelTemplate } from '../../../src/shared/domain/label.ts'
 import { rasterise } from '../labels/raster.ts'
-import { sampleLabel } from '../labels/sample-label.ts'
+import { longTexts, sampleLabel } from '../labels/sample-label.ts'
 import { startCups, type CupsServer } from './cups-server.ts'
 
 let cups: CupsServer
@@ -72,6 +72,41 @@ describe('a label printed through a CUPS server', () => {
     expect(infoOf(cups.outputOf('label'))).toMatchObject({ widthPt: 297, heightPt: 420 })
   })
 })
+
+test('a short and a long label of a roll both begin at the edge of their paper, whole and unscaled', async () => {
+  const short = { ...sampleLabel, billCode: 'SME0000000001' }
+  const long = { ...longTexts, billCode: 'SME0000000002', packageCount: 1 }
+  const paper = { template: 'roll-80', dpi: 203, acceptCut: true } as const
+  const jobs = [short, long].map((model) => ({ model, parcel: 1 }))
+  const sheets = await renderLabels(jobs, paper, fonts)
+  const alone = await Promise.all(jobs.map(async (job) => (await renderLabels([job], paper, fonts)).pdf))
+  expect(alone.map((pdf) => heightOf(rasterise(pdf, 203)[0])).toSorted((a, b) => a - b)[0]).toBeLessThan(
+    heightOf(rasterise(sheets.pdf, 203)[1]),
+  )
+  const file = join(folder, 'roll.pdf')
+  writeFileSync(file, sheets.pdf)
+  const { paperMm, pages } = sheets
+  await printer.print(file, { printer: 'label', copies: 1, pages, paperMm, paperName: '', title: 'Tem' })
+  const printed = rasterise(readFileSync(cups.outputOf('label')), 203)
+  expect(printed.map(({ decoded }) => decoded.find((code) => code.startsWith('CODE')))).toEqual([
+    'CODE-128:SME0000000001',
+    'CODE-128:SME0000000002',
+  ])
+  for (const [index, pdf] of alone.entries()) {
+    const [sent] = rasterise(pdf, 203)
+    expect(Math.abs(topInk(printed[index]) - topInk(sent))).toBeLessThanOrEqual(2)
+    expect(Math.abs(extent(printed[index]) - extent(sent))).toBeLessThanOrEqual(1)
+  }
+})
+
+const heightOf = (page: ReturnType<typeof rasterise>[number] | undefined): number => page?.height ?? 0
+
+/** Dots of white above the first ink. */
+function topInk(page: ReturnType<typeof rasterise>[number] | undefined): number {
+  if (page === undefined) return Infinity
+  for (let y = 0; y < page.height; y += 1) for (let x = 0; x < page.width; x += 1) if (page.isBlack(x, y)) return y
+  return Infinity
+}
 
 /** Width in dots between the leftmost and the rightmost ink: it tells any scaling. */
 function extent(page: ReturnType<typeof rasterise>[number] | undefined): number {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../shared/domain/local-time.ts'
 import type { CheckedCode } from '../../../../shared/domain/printing.ts'
 import { VirtualList } from '../../components/virtual-list.tsx'
-import css from './print.module.css'
+import css from './codes.module.css'
 
 /** Every code that was read, with what printing it would mean; what needs a look comes first. */
 export function CheckedList(props: { readonly rows: readonly CheckedCode[]; readonly again: boolean }): ReactNode {

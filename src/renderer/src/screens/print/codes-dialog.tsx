@@ -9,7 +9,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { CheckedList } from './checked-list.tsx'
 import { CodesFile } from './codes-file.tsx'
-import css from './print.module.css'
+import css from './codes.module.css'
 import { useCheckedCodes } from './use-checked-codes.ts'
 import { usePrintDeeds } from './use-print-deeds.ts'
 

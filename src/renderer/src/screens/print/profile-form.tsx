@@ -9,7 +9,7 @@ import { DialogActions } from '../../components/dialog-actions.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Field } from '../../components/field.tsx'
 import { usePrinting, useSettings } from '../../stores/station.tsx'
-import css from './print.module.css'
+import css from './printers.module.css'
 
 const resolutions = [203, 300] as const
 

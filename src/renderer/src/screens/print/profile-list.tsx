@@ -9,7 +9,7 @@ import { Note } from '../../components/note.tsx'
 import { printerWord } from '../../parts/printer-word.ts'
 import { SavedFile } from '../../parts/saved-file.tsx'
 import { usePrinting, useSettings, useStation } from '../../stores/station.tsx'
-import css from './print.module.css'
+import css from './printers.module.css'
 
 /** The ways of printing that were set up; one is in use. Each has a test page, whose ruler must measure 100 mm. */
 export function ProfileList(props: { readonly onEdit: (profile: PrinterProfile) => void }): ReactNode {

@@ -6,7 +6,7 @@ import { formatVndNumber as formatNumber } from '../../../../shared/domain/money
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { usePrinting, useStation } from '../../stores/station.tsx'
-import css from './print.module.css'
+import css from './running-batch.module.css'
 
 const parts = ['sent', 'waiting', 'failed', 'unclear', 'cancelled'] as const
 

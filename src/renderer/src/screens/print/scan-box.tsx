@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { ScanResult } from '../../stores/scan-result.ts'
 import { usePrinting } from '../../stores/station.tsx'
-import css from './print.module.css'
+import css from './scan-box.module.css'
 
 /** What the last scan was, big enough to be read from the packing table. */
 export function ScanBox(): ReactNode {

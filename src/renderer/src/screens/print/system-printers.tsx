@@ -5,7 +5,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { stateWord } from '../../parts/printer-word.ts'
 import { usePrinting, useStation } from '../../stores/station.tsx'
-import css from './print.module.css'
+import css from './printers.module.css'
 
 /** What the computer can print on, and PDF files, which always work. */
 export function SystemPrinters(props: { readonly onAdd: (printer: string, label: string) => void }): ReactNode {

@@ -8,6 +8,7 @@ import { formatKg } from '../../../../shared/domain/weight.ts'
 import { Facts } from '../../components/facts.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { useAge } from '../../parts/age.ts'
+import { useDeedReason, useDeedWords } from '../../parts/deed-words.ts'
 import { addressLine } from '../../parts/party-text.ts'
 
 const ageRenewedEveryMs = 1000
@@ -15,6 +16,8 @@ const ageRenewedEveryMs = 1000
 /** What was sent and when, what came back, and what is in the parcel. */
 export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
   const { t } = useTranslation()
+  const deedWords = useDeedWords()
+  const deedReason = useDeedReason()
   const { draft } = props
   const { bill } = draft
   const last = draft.attempts.at(-1)
@@ -51,7 +54,7 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
           (decision) =>
             [
               t('queue.decisions'),
-              `${formatDateTime(decision.atMs)} · ${decision.operator} · ${decision.action}: ${decision.reason}`,
+              `${formatDateTime(decision.atMs)} · ${decision.operator} · ${[deedWords(decision.action), deedReason(decision)].filter(Boolean).join(': ')}`,
             ] as const,
         ),
       ]}

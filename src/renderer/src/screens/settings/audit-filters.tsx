@@ -7,7 +7,7 @@ import { Field, problemId } from '../../components/field.tsx'
 import { useStation } from '../../stores/station.tsx'
 import { noFilter, startOfDay, type FilterTexts } from './audit-filter.ts'
 import css from './audit.module.css'
-import { useDeedWords } from './deed-words.ts'
+import { useDeedWords } from '../../parts/deed-words.ts'
 
 /** What of the log is wanted. A scanned bill code goes into the first field. */
 export function AuditFilters(props: {

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '../../../../shared/domain/audit.ts'
 import { formatDateTime } from '../../../../shared/domain/local-time.ts'
 import css from './audit.module.css'
-import { useDeedWords } from './deed-words.ts'
+import { useDeedReason, useDeedWords } from '../../parts/deed-words.ts'
 
 export function AuditRow(props: { readonly entry: AuditEntry | undefined }): ReactNode {
   const { t } = useTranslation()
   const words = useDeedWords()
+  const reasonOf = useDeedReason()
   const { entry } = props
   if (entry === undefined) return null
   const { refCode, billCode, codeCount } = entry
+  const reason = reasonOf(entry)
   const codes = codeCount !== null && codeCount > 1 ? t('audit.codes', { count: codeCount }) : null
   const subject = [billCode, refCode, codes].filter((part) => part !== null)
   return (
@@ -21,7 +23,7 @@ export function AuditRow(props: { readonly entry: AuditEntry | undefined }): Rea
       </span>
       <span>
         <b>{words(entry.action)}</b>
-        <small title={entry.reason}>{entry.reason}</small>
+        <small title={reason}>{reason}</small>
       </span>
       <span className="mono">{subject.join(' · ')}</span>
     </div>

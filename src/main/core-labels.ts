@@ -10,7 +10,7 @@ import type { LabelLook } from './labels/label-look.ts'
 import type { LabelRenderer } from './labels/label-renderer.ts'
 import { createLogoStore, type LogoStore } from './labels/logo/logo-store.ts'
 import type { OpenedAccount } from './open-account.ts'
-import type { PrintTools } from './printing/print-runs.ts'
+import type { PrintTools } from './printing/print-batch.ts'
 import { savedLabels } from './printing/saved-labels.ts'
 import type { StationFile } from './settings/station-file.ts'
 

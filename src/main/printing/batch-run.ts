@@ -5,15 +5,8 @@ import type { BillStore } from '../db/bills.ts'
 import { watchDrawing } from './draw-watch.ts'
 import type { DrawnChunk, LabelSource } from './drawn-labels.ts'
 import { handOver } from './hand-over.ts'
-import type { PrintRunsOptions, PrintTools } from './print-runs.ts'
+import type { PrintBatch, PrintRunsOptions, PrintTools } from './print-batch.ts'
 import type { PrintOutcome } from './printer-adapter.ts'
-
-export interface PrintBatch {
-  readonly id: string
-  readonly dpi: 203 | 300
-  readonly paperName: string
-  readonly acceptCut: boolean
-}
 
 /** Why the rest of a batch is not tried: the next chunk would meet the same printer. */
 export interface Halt {

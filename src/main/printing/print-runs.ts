@@ -1,26 +1,6 @@
-import type { Clock } from '../../shared/domain/clock.ts'
 import type { PrintProgress, PrintReason } from '../../shared/domain/printing.ts'
-import type { BillStore } from '../db/bills.ts'
-import type { PrintJobStore } from '../db/print-jobs.ts'
-import { runBatch, type Halt, type PrintBatch } from './batch-run.ts'
-import type { LabelSource } from './drawn-labels.ts'
-import type { PrinterAdapter } from './printer-adapter.ts'
-
-export interface PrintTools {
-  readonly labels: LabelSource
-  readonly printer: PrinterAdapter
-}
-
-export interface PrintRunsOptions {
-  readonly jobs: PrintJobStore
-  readonly bills: BillStore
-  readonly clock: Clock
-  /** For PDFs on their way to the print system; they are removed again. */
-  readonly spoolFolder: string
-  readonly changed: (billCodes: readonly string[], progress: PrintProgress) => void
-  /** A fault of the station itself, for its log; what it means for the labels stands with their jobs. */
-  readonly fault: (cause: unknown) => void
-}
+import { runBatch, type Halt } from './batch-run.ts'
+import type { PrintBatch, PrintRunsOptions, PrintTools } from './print-batch.ts'
 
 /** Runs batches whose jobs are written, one batch after another, so that labels come out in the order asked. */
 export interface PrintRuns {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PrinterProfile } from '../../shared/domain/printing.ts'
-import type { PrintTools } from './print-runs.ts'
+import type { PrintTools } from './print-batch.ts'
 import type { PrintOutcome } from './printer-adapter.ts'
 
 /** One test page in the profile's paper; copies do not apply. */

@@ -39,7 +39,9 @@ function cancelIs(outcome: string, billCode = 'SM1'): void {
 
 const print = (billCodes = ['SM1']) => station.ask['printing.print']({ billCodes, profileId: 'desk', reprint: false })
 const stateOf = (billCode: string) => station.jobs.ofBill(billCode)[0]?.state
-const reaches = (state: string, billCode = 'SM1') => expect.poll(() => stateOf(billCode)).toBe(state)
+const reaches = async (state: string, billCode = 'SM1') => {
+  await expect.poll(() => stateOf(billCode)).toBe(state)
+}
 const wanted = async () => {
   const page = { offset: 0, limit: 10 }
   const { missing, outdated } = await station.ask['printing.overview'](undefined)

@@ -29,7 +29,9 @@ function opened({ answer = () => well, takenBack = 'taken-back', changed }: Sett
 const ask = (billCodes: string[], reprint = false) =>
   station.ask['printing.print']({ billCodes, profileId: 'desk', reprint })
 const latest = (billCode = 'SM1') => station.jobs.ofBill(billCode)[0]
-const reaches = (state: string, billCode = 'SM1') => expect.poll(() => latest(billCode)?.state).toBe(state)
+const reaches = async (state: string, billCode = 'SM1') => {
+  await expect.poll(() => latest(billCode)?.state).toBe(state)
+}
 const settle = (isPrinted: boolean) => station.ask['printing.settle']({ jobId: latest()?.id ?? '', isPrinted })
 const scan = (scannedCode: string) => station.ask['printing.confirm']({ scannedCode })
 const many = Array.from({ length: 25 }, (_, n) => `SM${100 + n}`)

@@ -42,9 +42,13 @@ function opened(followMs: number) {
 const print = (reprint = false) =>
   station.ask['printing.print']({ billCodes: ['SME8031472659'], profileId: 'desk', reprint })
 const latest = () => station.jobs.ofBill('SME8031472659')[0]
-const reaches = (state: string) => expect.poll(() => latest()?.state, { timeout: 20_000 }).toBe(state)
+const reaches = async (state: string) => {
+  await expect.poll(() => latest()?.state, { timeout: 20_000 }).toBe(state)
+}
 const settle = async (isPrinted: boolean) => station.ask['printing.settle']({ jobId: latest()?.id ?? '', isPrinted })
-const queueIsEmpty = () => expect.poll(() => cups.run('lpstat', '-o', 'label'), { timeout: 20_000 }).toBe('')
+const queueIsEmpty = async () => {
+  await expect.poll(() => cups.run('lpstat', '-o', 'label'), { timeout: 20_000 }).toBe('')
+}
 const pagesOf = (file: string): number =>
   Number(/^Pages:\s+(\d+)/m.exec(execFileSync('pdfinfo', [file], { encoding: 'utf8' }))?.[1])
 

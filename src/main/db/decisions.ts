@@ -20,11 +20,14 @@ export function createDecisionStore(db: Database) {
   const byDraft = db.prepare<[string], Decision>(
     'SELECT at_ms AS atMs, operator, action, reason FROM decisions WHERE draft_id = ? ORDER BY seq',
   )
+  const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM decisions').pluck()
   return {
     add: (subject: DecisionSubject, decision: Decision): void => {
       insert.run({ draftId: null, batchId: null, billCode: null, ...subject, ...decision })
     },
     byDraft: (draftId: string): Decision[] => byDraft.all(draftId),
+    /** How many there are: rows are never deleted, so a database that has fewer than once is an older one. */
+    count: (): number => last.get() ?? 0,
     ...auditReaders(db),
   }
 }

@@ -138,6 +138,10 @@ function writers(db: Database) {
        AND NOT EXISTS (SELECT 1 FROM attempts a
          WHERE a.draft_id = drafts.id AND a.outcome = 'unknown' AND a.settled_as IS NULL)`,
   )
+  const holdDeleted = db.prepare<[number]>(
+    `UPDATE drafts SET state = 'HOLD', reason = 'restored-copy', reason_detail = '', state_since_ms = ?
+     WHERE state = 'READY' AND deleted_at_ms IS NOT NULL`,
+  )
   const restore = db.prepare('UPDATE drafts SET deleted_at_ms = NULL WHERE id = ? AND deleted_at_ms IS NOT NULL')
   return {
     insert: (draft: NewDraft): void => {
@@ -160,9 +164,13 @@ function writers(db: Database) {
     },
     /** Hides the draft and frees its reference; its attempts stay on file. False where the rules forbid it. */
     remove: (id: string, atMs: number): boolean => remove.run({ id, atMs }).changes === 1,
-    /** For a deleted draft of which the journal knows an attempt. */
+    /** Brings a deleted draft back, in the state that it was deleted in: a packer takes a delete back, or the journal knows an attempt. */
     restore: (id: string): void => {
       restore.run(id)
+    },
+    /** Deleted drafts that were READY: taking their delete back must not send them from a restored database. */
+    holdDeleted: (atMs: number): void => {
+      holdDeleted.run(atMs)
     },
   }
 }

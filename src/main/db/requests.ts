@@ -105,6 +105,10 @@ function ending(db: Database) {
   const stop = db.prepare<[number, string]>(
     "UPDATE requests SET outcome = 'not-sent', ended_at_ms = ? WHERE batch_id = ? AND outcome = 'waiting'",
   )
+  const doubtElsewhere = db.prepare<[{ billCode: string; kind: BatchKind; batchId: string; atMs: number }]>(
+    `UPDATE requests SET outcome = 'unclear', ended_at_ms = :atMs
+     WHERE bill_code = :billCode AND kind = :kind AND outcome = 'waiting' AND batch_id <> :batchId`,
+  )
   const doubtWaiting = db.prepare<[number]>(
     `UPDATE requests SET outcome = 'unclear', ended_at_ms = ? WHERE kind IN ('cancel', 'return', 'update')
        AND (outcome = 'waiting' OR (outcome = 'sending' AND kind = 'update'))`,
@@ -123,6 +127,10 @@ function ending(db: Database) {
     /** What of a batch has not begun yet is not sent any more. */
     stopBatch: (batchId: string, atMs: number): void => {
       stop.run(atMs, batchId)
+    },
+    /** Of another batch the same code was sent meanwhile: nobody knows what is left to be asked for. */
+    doubtElsewhere: (billCode: string, kind: BatchKind, batchId: string, atMs: number): void => {
+      doubtElsewhere.run({ billCode, kind, batchId, atMs })
     },
     /** On a restored or copied database nobody knows what of the waiting requests, and of all updates, was done since. */
     doubtAllWaiting: (atMs: number): void => {

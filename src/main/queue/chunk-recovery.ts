@@ -35,7 +35,11 @@ function answerOf({ chunkAnswers }: ChunkStory, chunkId: string): ChunkAnswer {
 
 function replay({ stores, clock }: ChunkRecoveryParts, line: ChunkLine, answer: ChunkAnswer): void {
   stores.inTransaction(() => {
-    for (const { batchId, billCode } of line.codes) writeBack(stores, line, batchId, billCode)
+    for (const { batchId, billCode } of line.codes) {
+      // The database lets only one request of a kind for a bill wait or run.
+      stores.requests.doubtElsewhere(billCode, line.kind, batchId, clock.now())
+      writeBack(stores, line, batchId, billCode)
+    }
     const requests = line.codes.flatMap(({ batchId, billCode }) => stores.requests.find(batchId, billCode) ?? [])
     stores.requests.beginChunk(line.chunkId, line.kind, requests, line.atMs)
     recordChunk(stores, { id: line.chunkId, kind: line.kind, requests }, answer, clock.now())
@@ -48,8 +52,6 @@ function writeBack(stores: Stores, line: ChunkLine, batchId: string, billCode: s
     stores.batches.insert({ id: batchId, kind, operator, askedAtMs, retryOf: null })
   }
   if (stores.requests.find(batchId, billCode)) return
-  // Another request for the same code may wait; the carrier has this one already.
-  const outcome = stores.requests.isPending(billCode, kind) ? 'not-sent' : 'waiting'
   const statusId = stores.bills.row(billCode)?.statusId ?? null
-  stores.requests.insert({ kind, billCode, batchId, mark: 'none', statusId, operator, outcome, askedAtMs })
+  stores.requests.insert({ kind, billCode, batchId, mark: 'none', statusId, operator, outcome: 'waiting', askedAtMs })
 }

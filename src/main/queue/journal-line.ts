@@ -138,6 +138,13 @@ const updateAnswerLineSchema = z.strictObject({
   ]),
 })
 
+const deskLineSchema = z.strictObject({
+  type: z.literal('desk'),
+  /** How many decisions of persons the database held. */
+  decisions: z.number().int(),
+  atMs: z.number(),
+})
+
 const lineSchema = z.discriminatedUnion('type', [
   intentLineSchema,
   answerLineSchema,
@@ -145,6 +152,7 @@ const lineSchema = z.discriminatedUnion('type', [
   chunkAnswerLineSchema,
   updateLineSchema,
   updateAnswerLineSchema,
+  deskLineSchema,
 ])
 
 /** The first line of every segment: which journal it belongs to, and as which part. */
@@ -160,6 +168,7 @@ export type ChunkLine = z.infer<typeof chunkLineSchema>
 export type ChunkAnswerLine = z.infer<typeof chunkAnswerLineSchema>
 export type UpdateLine = z.infer<typeof updateLineSchema>
 export type UpdateAnswerLine = z.infer<typeof updateAnswerLineSchema>
+export type DeskLine = z.infer<typeof deskLineSchema>
 export type JournalLine = z.infer<typeof lineSchema>
 type SegmentLine = z.infer<typeof segmentLineSchema>
 

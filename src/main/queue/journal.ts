@@ -5,7 +5,9 @@ import type {
   AnswerLine,
   ChunkAnswerLine,
   ChunkLine,
+  DeskLine,
   IntentLine,
+  JournalLine,
   UpdateAnswerLine,
   UpdateLine,
 } from './journal-line.ts'
@@ -19,6 +21,8 @@ const answerRoomBytes = 32 * 1024
 const headRoomBytes = 256
 /** A segment is kept this long after its last line; the oldest backup is seven days old. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000
+/** So many are kept whatever the clock says. */
+const keptSegments = 8
 
 type AnyIntentLine = IntentLine | ChunkLine | UpdateLine
 type AnyAnswerLine = AnswerLine | ChunkAnswerLine | UpdateAnswerLine
@@ -33,6 +37,8 @@ export interface Journal {
   appendAnswers(lines: readonly AnyAnswerLine[]): void
   /** Answers and new intents in one durable write. Where there is no room for the intents it throws, and the answers are written. */
   append(answers: readonly AnswerLine[], intents: readonly IntentLine[]): void
+  /** How far the desk has come. It needs no answer. */
+  mark(line: DeskLine): void
   /** From the position on; from the beginning for null. */
   read(position: JournalPosition | null): JournalRecord
   position(): JournalPosition
@@ -137,6 +143,11 @@ export function openJournal(files: JournalFiles, segmentBytes: number = defaultS
       append(bytes)
       openIntents = Math.max(0, openIntents - answers.length) + intents.length
     },
+    mark(line) {
+      const bytes = encodeLine(line)
+      reserve(bytes.length, 0)
+      append(bytes)
+    },
     read: (position) => readJournal(files, position),
     position: () => ({ journalId, segment, offset }),
     prune: (nowMs) => pruneSegments(files, segment, nowMs),
@@ -153,9 +164,12 @@ function lastUsed(files: JournalFiles): number {
   return numbers.findLast((number) => contentEnd(files.read(number)) > 0) ?? numbers[0] ?? 1
 }
 
+/** The wall clock alone deletes nothing: where it is far from the last line, it may be the clock that is wrong. */
 function pruneSegments(files: JournalFiles, current: number, nowMs: number): void {
+  const newest = lastLineIn(files, current)
+  if (newest === null || Math.abs(nowMs - newest.atMs) > keptForMs) return
   for (const number of files.list()) {
-    if (number >= current) return
+    if (number > current - keptSegments) return
     const only: JournalFiles = { ...files, list: () => [number] }
     const { lines, notUnderstood } = readJournal(only, null)
     const last = lines.at(-1)
@@ -163,4 +177,13 @@ function pruneSegments(files: JournalFiles, current: number, nowMs: number): voi
     if (notUnderstood > 0 || (last && nowMs - last.atMs < keptForMs)) return
     files.remove(number)
   }
+}
+
+function lastLineIn(files: JournalFiles, current: number): JournalLine | null {
+  for (const number of files.list().toReversed()) {
+    const only: JournalFiles = { ...files, list: () => [number] }
+    const last = number > current ? undefined : readJournal(only, null).lines.at(-1)
+    if (last) return last
+  }
+  return null
 }

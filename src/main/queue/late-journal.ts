@@ -11,6 +11,7 @@ export function lateJournal(open: () => Journal): Journal {
     appendIntents: (lines) => journal().appendIntents(lines),
     appendAnswers: (lines) => journal().appendAnswers(lines),
     append: (answers, intents) => journal().append(answers, intents),
+    mark: (line) => journal().mark(line),
     read: (position) => journal().read(position),
     position: () => journal().position(),
     prune: (nowMs) => journal().prune(nowMs),

@@ -220,12 +220,36 @@ export function createQueue(options: QueueOptions): Queue {
   const nextReference = referenceIssuer({ db, stores, clock, fingerprint, accountKind: options.accountKind, settings })
   const deskParts: desk.DeskParts = { stores, clock, check: options.check, operator, nextReference, quiet }
 
+  /**
+   * What a person decides about something that exists is counted in the journal too, so that a backup from before it is
+   * recognised when it is put back. Before the first recovery nothing is sent, and recovery itself counts.
+   */
+  function decided(): void {
+    if (!isRecovered) return
+    try {
+      journal.mark({ type: 'desk', decisions: stores.decisions.count(), atMs: clock.now() })
+    } catch (error) {
+      storageFailed(error)
+    }
+  }
+
+  function marked<Args extends readonly unknown[], T>(decide: (...args: Args) => T): (...args: Args) => T {
+    return (...args) => {
+      const outcome = decide(...args)
+      decided()
+      return outcome
+    }
+  }
+
   /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
   function act<T extends { readonly id: string }>(draftId: string | null, work: () => Outcome<T>): Outcome<T> {
     try {
       if (draftId !== null) dispatcher.release(draftId)
       const outcome = work()
-      if (outcome.ok) draftsChanged([outcome.value.id])
+      if (outcome.ok) {
+        draftsChanged([outcome.value.id])
+        if (draftId !== null) decided()
+      }
       pumpSoon()
       return outcome
     } catch (error) {
@@ -280,11 +304,13 @@ export function createQueue(options: QueueOptions): Queue {
       await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [dispatcher.idle(), requests.idle()])
       dispatcher.giveUpRunning()
       requests.giveUpRunning()
+      decided()
       journal.close()
     },
     status,
     pause() {
       pauseStore.pause()
+      decided()
       dispatcher.pump() // puts back what is armed
       return status()
     },
@@ -304,7 +330,7 @@ export function createQueue(options: QueueOptions): Queue {
         .link(deskParts, options.track, input)
         .catch((error: unknown) => err(storageTrouble(error)))
       if (outcome.ok) billsChanged([input.billCode.trim()])
-      return act(null, () => outcome)
+      return act(input.id, () => outcome)
     },
     resend: (input) => act(input.id, () => workOff.resend(deskParts, input)),
     abandon: (input) => act(input.id, () => workOff.abandon(deskParts, input)),
@@ -325,8 +351,8 @@ export function createQueue(options: QueueOptions): Queue {
     counts: () => stores.drafts.counts(),
     nextReference,
     requestCancel: requests.cancelOne,
-    requestUpdate: requests.update,
-    batches: requests.batches,
+    requestUpdate: marked(requests.update),
+    batches: { ...requests.batches, stop: marked(requests.batches.stop) },
     audit: ({ offset, limit }) => stores.decisions.list(offset, limit),
     bills: {
       list: ({ query, offset, limit }) => search.list({ ...anyBill, query }, clock.now(), offset, limit),

@@ -50,8 +50,9 @@ export class NewerJournalError extends Error {
 
 /**
  * What happens before the first draft of a run is sent. Attempts without an outcome are reconciled with the journal:
- * its answer, else READY where it proves that the attempt was never sent, else UNKNOWN. Attempts that only the journal knows prove that the database is older than the station's work (a restored
- * backup), and are written back; on a restored or copied database nothing unsent goes out before a person releases it.
+ * its answer, else READY where it proves that the attempt was never sent, else UNKNOWN. What only the journal knows (attempts,
+ * chunks, updates, or that there were more decisions) proves that the database is older than the station's work: a restored
+ * backup. It is written back; on a restored or copied database nothing unsent goes out before a person releases it.
  */
 export function recover(parts: RecoveryParts): Instance {
   const { db, stores, journal, clock, fingerprint } = parts
@@ -62,7 +63,7 @@ export function recover(parts: RecoveryParts): Instance {
   const story = readStory(record.lines)
 
   reconcileOpenAttempts(parts, story, record)
-  const isRestored = hasForgotten(stores, story)
+  const isRestored = story.decisions > stores.decisions.count() || hasForgotten(stores, story)
   // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
   if (isRestored) instances.renew(nowhere, clock.now())
   replayForgottenIntents(parts, story)
@@ -76,6 +77,7 @@ export function recover(parts: RecoveryParts): Instance {
   // From here on, everything before this position is known to this database.
   checkpoint.write(journal.position(), clock.now())
   journal.prune(clock.now())
+  journal.mark({ type: 'desk', decisions: stores.decisions.count(), atMs: clock.now() })
   return instance
 }
 
@@ -100,6 +102,8 @@ const checkpointSchema = z.strictObject({
 interface Story extends ChunkStory, UpdateStory {
   readonly intents: readonly IntentLine[]
   readonly answers: ReadonlyMap<string, AnswerLine>
+  /** The most decisions that a database beside this journal is known to have held. */
+  readonly decisions: number
 }
 
 /** The first answer of an attempt stands, as in the database. */
@@ -110,15 +114,17 @@ function readStory(lines: readonly JournalLine[]): Story {
   const chunkAnswers = new Map<string, ChunkAnswerLine>()
   const updates: UpdateLine[] = []
   const updateAnswers = new Map<string, UpdateAnswerLine>()
+  let decisions = 0
   for (const line of lines) {
     if (line.type === 'intent') intents.push(line)
     else if (line.type === 'chunk') chunks.push(line)
     else if (line.type === 'chunk-answer') setOnce(chunkAnswers, line.chunkId, line)
     else if (line.type === 'update') updates.push(line)
     else if (line.type === 'update-answer') setOnce(updateAnswers, line.updateId, line)
+    else if (line.type === 'desk') decisions = Math.max(decisions, line.decisions)
     else setOnce(answers, line.attemptId, line)
   }
-  return { intents, answers, chunks, chunkAnswers, updates, updateAnswers }
+  return { intents, answers, decisions, chunks, chunkAnswers, updates, updateAnswers }
 }
 
 function setOnce<T>(lines: Map<string, T>, id: string, line: T): void {
@@ -203,7 +209,10 @@ function bringUpToDate({ drafts }: Stores, { draftId, refCode, bill }: IntentLin
 }
 
 function holdUnsent(stores: Stores, atMs: number): void {
-  stores.inTransaction(() => stores.requests.doubtAllWaiting(atMs))
+  stores.inTransaction(() => {
+    stores.requests.doubtAllWaiting(atMs)
+    stores.drafts.holdDeleted(atMs)
+  })
   for (;;) {
     const ids = stores.drafts.idsInState('READY', batchSize)
     if (ids.length === 0) return

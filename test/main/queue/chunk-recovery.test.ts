@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../src/main/queue/journal-files.ts'
@@ -76,6 +76,46 @@ test('a restored backup learns from the journal what was sent since, and sends n
   expect(outcomesOf(after, forgotten)).toEqual(['X accepted'])
   expect(outcomesOf(after, known)).toEqual(['A unclear', 'B unclear', 'C unclear'])
   expect(after.carrier.cancelled).toEqual([])
+})
+
+test('a code that was taken back and asked for again does not stop the recovery of a lost database', async () => {
+  const station = openStation({ queue: { settings } })
+  station.carrier.cancel = () => Promise.resolve({ kind: 'not-sent', detail: 'offline' })
+  const first = batchOf(station, 'X')
+  await settled()
+  station.queue.batches.stop(first)
+  const second = batchOf(station, 'X')
+  station.queue.sendNow()
+  await settled()
+  expect(station.carrier.cancelled).toEqual([['X'], ['X']])
+  expect([outcomesOf(station, first), outcomesOf(station, second)]).toEqual([['X not-sent'], ['X waiting']])
+  station.db.close()
+  const { folder } = station
+  for (const name of readdirSync(folder)) if (name.startsWith('station.db')) rmSync(join(folder, name))
+  const after = openStation({ folder, queue: { settings } })
+  expect(after.queue.status()).not.toMatchObject({ status: 'stopped' })
+  await settled()
+  expect([outcomesOf(after, first), outcomesOf(after, second)]).toEqual([['X unclear'], ['X unclear']])
+  expect(after.carrier.cancelled).toEqual([])
+})
+
+test('a code that waits in a restored backup does not stop the recovery of a later batch that asked for it', async () => {
+  const folder = tempFolder()
+  const station = openStation({ folder, queue: { settings } })
+  station.queue.pause()
+  const waiting = batchOf(station, 'X')
+  station.db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(folder, 'backup.db')
+  copyFileSync(join(folder, 'station.db'), backup)
+  station.queue.batches.stop(waiting)
+  const sent = batchOf(station, 'X')
+  station.queue.resume()
+  await settled()
+  expect(outcomesOf(station, sent)).toEqual(['X accepted'])
+  station.db.close()
+  const after = openStation({ folder, databaseFile: backup, queue: { settings } })
+  await settled()
+  expect([outcomesOf(after, waiting), outcomesOf(after, sent)]).toEqual([['X unclear'], ['X accepted']])
 })
 
 test('where the journal cannot be written no chunk is sent, and its codes wait', async () => {

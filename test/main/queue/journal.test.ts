@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { JournalFullError, openJournal } from '../../../src/main/queue/journal.ts'
+import type { Journal } from '../../../src/main/queue/journal.ts'
 import { journalFilesIn } from '../../../src/main/queue/journal-files.ts'
 import type { JournalFiles } from '../../../src/main/queue/journal-files.ts'
 import type { AnswerLine, IntentLine, JournalLine } from '../../../src/main/queue/journal-line.ts'
@@ -133,18 +134,40 @@ test('after a failed write it goes on in a new segment, and what was on disk bef
   expect(attempts).toContain('c')
 })
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Written at these times until that segment is reached. */
+function journalOf(folder: string, ...parts: readonly { readonly atMs: number; readonly upTo: number }[]): Journal {
+  const journal = openJournal(journalFilesIn(folder), 200_000)
+  for (const { atMs, upTo } of parts) {
+    const lines = Array.from({ length: 60 }, (_, n) => answer(`m${n}`, atMs))
+    while (journal.position().segment < upTo) journal.appendAnswers(lines)
+    journal.appendAnswers(lines.slice(0, 1))
+  }
+  return journal
+}
+
 test('segments are kept for thirty days behind their last line', () => {
   const folder = tempFolder()
-  const journal = openJournal(journalFilesIn(folder), 200_000)
-  for (let n = 0; journal.position().segment < 3; n += 1) {
-    journal.appendIntents([intent(`a${n}`, 5000)])
-    journal.appendAnswers([answer(`a${n}`, 5000)])
-  }
-  const day = 24 * 60 * 60 * 1000
-  journal.prune(5000 + 29 * day)
-  expect(journal.read(null).lines.map(attemptOf)[0]).toBe('a0')
-  journal.prune(5000 + 31 * day)
-  expect(readdirSync(folder)).toEqual(['journal-000003.log', 'journal-000004.log'])
+  const journal = journalOf(folder, { atMs: 0, upTo: 3 }, { atMs: 20 * dayMs, upTo: 11 })
+  journal.prune(29 * dayMs)
+  expect(readdirSync(folder)).toHaveLength(12)
+  journal.prune(31 * dayMs)
+  expect(readdirSync(folder)[0]).toBe('journal-000003.log')
+})
+
+test('the last eight segments are kept, however old they are', () => {
+  const folder = tempFolder()
+  const journal = journalOf(folder, { atMs: 0, upTo: 7 }, { atMs: 20 * dayMs, upTo: 9 })
+  journal.prune(40 * dayMs)
+  expect(readdirSync(folder).map((name) => Number(name.slice(8, 14)))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+test('a clock that is far from the last line deletes nothing', () => {
+  const folder = tempFolder()
+  const journal = journalOf(folder, { atMs: 0, upTo: 3 }, { atMs: 20 * dayMs, upTo: 11 })
+  journal.prune(3650 * dayMs)
+  expect(readdirSync(folder)).toHaveLength(12)
 })
 
 /** So that a segment is full after a few writes. */

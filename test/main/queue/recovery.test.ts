@@ -259,3 +259,105 @@ test('whether a note follows is decided by the interface that its bill was sent 
   expect(after.state('R1')).toBe('CREATED')
   expect(after.carrier.updated).toEqual([{ billCode: 'VN-R1', changes: { note: 'Gọi trước' } }])
 })
+
+type Desk = (station: Station, id: string) => void
+
+const decisionsOnly: readonly (readonly [string, Desk])[] = [
+  ['held', ({ queue }, id) => queue.hold(id)],
+  ['deleted', ({ queue }, id) => queue.remove(id)],
+  [
+    'edited',
+    ({ queue }, id) =>
+      queue.submit({
+        bill: { ...validBill, refCode: 'R1', note: 'v2' },
+        intent: 'keep',
+        draftId: id,
+        referenceOverrideReason: null,
+      }),
+  ],
+]
+
+test.each(decisionsOnly)(
+  'a backup from before a draft was %s is recognised, although nothing was sent since',
+  (_, decide) => {
+    const before = openStation()
+    before.carrier.signedIn = false
+    const { id } = before.enter('R1')
+    const putBack = backUp(before)
+    decide(before, id)
+    before.die()
+    putBack()
+    const after = openStation({ folder: before.folder })
+    expect(after.state('R1')).toBe('HOLD')
+  },
+)
+
+test('a backup from before a pause is recognised', async () => {
+  const before = openStation()
+  before.carrier.signedIn = false
+  before.enter('R1')
+  const putBack = backUp(before)
+  before.queue.pause()
+  before.die()
+  putBack()
+  const after = openStation({ folder: before.folder })
+  await settled()
+  expect(after.state('R1')).toBe('HOLD')
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('a backup from before a batch was stopped or an update was asked for is recognised', async () => {
+  for (const decide of [
+    (station: Station, batchId: string) => station.queue.batches.stop(batchId),
+    (station: Station) => station.queue.requestUpdate({ billCode: 'VN-R1', changes: { note: 'new' } }),
+  ]) {
+    const before = openStation()
+    before.enter('R1')
+    await settled()
+    before.queue.pause()
+    const batch = before.queue.batches.create({ kind: 'cancel', codes: ['X'] })
+    if (!batch.ok) throw new Error('no batch')
+    before.enter('R2')
+    const putBack = backUp(before)
+    decide(before, batch.value.id)
+    before.die()
+    putBack()
+    const after = openStation({ folder: before.folder })
+    after.queue.resume()
+    await settled()
+    expect(after.state('R2')).toBe('HOLD')
+    expect(after.carrier.cancelled).toEqual([])
+  }
+})
+
+test('a database that nothing was decided behind is no restored one, whether its life ended in a crash or in a stop', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1')
+  before.queue.hold(id)
+  before.queue.release(id)
+  const crashed = before.crashAndReopen()
+  expect(crashed.state('R1')).toBe('READY')
+  await crashed.queue.stop()
+  const after = crashed.crashAndReopen()
+  expect(after.state('R1')).toBe('READY')
+  after.queue.resume()
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+})
+
+test('a delete that is taken back after a backup was put back does not send the draft', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1')
+  before.queue.remove(id)
+  const putBack = backUp(before)
+  before.queue.hold(before.enter('R2').id)
+  before.die()
+  putBack()
+  const after = openStation({ folder: before.folder })
+  after.queue.resume()
+  expect(after.queue.restore(id)).toMatchObject({ value: { state: 'HOLD', reason: 'restored-copy' } })
+  await settled()
+  expect(after.carrier.sent).toEqual([])
+})

@@ -1,14 +1,13 @@
-import { Checkbox, Modal, Textarea } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatVndNumber as formatNumber } from '../../../../shared/domain/money.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { DialogActions } from '../../components/dialog-actions.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { CheckedList } from './checked-list.tsx'
-import { CodesFile } from './codes-file.tsx'
+import { CodesInput, PrintedToo } from './codes-input.tsx'
 import css from './codes.module.css'
 import { useCheckedCodes } from './use-checked-codes.ts'
 import { usePrintDeeds } from './use-print-deeds.ts'
@@ -46,81 +45,41 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
       data-testid="codes-dialog"
     >
       <div className={css['codes']}>
-        <div className={css['codesInput']}>
-          <Textarea
-            label={t('print.codesInput')}
-            description={t('print.codesHint')}
-            classNames={{ root: css['fill'] ?? '', wrapper: css['fillBox'] ?? '', input: `mono ${css['codesText']}` }}
-            data-autofocus
-            data-takes-scans
-            spellCheck={false}
-            value={text}
-            data-testid="print-codes"
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <CodesFile onText={(opened) => setText((before) => (before === '' ? opened : `${before}\n${opened}`))} />
-          <Counts ready={fresh.length} repeated={checked.repeated} beyond={checked.beyondLimit} />
-          {printed.length === 0 ? null : (
-            <Checkbox
-              label={`${t('print.codesAgain', { count: printed.length })} (Alt A)`}
-              checked={again}
-              onChange={(event) => setAgain(event.currentTarget.checked)}
-              data-testid="codes-again"
-            />
-          )}
-        </div>
+        <CodesInput text={text} onText={setText} checked={checked}>
+          <PrintedToo count={printed.length} again={again} onAgain={setAgain} />
+        </CodesInput>
         <CheckedList rows={rows} again={again} />
       </div>
       {error === null ? null : <ErrorNote error={error} />}
-      <DialogActions>
-        <ActionButton keys="Esc" onClick={props.onClose}>
-          {t('print.back')}
-        </ActionButton>
-        <ActionButton
-          tone="primary"
-          keys="Ctrl Enter"
-          data-testid="codes-print"
-          data-count={count}
-          disabled={!isReady}
-          onClick={() => void print()}
-        >
-          <IconPrinter aria-hidden="true" />
-          {t('print.codesPrint', { count })}
-        </ActionButton>
-      </DialogActions>
+      <CodesActions count={count} isReady={isReady} onPrint={() => void print()} onClose={props.onClose} />
     </Modal>
   )
 }
 
-/** What was read out of the text; lines that say nothing are left out. */
-function Counts(props: {
-  readonly ready: number
-  readonly repeated: readonly string[]
-  readonly beyond: number
+function CodesActions(props: {
+  readonly count: number
+  readonly isReady: boolean
+  readonly onPrint: () => void
+  readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { ready, repeated, beyond } = props
+  const { count, isReady, onPrint, onClose } = props
   return (
-    <dl className={css['counts']}>
-      {repeated.length === 0 ? null : (
-        <div data-testid="codes-repeated">
-          <dt>{t('print.codesRepeated')}</dt>
-          <dd className="mono">
-            {repeated.slice(0, 3).join(' ')}
-            {repeated.length > 3 ? ' …' : ''}
-          </dd>
-        </div>
-      )}
-      {beyond === 0 ? null : (
-        <div>
-          <dt>{t('print.codesBeyond')}</dt>
-          <dd>{formatNumber(beyond)}</dd>
-        </div>
-      )}
-      <div className={css['total']}>
-        <dt>{t('print.codesReady')}</dt>
-        <dd data-testid="codes-ready">{formatNumber(ready)}</dd>
-      </div>
-    </dl>
+    <DialogActions>
+      <ActionButton keys="Esc" onClick={onClose}>
+        {t('print.back')}
+      </ActionButton>
+      <ActionButton
+        tone="primary"
+        keys="Ctrl Enter"
+        data-testid="codes-print"
+        data-count={count}
+        disabled={!isReady}
+        onClick={onPrint}
+      >
+        <IconPrinter aria-hidden="true" />
+        {t('print.codesPrint', { count })}
+      </ActionButton>
+    </DialogActions>
   )
 }

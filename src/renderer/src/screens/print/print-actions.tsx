@@ -37,15 +37,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Ma
       ) : (
         <PrimaryButton deed={deed} count={count} onRun={run} />
       )}
-      {marked === 0 ? (
-        <ActionButton keys="Alt G" data-testid="print-next" disabled={(overview?.missing ?? 0) === 0} onClick={next}>
-          {t('print.next')}
-        </ActionButton>
-      ) : (
-        <ActionButton keys="Esc" data-testid="unmark" onClick={marks.clear}>
-          {t('print.unmark')}
-        </ActionButton>
-      )}
+      <NextOrUnmark marks={marks} missing={overview?.missing ?? 0} onNext={next} />
       <ActionButton keys="Alt N" data-testid="print-by-code" onClick={byCode}>
         <IconFileText aria-hidden="true" />
         {t('print.byCode')}
@@ -54,6 +46,25 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Ma
         {marked > 0 ? t('print.markedCount', { count: marked }) : ''}
       </span>
     </div>
+  )
+}
+
+/** The next label alone, or, with rows marked, the way back from that. */
+function NextOrUnmark(props: {
+  readonly marks: Marks
+  readonly missing: number
+  readonly onNext: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { marks, missing, onNext } = props
+  return marks.rows.size === 0 ? (
+    <ActionButton keys="Alt G" data-testid="print-next" disabled={missing === 0} onClick={onNext}>
+      {t('print.next')}
+    </ActionButton>
+  ) : (
+    <ActionButton keys="Esc" data-testid="unmark" onClick={marks.clear}>
+      {t('print.unmark')}
+    </ActionButton>
   )
 }
 

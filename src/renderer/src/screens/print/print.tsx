@@ -21,13 +21,13 @@ import { RowPanel } from './row-panel.tsx'
 import { RunningBatch } from './running-batch.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { takesMarks, type PrintTab } from './tabs.ts'
-import { useMarks } from './use-marks.ts'
+import { useMarks, type Marks } from './use-marks.ts'
 import { allRows, usePrintRows } from './use-print-rows.ts'
 
 /** Labels that are missing, outdated, printing, failed or printed; scans confirm what was stuck on. */
 export function Print(): ReactNode {
   const { t } = useTranslation()
-  const { bridge, printing } = useStation()
+  const { printing } = useStation()
   const [tab, setTab] = useState<PrintTab>('missing')
   const [selected, setSelected] = useState<number | null>(0)
   const marks = useMarks()
@@ -50,20 +50,7 @@ export function Print(): ReactNode {
     void printing.getState().findPrinters()
     return () => printing.getState().show(null)
   }, [printing])
-  const move = (step: number): void => {
-    const last = (list.total ?? 0) - 1
-    if (last >= 0) setSelected(Math.min(last, Math.max(0, (place ?? -step) + step)))
-  }
-  const markAll = async (): Promise<void> => {
-    const rows = await allRows(bridge, tab, largestPrintBatch)
-    if (rows.ok) marks.put(rows.value)
-    else printing.getState().fail(rows.error)
-  }
-  useShortcuts({
-    'Alt+ArrowUp': () => move(-1),
-    'Alt+ArrowDown': () => move(1),
-    'Mod+A': () => void (takesMarks(tab) ? markAll() : undefined),
-  })
+  useRowKeys({ tab, marks, place, total: list.total ?? 0, onSelect: setSelected })
   const shown = list.error ?? error
   return (
     <Screen testId="screen-print" title={t('shell.print')} head={<PrinterHead />}>
@@ -85,6 +72,31 @@ export function Print(): ReactNode {
       {dialog === 'printers' ? <PrintersDialog onClose={() => printing.getState().show(null)} /> : null}
     </Screen>
   )
+}
+
+/** Up, down, and all rows marked, without leaving what has the focus. */
+function useRowKeys(props: {
+  readonly tab: PrintTab
+  readonly marks: Marks
+  readonly place: number | null
+  readonly total: number
+  readonly onSelect: (place: number) => void
+}): void {
+  const { bridge, printing } = useStation()
+  const { tab, marks, place, total, onSelect } = props
+  const move = (step: number): void => {
+    if (total > 0) onSelect(Math.min(total - 1, Math.max(0, (place ?? -step) + step)))
+  }
+  const markAll = async (): Promise<void> => {
+    const rows = await allRows(bridge, tab, largestPrintBatch)
+    if (rows.ok) marks.put(rows.value)
+    else printing.getState().fail(rows.error)
+  }
+  useShortcuts({
+    'Alt+ArrowUp': () => move(-1),
+    'Alt+ArrowDown': () => move(1),
+    'Mod+A': () => void (takesMarks(tab) ? markAll() : undefined),
+  })
 }
 
 /** Which printer prints now and how it is; Alt+I opens the printers. */

@@ -26,10 +26,7 @@ export function ProfileForm(props: { readonly start: PrinterProfile; readonly on
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!checked.success) return
-    const isKnown = profiles.some(({ id }) => id === profile.id)
-    const next = isKnown
-      ? profiles.map((one) => (one.id === profile.id ? checked.data : one))
-      : [...profiles, checked.data]
+    const next = withProfile(profiles, checked.data)
     const failed = await change({ printerProfiles: next, printerProfileId: printerProfileId ?? profile.id })
     setError(failed)
     if (failed === null) props.onDone()
@@ -47,6 +44,31 @@ export function ProfileForm(props: { readonly start: PrinterProfile; readonly on
         />
       </Field>
       <PrinterField printer={profile.printer} onPrinter={(printer) => put({ printer })} />
+      <PaperFields profile={profile} put={put} />
+      <CopiesField copies={copies} onCopies={setCopies} />
+      <PaperNameField paperName={profile.paperName} put={put} />
+      {error === null ? null : <ErrorNote error={error} />}
+      <FormActions isReady={checked.success && profile.label.trim() !== ''} onBack={props.onDone} />
+    </form>
+  )
+}
+
+/** In the place of the one that it changes, or behind the others. */
+const withProfile = (profiles: readonly PrinterProfile[], saved: PrinterProfile): PrinterProfile[] =>
+  profiles.some(({ id }) => id === saved.id)
+    ? profiles.map((one) => (one.id === saved.id ? saved : one))
+    : [...profiles, saved]
+
+interface ProfilePart {
+  readonly profile: PrinterProfile
+  readonly put: (part: Partial<PrinterProfile>) => void
+}
+
+function PaperFields(props: ProfilePart): ReactNode {
+  const { t } = useTranslation()
+  const { profile, put } = props
+  return (
+    <>
       <Field id="profile-template" label={t('print.profileTemplate')}>
         <NativeSelect
           id="profile-template"
@@ -65,48 +87,63 @@ export function ProfileForm(props: { readonly start: PrinterProfile; readonly on
           onChange={(event) => put({ dpi: event.currentTarget.value === '300' ? 300 : 203 })}
         />
       </Field>
-      <Field
+    </>
+  )
+}
+
+function CopiesField(props: { readonly copies: string; readonly onCopies: (copies: string) => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Field
+      id="profile-copies"
+      label={t('print.profileCopies')}
+      problem={
+        printerProfileSchema.shape.copies.safeParse(Number(props.copies)).success ? undefined : t('print.copiesProblem')
+      }
+    >
+      <Input
         id="profile-copies"
-        label={t('print.profileCopies')}
-        problem={
-          printerProfileSchema.shape.copies.safeParse(Number(copies)).success ? undefined : t('print.copiesProblem')
-        }
-      >
-        <Input
-          id="profile-copies"
-          inputMode="numeric"
-          value={copies}
-          data-testid="profile-copies"
-          onChange={(event) => setCopies(event.currentTarget.value)}
-        />
-      </Field>
-      <Field id="profile-paper" label={t('print.profilePaper')} aside={t('print.profilePaperHint')}>
-        <Input
-          id="profile-paper"
-          value={profile.paperName}
-          spellCheck={false}
-          data-testid="profile-paper"
-          onChange={(event) => put({ paperName: event.currentTarget.value })}
-        />
-      </Field>
-      {error === null ? null : <ErrorNote error={error} />}
-      <div className={css['wide']}>
-        <DialogActions>
-          <ActionButton keys="Esc" onClick={props.onDone}>
-            {t('print.back')}
-          </ActionButton>
-          <ActionButton
-            submit
-            tone="primary"
-            keys="Enter"
-            data-testid="save-profile"
-            disabled={!checked.success || profile.label.trim() === ''}
-          >
-            {t('print.save')}
-          </ActionButton>
-        </DialogActions>
-      </div>
-    </form>
+        inputMode="numeric"
+        value={props.copies}
+        data-testid="profile-copies"
+        onChange={(event) => props.onCopies(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+/** The paper in the printer's own words, where its driver does not take millimetres. */
+function PaperNameField(props: {
+  readonly paperName: string
+  readonly put: (part: { readonly paperName: string }) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Field id="profile-paper" label={t('print.profilePaper')} aside={t('print.profilePaperHint')}>
+      <Input
+        id="profile-paper"
+        value={props.paperName}
+        spellCheck={false}
+        data-testid="profile-paper"
+        onChange={(event) => props.put({ paperName: event.currentTarget.value })}
+      />
+    </Field>
+  )
+}
+
+function FormActions(props: { readonly isReady: boolean; readonly onBack: () => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className={css['wide']}>
+      <DialogActions>
+        <ActionButton keys="Esc" onClick={props.onBack}>
+          {t('print.back')}
+        </ActionButton>
+        <ActionButton submit tone="primary" keys="Enter" data-testid="save-profile" disabled={!props.isReady}>
+          {t('print.save')}
+        </ActionButton>
+      </DialogActions>
+    </div>
   )
 }
 

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '../../../../shared/domain/bill.ts'
 import { formatClockOrDay } from '../../../../shared/domain/local-time.ts'
+import { useNow } from '../../lib/use-now.ts'
 import css from './print.module.css'
+
+const everyMinute = 60_000
 
 export function BillHeadings(props: { readonly tab: 'missing' | 'outdated' }): ReactNode {
   const { t } = useTranslation()
@@ -21,6 +24,7 @@ export function BillHeadings(props: { readonly tab: 'missing' | 'outdated' }): R
 /** A bill that wants a label. */
 export function BillLine(props: { readonly bill: BillRow; readonly mark: ReactNode }): ReactNode {
   const { bill } = props
+  const now = useNow(everyMinute)
   return (
     <div className={css['billColumns']} data-code={bill.billCode}>
       {props.mark}
@@ -29,7 +33,7 @@ export function BillLine(props: { readonly bill: BillRow; readonly mark: ReactNo
       <span className={css['dim']}>{bill.provinceName}</span>
       <span className={css['right']}>{bill.packageCount}</span>
       <span className={`${css['right']} ${css['dim']}`}>
-        {formatClockOrDay(bill.labelPrintedAtMs ?? bill.createdAtMs, Date.now())}
+        {formatClockOrDay(bill.labelPrintedAtMs ?? bill.createdAtMs, now)}
       </span>
     </div>
   )

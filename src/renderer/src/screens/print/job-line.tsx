@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatClockOrDay } from '../../../../shared/domain/local-time.ts'
 import { pdfPrinterName, type PrintJobRow } from '../../../../shared/domain/printing.ts'
 import { PrintStateBadge } from './print-state-badge.tsx'
+import { useNow } from '../../lib/use-now.ts'
 import css from './print.module.css'
+
+const everyMinute = 60_000
 
 export function JobHeadings(): ReactNode {
   const { t } = useTranslation()
@@ -24,6 +27,7 @@ export function JobHeadings(): ReactNode {
 export function JobLine(props: { readonly job: PrintJobRow; readonly mark: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const { job } = props
+  const now = useNow(everyMinute)
   const words = job.reason === 'none' ? noteOf(job, t('print.reprintNumber')) : t(`printReasons.${job.reason}.happened`)
   return (
     <div
@@ -41,7 +45,7 @@ export function JobLine(props: { readonly job: PrintJobRow; readonly mark: React
       </span>
       <span className={css['dim']}>{words}</span>
       <span className={css['dim']}>{job.printer === pdfPrinterName ? t('print.pdfFile') : job.printer}</span>
-      <span className={`${css['right']} ${css['dim']}`}>{formatClockOrDay(job.stateSinceMs, Date.now())}</span>
+      <span className={`${css['right']} ${css['dim']}`}>{formatClockOrDay(job.stateSinceMs, now)}</span>
     </div>
   )
 }

@@ -21,6 +21,8 @@ export type DocumentName =
   | 'desk-track'
   | 'desk-fees'
   | 'desk-updates'
+  | 'desk-queue'
+  | 'desk-labels'
   | 'desk-pace'
   | 'instance'
   | 'journal-checkpoint'

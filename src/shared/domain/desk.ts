@@ -81,6 +81,14 @@ export const worktableSchema = z.strictObject({
   fees: feeTextsSchema,
   /** What was typed into the update dialog of a bill and not sent yet, by bill and field; the newest last. */
   updates: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))),
+  /** How Queue was left: its filter, what was sought, and by draft what was typed for a decision, by the field; the newest last. */
+  queue: z.strictObject({
+    tab: z.string(),
+    text: z.string().max(200),
+    workOff: z.record(z.string(), z.record(z.string(), z.string().max(200))),
+  }),
+  /** Drafts whose label is to be printed as soon as they have a bill code. */
+  labels: z.strictObject({ wanted: z.array(z.string()).max(5_000) }),
   /** How fast bills are made, by this station's clock: the Vietnamese day, and what was made in it. */
   pace: z.strictObject({
     day: z.string(),

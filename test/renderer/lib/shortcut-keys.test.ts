@@ -54,19 +54,57 @@ describe('the keys of a station', () => {
 
 const source = join(import.meta.dirname, '../../../src/renderer/src')
 
-/** Every Alt key with a letter, and every function key, that some screen listens for. */
-function heardKeys(): ReadonlySet<string> {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-  const texts = files.filter((file) => !file.startsWith('lib')).map((file) => readFileSync(join(source, file), 'utf8'))
-  return new Set(
-    texts
-      .flatMap((text) => text.match(/'(?:Alt\+[A-Z]|F\d+)'(?=: )|(?<=\b)F\d+(?=: \()/g) ?? [])
-      .map((name) => name.replaceAll("'", '')),
-  )
+/** The screens by folder, each with its part of the list; what is heard everywhere stands in parts of its own. */
+const screens = {
+  'new-bill': 'shell.newBill',
+  queue: 'shell.queue',
+  bills: 'shell.bills',
+  batch: 'shell.batch',
+  track: 'shell.track',
+  fees: 'shell.fees',
+  print: 'shell.print',
+  settings: 'shell.settings',
+} as const
+const everywhere: readonly string[] = ['shell.navigation', 'shell.helpGroups.everywhere']
+
+/** Every key that the code of a folder listens for, by its shipped name. */
+function heardIn(folder: string): readonly string[] {
+  const files = readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+  const texts = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(source, folder, file), 'utf8'))
+  const named = texts.flatMap((text) => text.match(/'(?:(?:Alt|Mod)\+[A-Za-z0-9,+]+|F\d+)'|\bF\d+(?=: \()/g) ?? [])
+  return [...new Set(named.map((name) => name.replaceAll("'", '')))]
 }
 
-it('every key that a screen hears is in the list, so that no moved key can hide it', () => {
-  const listed = new Set(shortcutGroups.flatMap((group) => group.keys.map(([printed]) => printed.replace(' ', '+'))))
-  const unlisted = [...heardKeys()].filter((name) => !listed.has(name))
-  expect(unlisted).toEqual([])
+/** The keys of one printed line: "Alt 1…3" stands for three of them, "Alt ↑ ↓" for two. */
+function keysOf(printed: string): readonly string[] {
+  const name = printed.replace('Ctrl', 'Mod').replace('Del', 'Delete').replace('⌫', 'Backspace')
+  const range = /^(.*) (\d)…(\d)$/.exec(name)
+  if (range !== null) {
+    const [, before, first, last] = range
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, n) => `${before}+${Number(first) + n}`)
+  }
+  const arrows = { '↑': 'ArrowUp', '↓': 'ArrowDown', '←': 'ArrowLeft', '→': 'ArrowRight' }
+  const pointed = Object.entries(arrows).filter(([sign]) => name.includes(sign))
+  return pointed.length > 0 ? pointed.map(([, key]) => `Alt+${key}`) : [name.replace(' ', '+')]
+}
+
+const listedIn = (titles: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    shortcutGroups
+      .filter(({ title }) => titles.includes(title))
+      .flatMap(({ keys: lines }) => lines.flatMap(([printed]) => keysOf(printed))),
+  )
+
+describe('the list of keys', () => {
+  it.each(Object.entries(screens))('has every key that %s hears in its own part of the list', (folder, title) => {
+    const listed = listedIn([title, ...everywhere])
+    expect(heardIn(join('screens', folder)).filter((name) => !listed.has(name))).toEqual([])
+  })
+
+  it('has every key that is heard on all screens, so that no moved key can hide one', () => {
+    const listed = listedIn(everywhere)
+    expect(heardIn('shell').filter((name) => !listed.has(name))).toEqual([])
+  })
 })

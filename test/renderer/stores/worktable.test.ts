@@ -116,3 +116,22 @@ it('keeps what was typed into an update until it is sent, of the fifty newest bi
   expect(store.getState().updates['CP49']).toEqual({ note: 'lần 49' })
   expect(saved(bridge)).toEqual([{ deskId: 'a', table: { updates: store.getState().updates } }])
 })
+
+it('keeps how Queue was left and what was typed for a decision, until it is decided', async () => {
+  const bridge = deskBridge()
+  const store = createWorktableStore(bridge)
+  await store.getState().load()
+  const { putQueue, putWorkOff, forgetWorkOff } = store.getState()
+  putQueue({ tab: 'UNKNOWN' })
+  putQueue({ text: 'DH-9' })
+  putWorkOff('d1', 'code', 'CP252')
+  putWorkOff('d1', 'resend', 'không thấy')
+  putWorkOff('d2', 'abandon', 'khách bỏ')
+  forgetWorkOff('d2')
+  await vi.advanceTimersByTimeAsync(300)
+  const queue = { tab: 'UNKNOWN', text: 'DH-9', workOff: { d1: { code: 'CP252', resend: 'không thấy' } } }
+  expect(store.getState().queue).toEqual(queue)
+  expect(saved(bridge).at(-1)).toEqual({ deskId: 'a', table: { queue } })
+  for (let n = 0; n < 60; n += 1) putWorkOff(`other-${n}`, 'code', 'x')
+  expect(Object.keys(store.getState().queue.workOff)).toHaveLength(50)
+})

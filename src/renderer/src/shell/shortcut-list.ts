@@ -18,7 +18,9 @@ export const shortcutGroups = [
   {
     title: 'shell.newBill',
     keys: [
+      ['Alt Enter', 'newBill.saveAndPrint'],
       ['Ctrl S', 'newBill.keep'],
+      ['Alt X', 'newBill.stopEditing'],
       ['Alt S', 'newBill.chooseSender'],
       ['Alt R', 'newBill.returnTo'],
       ['Alt M', 'newBill.sameGoods'],
@@ -41,6 +43,9 @@ export const shortcutGroups = [
       ['Alt ← →', 'queue.tabs'],
       ['Alt H', 'queue.pause'],
       ['Alt G', 'queue.sendNow'],
+      ['Ctrl F', 'queue.search'],
+      ['Alt C', 'queue.copy'],
+      ['Alt W', 'queue.openCarrierPage'],
       ['Alt 1…3', 'queue.step2'],
     ],
   },
@@ -73,6 +78,7 @@ export const shortcutGroups = [
       ['Alt C', 'shell.helpCopyFailed'],
       ['Alt V', 'batch.copyCsv'],
       ['Alt X', 'batch.clear'],
+      ['Alt ← →', 'batch.filters'],
     ],
   },
   {
@@ -97,7 +103,12 @@ export const shortcutGroups = [
       ['Alt R', 'track.again'],
       ['Alt X', 'track.clear'],
       ['Alt C', 'track.copyCode'],
+      ['Alt O', 'shell.helpOpenBill'],
       ['Alt I', 'track.images'],
     ],
+  },
+  {
+    title: 'shell.settings',
+    keys: [['Alt ↑ ↓', 'shell.helpSections']],
   },
 ] as const

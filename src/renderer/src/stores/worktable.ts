@@ -33,6 +33,13 @@ export interface WorktableStore extends Worktable {
   putFees(change: Partial<Worktable['fees']>): void
   putUpdate(billCode: string, typed: TypedUpdate): void
   forgetUpdate(billCode: string): void
+  putQueue(change: Partial<Pick<Worktable['queue'], 'tab' | 'text'>>): void
+  /** What was typed for the decision about a draft, by the field. */
+  putWorkOff(draftId: string, field: string, text: string): void
+  /** It was decided. */
+  forgetWorkOff(draftId: string): void
+  wishLabel(draftId: string): void
+  forgetLabel(draftId: string): void
   putPace(pace: Worktable['pace']): void
   /** Writes at once what waits to be written. */
   flush(): void
@@ -43,11 +50,16 @@ const bare: Worktable = {
   track: { codes: [], selected: null, typed: '' },
   fees: { from: null, to: null, weight: '', length: '', width: '', height: '', cod: '', value: '', payerId: null },
   updates: {},
+  queue: { tab: 'all', text: '', workOff: {} },
+  labels: { wanted: [] },
   pace: { day: '', bills: 0, totalMs: 0, lastMs: null },
 }
 
 /** So many half-typed updates are kept; older ones have been forgotten by the packer too. */
 const mostUpdates = 50
+
+/** Of so many drafts, what was typed for a decision is kept. */
+const mostWorkOffs = 50
 
 /** What a crash may cost at most, beside the moment that the write itself takes. */
 const quietMs = 200
@@ -123,6 +135,20 @@ export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
         const { [billCode]: forgotten, ...others } = get().updates
         if (forgotten !== undefined) put({ updates: others })
       },
+      putQueue: (change) => put({ queue: { ...get().queue, ...change } }),
+      putWorkOff(draftId, field, text) {
+        const { queue } = get()
+        const { [draftId]: before, ...others } = queue.workOff
+        const kept = Object.entries(others).slice(1 - mostWorkOffs)
+        put({ queue: { ...queue, workOff: Object.fromEntries([...kept, [draftId, { ...before, [field]: text }]]) } })
+      },
+      forgetWorkOff(draftId) {
+        const { queue } = get()
+        const { [draftId]: forgotten, ...workOff } = queue.workOff
+        if (forgotten !== undefined) put({ queue: { ...queue, workOff } })
+      },
+      wishLabel: (draftId) => put({ labels: { wanted: [...new Set([...get().labels.wanted, draftId])] } }),
+      forgetLabel: (draftId) => put({ labels: { wanted: get().labels.wanted.filter((id) => id !== draftId) } }),
       putPace: (pace) => put({ pace }),
       flush,
     }

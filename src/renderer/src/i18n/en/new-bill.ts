@@ -7,6 +7,7 @@ export const newBill: SameKeys<typeof vi> = {
   olderAside: 'The half-typed bill from before was put aside.',
   editing: 'Editing {refCode}',
   stopEditing: 'Stop editing',
+  editLeft: 'Stopped editing {refCode}; the changes were not saved.',
   pins: '{count, plural, one {# field kept for the next bill} other {# fields kept for the next bill}}',
   required: 'required',
   pinned: 'kept',
@@ -88,6 +89,7 @@ export const newBill: SameKeys<typeof vi> = {
   collect: 'Collect from receiver',
   collectPlusFee: '{amount} + fee',
   save: 'Save, next bill',
+  saveAndPrint: 'Save, print label when confirmed',
   keep: 'Keep draft',
   clear: 'Clear',
   cleared: 'The fields were cleared.',
@@ -107,4 +109,7 @@ export const newBill: SameKeys<typeof vi> = {
   label: 'Label',
   open: 'Open',
   labelPrinted: 'Has a code, see label',
+  labelWaits: 'Prints when confirmed',
+  labelNoCode: 'No code to print yet',
+  labelSaved: 'Label saved: {path}',
 }

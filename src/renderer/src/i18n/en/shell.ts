@@ -25,6 +25,8 @@ export const shell: SameKeys<typeof vi> = {
   helpPin: 'Keep this field for the next bill',
   helpNextProblem: 'Go to the next problem',
   helpRows: 'Previous and next bill',
+  helpOpenBill: 'Open the bill',
+  helpSections: 'Previous, next section',
   helpKind: 'Switch between cancel and return',
   helpCopyFailed: 'Copy the failed codes',
   undo: 'Undo',
@@ -76,6 +78,10 @@ export const shell: SameKeys<typeof vi> = {
     'drafts-rescued': {
       title: '{count, plural, one {# unsent bill was} other {# unsent bills were}} rescued from the damaged data file.',
       text: 'They are on hold: look at each, compare it with the carrier’s site, then release it. The damaged file is kept.',
+    },
+    'backup-failed': {
+      title: 'Today’s backup could not be made.',
+      text: 'Bills are kept and sent as always. Look whether the disk has room; Packbench tries again every hour.',
     },
     'core-stopped': {
       title: 'The sending part has stopped.',

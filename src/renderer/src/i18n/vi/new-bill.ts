@@ -4,6 +4,7 @@ export const newBill = {
   olderAside: 'Đơn gõ dở lần trước được để sang bên.',
   editing: 'Đang sửa {refCode}',
   stopEditing: 'Thôi sửa',
+  editLeft: 'Đã thôi sửa {refCode}; những gì vừa sửa chưa lưu.',
   pins: '{count, plural, other {Giữ # ô cho đơn sau}}',
   required: 'bắt buộc',
   pinned: 'giữ',
@@ -85,6 +86,7 @@ export const newBill = {
   collect: 'Thu của người nhận',
   collectPlusFee: '{amount} + cước',
   save: 'Lưu, tạo đơn tiếp',
+  saveAndPrint: 'Lưu và in tem khi có mã',
   keep: 'Lưu nháp',
   clear: 'Xóa trắng',
   cleared: 'Đã xóa trắng các ô.',
@@ -104,4 +106,7 @@ export const newBill = {
   label: 'Tem',
   open: 'Mở',
   labelPrinted: 'Có mã, xem tem',
+  labelWaits: 'Có mã sẽ in tem',
+  labelNoCode: 'Chưa có mã để in tem',
+  labelSaved: 'Đã lưu tem: {path}',
 }

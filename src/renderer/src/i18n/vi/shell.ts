@@ -22,6 +22,8 @@ export const shell = {
   helpPin: 'Giữ ô này cho đơn sau',
   helpNextProblem: 'Tới chỗ cần sửa tiếp theo',
   helpRows: 'Đơn trước, đơn sau',
+  helpOpenBill: 'Mở vận đơn',
+  helpSections: 'Mục trước, mục sau',
   helpKind: 'Đổi giữa hủy và hoàn',
   helpCopyFailed: 'Chép mã lỗi',
   undo: 'Hoàn tác',
@@ -73,6 +75,10 @@ export const shell = {
     'drafts-rescued': {
       title: 'Đã cứu {count} đơn chưa gửi từ tệp dữ liệu hỏng.',
       text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi thả ra. Tệp hỏng vẫn còn nguyên.',
+    },
+    'backup-failed': {
+      title: 'Chưa tạo được bản sao lưu hôm nay.',
+      text: 'Đơn vẫn được lưu và gửi như thường. Xem ổ đĩa còn chỗ không; Packbench sẽ thử lại mỗi giờ.',
     },
     'core-stopped': {
       title: 'Bộ phận gửi đơn đã dừng.',

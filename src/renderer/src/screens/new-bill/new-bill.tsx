@@ -24,6 +24,7 @@ import { useContact } from './use-contact.ts'
 import { usePace } from './use-pace.ts'
 import { useReferenceHolder } from './use-reference-holder.ts'
 import { useSubmit } from './use-submit.ts'
+import { useWantedLabels } from './use-wanted-labels.ts'
 
 /** The fast entry form. It needs nothing from the carrier: offline it works the same, without fees. */
 export function NewBill(props: { readonly active: boolean }): ReactNode {
@@ -31,7 +32,8 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
   const { active } = props
   const bill = useBillForm()
   const pace = usePace()
-  const submit = useSubmit(bill, pace)
+  const labels = useWantedLabels()
+  const submit = useSubmit(bill, pace, labels.wish)
   const held = useReferenceHolder(bill, submit.failure)
   const contact = useContact(bill.form)
   const { form, pins, togglePin } = bill
@@ -41,6 +43,7 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
   }, [active])
   // What the start-up benchmark reads: from here on a packer can type.
   useEffect(() => void performance.mark('new-bill-interactive'), [])
+  useShortcuts({ 'Alt+X': bill.stopEditing }, active && bill.editing !== null)
   useShortcuts(
     {
       'Alt+K': () => {
@@ -70,7 +73,7 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
               <QuotesPanel active={active} />
               <SubmitPanel bill={bill} submit={submit} held={held} contact={contact} active={active} />
             </div>
-            <RecentStrip active={active} />
+            <RecentStrip active={active} labelWords={labels.wordsOf} />
           </div>
         </Screen>
       </PinsContext>
@@ -87,7 +90,7 @@ function Head(props: { readonly bill: BillForm }): ReactNode {
       {editing === null ? null : (
         <>
           <strong>{t('newBill.editing', { refCode: editing.refCode })}</strong>
-          <ActionButton size="small" onClick={stopEditing}>
+          <ActionButton size="small" keys="Alt X" data-testid="stop-editing" onClick={stopEditing}>
             {t('newBill.stopEditing')}
           </ActionButton>
         </>

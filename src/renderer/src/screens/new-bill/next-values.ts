@@ -66,6 +66,11 @@ export function isUntouched(values: FormValues, blank: FormValues, givenReferenc
   return !ownReference && strip(values) === strip(blank)
 }
 
+/** The same in every field. */
+export function isSameForm(a: FormValues, b: FormValues): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
 /** JSON with its keys in order, so that equal forms give equal texts. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value

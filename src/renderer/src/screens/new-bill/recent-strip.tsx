@@ -13,19 +13,29 @@ import css from './recent-strip.module.css'
 const LabelDialog = lazy(async () => ({ default: (await import('../../parts/label-dialog.tsx')).LabelDialog }))
 
 /** What was saved last, with what became of it. The newest row has the keys. */
-export function RecentStrip(props: { readonly active: boolean }): ReactNode {
+export function RecentStrip(props: {
+  readonly active: boolean
+  /** What became of a label that was wished for at saving; empty where there is nothing to say. */
+  readonly labelWords: (row: DraftRow) => string
+}): ReactNode {
   const { t } = useTranslation()
   const rows = useQueue((state) => state.recent)
   const showBill = useNavigation((state) => state.showBill)
   const showDraft = useNavigation((state) => state.showDraft)
   const [labelOf, setLabelOf] = useState<string | null>(null)
+  const [uncoded, setUncoded] = useState<string | null>(null)
   const newest = rows[0]
   const label = usePrintLabel(newest?.billCode ?? '')
   const open = (row: DraftRow): void => (row.billCode === null ? showDraft(row.id) : showBill(row.billCode))
+  const print = ({ id, billCode }: DraftRow): void => {
+    if (billCode === null) setUncoded(id)
+    else if (label.profile === null) setLabelOf(billCode)
+    else label.print()
+  }
   useShortcuts(
     {
       'Alt+O': () => newest !== undefined && open(newest),
-      'Alt+P': () => newest?.billCode && (label.profile === null ? setLabelOf(newest.billCode) : label.print()),
+      'Alt+P': () => newest !== undefined && print(newest),
     },
     props.active && labelOf === null,
   )
@@ -38,6 +48,7 @@ export function RecentStrip(props: { readonly active: boolean }): ReactNode {
           row={row}
           newest={index === 0}
           {...(index === 0 ? { label } : {})}
+          words={uncoded === row.id && row.billCode === null ? t('newBill.labelNoCode') : props.labelWords(row)}
           onOpen={() => open(row)}
           onLabel={setLabelOf}
         />
@@ -56,6 +67,8 @@ function StripRow(props: {
   readonly newest: boolean
   /** One press prints it, where the station has a printer. */
   readonly label?: ReturnType<typeof usePrintLabel>
+  /** Of its label; empty where there is nothing to say. */
+  readonly words: string
   readonly onOpen: () => void
   readonly onLabel: (billCode: string) => void
 }): ReactNode {
@@ -64,6 +77,7 @@ function StripRow(props: {
   const { row, newest, label } = props
   const isPrinted = label !== undefined && label.profile !== null
   const { billCode } = row
+  const said = label?.answer || props.words || (billCode === null ? words(row) : t('newBill.labelPrinted'))
   return (
     <div
       className={newest ? `${css['row']} ${css['newest']}` : css['row']}
@@ -75,8 +89,14 @@ function StripRow(props: {
       <span>{row.receiverName}</span>
       <span className={css['dim']}>{[row.wardName, row.provinceName].filter(Boolean).join(', ')}</span>
       <span className={css['money']}>{row.codAmountVnd === 0 ? t('newBill.noCod') : formatVnd(row.codAmountVnd)}</span>
-      <span className={css['dim']} data-testid="strip-label" data-outcome={label?.outcome ?? ''}>
-        {billCode === null ? words(row) : label?.answer || t('newBill.labelPrinted')}
+      <span
+        className={css['dim']}
+        role={newest ? 'status' : undefined}
+        title={said}
+        data-testid="strip-label"
+        data-outcome={label?.outcome ?? ''}
+      >
+        {said}
       </span>
       <span className={css['actions']}>
         {billCode === null ? null : (

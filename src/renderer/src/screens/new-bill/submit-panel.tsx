@@ -18,7 +18,7 @@ import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
 import type { Submit } from './use-submit.ts'
 
-/** The one primary, what stands in its way right above it, and the two quieter ways out. */
+/** The one primary, what stands in its way right above it, and the quieter ways out. */
 export function SubmitPanel(props: {
   readonly bill: BillForm
   readonly submit: Submit
@@ -36,7 +36,12 @@ export function SubmitPanel(props: {
     void bill.clear()
   }
   useShortcuts(
-    { 'Mod+Enter': () => void submit.send(), 'Mod+S': () => void submit.keep(), 'Alt+Delete': clear },
+    {
+      'Mod+Enter': () => void submit.send(),
+      'Alt+Enter': () => void submit.sendAndPrint(),
+      'Mod+S': () => void submit.keep(),
+      'Alt+Delete': clear,
+    },
     active,
   )
   return (
@@ -59,6 +64,9 @@ export function SubmitPanel(props: {
         onClick={() => void submit.send()}
       >
         {t('newBill.save')}
+      </ActionButton>
+      <ActionButton keys="Alt Enter" data-testid="submit-and-print" onClick={() => void submit.sendAndPrint()}>
+        {t('newBill.saveAndPrint')}
       </ActionButton>
       <div className={css['halves']}>
         <ActionButton keys="Ctrl S" data-testid="keep-bill" onClick={() => void submit.keep()}>

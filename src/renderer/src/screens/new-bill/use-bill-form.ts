@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -26,6 +26,8 @@ export interface BillForm {
   togglePin(field: Pinnable): void
   /** The reference in the field is the station's own, so nobody else can have it. */
   isGivenReference(refCode: string): boolean
+  /** Nothing was typed since the form began: there is nothing to keep. */
+  isEmpty(): boolean
   /** After a bill was saved: the next one, or what was on the desk before a draft was edited. */
   next(): Promise<void>
   /** Everything but the reference goes. What stood there can be had back (Alt+Backspace). */
@@ -60,14 +62,17 @@ export function useBillForm(): BillForm {
   })
   const autosaved = useAutosave({ form, deskId: restored.deskId, snapshot, extra })
 
+  const begun = useRef<FormValues | null>(null)
+
   const next = useCallback(async () => {
     undo.getState().forget()
     if (edit.editing !== null) {
-      edit.stopEditing()
+      edit.finish()
       return
     }
     await leaveFields()
-    form.reset({ ...nextForm(form.getValues(), blank, pins), refCode: '' })
+    begun.current = nextForm(form.getValues(), blank, pins)
+    form.reset({ ...structuredClone(begun.current), refCode: '' })
     form.setValue('refCode', await references.take())
   }, [blank, edit, form, pins, references, undo])
 
@@ -81,10 +86,12 @@ export function useBillForm(): BillForm {
     pins,
     togglePin: (field) => setPins((now) => now.symmetricDifference(new Set([field]))),
     isGivenReference: (refCode) => refCode === references.given(),
+    isEmpty: () => edit.editing === null && isUntouched(form.getValues(), begun.current ?? blank, references.given()),
     next,
     async clear() {
       const before = structuredClone(form.getValues())
       await leaveFields()
+      begun.current = null
       form.reset({ ...structuredClone(blank), refCode: before.refCode })
       if (isUntouched(before, blank, before.refCode)) return
       undo.getState().offer(t('newBill.cleared'), () => form.reset(before))

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DeskForm } from '../../../../shared/domain/desk.ts'
 import { useNavigation, useStation } from '../../stores/station.tsx'
 import { focusField } from './focus-field.ts'
 import { fillForm, type FormValues } from './form-values.ts'
+import { isSameForm } from './next-values.ts'
 
 /** The draft that the form stands for, where it is not a new one. */
 export interface EditedDraft {
@@ -19,46 +21,86 @@ interface Editing {
   aside(): FormValues | null
   /** Goes on where a crash or a restart has cut an edit short. */
   resume(editing: NonNullable<DeskForm['editing']>, aside: FormValues): void
+  /** The draft was saved: back to what waits aside. */
+  finish(): void
+  /** The draft stays as it was; what was typed over it can be had back (Alt+Backspace). */
   stopEditing(): void
+}
+
+/** An edit as it lies in the form, beside the texts themselves. */
+interface OpenEdit extends EditedDraft {
+  /** What the draft looked like when it was opened; null where a restart came between. */
+  readonly opened: FormValues | null
 }
 
 /** Queue asks for a draft to be edited here; what was on the desk waits aside and comes back afterwards. */
 export function useEditing(form: UseFormReturn<FormValues>): Editing {
-  const { bridge, navigation } = useStation()
+  const { t } = useTranslation()
+  const { bridge, navigation, undo } = useStation()
   const wanted = useNavigation((state) => state.draftToEdit)
   const [editing, setEditing] = useState<EditedDraft | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const aside = useRef<FormValues | null>(null)
+  const open = useRef<OpenEdit | null>(null)
+  const put = useCallback(
+    (edit: OpenEdit, texts: FormValues): void => {
+      aside.current ??= structuredClone(form.getValues())
+      open.current = edit
+      setEditing({ id: edit.id, refCode: edit.refCode })
+      setError(null)
+      form.reset(texts)
+    },
+    [form],
+  )
+  /** To be called before another draft or the desk comes into the form: nothing typed over this one is thrown away. */
+  const offerBack = useCallback((): void => {
+    function offer(): void {
+      const edit = open.current
+      if (edit === null) return
+      const texts = structuredClone(form.getValues())
+      if (edit.opened !== null && isSameForm(texts, edit.opened)) return
+      undo.getState().offer(t('newBill.editLeft', { refCode: edit.refCode }), () => {
+        if (open.current?.id !== edit.id) offer()
+        put(edit, texts)
+      })
+    }
+    offer()
+  }, [form, put, t, undo])
   useEffect(() => {
     if (wanted === null) return
     navigation.getState().taken()
     const load = async (): Promise<void> => {
       const answer = await bridge.invoke('drafts.get', { id: wanted })
       setError(answer.ok ? null : answer.error)
-      if (!answer.ok) return
-      aside.current ??= structuredClone(form.getValues())
-      setEditing({ id: wanted, refCode: answer.value.refCode })
-      form.reset(fillForm(answer.value.bill))
+      // Asked for again while it is being edited: that goes on.
+      if (!answer.ok || open.current?.id === wanted) return
+      const texts = fillForm(answer.value.bill)
+      offerBack()
+      put({ id: wanted, refCode: answer.value.refCode, opened: structuredClone(texts) }, texts)
     }
     void load()
-  }, [bridge, form, navigation, wanted])
+  }, [bridge, navigation, offerBack, put, wanted])
   const resume = useCallback<Editing['resume']>(
     ({ id, refCode, texts }, before) => {
       aside.current = before
-      setEditing({ id, refCode })
-      form.reset(texts)
+      put({ id, refCode, opened: null }, texts)
     },
-    [form],
+    [put],
   )
-  const stopEditing = useCallback(() => {
+  const finish = useCallback(() => {
     if (aside.current !== null) form.reset(aside.current)
     aside.current = null
+    open.current = null
     setEditing(null)
     setError(null)
     focusField('receiver.phone')
   }, [form])
+  const stopEditing = useCallback(() => {
+    offerBack()
+    finish()
+  }, [finish, offerBack])
   return useMemo(
-    () => ({ editing, error, aside: () => aside.current, resume, stopEditing }),
-    [editing, error, resume, stopEditing],
+    () => ({ editing, error, aside: () => aside.current, resume, finish, stopEditing }),
+    [editing, error, resume, finish, stopEditing],
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
+import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
 import { useAccount, useStation } from '../../stores/station.tsx'
 import { checkForm } from './check-form.ts'
@@ -13,18 +14,28 @@ export interface Submit {
   /** Why the last save failed; what was typed is still in the fields. */
   readonly failure: AppError | null
   send(referenceOverrideReason?: string): Promise<void>
+  /** Sends, and prints the label as soon as the carrier has confirmed the bill. */
+  sendAndPrint(): Promise<void>
+  /** Stores what is typed, complete or not; where nothing is typed, nothing. */
   keep(): Promise<void>
   forgetFailure(): void
 }
 
-/** Ctrl+Enter and Ctrl+S. A second press while the first is on its way does nothing. */
-export function useSubmit(bill: BillForm, pace: PaceClock): Submit {
+type Intent = 'send' | 'print' | 'keep'
+
+/** Ctrl+Enter, Alt+Enter and Ctrl+S. A second press while the first is on its way does nothing. */
+export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: DraftRow) => void): Submit {
   const { bridge } = useStation()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const [failure, setFailure] = useState<AppError | null>(null)
   const busy = useRef(false)
 
-  const submit = async (intent: 'send' | 'keep', referenceOverrideReason: string | null): Promise<void> => {
+  const submit = async (wanted: Intent, referenceOverrideReason: string | null): Promise<void> => {
+    const intent = wanted === 'keep' ? 'keep' : 'send'
+    if (intent === 'keep' && bill.isEmpty()) {
+      focusField('receiver.phone')
+      return
+    }
     const values = bill.form.getValues()
     const problems = intent === 'send' ? checkForm(values, generation) : readForm(values).unreadable
     if (problems.length > 0) {
@@ -39,13 +50,14 @@ export function useSubmit(bill: BillForm, pace: PaceClock): Submit {
     })
     setFailure(answer.ok ? null : answer.error)
     if (answer.ok) {
+      if (wanted === 'print') wishLabel(answer.value)
       if (intent === 'send') pace.billDone()
       else pace.discard()
       await bill.next()
     } else showProblems(bill, answer.error.problems ?? [])
   }
 
-  const once = async (intent: 'send' | 'keep', reason: string | null): Promise<void> => {
+  const once = async (intent: Intent, reason: string | null): Promise<void> => {
     if (busy.current) return
     busy.current = true
     try {
@@ -58,6 +70,7 @@ export function useSubmit(bill: BillForm, pace: PaceClock): Submit {
   return {
     failure,
     send: (reason) => once('send', reason ?? null),
+    sendAndPrint: () => once('print', null),
     keep: () => once('keep', null),
     forgetFailure: () => setFailure(null),
   }

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
@@ -11,6 +11,7 @@ import { ChoiceBox } from './choice-box.tsx'
 import { LinkForm } from './link-form.tsx'
 import { LookUp } from './look-up.tsx'
 import { ReasonForm } from './reason-form.tsx'
+import { useWorkOffText } from './use-work-off-text.ts'
 import css from './work-off.module.css'
 
 /** The draft has gone on; a person says what became of the tries that nobody heard of. */
@@ -20,17 +21,20 @@ export function FlaggedWorkOff(props: {
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
-  const [choice, setChoice] = useState<'link' | 'absent'>('link')
+  const { bridge, worktable } = useStation()
   const { draft, onFailure } = props
+  const [left, setChoice] = useWorkOffText(draft.id, 'choice')
+  const choice = left === 'absent' ? 'absent' : 'link'
   useShortcuts({ 'Alt+1': () => setChoice('link'), 'Alt+2': () => setChoice('absent') })
   const link = async (billCode: string, acceptWithoutReference: boolean): Promise<void> => {
     const answer = await bridge.invoke('drafts.link', { id: draft.id, billCode, acceptWithoutReference })
     onFailure(answer.ok ? null : answer.error)
+    if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
   }
   const settle = async (reason: string): Promise<void> => {
     const answer = await bridge.invoke('drafts.settleAbsent', { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
+    if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
   }
   return (
     <div className={css['workOff']} data-testid="flagged-work-off">
@@ -40,15 +44,11 @@ export function FlaggedWorkOff(props: {
         <b>2</b>
         {t('queue.step2')}
       </h2>
-      <Radio.Group
-        value={choice}
-        onChange={(value) => setChoice(value === 'absent' ? 'absent' : 'link')}
-        aria-label={t('queue.step2')}
-      >
+      <Radio.Group value={choice} onChange={setChoice} aria-label={t('queue.step2')}>
         <div className={css['choices']}>
           <ChoiceBox choice="link" chosen={choice} words={t('queue.flaggedExists')} keys="Alt 1">
             <p className={css['explained']}>{t('queue.flaggedExistsText')}</p>
-            <LinkForm mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
+            <LinkForm draftId={draft.id} mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
           </ChoiceBox>
           <ChoiceBox
             choice="absent"
@@ -57,7 +57,7 @@ export function FlaggedWorkOff(props: {
             keys="Alt 2"
             aside={t('queue.needsReason')}
           >
-            <ReasonForm words={t('queue.settleAbsent')} testId="absent" onDecide={settle} />
+            <ReasonForm words={t('queue.settleAbsent')} testId="absent" draftId={draft.id} onDecide={settle} />
           </ChoiceBox>
         </div>
       </Radio.Group>

@@ -1,22 +1,30 @@
 import { Checkbox, Input } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../components/action-button.tsx'
+import { useWorkOffText } from './use-work-off-text.ts'
 import css from './work-off.module.css'
 
 /** "It exists": the code is scanned, and main asks tracking whether it carries the draft's reference. */
 export function LinkForm(props: {
+  readonly draftId: string
   readonly mismatch: boolean
   readonly onLink: (billCode: string, acceptWithoutReference: boolean) => Promise<void>
 }): ReactNode {
   const { t } = useTranslation()
-  const [billCode, setBillCode] = useState('')
+  const [billCode, setBillCode] = useWorkOffText(props.draftId, 'code')
+  const isBusy = useRef(false)
   const [accepted, setAccepted] = useState(false)
   const [takesFocus] = useState(() => document.activeElement?.getAttribute('role') !== 'listbox')
+  const link = async (): Promise<void> => {
+    isBusy.current = true
+    await props.onLink(billCode.trim(), accepted && props.mismatch)
+    isBusy.current = false
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (billCode.trim() !== '') void props.onLink(billCode.trim(), accepted && props.mismatch)
+    if (billCode.trim() !== '' && !isBusy.current) void link()
   }
   return (
     <form className={css['form']} onSubmit={submit}>
@@ -29,6 +37,7 @@ export function LinkForm(props: {
           leftSection={<IconScan size="1.125rem" aria-hidden="true" />}
           value={billCode}
           onChange={(event) => setBillCode(event.currentTarget.value)}
+          maxLength={200}
           autoComplete="off"
           spellCheck={false}
           data-testid="link-code"

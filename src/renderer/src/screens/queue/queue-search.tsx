@@ -9,15 +9,19 @@ import css from './queue.module.css'
 const quietMs = 150
 
 /** Searches once typing rests; Escape empties the box. */
-export function QueueSearch(props: { readonly onText: (text: string) => void }): ReactNode {
+export function QueueSearch(props: {
+  /** What was sought when the screen was left. */
+  readonly start: string
+  readonly onText: (text: string) => void
+}): ReactNode {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(props.start)
   const type = (text: string): void => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => props.onText(text.trim()), quietMs)
+    timer.current = setTimeout(() => props.onText(text), quietMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useShortcuts({

@@ -7,22 +7,24 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useRememberedWindow } from '../../parts/use-row-window.ts'
-import { useNavigation, useQueue, useStation } from '../../stores/station.tsx'
+import { useNavigation, useQueue, useStation, useWorktable } from '../../stores/station.tsx'
 import { DraftList } from './draft-list.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import css from './queue.module.css'
 import { QueueSearch } from './queue-search.tsx'
 import { followed, type Selection } from './selection.ts'
 import { StateTabs } from './state-tabs.tsx'
-import { statesOfTab, type Tab } from './tabs.ts'
+import { statesOfTab, tabNamed } from './tabs.ts'
 
 /** Everything that the carrier has not confirmed yet, and the work-off of what nobody knows. */
 export function Queue(): ReactNode {
   const { t } = useTranslation()
-  const { bridge, navigation } = useStation()
+  const { bridge, navigation, worktable } = useStation()
   const wanted = useNavigation((state) => state.draftToShow)
-  const [tab, setTab] = useState<Tab>('all')
-  const [text, setText] = useState('')
+  const left = useWorktable((state) => state.queue)
+  const tab = tabNamed(left.tab)
+  const text = left.text.trim()
+  const { putQueue } = worktable.getState()
   const [chosen, setChosen] = useState<Selection>({ index: wanted === null ? 0 : null, id: wanted })
   const ask = useCallback(
     (offset: number, limit: number) =>
@@ -40,7 +42,8 @@ export function Queue(): ReactNode {
   if (selection !== chosen) setChosen(selection)
   const { index: selected, id } = selection
   useEffect(() => {
-    if (wanted !== null) navigation.getState().taken()
+    if (wanted === null) return
+    navigation.getState().taken()
   }, [navigation, wanted])
   const select = useCallback((index: number) => setChosen({ index, id: null }), [])
   const move = (step: number): void => {
@@ -55,13 +58,14 @@ export function Queue(): ReactNode {
           <StateTabs
             tab={tab}
             onTab={(next) => {
-              setTab(next)
+              putQueue({ tab: next })
               select(0)
             }}
           />
           <QueueSearch
+            start={left.text}
             onText={(next) => {
-              setText(next)
+              putQueue({ text: next })
               select(0)
             }}
           />

@@ -1,25 +1,33 @@
 import { Input } from '@mantine/core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../components/action-button.tsx'
 import { Field } from '../../components/field.tsx'
+import { useWorkOffText } from './use-work-off-text.ts'
 import css from './work-off.module.css'
 
 /** A decision that is kept with its reason, and cannot be made without one. */
 export function ReasonForm(props: {
   readonly words: string
-  readonly testId: string
+  readonly testId: 'resend' | 'abandon' | 'absent'
+  readonly draftId: string
   readonly locked?: boolean
   readonly bad?: boolean
   readonly onDecide: (reason: string) => Promise<void>
 }): ReactNode {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useWorkOffText(props.draftId, props.testId)
+  const isBusy = useRef(false)
   const id = `${props.testId}-reason`
   const ready = reason.trim() !== '' && props.locked !== true
+  const decide = async (): Promise<void> => {
+    isBusy.current = true
+    await props.onDecide(reason.trim())
+    isBusy.current = false
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (ready) void props.onDecide(reason.trim())
+    if (ready && !isBusy.current) void decide()
   }
   return (
     <form className={css['form']} onSubmit={submit}>

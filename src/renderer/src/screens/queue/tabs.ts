@@ -14,6 +14,9 @@ export const queuedStates = [
 export const tabs = ['all', 'flagged', ...queuedStates] as const
 export type Tab = (typeof tabs)[number]
 
+/** The tab that was left open; all of them where there is none of that name. */
+export const tabNamed = (name: string): Tab => tabs.find((tab) => tab === name) ?? 'all'
+
 export function statesOfTab(tab: Tab): readonly DraftState[] {
   if (tab === 'flagged') return []
   return tab === 'all' ? queuedStates : [tab]

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
@@ -12,6 +12,7 @@ import { ChoiceBox } from './choice-box.tsx'
 import { LinkForm } from './link-form.tsx'
 import { LookUp } from './look-up.tsx'
 import { ReasonForm } from './reason-form.tsx'
+import { useWorkOffText } from './use-work-off-text.ts'
 import css from './work-off.module.css'
 
 const choices = ['link', 'resend', 'abandon'] as const
@@ -26,9 +27,10 @@ export function UnknownWorkOff(props: {
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
-  const [choice, setChoice] = useState<Choice>('link')
+  const { bridge, worktable } = useStation()
   const { draft, onFailure } = props
+  const [left, setChoice] = useWorkOffText(draft.id, 'choice')
+  const choice: Choice = choices.find((known) => known === left) ?? 'link'
   useShortcuts({
     'Alt+1': () => setChoice('link'),
     'Alt+2': () => setChoice('resend'),
@@ -37,10 +39,12 @@ export function UnknownWorkOff(props: {
   const decide = async (channel: 'drafts.resend' | 'drafts.abandon', reason: string): Promise<void> => {
     const answer = await bridge.invoke(channel, { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
+    if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
   }
   const link = async (billCode: string, acceptWithoutReference: boolean): Promise<void> => {
     const answer = await bridge.invoke('drafts.link', { id: draft.id, billCode, acceptWithoutReference })
     onFailure(answer.ok ? null : answer.error)
+    if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
   }
   return (
     <div className={css['workOff']}>
@@ -49,14 +53,10 @@ export function UnknownWorkOff(props: {
         <b>2</b>
         {t('queue.step2')}
       </h2>
-      <Radio.Group
-        value={choice}
-        onChange={(value) => setChoice(choices.find((known) => known === value) ?? 'link')}
-        aria-label={t('queue.step2')}
-      >
+      <Radio.Group value={choice} onChange={setChoice} aria-label={t('queue.step2')}>
         <div className={css['choices']}>
           <ChoiceBox choice="link" chosen={choice} words={t('queue.exists')} keys="Alt 1">
-            <LinkForm mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
+            <LinkForm draftId={draft.id} mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
           </ChoiceBox>
           <ChoiceBox
             choice="resend"
@@ -77,6 +77,7 @@ export function UnknownWorkOff(props: {
             <ReasonForm
               words={t('queue.abandon')}
               testId="abandon"
+              draftId={draft.id}
               onDecide={(reason) => decide('drafts.abandon', reason)}
               bad
             />
@@ -110,5 +111,13 @@ function ResendForm(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const waiting = useWaitMs(props.draft) > 0
-  return <ReasonForm words={t('queue.resend')} testId="resend" locked={waiting} onDecide={props.onDecide} />
+  return (
+    <ReasonForm
+      words={t('queue.resend')}
+      testId="resend"
+      draftId={props.draft.id}
+      locked={waiting}
+      onDecide={props.onDecide}
+    />
+  )
 }

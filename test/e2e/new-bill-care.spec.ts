@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, sender, signIn, test, typedBill } from './station.ts'
+
+const field = (page: Page, path: string) => page.getByTestId(`field-${path}`)
+
+test('a corrected phone takes the other customer with it, known or not', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await expect(field(page, 'receiver.phone')).toBeFocused()
+  for (const n of [1, 2]) {
+    const refCode = await hands.typeBill(typedBill(n))
+    await hands.save()
+    await hands.stripShows(refCode, 'CREATED')
+  }
+  await field(page, 'receiver.phone').fill(typedBill(1).phone)
+  await expect(field(page, 'receiver.name')).toHaveValue('Người nhận 1')
+  await field(page, 'receiver.phone').fill(typedBill(2).phone)
+  await expect(field(page, 'receiver.name')).toHaveValue('Người nhận 2')
+  await expect(field(page, 'receiver.address')).toHaveValue(typedBill(2).address)
+  await field(page, 'receiver.phone').fill('0912345678')
+  for (const path of ['receiver.name', 'receiver.address', 'receiver.location'])
+    await expect(field(page, path)).toHaveValue('')
+  await field(page, 'receiver.name').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+})
+
+test('a held Ctrl+Enter sends nothing, and Ctrl+S keeps nothing of a form that nobody touched', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await page.keyboard.press('Control+s')
+  await hands.typeBill(typedBill(1))
+  await page.evaluate(() => {
+    const held = { key: 'Enter', code: 'Enter', ctrlKey: true, repeat: true, bubbles: true, cancelable: true }
+    for (let n = 0; n < 5; n += 1) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', held))
+  })
+  await page.keyboard.press('F3')
+  await page.keyboard.press('F2')
+  await expect(page.getByTestId('strip-row')).toHaveCount(0)
+  await expect(field(page, 'receiver.name')).toHaveValue('Người nhận 1')
+})
+
+test('what was typed over a draft can be had back, and so can the desk behind it', async ({ carrier, open }) => {
+  const { page, hands } = await open([`--carrier=${carrier.url}`])
+  await signIn(page, carrier.url)
+  await hands.enterSender(sender)
+  for (const n of [1, 2]) {
+    const refCode = await hands.typeBill(typedBill(n))
+    await page.keyboard.press('Control+s')
+    await hands.stripShows(refCode, 'EDITING')
+  }
+  const edit = async (name: string): Promise<void> => {
+    await page.keyboard.press('F3')
+    await page.getByTestId('queue-row').filter({ hasText: name }).click()
+    await page.getByTestId('edit-draft').click()
+    await expect(field(page, 'receiver.name')).toHaveValue(name)
+  }
+  await field(page, 'receiver.name').fill('Người chờ')
+  await edit('Người nhận 1')
+  await field(page, 'receiver.name').fill('Sửa dở')
+  await edit('Người nhận 2')
+  await page.keyboard.press('Alt+Backspace')
+  await expect(field(page, 'receiver.name')).toHaveValue('Sửa dở')
+  await page.keyboard.press('Alt+x')
+  await expect(field(page, 'receiver.name')).toHaveValue('Người chờ')
+  await page.keyboard.press('Alt+Backspace')
+  await expect(field(page, 'receiver.name')).toHaveValue('Sửa dở')
+  await page.keyboard.press('Control+s')
+  await expect(field(page, 'receiver.name')).toHaveValue('Người chờ')
+  await page.keyboard.press('F3')
+  await page.getByTestId('queue-search').fill('Sửa dở')
+  await expect(page.getByTestId('queue-row')).toHaveCount(1)
+  await page.getByTestId('tab-EDITING').click()
+  await page.keyboard.press('F4')
+  await page.keyboard.press('F3')
+  await expect(page.getByTestId('queue-search')).toHaveValue('Sửa dở')
+  await expect(page.getByTestId('tab-EDITING')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByTestId('queue-row')).toHaveCount(1)
+})
+
+test('save and print saves the label of a station without a printer, once there is a code', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  const refCode = await hands.typeBill(typedBill(1))
+  await page.keyboard.press('Alt+Enter')
+  await hands.stripShows(refCode, 'CREATED')
+  await expect(page.getByTestId('strip-label').first()).toContainText('.pdf')
+  await expect(field(page, 'receiver.phone')).toBeFocused()
+})

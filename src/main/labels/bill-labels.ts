@@ -39,7 +39,7 @@ export interface DrawnLabel extends NextLabel {
   readonly cuts: readonly BillCut[]
 }
 
-export interface LabelPrint {
+interface LabelPrint {
   /** The file is there. */
   saved(path: string): void
   failed(detail: string): void

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { resolve } from 'node:path'
 
-/** Main is built as three entries that lie side by side in out/main: the shell, the core's thread and the label workers. */
+/** Main is built as entries that lie side by side in out/main: the shell, the core's thread, the label workers, the backup. */
 export default defineConfig({
   main: {
     build: {
@@ -12,6 +12,7 @@ export default defineConfig({
           index: resolve('src/main/index.ts'),
           'core.worker': resolve('src/main/core.worker.ts'),
           'label.worker': resolve('src/main/labels/label.worker.ts'),
+          'backup.worker': resolve('src/main/backup/backup.worker.ts'),
         },
       },
     },

@@ -67,6 +67,7 @@ function startOf({ profileFolder }: StationHome): StationStart {
       resourcesFolder: join(root, 'resources'),
       documentsFolder: profileFolder,
       labelWorkerFile: join(root, 'out/main/label.worker.js'),
+      backupWorkerFile: join(root, 'out/main/backup.worker.js'),
       version: '0.0.0',
       runtime: 'node',
       secretsProtected: true,

@@ -9,6 +9,7 @@ export interface CorePorts {
   readonly resourcesFolder: string
   readonly documentsFolder: string
   readonly labelWorkerFile: string
+  readonly backupWorkerFile: string
   readonly version: string
   readonly runtime: 'electron' | 'browser-host' | 'node'
   /** Prefilled as the carrier's address; null for none. */

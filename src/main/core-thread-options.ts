@@ -4,6 +4,7 @@ export interface CoreThreadOptions {
   readonly resourcesFolder: string
   readonly documentsFolder: string
   readonly labelWorkerFile: string
+  readonly backupWorkerFile: string
   readonly version: string
   readonly runtime: 'electron' | 'browser-host' | 'node'
   readonly secretsProtected: boolean

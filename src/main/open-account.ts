@@ -3,9 +3,12 @@ import type { Account } from '../shared/domain/account.ts'
 import type { Settings } from '../shared/domain/settings.ts'
 import { accountIdOf } from './account/account-id.ts'
 import { watchClock } from './account/clock-watch.ts'
+import { startBackupThread } from './backup/backup-thread.ts'
+import { startDailyBackup, type DailyBackup } from './backup/daily-backup.ts'
 import { connectAccount, type Connection } from './account-connection.ts'
 import { openDesk, type Desk } from './account-desk.ts'
 import type { CorePorts } from './core-ports.ts'
+import { errorText } from './queue/storage-error.ts'
 import type { QueueEvent } from './queue/queue.ts'
 import { trackingOver, type OpenedTracking } from './open-tracking.ts'
 import { createTrainingCarrier, type TrainingCarrier } from './training/training-carrier.ts'
@@ -58,6 +61,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     connection.session.clockJumped()
     opened.queue.wake()
   })
+  const backup = account.kind === 'training' ? null : dailyBackupOf(folder, options)
   const tracking = trackingOver({ ports, connection, bills: opened.bills })
   return {
     account,
@@ -75,12 +79,24 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
       stopWatching()
       tracking.close()
       try {
+        await backup?.stop()
         await opened.close()
       } finally {
         await closeCarrier()
       }
     },
   }
+}
+
+/** A day without a backup is told, and changes nothing else. */
+function dailyBackupOf(folder: string, { ports }: OpenAccountOptions): DailyBackup {
+  return startDailyBackup({
+    databaseFile: join(folder, 'station.db'),
+    folder: join(folder, 'backups'),
+    clock: ports.clock,
+    copy: (task) => startBackupThread(ports.backupWorkerFile, task),
+    failed: (cause) => ports.emit('station.alert', { code: 'backup-failed', detail: errorText(cause) }),
+  })
 }
 
 /** Data that cannot be opened must not leave a carrier connection behind. */

@@ -28,6 +28,7 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
       resourcesFolder: join(root, 'resources'),
       documentsFolder: join(folder, 'documents'),
       labelWorkerFile: join(root, 'src/main/labels/label.worker.ts'),
+      backupWorkerFile: join(root, 'src/main/backup/backup.worker.ts'),
       version: '0.0.0',
       runtime: 'node',
       secretsProtected: false,

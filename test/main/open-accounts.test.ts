@@ -16,6 +16,7 @@ function accountsOver(profileFolder: string, emit: CorePorts['emit']): OpenAccou
     resourcesFolder: join(import.meta.dirname, '../../resources'),
     documentsFolder: profileFolder,
     labelWorkerFile: '',
+    backupWorkerFile: '',
     version: '0.0.0',
     runtime: 'node',
     carrierUrl: null,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SecretText } from '../../src/main/account/session-secrets.ts'
 import { createCore, type Core } from '../../src/main/core.ts'
 import { systemClock } from '../../src/main/system-clock.ts'
+import type { Clock } from '../../src/shared/domain/clock.ts'
 import type { BillInput } from '../../src/shared/domain/bill-input.ts'
 import { emptyBill } from '../../src/shared/domain/bill-input.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
@@ -32,6 +33,7 @@ export async function openTestStation(
   folder: string = mkdtempSync(join(tmpdir(), 'packbench-core-')),
   /** A key store in memory, account id to secrets; without one nothing is kept. */
   keyStore: Map<string, string> | null = null,
+  clock: Clock = systemClock,
 ): Promise<TestStation> {
   const events: { name: string; payload: unknown }[] = []
   const open = (): Promise<Core> =>
@@ -40,10 +42,11 @@ export async function openTestStation(
       resourcesFolder: join(root, 'resources'),
       documentsFolder: join(folder, 'documents'),
       labelWorkerFile: join(root, 'src/main/labels/label.worker.ts'),
+      backupWorkerFile: join(root, 'src/main/backup/backup.worker.ts'),
       version: '0.0.0',
       runtime: 'node',
       carrierUrl: null,
-      clock: systemClock,
+      clock,
       random: Math.random,
       secrets: secretsIn(keyStore),
       resolveProxy: () => Promise.resolve(null),

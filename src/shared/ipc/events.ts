@@ -33,6 +33,7 @@ export const events = {
       'queue-stopped',
       'database-set-aside',
       'drafts-rescued',
+      'backup-failed',
       'core-stopped',
     ]),
     detail: z.string(),

@@ -1,0 +1,69 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { vietnamDay } from '../../shared/domain/bill-filter.ts'
+
+/** The journal is kept far longer than this many days: it must know all that was sent since the oldest backup. */
+const keptBackups = 7
+
+/** Room that a backup leaves to the station: it must never be what fills the disk. */
+const spareBytes = 256 * 1024 * 1024
+
+const dayMs = 86_400_000
+const namePattern = /^station-\d{4}-\d{2}-\d{2}\.db$/
+
+/** The backups of one account: a file for each day, named by the day in Vietnam. */
+export function backupsIn(folder: string) {
+  const fileOf = (atMs: number): string => {
+    const day = new Date(vietnamDay(atMs) * dayMs).toISOString().slice(0, 10)
+    return join(folder, `station-${day}.db`)
+  }
+  const names = (): string[] => readdirSync(folder).filter((name) => namePattern.test(name))
+
+  return {
+    hasOneOf: (atMs: number): boolean => statSync(fileOf(atMs), { throwIfNoEntry: false }) !== undefined,
+    /** Where the next copy is written, until it is whole. @throws where the disk has too little room for it */
+    prepare(databaseFile: string): string {
+      mkdirSync(folder, { recursive: true })
+      removePartial(folder)
+      const free = statfsSync(folder)
+      const neededBytes = statSync(databaseFile).size + spareBytes
+      if (free.bavail * free.bsize < neededBytes) {
+        throw new Error(`ENOSPC: a backup needs ${Math.ceil(neededBytes / 1024 / 1024)} MB of room in ${folder}`)
+      }
+      return partialIn(folder)
+    },
+    /** The whole copy takes the day's name; of the older ones seven days' worth stays. */
+    keep(atMs: number): void {
+      renameSync(partialIn(folder), fileOf(atMs))
+      syncFolder(folder)
+      for (const old of names().toSorted().slice(0, -keptBackups)) rmSync(join(folder, old), { force: true })
+    },
+  }
+}
+
+const partialIn = (folder: string): string => join(folder, 'station.partial')
+
+function removePartial(folder: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(partialIn(folder) + suffix, { force: true })
+}
+
+/** Windows cannot sync a folder, and does not need to. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,74 @@
+import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
+import { backupsIn } from './backup-files.ts'
+import type { BackupTask, BackupThread } from './backup-thread.ts'
+
+/** The packer's first bills come before it. */
+export const firstBackupAfterMs = 60_000
+
+/** How often it is asked whether today has a backup; also after a failure. */
+const lookEveryMs = 60 * 60_000
+
+interface DailyBackupOptions {
+  readonly databaseFile: string
+  readonly folder: string
+  readonly clock: Clock
+  /** Copies in a thread of its own: not one step of it holds up the core. */
+  readonly copy: (task: BackupTask) => BackupThread
+  /** Told once a day at most. It never stops the queue. */
+  readonly failed: (cause: unknown) => void
+}
+
+export interface DailyBackup {
+  /** What is being copied is given up. */
+  stop(): Promise<void>
+}
+
+/** Makes one backup a day: soon after a start on a day without one, then by the clock. */
+export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
+  const { databaseFile, clock, copy, failed } = options
+  const backups = backupsIn(options.folder)
+  let thread: BackupThread | null = null
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+  let toldAtMs: number | null = null
+
+  async function backUp(atMs: number): Promise<void> {
+    thread = copy({ databaseFile, target: backups.prepare(databaseFile), atMs })
+    await thread.done.finally(() => {
+      thread = null
+    })
+    backups.keep(atMs)
+    toldAtMs = null
+  }
+
+  function tell(cause: unknown, atMs: number): void {
+    if (toldAtMs !== null && atMs - toldAtMs < 24 * lookEveryMs) return
+    toldAtMs = atMs
+    failed(cause)
+  }
+
+  /** Half a copy is removed before the next one. */
+  async function look(): Promise<void> {
+    const atMs = clock.now()
+    try {
+      if (!backups.hasOneOf(atMs)) await backUp(atMs)
+    } catch (cause) {
+      if (!isStopped) tell(cause, atMs)
+    }
+    if (!isStopped) timer = clock.setTimer(begin, lookEveryMs)
+  }
+
+  function begin(): void {
+    running = look()
+  }
+
+  let timer: TimerHandle = clock.setTimer(begin, firstBackupAfterMs)
+  return {
+    async stop() {
+      isStopped = true
+      timer.cancel()
+      await thread?.end()
+      await running
+    },
+  }
+}

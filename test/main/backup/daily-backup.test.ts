@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startBackupThread } from '../../../src/main/backup/backup-thread.ts'
+import { firstBackupAfterMs, startDailyBackup, type DailyBackup } from '../../../src/main/backup/daily-backup.ts'
+import { createInstanceStore } from '../../../src/main/db/instance.ts'
+import { openDatabase, type Database } from '../../../src/main/db/open.ts'
+import { createFakeClock, type FakeClock } from '../queue/fake-clock.ts'
+import { until } from '../station.ts'
+
+const workerFile = join(import.meta.dirname, '../../../src/main/backup/backup.worker.ts')
+const hourMs = 60 * 60_000
+
+let folder: string
+let backups: string
+let database: Database
+let clock: FakeClock
+let failures: unknown[]
+let copies: number
+let daily: DailyBackup
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'packbench-backup-'))
+  backups = join(folder, 'backups')
+  ;({ database } = openDatabase(join(folder, 'station.db')))
+  createInstanceStore(database).renew('here', 1)
+  clock = createFakeClock(Date.UTC(2026, 10, 21, 3, 0, 0))
+  failures = []
+  copies = 0
+  daily = start()
+})
+afterEach(async () => {
+  await daily.stop()
+  database.close()
+})
+
+function start(): DailyBackup {
+  return startDailyBackup({
+    databaseFile: join(folder, 'station.db'),
+    folder: backups,
+    clock,
+    copy: (task) => {
+      copies += 1
+      return startBackupThread(workerFile, task)
+    },
+    failed: (cause) => failures.push(cause),
+  })
+}
+
+const names = (): string[] => {
+  try {
+    return readdirSync(backups).toSorted()
+  } catch {
+    return []
+  }
+}
+const namesOf = (...days: string[]): string[] => days.map((day) => `station-2026-${day}.db`)
+/** The backups once there are so many, and no copy is being made. */
+const after = (count: number): Promise<string[]> =>
+  until(
+    () => Promise.resolve(names()),
+    (there) => there.length === count && !there.some((name) => name.startsWith('station.partial')),
+  )
+
+test('a backup is made a minute after the start, and a second start on that day makes none', async () => {
+  clock.advance(firstBackupAfterMs - 1)
+  expect(names()).toEqual([])
+  clock.advance(1)
+  expect(await after(1)).toEqual(namesOf('11-21'))
+  await daily.stop()
+  daily = start()
+  clock.advance(firstBackupAfterMs)
+  expect(copies).toBe(1)
+  expect(failures).toEqual([])
+})
+
+test('while the station stays open the next day gets its own, by the calendar of Vietnam', async () => {
+  clock.advance(firstBackupAfterMs)
+  expect(await after(1)).toEqual(namesOf('11-21'))
+  // 10:01 in Vietnam; the 22nd begins there in thirteen hours and fifty-nine minutes.
+  await passHours(13)
+  expect(copies).toBe(1)
+  await passHours(1)
+  expect(await after(2)).toEqual(namesOf('11-21', '11-22'))
+})
+
+test('the newest seven are kept, and nothing else in the folder is touched', async () => {
+  mkdirSync(backups)
+  const old = ['11-13', '11-14', '11-15', '11-16', '11-17', '11-18', '11-19', '11-20']
+  for (const day of old) writeFileSync(join(backups, `station-2026-${day}.db`), '')
+  writeFileSync(join(backups, 'my notes.txt'), '')
+  clock.advance(firstBackupAfterMs)
+  await expect
+    .poll(names, { timeout: 10_000 })
+    .toEqual(['my notes.txt', ...namesOf('11-15', '11-16', '11-17', '11-18', '11-19', '11-20', '11-21')])
+})
+
+test('a failure is told once a day, keeps what there is, and is made good when the disk allows it', async () => {
+  writeFileSync(backups, 'a file where the folder should be')
+  clock.advance(firstBackupAfterMs)
+  await expect.poll(() => failures.length).toBe(1)
+  await passHours(2)
+  expect(failures).toHaveLength(1)
+  rmSync(backups)
+  mkdirSync(backups)
+  writeFileSync(join(backups, 'station.partial'), 'half a copy of a process that was killed')
+  await passHours(1)
+  expect(await after(1)).toEqual(namesOf('11-21'))
+})
+
+test('a station that closes gives up the copy that is being made', async () => {
+  clock.advance(firstBackupAfterMs)
+  await daily.stop()
+  expect(names().filter((name) => name.endsWith('.db'))).toEqual([])
+  expect(failures).toEqual([])
+})
+
+/** What a look began is done before the next one is due. */
+async function passHours(hours: number): Promise<void> {
+  for (let n = 0; n < hours; n += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+    clock.advance(hourMs)
+  }
+  await new Promise((resolve) => setImmediate(resolve))
+}

@@ -146,9 +146,9 @@ test('a scan in a dialog sends nothing and leaves the field as it was', async ({
   const note = page.getByTestId('update-note')
   await note.fill('Gọi trước')
   await scan(page, 'CP25269377')
-  await expect(page.getByTestId('scan-dialog')).toContainText('CP25269377')
+  await expect(page.getByTestId('scan-dialog')).toBeVisible()
   await expect(note).toHaveValue('Gọi trước')
-  await expect(page.getByTestId('update-dialog')).toBeVisible()
+  await expect(page.getByTestId('update-dialog')).toHaveCount(1)
   // The keys of a hand still send it: the dialog was only closed to the scan.
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('update-dialog')).toHaveCount(0)

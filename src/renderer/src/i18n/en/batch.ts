@@ -49,7 +49,6 @@ export const batch = {
   check: 'Check',
   outcome: 'Outcome',
   words: "The carrier's words",
-  endedAt: 'At',
   next: 'What to do next',
   all: 'All',
   running: 'Under way',
@@ -86,5 +85,4 @@ export const batch = {
   resume: 'Go on',
   unrequested: 'The carrier answered about codes that nobody asked for: {codes}. Nothing was changed.',
   earlier: 'Earlier batches',
-  openBatch: 'Open the batch {kind} of {time}, {count} codes',
 }

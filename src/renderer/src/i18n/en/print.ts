@@ -82,7 +82,6 @@ export const printReasons: SameKeys<typeof viReasons> = {
 }
 
 export const print: SameKeys<typeof vi> = {
-  printer: 'Printer',
   chooseFirst: 'No printer chosen',
   pdfFile: 'PDF file',
   printerStates: {
@@ -250,7 +249,6 @@ export const print: SameKeys<typeof vi> = {
   testPage: 'Print test page',
   testDone:
     'The test page was sent. Measure the ruler on the paper: it must be 100 mm. If it is not, the printer rescales: switch “fit to page” off, choose 100 %, and try again.',
-  testSaved: 'Test page saved: {path}',
   systemPrinters: "The computer's printers",
   refresh: 'Look again',
   noPrinters: 'This computer has no printer. Install one and look again, or use PDF files.',

@@ -46,7 +46,6 @@ export const batch = {
   check: 'Kiểm tra',
   outcome: 'Kết quả',
   words: 'Lời của hãng',
-  endedAt: 'Lúc',
   next: 'Nên làm tiếp',
   all: 'Tất cả',
   running: 'Đang chạy',
@@ -83,5 +82,4 @@ export const batch = {
   resume: 'Gửi tiếp',
   unrequested: 'Hãng trả lời về mã không ai hỏi: {codes}. Không áp dụng gì.',
   earlier: 'Các lô trước',
-  openBatch: 'Mở lô {kind} lúc {time}, {count} mã',
 }

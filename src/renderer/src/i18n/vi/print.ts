@@ -84,7 +84,6 @@ const refusals = {
 } satisfies Record<PrintRefusal, string>
 
 export const print = {
-  printer: 'Máy in',
   chooseFirst: 'Chưa chọn máy in',
   pdfFile: 'Tệp PDF',
   printerStates: {
@@ -243,7 +242,6 @@ export const print = {
   testPage: 'In trang thử',
   testDone:
     'Đã gửi trang thử. Đo thước trên giấy: phải đúng 100 mm. Nếu khác, máy in đang tự co giãn: tắt “fit to page”, chọn 100 %, rồi thử lại.',
-  testSaved: 'Đã lưu trang thử: {path}',
   systemPrinters: 'Máy in của máy tính',
   refresh: 'Tìm lại',
   noPrinters: 'Máy tính chưa có máy in nào. Cài máy in rồi bấm Tìm lại, hoặc dùng Tệp PDF.',

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { BillColumn, BillListRow } from '../../../../shared/domain/bill-list.ts'
 import { knownStatusIds } from '../../../../shared/domain/bill.ts'
-import { formatClockOrDay, formatDayMonth } from '../../../../shared/domain/local-time.ts'
+import { formatDayMonth } from '../../../../shared/domain/local-time.ts'
 import { formatVndNumber } from '../../../../shared/domain/money.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
 import { BillStatusBadge } from '../../parts/bill-status.tsx'
+import { shortTime } from '../../parts/short-time.ts'
 import { usePresets } from '../../stores/station.tsx'
 import css from './bill-list.module.css'
 import { ExceptionBadge } from './exception-badge.tsx'
@@ -58,7 +59,7 @@ function Content({ column, row }: { readonly column: BillColumn; readonly row: B
     case 'label':
       return <LabelState row={row} />
     case 'created':
-      return formatClockOrDay(row.createdAtMs, Date.now())
+      return shortTime(row.createdAtMs)
     default:
       return assertNever(column)
   }

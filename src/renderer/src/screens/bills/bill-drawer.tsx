@@ -30,7 +30,7 @@ export function BillDrawer(props: {
   const paper = usePrintOne(billCode, bill)
   const handOver = useHandOver()
   const [dialog, setDialog] = useState<BillDialogName | null>(null)
-  const { update, handle } = openersOf(bill, told.story?.exception != null, setDialog)
+  const { update, handle } = openersOf(bill, (told.story?.exception ?? null) !== null, setDialog)
   const toReturn = (): void => handOver({ billCodes: [billCode], kind: 'return', isCut: false })
   useShortcuts(
     { 'Alt+R': track, 'Alt+U': () => update?.(), 'Alt+H': handle, 'Alt+I': () => setDialog('label'), Escape: onClose },

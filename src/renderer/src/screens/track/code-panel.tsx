@@ -2,12 +2,12 @@ import { Input } from '@mantine/core'
 import { IconRefresh, IconScan } from '@tabler/icons-react'
 import { useCallback, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatClockOrDay } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { VirtualList } from '../../components/virtual-list.tsx'
 import { BillStatusBadge } from '../../parts/bill-status.tsx'
 import { useBill } from '../../parts/use-bill.ts'
+import { shortTime } from '../../parts/short-time.ts'
 import { useStation, useWorktable } from '../../stores/station.tsx'
 import css from './track.module.css'
 import type { Tracking } from './use-tracking.ts'
@@ -125,7 +125,7 @@ function CodeRow(props: { readonly billCode: string }): ReactNode {
   return (
     <div className={css['code']} data-code={billCode}>
       <b className="mono">{billCode}</b>
-      <span className={css['dim']}>{last === undefined ? '' : formatClockOrDay(last, Date.now())}</span>
+      <span className={css['dim']}>{last === undefined ? '' : shortTime(last)}</span>
       {bill === null ? <span className={css['dim']}>{error === null ? '' : t('track.unknown')}</span> : null}
       {bill === null ? null : <BillStatusBadge bill={bill} />}
       <span className={css['dim']}>{bill?.receiverName ?? ''}</span>

@@ -1,20 +1,19 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { AccountKind } from '../../shared/domain/account.ts'
 import type { BillInput } from '../../shared/domain/bill-input.ts'
-import { anyBill } from '../../shared/domain/bill-filter.ts'
 import type { BillRow } from '../../shared/domain/bill.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
-import type { DraftRow } from '../../shared/domain/draft.ts'
 import type { FieldProblem } from '../../shared/domain/field-problem.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
-import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import { createBillSearch } from '../db/bill-search.ts'
 import { databaseFingerprint } from '../db/instance.ts'
 import type { Database } from '../db/open.ts'
 import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
-import * as desk from './desk.ts'
+import { createDeskMarks } from './desk-marks.ts'
+import { createDraftDesk } from './draft-desk.ts'
+import type { DraftDesk } from './draft-desk.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createGate } from './gate.ts'
 import { openJournal } from './journal.ts'
@@ -24,16 +23,17 @@ import { lateJournal } from './late-journal.ts'
 import { createLedger } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
 import { NewerJournalError, recover } from './recovery.ts'
+import { createQueueViews } from './queue-views.ts'
+import type { QueueViews } from './queue-views.ts'
 import { referenceIssuer } from './reference-issuer.ts'
 import { createQuietTime } from './quiet-time.ts'
 import { createRequests } from './requests.ts'
 import type { Batches } from './requests.ts'
 import { createPauseStore } from './pause.ts'
-import { errorText, isStorageError, storageErrorCode, storageTrouble } from './storage-error.ts'
+import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
 import { createStormRules } from './storm-rules.ts'
 import { openStores } from './stores.ts'
 import { within } from './within.ts'
-import * as workOff from './work-off.ts'
 
 /** What the queue tells whoever composes it; the receiver coalesces. */
 export type QueueEvent =
@@ -85,7 +85,7 @@ export interface QueueOptions {
 
 type Outcome<T> = Result<T, AppError>
 
-export interface Queue {
+export interface Queue extends DraftDesk, QueueViews {
   /** Recovery, then dispatch. */
   start(): void
   /** No new sends; running ones finish, or are recorded as unknown when the grace time is over. */
@@ -97,35 +97,12 @@ export interface Queue {
   sendNow(): QueueStatus
   /** To be called after a sign-in and when the network is back. */
   wake(): void
-  submit(input: ChannelInput<'drafts.submit'>): Outcome<DraftRow>
-  hold(id: string): Outcome<DraftRow>
-  release(id: string): Outcome<DraftRow>
-  remove(id: string): Outcome<{ readonly id: string }>
-  /** Takes back a delete. */
-  restore(id: string): Outcome<DraftRow>
-  link(input: ChannelInput<'drafts.link'>): Promise<Outcome<DraftRow>>
-  resend(input: ChannelInput<'drafts.resend'>): Outcome<DraftRow>
-  abandon(input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow>
-  /** Settles the unresolved attempts of a draft that has gone on (resent, refused, created) as found absent. */
-  settleAbsent(input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow>
-  list(input: ChannelInput<'drafts.list'>): ChannelOutput<'drafts.list'>
-  recent(limit: number): DraftRow[]
-  get(id: string): Outcome<ChannelOutput<'drafts.get'>>
-  counts(): ChannelOutput<'drafts.counts'>
   nextReference(): string
   /** Queues a cancel; the outcome arrives as a `bills` event. */
   requestCancel(billCode: string): Outcome<BillRow>
   /** Queues an update; the outcome arrives as a `bills` event. */
   requestUpdate(input: ChannelInput<'bills.update'>): Outcome<ChannelOutput<'bills.update'>>
   readonly batches: Batches
-  /** Decisions and requests, newest first. */
-  audit(input: ChannelInput<'audit.list'>): ChannelOutput<'audit.list'>
-  readonly bills: {
-    list(input: { readonly query: string; readonly offset: number; readonly limit: number }): {
-      rows: readonly BillRow[]
-    }
-    get(billCode: string): Outcome<ChannelOutput<'bills.get'>>
-  }
 }
 
 const defaultStopGraceMs = 10_000
@@ -134,7 +111,6 @@ const defaultStopGraceMs = 10_000
 export function createQueue(options: QueueOptions): Queue {
   const { db, clock, create, settings, emit } = options
   const stores = openStores(db)
-  const search = createBillSearch(db)
   const journal = lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder)))
   const fingerprint = options.fingerprint ?? databaseFingerprint(db)
   const operator = (): string => settings().operator
@@ -218,44 +194,21 @@ export function createQueue(options: QueueOptions): Queue {
   }
 
   const nextReference = referenceIssuer({ db, stores, clock, fingerprint, accountKind: options.accountKind, settings })
-  const deskParts: desk.DeskParts = { stores, clock, check: options.check, operator, nextReference, quiet }
 
-  /**
-   * What a person decides about something that exists is counted in the journal too, so that a backup from before it is
-   * recognised when it is put back. Before the first recovery nothing is sent, and recovery itself counts.
-   */
-  function decided(): void {
-    if (!isRecovered) return
-    try {
-      journal.mark({ type: 'desk', decisions: stores.decisions.count(), atMs: clock.now() })
-    } catch (error) {
-      storageFailed(error)
-    }
-  }
-
-  function marked<Args extends readonly unknown[], T>(decide: (...args: Args) => T): (...args: Args) => T {
-    return (...args) => {
-      const outcome = decide(...args)
-      decided()
-      return outcome
-    }
-  }
-
-  /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
-  function act<T extends { readonly id: string }>(draftId: string | null, work: () => Outcome<T>): Outcome<T> {
-    try {
-      if (draftId !== null) dispatcher.release(draftId)
-      const outcome = work()
-      if (outcome.ok) {
-        draftsChanged([outcome.value.id])
-        if (draftId !== null) decided()
-      }
-      pumpSoon()
-      return outcome
-    } catch (error) {
-      return err(storageTrouble(error))
-    }
-  }
+  const { decided, marked } = createDeskMarks({ stores, journal, clock, isRecovered: () => isRecovered, storageFailed })
+  const { check, track } = options
+  const draftDesk = createDraftDesk({
+    ...common,
+    check,
+    track,
+    operator,
+    nextReference,
+    quiet,
+    draftsChanged,
+    decided,
+    pumpSoon,
+    disarm: dispatcher.release,
+  })
 
   function status(): QueueStatus {
     return { ...gate.view(), concurrency: concurrency() }
@@ -285,6 +238,8 @@ export function createQueue(options: QueueOptions): Queue {
   }
 
   return {
+    ...draftDesk,
+    ...createQueueViews({ stores, search: createBillSearch(db), quiet, clock }),
     start() {
       if (isStarted) return
       isStarted = true
@@ -319,47 +274,9 @@ export function createQueue(options: QueueOptions): Queue {
       return resume(stores.drafts.clearDelays)
     },
     wake: () => gate.wake(),
-    submit: (input) => act(input.draftId, () => desk.submit(deskParts, input)),
-    hold: (id) => act(id, () => desk.hold(deskParts, id)),
-    release: (id) => act(id, () => desk.release(deskParts, id)),
-    remove: (id) => act(id, () => desk.remove(deskParts, id)),
-    restore: (id) => act(id, () => desk.restore(deskParts, id)),
-    async link(input) {
-      dispatcher.release(input.id)
-      const outcome = await workOff
-        .link(deskParts, options.track, input)
-        .catch((error: unknown) => err(storageTrouble(error)))
-      if (outcome.ok) billsChanged([input.billCode.trim()])
-      return act(input.id, () => outcome)
-    },
-    resend: (input) => act(input.id, () => workOff.resend(deskParts, input)),
-    abandon: (input) => act(input.id, () => workOff.abandon(deskParts, input)),
-    settleAbsent: (input) => act(input.id, () => workOff.settleAbsent(deskParts, input)),
-    list({ states, text = '', isFlagged = false, offset, limit }) {
-      if (text === '' && !isFlagged) return stores.drafts.list(states, offset, limit)
-      return stores.draftSearch.find({ states, text, isFlagged, offset, limit })
-    },
-    recent: (limit) => stores.drafts.recent(limit),
-    get(id) {
-      const draft = stores.drafts.find(id)
-      if (!draft) return err({ code: 'draft-not-found' })
-      const { referenceOverridden: _overridden, notBeforeMs: _notBefore, ...detail } = draft
-      const attempts = stores.attempts.byDraft(id)
-      const decisions = stores.decisions.byDraft(id)
-      return ok({ ...detail, attempts, decisions, resendAllowedAtMs: quiet.allowedAtMs(draft, attempts) })
-    },
-    counts: () => stores.drafts.counts(),
     nextReference,
     requestCancel: requests.cancelOne,
     requestUpdate: marked(requests.update),
     batches: { ...requests.batches, stop: marked(requests.batches.stop) },
-    audit: ({ offset, limit }) => stores.decisions.list(offset, limit),
-    bills: {
-      list: ({ query, offset, limit }) => search.list({ ...anyBill, query }, clock.now(), offset, limit),
-      get: (billCode) => {
-        const bill = stores.bills.detail(billCode)
-        return bill ? ok(bill) : err({ code: 'bill-not-found', context: { billCode } })
-      },
-    },
   }
 }

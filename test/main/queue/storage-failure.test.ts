@@ -23,6 +23,22 @@ test('where the journal cannot be written nothing is sent, and the draft waits',
   expect(station.state('R1')).toBe('CREATED')
 })
 
+test('a decision stands whose count the journal refuses: the queue stops, and the next start counts it', async () => {
+  const disk = failingDisk()
+  const station = openStation({ folder: disk.folder, queue: { journalFiles: disk.files } })
+  station.carrier.signedIn = false
+  const { id } = station.enter('R1')
+  disk.fail('EIO')
+  expect(station.queue.hold(id)).toMatchObject({ value: { state: 'HOLD' } })
+  expect(station.queue.status().status).toBe('stopped')
+  expect(alerts(station)).toEqual(['storage-failed'])
+  disk.mend()
+  const after = station.crashAndReopen()
+  expect(after.queue.release(id)).toMatchObject({ value: { state: 'READY' } })
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+})
+
 test('where the database cannot be written nothing is sent', async () => {
   const station = openStation()
   station.queue.pause()

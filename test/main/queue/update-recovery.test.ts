@@ -102,8 +102,8 @@ test('where the journal cannot be written no update is sent, and it waits', asyn
   const folder = tempFolder()
   const disk = failingJournal(folder)
   const station = await stationWithBill({ folder, queue: { journalFiles: disk.files } })
-  disk.fails = saysNo
   change(station, 'a')
+  disk.fails = saysNo
   await settled()
   expect(station.carrier.updated).toEqual([])
   expect(billOf(station).updateOutcome).toBe('waiting')
@@ -118,11 +118,11 @@ test('where journal and database fail together no update is sent, and it goes ou
   const folder = tempFolder()
   const disk = failingJournal(folder)
   const station = await stationWithBill({ folder, queue: { journalFiles: disk.files } })
+  change(station, 'a')
   disk.fails = () => {
     station.db.pragma('query_only = ON')
     saysNo()
   }
-  change(station, 'a')
   await settled()
   expect(billOf(station).updateOutcome).toBe('sending')
   disk.fails = () => {}

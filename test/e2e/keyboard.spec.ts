@@ -124,6 +124,7 @@ test('the palette leads to every screen and finds a bill by its receiver', async
   await page.keyboard.type('cuoc phi')
   await page.keyboard.press('Enter')
   await page.getByTestId('screen-fees').waitFor()
+  await expect(page.getByTestId('palette-search')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(page.getByTestId('palette-search')).toBeFocused()
   await page.keyboard.type('nguoi nhan 7')

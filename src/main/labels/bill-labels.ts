@@ -28,12 +28,12 @@ export interface LabelPrints {
   begin(label: DrawnLabel): LabelPrint | null
 }
 
-export interface NextLabel {
+interface NextLabel {
   readonly reprintNumber: number
   readonly revision: number
 }
 
-export interface DrawnLabel extends NextLabel {
+interface DrawnLabel extends NextLabel {
   readonly billCode: string
   readonly template: LabelTemplate
   readonly cuts: readonly BillCut[]

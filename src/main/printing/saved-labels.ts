@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { pdfPrinterName, type PrintJob } from '../../shared/domain/printing.ts'
+import type { LabelTemplate } from '../../shared/domain/label.ts'
+import { pdfPrinterName, type PrintedCut, type PrintJob } from '../../shared/domain/printing.ts'
 import type { BillStore } from '../db/bills.ts'
 import type { PrintJobStore } from '../db/print-jobs.ts'
-import type { DrawnLabel, LabelPrints, NextLabel } from '../labels/bill-labels.ts'
 import { printedCutsOf } from './printed-cuts.ts'
 import { reprintNumberOf } from './print-request.ts'
 
@@ -14,16 +14,29 @@ export interface SavedLabelsDesk {
   changed(billCodes: readonly string[]): void
 }
 
+/** Which print of its bill a label is, and which revision of the bill it shows. */
+interface NextLabel {
+  readonly reprintNumber: number
+  readonly revision: number
+}
+
+/** A label as it was drawn for a file. */
+interface DrawnLabel extends NextLabel {
+  readonly billCode: string
+  readonly template: LabelTemplate
+  readonly cuts: readonly (PrintedCut & { readonly billCode: string })[]
+}
+
 /**
  * A label that is saved as a file can be printed and stuck on by anybody: it is a print of its bill like every other, so
  * that the label after it carries the reprint mark and no other one is made without asking.
  */
-export function savedLabels(desk: SavedLabelsDesk): LabelPrints {
+export function savedLabels(desk: SavedLabelsDesk) {
   const { jobs, bills, now, changed } = desk
   const next = (billCode: string): NextLabel => nextLabel(desk, billCode)
   return {
     next,
-    begin: (label) =>
+    begin: (label: DrawnLabel) =>
       jobs.inTransaction(() => {
         const wanted = next(label.billCode)
         if (wanted.reprintNumber !== label.reprintNumber || wanted.revision !== label.revision) return null
@@ -32,7 +45,7 @@ export function savedLabels(desk: SavedLabelsDesk): LabelPrints {
         jobs.insertAll([job])
         jobs.setDrawn(id, label.revision, job.parcels)
         return {
-          saved(path) {
+          saved(path: string) {
             const atMs = now()
             jobs.inTransaction(() => {
               jobs.changeAll([{ id, state: 'sent', systemJob: path, sentAtMs: atMs, atMs }])
@@ -40,7 +53,7 @@ export function savedLabels(desk: SavedLabelsDesk): LabelPrints {
             })
             changed([billCode])
           },
-          failed(detail) {
+          failed(detail: string) {
             jobs.changeAll([{ id, state: 'failed', reason: 'file-not-written', detail, atMs: now() }])
             changed([billCode])
           },

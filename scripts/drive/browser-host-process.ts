@@ -28,11 +28,15 @@ export interface HostProcess {
 const CLOSE_PATIENCE_MS = 10_000
 
 /** The browser host with its test channel and a debugging port of its own choice. */
-export async function startHostProcess(root: string, args: readonly string[]): Promise<HostProcess> {
+export async function startHostProcess(
+  root: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<HostProcess> {
   const run = join(root, 'src/browser-host/run.ts')
   const child = fork(run, ['--headless', '--remote-debugging-port=0', ...args], {
     cwd: root,
-    env: { ...process.env, PACKBENCH_TEST: '1' },
+    env: { ...process.env, ...env, PACKBENCH_TEST: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const waiting = new Map<number, (message: Evaluated) => void>()

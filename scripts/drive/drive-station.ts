@@ -13,6 +13,8 @@ export interface DriveOptions {
   readonly profile: string
   /** Further arguments of the station, such as `--carrier=URL`. */
   readonly args?: readonly string[]
+  /** Added to this process's environment for the station's. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** A running station with its window seen by Playwright: Electron where its runtime is here, the browser host elsewhere. */
@@ -30,17 +32,23 @@ export interface DrivenStation {
 }
 
 /** Starts the built station (`npm run build` first). */
-export function driveStation({ profile, args = [] }: DriveOptions): Promise<DrivenStation> {
+export function driveStation({ profile, args = [], env = {} }: DriveOptions): Promise<DrivenStation> {
   // Electron has no headless mode of its own: without a display the browser host serves.
   const program = hasDisplay() ? electronBinary(root) : null
   const all = [`--user-data-dir=${profile}`, ...args]
-  return program === null ? driveBrowserHost(all) : driveElectron(program, all)
+  return program === null ? driveBrowserHost(all, env) : driveElectron(program, all, env)
 }
 
 /** Written to Playwright's documented interface; runs wherever Electron's binary is installed. */
-async function driveElectron(executablePath: string, args: readonly string[]): Promise<DrivenStation> {
+async function driveElectron(
+  executablePath: string,
+  args: readonly string[],
+  added: Readonly<Record<string, string>>,
+): Promise<DrivenStation> {
   const spawnedAtMs = Date.now()
-  const application = await _electron.launch({ executablePath, args: [root, ...args], cwd: root })
+  const inherited = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const env = { ...Object.fromEntries(inherited), ...added }
+  const application = await _electron.launch({ executablePath, args: [root, ...args], cwd: root, env })
   const child = application.process()
   return {
     runtime: 'electron',
@@ -57,9 +65,12 @@ async function driveElectron(executablePath: string, args: readonly string[]): P
   }
 }
 
-async function driveBrowserHost(args: readonly string[]): Promise<DrivenStation> {
+async function driveBrowserHost(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<DrivenStation> {
   const spawnedAtMs = Date.now()
-  const host = await startHostProcess(root, args)
+  const host = await startHostProcess(root, args, env)
   const browser = await chromium.connectOverCDP(host.debuggingUrl)
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('The browser has no context')

@@ -1,12 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { xdgUserDir, type UserDir } from './user-dirs.ts'
 
 /** Where the platform keeps applications' own data. */
 function appDataDir(): string {
   if (process.platform === 'win32') return process.env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming')
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
   return process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
+}
+
+/** The user's own folder, by the name that the platform gives it unless the desktop was told another. */
+function userDir(dir: UserDir, usual: string): string {
+  const told = process.platform === 'linux' ? xdgUserDir(dir, appDataDir(), homedir()) : null
+  return told ?? join(homedir(), usual)
 }
 
 /** Electron's rule, so that both runtimes find the same profile. */
@@ -34,10 +41,10 @@ export function createAppPaths(appRoot: string, userDataDir: () => string): AppP
     exe: () => process.execPath,
     module: () => process.execPath,
     assets: () => appRoot,
-    desktop: () => join(homedir(), 'Desktop'),
-    documents: () => join(homedir(), 'Documents'),
-    downloads: () => join(homedir(), 'Downloads'),
-    pictures: () => join(homedir(), 'Pictures'),
+    desktop: () => userDir('DESKTOP', 'Desktop'),
+    documents: () => userDir('DOCUMENTS', 'Documents'),
+    downloads: () => userDir('DOWNLOAD', 'Downloads'),
+    pictures: () => userDir('PICTURES', 'Pictures'),
   }
   const get = (name: string): string => {
     const path = chosen.get(name) ?? usual[name]?.()

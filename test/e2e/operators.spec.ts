@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './station.ts'
@@ -77,14 +78,16 @@ test('a locked station hides everything, keeps what was typed, and is locked aft
   await expect(page.getByTestId('field-receiver.name')).toHaveValue('Gõ dở dang')
 })
 
-test('settings go out to a file and come in from one, looked at first', async ({ open }) => {
+test('settings go out to a file and come in from one, looked at first', async ({ documents, open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
   await openSection(page, 'station-file')
   await page.getByTestId('export-station').click()
   await expect(page.getByTestId('station-file-path')).toContainText('packbench-station-')
-  // It lies in the user's own documents, where a test leaves nothing.
-  rmSync(await page.getByTestId('station-file-path').innerText())
+  const isExport = (name: string): boolean => name.startsWith('packbench-station-')
+  const written = join(documents, 'Packbench', readdirSync(join(documents, 'Packbench')).find(isExport) ?? '')
+  await expect(page.getByTestId('station-file-path')).toHaveText(written)
+  expect(JSON.parse(readFileSync(written, 'utf8'))).toMatchObject({ format: 'packbench-station', version: 1 })
   const take = (settings: object): Promise<void> =>
     page.getByTestId('station-file').setInputFiles({
       name: 'tram-2.json',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -14,6 +14,8 @@ interface Packer {
 
 interface Fixtures {
   readonly profile: string
+  /** What the station takes for the user's Documents: the machine's own are left alone. */
+  readonly documents: string
   /** The carrier of one test. */
   readonly carrier: LocalCarrier
   /** Starts the station (again) with the test's profile. */
@@ -26,15 +28,22 @@ export const test = base.extend<Fixtures>({
     await use(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   },
+  documents: async ({ profile }, use) => {
+    const folder = `${profile}-documents`
+    mkdirSync(folder)
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
   carrier: async ({ profile }, use) => {
     const carrier = await startLocalCarrier(`${profile}-carrier.jsonl`)
     await use(carrier)
     await carrier.end()
   },
-  open: async ({ profile }, use, info) => {
+  open: async ({ profile, documents }, use, info) => {
     const opened: DrivenStation[] = []
+    const config = desktopConfig(`${profile}-config`, documents)
     await use(async (args = []) => {
-      const station = await driveStation({ profile, args })
+      const station = await driveStation({ profile, args, env: { XDG_CONFIG_HOME: config } })
       opened.push(station)
       info.annotations.push({ type: 'runtime', description: station.runtime })
       if (opened.length === 1) console.log(`runtime: ${station.runtime}`)
@@ -42,8 +51,16 @@ export const test = base.extend<Fixtures>({
       return { station, page: station.page, hands: createPackerHands(station.page) }
     })
     for (const station of opened) await station.close()
+    rmSync(config, { recursive: true, force: true })
   },
 })
+
+/** The configuration of a Linux desktop whose Documents lie elsewhere; both runtimes ask it. @returns its folder. */
+function desktopConfig(folder: string, documents: string): string {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'user-dirs.dirs'), `XDG_DOCUMENTS_DIR="${documents}"\n`)
+  return folder
+}
 
 /** First start with a live account on the test's carrier. */
 export async function signIn(page: Page, baseUrl: string): Promise<void> {

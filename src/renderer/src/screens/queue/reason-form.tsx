@@ -33,15 +33,17 @@ export function ReasonForm(props: {
     <form className={css['form']} onSubmit={submit}>
       <Field id={id} label={t('queue.reason')} required>
         <div className={css['line']}>
-          <Input
-            id={id}
-            autoFocus
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={200}
-            aria-required
-            data-testid={id}
-          />
+          {/* Of its own: else the input would take the id of the group of choices that it stands in. */}
+          <Input.Wrapper id={id}>
+            <Input
+              autoFocus
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              maxLength={200}
+              aria-required
+              data-testid={id}
+            />
+          </Input.Wrapper>
           <ActionButton
             submit
             tone={props.bad === true ? 'bad' : 'primary'}

@@ -146,8 +146,8 @@ function isDoneBeforeLookedUp({ kind, billCode, checkedAtMs }: StationRequest, {
 /** Writing takes its time on either side of a call. */
 const slackMs = 2
 
-function isExplained(row: StationRequest, { calls, kills, faults }: RequestEvidence): boolean {
-  const from = (row.kind === 'update' ? row.askedAtMs : (row.sentAtMs ?? row.askedAtMs)) - slackMs
+function isExplained(row: StationRequest, { books, calls, kills, faults }: RequestEvidence): boolean {
+  const from = (row.kind === 'update' ? carriedSince(row, books.requests) : (row.sentAtMs ?? row.askedAtMs)) - slackMs
   const to = (row.endedAtMs ?? Number.POSITIVE_INFINITY) + slackMs
   if (kills.some(({ atMs, deadAtMs }) => from <= deadAtMs && to >= atMs)) return true
   const mine = calls.filter(({ path, billCodes, arrivedAtMs }) => {
@@ -156,4 +156,14 @@ function isExplained(row: StationRequest, { calls, kills, faults }: RequestEvide
     )
   })
   return faults && mine.some(({ isAnswered }) => !isAnswered)
+}
+
+/** An update that took over an unclear one of its bill inherits its doubt: what cut that one's answer off explains both. */
+function carriedSince(row: StationRequest, requests: readonly StationRequest[]): number {
+  const until = row.endedAtMs ?? Number.POSITIVE_INFINITY
+  const carried = requests.find(({ kind, billCode, outcome, seq, endedAtMs }) => {
+    if (kind !== 'update' || billCode !== row.billCode || outcome !== 'unclear' || seq >= row.seq) return false
+    return endedAtMs !== null && endedAtMs >= row.askedAtMs && endedAtMs <= until
+  })
+  return carried === undefined ? row.askedAtMs : carriedSince(carried, requests)
 }

@@ -105,6 +105,17 @@ test('unclear is explained by a kill or a cut answer in its own time, and by not
   expect(odd({ kills: [{ atMs: 900, deadAtMs: 901 }] })).toBe(1)
 })
 
+test('an update that took over an unclear one is explained by what cut that one off', () => {
+  const first = { ...update(1, 'a', 'unclear'), askedAtMs: 90, endedAtMs: 200 }
+  const second = { ...update(2, 'b', 'unclear'), askedAtMs: 200, endedAtMs: 300 }
+  const cut = call({ path: '/v3/bill/update', arrivedAtMs: 110, isAnswered: false })
+  const refused = call({ path: '/v3/bill/update', arrivedAtMs: 250 })
+  const evidence = { ...withRows(first, second), calls: [cut, refused] }
+  expect(judgeRequests(evidence).unexplained).toEqual([])
+  const apart = { ...second, askedAtMs: 210 }
+  expect(judgeRequests({ ...evidence, ...withRows(first, apart), calls: [cut, refused] }).unexplained).toHaveLength(1)
+})
+
 test('unclear is never explained where tracking was asked after it had been done', () => {
   const cut = [call({ isAnswered: false })]
   const looked = withRows(row({ outcome: 'unclear', checkedAtMs: 300 }))

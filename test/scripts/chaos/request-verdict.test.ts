@@ -108,8 +108,8 @@ test('unclear is explained by a kill or a cut answer in its own time, and by not
 test('an update that took over an unclear one is explained by what cut that one off', () => {
   const first = { ...update(1, 'a', 'unclear'), askedAtMs: 90, endedAtMs: 200 }
   const second = { ...update(2, 'b', 'unclear'), askedAtMs: 200, endedAtMs: 300 }
-  const cut = call({ path: '/v3/bill/update', arrivedAtMs: 110, isAnswered: false })
-  const refused = call({ path: '/v3/bill/update', arrivedAtMs: 250 })
+  const cut = call({ path: '/v3/bill/update-shipping', arrivedAtMs: 110, isAnswered: false })
+  const refused = call({ path: '/v3/bill/update-shipping', arrivedAtMs: 250 })
   const evidence = { ...withRows(first, second), calls: [cut, refused] }
   expect(judgeRequests(evidence).unexplained).toEqual([])
   const apart = { ...second, askedAtMs: 210 }

@@ -59,6 +59,8 @@ export function createPackerHands(page: Page) {
       await page.getByTestId('party-label').fill(sender.label)
       await page.getByTestId('save-party').click()
       await page.getByTestId('sender-card').waitFor()
+      // Keys belong to the dialog until it is gone.
+      await page.getByTestId('save-party').waitFor({ state: 'detached' })
     },
     /** @returns the reference that the station gave the bill. */
     async typeBill(bill: TypedBill): Promise<string> {

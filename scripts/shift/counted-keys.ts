@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { scanCode } from '../drive/scan-code.ts'
 
 /** Slower than any scanner: what is typed must not look like a scan when Enter follows. */
 const handPauseMs = 60
@@ -46,7 +47,7 @@ export function createCountedKeys(page: Page): CountedKeys {
     async scan(code) {
       scans += 1
       await pause(handPauseMs)
-      await Promise.all([...code.split(''), 'Enter'].map((key) => page.keyboard.press(key)))
+      await scanCode(page, code)
     },
     keys: () => keys,
     scans: () => scans,

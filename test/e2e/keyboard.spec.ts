@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anyBill } from '../../src/shared/domain/bill-filter.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
+import { scanCode } from '../../scripts/drive/scan-code.ts'
 
 /** Presses keys and counts them: a chord such as Ctrl+Enter is two. */
 function countedKeys(page: Page) {
@@ -14,11 +15,6 @@ function countedKeys(page: Page) {
     },
     pressed: () => pressed,
   }
-}
-
-/** All keys at once, as a scanner sends them: waiting for each would make a slow hand of it on a busy machine. */
-async function scan(page: Page, code: string): Promise<void> {
-  await Promise.all([...code.split(''), 'Enter'].map((key) => page.keyboard.press(key)))
 }
 
 test('a repeat customer is a bill after at most ten keys behind the phone number, and no mouse', async ({ open }) => {
@@ -101,7 +97,7 @@ test('a scan anywhere opens its bill and leaves the field as it was; Track follo
   const billCode = await page.locator(`[data-ref="${refCode}"] .mono`).textContent()
   const name = page.getByTestId('field-receiver.name')
   await name.fill('Chị Hoa')
-  await scan(page, billCode ?? '')
+  await scanCode(page, billCode ?? '')
   await expect(page.getByTestId('bill-drawer')).toContainText(billCode ?? '')
   await expect(name).toHaveValue('Chị Hoa')
   await page.keyboard.press('F7')

@@ -6,6 +6,7 @@ import { textOf } from '../main/labels/raster.ts'
 import { startCups, type CupsServer } from '../main/printing/cups-server.ts'
 import { sampleBill } from '../main/station.ts'
 import { expect, sender, test, typedBill } from './station.ts'
+import { scanCode } from '../../scripts/drive/scan-code.ts'
 
 let cups: CupsServer
 
@@ -16,11 +17,6 @@ test.beforeAll(async () => {
   process.env['CUPS_SERVER'] = cups.environment['CUPS_SERVER']
 })
 test.afterAll(() => cups.close())
-
-/** All keys at once, as a scanner sends them: waiting for each would make a slow hand of it on a busy machine. */
-async function scan(page: Page, code: string): Promise<void> {
-  await Promise.all([...code.split(''), 'Enter'].map((key) => page.keyboard.press(key)))
-}
 
 /** Through the page's own bridge. */
 async function ask<C extends Channel>(page: Page, channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>> {
@@ -101,16 +97,16 @@ test('a packer prints the missing, is refused a second label, prints it again, a
 
   // Scans anywhere on the screen confirm parcel by parcel.
   const box = page.getByTestId('scan-box')
-  await scan(page, second)
+  await scanCode(page, second)
   await expect(box).toHaveAttribute('data-scan', 'wrong')
-  await scan(page, `${second}-1`)
+  await scanCode(page, `${second}-1`)
   await expect(box).toHaveAttribute('data-scan', 'accepted')
   await expect(box).toContainText('1/3')
-  await scan(page, `${second}-3`)
+  await scanCode(page, `${second}-3`)
   await expect(box).toContainText('2/3')
-  await scan(page, `${second}-2`)
+  await scanCode(page, `${second}-2`)
   await expect(box).toContainText('3/3')
-  await scan(page, 'NOBODY1')
+  await scanCode(page, 'NOBODY1')
   await expect(box).toHaveAttribute('data-scan', 'unknown')
   await expect(page.getByTestId('screen-print')).toBeVisible()
   await tab(page, 'done').focus()
@@ -140,7 +136,7 @@ test('a label that failed is printed again, and one that an update has overtaken
 
   await ask(page, 'bills.update', { billCode: second, changes: { codAmountVnd: 99_000 } })
   await expect(tab(page, 'outdated')).toHaveAttribute('data-count', '1', { timeout: 20_000 })
-  await scan(page, second)
+  await scanCode(page, second)
   await expect(page.getByTestId('scan-box')).toHaveAttribute('data-scan', 'wrong')
   await tab(page, 'outdated').focus()
   await page.keyboard.press('Enter')
@@ -173,7 +169,7 @@ test('New bill prints its newest label by one key, never twice unasked, and a sc
   await page.keyboard.press('Alt+P')
   await expect.poll(async () => (await done()).map(({ reprintNumber }) => reprintNumber)).toEqual([1, 0])
   const [newest] = await done()
-  await scan(page, newest?.billCode ?? '')
+  await scanCode(page, newest?.billCode ?? '')
   await page.getByTestId('bill-drawer').waitFor()
 })
 

@@ -1,10 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession } from '@playwright/test'
 import { expect, sender, test, typedBill } from './station.ts'
-
-/** All keys at once, as a scanner sends them: waiting for each would make a slow hand of it on a busy machine. */
-async function scan(page: Page, code: string): Promise<void> {
-  await Promise.all([...code.split(''), 'Enter'].map((key) => page.keyboard.press(key)))
-}
+import { scanCode } from '../../scripts/drive/scan-code.ts'
 
 const codeOf = (character: string): string => (/\d/.test(character) ? `Digit${character}` : `Key${character}`)
 
@@ -78,8 +74,8 @@ test('codes that are taken out of a batch come back with one key', async ({ open
   await page.keyboard.press('F6')
   const box = page.getByTestId('batch-codes')
   await expect(box).toBeFocused()
-  await scan(page, 'CP25269377')
-  await scan(page, 'CP25269378')
+  await scanCode(page, 'CP25269377')
+  await scanCode(page, 'CP25269378')
   await expect(page.getByTestId('preview-row')).toHaveCount(2)
   await page.getByTestId('preview-row').first().click()
   await page.keyboard.press('Delete')
@@ -145,7 +141,7 @@ test('a scan in a dialog sends nothing and leaves the field as it was', async ({
   await page.getByTestId('update-codAmountVnd').fill('90k')
   const note = page.getByTestId('update-note')
   await note.fill('Gọi trước')
-  await scan(page, 'CP25269377')
+  await scanCode(page, 'CP25269377')
   await expect(page.getByTestId('scan-dialog')).toBeVisible()
   await expect(note).toHaveValue('Gọi trước')
   await expect(page.getByTestId('update-dialog')).toHaveCount(1)

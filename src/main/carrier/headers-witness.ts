@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import diagnosticsChannel from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { Client } from 'undici'
@@ -22,19 +21,18 @@ export interface HeadersWitness {
  * Says for exactly one request whether its headers were handed to a socket.
  *
  * undici announces `sendHeaders` with its own request object, and `create` when that object is made. A pool may make it
- * long after the call, in somebody else's asynchronous context, so the link is drawn inside the client: its `dispatch`
- * makes the object synchronously, inside a store that holds this call's mark. The first object made there is ours; a
- * CONNECT to a proxy that the same dispatch starts comes after it.
+ * long after the call, so the link is drawn inside the client: its `dispatch` makes the object synchronously, while this
+ * call's mark lies ready. The first object made there is ours; a CONNECT to a proxy that the same dispatch starts comes
+ * after it.
  */
 export function createHeadersWitness(): HeadersWitness {
-  const dispatching = new AsyncLocalStorage<{ mark: CallMark | null }>()
+  let dispatching: CallMark | null = null
   const markOf = new WeakMap<object, CallMark>()
 
   const onCreate = (message: unknown): void => {
-    const slot = dispatching.getStore()
-    if (slot === undefined || slot.mark === null || !isAboutRequest(message)) return
-    markOf.set(message.request, slot.mark)
-    slot.mark = null
+    if (dispatching === null || !isAboutRequest(message)) return
+    markOf.set(message.request, dispatching)
+    dispatching = null
   }
 
   const onSendHeaders = (message: unknown): void => {
@@ -51,10 +49,13 @@ export function createHeadersWitness(): HeadersWitness {
 
   class WitnessedClient extends Client {
     override dispatch(...args: Parameters<Client['dispatch']>): boolean {
-      const slot = { mark: isMarked(args[0]) ? args[0][callMark] : null }
-      const more = dispatching.run(slot, () => super.dispatch(...args))
-      slot.mark = null
-      return more
+      const outer = dispatching
+      dispatching = isMarked(args[0]) ? args[0][callMark] : null
+      try {
+        return super.dispatch(...args)
+      } finally {
+        dispatching = outer
+      }
     }
   }
 

@@ -1,13 +1,13 @@
 import type { Dispatcher } from 'undici'
-import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
+import type { Clock } from '../../shared/domain/clock.ts'
 import { describeFailure } from './call-failure.ts'
 import { createCarrierDispatcher } from './carrier-dispatcher.ts'
-import type { CallEvidence, CallResponse } from './evidence.ts'
+import { collectAnswer } from './collect-answer.ts'
+import type { Outcome } from './collect-answer.ts'
+import type { CallEvidence } from './evidence.ts'
 import { callMark, createHeadersWitness } from './headers-witness.ts'
 import type { CallMark } from './headers-witness.ts'
 import type { CarrierRequest } from './request.ts'
-import { emptyResponse, readResponse } from './response-body.ts'
-import type { PartialResponse } from './response-body.ts'
 
 export interface TransportOptions {
   /** `https://host[:port][/prefix]`. */
@@ -40,8 +40,6 @@ export interface Transport {
   /** Lets running calls finish for a few seconds, then cuts them off. */
   close(): Promise<void>
 }
-
-type Outcome = Pick<CallEvidence, 'response' | 'failure'>
 
 const defaultTimeouts: TransportTimeouts = { connectMs: 10_000, headersMs: 30_000, bodyMs: 30_000 }
 const defaultConnections = 8
@@ -80,9 +78,7 @@ export function createTransport(options: TransportOptions): Transport {
     const call = prepareCall(request, auth, mark, { base, timeouts })
     if ('failure' in call) return { response: null, failure: call.failure }
     const totalMs = request.timeoutMs ?? timeouts.headersMs + timeouts.bodyMs
-    return await withDeadline(clock, mark, { connectMs: timeouts.connectMs, totalMs }, (signal, arrived) =>
-      runCall(dispatcher, { ...call, signal }, mark, arrived),
-    )
+    return await runCall(dispatcher, call, clock, { connectMs: timeouts.connectMs, totalMs })
   }
 
   return {
@@ -137,20 +133,6 @@ function prepareCall(
   }
 }
 
-/** `arrived` is filled as the answer comes in, so that a deadline can report the part that made it. */
-async function runCall(
-  dispatcher: Dispatcher,
-  options: MarkedRequest,
-  mark: CallMark,
-  arrived: PartialResponse,
-): Promise<Outcome> {
-  try {
-    return await readResponse(await dispatcher.request(options), arrived)
-  } catch (error) {
-    return { response: arrived.soFar(), failure: describeFailure(error, mark.headersSent) }
-  }
-}
-
 interface Limits {
   readonly connectMs: number
   /** From the moment the headers leave. */
@@ -161,36 +143,24 @@ interface Limits {
  * Bounds a whole call by the clock: undici's own limits start anew with every chunk, and a request that waits for a
  * free connection has none at all. A request cut off before its headers left is never sent afterwards.
  */
-async function withDeadline(
-  clock: Clock,
-  mark: CallMark,
-  limits: Limits,
-  run: (signal: AbortSignal, arrived: PartialResponse) => Promise<Outcome>,
-): Promise<Outcome> {
-  const abort = new AbortController()
-  const arrived = emptyResponse()
-  let timer: TimerHandle | null = null
-  const expired = new Promise<Outcome>((resolve) => {
-    const expire = (): void => {
-      const response: CallResponse | null = arrived.soFar()
-      const late = response === null ? 'headers-timeout' : 'body-timeout'
-      resolve({ response, failure: { kind: mark.headersSent ? late : 'connect-timeout', message: 'took too long' } })
-      abort.abort()
-    }
-    timer = clock.setTimer(expire, limits.connectMs + limits.totalMs)
-    mark.onSent = () => {
-      timer?.cancel()
-      timer = clock.setTimer(expire, limits.totalMs)
-    }
-  })
-  const outcome = await Promise.race([run(abort.signal, arrived), expired])
+async function runCall(dispatcher: Dispatcher, call: MarkedRequest, clock: Clock, limits: Limits): Promise<Outcome> {
+  const mark = call[callMark]
+  const { handler, outcome, cutOff } = collectAnswer(mark)
+  const expire = (): void =>
+    cutOff((arrived) => {
+      const late = arrived === null ? 'headers-timeout' : 'body-timeout'
+      return { kind: mark.headersSent ? late : 'connect-timeout', message: 'took too long' }
+    })
+  let timer = clock.setTimer(expire, limits.connectMs + limits.totalMs)
+  mark.onSent = () => {
+    timer.cancel()
+    timer = clock.setTimer(expire, limits.totalMs)
+  }
+  dispatcher.dispatch(call, handler)
+  const ended = await outcome
   mark.onSent = () => undefined
-  stop(timer)
-  return outcome
-}
-
-function stop(timer: TimerHandle | null): void {
-  timer?.cancel()
+  timer.cancel()
+  return ended
 }
 
 async function closeGently(dispatcher: Dispatcher, clock: Clock): Promise<void> {

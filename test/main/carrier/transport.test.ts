@@ -174,6 +174,14 @@ describe('transport', () => {
     expect(messages[0]!.socket.destroyed).toBe(true)
   })
 
+  it('takes what comes before the answer for no answer', async () => {
+    const early = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'
+    const baseUrl = await tcpCarrier((socket) => void socket.end(`${early}${jsonHead}content-length: 2\r\n\r\n{}`))
+    const evidence = await openTransport({ baseUrl }).send(post, null)
+    expect(evidence.response).toMatchObject({ status: 200, bodyText: '{}', complete: true })
+    expect(evidence.response?.headers['link']).toBeUndefined()
+  })
+
   it('does not follow a redirect', async () => {
     const visited: string[] = []
     const { baseUrl } = await httpCarrier((request, response) => {

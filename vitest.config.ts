@@ -8,6 +8,9 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     pool: 'forks',
+    // Once in some thousand test files V8 dies of a failed check when it replaces the wrapper of a WebAssembly import (undici's
+    // parser, Node's own stripping of types) while other threads do the same: so it never replaces one.
+    execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
     maxWorkers: 2,
   },
 })

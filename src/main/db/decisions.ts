@@ -47,6 +47,18 @@ const aboutSubject = `d.seq IN (
   UNION SELECT b.seq FROM requests r JOIN decisions b ON b.batch_id = r.batch_id
     WHERE r.bill_code IN (:subject, upper(:subject)))`
 
+const highestSeq = 9_223_372_036_854_775_807n
+
+/** Narrowed by the spans, of which the first that can matter begins where its predecessor ends. */
+const fromTime = `d.at_ms >= :fromMs AND d.seq > coalesce((SELECT max(last_seq) FROM decision_spans WHERE last_seq <
+  coalesce((SELECT min(last_seq) FROM decision_spans WHERE latest_ms >= :fromMs), ${highestSeq})), 0)`
+
+/** What came after the last span stands in none, and the clock may have been set back since. */
+const untilTime = `d.at_ms < :untilMs AND d.seq <= CASE
+  WHEN EXISTS (SELECT 1 FROM decisions WHERE at_ms < :untilMs
+    AND seq > (SELECT coalesce(max(last_seq), 0) FROM decision_spans)) THEN ${highestSeq}
+  ELSE coalesce((SELECT max(last_seq) FROM decision_spans WHERE earliest_ms < :untilMs), 0) END`
+
 interface Conditions {
   readonly where: string
   readonly values: Readonly<Record<string, string | number>>
@@ -60,8 +72,8 @@ function conditionsOf(filter: AuditFilter | undefined): Conditions {
   const wanted = [
     operator !== null && 'd.operator = :operator',
     action !== null && 'd.action = :action',
-    fromMs !== null && 'd.at_ms >= :fromMs',
-    untilMs !== null && 'd.at_ms < :untilMs',
+    fromMs !== null && fromTime,
+    untilMs !== null && untilTime,
     subject !== '' && aboutSubject,
   ].filter((part) => part !== false)
   const values = Object.entries({ operator, action, fromMs, untilMs, subject: subject === '' ? null : subject })

@@ -76,4 +76,40 @@ describe('the log in the database', () => {
       'decisions_by_bill',
     )
   })
+
+  it('finds a stretch of time in a long log, also where the clock was wrong for a while', () => {
+    const store = createDecisionStore(database)
+    const at = (n: number): number => (n >= 1500 && n < 1600 ? 9_000_000 : n * 10 - (n >= 4500 ? 30_000 : 0))
+    const taken = Array.from({ length: 5300 }, (_, n) => at(n))
+    database.transaction(() => {
+      for (const atMs of taken) store.add({}, { atMs, operator: 'Mai', action: 'enter', reason: '' })
+    })()
+    const bounds = [null, 0, 5, 9_990, 14_990, 16_000, 20_000, 31_234, 44_990, 46_000, 9_000_000, 9_000_001]
+    for (const fromMs of bounds) {
+      for (const untilMs of bounds) {
+        const wanted = taken.filter((ms) => (fromMs === null || ms >= fromMs) && (untilMs === null || ms < untilMs))
+        const { rows, total } = store.list(0, 3, { operator: null, action: null, subject: '', fromMs, untilMs })
+        const newest = wanted.slice(-3).toReversed()
+        expect({ fromMs, untilMs, total, newest: rows.map(({ atMs }) => atMs) }).toEqual({
+          fromMs,
+          untilMs,
+          total: wanted.length,
+          newest,
+        })
+      }
+    }
+    const early = { operator: null, action: null, subject: '', fromMs: null, untilMs: 9_000 }
+    expect(store.list(0, 3, early).total).toBe(900)
+  })
+
+  it('reads only the spans that can matter for a stretch of time', () => {
+    const store = createDecisionStore(database)
+    database.transaction(() => {
+      for (let n = 0; n < 3000; n += 1) store.add({}, { atMs: n, operator: 'Mai', action: 'enter', reason: '' })
+    })()
+    // Without a look at the spans the row of the first would be found by its time.
+    database.prepare('UPDATE decisions SET at_ms = 2500 WHERE seq = 1').run()
+    const range = { operator: null, action: null, subject: '', fromMs: 2400, untilMs: 2600 }
+    expect(store.list(0, 1, range).total).toBe(200)
+  })
 })

@@ -8,6 +8,7 @@ import { createBillExports, type BillExports } from './bills/export-bills.ts'
 import { cancelPhrasesFrom } from './carrier/v3/cancel-phrases.ts'
 import type { Connection } from './account-connection.ts'
 import { createBillStore, type BillStore } from './db/bills.ts'
+import { createCarrierPlaceStore } from './db/carrier-places.ts'
 import { createContactStore, type ContactStore } from './db/contacts.ts'
 import { createDecisionStore, type DecisionStore } from './db/decisions.ts'
 import { lockFolder, type FolderLock } from './db/folder-lock.ts'
@@ -15,6 +16,7 @@ import { createLeftoversStore } from './db/leftovers.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from './db/print-jobs.ts'
 import { openDeskPapers, type DeskPapers } from './desk/desk-papers.ts'
+import { openPlaceNumbers, type LearnedNumbers } from './directory/place-numbers.ts'
 import { emptySpoolFolder } from './printing/hand-over.ts'
 import { createPrintRuns, type PrintRuns } from './printing/print-runs.ts'
 import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './queue-ports.ts'
@@ -30,6 +32,8 @@ export interface Desk {
   /** Who decided what, over this account's data. */
   readonly decisions: DecisionStore
   readonly papers: DeskPapers
+  /** By which numbers the carrier knows places of the old system. */
+  readonly placeNumbers: LearnedNumbers
   readonly printing: DeskPrinting
   readonly queue: Queue
   /** What is in it that nobody may forget. */
@@ -103,6 +107,7 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     billDesk,
     contacts: createContactStore(database),
     decisions: createDecisionStore(database),
+    placeNumbers: openPlaceNumbers(createCarrierPlaceStore(database)),
     papers: openDeskPapers(database, accountIdOf(connection.account)),
     printing,
     queue,

@@ -14,6 +14,7 @@ import type { CorePorts } from './core-ports.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import { aboutDirectory } from './directory/directory-about.ts'
+import { createFormerSearch } from './directory/former-search.ts'
 import { directoryHandlers } from './directory/handlers.ts'
 import { loadDirectory } from './directory/load-directory.ts'
 import { createWardSearch } from './directory/ward-search.ts'
@@ -59,7 +60,12 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   const shippedLists = once(() => loadReferenceLists(ports.resourcesFolder))
   const lists = (): ReferenceLists => editedLists(shippedLists(), station.read().settings.listEdits)
   const directoryFolder = join(ports.resourcesFolder, 'directory')
-  const wards = once(() => createWardSearch(loadDirectory(directoryFolder)))
+  const directory = once(() => loadDirectory(directoryFolder))
+  const searches = {
+    wards: once(() => createWardSearch(directory())),
+    former: once(() => createFormerSearch(directory())),
+    numbers: () => opened().desk.placeNumbers,
+  }
   const renderer = createLabelRenderer({
     workerFile: ports.labelWorkerFile,
     fontFolder: join(ports.resourcesFolder, 'fonts'),
@@ -109,11 +115,14 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     ...operatorHandlers(operators),
     ...accountHandlers(accounts),
     ...trainingHandlers(() => opened().training),
-    ...directoryHandlers(wards, () => aboutDirectory(directoryFolder)),
+    ...directoryHandlers(searches, () => aboutDirectory(directoryFolder)),
     ...contactHandlers(() => opened().desk.contacts, ports.clock.now),
     ...feeHandlers(() => feesCarrierOf(opened())),
     ...deskHandlers(() => opened().desk.papers, ports.clock.now),
-    ...draftHandlers(() => opened().desk.queue),
+    ...draftHandlers(
+      () => opened().desk.queue,
+      (bill) => opened().desk.placeNumbers.learn(bill, ports.clock.now()),
+    ),
     ...billHandlers(() => billsDeskOf(opened(), station, lists, ports)),
     ...batchHandlers(() => batchesDeskOf(opened())),
     ...auditHandlers(() => ({ decisions: opened().desk.decisions, folder: documentsFolder, now: ports.clock.now })),

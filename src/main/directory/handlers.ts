@@ -1,13 +1,23 @@
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
+import type { FormerSearch } from './former-search.ts'
+import type { PlaceNumbers } from './place-numbers.ts'
 import type { WardSearch } from './ward-search.ts'
 
+interface DirectorySearches {
+  readonly wards: () => WardSearch
+  readonly former: () => FormerSearch
+  /** What the account's bills have shown of the carrier's numbers. */
+  readonly numbers: () => PlaceNumbers
+}
+
 export function directoryHandlers(
-  wards: () => WardSearch,
+  { wards, former, numbers }: DirectorySearches,
   about: () => ChannelOutput<'directory.about'>,
-): HandlersOf<'directory.searchWards' | 'directory.about'> {
+): HandlersOf<'directory.searchWards' | 'directory.searchFormer' | 'directory.about'> {
   return {
     'directory.searchWards': ({ query, limit }) => wards().search(query, limit),
+    'directory.searchFormer': ({ query, limit }) => former().search(query, limit, numbers()),
     'directory.about': () => about(),
   }
 }

@@ -1,12 +1,12 @@
 import type { WardType } from './place-types.ts'
 import { higherTypeLength, wardTypeBefore } from './place-types.ts'
-import type { Entry, Phrase } from './ward-index.ts'
+import type { Entry, Phrase } from './place-index.ts'
 import type { Words } from './words.ts'
 import { sameMarks } from './words.ts'
 
 /** How well a query names an entry; lower figures are better. */
-export interface EntryMatch {
-  readonly entry: Entry
+export interface EntryMatch<Place> {
+  readonly entry: Entry<Place>
   readonly quality: 'exact' | 'leading' | 'inside' | 'context-only'
   /** Words typed with other marks than the name has; 0 where the query was typed without marks. */
   readonly wrongMarks: number
@@ -29,8 +29,8 @@ interface NameWindow {
  * A query names an entry when some of its words run along the entry's name and all others are the name's type or the
  * places around it. The last word may be unfinished, since the packer is still typing.
  */
-export function matchEntry(query: Words, hasMarks: boolean, entry: Entry): EntryMatch | null {
-  let best: EntryMatch | null = null
+export function matchEntry<Place>(query: Words, hasMarks: boolean, entry: Entry<Place>): EntryMatch<Place> | null {
+  let best: EntryMatch<Place> | null = null
   for (let queryStart = 0; queryStart < query.folded.length; queryStart += 1)
     for (let nameStart = 0; nameStart < entry.folded.length; nameStart += 1) {
       const length = runLength(query.folded, queryStart, entry.folded, nameStart)
@@ -43,7 +43,7 @@ export function matchEntry(query: Words, hasMarks: boolean, entry: Entry): Entry
 }
 
 /** The whole query is a place around the entry: "cà mau" lists its wards when no ward is called so. */
-export function matchContext(query: Words, entry: Entry): EntryMatch | null {
+export function matchContext<Place>(query: Words, entry: Entry<Place>): EntryMatch<Place> | null {
   if (!areContext(query.folded, 0, query.folded.length, entry.context)) return null
   const rest = { wrongMarks: 0, wrongType: false, wordsLeft: entry.folded.length, found: null }
   return { entry, quality: 'context-only', ...rest }
@@ -61,7 +61,12 @@ function runLength(query: readonly string[], queryStart: number, name: readonly 
   return length
 }
 
-function readWindow(query: Words, hasMarks: boolean, entry: Entry, window: NameWindow): EntryMatch | null {
+function readWindow<Place>(
+  query: Words,
+  hasMarks: boolean,
+  entry: Entry<Place>,
+  window: NameWindow,
+): EntryMatch<Place> | null {
   if (!areContext(query.folded, window.queryEnd, query.folded.length, entry.context)) return null
   const before = readBefore(query.folded, window.queryStart, entry)
   if (before === null) return null
@@ -79,7 +84,11 @@ function readWindow(query: Words, hasMarks: boolean, entry: Entry, window: NameW
 }
 
 /** What stands before the name: nothing, its type, or places ("hà nội phường ba đình"). Null where it is neither. */
-function readBefore(query: readonly string[], end: number, entry: Entry): { readonly type: WardType | null } | null {
+function readBefore(
+  query: readonly string[],
+  end: number,
+  entry: Entry<unknown>,
+): { readonly type: WardType | null } | null {
   if (end === 0) return { type: null }
   const prefix = wardTypeBefore(query, end)
   if (prefix !== null && areContext(query, 0, end - prefix.length, entry.context)) return { type: prefix.type }
@@ -87,7 +96,7 @@ function readBefore(query: readonly string[], end: number, entry: Entry): { read
 }
 
 /** Whether the words from `start` to `end` are names of the places around, with or without "quận", "tỉnh" and the like. */
-function areContext(query: readonly string[], start: number, end: number, context: Entry['context']): boolean {
+function areContext(query: readonly string[], start: number, end: number, context: Entry<unknown>['context']): boolean {
   if (start >= end) return true
   for (const phrases of context)
     for (const phrase of phrases) {
@@ -119,7 +128,7 @@ function isWord(query: readonly string[], position: number, word: string | undef
   return position === query.length - 1 && word.startsWith(typed) && !/^\d/.test(word)
 }
 
-function countWrongMarks(query: Words, entry: Entry, window: NameWindow): number {
+function countWrongMarks(query: Words, entry: Entry<unknown>, window: NameWindow): number {
   let wrong = 0
   for (let offset = 0; window.queryStart + offset < window.queryEnd; offset += 1) {
     const typed = query.accented[window.queryStart + offset] ?? ''
@@ -136,7 +145,7 @@ const types = { phuong: 0, 'thi tran': 1, xa: 2, 'dac khu': 3 } as const
  * One figure to sort by, lower is better. Exact names first; an abolished name behind a name of today that fits as well;
  * other marks a whole step back. Then the type that was asked for, fewer words left out, wards before communes.
  */
-export function rankOf({ entry, quality, wrongMarks, wrongType, wordsLeft }: EntryMatch): number {
+export function rankOf({ entry, quality, wrongMarks, wrongType, wordsLeft }: EntryMatch<unknown>): number {
   const step = qualities[quality] * 2 + (entry.successorOf === null ? 0 : 1) + (wrongMarks > 0 ? 2 : 0)
   return digits(step, wrongMarks, wrongType ? 1 : 0, wordsLeft, types[entry.type])
 }

@@ -1,6 +1,8 @@
-import { orFail } from '../ipc/app-failure.ts'
+import type { BillInput } from '../../shared/domain/bill-input.ts'
+import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../queue/queue.ts'
+import { storageTrouble } from '../queue/storage-error.ts'
 
 type DraftChannels =
   | 'drafts.nextReference'
@@ -22,11 +24,18 @@ type DraftChannels =
   | 'queue.resume'
   | 'queue.sendNow'
 
-/** The queue's use cases, one channel each; `queue` fails with `no-account` before the first start is answered. */
-export function draftHandlers(queue: () => Queue): HandlersOf<DraftChannels> {
+/**
+ * The queue's use cases, one channel each; `queue` fails with `no-account` before the first start is answered. `learn` takes
+ * from each bill what the next one can use.
+ */
+export function draftHandlers(queue: () => Queue, learn: (bill: BillInput) => void): HandlersOf<DraftChannels> {
   return {
     'drafts.nextReference': () => ({ refCode: queue().nextReference() }),
-    'drafts.submit': (input) => orFail(queue().submit(input)),
+    'drafts.submit'(input) {
+      // Before the bill is taken: what fails afterwards would look like a bill that was refused.
+      learnFrom(input.bill, learn)
+      return orFail(queue().submit(input))
+    },
     'drafts.list': (input) => queue().list(input),
     'drafts.recent': ({ limit }) => queue().recent(limit),
     'drafts.counts': () => queue().counts(),
@@ -43,5 +52,13 @@ export function draftHandlers(queue: () => Queue): HandlersOf<DraftChannels> {
     'queue.pause': () => queue().pause(),
     'queue.resume': () => queue().resume(),
     'queue.sendNow': () => queue().sendNow(),
+  }
+}
+
+function learnFrom(bill: BillInput, learn: (bill: BillInput) => void): void {
+  try {
+    learn(bill)
+  } catch (error) {
+    throw new AppFailure(storageTrouble(error))
   }
 }

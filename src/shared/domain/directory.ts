@@ -13,3 +13,27 @@ export const wardMatchSchema = z.strictObject({
   successorOf: z.string().nullable(),
 })
 export type WardMatch = z.infer<typeof wardMatchSchema>
+
+/** A place of the old system, which had districts, as it was called until 30 June 2025. */
+const formerNamesSchema = z.strictObject({
+  provinceName: z.string(),
+  districtName: z.string(),
+  /** Full name with its type, "Phường Bến Nghé". */
+  wardName: z.string(),
+})
+export type FormerNames = z.infer<typeof formerNamesSchema>
+
+/** One answer of the search among the old places. */
+export const formerMatchSchema = formerNamesSchema.extend({
+  /** Where the letters of the query were found in `wardName`: [start, end) pairs. */
+  highlights: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** The ward of today that was matched ("Phường Sài Gòn, ..."): which of its old parts is meant, a person says. */
+  partOf: z.string().nullable(),
+  /** The carrier's own numbers, as far as bills or senders of this station have shown them; 0 for unknown. */
+  numbers: z.strictObject({
+    provinceId: z.number().int(),
+    districtId: z.number().int(),
+    wardId: z.number().int(),
+  }),
+})
+export type FormerMatch = z.infer<typeof formerMatchSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactSchema } from '../domain/contact.ts'
 import { deskFormSchema, worktableSchema } from '../domain/desk.ts'
-import { wardMatchSchema } from '../domain/directory.ts'
+import { formerMatchSchema, wardMatchSchema } from '../domain/directory.ts'
 import { draftStates } from '../domain/draft.ts'
 import { feeQuestionSchema, feeQuoteSchema } from '../domain/fee-quote.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
@@ -21,6 +21,15 @@ export const deskContract = {
   'directory.searchWards': {
     input: z.strictObject({ query: z.string().max(200), limit: z.number().int().min(1).max(50) }),
     output: z.strictObject({ matches: z.array(wardMatchSchema), total: z.number().int() }),
+  },
+  /** Among the places of the old system, for the older interfaces; `numbered` places are known with the carrier's numbers. */
+  'directory.searchFormer': {
+    input: z.strictObject({ query: z.string().max(200), limit: z.number().int().min(1).max(50) }),
+    output: z.strictObject({
+      matches: z.array(formerMatchSchema),
+      total: z.number().int(),
+      numbered: z.number().int(),
+    }),
   },
 
   /** Null where nobody with this phone was ever entered. `phone` is in national form, as a bill keeps it. */

@@ -2,43 +2,37 @@ import { Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdLocation, Location, NamedLocation } from '../../../shared/domain/location.ts'
-import { Field, problemId } from '../components/field.tsx'
+import { Field } from '../components/field.tsx'
+import type { FormerSystem } from './former-location.ts'
 import css from './legacy-place.module.css'
 
 interface LegacyPlaceProps {
   readonly id: string
-  /** Path of the field, for the tests and for going to the next problem. */
+  /** Path of the field, for the tests. */
   readonly field: string
-  /** By the old names, or by the carrier's own numbers. */
-  readonly system: 'names' | 'ids'
+  readonly system: FormerSystem
   readonly value: Location | null
   readonly onChange: (location: Location | null) => void
   readonly onBlur: () => void
-  readonly problem: string | undefined
+  /** The boxes were asked for: typing goes on in the first. */
+  readonly focusFirst: boolean
 }
 
 const parts = ['province', 'district', 'ward'] as const
 type Part = (typeof parts)[number]
 
-/** Province, district and ward, for the older interfaces that know no wards of 2025. */
+/** Province, district and ward by hand: names that the directory lacks, or the carrier's numbers for a place. */
 export function LegacyPlace(props: LegacyPlaceProps): ReactNode {
   const { t } = useTranslation()
-  const { system, value, problem } = props
+  const { system, value } = props
   const type = (part: Part, text: string): void =>
     props.onChange(system === 'names' ? withName(value, part, text) : withNumber(value, part, text))
   return (
     <div className={css['thirds']}>
       {parts.map((part, index) => {
         const id = `${props.id}-${part}`
-        const isFirst = index === 0
         return (
-          <Field
-            key={part}
-            id={id}
-            label={t(`newBill.legacyPlace.${system}.${part}`)}
-            required
-            problem={isFirst ? problem : undefined}
-          >
+          <Field key={part} id={id} label={t(`newBill.legacyPlace.${system}.${part}`)} required>
             <Input
               id={id}
               value={textOf(value, system, part)}
@@ -46,9 +40,7 @@ export function LegacyPlace(props: LegacyPlaceProps): ReactNode {
               autoComplete="off"
               spellCheck={false}
               aria-required
-              aria-invalid={problem !== undefined}
-              aria-describedby={problem === undefined ? undefined : problemId(`${props.id}-province`)}
-              data-field={isFirst ? props.field : undefined}
+              autoFocus={props.focusFirst && index === 0}
               data-testid={`field-${props.field}-${part}`}
               onChange={(event) => type(part, event.currentTarget.value)}
               onBlur={props.onBlur}
@@ -60,7 +52,7 @@ export function LegacyPlace(props: LegacyPlaceProps): ReactNode {
   )
 }
 
-function textOf(value: Location | null, system: 'names' | 'ids', part: Part): string {
+function textOf(value: Location | null, system: FormerSystem, part: Part): string {
   if (value === null || value.system !== system) return ''
   if (value.system === 'names') return value[`${part}Name`]
   return value[`${part}Id`] === 0 ? '' : String(value[`${part}Id`])
@@ -83,10 +75,10 @@ const noNumbers: IdLocation = {
   wardName: '',
 }
 
-/** Anything but digits is not taken; an empty box is 0, which no place has. */
+/** Anything but digits is not taken; an empty box is 0, which no place has. The names stay: it is their number. */
 function withNumber(value: Location | null, part: Part, text: string): Location | null {
   const before = value?.system === 'ids' ? value : noNumbers
   if (!/^\d{0,9}$/.test(text.trim())) return before
-  const next = { ...before, [`${part}Id`]: Number(text.trim()), [`${part}Name`]: '' }
-  return parts.every((each) => next[`${each}Id`] === 0) ? null : next
+  const next = { ...before, [`${part}Id`]: Number(text.trim()) }
+  return next.wardName === '' && parts.every((each) => next[`${each}Id`] === 0) ? null : next
 }

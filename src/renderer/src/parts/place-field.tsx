@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Location } from '../../../shared/domain/location.ts'
 import { useAccount } from '../stores/station.tsx'
-import { LegacyPlace } from './legacy-place.tsx'
-import { WardCombobox, type TypedPlace } from './ward-combobox.tsx'
+import { FormerPlace } from './former-place.tsx'
+import type { TypedPlace } from './use-place-text.ts'
+import { WardCombobox } from './ward-combobox.tsx'
 
 /**
- * Where a party is, as the account's interface generation wants it: the ward of today, the three old names (return
- * addresses of the older create), or the three numbers of create by id.
+ * Where a party is, as the account's interface generation wants it: the ward of today, a place of the old system (return
+ * addresses of the older create), or one with the carrier's numbers (create by id).
  */
 export function PlaceField(props: {
   readonly id: string
@@ -20,9 +21,9 @@ export function PlaceField(props: {
   readonly problem: string | undefined
 }): ReactNode {
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
-  const { side, typed, ...rest } = props
-  if (generation === 'legacy-ids') return <LegacyPlace {...rest} system="ids" />
+  const { side, ...box } = props
+  if (generation === 'legacy-ids') return <FormerPlace {...box} system="ids" />
   // The older create by names also takes the wards of today for sender and receiver.
-  if (generation === 'legacy-names' && side === 'returnTo') return <LegacyPlace {...rest} system="names" />
-  return <WardCombobox {...rest} {...(typed === undefined ? {} : { typed })} />
+  if (generation === 'legacy-names' && side === 'returnTo') return <FormerPlace {...box} system="names" />
+  return <WardCombobox {...box} />
 }

@@ -1,20 +1,12 @@
-import { Combobox, Input, useCombobox } from '@mantine/core'
-import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WardMatch } from '../../../shared/domain/directory.ts'
 import type { Location } from '../../../shared/domain/location.ts'
-import { Field, problemId } from '../components/field.tsx'
-import { KeyHint } from '../components/key-hint.tsx'
-import { useWardSearch } from './use-ward-search.ts'
-import css from './ward-combobox.module.css'
+import { useStation } from '../stores/station.tsx'
+import { PlaceBox } from './place-box.tsx'
+import { listedPlaces, usePlaceSearch } from './use-place-search.ts'
+import { usePlaceText, type TypedPlace } from './use-place-text.ts'
 import { WardOption } from './ward-option.tsx'
-
-/** Keeps what is typed into the box until a place is chosen. */
-export interface TypedPlace {
-  readonly text: string
-  put(text: string): void
-}
 
 interface WardComboboxProps {
   readonly id: string
@@ -37,21 +29,22 @@ interface WardComboboxProps {
  */
 export function WardCombobox(props: WardComboboxProps): ReactNode {
   const { t } = useTranslation()
+  const { bridge } = useStation()
   const { value } = props
-  const [text, setTyped] = useShownName(value, props.typed)
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { matches, total, search, clear } = useWardSearch()
-  const selectFirst = useEffectEvent(() => combobox.selectFirstOption())
-  // Only a new answer moves the selection; the combobox itself changes with every render.
-  useEffect(() => {
-    if (matches.length > 0) selectFirst()
-  }, [matches])
-
+  const [text, setTyped] = usePlaceText(value, props.typed)
+  const ask = useCallback(
+    async (query: string) => {
+      const answer = await bridge.invoke('directory.searchWards', { query, limit: listedPlaces })
+      return answer.ok ? answer.value : null
+    },
+    [bridge],
+  )
+  const { found, search, clear } = usePlaceSearch(ask)
+  const matches = found?.matches ?? none
   const type = (typed: string): void => {
     setTyped(typed)
     if (value !== null) props.onChange(null)
     search(typed)
-    combobox.openDropdown()
   }
   const choose = (wardCode: string): void => {
     const match = matches.find((candidate) => candidate.wardCode === wardCode)
@@ -59,89 +52,32 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
     props.onChange(locationOf(match))
     setTyped('')
     clear()
-    combobox.closeDropdown()
   }
+  const total = found?.total ?? 0
   return (
-    <Field
+    <PlaceBox
       id={props.id}
+      field={props.field}
       label={props.label ?? t('newBill.ward')}
-      required
+      {...(props.autoFocus === undefined ? {} : { autoFocus: props.autoFocus })}
       problem={props.problem}
+      text={text}
+      chosen={value === null ? null : { around: value.provinceName }}
       aside={value === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
-    >
-      <Combobox store={combobox} onOptionSubmit={choose} portalProps={{ target: 'main' }}>
-        <Combobox.Target withExpandedAttribute>
-          <Input
-            id={props.id}
-            value={text}
-            autoFocus={props.autoFocus}
-            placeholder={t('newBill.wardPlaceholder')}
-            autoComplete="off"
-            spellCheck={false}
-            error={props.problem !== undefined}
-            role="combobox"
-            aria-required
-            aria-describedby={props.problem === undefined ? undefined : problemId(props.id)}
-            data-field={props.field}
-            data-testid={`field-${props.field}`}
-            leftSection={<IconMapPin size="1rem" aria-hidden="true" />}
-            rightSection={<ProvinceOf location={value} />}
-            rightSectionWidth={value === null ? '2rem' : '10rem'}
-            onChange={(event) => type(event.currentTarget.value)}
-            onFocus={(event) => {
-              event.currentTarget.select()
-              // A name that was half typed goes on where it stopped.
-              if (value === null && text.trim() !== '') search(text)
-            }}
-            onBlur={() => {
-              combobox.closeDropdown()
-              props.onBlur()
-            }}
-          />
-        </Combobox.Target>
-        <Combobox.Dropdown hidden={text.trim() === '' || value !== null}>
-          <Combobox.Options className={css['options']}>
-            {matches.map((match) => (
-              <WardOption key={`${match.wardCode} ${match.successorOf ?? ''}`} match={match} />
-            ))}
-            {matches.length === 0 ? <Combobox.Empty>{t('newBill.wardNone')}</Combobox.Empty> : null}
-          </Combobox.Options>
-          <div className={css['foot']}>
-            <span>
-              <KeyHint framed>↑ ↓</KeyHint> <KeyHint framed>Enter</KeyHint>
-            </span>
-            <span>{t('newBill.wardNarrow')}</span>
-          </div>
-        </Combobox.Dropdown>
-      </Combobox>
-    </Field>
+      matches={matches}
+      options={matches.map((match) => (
+        <WardOption key={`${match.wardCode} ${match.successorOf ?? ''}`} match={match} />
+      ))}
+      foot={t('newBill.wardNarrow')}
+      onType={type}
+      onComeBack={search}
+      onChoose={choose}
+      onBlur={props.onBlur}
+    />
   )
 }
 
-function ProvinceOf(props: { readonly location: Location | null }): ReactNode {
-  return (
-    <span className={css['province']}>
-      <span>{props.location?.provinceName ?? ''}</span>
-      <IconChevronDown size="1rem" aria-hidden="true" />
-    </span>
-  )
-}
-
-/** The name of the chosen place; while none is chosen, what is typed. A place from elsewhere makes the typed text void. */
-function useShownName(
-  value: Location | null,
-  kept: TypedPlace | undefined,
-): [text: string, setTyped: (text: string) => void] {
-  const [own, setOwn] = useState('')
-  const typed = kept?.text ?? own
-  const setTyped = kept?.put ?? setOwn
-  const [before, setBefore] = useState(value)
-  if (before !== value) {
-    setBefore(value)
-    if (value !== null) setOwn('')
-  }
-  return [value?.wardName ?? typed, setTyped]
-}
+const none: readonly WardMatch[] = []
 
 function locationOf(match: WardMatch): Location {
   const { provinceCode, provinceName, wardCode, wardName } = match

@@ -26,6 +26,17 @@ export const newBill: SameKeys<typeof vi> = {
   wardNarrow: 'Add the province to narrow',
   wardConfirm: 'Now, please confirm',
   wardWas: 'was {old}',
+  formerPlace: 'Ward, district, province (old)',
+  formerPart: 'Part of {ward} today: please confirm',
+  formerNumbers: 'Carrier’s numbers: {numbers}',
+  formerNoNumbers: 'No carrier’s number yet',
+  formerKnown:
+    '{count, plural, =0 {No numbers of the carrier known yet} one {Numbers of # place known} other {Numbers of # places known}}',
+  formerAskNumbers: 'The carrier’s numbers for this place are not known yet. Enter them once; the station keeps them.',
+  formerByHand: {
+    names: 'Not in the list: type the three names',
+    ids: 'Type the carrier’s three numbers',
+  },
   legacyPlace: {
     names: { province: 'Province', district: 'District', ward: 'Ward' },
     ids: { province: 'Province number', district: 'District number', ward: 'Ward number' },

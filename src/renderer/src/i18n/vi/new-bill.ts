@@ -23,6 +23,16 @@ export const newBill = {
   wardNarrow: 'Thêm tỉnh để lọc',
   wardConfirm: 'Nay là, hãy xác nhận',
   wardWas: 'trước là {old}',
+  formerPlace: 'Phường/xã, quận/huyện, tỉnh/thành (cũ)',
+  formerPart: 'Nay thuộc {ward}: hãy xác nhận',
+  formerNumbers: 'Số của hãng: {numbers}',
+  formerNoNumbers: 'Chưa có số của hãng',
+  formerKnown: '{count, plural, =0 {Chưa biết số nào của hãng} other {Đã biết số của # nơi}}',
+  formerAskNumbers: 'Chưa có số của hãng cho nơi này. Nhập một lần, trạm nhớ cho các đơn sau.',
+  formerByHand: {
+    names: 'Không có trong danh sách: gõ tay ba tên',
+    ids: 'Gõ thẳng ba số của hãng',
+  },
   legacyPlace: {
     names: { province: 'Tỉnh/thành', district: 'Quận/huyện', ward: 'Phường/xã' },
     ids: { province: 'Số tỉnh', district: 'Số quận/huyện', ward: 'Số phường/xã' },

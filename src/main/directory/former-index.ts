@@ -1,0 +1,66 @@
+import type { FormerNames } from '../../shared/domain/directory.ts'
+import type { DirectoryData } from './load-directory.ts'
+import {
+  districtPhrases,
+  higherPlacesOf,
+  indexOf,
+  nameReader,
+  provincePhrases,
+  type Entry,
+  type HigherPlaces,
+  type NameReader,
+  type PlaceIndex,
+} from './place-index.ts'
+import { wardsByCode, type Ward } from './ward-index.ts'
+
+/**
+ * The wards until 30 June 2025 with their districts, each by its own name and by that of the ward of today that it is part
+ * of. `further` are places that the directory does not know: the station has seen them on bills.
+ */
+export function buildFormerIndex(data: DirectoryData, further: readonly FormerNames[]): PlaceIndex<FormerNames> {
+  const readName = nameReader()
+  const places = higherPlacesOf(data)
+  const wards = wardsByCode(data)
+  const byOwnName: Entry<FormerNames>[] = []
+  const byTodaysName: Entry<FormerNames>[] = []
+  for (const [wardName, districtIndex, ...codes] of data.units) {
+    const [districtName = '', provinceName = ''] = data.districts[districtIndex] ?? []
+    const place = { provinceName, districtName, wardName }
+    const old = [places.ofDistrict[districtIndex] ?? [], places.ofOldProvince.get(provinceName) ?? []]
+    const successors = codes.flatMap((code) => wards.get(code) ?? [])
+    const todaysProvinces = new Set(successors.map(({ provinceCode }) => places.ofProvince.get(provinceCode) ?? []))
+    byOwnName.push(entryOf(place, readName, [...old, ...todaysProvinces]))
+    for (const ward of successors)
+      if (ward.name !== wardName) byTodaysName.push(partOf(place, ward, places, old, readName))
+  }
+  const seen = further.map((place) =>
+    entryOf(place, readName, [districtPhrases(place.districtName), provincePhrases(place.provinceName)]),
+  )
+  return indexOf([...byOwnName, ...seen, ...byTodaysName])
+}
+
+function entryOf(place: FormerNames, readName: NameReader, context: Entry<FormerNames>['context']): Entry<FormerNames> {
+  return { place, key: keyOf(place), ...readName(place.wardName), context, successorOf: null }
+}
+
+/** "Phường Sài Gòn" of today finds the old wards that it was made of; which of them is meant, a person says. */
+function partOf(
+  place: FormerNames,
+  ward: Ward,
+  places: HigherPlaces,
+  old: Entry<FormerNames>['context'],
+  readName: NameReader,
+): Entry<FormerNames> {
+  const context = [...old, places.ofProvince.get(ward.provinceCode) ?? []]
+  return {
+    place,
+    key: keyOf(place),
+    ...readName(ward.name),
+    context,
+    successorOf: `${ward.name}, ${ward.provinceName}`,
+  }
+}
+
+function keyOf({ provinceName, districtName, wardName }: FormerNames): string {
+  return `${wardName}|${districtName}|${provinceName}`
+}

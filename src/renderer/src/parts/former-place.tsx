@@ -1,0 +1,108 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormerMatch } from '../../../shared/domain/directory.ts'
+import type { Location } from '../../../shared/domain/location.ts'
+import { useStation } from '../stores/station.tsx'
+import { chosenPlace, formerLocation, isHalfPlace, lacksNumbers, type FormerSystem } from './former-location.ts'
+import { byHandOption, FormerOptions, optionOf } from './former-option.tsx'
+import { LegacyPlace } from './legacy-place.tsx'
+import { PlaceBox } from './place-box.tsx'
+import css from './place-box.module.css'
+import { listedPlaces, usePlaceSearch, type FoundPlaces } from './use-place-search.ts'
+import { usePlaceText, type TypedPlace } from './use-place-text.ts'
+
+interface FormerPlaceProps {
+  readonly id: string
+  readonly field: string
+  /** By the old names, or by the carrier's own numbers. */
+  readonly system: FormerSystem
+  readonly value: Location | null
+  readonly onChange: (location: Location | null) => void
+  readonly onBlur: () => void
+  readonly typed?: TypedPlace
+  readonly problem: string | undefined
+}
+
+/**
+ * One box for ward, district and province of the old system. Numbers of the carrier come with the place where a bill of this
+ * account has shown them; what is missing is typed below, once. A place that the directory lacks is typed by hand.
+ */
+export function FormerPlace(props: FormerPlaceProps): ReactNode {
+  const { t } = useTranslation()
+  const { system, value } = props
+  const [text, setTyped] = usePlaceText(value, props.typed)
+  const { found, search, clear } = usePlaceSearch(useFormerSearch())
+  const [isByHand, setIsByHand] = useState(false)
+  const matches = found?.matches ?? none
+  const chosen = chosenPlace(value, system)
+  const type = (typed: string): void => {
+    setTyped(typed)
+    // Numbers that stand below without a name stay: the name for them is being typed.
+    if (value !== null && value.wardName !== '') props.onChange(null)
+    search(typed)
+  }
+  const choose = (option: string): void => {
+    if (option === byHandOption) setIsByHand(true)
+    const match = matches.find((candidate) => optionOf(candidate) === option)
+    if (match === undefined) return
+    props.onChange(formerLocation(match, system, value))
+    setTyped('')
+    setIsByHand(false)
+    clear()
+  }
+  const total = found?.total ?? 0
+  const needsHand = isHalfPlace(value, system)
+  return (
+    <>
+      <PlaceBox
+        id={props.id}
+        field={props.field}
+        label={t('newBill.formerPlace')}
+        problem={props.problem}
+        text={text}
+        chosen={chosen}
+        aside={chosen === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
+        matches={matches}
+        options={<FormerOptions matches={matches} system={system} />}
+        foot={system === 'ids' ? t('newBill.formerKnown', { count: found?.numbered ?? 0 }) : t('newBill.wardNarrow')}
+        onType={type}
+        onComeBack={search}
+        onChoose={choose}
+        onBlur={props.onBlur}
+      />
+      {isByHand || needsHand ? (
+        <LegacyPlace
+          id={props.id}
+          field={props.field}
+          system={system}
+          value={value}
+          onChange={props.onChange}
+          onBlur={props.onBlur}
+          focusFirst={isByHand}
+        />
+      ) : null}
+      {lacksNumbers(value) ? (
+        <p className={css['missing']} role="status">
+          {t('newBill.formerAskNumbers')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const none: readonly FormerMatch[] = []
+
+interface FoundFormer extends FoundPlaces<FormerMatch> {
+  readonly numbered: number
+}
+
+function useFormerSearch(): (query: string) => Promise<FoundFormer | null> {
+  const { bridge } = useStation()
+  return useCallback(
+    async (query) => {
+      const answer = await bridge.invoke('directory.searchFormer', { query, limit: listedPlaces })
+      return answer.ok ? answer.value : null
+    },
+    [bridge],
+  )
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCarrierPlaceStore } from '../../../src/main/db/carrier-places.ts'
+import { openDatabase, type Database } from '../../../src/main/db/open.ts'
+import { openPlaceNumbers } from '../../../src/main/directory/place-numbers.ts'
+import { emptyBill, type BillInput } from '../../../src/shared/domain/bill-input.ts'
+import type { Location } from '../../../src/shared/domain/location.ts'
+
+let folder: string
+let db: Database
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'places-'))
+  db = openDatabase(join(folder, 'station.db'), 0).database
+})
+afterEach(() => {
+  db.close()
+  rmSync(folder, { recursive: true })
+})
+
+const open = () => openPlaceNumbers(createCarrierPlaceStore(db))
+const benNghe = { provinceName: 'TP. Hồ Chí Minh', districtName: 'Quận 1', wardName: 'Phường Bến Nghé' }
+const daKao = { ...benNghe, wardName: 'Phường Đa Kao' }
+const numbered = (wardId: number): Location => ({ system: 'ids', ...benNghe, provinceId: 79, districtId: 760, wardId })
+const billTo = (location: Location): BillInput => ({ ...emptyBill, receiver: { ...emptyBill.receiver, location } })
+
+test('the numbers of a place that was entered once are known, also after a restart', () => {
+  open().learn(billTo(numbered(26734)), 1)
+  expect(open().of(benNghe)).toEqual({ provinceId: 79, districtId: 760, wardId: 26734 })
+  expect(open().places()).toHaveLength(1)
+})
+
+test('a new ward of a known district lacks its own number alone, however the province is written', () => {
+  const numbers = open()
+  numbers.learn(billTo(numbered(26734)), 1)
+  const asListed = { ...daKao, provinceName: 'Thành phố Hồ Chí Minh' }
+  expect(numbers.of(asListed)).toEqual({ provinceId: 79, districtId: 760, wardId: 0 })
+})
+
+test('the newest number wins, so that a mistyped one is put right by the next bill', () => {
+  const numbers = open()
+  numbers.learn(billTo(numbered(1)), 1)
+  numbers.learn(billTo(numbered(26734)), 2)
+  expect(numbers.of(benNghe).wardId).toBe(26734)
+  expect(open().of(benNghe).wardId).toBe(26734)
+})
+
+test('numbers without names, and places of another system, teach nothing', () => {
+  const numbers = open()
+  numbers.learn(billTo({ ...numbered(3), wardName: '' }), 1)
+  numbers.learn(billTo(numbered(0)), 1)
+  numbers.learn(billTo({ system: 'names', ...benNghe }), 1)
+  expect(numbers.places()).toEqual([])
+  expect(numbers.of(benNghe)).toEqual({ provinceId: 0, districtId: 0, wardId: 0 })
+})
+
+test('the list of known places stays the same one until another is learned', () => {
+  const numbers = open()
+  numbers.learn(billTo(numbered(5)), 1)
+  const before = numbers.places()
+  numbers.learn(billTo(numbered(5)), 2)
+  expect(numbers.places()).toBe(before)
+})

@@ -50,7 +50,11 @@ function findingHandlers(desk: () => BillsDesk): HandlersOf<FindingChannels> {
     'bills.codes': ({ selection }) => selectedCodes(desk().book, selection, desk().now()),
     'bills.facets'() {
       const { search } = desk().book
-      return { provinces: search.provinces().filter(Boolean), senders: search.senders().filter(Boolean) }
+      return {
+        provinces: search.provinces().filter(Boolean),
+        senders: search.senders().filter(Boolean),
+        operators: search.operators(),
+      }
     },
     'bills.views': () => desk().book.views.read(),
     'bills.saveViews'(views) {

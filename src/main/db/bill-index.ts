@@ -19,9 +19,11 @@ interface IndexedBill {
   readonly createdAtMs: number
   readonly labelPrintedAtMs: number | null
   readonly labelOutdated: 0 | 1
+  /** Who entered it; null for one that was not entered here. */
+  readonly operator: string | null
 }
 
-type FacetKind = 'province' | 'sender'
+type FacetKind = 'province' | 'sender' | 'operator'
 
 /** Everything that can be searched and filtered for, as one text of words; read from the row itself, so that it cannot differ. */
 export function createBillIndex(db: Database) {
@@ -30,7 +32,9 @@ export function createBillIndex(db: Database) {
        b.receiver_phone AS receiverPhone, b.bill_json ->> '$.receiver.address' AS address, b.ward_name AS wardName,
        b.province_name AS provinceName, b.bill_json ->> '$.sender.name' AS senderName, b.service_id AS serviceId,
        b.status_id AS statusId, b.cod_amount_vnd AS codAmountVnd, b.created_at_ms AS createdAtMs,
-       b.label_printed_at_ms AS labelPrintedAtMs, (${isOutdated}) AS labelOutdated
+       b.label_printed_at_ms AS labelPrintedAtMs, (${isOutdated}) AS labelOutdated,
+       (SELECT d.operator FROM decisions d WHERE d.draft_id = b.draft_id AND d.action = 'enter' ORDER BY d.seq LIMIT 1)
+         AS operator
      FROM bills b WHERE b.seq = ?`,
   )
   const insert = db.prepare<[number, string]>('INSERT INTO bills_search (rowid, text) VALUES (?, ?)')
@@ -40,7 +44,7 @@ export function createBillIndex(db: Database) {
   function add(seq: number): void {
     const bill = source.get(seq)
     if (bill === undefined) return
-    const facetWords = facetWordsOf(bill, facets.idOf('province', bill.provinceName), senderId(facets, bill))
+    const facetWords = facetWordsOf(bill, facets)
     insert.run(seq, [...wordsOf(bill), ...facetWords].join(' '))
   }
 
@@ -55,7 +59,7 @@ export function createBillIndex(db: Database) {
   }
 }
 
-/** What provinces and senders there are. */
+/** What provinces, senders and operators there are. */
 export function createFacets(db: Database) {
   const find = db
     .prepare<[FacetKind, string], number>('SELECT id FROM bill_facets WHERE kind = ? AND value = ?')
@@ -72,10 +76,6 @@ export function createFacets(db: Database) {
   }
 }
 export type Facets = ReturnType<typeof createFacets>
-
-function senderId(facets: Facets, bill: IndexedBill): number {
-  return facets.idOf('sender', bill.senderName ?? '')
-}
 
 function wordsOf(bill: IndexedBill): string[] {
   const { billCode, refCode, receiverPhone: phone, receiverName, address, wardName, provinceName } = bill
@@ -106,6 +106,7 @@ export const facetWords = {
   service: (id: number): string => `${sign}v${id}`,
   province: (id: number): string => `${sign}p${id}`,
   sender: (id: number): string => `${sign}s${id}`,
+  operator: (id: number): string => `${sign}o${id}`,
   day: (day: number): string => `${sign}d${day.toString(36)}`,
   month: (month: number): string => `${sign}m${month.toString(36)}`,
 } as const
@@ -116,16 +117,18 @@ export function monthOfDay(day: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
-function facetWordsOf(bill: IndexedBill, provinceId: number, senderId: number): string[] {
+function facetWordsOf(bill: IndexedBill, facets: Facets): string[] {
+  const operator = bill.operator ?? ''
   const day = vietnamDay(bill.createdAtMs)
   const label = labelStateOf(bill)
   return [
     facetWords.group(statusGroupOf(bill.statusId)),
     facetWords.cod(bill.codAmountVnd > 0),
-    facetWords.province(provinceId),
-    facetWords.sender(senderId),
+    facetWords.province(facets.idOf('province', bill.provinceName)),
+    facetWords.sender(facets.idOf('sender', bill.senderName ?? '')),
     facetWords.day(day),
     facetWords.month(monthOfDay(day)),
+    ...(operator === '' ? [] : [facetWords.operator(facets.idOf('operator', operator))]),
     ...(label === null ? [] : [facetWords.label(label)]),
     ...(bill.serviceId === null ? [] : [facetWords.service(bill.serviceId)]),
   ]

@@ -20,6 +20,7 @@ export function matchOf(filter: BillFilter, facets: Pick<Facets, 'find'>, nowMs:
     anyOf(filter.serviceIds.map(facetWords.service)),
     anyKnown(filter.provinces.map((name) => facets.find('province', name)).map(wordOr(facetWords.province))),
     anyKnown(filter.senders.map((name) => facets.find('sender', name)).map(wordOr(facetWords.sender))),
+    anyKnown(filter.operators.map((name) => facets.find('operator', name)).map(wordOr(facetWords.operator))),
     createdSide(filter, nowMs),
   ]
   if (sides.includes(false)) return false

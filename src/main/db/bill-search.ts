@@ -110,6 +110,7 @@ export function createBillSearch(db: Database) {
     },
     provinces: (): string[] => facets.values('province', 100),
     senders: (): string[] => facets.values('sender', 100),
+    operators: (): string[] => facets.values('operator', 100),
   }
 }
 export type BillSearch = ReturnType<typeof createBillSearch>

@@ -61,6 +61,8 @@ export const billFilterSchema = z.strictObject({
   /** As the bills name them. */
   provinces: z.array(z.string().max(100)).max(100),
   senders: z.array(z.string().max(200)).max(100),
+  /** Who entered the bill, by the name that the audit log has. */
+  operators: z.array(z.string().max(200)).max(100),
   cod: z.enum(['any', 'yes', 'no']),
   labels: z.array(z.enum(labelStates)).max(labelStates.length),
   /** Only what waits for a person: see `exceptionKinds`. */
@@ -75,6 +77,7 @@ export const anyBill: BillFilter = {
   serviceIds: [],
   provinces: [],
   senders: [],
+  operators: [],
   cod: 'any',
   labels: [],
   exceptions: false,

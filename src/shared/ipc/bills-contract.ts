@@ -35,7 +35,11 @@ export const billsContract = {
   /** What filters can offer because bills have it. */
   'bills.facets': {
     input: z.void(),
-    output: z.strictObject({ provinces: z.array(z.string()), senders: z.array(z.string()) }),
+    output: z.strictObject({
+      provinces: z.array(z.string()),
+      senders: z.array(z.string()),
+      operators: z.array(z.string()),
+    }),
   },
   'bills.views': { input: z.void(), output: billViewsSchema },
   'bills.saveViews': { input: billViewsSchema, output: billViewsSchema },

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createBillStore } from '../../../src/main/db/bills.ts'
+import { createDecisionStore } from '../../../src/main/db/decisions.ts'
+import { createDraftStore } from '../../../src/main/db/drafts.ts'
 import { createBillSearch } from '../../../src/main/db/bill-search.ts'
+import type { Database } from '../../../src/main/db/open.ts'
 import { anyBill, type BillFilter } from '../../../src/shared/domain/bill-filter.ts'
 import { billListRowSchema } from '../../../src/shared/domain/bill-list.ts'
 import { billOf, noFees, openBills, type BillWish } from './bill-books.ts'
@@ -172,4 +176,38 @@ test('a row says all that the screen is promised', () => {
 test('provinces and senders that bills have are offered once each', () => {
   const { search } = searchOver({ province: 'Huế', sender: 'B' }, { province: 'An Giang', sender: 'B' })
   expect([search.provinces(), search.senders()]).toEqual([['An Giang', 'Huế'], ['B']])
+})
+
+describe('who entered a bill', () => {
+  /** A bill that an operator has entered as a draft, and perhaps another has corrected since. */
+  function entered(database: Database, code: string, operators: readonly string[]): void {
+    const drafts = createDraftStore(database)
+    const decisions = createDecisionStore(database)
+    const bill = billOf({ name: code })
+    const origin = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
+    drafts.insert({ id: `draft-${code}`, bill: { ...bill, refCode: code }, referenceOverridden: false, ...origin })
+    operators.forEach((operator, n) => {
+      const action = n === 0 ? 'enter' : 'edit'
+      decisions.add({ draftId: `draft-${code}` }, { atMs: n, operator, action, reason: 'send' })
+    })
+    const rest = { statusId: 2, statusText: '', fees: noFees, createdAtMs: 1, expectedAtMs: null }
+    createBillStore(database).insert({ billCode: code, refCode: code, draftId: `draft-${code}`, bill, ...rest })
+  }
+
+  test('is what Bills can be filtered by, whoever has touched it since', () => {
+    const { database, found, search } = searchOver({ name: 'not entered here' })
+    entered(database, 'A1', ['Hương'])
+    entered(database, 'A2', ['Tuấn', 'Hương'])
+    expect(found({ operators: ['Hương'] })).toEqual(['A1'])
+    expect(found({ operators: ['Hương', 'Tuấn'] })).toEqual(['A2', 'A1'])
+    expect(found({ operators: ['Nobody'] })).toEqual([])
+    expect(search.operators()).toEqual(['Hương', 'Tuấn'])
+  })
+
+  test('stays known when the bill changes its state', () => {
+    const { bills, database, found } = searchOver()
+    entered(database, 'A1', ['Hương'])
+    bills.setStatus('A1', 4, '', 5)
+    expect(found({ operators: ['Hương'], groups: ['delivered'] })).toEqual(['A1'])
+  })
 })

@@ -436,6 +436,7 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
     'bills.facets': () => ({
       provinces: places.map(([, province]) => province),
       senders: ['Shop Mộc An', 'Kho Long Biên'],
+      operators: ['Hương', 'Tuấn'],
     }),
     'bills.views': () => ({ views: [], columns: [...usualColumns] }),
     'bills.saveViews': (views) => views,

@@ -9,10 +9,10 @@ CREATE VIRTUAL TABLE bills_search USING fts5 (
   prefix = '1 2 3 4 5 6 7 8 9 10'
 );
 
--- Provinces and senders that bills have or had: what a filter offers, and the number by which the index knows them.
+-- Provinces, senders and operators that bills have or had: what a filter offers, and the number by which the index knows them.
 CREATE TABLE bill_facets (
   id INTEGER PRIMARY KEY,
-  kind TEXT NOT NULL CHECK (kind IN ('province', 'sender')),
+  kind TEXT NOT NULL CHECK (kind IN ('province', 'sender', 'operator')),
   value TEXT NOT NULL,
   UNIQUE (kind, value)
 ) STRICT;

@@ -101,6 +101,7 @@ export const bills: SameKeys<typeof vi> = {
     findProvince: 'Find a province',
     noDay: 'not a day',
     senders: 'Sender',
+    operators: 'Entered by',
     cod: 'COD',
     labels: 'Label',
     exceptions: 'To see to',

@@ -96,6 +96,7 @@ export const bills = {
     findProvince: 'Tìm tỉnh/thành',
     noDay: 'không phải ngày',
     senders: 'Người gửi',
+    operators: 'Người lập',
     cod: 'Thu hộ',
     labels: 'Tem',
     exceptions: 'Cần xử lý',

@@ -77,6 +77,14 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
             onFlip={(name) => onFilter({ ...filter, senders: flipped(filter.senders, name) })}
           />
         )}
+        {facets.operators.length === 0 ? null : (
+          <Choices
+            title={t('bills.filters.operators')}
+            items={facets.operators.map((name) => [name, name])}
+            chosen={filter.operators}
+            onFlip={(name) => onFilter({ ...filter, operators: flipped(filter.operators, name) })}
+          />
+        )}
       </div>
       <Provinces filter={filter} onFilter={onFilter} names={facets.provinces} />
     </div>
@@ -145,12 +153,13 @@ function Choices<T extends string | number>(props: {
 interface Facets {
   readonly provinces: readonly string[]
   readonly senders: readonly string[]
+  readonly operators: readonly string[]
 }
 
 /** What bills have; asked once each time that the panel opens. */
 function useFacets(): Facets {
   const { bridge } = useStation()
-  const [facets, setFacets] = useState<Facets>({ provinces: [], senders: [] })
+  const [facets, setFacets] = useState<Facets>({ provinces: [], senders: [], operators: [] })
   useEffect(() => {
     let wanted = true
     void bridge.invoke('bills.facets', undefined).then((answer) => {

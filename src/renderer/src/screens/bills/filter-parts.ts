@@ -1,6 +1,7 @@
 import type { BillFilter } from '../../../../shared/domain/bill-filter.ts'
 
-type Side = 'exceptions' | 'groups' | 'created' | 'serviceIds' | 'provinces' | 'senders' | 'cod' | 'labels'
+type Side =
+  'exceptions' | 'groups' | 'created' | 'serviceIds' | 'provinces' | 'senders' | 'operators' | 'cod' | 'labels'
 
 /** One condition of a filter, and the filter without it. */
 interface FilterPart {
@@ -11,7 +12,7 @@ interface FilterPart {
 
 /** The conditions of a filter one by one; the words in the search box are not among them. */
 export function filterParts(filter: BillFilter): readonly FilterPart[] {
-  const listed = (side: 'groups' | 'serviceIds' | 'provinces' | 'senders' | 'labels'): FilterPart[] =>
+  const listed = (side: 'groups' | 'serviceIds' | 'provinces' | 'senders' | 'operators' | 'labels'): FilterPart[] =>
     filter[side].map((value) => ({
       side,
       value: String(value),
@@ -28,6 +29,7 @@ export function filterParts(filter: BillFilter): readonly FilterPart[] {
     ...listed('serviceIds'),
     ...listed('provinces'),
     ...listed('senders'),
+    ...listed('operators'),
     ...(filter.cod === 'any' ? [] : [{ side: 'cod' as const, value: '', without: { ...filter, cod: 'any' as const } }]),
     ...listed('labels'),
   ]

@@ -22,6 +22,7 @@ import { createPrintRuns, type PrintRuns } from './printing/print-runs.ts'
 import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './queue-ports.ts'
 import { createQueue, type Queue, type QueueEvent } from './queue/queue.ts'
 import type { CorePorts } from './core-ports.ts'
+import { witnessFile } from './queue/witness-file.ts'
 import { rescueDrafts, type Rescue } from './rescue-drafts.ts'
 
 /** An account's data: its database, and the queue that works on it. */
@@ -57,6 +58,8 @@ interface DeskPrinting {
 export interface DeskOptions {
   readonly ports: CorePorts
   readonly folder: string
+  /** Outside of the profile, and what it says of this account's journal. */
+  readonly witnessFile: string
   readonly connection: Connection
   readonly settings: () => Settings
   readonly onQueueEvent: (event: QueueEvent) => void
@@ -97,6 +100,7 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     emit: options.onQueueEvent,
     accountKind: connection.account.kind,
     gatherAnswersMs,
+    witness: witnessFile(options.witnessFile),
     recovered: () => tellOfRescue(rescueDrafts(database, ports.clock.now()), options),
   })
   const bills = createBillStore(database)

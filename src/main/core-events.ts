@@ -33,7 +33,10 @@ export function gatherQueueEvents(
   }
 
   return (event) => {
-    if (event.type === 'alert') return emit('station.alert', { code: event.code, detail: event.detail })
+    if (event.type === 'alert') {
+      const { type: _type, ...alert } = event
+      return emit('station.alert', alert)
+    }
     if (event.type === 'drafts') for (const id of event.ids) draftIds.add(id)
     else if (event.type === 'bills') for (const code of event.billCodes) billCodes.add(code)
     else if (event.type === 'batches') for (const id of event.ids) batchIds.add(id)

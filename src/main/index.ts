@@ -2,6 +2,7 @@ import { app, session, shell, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
 import { argumentValue } from './shell/arguments.ts'
 import { startCoreThread, type CoreThread } from './shell/core-thread.ts'
+import { holdEarlyAlerts } from './shell/early-alerts.ts'
 import { openGate } from './shell/ipc-gate.ts'
 import { loadPages, openMainWindow } from './shell/main-window.ts'
 import { declarePageScheme, servePages } from './shell/page-protocol.ts'
@@ -27,7 +28,8 @@ async function runStation(): Promise<void> {
   await app.whenReady()
   refusePermissions()
   servePages(join(import.meta.dirname, '../renderer'))
-  const core = startCore((name, payload) => window?.webContents.send('packbench:event', name, payload))
+  const events = holdEarlyAlerts((name, payload) => window?.webContents.send('packbench:event', name, payload))
+  const core = startCore(events.send)
   openGate(core.invoke, (contents) => contents === window?.webContents)
   stopCoreBeforeQuit(core)
   app.on('second-instance', () => window?.focus())
@@ -37,6 +39,7 @@ async function runStation(): Promise<void> {
     window = null
   })
   await loadPages(window)
+  events.pageLoaded()
 }
 
 function startCore(onEvent: (name: string, payload: unknown) => void): CoreThread {

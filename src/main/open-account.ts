@@ -39,7 +39,10 @@ export interface OpenAccountOptions {
 
 export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
   const { ports, account, settings, onQueueEvent, printFault } = options
-  const folder = join(ports.profileFolder, 'accounts', accountIdOf(account))
+  const id = accountIdOf(account)
+  const folder = join(ports.profileFolder, 'accounts', id)
+  // Beside the profile, so that a copy of the profile that is put back does not bring its own witness.
+  const witnessFile = join(`${ports.profileFolder}.witness`, `${id}.json`)
   const ledgerFile = join(folder, 'training-carrier.jsonl')
   const training = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
   let desk: Desk | null = null
@@ -53,7 +56,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     await training?.stop()
   }
   const opened = await openOrClose(
-    () => openDesk({ ports, folder, connection, settings, onQueueEvent, printFault }),
+    () => openDesk({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault }),
     closeCarrier,
   )
   desk = opened

@@ -115,7 +115,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     return (event) => {
       listener(event)
       const isOfAnother = event.type === 'alert' && id !== frontId
-      gathered(isOfAnother ? { ...event, detail: `${name}: ${event.detail}` } : event)
+      gathered(isOfAnother ? { ...event, detail: event.detail === '' ? name : `${name}: ${event.detail}` } : event)
     }
   }
 

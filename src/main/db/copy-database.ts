@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
-import { createInstanceStore } from './instance.ts'
+import { createInstanceStore, nowhere } from './instance.ts'
 
 /** About two megabytes: between two steps the thread can be ended. */
 const pagesPerStep = 512
@@ -33,9 +33,6 @@ export async function copyDatabase(file: string, target: string, nowMs: number):
   }
   syncFile(target)
 }
-
-/** The fingerprint of no place: wherever the copy is opened, it was not there before. */
-const nowhere = ''
 
 function syncFile(file: string): void {
   const handle = openSync(file, 'r+')

@@ -8,7 +8,7 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
 import type { Result } from '../../shared/result.ts'
 import { createBillSearch } from '../db/bill-search.ts'
-import { databaseFingerprint } from '../db/instance.ts'
+import { databasePlace } from '../db/instance.ts'
 import type { Database } from '../db/open.ts'
 import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
 import { createDeskMarks } from './desk-marks.ts'
@@ -19,10 +19,13 @@ import { createGate } from './gate.ts'
 import { openJournal } from './journal.ts'
 import { journalFilesIn } from './journal-files.ts'
 import type { JournalFiles } from './journal-files.ts'
+import { noWitness, watchJournal } from './journal-witness.ts'
+import type { JournalWitness } from './journal-witness.ts'
 import { lateJournal } from './late-journal.ts'
 import { createLedger } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
 import { NewerJournalError, recover } from './recovery.ts'
+import type { Recovery } from './recovery.ts'
 import { createQueueViews } from './queue-views.ts'
 import type { QueueViews } from './queue-views.ts'
 import { referenceIssuer } from './reference-issuer.ts'
@@ -43,8 +46,10 @@ export type QueueEvent =
   | { readonly type: 'status' }
   | {
       readonly type: 'alert'
-      readonly code: 'storage-failed' | 'storage-full' | 'queue-stopped'
+      readonly code: 'storage-failed' | 'storage-full' | 'queue-stopped' | 'data-put-back'
       readonly detail: string
+      /** How many drafts it is about, where it is about drafts. */
+      readonly count?: number
     }
 
 interface QueueSettings {
@@ -72,8 +77,10 @@ export interface QueueOptions {
   readonly settings: () => QueueSettings
   readonly emit: (event: QueueEvent) => void
   readonly accountKind: AccountKind
-  /** Where the database lives; a change of it holds every unsent draft. Host and path by default. */
+  /** Where the database lives; a change of it holds every unsent draft. Host, path and file by default. */
   readonly fingerprint?: string
+  /** Outside of the profile's folder, so that it is not put back with it; none by default. */
+  readonly witness?: JournalWitness
   readonly journalFiles?: JournalFiles
   /** How long an outcome, which the journal has already, waits for others to share a transaction; 0 by default. */
   readonly gatherAnswersMs?: number
@@ -112,7 +119,9 @@ export function createQueue(options: QueueOptions): Queue {
   const { db, clock, create, settings, emit } = options
   const stores = openStores(db)
   const journal = lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder)))
-  const fingerprint = options.fingerprint ?? databaseFingerprint(db)
+  const { fingerprint, witness = noWitness } = options
+  const place = fingerprint === undefined ? databasePlace(db) : { fingerprint, file: null }
+  const watch = watchJournal(witness, journal, clock)
   const operator = (): string => settings().operator
   let isStarted = false
   let isRecovered = false
@@ -193,7 +202,7 @@ export function createQueue(options: QueueOptions): Queue {
     requests.pump()
   }
 
-  const nextReference = referenceIssuer({ db, stores, clock, fingerprint, accountKind: options.accountKind, settings })
+  const nextReference = referenceIssuer({ db, stores, clock, place, accountKind: options.accountKind, settings })
 
   const { decided, marked } = createDeskMarks({ stores, journal, clock, isRecovered: () => isRecovered, storageFailed })
   const { check, track } = options
@@ -214,12 +223,19 @@ export function createQueue(options: QueueOptions): Queue {
     return { ...gate.view(), concurrency: concurrency() }
   }
 
+  function tellOf({ heldIds, isPutBack }: Recovery): void {
+    const count = heldIds.length
+    if (count > 0) draftsChanged(heldIds)
+    if (count > 0 || isPutBack) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
+  }
+
   /** Nothing is sent before it has succeeded once. */
   function ensureRecovered(): void {
     if (!isRecovered) {
-      recover({ db, stores, ledger, journal, clock, fingerprint })
+      tellOf(recover({ db, stores, ledger, journal, clock, place, witness }))
       requests.recover()
       isRecovered = true
+      watch.begin()
     }
     options.recovered?.()
   }
@@ -260,6 +276,7 @@ export function createQueue(options: QueueOptions): Queue {
       dispatcher.giveUpRunning()
       requests.giveUpRunning()
       decided()
+      await watch.end()
       journal.close()
     },
     status,

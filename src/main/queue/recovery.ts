@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { createDocumentStore } from '../db/documents.ts'
-import { createInstanceStore } from '../db/instance.ts'
-import type { Instance } from '../db/instance.ts'
+import { createInstanceStore, isWhereItWas, nowhere } from '../db/instance.ts'
+import type { Instance, Place } from '../db/instance.ts'
 import type { OpenAttempt } from '../db/attempts.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
@@ -19,7 +20,9 @@ import type {
   UpdateLine,
 } from './journal-line.ts'
 import type { EndedAttempt } from './ended-attempt.ts'
-import type { JournalPosition, JournalRecord } from './journal-reading.ts'
+import type { JournalPosition } from './journal-reading.ts'
+import { isBehindWitness } from './journal-witness.ts'
+import type { JournalWitness } from './journal-witness.ts'
 import type { Ledger } from './ledger.ts'
 import type { RecordedAnswer } from './states.ts'
 import type { Stores } from './stores.ts'
@@ -32,8 +35,16 @@ interface RecoveryParts {
   readonly ledger: Ledger
   readonly journal: Journal
   readonly clock: Clock
-  /** Host and path of the database; another one than last time means a copy. */
-  readonly fingerprint: string
+  /** Where the database lives; another place than last time means a copy. */
+  readonly place: Place
+  readonly witness: JournalWitness
+}
+
+export interface Recovery {
+  /** What waited and is on HOLD now, because the database is a copy or older than the station's work. */
+  readonly heldIds: readonly string[]
+  /** Database and journal together are of the past: what was sent since stands in neither. */
+  readonly isPutBack: boolean
 }
 
 /** One transaction never holds more rows than this. */
@@ -54,15 +65,17 @@ export class NewerJournalError extends Error {
  * chunks, updates, or that there were more decisions) proves that the database is older than the station's work: a restored
  * backup. It is written back; on a restored or copied database nothing unsent goes out before a person releases it.
  */
-export function recover(parts: RecoveryParts): Instance {
-  const { db, stores, journal, clock, fingerprint } = parts
+export function recover(parts: RecoveryParts): Recovery {
+  const { db, stores, journal, clock, place } = parts
   const instances = createInstanceStore(db)
   const checkpoint = createDocumentStore(db, 'journal-checkpoint', checkpointSchema)
   const record = journal.read(checkpoint.read()?.value ?? null)
   if (record.notUnderstood > 0) throw new NewerJournalError(record.notUnderstood)
   const story = readStory(record.lines)
 
-  reconcileOpenAttempts(parts, story, record)
+  const witnessed = parts.witness.read()
+  const isPutBack = isOlderThanWitnessed(instances.read(), journal.position(), witnessed)
+  reconcileOpenAttempts(parts, story, record.isComplete && !isPutBack)
   const isRestored = story.decisions > stores.decisions.count() || hasForgotten(stores, story)
   // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
   if (isRestored) instances.renew(nowhere, clock.now())
@@ -70,19 +83,31 @@ export function recover(parts: RecoveryParts): Instance {
   recoverChunks(parts, story)
   recoverUpdates(parts, story)
   const former = instances.read()
-  const isCopied = former !== null && former.fingerprint !== fingerprint
-  if (isRestored || isCopied) holdUnsent(stores, clock.now())
+  const isCopied = isPutBack || (former !== null && !isWhereItWas(former, place))
+  const heldIds = isRestored || isCopied ? holdUnsent(stores, clock.now()) : []
 
-  const instance = former === null || isRestored || isCopied ? instances.renew(fingerprint, clock.now()) : former
+  const instance = former === null || isRestored || isCopied ? instances.renew(place, clock.now()) : former
+  const now = { ...instance, file: place.file, isWitnessed: instance.isWitnessed || witnessed !== null }
+  if (!isDeepStrictEqual(instance, now)) instances.write(now, clock.now())
   // From here on, everything before this position is known to this database.
   checkpoint.write(journal.position(), clock.now())
   journal.prune(clock.now())
   journal.mark({ type: 'desk', decisions: stores.decisions.count(), atMs: clock.now() })
-  return instance
+  return { heldIds, isPutBack }
 }
 
-/** The fingerprint of no place. */
-const nowhere = ''
+/**
+ * Database and journal together can be of the past: a backup of the whole folder. Then only what stands outside of it can tell. A
+ * witness that was there and is gone tells of another machine. A new database has nothing that could be sent again.
+ */
+function isOlderThanWitnessed(
+  former: Instance | null,
+  end: JournalPosition,
+  witnessed: JournalPosition | null,
+): boolean {
+  if (former === null) return false
+  return witnessed === null ? former.isWitnessed : isBehindWitness(end, witnessed)
+}
 
 /** Work that only the journal knows proves that the database is older than it. */
 function hasForgotten({ attempts, requests }: Stores, { intents, chunks, updates }: Story): boolean {
@@ -131,11 +156,12 @@ function setOnce<T>(lines: Map<string, T>, id: string, line: T): void {
   if (!lines.has(id)) lines.set(id, line)
 }
 
-function reconcileOpenAttempts({ stores, ledger, journal, clock }: RecoveryParts, story: Story, record: JournalRecord) {
+function reconcileOpenAttempts(parts: RecoveryParts, story: Story, isJournalComplete: boolean) {
+  const { stores, ledger, journal, clock } = parts
   const sent = new Map(story.intents.map((intent) => [intent.attemptId, intent]))
   const end = journal.position()
   const isUnsent = (attempt: OpenAttempt): boolean =>
-    record.isComplete && !sent.has(attempt.id) && !story.answers.has(attempt.id) && !isBeyond(attempt, end)
+    isJournalComplete && !sent.has(attempt.id) && !story.answers.has(attempt.id) && !isBeyond(attempt, end)
   const open = stores.attempts.open()
   ledger.release(open.filter(isUnsent).map(({ id: attemptId, draftId }) => ({ attemptId, draftId })))
   for (const batch of inBatches(open.filter((attempt) => !isUnsent(attempt)))) {
@@ -208,18 +234,21 @@ function bringUpToDate({ drafts }: Stores, { draftId, refCode, bill }: IntentLin
   drafts.replaceBill(draftId, bill, draft.referenceOverridden && draft.refCode === refCode)
 }
 
-function holdUnsent(stores: Stores, atMs: number): void {
+/** @returns the drafts that were READY */
+function holdUnsent(stores: Stores, atMs: number): readonly string[] {
+  const held: string[] = []
   stores.inTransaction(() => {
     stores.requests.doubtAllWaiting(atMs)
     stores.drafts.holdDeleted(atMs)
   })
   for (;;) {
     const ids = stores.drafts.idsInState('READY', batchSize)
-    if (ids.length === 0) return
+    if (ids.length === 0) return held
     const hold = { from: ['READY'], to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs } as const
     stores.inTransaction(() => {
       for (const id of ids) stores.drafts.move({ id, ...hold })
     })
+    held.push(...ids)
   }
 }
 

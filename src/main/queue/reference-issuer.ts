@@ -2,6 +2,7 @@ import type { AccountKind } from '../../shared/domain/account.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
 import { createCounterStore } from '../db/counters.ts'
 import { createInstanceStore } from '../db/instance.ts'
+import type { Place } from '../db/instance.ts'
 import type { Database } from '../db/open.ts'
 import { composeReference } from './references.ts'
 import type { Stores } from './stores.ts'
@@ -11,18 +12,18 @@ interface IssuerParts {
   readonly stores: Stores
   readonly clock: Clock
   /** Where the database lives; a profile that has none yet gets its random id under it. */
-  readonly fingerprint: string
+  readonly place: Place
   readonly accountKind: AccountKind
   readonly settings: () => { readonly stationCode: string }
 }
 
 /** Gives out references of this station, each once, skipping any that somebody has typed before. */
-export function referenceIssuer({ db, stores, clock, fingerprint, accountKind, settings }: IssuerParts): () => string {
+export function referenceIssuer({ db, stores, clock, place, accountKind, settings }: IssuerParts): () => string {
   const counters = createCounterStore(db)
   const instances = createInstanceStore(db)
   return () => {
     const nowMs = clock.now()
-    const { profileId } = instances.read() ?? instances.renew(fingerprint, nowMs)
+    const { profileId } = instances.read() ?? instances.renew(place, nowMs)
     for (;;) {
       const counter = counters.next('reference')
       const { stationCode } = settings()

@@ -33,6 +33,7 @@ export const events = {
       'queue-stopped',
       'database-set-aside',
       'drafts-rescued',
+      'data-put-back',
       'backup-failed',
       'core-stopped',
     ]),

@@ -23,7 +23,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'packbench-backup-'))
   backups = join(folder, 'backups')
   ;({ database } = openDatabase(join(folder, 'station.db')))
-  createInstanceStore(database).renew('here', 1)
+  createInstanceStore(database).renew({ fingerprint: 'here', file: null }, 1)
   clock = createFakeClock(Date.UTC(2026, 10, 21, 3, 0, 0))
   failures = []
   copies = 0

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -113,5 +113,47 @@ test('it holds a draft that was deleted since also where nothing was sent that t
   await areCreated(station, 'NEXT')
   expect((await states(station))['REMOVED']).toBe('HOLD')
   expect(sent()).toEqual(['NEXT'])
+  await close()
+})
+
+/** Copies of these folders are made while a draft waits; the draft is sent, and then the copies are put back in their places. */
+async function putBackFolders({ station }: BackedUpStation, folders: readonly string[]): Promise<void> {
+  await submit(station, 'BEFORE', 'send')
+  await areCreated(station, 'BEFORE')
+  await station.ask('queue.pause', undefined)
+  await submit(station, 'WAITING', 'send')
+  await station.stop()
+  const whole = { recursive: true, preserveTimestamps: true }
+  for (const folder of folders) cpSync(folder, `${folder}-copy`, whole)
+  await station.restart()
+  await station.ask('queue.resume', undefined)
+  await areCreated(station, 'WAITING')
+  await station.stop()
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true })
+    cpSync(`${folder}-copy`, folder, whole)
+  }
+  await station.restart()
+  await station.ask('queue.resume', undefined)
+}
+
+const folderSets = [
+  ['the whole profile', ['profile']],
+  ['the whole profile with the witness beside it', ['profile', 'profile.witness']],
+] as const
+
+test.each(folderSets)('a copy of %s put back in its place holds what was sent since, and says so', async (_, names) => {
+  const backedUp = await openBackedUpStation()
+  const { station, sent, close } = backedUp
+  await putBackFolders(
+    backedUp,
+    names.map((name) => join(station.folder, name)),
+  )
+  await submit(station, 'NEXT', 'send')
+  await areCreated(station, 'NEXT')
+  expect(await states(station)).toMatchObject({ WAITING: 'HOLD', BEFORE: 'CREATED' })
+  expect(sent()).toEqual(['BEFORE', 'WAITING', 'NEXT'])
+  const payload = { code: 'data-put-back', detail: 'mocan', count: 1 }
+  expect(station.events).toContainEqual({ name: 'station.alert', payload })
   await close()
 })

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../../../src/main/db/open.ts'
 
 function databaseIn(folder: string): Database {
   const { database } = openDatabase(join(folder, 'station.db'))
-  createInstanceStore(database).renew('here', 1)
+  createInstanceStore(database).renew({ fingerprint: 'here', file: null }, 1)
   database.exec('CREATE TABLE pairs (a INTEGER, b TEXT) STRICT')
   const insert = database.prepare('INSERT INTO pairs VALUES (?, ?)')
   database.transaction(() => {

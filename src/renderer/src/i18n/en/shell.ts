@@ -79,6 +79,11 @@ export const shell: SameKeys<typeof vi> = {
       title: '{count, plural, one {# unsent bill was} other {# unsent bills were}} rescued from the damaged data file.',
       text: 'They are on hold: look at each, compare it with the carrier’s site, then release it. The damaged file is kept.',
     },
+    'data-put-back': {
+      title:
+        'The station’s data is a copy or was restored. {count, plural, one {# unsent bill is} other {# unsent bills are}} on hold.',
+      text: 'Bills sent after the backup may exist at the carrier and not here. Compare each bill on hold with the carrier’s site before you release it.',
+    },
     'backup-failed': {
       title: 'Today’s backup could not be made.',
       text: 'Bills are kept and sent as always. Look whether the disk has room; Packbench tries again every hour.',

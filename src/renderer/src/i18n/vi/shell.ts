@@ -76,6 +76,10 @@ export const shell = {
       title: 'Đã cứu {count} đơn chưa gửi từ tệp dữ liệu hỏng.',
       text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi thả ra. Tệp hỏng vẫn còn nguyên.',
     },
+    'data-put-back': {
+      title: 'Dữ liệu của trạm là bản chép hoặc bản khôi phục. {count} đơn chưa gửi được giữ lại.',
+      text: 'Đơn gửi sau lúc sao lưu có thể đã có ở hãng mà không có ở đây. So từng đơn ở mục Tạm giữ với trang của hãng rồi mới thả ra.',
+    },
     'backup-failed': {
       title: 'Chưa tạo được bản sao lưu hôm nay.',
       text: 'Đơn vẫn được lưu và gửi như thường. Xem ổ đĩa còn chỗ không; Packbench sẽ thử lại mỗi giờ.',

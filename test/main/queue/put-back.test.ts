@@ -1,0 +1,198 @@
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createInstanceStore, databasePlace, isWhereItWas } from '../../../src/main/db/instance.ts'
+import { openDatabase } from '../../../src/main/db/open.ts'
+import { isBehindWitness } from '../../../src/main/queue/journal-witness.ts'
+import { witnessFile } from '../../../src/main/queue/witness-file.ts'
+import { openStation, settled, tempFolder } from './station.ts'
+import type { Station } from './station.ts'
+
+/** A profile whose whole folder, journal and all, can be copied and put back; the witness lies beside it. */
+interface Profile {
+  readonly folder: string
+  readonly witness: string
+  copy(): void
+  /** Over what is there, as some tools do: the same files, of the past. */
+  putBack(): void
+}
+
+function profile(): Profile {
+  const outside = tempFolder()
+  const folder = join(outside, 'profile')
+  const backup = join(outside, 'backup')
+  mkdirSync(folder)
+  return {
+    folder,
+    witness: join(outside, 'profile.witness', 'account.json'),
+    copy: () => cpSync(folder, backup, { recursive: true }),
+    putBack() {
+      for (const suffix of ['-wal', '-shm']) rmSync(join(folder, `station.db${suffix}`), { force: true })
+      for (const name of readdirSync(backup, { recursive: true, withFileTypes: true })) {
+        const from = join(name.parentPath, name.name)
+        if (name.isFile()) writeFileSync(from.replace(backup, folder), readFileSync(from))
+      }
+    },
+  }
+}
+
+type Before = Pick<Station, 'clock' | 'carrier'>
+
+function open({ folder, witness }: Profile, before?: Before): Station {
+  const former = before && { clock: before.clock, carrier: before.carrier }
+  return openStation({ folder, ...former, queue: { witness: witnessFile(witness) } })
+}
+
+async function close(station: Station): Promise<void> {
+  await station.queue.stop()
+  station.db.close()
+}
+
+/** A life in which a draft waits, everything is copied, and the draft is sent behind that. */
+async function sendsBehindCopy(place: Profile, before?: Before): Promise<Station> {
+  const station = open(place, before)
+  station.queue.pause()
+  station.enter('R1')
+  station.db.pragma('wal_checkpoint(TRUNCATE)')
+  place.copy()
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+  return station
+}
+
+async function goesOn(place: Profile, before: Before): Promise<Station> {
+  const station = open(place, before)
+  station.queue.resume()
+  await settled()
+  return station
+}
+
+/** Until what the witness writes beside the work is on disk. */
+async function witnessed(place: Profile, station: Station): Promise<void> {
+  const said = (): string => JSON.stringify(witnessFile(place.witness).read())
+  const changesFrom = async (before: string): Promise<void> => {
+    while (said() === before) await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  await changesFrom('null')
+  station.clock.advance(10_000)
+  await changesFrom(said())
+}
+
+test('a whole folder that is put back with its journal sends nothing again, and the packer is told', async () => {
+  const place = profile()
+  const before = await sendsBehindCopy(place)
+  await close(before)
+  place.putBack()
+  const after = await goesOn(place, before)
+  expect(after.state('R1')).toBe('HOLD')
+  expect(after.carrier.sent).toEqual(['R1'])
+  expect(after.events).toContainEqual({ type: 'alert', code: 'data-put-back', detail: '', count: 1 })
+})
+
+test('it is recognised also where the station was killed after sending', async () => {
+  const place = profile()
+  const before = await sendsBehindCopy(place)
+  await witnessed(place, before)
+  before.die()
+  place.putBack()
+  const after = await goesOn(place, before)
+  expect([after.state('R1'), after.carrier.sent]).toEqual(['HOLD', ['R1']])
+})
+
+test('what was armed when it was copied is UNKNOWN: the short journal is no proof that it was not sent', async () => {
+  const place = profile()
+  const station = open(place)
+  station.carrier.script = null
+  for (let n = 1; n <= 8; n += 1) station.enter(`R${n}`)
+  await settled()
+  const armed = station.queue.list({ states: ['SENDING'], offset: 0, limit: 9 }).rows.length
+  expect([station.carrier.sent.length, armed]).toEqual([4, 8])
+  station.db.pragma('wal_checkpoint(TRUNCATE)')
+  place.copy()
+  for (const call of station.carrier.calls) await call.answer({ kind: 'not-sent', detail: '' })
+  await witnessed(place, station)
+  station.die()
+  place.putBack()
+  const after = await goesOn(place, station)
+  expect(after.queue.counts()).toMatchObject({ UNKNOWN: 8, READY: 0, CREATED: 0 })
+})
+
+test('a station that is only closed, killed or started again sends what waits', async () => {
+  const place = profile()
+  const first = open(place)
+  first.queue.pause()
+  first.enter('R1')
+  await close(first)
+  const second = open(place, first)
+  second.enter('R2')
+  second.die()
+  const third = await goesOn(place, second)
+  expect(third.carrier.sent).toEqual(['R1', 'R2'])
+  expect(third.events).not.toContainEqual(expect.objectContaining({ type: 'alert' }))
+})
+
+test('a witness that is gone tells of another machine; one that never was tells nothing', async () => {
+  const place = profile()
+  const first = open(place)
+  await close(first)
+  const second = open(place, first) // has seen the witness of the first
+  second.queue.pause()
+  second.enter('R1')
+  await close(second)
+  rmSync(dirname(place.witness), { recursive: true })
+  const third = await goesOn(place, second)
+  expect([third.state('R1'), third.carrier.sent]).toEqual(['HOLD', []])
+  third.queue.release(third.queue.list({ states: ['HOLD'], offset: 0, limit: 1 }).rows[0]!.id)
+  await settled()
+  expect(third.carrier.sent).toEqual(['R1'])
+})
+
+test('what was held once is not held again after a person has released it', async () => {
+  const place = profile()
+  const before = await sendsBehindCopy(place)
+  await close(before)
+  place.putBack()
+  const held = open(place, before)
+  held.queue.release(held.queue.list({ states: ['HOLD'], offset: 0, limit: 1 }).rows[0]!.id)
+  await close(held)
+  const after = open(place, held)
+  expect(after.state('R1')).toBe('READY')
+})
+
+test('a witness that cannot be written holds up nothing and holds nothing', async () => {
+  const place = profile()
+  writeFileSync(dirname(place.witness), '') // a file where its folder would be
+  const station = open(place)
+  station.enter('R1')
+  await settled()
+  await close(station)
+  const after = open(place, station)
+  after.enter('R2')
+  await settled()
+  expect(after.carrier.sent).toEqual(['R1', 'R2'])
+})
+
+test('a journal is behind its witness where it is another one or shorter, and never where it is as long or longer', () => {
+  const at = (segment: number, offset: number, journalId = 'j') => ({ journalId, segment, offset })
+  const isBehind = (found: ReturnType<typeof at>): boolean => isBehindWitness(found, at(3, 100))
+  expect([at(3, 99), at(2, 5000), at(3, 100, 'k'), at(4, 10, 'k')].map(isBehind)).toEqual([true, true, true, true])
+  expect([at(3, 100), at(3, 101), at(4, 10)].map(isBehind)).toEqual([false, false, false])
+})
+
+test('a database file that was put back anew in its place is another file, however long the original is gone', () => {
+  const folder = tempFolder()
+  const file = join(folder, 'station.db')
+  const { database } = openDatabase(file)
+  const instance = createInstanceStore(database).renew(databasePlace(database), 0)
+  database.close()
+  const again = openDatabase(file).database
+  expect(isWhereItWas(instance, databasePlace(again))).toBe(true)
+  again.close()
+  cpSync(file, join(folder, 'backup.db'), { preserveTimestamps: true })
+  rmSync(file)
+  cpSync(join(folder, 'backup.db'), file, { preserveTimestamps: true })
+  const copy = openDatabase(file).database
+  expect(isWhereItWas(instance, databasePlace(copy))).toBe(false)
+  copy.close()
+})

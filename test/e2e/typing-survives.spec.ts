@@ -71,7 +71,9 @@ test('a draft that is edited goes on after a crash, over the bill that waits beh
   await expect(second.page.getByTestId('queue-row').filter({ hasText: 'Đang sửa dở' })).toHaveCount(1)
 })
 
-test('codes of a batch, followed bills and a fee question are there again after a crash', async ({ open }) => {
+test('codes of a batch, followed bills, a fee question and a half-typed sender are there again after a crash', async ({
+  open,
+}) => {
   const first = await open()
   await first.hands.startTraining()
   await first.page.keyboard.press('F6')
@@ -83,6 +85,10 @@ test('codes of a batch, followed bills and a fee question are there again after 
   await first.page.getByTestId('track-input').pressSequentially('CP252')
   await first.page.keyboard.press('F8')
   await first.page.getByTestId('fees-weight').pressSequentially('1,2x')
+  await first.page.keyboard.press('F2')
+  await first.page.getByTestId('enter-sender').click()
+  await first.page.getByTestId('party-party.name').pressSequentially('Shop Mộc A')
+  await first.page.getByTestId('field-party.location').pressSequentially('tan th')
   await first.page.waitForTimeout(handedOverMs)
   await first.station.kill()
   const second = await open()
@@ -95,6 +101,12 @@ test('codes of a batch, followed bills and a fee question are there again after 
   await expect(second.page.getByTestId('track-input')).toHaveValue('CP252')
   await second.page.keyboard.press('F8')
   await expect(second.page.getByTestId('fees-weight')).toHaveValue('1,2x')
+  await second.page.keyboard.press('F2')
+  await second.page.getByTestId('enter-sender').click()
+  await expect(second.page.getByTestId('party-party.name')).toHaveValue('Shop Mộc A')
+  await expect(second.page.getByTestId('field-party.location')).toHaveValue('tan th')
+  await second.page.getByTestId('start-over').click()
+  await expect(second.page.getByTestId('party-party.name')).toHaveValue('')
 })
 
 test('training and a live account each have their own desk', async ({ carrier, open }) => {

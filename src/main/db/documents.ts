@@ -21,6 +21,7 @@ export type DocumentName =
   | 'desk-track'
   | 'desk-fees'
   | 'desk-updates'
+  | 'desk-dialogs'
   | 'desk-queue'
   | 'desk-labels'
   | 'desk-pace'

@@ -48,12 +48,13 @@ interface TablePart {
 }
 
 function tableParts(db: Database): readonly TablePart[] {
-  const { batch, track, fees, updates, queue, labels, pace } = worktableSchema.shape
+  const { batch, track, fees, updates, dialogs, queue, labels, pace } = worktableSchema.shape
   return [
     tablePart(db, 'desk-batch', 'batch', batch),
     tablePart(db, 'desk-track', 'track', track),
     tablePart(db, 'desk-fees', 'fees', fees),
     tablePart(db, 'desk-updates', 'updates', updates),
+    tablePart(db, 'desk-dialogs', 'dialogs', dialogs),
     tablePart(db, 'desk-queue', 'queue', queue),
     tablePart(db, 'desk-labels', 'labels', labels),
     tablePart(db, 'desk-pace', 'pace', pace),

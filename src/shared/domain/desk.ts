@@ -62,6 +62,10 @@ const feeTextsSchema = z.strictObject({
   payerId: z.number().int().nullable(),
 })
 
+/** A field of a dialog: its text, its tick, or the place that was chosen. */
+const dialogValueSchema = z.union([z.string().max(5_000), z.boolean(), locationSchema.nullable()])
+export type DialogValue = z.infer<typeof dialogValueSchema>
+
 /** What lies on the screens beside New bill, each part kept by itself. */
 export const worktableSchema = z.strictObject({
   batch: z.strictObject({
@@ -81,6 +85,8 @@ export const worktableSchema = z.strictObject({
   fees: feeTextsSchema,
   /** What was typed into the update dialog of a bill and not sent yet, by bill and field; the newest last. */
   updates: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))),
+  /** What was typed into a dialog and not saved yet, by dialog and by the field's path; the newest last. Never a secret. */
+  dialogs: z.record(z.string(), z.record(z.string(), dialogValueSchema)),
   /** How Queue was left: its filter, what was sought, and by draft what was typed for a decision, by the field; the newest last. */
   queue: z.strictObject({
     tab: z.string(),

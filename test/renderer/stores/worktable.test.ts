@@ -135,3 +135,18 @@ it('keeps how Queue was left and what was typed for a decision, until it is deci
   for (let n = 0; n < 60; n += 1) putWorkOff(`other-${n}`, 'code', 'x')
   expect(Object.keys(store.getState().queue.workOff)).toHaveLength(50)
 })
+
+it('keeps what is half typed into a dialog until it is saved, and lets the oldest of very many go', async () => {
+  const bridge = deskBridge()
+  const store = createWorktableStore(bridge)
+  await store.getState().load()
+  store.getState().putDialog('sender:new', { label: 'Kh' })
+  store.getState().putDialog('sender:new', { label: 'Kho' })
+  store.getState().flush()
+  expect(saved(bridge).at(-1)).toEqual({ deskId: 'a', table: { dialogs: { 'sender:new': { label: 'Kho' } } } })
+  for (let n = 0; n < 50; n += 1) store.getState().putDialog(`preset:${n}`, { name: 'x' })
+  expect(Object.keys(store.getState().dialogs)).toHaveLength(50)
+  expect(store.getState().dialogs['sender:new']).toBeUndefined()
+  store.getState().forgetDialog('preset:49')
+  expect(store.getState().dialogs['preset:49']).toBeUndefined()
+})

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Radio } from '@mantine/core'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { Controller, FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { generations, type Generation } from '../../../shared/domain/account.ts'
@@ -11,6 +11,8 @@ import { Note } from '../components/note.tsx'
 import { useAccount, useStation } from '../stores/station.tsx'
 import css from './account-form.module.css'
 import { GenerationPreview } from './generation-preview.tsx'
+import { RestoredNote } from './restored-note.tsx'
+import { useKeepTyping, useKeptDialog } from './use-kept-dialog.ts'
 
 interface AccountValues {
   readonly baseUrl: string
@@ -35,20 +37,21 @@ export function AccountForm(props: {
   const workAsPartner = useAccount((state) => state.workAsPartner)
   const [error, setError] = useState<AppError | null>(null)
   const known = view?.account?.kind === 'live' && props.isNew !== true ? view.account : null
-  const form = useForm<AccountValues>({
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-    defaultValues: {
-      baseUrl: known?.baseUrl ?? '',
-      username: known?.username ?? '',
-      password: '',
-      partnerId: known?.partnerId?.toString() ?? '',
-      partnerName: known?.partnerName ?? '',
-      staySignedIn: known?.staySignedIn ?? true,
-      generation: known?.generation ?? 'v3',
-    },
-  })
-  useUsualAddress(form)
+  const dialog = known === null ? 'account:new' : 'account'
+  const [start] = useState<AccountValues>(() => ({
+    baseUrl: known?.baseUrl ?? '',
+    username: known?.username ?? '',
+    password: '',
+    partnerId: known?.partnerId?.toString() ?? '',
+    partnerName: known?.partnerName ?? '',
+    staySignedIn: known?.staySignedIn ?? true,
+    generation: known?.generation ?? 'v3',
+  }))
+  const kept = useKeptDialog(dialog, start)
+  const form = useForm<AccountValues>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: kept.initial })
+  const [isRestored, setIsRestored] = useState(kept.restored)
+  const { keepNow } = useKeepTyping({ dialog, form, start, secrets: ['password'] })
+  useUsualAddress(form, kept.restored ? null : kept.forget)
   const [generation, typedPartner] = useWatch({ control: form.control, name: ['generation', 'partnerId'] })
   const legacy = generation !== 'v3'
   // The older calls know a customer by the partner id alone.
@@ -57,13 +60,25 @@ export function AccountForm(props: {
     setError(null)
     const partnerId = values.partnerId.trim() === '' ? null : Number(values.partnerId)
     const typed = { ...values, baseUrl: values.baseUrl.trim(), username: values.username.trim(), partnerId }
+    // Before another account's desk lies in front.
+    kept.forget()
     const failed = await (isPartnerOnly(typed) ? workAsPartner(typed) : signIn(typed))
     setError(failed)
     if (failed === null) props.onDone?.()
+    else keepNow()
   })
   return (
     <FormProvider {...form}>
       <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
+        {isRestored ? (
+          <RestoredNote
+            onStartOver={() => {
+              form.reset(start)
+              kept.forget()
+              setIsRestored(false)
+            }}
+          />
+        ) : null}
         <div className={css['pair']}>
           <AccountField name="baseUrl" hint={t('account.baseUrlHint')} required autoFocus />
           <AccountField name="partnerId" hint={t('account.partnerIdHint')} numeric />
@@ -96,13 +111,16 @@ function isPartnerOnly(typed: Typed): typed is PartnerOnly {
   return typed.generation !== 'v3' && typed.partnerId !== null && typed.username === '' && typed.password === ''
 }
 
-/** Where this installation was given its carrier's address, nobody has to type it. */
-function useUsualAddress(form: UseFormReturn<AccountValues>): void {
+/** Where this installation was given its carrier's address, nobody has to type it; what is filled was not typed. */
+function useUsualAddress(form: UseFormReturn<AccountValues>, onFilled: (() => void) | null): void {
   const { bridge } = useStation()
+  const filled = useEffectEvent(() => onFilled?.())
   useEffect(() => {
     const fill = async (): Promise<void> => {
       const info = await bridge.invoke('app.info', undefined)
-      if (info.ok && form.getValues('baseUrl') === '') form.setValue('baseUrl', info.value.carrierUrl)
+      if (!info.ok || form.getValues('baseUrl') !== '') return
+      form.setValue('baseUrl', info.value.carrierUrl)
+      filled()
     }
     void fill()
   }, [bridge, form])

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
-import { useId, type FocusEvent, type ReactNode } from 'react'
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { useId, useState, type FocusEvent, type ReactNode } from 'react'
+import { Controller, FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../shared/domain/bill-input.ts'
 import { formatPhone, normalizePhone, phoneProblem } from '../../../shared/domain/phone.ts'
@@ -8,35 +8,60 @@ import { ActionButton } from '../components/action-button.tsx'
 import { Field, problemId } from '../components/field.tsx'
 import css from './party-form.module.css'
 import { PlaceField } from './place-field.tsx'
+import { RestoredNote } from './restored-note.tsx'
+import { useKeepTyping, useKeptDialog } from './use-kept-dialog.ts'
 
 export interface PartyValues {
   readonly label: string
   readonly party: Party
 }
 
+/** The fields, with what stands in the place's box while none is chosen. */
+interface PartyTexts extends PartyValues {
+  readonly placeTyped: string
+}
+
 type TextName = 'label' | 'party.name' | 'party.phone' | 'party.address'
 
 /** Name, phone and place of one side, with the short name that the station calls it by. */
 export function PartyForm(props: {
+  /** By which name what is half typed is kept. */
+  readonly dialog: string
   readonly start: PartyValues
   readonly submitWords: string
-  readonly onSubmit: (values: PartyValues) => Promise<void>
+  /** Answers whether it was saved. */
+  readonly onSubmit: (values: PartyValues) => Promise<boolean>
   readonly onCancel: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const form = useForm<PartyValues>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: props.start })
+  const { dialog, onSubmit } = props
+  const [start] = useState<PartyTexts>(() => textsOf(props.start))
+  const kept = useKeptDialog(dialog, start)
+  const [isRestored, setIsRestored] = useState(kept.restored)
+  const form = useForm<PartyTexts>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: kept.initial })
+  useKeepTyping({ dialog, form, start })
   const submit = form.handleSubmit(async ({ label, party }) => {
-    const kept = {
+    const whole = {
       ...party,
       phone: normalizePhone(party.phone),
       name: party.name.trim(),
       address: party.address.trim(),
     }
-    await props.onSubmit({ label: label.trim() === '' ? kept.name : label.trim(), party: kept })
+    const isSaved = await onSubmit({ label: label.trim() === '' ? whole.name : label.trim(), party: whole })
+    if (isSaved) kept.forget()
   })
   return (
     <FormProvider {...form}>
       <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate data-testid="party-form">
+        {isRestored ? (
+          <RestoredNote
+            onStartOver={() => {
+              form.reset(start)
+              kept.forget()
+              setIsRestored(false)
+            }}
+          />
+        ) : null}
         <div className={css['halves']}>
           <PartyField name="party.phone" label={t('newBill.phone')} />
           <PartyField name="party.name" label={t('newBill.name')} />
@@ -57,13 +82,18 @@ export function PartyForm(props: {
   )
 }
 
+/** The phone as it reads; leaving its field does not make it another one. */
+function textsOf({ label, party }: PartyValues): PartyTexts {
+  return { label, party: { ...party, phone: formatPhone(party.phone) }, placeTyped: '' }
+}
+
 function PartyField(props: {
   readonly name: TextName
   readonly label: string
   readonly optional?: boolean
 }): ReactNode {
   const { t } = useTranslation()
-  const { register, getFieldState, formState, setValue } = useFormContext<PartyValues>()
+  const { register, getFieldState, formState, setValue } = useFormContext<PartyTexts>()
   const id = useId()
   const { name, optional = false } = props
   const { error } = getFieldState(name, formState)
@@ -98,7 +128,8 @@ function PartyField(props: {
 
 function PartyPlace(): ReactNode {
   const { t } = useTranslation()
-  const { control } = useFormContext<PartyValues>()
+  const { control } = useFormContext<PartyTexts>()
+  const typed = useController({ control, name: 'placeTyped' }).field
   const id = useId()
   return (
     <Controller
@@ -113,6 +144,7 @@ function PartyPlace(): ReactNode {
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
+          typed={{ text: typed.value, put: typed.onChange }}
           problem={fieldState.error ? t('problems.location-incomplete') : undefined}
         />
       )}

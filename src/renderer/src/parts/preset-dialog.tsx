@@ -9,6 +9,8 @@ import { DialogActions } from '../components/dialog-actions.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { useSettings } from '../stores/station.tsx'
 import { PresetFields } from './preset-fields.tsx'
+import { RestoredNote } from './restored-note.tsx'
+import { useKeepTyping, useKeptDialog } from './use-kept-dialog.ts'
 import { presetTexts, readPreset, type PresetTexts } from './preset-texts.ts'
 
 /** Gives a parcel preset its name, or corrects one; it is kept in the settings, in its place. */
@@ -21,8 +23,13 @@ export function PresetDialog(props: {
   const presets = useSettings((state) => state.settings.parcelPresets)
   const change = useSettings((state) => state.change)
   const [error, setError] = useState<AppError | null>(null)
-  const form = useForm<PresetTexts>({ defaultValues: presetTexts(props.preset) })
   const isNew = presets.every(({ id }) => id !== props.preset.id)
+  const [dialog] = useState(`preset:${isNew ? 'new' : props.preset.id}`)
+  const [start] = useState(() => presetTexts(props.preset))
+  const kept = useKeptDialog(dialog, start)
+  const [isRestored, setIsRestored] = useState(kept.restored)
+  const form = useForm<PresetTexts>({ defaultValues: kept.initial })
+  useKeepTyping({ dialog, form, start })
   const save = form.handleSubmit(async (texts) => {
     const { preset, problems } = readPreset(props.preset.id, texts)
     for (const { field, kind } of problems) form.setError(field as 'name' | 'cargo.weightGrams', { type: kind }) // paths of these fields
@@ -30,7 +37,9 @@ export function PresetDialog(props: {
     const parcelPresets = isNew ? [...presets, preset] : presets.map((each) => (each.id === preset.id ? preset : each))
     const failed = await change({ parcelPresets })
     setError(failed)
-    if (failed === null) props.onSaved()
+    if (failed !== null) return
+    kept.forget()
+    props.onSaved()
   })
   return (
     <Modal
@@ -43,6 +52,15 @@ export function PresetDialog(props: {
     >
       <FormProvider {...form}>
         <form onSubmit={(event) => void save(event)} noValidate>
+          {isRestored ? (
+            <RestoredNote
+              onStartOver={() => {
+                form.reset(start)
+                kept.forget()
+                setIsRestored(false)
+              }}
+            />
+          ) : null}
           <PresetFields />
           {error === null ? null : <ErrorNote error={error} />}
           <DialogActions>

@@ -19,7 +19,7 @@ export function SenderDialog(props: {
   const settings = useSettings((state) => state.settings)
   const change = useSettings((state) => state.change)
   const [error, setError] = useState<AppError | null>(null)
-  const save = async (values: PartyValues): Promise<void> => {
+  const save = async (values: PartyValues): Promise<boolean> => {
     const profile = { id: props.profile?.id ?? crypto.randomUUID(), ...values }
     const senders =
       props.profile === null
@@ -31,6 +31,7 @@ export function SenderDialog(props: {
     })
     setError(failed)
     if (failed === null) props.onSaved(profile)
+    return failed === null
   }
   return (
     <Modal
@@ -41,6 +42,7 @@ export function SenderDialog(props: {
       closeButtonProps={{ 'aria-label': t('dialogs.close') }}
     >
       <PartyForm
+        dialog={`sender:${props.profile?.id ?? 'new'}`}
         start={{ label: props.profile?.label ?? '', party: props.profile?.party ?? emptyBill.sender }}
         submitWords={t('newBill.saveSender')}
         onSubmit={save}

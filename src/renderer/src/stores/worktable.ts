@@ -7,6 +7,7 @@ import { withCodes, withoutCodes } from '../lib/code-text.ts'
 
 export type FeeValues = Worktable['fees']
 type TypedUpdate = Worktable['updates'][string]
+type TypedDialog = Worktable['dialogs'][string]
 
 /** Bills that another screen puts on Batch. */
 interface HandOver {
@@ -33,6 +34,10 @@ export interface WorktableStore extends Worktable {
   putFees(change: Partial<Worktable['fees']>): void
   putUpdate(billCode: string, typed: TypedUpdate): void
   forgetUpdate(billCode: string): void
+  /** What was typed into a dialog: everything that differs from what is saved. */
+  putDialog(dialog: string, typed: TypedDialog): void
+  /** It was saved, or nothing in it differs any more. */
+  forgetDialog(dialog: string): void
   putQueue(change: Partial<Pick<Worktable['queue'], 'tab' | 'text'>>): void
   /** What was typed for the decision about a draft, by the field. */
   putWorkOff(draftId: string, field: string, text: string): void
@@ -50,6 +55,7 @@ const bare: Worktable = {
   track: { codes: [], selected: null, typed: '' },
   fees: { from: null, to: null, weight: '', length: '', width: '', height: '', cod: '', value: '', payerId: null },
   updates: {},
+  dialogs: {},
   queue: { tab: 'all', text: '', workOff: {} },
   labels: { wanted: [] },
   pace: { day: '', bills: 0, totalMs: 0, lastMs: null },
@@ -57,6 +63,9 @@ const bare: Worktable = {
 
 /** So many half-typed updates are kept; older ones have been forgotten by the packer too. */
 const mostUpdates = 50
+
+/** Of so many dialogs, what was half typed is kept. */
+const mostDialogs = 50
 
 /** Of so many drafts, what was typed for a decision is kept. */
 const mostWorkOffs = 50
@@ -134,6 +143,15 @@ export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
       forgetUpdate(billCode) {
         const { [billCode]: forgotten, ...others } = get().updates
         if (forgotten !== undefined) put({ updates: others })
+      },
+      putDialog(dialog, typed) {
+        const { [dialog]: _before, ...others } = get().dialogs
+        const kept = Object.entries(others).slice(1 - mostDialogs)
+        put({ dialogs: Object.fromEntries([...kept, [dialog, typed]]) })
+      },
+      forgetDialog(dialog) {
+        const { [dialog]: forgotten, ...dialogs } = get().dialogs
+        if (forgotten !== undefined) put({ dialogs })
       },
       putQueue: (change) => put({ queue: { ...get().queue, ...change } }),
       putWorkOff(draftId, field, text) {

@@ -6,6 +6,8 @@ export const dialogs: SameKeys<typeof vi> = {
   copy: 'Copy',
   copied: 'Copied',
   back: 'Back',
+  restored: 'What you had typed earlier is still here, not saved yet.',
+  startOver: 'Discard it',
   close: 'Close',
   carrierSays: 'The carrier says: “{words}”',
 }

@@ -4,6 +4,8 @@ export const dialogs = {
   copy: 'Chép',
   copied: 'Đã chép',
   back: 'Thôi',
+  restored: 'Phần gõ dở lần trước còn đây, chưa lưu.',
+  startOver: 'Bỏ, lấy lại như cũ',
   close: 'Đóng',
   carrierSays: 'Hãng nói: “{words}”',
 }

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { onlineBill } from '../demo/demo-data.ts'
+import { otherSizes, readableLooks } from './looks.ts'
+import { closeDialog, goTo, type Picture, type Studio } from './picture.ts'
+
+const rowOf = (page: Page, words: string) => page.getByTestId('bill-row').filter({ hasText: words }).first()
+
+async function openBillOf({ page }: Studio, words: string): Promise<void> {
+  await goTo(page, 'F4', 'bills')
+  await rowOf(page, words).click()
+  await page.getByTestId('bill-drawer').waitFor()
+}
+
+async function closeBill({ page }: Studio): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByTestId('bill-drawer').waitFor({ state: 'detached' })
+}
+
+async function closeDialogAndBill(studio: Studio): Promise<void> {
+  await closeDialog(studio)
+  await closeBill(studio)
+}
+
+/** A bill being typed, and the bills that the carrier has. */
+export const billPictures: readonly Picture[] = [
+  {
+    name: 'new-bill',
+    alsoIn: [...readableLooks, ...otherSizes],
+    async show({ page, hands }) {
+      await goTo(page, 'F2', 'new-bill')
+      await hands.typeBill({ ...onlineBill, content: 'Ấm siêu tốc' })
+      await page.getByTestId('field-cargo.lengthCm').fill('30')
+      await page.getByTestId('field-cargo.widthCm').fill('20')
+      await page.getByTestId('field-cargo.heightCm').fill('10')
+      await page.getByTestId('field-cargo.valueVnd').fill('300000')
+      await page.getByTestId('field-note').fill('Gọi trước khi giao')
+      await page.getByTestId('field-codAmountVnd').click()
+      await hands.quotesShown()
+    },
+  },
+  {
+    name: 'new-bill-all-fields',
+    async show({ page }) {
+      await goTo(page, 'F2', 'new-bill')
+      await page.getByTestId('field-returnElsewhere').click()
+      await page.keyboard.press('Alt+R')
+      await page.getByRole('dialog').getByText('Kho Long Biên').click()
+      await page.getByTestId('return-card').waitFor()
+    },
+    leave: ({ page }) => page.getByTestId('field-returnElsewhere').click(),
+  },
+  {
+    name: 'sender-choice',
+    async show({ page }) {
+      await goTo(page, 'F2', 'new-bill')
+      await page.keyboard.press('Alt+S')
+      await page.getByTestId('choose-sender').waitFor()
+    },
+    leave: closeDialog,
+  },
+  {
+    name: 'preset-choice',
+    async show({ page }) {
+      await goTo(page, 'F2', 'new-bill')
+      await page.keyboard.press('Alt+B')
+      await page.getByTestId('choose-preset').waitFor()
+    },
+    leave: closeDialog,
+  },
+  {
+    name: 'bills',
+    alsoIn: [...readableLooks, ...otherSizes],
+    async show({ page }) {
+      await goTo(page, 'F4', 'bills')
+      await page.getByTestId('bill-row').nth(5).waitFor()
+    },
+  },
+  { name: 'bills-drawer', show: (studio) => openBillOf(studio, 'Giao thất bại'), leave: closeBill },
+  {
+    name: 'bills-selection',
+    alsoIn: [...readableLooks, ...otherSizes],
+    async show(studio) {
+      const { page } = studio
+      await openBillOf(studio, 'Giao thất bại')
+      for (const row of [1, 2, 3, 5, 8]) await page.getByTestId('bill-row').nth(row).locator('button').first().click()
+      await page.getByTestId('selection-bar').waitFor()
+    },
+    async leave({ page }) {
+      await page.getByTestId('clear-selection').click()
+      await closeBill({ page } as Studio)
+    },
+  },
+  {
+    name: 'bills-filter',
+    async show({ page }) {
+      await goTo(page, 'F4', 'bills')
+      await page.keyboard.press('Alt+F')
+      await page.getByTestId('filter-panel').waitFor()
+    },
+    leave: ({ page }) => page.keyboard.press('Alt+F'),
+  },
+  {
+    name: 'bills-columns',
+    async show({ page }) {
+      await goTo(page, 'F4', 'bills')
+      await page.keyboard.press('Alt+L')
+      await page.getByTestId('column-panel').waitFor()
+    },
+    leave: ({ page }) => page.keyboard.press('Alt+L'),
+  },
+  {
+    name: 'view-dialog',
+    async show({ page }) {
+      await goTo(page, 'F4', 'bills')
+      await page.keyboard.press('Alt+V')
+      await page.getByTestId('view-dialog').waitFor()
+    },
+    leave: closeDialog,
+  },
+  {
+    name: 'bill-update',
+    async show(studio) {
+      await openBillOf(studio, 'Chờ lấy hàng')
+      await studio.page.keyboard.press('Alt+U')
+      await studio.page.getByTestId('update-dialog').waitFor()
+    },
+    leave: closeDialogAndBill,
+  },
+  {
+    name: 'bill-cancel',
+    async show(studio) {
+      await openBillOf(studio, 'Chờ lấy hàng')
+      await studio.page.getByTestId('cancel-bill').click()
+      await studio.page.getByTestId('confirm').waitFor()
+    },
+    leave: closeDialogAndBill,
+  },
+  {
+    name: 'label',
+    async show(studio) {
+      await openBillOf(studio, 'Chờ lấy hàng')
+      await studio.hands.showLabel()
+    },
+    leave: closeDialogAndBill,
+  },
+]

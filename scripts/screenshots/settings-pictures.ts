@@ -1,0 +1,65 @@
+import { readableLooks } from './looks.ts'
+import { closeDialog, goTo, type Picture } from './picture.ts'
+
+const sections = [
+  'account',
+  'operators',
+  'senders',
+  'presets',
+  'paper',
+  'look',
+  'shortcuts',
+  'lists',
+  'station',
+  'station-file',
+  'directory',
+  'audit',
+  'about',
+]
+
+/** A button of a section that opens a dialog. */
+function dialogOf(name: string, section: string, button: string): Picture {
+  return {
+    name,
+    async show({ page }) {
+      await goTo(page, 'Control+,', 'settings')
+      await page.getByTestId(`settings-open-${section}`).click()
+      await page.getByTestId(button).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    leave: closeDialog,
+  }
+}
+
+export const settingsPictures: readonly Picture[] = [
+  ...sections.map((section) => ({
+    name: `settings-${section}`,
+    ...(section === 'account' ? { alsoIn: readableLooks } : {}),
+    async show({ page }: Parameters<Picture['show']>[0]) {
+      await goTo(page, 'Control+,', 'settings')
+      await page.getByTestId(`settings-open-${section}`).click()
+      await page.getByTestId(`settings-${section}`).waitFor()
+    },
+  })),
+  {
+    name: 'settings-account-form',
+    async show({ page }) {
+      await goTo(page, 'Control+,', 'settings')
+      await page.getByTestId('settings-open-account').click()
+      await page.getByTestId('enter-account').click()
+      await page.getByTestId('field-password').waitFor()
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  dialogOf('operator-dialog', 'operators', 'add-operator'),
+  dialogOf('preset-dialog', 'presets', 'add-preset'),
+  {
+    name: 'lock',
+    async show({ page }) {
+      await goTo(page, 'Control+,', 'settings')
+      await page.getByTestId('settings-open-operators').click()
+      await page.getByTestId('lock-station').click()
+      await page.getByTestId('lock-screen').waitFor()
+    },
+  },
+]

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
 import { createPackerHands } from './demo/station-page.ts'
 import { driveStation } from './drive/drive-station.ts'
 import { billPictures } from './screenshots/bill-pictures.ts'
@@ -20,13 +21,14 @@ import { StartProblem } from './start/options.ts'
 import { ensureWritableFolder } from './start/writable-folder.ts'
 
 /**
- * `npm run screenshots -- --out DIR [--only NAME]`: every screen in both languages, light and dark, at the size of a usual
+ * `npm run screenshots -- --out DIR [--only NAME] [--look LOOK]`: every screen in both languages, light and dark, at the size of a usual
  * packing desk, the main ones also for eyes that need more and in other sizes. First a station that was just unpacked, in
  * training; then one in its second week. The pictures are for looking at; the good ones go into docs/screens.
  */
 const options = readCommandOptions({
   out: { type: 'string', default: 'demo-output/screens' },
   only: { type: 'string', multiple: true, default: [] },
+  look: { type: 'string', multiple: true, default: [] },
 })
 const out = resolve(options.out)
 const stationPictures = [...queuePictures, ...billPictures, ...deskPictures, ...settingsPictures]
@@ -46,21 +48,35 @@ async function takePictures(studio: Studio, pictures: readonly Picture[]): Promi
   let taken = 0
   for (const picture of pictures) {
     if (usual !== undefined) await putOn(page, usual)
-    await picture.show(studio).catch((cause: unknown) => failed(studio, picture, cause))
-    for (const look of isWanted(picture) ? [...usualLooks, ...(picture.alsoIn ?? [])] : []) {
-      await putOn(page, look)
-      await page.screenshot({ path: join(out, `${picture.name}-${look.name}.png`) })
-      taken += 1
+    try {
+      await picture.show(studio)
+      taken += await inEveryLook(page, picture)
+      if (usual !== undefined) await putOn(page, usual)
+      await picture.leave?.(studio)
+    } catch (cause) {
+      await failed(page, picture, cause)
     }
-    if (usual !== undefined) await putOn(page, usual)
-    await picture.leave?.(studio)
   }
   return taken
 }
 
-async function failed({ page }: Studio, { name }: Picture, cause: unknown): Promise<never> {
-  await page.screenshot({ path: join(out, 'failed.png') })
-  throw new Error(`The picture "${name}" could not be taken (failed.png shows why): ${String(cause)}`, { cause })
+async function inEveryLook(page: Page, picture: Picture): Promise<number> {
+  const looks = isWanted(picture) ? [...usualLooks, ...(picture.alsoIn ?? [])] : []
+  const wanted = looks.filter(({ name }) => options.look.length === 0 || options.look.includes(name))
+  for (const look of wanted) {
+    await putOn(page, look)
+    await page.screenshot({ path: join(out, `${picture.name}-${look.name}.png`) })
+  }
+  return wanted.length
+}
+
+/** The others are taken all the same. */
+async function failed(page: Page, { name }: Picture, cause: unknown): Promise<void> {
+  await page.screenshot({ path: join(out, `failed-${name}.png`) })
+  process.exitCode = 1
+  console.error(`The picture "${name}" could not be taken; failed-${name}.png shows why. ${String(cause)}`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
 }
 
 async function inStation(

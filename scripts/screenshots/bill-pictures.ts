@@ -5,8 +5,10 @@ import { closeDialog, goTo, type Picture, type Studio } from './picture.ts'
 
 const rowOf = (page: Page, words: string) => page.getByTestId('bill-row').filter({ hasText: words }).first()
 
-async function openBillOf({ page }: Studio, words: string): Promise<void> {
+/** The view is one of the tabs: all bills, or those that need somebody. */
+async function openBillOf({ page }: Studio, view: 'Alt+1' | 'Alt+3', words: string): Promise<void> {
   await goTo(page, 'F4', 'bills')
+  await page.keyboard.press(view)
   await rowOf(page, words).click()
   await page.getByTestId('bill-drawer').waitFor()
 }
@@ -54,7 +56,7 @@ export const billPictures: readonly Picture[] = [
     async show({ page }) {
       await goTo(page, 'F2', 'new-bill')
       await page.keyboard.press('Alt+S')
-      await page.getByTestId('choose-sender').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
     leave: closeDialog,
   },
@@ -63,7 +65,7 @@ export const billPictures: readonly Picture[] = [
     async show({ page }) {
       await goTo(page, 'F2', 'new-bill')
       await page.keyboard.press('Alt+B')
-      await page.getByTestId('choose-preset').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
     leave: closeDialog,
   },
@@ -72,16 +74,18 @@ export const billPictures: readonly Picture[] = [
     alsoIn: [...readableLooks, ...otherSizes],
     async show({ page }) {
       await goTo(page, 'F4', 'bills')
+      await page.keyboard.press('Alt+1')
       await page.getByTestId('bill-row').nth(5).waitFor()
     },
   },
-  { name: 'bills-drawer', show: (studio) => openBillOf(studio, 'Giao thất bại'), leave: closeBill },
+  { name: 'bills-drawer', show: (studio) => openBillOf(studio, 'Alt+3', 'Giao thất bại'), leave: closeBill },
   {
     name: 'bills-selection',
     alsoIn: [...readableLooks, ...otherSizes],
     async show(studio) {
       const { page } = studio
-      await openBillOf(studio, 'Giao thất bại')
+      await openBillOf(studio, 'Alt+3', 'Giao thất bại')
+      await page.keyboard.press('Alt+1')
       for (const row of [1, 2, 3, 5, 8]) await page.getByTestId('bill-row').nth(row).locator('button').first().click()
       await page.getByTestId('selection-bar').waitFor()
     },
@@ -113,32 +117,32 @@ export const billPictures: readonly Picture[] = [
     async show({ page }) {
       await goTo(page, 'F4', 'bills')
       await page.keyboard.press('Alt+V')
-      await page.getByTestId('view-dialog').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
     leave: closeDialog,
   },
   {
     name: 'bill-update',
     async show(studio) {
-      await openBillOf(studio, 'Chờ lấy hàng')
+      await openBillOf(studio, 'Alt+1', 'Chờ lấy hàng')
       await studio.page.keyboard.press('Alt+U')
-      await studio.page.getByTestId('update-dialog').waitFor()
+      await studio.page.getByRole('dialog').waitFor()
     },
     leave: closeDialogAndBill,
   },
   {
     name: 'bill-cancel',
     async show(studio) {
-      await openBillOf(studio, 'Chờ lấy hàng')
+      await openBillOf(studio, 'Alt+1', 'Chờ lấy hàng')
       await studio.page.getByTestId('cancel-bill').click()
-      await studio.page.getByTestId('confirm').waitFor()
+      await studio.page.getByRole('dialog').waitFor()
     },
     leave: closeDialogAndBill,
   },
   {
     name: 'label',
     async show(studio) {
-      await openBillOf(studio, 'Chờ lấy hàng')
+      await openBillOf(studio, 'Alt+1', 'Chờ lấy hàng')
       await studio.hands.showLabel()
     },
     leave: closeDialogAndBill,

@@ -26,7 +26,7 @@ export const deskPictures: readonly Picture[] = [
       await goTo(page, 'F6', 'batch')
       await page.locator('[data-testid=batch-send]:enabled').waitFor()
       await page.keyboard.press('Control+Enter')
-      await page.getByTestId('confirm').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
     async leave(studio) {
       await closeDialog(studio)
@@ -104,7 +104,7 @@ export const deskPictures: readonly Picture[] = [
       const { page } = studio
       await goTo(page, 'F9', 'print')
       await page.keyboard.press('Alt+N')
-      await page.getByTestId('codes-dialog').waitFor()
+      await page.getByRole('dialog').waitFor()
       await page
         .getByRole('dialog')
         .getByRole('textbox')
@@ -119,7 +119,7 @@ export const deskPictures: readonly Picture[] = [
     async show({ page }) {
       await goTo(page, 'F9', 'print')
       await page.keyboard.press('Alt+I')
-      await page.getByTestId('printers-dialog').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
     leave: closeDialog,
   },
@@ -139,7 +139,7 @@ export const deskPictures: readonly Picture[] = [
     name: 'keys',
     async show({ page }) {
       await page.keyboard.press('F1')
-      await page.getByTestId('shortcut-help').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
     leave: closeDialog,
   },
@@ -147,7 +147,7 @@ export const deskPictures: readonly Picture[] = [
     name: 'account-switcher',
     async show({ page }) {
       await page.keyboard.press('Alt+Y')
-      await page.getByTestId('account-switcher').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
     leave: closeDialog,
   },
@@ -155,7 +155,7 @@ export const deskPictures: readonly Picture[] = [
     name: 'operator-switcher',
     async show({ page }) {
       await page.keyboard.press('Alt+Q')
-      await page.getByTestId('operator-switcher').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
     leave: closeDialog,
   },

@@ -59,7 +59,7 @@ export const settingsPictures: readonly Picture[] = [
       await goTo(page, 'Control+,', 'settings')
       await page.getByTestId('settings-open-operators').click()
       await page.getByTestId('lock-station').click()
-      await page.getByTestId('lock-screen').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
   },
 ]

@@ -34,7 +34,7 @@ export const trainingPictures: readonly Picture[] = [
     async show({ page }) {
       await goTo(page, 'F2', 'new-bill')
       await page.getByTestId('enter-sender').click()
-      await page.getByTestId('party-form').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
     async leave(studio) {
       await closeDialog(studio)

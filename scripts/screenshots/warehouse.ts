@@ -15,14 +15,14 @@ const minuteMs = 60_000
 /** How far the world starts in the past, and what was packed when: hours from there, and how many bills. */
 export const worldAgeMs = 170 * hourMs
 const shifts = [
-  { hoursBefore: 0, bills: 6 },
-  { hoursBefore: 50, bills: 6 },
-  { hoursBefore: 26, bills: 6 },
-  { hoursBefore: 22, bills: 7 },
-  { hoursBefore: 25, bills: 7 },
-  { hoursBefore: 20, bills: 6 },
-  { hoursBefore: 18, bills: 7 },
-  { hoursBefore: 6, bills: 5 },
+  { hoursBefore: 0, bills: 9 },
+  { hoursBefore: 50, bills: 8 },
+  { hoursBefore: 26, bills: 7 },
+  { hoursBefore: 22, bills: 6 },
+  { hoursBefore: 25, bills: 5 },
+  { hoursBefore: 20, bills: 4 },
+  { hoursBefore: 18, bills: 3 },
+  { hoursBefore: 6, bills: 3 },
 ]
 
 const services = [90, 91, 90, 81, 90, 21]

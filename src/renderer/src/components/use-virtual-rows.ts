@@ -29,6 +29,17 @@ export function useVirtualRows(
     draw()
   }, [virtualizer, scroller, count, rowPx])
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
+  // Rows are measured in rem: another text size, or a window that has another one, makes them all as high anew.
+  useLayoutEffect(() => {
+    const measureAgain = (): void => virtualizer.measure()
+    const textSize = new MutationObserver(measureAgain)
+    textSize.observe(document.documentElement, { attributes: true, attributeFilter: ['data-text'] })
+    window.addEventListener('resize', measureAgain)
+    return () => {
+      textSize.disconnect()
+      window.removeEventListener('resize', measureAgain)
+    }
+  }, [virtualizer])
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer])
   return { ...picture, scrollTo }
 }

@@ -12,6 +12,19 @@ export function addressLine(party: Party): string {
   return [party.address, placeLine(party.location)].filter((part) => part !== '').join(', ')
 }
 
+/** "P. Ba Đình, TP. Hà Nội": a place in a row, where a cut name would not tell two wards apart. */
+export function shortPlace(row: { readonly wardName: string; readonly provinceName: string }): string {
+  const ward = shortKinds.reduce((name, [kind, short]) => name.replace(kind, short), row.wardName)
+  return [ward, row.provinceName].filter((part) => part !== '').join(', ')
+}
+
+const shortKinds = [
+  [/^Phường /, 'P. '],
+  [/^Xã /, 'X. '],
+  [/^Thị trấn /, 'TT. '],
+  [/^Đặc khu /, 'ĐK. '],
+] as const
+
 /** "Phường Ba Đình, Hà Nội", with the district where the location has one. */
 function placeLine(location: Location | null): string {
   if (location === null) return ''

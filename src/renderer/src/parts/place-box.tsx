@@ -62,7 +62,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
             data-testid={`field-${props.field}`}
             leftSection={<IconMapPin size="1rem" aria-hidden="true" />}
             rightSection={<Around words={chosen?.around ?? ''} />}
-            rightSectionWidth={chosen === null ? '2rem' : '10rem'}
+            rightSectionWidth={chosen === null ? '2rem' : 'min(10rem, 42%)'}
             onChange={(event) => {
               props.onType(event.currentTarget.value)
               combobox.openDropdown()

@@ -100,7 +100,7 @@ export const newBill: SameKeys<typeof vi> = {
   collect: 'Collect from receiver',
   collectPlusFee: '{amount} + fee',
   save: 'Save, next bill',
-  saveAndPrint: 'Save, print label when confirmed',
+  saveAndPrint: 'Save, print when confirmed',
   keep: 'Keep draft',
   clear: 'Clear',
   cleared: 'The fields were cleared.',

@@ -279,7 +279,7 @@ export const print: SameKeys<typeof vi> = {
   statusRunning: 'Printing {done}/{total}',
   helpMark: 'Select a row, select all',
   helpSettle: 'The label is there, is not there',
-  printLabel: 'Print label',
+  printLabel: 'Print',
   printLabelOn: 'Print on {printer}',
   labelSent: 'Handed to {printer}',
   helpTestPage: 'Profiles, test page',

@@ -21,6 +21,8 @@ export const queue: SameKeys<typeof vi> = {
   next: 'Next bill',
   sent: 'Sent',
   notSent: 'Never sent',
+  enteredBy: 'entered by {name}',
+  answerCreated: 'Created',
   sentAt: '{time}, try {number} · {age} ago',
   answer: 'Answer',
   goods: 'Goods',
@@ -57,9 +59,11 @@ export const queue: SameKeys<typeof vi> = {
   carrierHasNone: 'The carrier has no shipment under this reference.',
   flagged: 'To check',
   search: 'Search the queue',
-  searchPlaceholder: 'Reference, name, phone…',
+  searchPlaceholder: 'Code, name, phone…',
   noneFound: 'Nothing found',
   noneFoundText: 'Try fewer words, or look under All.',
+  refusedTitle: 'The carrier did not take this bill.',
+  refusedText: 'It says: “{words}”. The bill is still here, without a code. Edit it, then send it again.',
   flaggedTitle:
     '{count, plural, one {The fate of # earlier try is unknown.} other {The fate of # earlier tries is unknown.}}',
   flaggedText:

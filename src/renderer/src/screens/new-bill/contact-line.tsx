@@ -8,7 +8,7 @@ import css from './new-bill.module.css'
 export function ContactLine(props: { readonly contact: Contact | null }): ReactNode {
   const { t } = useTranslation()
   const { contact } = props
-  if (contact === null) return null
+  if (contact === null || contact.bills === 0) return null
   return (
     <span className={css['known']} role="status" data-testid="known-receiver">
       <IconHistory size="1rem" aria-hidden="true" />

@@ -6,6 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useReasonWords } from '../../parts/draft-reason.ts'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
+import { shortPlace } from '../../parts/party-text.ts'
 import { usePrintLabel } from '../../parts/use-print-label.ts'
 import { useNavigation, useQueue } from '../../stores/station.tsx'
 import css from './recent-strip.module.css'
@@ -85,9 +86,9 @@ function StripRow(props: {
       data-ref={row.refCode}
     >
       <DraftStateBadge state={row.state} />
-      <span className="mono">{billCode ?? row.refCode}</span>
+      <span className={billCode === null ? 'mono' : `mono ${css['code']}`}>{billCode ?? row.refCode}</span>
       <span>{row.receiverName}</span>
-      <span className={css['dim']}>{[row.wardName, row.provinceName].filter(Boolean).join(', ')}</span>
+      <span className={css['dim']}>{shortPlace(row)}</span>
       <span className={css['money']}>{row.codAmountVnd === 0 ? t('newBill.noCod') : formatVnd(row.codAmountVnd)}</span>
       <span
         className={css['dim']}

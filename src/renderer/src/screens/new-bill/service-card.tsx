@@ -23,7 +23,7 @@ export function ServiceCard(props: {
       <Radio.Indicator />
       <span className={css['name']}>
         <span>
-          {props.name}
+          <span>{props.name}</span>
           {props.cheapest ? <b className={css['cheapest']}>{t('newBill.cheapest')}</b> : null}
           {props.fastest ? <b className={css['fastest']}>{t('newBill.fastest')}</b> : null}
         </span>

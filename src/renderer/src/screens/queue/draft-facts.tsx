@@ -21,13 +21,22 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
   const { draft } = props
   const { bill } = draft
   const last = draft.attempts.at(-1)
+  const [entering, ...others] = draft.decisions
+  // Who typed it stands beside when it was sent; what was decided afterwards has lines of its own.
+  const isPlain = entering?.action === 'enter' && deedReason(entering) === ''
+  const decisions = isPlain ? others : draft.decisions
+  const enteredBy = isPlain && entering.operator !== '' ? t('queue.enteredBy', { name: entering.operator }) : ''
   const weight = bill.cargo.weightGrams === null ? '' : formatKg(bill.cargo.weightGrams)
   return (
     <Facts
       facts={[
         [
           t('queue.sent'),
-          last === undefined ? t('queue.notSent') : <SentAt key="sent" attempt={last} number={draft.attempts.length} />,
+          last === undefined ? (
+            [t('queue.notSent'), enteredBy].filter(Boolean).join(' · ')
+          ) : (
+            <SentAt key="sent" attempt={last} number={draft.attempts.length} enteredBy={enteredBy} />
+          ),
         ],
         last === undefined ? null : [t('queue.answer'), <AnswerOf key="answer" attempt={last} draft={draft} />],
         [
@@ -50,11 +59,17 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
           </span>,
         ],
         draft.unresolvedAttempts < 2 ? null : ['', t('queue.unresolved', { count: draft.unresolvedAttempts })],
-        ...draft.decisions.map(
-          (decision) =>
+        ...decisions.map(
+          (decision, index) =>
             [
-              t('queue.decisions'),
-              `${formatDateTime(decision.atMs)} · ${decision.operator} · ${[deedWords(decision.action), deedReason(decision)].filter(Boolean).join(': ')}`,
+              index === 0 ? t('queue.decisions') : '',
+              [
+                formatDateTime(decision.atMs),
+                decision.operator,
+                [deedWords(decision.action), deedReason(decision)].filter(Boolean).join(': '),
+              ]
+                .filter(Boolean)
+                .join(' · '),
             ] as const,
         ),
       ]}
@@ -62,19 +77,27 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
   )
 }
 
-function SentAt(props: { readonly attempt: Attempt; readonly number: number }): ReactNode {
+function SentAt(props: {
+  readonly attempt: Attempt
+  readonly number: number
+  readonly enteredBy: string
+}): ReactNode {
   const { t } = useTranslation()
   const age = useAge()
   const now = useNow(ageRenewedEveryMs)
   const { startedAtMs } = props.attempt
-  return t('queue.sentAt', { time: formatClock(startedAtMs), number: props.number, age: age(now - startedAtMs) })
+  const sent = t('queue.sentAt', { time: formatClock(startedAtMs), number: props.number, age: age(now - startedAtMs) })
+  return [sent, props.enteredBy].filter(Boolean).join(' · ')
 }
 
 function AnswerOf(props: { readonly attempt: Attempt; readonly draft: DraftDetail }): ReactNode {
   const { t } = useTranslation()
   const { attempt, draft } = props
-  const said = draft.reasonDetail === '' ? '' : ` ${t('queue.carrierSays', { words: draft.reasonDetail })}`
+  const isRefused = attempt.reason === 'carrier-refused' && draft.reasonDetail !== ''
+  // Only a refusal's detail is the carrier's own words; any other is technical.
+  const said = isRefused ? ` ${t('queue.carrierSays', { words: draft.reasonDetail })}` : ''
   const technical = [
+    isRefused ? '' : draft.reasonDetail,
     attempt.httpStatus === null ? '' : `HTTP ${attempt.httpStatus}`,
     attempt.billCodeSeen ?? '',
     attempt.responseText ?? '',
@@ -83,7 +106,7 @@ function AnswerOf(props: { readonly attempt: Attempt; readonly draft: DraftDetai
     .join(' · ')
   return (
     <span>
-      {t(`reasons.${attempt.reason}`)}.{said}
+      {attempt.outcome === 'created' ? t('queue.answerCreated') : t(`reasons.${attempt.reason}`)}.{said}{' '}
       {technical === '' ? null : (
         <details>
           <summary>{t('dialogs.details')}</summary>

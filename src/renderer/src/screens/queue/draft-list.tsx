@@ -8,6 +8,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useAge } from '../../parts/age.ts'
 import { useReasonWords } from '../../parts/draft-reason.ts'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
+import { shortPlace } from '../../parts/party-text.ts'
 import { rowAt, type RowWindow } from '../../stores/row-window.ts'
 import { useNavigation } from '../../stores/station.tsx'
 import css from './queue.module.css'
@@ -86,7 +87,7 @@ function Row(props: { readonly row: DraftRow | undefined; readonly nowMs: number
       </span>
       <span>
         {row.receiverName}
-        <small>{[row.wardName, row.provinceName].filter(Boolean).join(', ')}</small>
+        <small>{shortPlace(row)}</small>
       </span>
       <span className={css['right']}>{age(props.nowMs - row.stateSinceMs)}</span>
     </div>

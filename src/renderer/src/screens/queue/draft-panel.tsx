@@ -51,6 +51,11 @@ export function DraftPanel(props: {
             {t(`reasons.${draft.reason}`)}. {t('queue.unknownText')}
           </Note>
         ) : null}
+        {draft.state === 'REJECTED' && draft.reasonDetail !== '' ? (
+          <Note tone="bad" title={t('queue.refusedTitle')}>
+            {t('queue.refusedText', { words: draft.reasonDetail })}
+          </Note>
+        ) : null}
         {isFlagged(draft) ? (
           <Note tone="warn" title={t('queue.flaggedTitle', { count: draft.unresolvedAttempts })}>
             {t('queue.flaggedText')}
@@ -66,7 +71,7 @@ export function DraftPanel(props: {
       <footer className={css['panelFoot']}>
         {unclear ? (
           <div className={css['actions']}>
-            {t('queue.decisionsKept')}
+            <span>{t('queue.decisionsKept')}</span>
             <SlipButton draft={draft} />
           </div>
         ) : (

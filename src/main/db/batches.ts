@@ -57,7 +57,7 @@ function readers(db: Database) {
     'SELECT outcome, count(*) AS count FROM requests WHERE batch_id = ? GROUP BY outcome',
   )
   const rows = db.prepare<[string, string, number, number], BatchRow>(
-    `SELECT bill_code AS billCode, outcome, message, mark, status_id AS statusId, ended_at_ms AS endedAtMs
+    `SELECT bill_code AS billCode, outcome, message, cause, technical, mark, status_id AS statusId, ended_at_ms AS endedAtMs
      FROM requests WHERE batch_id = ? AND outcome IN (SELECT value FROM json_each(?))
      ORDER BY seq LIMIT ? OFFSET ?`,
   )

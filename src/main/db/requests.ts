@@ -1,5 +1,6 @@
 import type { BatchKind, BatchOutcome, CodeMark } from '../../shared/domain/batch.ts'
 import type { RequestOutcome } from '../../shared/domain/bill.ts'
+import type { RequestCause } from '../../shared/domain/request-cause.ts'
 import type { Database } from './open.ts'
 
 interface NewCodeRequest {
@@ -21,6 +22,16 @@ export interface CodeRequest {
   readonly billCode: string
   readonly batchId: string
   readonly message: string
+}
+
+/** How a request has ended. */
+export interface RequestEnd {
+  readonly outcome: RequestOutcome | 'not-sent'
+  /** The carrier's own words, and nobody else's. */
+  readonly message: string
+  readonly cause: RequestCause
+  /** What the network or the server said, for whoever looks into it. */
+  readonly technical: string
 }
 
 /** What still waits of one batch. */
@@ -95,8 +106,9 @@ function asking(db: Database) {
 }
 
 function ending(db: Database) {
-  const end = db.prepare<[{ seq: number; outcome: RequestOutcome; message: string; atMs: number }]>(
-    'UPDATE requests SET outcome = :outcome, message = :message, ended_at_ms = :atMs WHERE seq = :seq',
+  const end = db.prepare<[RequestEnd & { seq: number; atMs: number }]>(
+    `UPDATE requests SET outcome = :outcome, message = :message, cause = :cause, technical = :technical,
+       ended_at_ms = :atMs WHERE seq = :seq`,
   )
   const putBack = db.prepare<[number]>(
     "UPDATE requests SET outcome = 'waiting', chunk_id = NULL WHERE seq = ? AND outcome = 'sending'",
@@ -106,16 +118,16 @@ function ending(db: Database) {
     "UPDATE requests SET outcome = 'not-sent', ended_at_ms = ? WHERE batch_id = ? AND outcome = 'waiting'",
   )
   const doubtElsewhere = db.prepare<[{ billCode: string; kind: BatchKind; batchId: string; atMs: number }]>(
-    `UPDATE requests SET outcome = 'unclear', ended_at_ms = :atMs
+    `UPDATE requests SET outcome = 'unclear', cause = 'restored-copy', ended_at_ms = :atMs
      WHERE bill_code = :billCode AND kind = :kind AND outcome = 'waiting' AND batch_id <> :batchId`,
   )
   const doubtWaiting = db.prepare<[number]>(
-    `UPDATE requests SET outcome = 'unclear', ended_at_ms = ? WHERE kind IN ('cancel', 'return', 'update')
+    `UPDATE requests SET outcome = 'unclear', cause = 'restored-copy', ended_at_ms = ? WHERE kind IN ('cancel', 'return', 'update')
        AND (outcome = 'waiting' OR (outcome = 'sending' AND kind = 'update'))`,
   )
   return {
-    end: (seq: number, outcome: RequestOutcome, message: string, atMs: number): void => {
-      end.run({ seq, outcome, message, atMs })
+    end: (seq: number, { outcome, message, cause, technical }: RequestEnd, atMs: number): void => {
+      end.run({ seq, outcome, message, cause, technical, atMs })
     },
     /** Only for requests that provably never left, or were provably not processed. */
     putBack: (seq: number): void => {

@@ -2,6 +2,7 @@ import { billChangesSchema } from '../../shared/domain/bill-changes.ts'
 import type { BillChanges } from '../../shared/domain/bill-changes.ts'
 import type { CodeMark } from '../../shared/domain/batch.ts'
 import type { Database } from './open.ts'
+import type { RequestEnd } from './requests.ts'
 
 interface NewUpdate {
   readonly billCode: string
@@ -27,7 +28,6 @@ export interface BegunUpdate extends UpdateRequest {
 
 type UpdateRecord = Omit<UpdateRequest, 'changes'> & { readonly payloadJson: string }
 type BegunRecord = UpdateRecord & { readonly intentId: string }
-type UpdateEnd = 'accepted' | 'refused' | 'unclear' | 'not-sent'
 
 const columns = 'seq, bill_code AS billCode, payload_json AS payloadJson, tries'
 
@@ -114,8 +114,9 @@ function ending(db: Database) {
   const carry = db.prepare<[string, number, number]>(
     'UPDATE requests SET payload_json = ?, tries = max(tries, ?) WHERE seq = ?',
   )
-  const end = db.prepare<[{ seq: number; outcome: UpdateEnd; message: string; atMs: number }]>(
-    'UPDATE requests SET outcome = :outcome, message = :message, ended_at_ms = :atMs WHERE seq = :seq',
+  const end = db.prepare<[RequestEnd & { seq: number; atMs: number }]>(
+    `UPDATE requests SET outcome = :outcome, message = :message, cause = :cause, technical = :technical,
+       ended_at_ms = :atMs WHERE seq = :seq`,
   )
   return {
     putBack: (seq: number, tries: number): void => {
@@ -125,15 +126,18 @@ function ending(db: Database) {
     carryOn: (seq: number, changes: BillChanges, tries: number): void => {
       carry.run(JSON.stringify(changes), tries, seq)
     },
-    end: (seq: number, outcome: UpdateEnd, message: string, atMs: number): void => {
-      end.run({ seq, outcome, message, atMs })
+    end: (seq: number, { outcome, message, cause, technical }: RequestEnd, atMs: number): void => {
+      end.run({ seq, outcome, message, cause, technical, atMs })
     },
     /** Another carries it on. One that went out before is not `not-sent`: the carrier may have done what it says. */
     endCarried: ({ seq, tries }: UpdateRequest, atMs: number): void => {
-      end.run({ seq, outcome: tries > 0 ? 'unclear' : 'not-sent', message: '', atMs })
+      const ended = tries > 0 ? ({ outcome: 'unclear', cause: 'no-answer' } as const) : notSent
+      end.run({ seq, ...ended, message: '', technical: '', atMs })
     },
   }
 }
+
+const notSent = { outcome: 'not-sent', cause: 'none' } as const
 
 function toUpdate({ payloadJson, ...record }: UpdateRecord): UpdateRequest {
   return { ...record, changes: billChangesSchema.parse(JSON.parse(payloadJson)) }

@@ -1,16 +1,15 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { CodeOutcome } from '../carrier/code-outcome.ts'
+import type { RequestEnd } from '../db/requests.ts'
 import type { ChunkAnswer } from './carrier-port.ts'
 
-type Ended = Omit<CodeOutcome, 'billCode'>
-
 /** What an answer makes of one code; null where the chunk was provably not processed and the code waits again. */
-export function endOfCode(billCode: string, answer: ChunkAnswer): Ended | null {
+export function endOfCode(billCode: string, answer: ChunkAnswer): RequestEnd | null {
   switch (answer.kind) {
     case 'answered':
-      return outcomeOf(billCode, answer.outcomes)
+      return { ...outcomeOf(billCode, answer.outcomes), cause: 'none', technical: '' }
     case 'unclear':
-      return { outcome: 'unclear', message: answer.detail }
+      return { outcome: 'unclear', message: '', cause: 'no-answer', technical: answer.detail }
     case 'not-sent':
     case 'unauthorized':
     case 'later':
@@ -21,7 +20,7 @@ export function endOfCode(billCode: string, answer: ChunkAnswer): Ended | null {
 }
 
 /** A code in no list, or with two different outcomes, is unclear; the words are kept in either case. */
-function outcomeOf(billCode: string, outcomes: readonly CodeOutcome[]): Ended {
+function outcomeOf(billCode: string, outcomes: readonly CodeOutcome[]): Omit<CodeOutcome, 'billCode'> {
   const mine = outcomes.filter((outcome) => outcome.billCode === billCode)
   const [first] = mine
   const message = [...new Set(mine.map((outcome) => outcome.message))].join(' / ')

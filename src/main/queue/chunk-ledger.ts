@@ -86,7 +86,7 @@ export function recordChunk(stores: Stores, chunk: Chunk, answer: ChunkAnswer, a
 function endRequest(stores: Stores, request: CodeRequest, answer: ChunkAnswer, atMs: number): void {
   const end = endOfCode(request.billCode, answer)
   if (end === null) return stores.requests.putBack(request.seq)
-  stores.requests.end(request.seq, end.outcome, end.message, atMs)
+  stores.requests.end(request.seq, end, atMs)
   // A cancelled bill frees its reference.
   if (end.outcome === 'accepted' && request.kind === 'cancel') {
     stores.bills.setStatus(request.billCode, knownStatusIds.cancelled, '', null)

@@ -36,7 +36,8 @@ export async function checkNextUnclear(parts: UnclearCheckParts): Promise<boolea
     if (tracked.kind !== 'found') return
     stores.bills.setStatus(request.billCode, tracked.statusId, tracked.statusText, clock.now())
     if (tracked.statusId === null || !provingStatusIds[request.kind].includes(tracked.statusId)) return
-    stores.requests.end(request.seq, 'accepted', request.message, clock.now())
+    const accepted = { outcome: 'accepted', message: request.message, cause: 'none', technical: '' } as const
+    stores.requests.end(request.seq, accepted, clock.now())
   })
   parts.changed(request)
   return true

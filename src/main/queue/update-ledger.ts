@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { assertNever } from '../../shared/assert-never.ts'
 import { changedBill } from '../../shared/domain/bill-changes.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
+import type { RequestEnd } from '../db/requests.ts'
 import type { BegunUpdate, UpdateRequest } from '../db/updates.ts'
 import type { UpdateCallAnswer } from './carrier-port.ts'
 import { cutForJournal } from './chunk-answer.ts'
@@ -88,13 +89,13 @@ export function applyAnswer(stores: Stores, update: BegunUpdate, answer: UpdateC
       const bill = stores.bills.detail(billCode)
       // Only what the packer typed: the carrier's answer may hold a masked phone.
       if (bill) stores.bills.replaceBill(billCode, changedBill(bill.bill, changes), answer.fees ?? bill.fees)
-      return stores.updates.end(seq, 'accepted', '', atMs)
+      return stores.updates.end(seq, { outcome: 'accepted', message: '', cause: 'none', technical: '' }, atMs)
     }
     case 'refused':
       // A refusal speaks for its own try: one before it that nobody heard of may have been processed.
-      return stores.updates.end(seq, tries === 0 ? 'refused' : 'unclear', answer.message, atMs)
+      return stores.updates.end(seq, refusalAfter(tries, answer.message), atMs)
     case 'unclear':
-      if (tries + 1 >= mostTries) return stores.updates.end(seq, 'unclear', answer.detail, atMs)
+      if (tries + 1 >= mostTries) return stores.updates.end(seq, unheard(answer.detail), atMs)
       return waitAgain(stores, { ...update, tries: tries + 1 }, atMs)
     case 'not-sent':
     case 'later':
@@ -103,6 +104,15 @@ export function applyAnswer(stores: Stores, update: BegunUpdate, answer: UpdateC
     default:
       return assertNever(answer)
   }
+}
+
+function refusalAfter(tries: number, message: string): RequestEnd {
+  if (tries === 0) return { outcome: 'refused', message, cause: 'none', technical: '' }
+  return { outcome: 'unclear', message, cause: 'no-answer', technical: '' }
+}
+
+const unheard = (technical: string): RequestEnd => {
+  return { outcome: 'unclear', message: '', cause: 'no-answer', technical }
 }
 
 /** Where a later update of the bill waits already, it carries these changes and tries too. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestCauses } from './request-cause.ts'
 import { knownStatusIds, requestOutcomes } from './bill.ts'
 
 /** How many codes one batch may hold. */
@@ -40,8 +41,11 @@ export type Batch = z.infer<typeof batchSchema>
 export const batchRowSchema = z.strictObject({
   billCode: z.string(),
   outcome: z.enum(batchOutcomes),
-  /** The carrier's own words. */
+  /** The carrier's own words; empty where it said none. */
   message: z.string(),
+  cause: z.enum(requestCauses),
+  /** What the network or the server said where the carrier did not. */
+  technical: z.string(),
   mark: z.enum(codeMarks),
   /** The bill's state as the station knew it when the request was made. */
   statusId: z.number().int().nullable(),

@@ -3,14 +3,18 @@ import { batchOutcomes } from './batch.ts'
 import { exceptionKinds } from './bill-exception.ts'
 import { draftDetailSchema } from './draft.ts'
 import { printJobSchema } from './printing.ts'
+import { requestCauses } from './request-cause.ts'
 
 /** A cancel, return or update that somebody asked for. */
 const billRequestSchema = z.strictObject({
   seq: z.number().int(),
   kind: z.enum(['cancel', 'return', 'update']),
   outcome: z.enum(batchOutcomes),
-  /** The carrier's own words. */
+  /** The carrier's own words; empty where it said none. */
   message: z.string(),
+  cause: z.enum(requestCauses),
+  /** What the network or the server said where the carrier did not. */
+  technical: z.string(),
   operator: z.string(),
   askedAtMs: z.number().int(),
   endedAtMs: z.number().int().nullable(),

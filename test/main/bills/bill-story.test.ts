@@ -44,7 +44,17 @@ test('the story of a bill tells its requests, decisions and why it waits for a p
   expect(told.ok && billStorySchema.parse(told.value)).toEqual({
     attempts: [],
     requests: [
-      { seq: 1, kind: 'cancel', outcome: 'refused', message: '', operator: 'Lan', askedAtMs: 7, endedAtMs: null },
+      {
+        seq: 1,
+        kind: 'cancel',
+        outcome: 'refused',
+        message: '',
+        cause: 'none',
+        technical: '',
+        operator: 'Lan',
+        askedAtMs: 7,
+        endedAtMs: null,
+      },
     ],
     prints: [],
     decisions: [],

@@ -11,16 +11,21 @@ const answered = (...outcomes: readonly (readonly [string, 'accepted' | 'refused
 
 test('a code in no list, or with two different outcomes, is unclear', () => {
   const answer = answered(['A', 'accepted'], ['A', 'refused'], ['B', 'refused'], ['B', 'refused'])
-  expect(endOfCode('A', answer)).toEqual({ outcome: 'unclear', message: 'accepted / refused' })
-  expect(endOfCode('B', answer)).toEqual({ outcome: 'refused', message: 'refused' })
-  expect(endOfCode('C', answer)).toEqual({ outcome: 'unclear', message: '' })
+  const itsWord = { cause: 'none', technical: '' }
+  expect(endOfCode('A', answer)).toEqual({ outcome: 'unclear', message: 'accepted / refused', ...itsWord })
+  expect(endOfCode('B', answer)).toEqual({ outcome: 'refused', message: 'refused', ...itsWord })
+  expect(endOfCode('C', answer)).toEqual({ outcome: 'unclear', message: '', ...itsWord })
 })
 
 test('where the chunk was provably not processed its codes wait again', () => {
   expect(endOfCode('A', { kind: 'later', retryAfterMs: 5 })).toBeNull()
   expect(endOfCode('A', { kind: 'not-sent', detail: '' })).toBeNull()
   expect(endOfCode('A', { kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 })).toBeNull()
-  expect(endOfCode('A', { kind: 'unclear', detail: 'reset' })).toEqual({ outcome: 'unclear', message: 'reset' })
+})
+
+test('what the network said is not taken for the carrier’s words', () => {
+  const end = endOfCode('A', { kind: 'unclear', detail: 'reset' })
+  expect(end).toEqual({ outcome: 'unclear', message: '', cause: 'no-answer', technical: 'reset' })
 })
 
 test('codes that nobody asked for are found among the outcomes and beside them, each once', () => {

@@ -63,9 +63,14 @@ test('a lost answer is unclear until tracking says that the bill is cancelled', 
   station.queue.requestCancel('VN-R1')
   await settled()
   expect(cancelOf(station, 'VN-R1')[0]).toBe('unclear')
+  const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
+  const asked = { id, outcomes: [], offset: 0, limit: 1 }
+  const lost = { message: '', cause: 'no-answer', technical: 'reset' }
+  expect(station.queue.batches.get(asked)).toMatchObject({ value: { rows: [lost] } })
   station.clock.advance(1000)
   await settled()
-  expect(cancelOf(station, 'VN-R1')).toEqual(['accepted', 'reset', 6])
+  expect(cancelOf(station, 'VN-R1')).toEqual(['accepted', '', 6])
+  expect(station.queue.batches.get(asked)).toMatchObject({ value: { rows: [{ cause: 'none', technical: '' }] } })
   expect(station.carrier.cancelled).toHaveLength(1)
 })
 

@@ -83,7 +83,7 @@ test('an unclear update is sent again after a probe, three times in all, then le
   }
   await settled()
   expect(said(station)).toEqual(['VN-R1 a', 'VN-R1 a', 'VN-R1 a'])
-  expect(billOf(station)).toMatchObject({ updateOutcome: 'unclear', updateMessage: 'HTTP 502', bill: { note: '' } })
+  expect(billOf(station)).toMatchObject({ updateOutcome: 'unclear', updateMessage: '', bill: { note: '' } })
 })
 
 test('what an unclear update changed is carried by a later one that waits already', async () => {

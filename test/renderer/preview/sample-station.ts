@@ -179,7 +179,14 @@ const sampleBatchRows: BatchRow[] = [
     outcome: 'accepted' as const,
     statusId: 2,
   })),
-].map((row, index) => ({ ...row, billCode: `CP${25269336 + index}`, mark: 'none', endedAtMs: now }))
+].map((row, index) => ({
+  ...row,
+  billCode: `CP${25269336 + index}`,
+  cause: 'none',
+  technical: '',
+  mark: 'none',
+  endedAtMs: now,
+}))
 
 const sampleBatch: Batch = {
   id: 'batch-14',

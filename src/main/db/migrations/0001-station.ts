@@ -133,6 +133,8 @@ CREATE TABLE requests (
   operator TEXT NOT NULL,
   outcome TEXT NOT NULL CHECK (outcome IN ('waiting', 'sending', 'accepted', 'refused', 'unclear', 'not-sent')),
   message TEXT NOT NULL,
+  cause TEXT NOT NULL DEFAULT 'none' CHECK (cause IN ('none', 'no-answer', 'restored-copy', 'rescued')),
+  technical TEXT NOT NULL DEFAULT '',
   tries INTEGER NOT NULL,
   chunk_id TEXT REFERENCES request_chunks (id),
   asked_at_ms INTEGER NOT NULL,

@@ -18,7 +18,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { stationFile } from './station-file.ts'
 import { track } from './track.ts'
-import { problems, problemSentences, reasons, states } from './states.ts'
+import { problems, problemSentences, reasons, requestCauses, states } from './states.ts'
 import type { SameKeys } from '../same-keys.ts'
 import type { vi } from '../vi/index.ts'
 
@@ -48,5 +48,6 @@ export const en: SameKeys<typeof vi> = {
   problems,
   problemSentences,
   reasons,
+  requestCauses,
   states,
 }

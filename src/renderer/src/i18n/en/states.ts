@@ -3,6 +3,7 @@ import type {
   problems as viProblems,
   problemSentences as viSentences,
   reasons as viReasons,
+  requestCauses as viRequestCauses,
   states as viStates,
 } from '../vi/states.ts'
 
@@ -25,7 +26,7 @@ export const reasons: SameKeys<typeof viReasons> = {
   'back-off': 'Carrier busy, tries again by itself',
   'queue-paused': 'The queue is paused',
   'carrier-refused': 'The carrier refused it',
-  'connection-lost-after-sending': 'Connection lost while waiting for the answer',
+  'connection-lost-after-sending': 'The connection broke after the bill was sent',
   'timed-out-after-sending': 'The carrier did not answer in time',
   'server-error': 'The carrier answered with a server error',
   'answer-unreadable': 'The answer could not be read',
@@ -39,6 +40,13 @@ export const reasons: SameKeys<typeof viReasons> = {
   'reference-overridden': 'Reference used twice, waits for you',
   'linked-by-packer': 'Linked to a bill code',
   'given-up-by-packer': 'Given up, with a reason',
+}
+
+export const requestCauses: SameKeys<typeof viRequestCauses> = {
+  none: '',
+  'no-answer': 'It was sent and no clear answer was heard. The carrier may have done it.',
+  'restored-copy': 'The data was restored or copied. This may have been sent already.',
+  rescued: 'Read from a damaged data file. It was not sent again and waits for you.',
 }
 
 export const problems: SameKeys<typeof viProblems> = {

@@ -18,7 +18,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { stationFile } from './station-file.ts'
 import { track } from './track.ts'
-import { problems, problemSentences, reasons, states } from './states.ts'
+import { problems, problemSentences, reasons, requestCauses, states } from './states.ts'
 
 /** The original: what it has, every other language must have. */
 export const vi = {
@@ -47,5 +47,6 @@ export const vi = {
   problems,
   problemSentences,
   reasons,
+  requestCauses,
   states,
 }

@@ -1,5 +1,6 @@
 import type { FieldProblemKind } from '../../../../shared/domain/field-problem.ts'
 import type { DraftReason, DraftState } from '../../../../shared/domain/draft.ts'
+import type { RequestCause } from '../../../../shared/domain/request-cause.ts'
 
 export const states = {
   EDITING: 'Đang nhập',
@@ -20,7 +21,7 @@ export const reasons = {
   'back-off': 'Hãng bận, sẽ tự thử lại',
   'queue-paused': 'Hàng đợi đang tạm dừng',
   'carrier-refused': 'Hãng không nhận',
-  'connection-lost-after-sending': 'Mất kết nối khi chờ hãng trả lời',
+  'connection-lost-after-sending': 'Mất kết nối sau khi đã gửi đơn',
   'timed-out-after-sending': 'Hãng không trả lời kịp',
   'server-error': 'Hãng trả lời lỗi máy chủ',
   'answer-unreadable': 'Không đọc được câu trả lời của hãng',
@@ -35,6 +36,14 @@ export const reasons = {
   'linked-by-packer': 'Đã nối với mã vận đơn',
   'given-up-by-packer': 'Đã bỏ, có lý do',
 } satisfies Record<DraftReason, string>
+
+/** Of a cancel, return or update that is unclear without a word of the carrier. */
+export const requestCauses = {
+  none: '',
+  'no-answer': 'Đã gửi nhưng không nghe được trả lời. Hãng có thể đã làm rồi.',
+  'restored-copy': 'Dữ liệu đã khôi phục hoặc chép lại. Yêu cầu này có thể đã gửi rồi.',
+  rescued: 'Lấy lại từ tệp dữ liệu hỏng. Chưa gửi lại, chờ bạn xem.',
+} satisfies Record<RequestCause, string>
 
 /** Two or three words for the label line. */
 export const problems = {

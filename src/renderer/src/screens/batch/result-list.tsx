@@ -75,10 +75,20 @@ function Row(props: {
       <span>
         <OutcomeBadge outcome={row.outcome} kind={kind} />
       </span>
-      <span>{row.message === '' ? '' : `“${row.message}”`}</span>
+      <Words row={row} />
       <span className={css['dim']}>{step === null ? '' : t(`batch.nexts.${step}`)}</span>
     </div>
   )
+}
+
+/** The carrier's words where it spoke, else the app's; what the network said comes with the pointer and in the bill's history. */
+function Words(props: { readonly row: BatchRow }): ReactNode {
+  const { t } = useTranslation()
+  const { message, cause, technical } = props.row
+  const words = [cause === 'none' ? '' : t(`requestCauses.${cause}`), message === '' ? '' : `“${message}”`]
+  const said = words.filter(Boolean).join(' ')
+  const behind = technical === '' ? '' : t('bills.story.technical', { words: technical })
+  return <span title={[said, behind].filter(Boolean).join('\n')}>{said}</span>
 }
 
 const looks = {

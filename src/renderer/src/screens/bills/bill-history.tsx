@@ -5,6 +5,7 @@ import { formatShortTime } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { withDataKeys } from '../../lib/data-keys.ts'
 import { useDeedReason, useDeedWords } from '../../parts/deed-words.ts'
+import { useRequestWords } from '../../parts/request-words.ts'
 import css from './bills.module.css'
 
 /** What was asked for and decided at this station; a request that still waits can be taken back. */
@@ -15,6 +16,7 @@ export function BillHistory(props: {
   const { t } = useTranslation()
   const deedWords = useDeedWords()
   const deedReason = useDeedReason()
+  const requestWords = useRequestWords()
   const { story } = props
   return (
     <>
@@ -35,7 +37,10 @@ export function BillHistory(props: {
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                  {request.message === '' ? null : <small>{t('bills.carrierSays', { words: request.message })}</small>}
+                  {requestWords(request) === '' ? null : <small>{requestWords(request)}</small>}
+                  {request.technical === '' ? null : (
+                    <small>{t('bills.story.technical', { words: request.technical })}</small>
+                  )}
                 </span>
                 {request.outcome === 'waiting' ? (
                   <ActionButton size="small" data-testid="take-back" onClick={() => props.onTakeBack(request.seq)}>

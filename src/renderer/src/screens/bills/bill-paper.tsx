@@ -40,12 +40,13 @@ export function BillPaper(props: {
   )
 }
 
-/** One call: when, what became of it, and the carrier's own answer in a fold-out. */
+/** One call: when, what became of it, and in a fold-out the carrier's own answer, or what the network said where none came. */
 function AttemptText(props: { readonly attempt: BillStory['attempts'][number] }): ReactNode {
   const { t } = useTranslation()
-  const { startedAtMs, outcome, settledAs, httpStatus, responseText } = props.attempt
+  const { startedAtMs, outcome, reason, settledAs, httpStatus, responseText } = props.attempt
   const words = [
     t(`bills.story.attemptOutcome.${outcome}`),
+    outcome === 'unknown' ? t(`reasons.${reason}`) : '',
     settledAs === null ? '' : t(`bills.story.settled.${settledAs}`),
     httpStatus === null ? '' : t('bills.story.httpStatus', { status: httpStatus }),
   ].filter(Boolean)
@@ -54,7 +55,8 @@ function AttemptText(props: { readonly attempt: BillStory['attempts'][number] })
       {t('bills.story.attempt', { time: formatShortTime(startedAtMs), outcome: words.join(' · ') })}
       {responseText === null || responseText === '' ? null : (
         <details>
-          <summary>{t('bills.story.answer')}</summary>
+          {/* Without a status nothing of the carrier arrived: what is kept is what the network said. */}
+          <summary>{httpStatus === null ? t('queue.technical') : t('bills.story.answer')}</summary>
           <code>{responseText}</code>
         </details>
       )}

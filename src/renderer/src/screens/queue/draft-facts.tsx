@@ -38,7 +38,12 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
             <SentAt key="sent" attempt={last} number={draft.attempts.length} enteredBy={enteredBy} />
           ),
         ],
-        last === undefined ? null : [t('queue.answer'), <AnswerOf key="answer" attempt={last} draft={draft} />],
+        last === undefined
+          ? null
+          : [
+              last.httpStatus === null ? t('queue.happened') : t('queue.answer'),
+              <AnswerOf key="answer" attempt={last} draft={draft} />,
+            ],
         [
           t('queue.receiver'),
           <span key="receiver">
@@ -77,11 +82,7 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
   )
 }
 
-function SentAt(props: {
-  readonly attempt: Attempt
-  readonly number: number
-  readonly enteredBy: string
-}): ReactNode {
+function SentAt(props: { readonly attempt: Attempt; readonly number: number; readonly enteredBy: string }): ReactNode {
   const { t } = useTranslation()
   const age = useAge()
   const now = useNow(ageRenewedEveryMs)
@@ -90,12 +91,16 @@ function SentAt(props: {
   return [sent, props.enteredBy].filter(Boolean).join(' · ')
 }
 
+/** What came back of the last try: the carrier's words where it refused, else the app's, with what the network said behind them. */
 function AnswerOf(props: { readonly attempt: Attempt; readonly draft: DraftDetail }): ReactNode {
   const { t } = useTranslation()
   const { attempt, draft } = props
-  const isRefused = attempt.reason === 'carrier-refused' && draft.reasonDetail !== ''
-  // Only a refusal's detail is the carrier's own words; any other is technical.
-  const said = isRefused ? ` ${t('queue.carrierSays', { words: draft.reasonDetail })}` : ''
+  const isRefused = attempt.reason === 'carrier-refused'
+  const words = [
+    `${attempt.outcome === 'created' ? t('queue.answerCreated') : t(`reasons.${attempt.reason}`)}.`,
+    attempt.outcome === 'unknown' && attempt.settledAs === null ? t('queue.mayExist') : '',
+    isRefused && draft.reasonDetail !== '' ? t('queue.carrierSays', { words: draft.reasonDetail }) : '',
+  ]
   const technical = [
     isRefused ? '' : draft.reasonDetail,
     attempt.httpStatus === null ? '' : `HTTP ${attempt.httpStatus}`,
@@ -106,10 +111,10 @@ function AnswerOf(props: { readonly attempt: Attempt; readonly draft: DraftDetai
     .join(' · ')
   return (
     <span>
-      {attempt.outcome === 'created' ? t('queue.answerCreated') : t(`reasons.${attempt.reason}`)}.{said}{' '}
+      {words.filter(Boolean).join(' ')}
       {technical === '' ? null : (
         <details>
-          <summary>{t('dialogs.details')}</summary>
+          <summary>{t('queue.technical')}</summary>
           <code>{technical}</code>
         </details>
       )}

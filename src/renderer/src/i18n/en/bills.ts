@@ -36,6 +36,14 @@ export const bills: SameKeys<typeof vi> = {
   cancelTitle: 'Cancel bill {billCode}?',
   cancelText: 'The carrier will not come for this parcel. A cancelled bill cannot be reopened.',
   cancelOddState: 'It is “{status}”; the carrier may refuse.',
+  deedsWhy: {
+    cancelled: 'The bill is cancelled: nothing to print, cancel or return any more.',
+    cancelling: 'This bill is being cancelled: wait for the carrier, or take the request back above.',
+    'cancel-unclear': 'It is not clear whether the carrier cancelled it: track it (Alt R) before printing.',
+    delivered: 'The parcel is delivered: nothing to print, cancel or return. To keep the label, use “Show label”.',
+    returned: 'The parcel is back: to send it again, make a new bill.',
+    returning: 'The parcel is on its way back: it cannot be cancelled or returned again.',
+  },
   cancelConfirm: 'Cancel 1 bill',
   cancelKeep: 'Keep it',
   cancelOutcome: {

@@ -33,6 +33,14 @@ export const bills = {
   cancelTitle: 'Hủy đơn {billCode}?',
   cancelText: 'Hãng sẽ không đến lấy kiện này. Đơn đã hủy không mở lại được.',
   cancelOddState: 'Đơn đang “{status}”, hãng có thể từ chối.',
+  deedsWhy: {
+    cancelled: 'Đơn đã hủy: không in tem, không hủy hay hoàn được nữa.',
+    cancelling: 'Đang hủy đơn này: chờ hãng trả lời, hoặc rút lại yêu cầu ở trên.',
+    'cancel-unclear': 'Chưa rõ hãng đã hủy chưa: tra cứu (Alt R) rồi hãy in tem.',
+    delivered: 'Đơn đã giao xong: không còn gì để in, hủy hay hoàn. Cần lưu tem thì bấm “Xem tem”.',
+    returned: 'Đơn đã hoàn xong: gửi lại thì tạo đơn mới.',
+    returning: 'Đơn đang trên đường hoàn: không hủy hay hoàn thêm được.',
+  },
   cancelConfirm: 'Hủy 1 đơn',
   cancelKeep: 'Không hủy',
   cancelOutcome: {

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { billDeeds } from '../../../../shared/domain/bill-deeds.ts'
 import { knownStatusIds, type BillDetail } from '../../../../shared/domain/bill.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
@@ -36,7 +37,8 @@ export function BillDrawer(props: {
     { 'Alt+R': track, 'Alt+U': () => update?.(), 'Alt+H': handle, 'Alt+I': () => setDialog('label'), Escape: onClose },
     dialog === null,
   )
-  useShortcuts({ 'Alt+P': paper.print }, dialog === null && hasKeys)
+  const mayPrint = bill !== null && billDeeds(bill).print
+  useShortcuts({ 'Alt+P': paper.print }, dialog === null && hasKeys && mayPrint)
   // What the open dialog says is not said again under it.
   const shownError = error ?? (dialog === 'handle' ? null : told.error) ?? paper.error
   return (

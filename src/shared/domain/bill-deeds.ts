@@ -1,0 +1,31 @@
+import { knownStatusIds as ids, type BillRow } from './bill.ts'
+
+/** Why a bill is not offered some of what else can be done with it. */
+type DeedsWhy = 'cancelled' | 'cancelling' | 'cancel-unclear' | 'delivered' | 'returned' | 'returning'
+
+/** What makes sense for a bill as it stands, and why the rest does not; null where everything is offered. */
+export interface BillDeeds {
+  readonly print: boolean
+  readonly return: boolean
+  readonly cancel: boolean
+  readonly why: DeedsWhy | null
+}
+
+const everything: BillDeeds = { print: true, return: true, cancel: true, why: null }
+
+/**
+ * Only what is final, or already asked for, takes a deed away. Any other state may be older than the parcel's: there the
+ * packer is warned, and the carrier decides.
+ */
+export function billDeeds({ statusId, cancelOutcome }: Pick<BillRow, 'statusId' | 'cancelOutcome'>): BillDeeds {
+  const nothing = { print: false, return: false, cancel: false }
+  if (statusId === ids.cancelled || cancelOutcome === 'accepted') return { ...nothing, why: 'cancelled' }
+  if (statusId === ids.delivered) return { ...nothing, why: 'delivered' }
+  if (statusId === ids.returned) return { ...nothing, why: 'returned' }
+  if (statusId === ids.returning || statusId === ids.returnOutForDelivery)
+    return { ...nothing, print: true, why: 'returning' }
+  if (cancelOutcome === 'waiting' || cancelOutcome === 'sending') return { ...nothing, why: 'cancelling' }
+  // It may be alive: asking once more is harmless, a label on its way is not.
+  if (cancelOutcome === 'unclear') return { ...everything, print: false, why: 'cancel-unclear' }
+  return everything
+}

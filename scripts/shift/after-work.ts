@@ -25,7 +25,7 @@ export async function batchOf(desk: ShiftDesk, kind: 'cancel' | 'return', billCo
   for (const billCode of billCodes) await hand.scan(billCode)
   await page.getByTestId('batch-count').getByText(String(billCodes.length), { exact: true }).waitFor()
   await hand.press('Control+Enter')
-  await page.getByTestId('confirm-deed').waitFor()
+  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
   await hand.press('Control+Enter')
   await page.locator(`[data-testid=outcome-accepted][data-count="${billCodes.length}"]`).waitFor()
 }

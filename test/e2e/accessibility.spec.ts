@@ -199,7 +199,7 @@ test('a batch has no fault that axe can find, before and after it is sent', asyn
   const inspect = createInspector(page)
   await inspect('batch')
   await page.keyboard.press('Control+Enter')
-  await page.getByTestId('confirm-deed').waitFor()
+  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
   await inspect('batch, asked once more')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByTestId('outcome-refused')).toHaveAttribute('data-count', '1')

@@ -37,7 +37,7 @@ async function cancelAll(page: Page, codes: readonly string[]): Promise<void> {
   }
   await expect(page.getByTestId('batch-count')).toHaveText(String(codes.length))
   await page.keyboard.press('Control+Enter')
-  await page.getByTestId('confirm-deed').waitFor()
+  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByTestId('batch-result').waitFor()
 }

@@ -57,7 +57,7 @@ test('bills are searched, filtered, selected, cancelled as a batch and looked at
   await press(page, 'F4', 'Alt+G')
   await expect(page.getByTestId('batch-count')).toHaveText('2')
   await press(page, 'Control+Enter')
-  await page.getByTestId('confirm-deed').waitFor()
+  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
   await press(page, 'Control+Enter')
   await expect(page.getByTestId('outcome-accepted')).toHaveAttribute('data-count', '2')
 
@@ -169,6 +169,7 @@ test('a cancel that waits for the network is taken back before it was ever sent'
   await press(page, 'F4')
   await rows(page).first().click()
   await page.getByTestId('cancel-bill').click()
+  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
   await press(page, 'Control+Enter')
   await page.getByTestId('cancel-outcome').waitFor({ state: 'attached' })
   await press(page, 'Escape')

@@ -82,7 +82,7 @@ test('codes are cancelled in a batch, and each outcome is shown, without a mouse
   await page.keyboard.press('F6')
   await expect(page.getByTestId('batch-count')).toHaveText('2')
   await page.keyboard.press('Control+Enter')
-  await page.getByTestId('confirm-deed').waitFor()
+  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByTestId('outcome-accepted')).toHaveAttribute('data-count', '2')
 })

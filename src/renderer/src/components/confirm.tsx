@@ -1,12 +1,16 @@
 import { Modal } from '@mantine/core'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calmMs, createDeedGuard } from '../lib/deed-guard.ts'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { ActionButton } from './action-button.tsx'
 import css from './confirm.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 
-/** Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the deed, once at a time. */
+/**
+ * Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the deed, once at a time, and not with the
+ * press that has opened the question or one that follows it at once.
+ */
 export function Confirm(props: {
   readonly title: string
   readonly deed: string
@@ -29,7 +33,8 @@ export function Confirm(props: {
       isDoing.current = false
     }
   }
-  useShortcuts({ 'Mod+Enter': () => void act() }, true, 'dialog')
+  const { isReady, mayAct } = useCalm()
+  useShortcuts({ 'Mod+Enter': () => void (mayAct() ? act() : undefined) }, true, 'dialog')
   return (
     <Modal
       opened
@@ -47,6 +52,7 @@ export function Confirm(props: {
           tone="bad-solid"
           keys="Ctrl Enter"
           data-testid="confirm-deed"
+          data-ready={isReady}
           disabled={busy}
           onClick={() => void act()}
         >
@@ -55,4 +61,22 @@ export function Confirm(props: {
       </DialogActions>
     </Modal>
   )
+}
+
+/** When the deed's key counts; `isReady` once it would after the calm that an opened question asks for. */
+function useCalm(): { readonly isReady: boolean; mayAct(): boolean } {
+  const [guard] = useState(() => createDeedGuard(() => performance.now()))
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReady(true), calmMs)
+    const release = (event: KeyboardEvent): void => {
+      if (event.key === 'Enter') guard.released()
+    }
+    window.addEventListener('keyup', release, true)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keyup', release, true)
+    }
+  }, [guard])
+  return { isReady, mayAct: () => guard.take() }
 }

@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { createAccountStore, type AccountStore } from './account.ts'
 import { createAlertsStore, type AlertsStore } from './alerts.ts'
+import { createBatchDeeds, type BatchDeeds } from './batch-deeds.ts'
 import { createBillsStore, type BillsStore } from './bills.ts'
 import { boundBridge } from './bound-bridge.ts'
 import { createListMemory, type ListMemory } from './list-memory.ts'
@@ -22,6 +23,7 @@ export interface Station {
   readonly bridge: Bridge
   readonly account: StoreApi<AccountStore>
   readonly alerts: StoreApi<AlertsStore>
+  readonly batchDeeds: BatchDeeds
   readonly bills: StoreApi<BillsStore>
   readonly lists: ListMemory
   readonly navigation: StoreApi<NavigationStore>
@@ -37,10 +39,12 @@ export interface Station {
 
 export function createStation(bridge: Bridge): Station {
   const account = createAccountStore(bridge)
+  const worktable = createWorktableStore(bridge)
   return {
     bridge,
     account,
     alerts: createAlertsStore(bridge),
+    batchDeeds: createBatchDeeds(bridge, worktable),
     bills: createBillsStore(bridge),
     lists: createListMemory(),
     navigation: createNavigationStore(),
@@ -51,7 +55,7 @@ export function createStation(bridge: Bridge): Station {
     quotes: createQuotesStore(bridge, account),
     settings: createSettingsStore(bridge),
     undo: createUndoStore(account),
-    worktable: createWorktableStore(bridge),
+    worktable,
   }
 }
 
@@ -65,7 +69,10 @@ export function StationProvider(props: { readonly station: Station; readonly chi
 export function StationOfAccount(props: { readonly id: string; readonly children: ReactNode }): ReactNode {
   const station = useStation()
   const { id, children } = props
-  const bound = useMemo(() => ({ ...station, bridge: boundBridge(station.bridge, id) }), [station, id])
+  const bound = useMemo(() => {
+    const bridge = boundBridge(station.bridge, id)
+    return { ...station, bridge, batchDeeds: createBatchDeeds(bridge, station.worktable) }
+  }, [station, id])
   return <StationContext value={bound}>{children}</StationContext>
 }
 

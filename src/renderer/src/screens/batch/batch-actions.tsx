@@ -25,13 +25,11 @@ export function BatchActions(props: {
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, worktable } = useStation()
+  const { bridge, batchDeeds } = useStation()
   const { batch, onFailure } = props
   const { counts } = batch
   const retry = async (only: Again): Promise<void> => {
-    const answer = await bridge.invoke('batches.retry', { id: batch.id, only })
-    onFailure(answer.ok ? null : answer.error)
-    if (answer.ok) worktable.getState().putBatch({ id: answer.value.id })
+    onFailure(await batchDeeds.retry({ id: batch.id, only }))
   }
   const stop = async (): Promise<void> => {
     const answer = await bridge.invoke('batches.stop', { id: batch.id })

@@ -1,5 +1,6 @@
 import {
   IconAlertOctagon,
+  IconAlertTriangle,
   IconClockHour4,
   IconHandStop,
   IconHelpTriangle,
@@ -11,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { formatClock, formatWeekday } from '../../../shared/domain/local-time.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
 import { useNow } from '../lib/use-now.ts'
-import { useAccount, useQueue } from '../stores/station.tsx'
+import { useAccount, useBills, useQueue } from '../stores/station.tsx'
 import { Connection } from './connection.tsx'
 import { AccountButton, OperatorButton, OtherAccounts } from './people.tsx'
 import { PrinterStatus } from './printer-status.tsx'
@@ -43,6 +44,7 @@ export function StatusBar(props: { readonly onOpen: (what: 'account' | 'operator
       <Connection />
       <AccountButton onOpen={() => props.onOpen('account')} />
       <Counts />
+      <Exceptions />
       <OtherAccounts onOpen={() => props.onOpen('account')} />
       <span className={css['gap']} />
       <PrinterStatus />
@@ -66,4 +68,17 @@ function Counts(): ReactNode {
       </span>
     )
   })
+}
+
+/** Bills that wait for a person: failed deliveries, incidents, pickups that failed, answers that are unclear. */
+function Exceptions(): ReactNode {
+  const { t } = useTranslation()
+  const count = useBills((state) => state.exceptions)
+  if (count === 0) return null
+  return (
+    <span title={t('shell.exceptions', { count })}>
+      <IconAlertTriangle aria-hidden="true" />
+      {t('shell.toSeeTo')} <strong data-testid="count-exceptions">{count}</strong>
+    </span>
+  )
 }

@@ -6,6 +6,7 @@ export const queue: SameKeys<typeof vi> = {
   pause: 'Pause',
   resume: 'Resume',
   sendNow: 'Send now',
+  filterTaken: 'Filter taken off to show {refCode}.',
   all: 'All',
   tabs: 'Filter by state',
   rows: 'Bills in the queue',

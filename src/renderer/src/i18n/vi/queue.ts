@@ -3,6 +3,7 @@ export const queue = {
   pause: 'Tạm dừng',
   resume: 'Gửi tiếp',
   sendNow: 'Gửi ngay',
+  filterTaken: 'Đã bỏ lọc để hiện đơn {refCode}.',
   all: 'Tất cả',
   tabs: 'Lọc theo trạng thái',
   rows: 'Đơn trong hàng đợi',

@@ -10,6 +10,7 @@ export const shell = {
   fees: 'Cước phí',
   print: 'In tem',
   settings: 'Cài đặt',
+  toSeeTo: 'Cần xử lý',
   exceptions: '{count, plural, other {# đơn cần xử lý}}',
   needAttention: '{count, plural, other {# đơn chưa rõ}}',
   palette: 'Tìm đơn, gõ lệnh',

@@ -1,5 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../components/action-button.tsx'
@@ -15,11 +15,12 @@ import { QueueSearch } from './queue-search.tsx'
 import { followed, type Selection } from './selection.ts'
 import { StateTabs } from './state-tabs.tsx'
 import { statesOfTab, tabNamed } from './tabs.ts'
+import { useWantedDraft } from './use-wanted-draft.ts'
 
 /** Everything that the carrier has not confirmed yet, and the work-off of what nobody knows. */
 export function Queue(): ReactNode {
   const { t } = useTranslation()
-  const { bridge, navigation, worktable } = useStation()
+  const { bridge, worktable } = useStation()
   const wanted = useNavigation((state) => state.draftToShow)
   const left = useWorktable((state) => state.queue)
   const tab = tabNamed(left.tab)
@@ -41,10 +42,7 @@ export function Queue(): ReactNode {
   const selection = followed(chosen, list)
   if (selection !== chosen) setChosen(selection)
   const { index: selected, id } = selection
-  useEffect(() => {
-    if (wanted === null) return
-    navigation.getState().taken()
-  }, [navigation, wanted])
+  const cleared = useWantedDraft(left, (wantedId) => setChosen({ index: null, id: wantedId }))
   const select = useCallback((index: number) => setChosen({ index, id: null }), [])
   const move = (step: number): void => {
     const last = (list.total ?? 0) - 1
@@ -63,6 +61,7 @@ export function Queue(): ReactNode {
             }}
           />
           <QueueSearch
+            key={cleared}
             start={left.text}
             onText={(next) => {
               putQueue({ text: next })

@@ -22,6 +22,16 @@ export function statesOfTab(tab: Tab): readonly DraftState[] {
   return tab === 'all' ? queuedStates : [tab]
 }
 
+/** Whether a filter keeps a draft out of the list. What is sought may name it or not: then it counts as hidden. */
+export function hidesDraft(
+  left: { readonly tab: string; readonly text: string },
+  draft: Pick<DraftRow, 'state' | 'unresolvedAttempts'>,
+): boolean {
+  const tab = tabNamed(left.tab)
+  if (left.text.trim() !== '') return true
+  return tab === 'flagged' ? !isFlagged(draft) : !statesOfTab(tab).includes(draft.state)
+}
+
 /** A draft that has gone on although nobody knows what came of an earlier try. */
 export function isFlagged({ state, unresolvedAttempts }: Pick<DraftRow, 'state' | 'unresolvedAttempts'>): boolean {
   return unresolvedAttempts > 0 && state !== 'UNKNOWN' && state !== 'SENDING'

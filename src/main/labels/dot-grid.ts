@@ -58,26 +58,34 @@ export function dotGrid(dpi: PrinterDpi): DotGrid {
       ),
     outline: (corners, moduleDots, { x, y }) =>
       outlinePath(
-        corners.map(({ column, row, inwardX, inwardY }) => ({
-          x: roundPt((x + column * moduleDots + inwardX * insetDots) * dotPt),
-          y: roundPt((y + row * moduleDots + inwardY * insetDots) * dotPt),
-        })),
+        corners.map(({ column, inwardX }) => hundredths((x + column * moduleDots + inwardX * insetDots) * dotPt)),
+        corners.map(({ row, inwardY }) => hundredths((y + row * moduleDots + inwardY * insetDots) * dotPt)),
       ),
   }
 }
 
+/**
+ * Paths are written in hundredths of a point, less than half the inset at 300 dpi, and from corner to corner: the PDF
+ * writer reads them letter by letter, so short numbers are time. Steps between rounded places add up to rounded places.
+ */
+const hundredths = (pt: number): number => Math.round(pt * 100)
+
 /** Sides are horizontal and vertical in turn, so one number a corner is enough; filling closes the last one. */
-function outlinePath(corners: readonly { readonly x: number; readonly y: number }[]): string {
-  let path = ''
-  let before = corners.at(-1)
-  for (const { x, y } of corners) {
-    if (path === '') path = `M${x} ${y}`
-    else path += before?.y === y ? `H${x}` : `V${y}`
-    before = { x, y }
+function outlinePath(xs: readonly number[], ys: readonly number[]): string {
+  let [x, y] = [xs[0] ?? 0, ys[0] ?? 0]
+  let path = `M${x / 100} ${y / 100}`
+  for (let corner = 1; corner < xs.length; corner += 1) {
+    const [nextX, nextY] = [xs[corner] ?? 0, ys[corner] ?? 0]
+    path += nextY === y ? `h${(nextX - x) / 100}` : `v${(nextY - y) / 100}`
+    x = nextX
+    y = nextY
   }
   return path
 }
 
 /** Path of a rectangle in points, to be filled: its last side needs no writing, filling closes it. */
-export const rectanglePath = (x: number, y: number, width: number, height: number): string =>
-  `M${roundPt(x)} ${roundPt(y)}h${roundPt(width)}v${roundPt(height)}h${roundPt(-width)}`
+export function rectanglePath(x: number, y: number, width: number, height: number): string {
+  const [left, top] = [hundredths(x), hundredths(y)]
+  const [across, down] = [hundredths(x + width) - left, hundredths(y + height) - top]
+  return `M${left / 100} ${top / 100}h${across / 100}v${down / 100}h${-across / 100}`
+}

@@ -4,6 +4,7 @@ import { fitText, inkOf, type FitRule, type FittedText } from './fit-text.ts'
 import type { LabelField } from './label-fields.ts'
 import { capHeightEm } from './label-fonts.ts'
 import { dotRectOf, noteCut, type PageInProgress, type TextOp } from './page.ts'
+import { rememberedSettings, type SetText } from './remembered-settings.ts'
 import type { TextBox } from './template.ts'
 
 /** Where the tallest accents of a first line reach, in em: lines of neighbouring boxes stay level whatever their letters. */
@@ -14,20 +15,23 @@ const namesReceiver: ReadonlySet<LabelField> = new Set(['receiverName', 'receive
 
 /** A text in its box; an empty text draws nothing, not even its black ground. */
 export function drawText(page: PageInProgress, box: TextBox): void {
-  const fitted =
-    typeof box.content === 'string' ? fittedField(page, box, box.content) : fitInBox(page, box, box.content.fixed)
-  if (fitted === null) return
+  const lines =
+    typeof box.content === 'string'
+      ? linesOfField(page, box, box.content)
+      : setInBox(page, box, box.content.fixed).lines
+  if (lines === null) return
   if (box.ink === 'inverse') page.fills.push(page.grid.solid(dotRectOf(page.grid, box)))
-  placeLines(page, box, fitted)
+  for (const line of lines) page.texts.push(line)
 }
 
 /** A field of the label in its box, every loss told; null where there is nothing to draw or where it is refused. */
-function fittedField(page: PageInProgress, box: TextBox, field: LabelField): FittedText | null {
+function linesOfField(page: PageInProgress, box: TextBox, field: LabelField): readonly TextOp[] | null {
   const text = page.fields.texts[field]
   if (text === '') return null
-  const whole = fitInBox(page, box, text)
+  const whole = setInBox(page, box, text)
+  const { cut } = whole.fitted
   const replaced = page.replaced.has(field)
-  if (box.overflow === 'refuse' && (whole.cut || replaced)) {
+  if (box.overflow === 'refuse' && (cut || replaced)) {
     const why = replaced ? 'has letters that cannot be printed' : 'is too long for its place and is never cut'
     page.refusals.push({ field, detail: `${field} ${why}` })
     return null
@@ -36,23 +40,32 @@ function fittedField(page: PageInProgress, box: TextBox, field: LabelField): Fit
     const needsConfirmation = box.confirmCut || namesReceiver.has(field)
     noteCut(page, { field, how: 'letters-replaced', needsConfirmation })
   }
-  if (!whole.cut) return whole
+  if (!cut) return whole.lines
   const shorter = shorterText(page, box, whole)
-  noteCut(page, { field, how: shorter.cut ? 'shortened' : 'left-out', needsConfirmation: box.confirmCut })
-  return shorter
+  noteCut(page, { field, how: shorter.fitted.cut ? 'shortened' : 'left-out', needsConfirmation: box.confirmCut })
+  return shorter.lines
 }
 
 /** What stands in the box where not all of its text fits. */
-function shorterText(page: PageInProgress, box: TextBox, cut: FittedText): FittedText {
+function shorterText(page: PageInProgress, box: TextBox, cut: SetText): SetText {
   const { texts } = page.fields
-  if (box.instead !== undefined) return fitInBox(page, box, texts[box.instead])
+  if (box.instead !== undefined) return setInBox(page, box, texts[box.instead])
   if (box.wholeEnd === undefined) return cut
   const [before, end] = [texts[box.wholeEnd.before], texts[box.wholeEnd.end]]
-  return isWhole(end, cut) ? cut : fitBeforeEnd(before, end, (text) => fitInBox(page, box, text))
+  if (isWhole(end, cut.fitted)) return cut
+  const fitted = fitBeforeEnd(before, end, (text) => fitText(text, fitRuleOf(box, page.grid.dpi), page.fonts))
+  return { fitted, lines: placedLines(page, box, fitted) }
 }
 
-const fitInBox = (page: PageInProgress, box: TextBox, text: string): FittedText =>
-  fitText(text, fitRuleOf(box, page.grid.dpi), page.fonts)
+function setInBox(page: PageInProgress, box: TextBox, text: string): SetText {
+  const settings = rememberedSettings(page.fonts, box, page.grid.dpi)
+  const known = settings.get(text)
+  if (known !== undefined) return known
+  const fitted = fitText(text, fitRuleOf(box, page.grid.dpi), page.fonts)
+  const set = { fitted, lines: placedLines(page, box, fitted) }
+  settings.set(text, set)
+  return set
+}
 
 export const fitRuleOf = (box: TextBox, dpi: number): FitRule => ({
   weight: box.weight,
@@ -66,38 +79,45 @@ export const fitRuleOf = (box: TextBox, dpi: number): FitRule => ({
   dpi,
 })
 
-function placeLines(page: PageInProgress, box: TextBox, fitted: FittedText): void {
-  const { grid, fonts } = page
+function placedLines({ grid, fonts }: PageInProgress, box: TextBox, fitted: FittedText): TextOp[] {
   const area = dotRectOf(grid, box)
-  const [xPt, yPt, widthPt, heightPt] = [area.x, area.y, area.width, area.height].map((dots) => dots * grid.dotPt)
-  if (xPt === undefined || yPt === undefined || widthPt === undefined || heightPt === undefined) return
-  const boxPt = { xPt, yPt, widthPt, heightPt }
-  const firstPt = firstBaseline(page, box, fitted, boxPt)
+  const boxPt = {
+    xPt: area.x * grid.dotPt,
+    yPt: area.y * grid.dotPt,
+    widthPt: area.width * grid.dotPt,
+    heightPt: area.height * grid.dotPt,
+  }
+  const firstPt = firstBaseline({ grid, fonts }, box, fitted, boxPt)
   const paddingPt = mmToPt(box.paddingMm)
-  for (const [index, text] of fitted.lines.entries()) {
+  return fitted.lines.map((text, index) => {
     const { advance, left } = fonts.measure(fitted.face, text)
-    const slackPt = widthPt - 2 * paddingPt - advance * fitted.sizePt
+    const slackPt = boxPt.widthPt - 2 * paddingPt - advance * fitted.sizePt
     const indentPt = box.align === 'left' ? 0 : box.align === 'center' ? slackPt / 2 : slackPt
     // A few letters reach to the left of their origin (Greek capitals with an accent).
     const leastPt = -left * fitted.sizePt - grid.dotPt / 2
-    page.texts.push({
+    return {
       kind: 'text',
       field: typeof box.content === 'string' ? box.content : 'fixed',
       text,
       face: fitted.face,
       sizePt: fitted.sizePt,
-      xPt: grid.snapPt(xPt + paddingPt + Math.max(0, indentPt, leastPt)),
+      xPt: grid.snapPt(boxPt.xPt + paddingPt + Math.max(0, indentPt, leastPt)),
       baselinePt: grid.snapPt(firstPt + index * box.leadingEm * fitted.sizePt),
       color: box.ink === 'black' ? 'black' : 'white',
       box: boxPt,
-    })
-  }
+    }
+  })
 }
 
 /** The first baseline: as asked, but always so that the real ink of the first and last line stays in the box. */
-function firstBaseline(page: PageInProgress, box: TextBox, fitted: FittedText, boxPt: TextOp['box']): number {
+function firstBaseline(
+  { grid, fonts }: Pick<PageInProgress, 'grid' | 'fonts'>,
+  box: TextBox,
+  fitted: FittedText,
+  boxPt: TextOp['box'],
+): number {
   const { sizePt, lines } = fitted
-  const ink = inkOf(lines, fitted.face, page.fonts)
+  const ink = inkOf(lines, fitted.face, fonts)
   const restPt = (lines.length - 1) * box.leadingEm * sizePt
   const paddingPt = mmToPt(box.paddingVerticalMm)
   const wanted =
@@ -105,5 +125,5 @@ function firstBaseline(page: PageInProgress, box: TextBox, fitted: FittedText, b
       ? boxPt.yPt + Math.max(usualTopEm, ink.top) * sizePt
       : boxPt.yPt + (boxPt.heightPt - restPt + capHeightEm * sizePt) / 2
   const lowest = boxPt.yPt + boxPt.heightPt - paddingPt - restPt - ink.bottom * sizePt
-  return page.grid.snapPt(Math.max(Math.min(wanted, lowest), boxPt.yPt + paddingPt + ink.top * sizePt))
+  return grid.snapPt(Math.max(Math.min(wanted, lowest), boxPt.yPt + paddingPt + ink.top * sizePt))
 }

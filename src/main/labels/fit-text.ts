@@ -1,6 +1,5 @@
 import { capHeightEm, xHeightEm, type Face, type LabelFonts, type Weight } from './label-fonts.ts'
 import type { TextExtent } from './shaped-face.ts'
-import { createRecentMap, type RecentMap } from './recent-map.ts'
 import { balancedWidth, countLines, measuredWords, shortenLine, wrapText, type MeasuredWords } from './wrap-text.ts'
 
 /** How a text may be set in its box. Sizes are in points. */
@@ -26,36 +25,25 @@ export interface FittedText {
   readonly cut: boolean
 }
 
-/** Half of a label's texts are the same on every label: what they were set in is remembered with the fonts. */
-const remembered = new WeakMap<LabelFonts, RecentMap<FittedText>>()
-const keptTexts = 2_000
-
 /**
  * The largest setting that fits: at each size the normal face, then the condensed one, then the next size down, wrapping
  * on the way. At the smallest size the rest is cut with "…" and told by `cut`. The real ink is measured.
  */
 export function fitText(text: string, rule: FitRule, fonts: LabelFonts): FittedText {
-  const fitted = remembered.get(fonts) ?? createRecentMap<FittedText>(keptTexts)
-  remembered.set(fonts, fitted)
-  const key = `${keyOf(rule)} ${text}`
-  const known = fitted.get(key)
-  if (known !== undefined) return known
-  const found = largestFit(text, rule, fonts) ?? cutToFit(text, rule, fonts)
-  fitted.set(key, found)
-  return found
+  return largestFit(text, rule, fonts) ?? cutToFit(text, rule, fonts)
 }
 
-const keyOf = ({ weight, sizePt, minPt, maxLines, leadingEm, cutAt, widthPt, heightPt, dpi }: FitRule): string =>
-  `${weight} ${sizePt} ${minPt} ${maxLines} ${leadingEm} ${cutAt} ${widthPt} ${heightPt} ${dpi}`
-
 function largestFit(text: string, rule: FitRule, fonts: LabelFonts): FittedText | null {
-  const faces = [rule.weight, `condensed-${rule.weight}`] as const
-  const measured = faces.map((face) => measuredWords(text, face, fonts))
-  for (const sizePt of sizeLadder(rule))
-    for (const words of measured) {
-      const lines = linesAt(words, sizePt, rule, fonts)
-      if (lines !== null) return { face: words.face, sizePt, lines, cut: false }
-    }
+  const normal = measuredWords(text, rule.weight, fonts)
+  // Most texts fit as they are: the condensed face is measured for the others.
+  let condensed: MeasuredWords | null = null
+  for (const sizePt of sizeLadder(rule)) {
+    const lines = linesAt(normal, sizePt, rule, fonts)
+    if (lines !== null) return { face: normal.face, sizePt, lines, cut: false }
+    condensed ??= measuredWords(text, `condensed-${rule.weight}`, fonts)
+    const narrower = linesAt(condensed, sizePt, rule, fonts)
+    if (narrower !== null) return { face: condensed.face, sizePt, lines: narrower, cut: false }
+  }
   return null
 }
 
@@ -69,6 +57,7 @@ function linesAt(words: MeasuredWords, sizePt: number, rule: FitRule, fonts: Lab
   if (count > rule.maxLines) return null
   const lines = wrapText(words, widthEm, fonts)
   if (!fits(lines)) return null
+  if (lines.length < 2) return lines
   const balanced = wrapText(words, balancedWidth(words, lines.length, widthEm), fonts)
   return fits(balanced) ? balanced : lines
 }

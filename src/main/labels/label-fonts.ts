@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Font, PathCommand } from 'fontkit'
+import { subsetSource } from './font-subset.ts'
 import { parseFont, pdfFaceBytes } from './pdf-face.ts'
 import { createShapedFace, type ShapedFace, type TextExtent } from './shaped-face.ts'
 
@@ -79,7 +80,8 @@ function loadFace(file: string): LoadedFace {
   const bytes = readFileSync(file)
   const outlines = parseFont(bytes)
   const shaped = createShapedFace(parseFont(bytes), outlines)
-  return { outlines, shaped, ascentEm: outlines.ascent / outlines.unitsPerEm, pdfBytes: pdfFaceBytes(outlines, shaped) }
+  const pdfBytes = pdfFaceBytes(outlines, shaped, subsetSource(bytes))
+  return { outlines, shaped, ascentEm: outlines.ascent / outlines.unitsPerEm, pdfBytes }
 }
 
 /** Words with their space behind them: the PDF writer shapes text in these pieces, so the sum of them is what it draws. */

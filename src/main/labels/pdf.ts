@@ -36,7 +36,7 @@ function contentOf(op: DrawOp, fonts: LabelFonts): Content {
   if (op.kind === 'stroke')
     return { canvas: [pathElement({ d: op.path, lineColor: 'black', lineWidth: op.widthPt })], ...atPageOrigin }
   return {
-    text: op.text.replaceAll('\u00a0', ' '),
+    text: op.text.replaceAll(' ', '\u00a0'),
     font: op.face,
     fontSize: roundPt(op.sizePt),
     color: op.color,

@@ -11,7 +11,7 @@ export interface TextExtent {
 }
 
 /** A glyph as the PDF and the layout need it, in units of the font. */
-interface Letter {
+export interface Letter {
   readonly id: number
   readonly advanceWidth: number
   readonly codePoints: readonly number[]
@@ -31,7 +31,8 @@ export interface ShapedFace {
   shape(piece: string): ShapedPiece
 }
 
-const keptPieces = 4_000
+/** A label has about sixty words, most of them seldom seen again: what is kept beyond that is memory alone. */
+const keptPieces = 500
 
 /**
  * `outlines` is the same file parsed once more. Looking at the outline of a composed letter touches its parts without
@@ -82,32 +83,38 @@ const mostPairs = 40_000
 
 function createKernedPairs({ unitsPerEm }: Font): KernedPairs {
   const known = new Map<number, Letter>()
-  /** Advance of the first letter before the second, by their two codes. */
-  const advances = new Map<number, number>()
+  /** Where the first letter stands before the second, by their two codes; the same object in every word. */
+  const places = new Map<number, GlyphPosition>()
+  const lastPlaces = new Map<number, GlyphPosition>()
   const pairOf = (piece: string, at: number): number => piece.charCodeAt(at) * 0x10000 + piece.charCodeAt(at + 1)
   return {
     shape(piece) {
       const letters: Letter[] = []
       const positions: GlyphPosition[] = []
       for (let at = 0; at < piece.length; at += 1) {
-        const letter = known.get(piece.charCodeAt(at))
-        const xAdvance = at + 1 < piece.length ? advances.get(pairOf(piece, at)) : letter?.advanceWidth
-        if (letter === undefined || xAdvance === undefined) return null
+        const code = piece.charCodeAt(at)
+        const letter = known.get(code)
+        const place = at + 1 < piece.length ? places.get(pairOf(piece, at)) : lastPlaces.get(code)
+        if (letter === undefined || place === undefined) return null
         letters.push(letter)
-        positions.push({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 })
+        positions.push(place)
       }
       return { letters, positions, extent: extentOf(letters, positions, unitsPerEm) }
     },
     learn(piece, letters, positions) {
-      if (advances.size > mostPairs) return
+      if (places.size > mostPairs) return
       for (const [at, letter] of letters.entries()) {
-        known.set(piece.charCodeAt(at), letter)
+        const code = piece.charCodeAt(at)
+        known.set(code, letter)
+        lastPlaces.set(code, placeOf(letter.advanceWidth))
         const xAdvance = positions[at]?.xAdvance
-        if (at + 1 < letters.length && xAdvance !== undefined) advances.set(pairOf(piece, at), xAdvance)
+        if (at + 1 < letters.length && xAdvance !== undefined) places.set(pairOf(piece, at), placeOf(xAdvance))
       }
     },
   }
 }
+
+const placeOf = (xAdvance: number): GlyphPosition => ({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 })
 
 /** A letter without ink, such as a space, has a box of infinities, which no comparison takes. */
 function extentOf(letters: readonly Letter[], positions: readonly GlyphPosition[], unitsPerEm: number): TextExtent {

@@ -6,8 +6,8 @@ import { AppFailure } from './ipc/app-failure.ts'
 import type { LabelPrints } from './labels/bill-labels.ts'
 import type { PaperDesk, PaperStation } from './labels/handlers.ts'
 import { labelModelOf, type LabelContext } from './labels/label-model.ts'
-import type { LabelLook } from './labels/label-look.ts'
-import type { LabelRenderer } from './labels/label-renderer.ts'
+import type { StationLook } from './labels/label-look.ts'
+import type { LabelRenderer, LogoRefusal } from './labels/label-renderer.ts'
 import { createLogoStore, type LogoStore } from './labels/logo/logo-store.ts'
 import type { OpenedAccount } from './open-account.ts'
 import type { PrintTools } from './printing/print-batch.ts'
@@ -30,9 +30,9 @@ export interface CoreLabels {
 
 export function coreLabels(options: CoreLabelsOptions): CoreLabels {
   const { ports, station, renderer } = options
-  const logo = createLogoStore(join(ports.profileFolder, 'label-logo.png'))
+  const logo = createLogoStore(join(ports.profileFolder, 'label-logo.png'), renderer)
   const settings = (): Settings => station.read().settings
-  const look = (): LabelLook => lookOf(settings(), logo)
+  const look = (): StationLook => lookOf(settings(), logo)
   return {
     station: {
       settings,
@@ -47,9 +47,9 @@ export function coreLabels(options: CoreLabelsOptions): CoreLabels {
   }
 }
 
-function lookOf({ labelChoices: { shown, logoTone: tone } }: Settings, logo: LogoStore): LabelLook {
-  const picture = shown.logo ? logo.read() : null
-  return { shown, logo: picture === null ? null : { picture, tone } }
+function lookOf({ labelChoices: { shown, logoTone: tone } }: Settings, logo: LogoStore<LogoRefusal>): StationLook {
+  const png = shown.logo ? logo.read() : null
+  return { shown, logo: png === null ? null : { png, tone } }
 }
 
 function contextOf(account: OpenedAccount, options: CoreLabelsOptions, reprintNumber: number): LabelContext {
@@ -64,7 +64,7 @@ function contextOf(account: OpenedAccount, options: CoreLabelsOptions, reprintNu
   }
 }
 
-function deskOf(opened: OpenedAccount, options: CoreLabelsOptions, look: () => LabelLook): PaperDesk {
+function deskOf(opened: OpenedAccount, options: CoreLabelsOptions, look: () => StationLook): PaperDesk {
   const { desk, account } = opened
   const { settings } = options.station.read()
   const { labelFolder, labelChoices, stationName, stationCode, language } = settings
@@ -97,7 +97,7 @@ function printsOf({ desk }: OpenedAccount, { ports, station }: CoreLabelsOptions
   })
 }
 
-function sourceOf(account: OpenedAccount, options: CoreLabelsOptions, look: () => LabelLook): PrintTools['labels'] {
+function sourceOf(account: OpenedAccount, options: CoreLabelsOptions, look: () => StationLook): PrintTools['labels'] {
   const { ports, station, renderer } = options
   return {
     model: (bill, reprintNumber) => labelModelOf(bill, contextOf(account, options, reprintNumber)),

@@ -3,7 +3,7 @@ import { knownStatusIds, type BillDetail } from '../../shared/domain/bill.ts'
 import type { LabelModel, LabelTemplate } from '../../shared/domain/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PrinterDpi } from './dot-grid.ts'
-import type { LabelLook } from './label-look.ts'
+import type { StationLook } from './label-look.ts'
 import type { LabelProblem, LabelRenderer, RenderedLabels } from './label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
 import type { BillCut } from './render-messages.ts'
@@ -13,7 +13,7 @@ export interface LabelDesk {
   bill(billCode: string): Result<BillDetail, AppError>
   /** `reprintNumber`: 0, which is also the default, for the first print. */
   model(bill: Pick<BillDetail, 'bill'> & { readonly billCode: string | null }, reprintNumber?: number): LabelModel
-  look(): LabelLook
+  look(): StationLook
   readonly renderer: LabelRenderer
   /** Where PDFs are saved. */
   readonly folder: string

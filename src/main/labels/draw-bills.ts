@@ -73,7 +73,7 @@ async function sheetsOf(
   paper: LabelPaper,
 ): Promise<DrawnSheets | LabelProblem> {
   const answer = await pool.run({ kind: 'labels', jobs: jobsOf(models), ...paper })
-  if ('ok' in answer && answer.ok) return { ...answer, models }
+  if (answer.ok) return { ...answer, models }
   const kind = 'stopped' in answer ? 'worker-stopped' : 'render-failed'
   const billCode = models[0] === undefined ? '' : billNameOf(models[0])
   return { kind, billCode, field: null, detail: answer.detail }

@@ -7,10 +7,10 @@ import type { HandlersOf } from '../ipc/router.ts'
 import { batchResultText, saveBatchResult, type BatchPaperDesk } from './batch-papers.ts'
 import { filePaper, labelError, renderBillLabel, saveBillLabel, type LabelDesk } from './bill-labels.ts'
 import { saveHandoverList, type HandoverDesk } from './handover-list.ts'
-import type { LabelLook } from './label-look.ts'
-import type { LabelRenderer, RenderedLabels } from './label-renderer.ts'
+import type { StationLook } from './label-look.ts'
+import type { LabelRenderer, LogoRefusal, RenderedLabels } from './label-renderer.ts'
 import { sampleLabelModel } from './label-sample.ts'
-import { logoFacts, type LogoStore } from './logo/logo-store.ts'
+import type { LogoStore } from './logo/logo-store.ts'
 import { renderSlip, saveSlips, type SlipDesk } from './slips.ts'
 import { papers } from './templates/paper.ts'
 
@@ -20,8 +20,8 @@ export type PaperDesk = LabelDesk & SlipDesk & BatchPaperDesk & HandoverDesk
 /** What paper needs of the station, whether or not an account is open. */
 export interface PaperStation {
   settings(): Settings
-  look(): LabelLook
-  readonly logo: LogoStore
+  look(): StationLook
+  readonly logo: LogoStore<LogoRefusal>
   readonly renderer: LabelRenderer
   now(): number
   /** Answers '' or why it could not be opened. */
@@ -94,21 +94,23 @@ function designHandlers(
       if (!rendered.ok) throw new AppFailure(labelError(rendered.error))
       return shown(rendered.value)
     },
-    'labels.logo'() {
-      const picture = logo.read()
-      return picture === null ? null : logoFacts(picture)
+    'labels.logo': async () => read(await logo.facts()),
+    async 'labels.setLogo'({ bytes }) {
+      const { widthPx, heightPx, blackShare, wasPale } = read(await logo.replace(bytes))
+      return { widthPx, heightPx, blackShare, wasPale }
     },
-    'labels.setLogo'({ bytes }) {
-      const replaced = logo.replace(bytes)
-      if (!replaced.ok) {
-        const { kind, detail } = replaced.error
-        throw new AppFailure({ code: 'logo-refused', detail, context: { why: kind } })
-      }
-      return { ...logoFacts(replaced.value.picture), wasPale: replaced.value.wasPale }
-    },
-    'labels.removeLogo'() {
-      logo.remove()
+    async 'labels.removeLogo'() {
+      await logo.remove()
       return null
     },
   }
+}
+
+/** @throws what is wrong with the file, or with the thread that should have read it */
+function read<T>(answer: Result<T, LogoRefusal>): T {
+  if (answer.ok) return answer.value
+  const { kind, detail } = answer.error
+  throw new AppFailure(
+    kind === 'not-read' ? { code: 'label-failed', detail } : { code: 'logo-refused', detail, context: { why: kind } },
+  )
 }

@@ -2,8 +2,11 @@ import type { LabelModel } from '../../shared/domain/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PaperDocument } from './documents/paper-document.ts'
 import { drawBills, jobsOf, type DrawnBills, type LabelProblem } from './draw-bills.ts'
-import { createLabelWorkerPool, type LabelWorkerOptions, type LabelWorkerPool } from './label-worker-pool.ts'
-import { billNameOf, type BillCut, type LabelPaper, type RenderedSheets } from './render-messages.ts'
+import type { LabelThreadOptions, ThreadStopped } from './label-thread.ts'
+import { createLabelWorkerPool } from './label-worker-pool.ts'
+import type { LogoProblem } from './logo/logo-problem.ts'
+import type { LogoFacts, TakenLogo } from './logo/logo-task.ts'
+import { billNameOf, type AnswerTo, type BillCut, type LabelPaper, type RenderedSheets } from './render-messages.ts'
 
 export type { LabelProblem }
 
@@ -41,6 +44,12 @@ interface ChunkSteps {
   readonly signal?: AbortSignal
 }
 
+/** What is wrong with a file, or `not-read` where the thread stopped over it. */
+export interface LogoRefusal {
+  readonly kind: LogoProblem['kind'] | 'not-read'
+  readonly detail: string
+}
+
 export interface LabelRenderer {
   /** The labels of the bills, one for each parcel, as one PDF of at most 200 labels. One refused bill refuses all. */
   render(models: readonly LabelModel[], paper: LabelPaper): Promise<Result<RenderedLabels, LabelProblem>>
@@ -51,6 +60,10 @@ export interface LabelRenderer {
   renderChunks(models: readonly LabelModel[], paper: LabelPaper, steps: ChunkSteps): Promise<void>
   /** Handover lists, batch results and test pages. */
   document(document: PaperDocument): Promise<Result<RenderedSheets, LabelProblem>>
+  /** A file of somebody else as the logo: PNG or SVG by what it begins with. */
+  takeLogo(bytes: Uint8Array): Promise<Result<TakenLogo, LogoRefusal>>
+  /** About the logo as it is kept; null for a file that the disk has damaged. */
+  logoFacts(png: Uint8Array): Promise<Result<LogoFacts | null, LogoRefusal>>
   /** Starts the threads; call it when the app has come up, so that they do not slow its start. */
   warm(): void
   close(): Promise<void>
@@ -62,9 +75,14 @@ const labelsPerChunk = 48
 const labelsInFirstChunk = 12
 const mostLabelsInOnePdf = 200
 
+interface LabelRendererOptions extends LabelThreadOptions {
+  /** How many chunks are drawn at the same time. */
+  readonly workers: number
+}
+
 /** Draws labels on persistent worker threads; nothing is started before the first label or `warm`. */
-export function createLabelRenderer(options: LabelWorkerOptions): LabelRenderer {
-  const pool = createLabelWorkerPool(options)
+export function createLabelRenderer(options: LabelRendererOptions): LabelRenderer {
+  const pool = createLabelWorkerPool(options.workers, options)
   return {
     async render(models, paper) {
       const labels = jobsOf(models).length
@@ -87,6 +105,14 @@ export function createLabelRenderer(options: LabelWorkerOptions): LabelRenderer 
       }
     },
     document: async (document) => documentFrom(await pool.run({ kind: 'document', document })),
+    async takeLogo(bytes) {
+      const answer = await pool.run({ kind: 'logo', bytes })
+      return answer.ok ? answer.logo : err({ kind: 'not-read', detail: answer.detail })
+    },
+    async logoFacts(png) {
+      const answer = await pool.run({ kind: 'logo-facts', png })
+      return answer.ok ? ok(answer.facts) : err({ kind: 'not-read', detail: answer.detail })
+    },
     warm: () => pool.start(),
     close: () => pool.close(),
   }
@@ -137,8 +163,8 @@ function onePdf({ sheets, failed }: DrawnBills): Result<RenderedLabels, LabelPro
   })
 }
 
-function documentFrom(answer: Awaited<ReturnType<LabelWorkerPool['run']>>): Result<RenderedSheets, LabelProblem> {
-  if ('ok' in answer && answer.ok) return ok(answer)
+function documentFrom(answer: AnswerTo<'document'> | ThreadStopped): Result<RenderedSheets, LabelProblem> {
+  if (answer.ok) return ok(answer)
   const kind = 'stopped' in answer ? 'worker-stopped' : 'render-failed'
   return err({ kind, billCode: '', field: null, detail: answer.detail })
 }

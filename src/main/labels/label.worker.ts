@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { faces, loadLabelFonts } from './label-fonts.ts'
+import { assertNever } from '../../shared/assert-never.ts'
 import { renderDocument } from './documents/render-document.ts'
+import { faces, loadLabelFonts } from './label-fonts.ts'
+import { createLookReader, keptLogoFacts, takenLogo } from './logo/logo-task.ts'
 import { renderLabels } from './render-labels.ts'
 import type { LabelWorkerData, RenderAnswer, RenderTask } from './render-messages.ts'
 
@@ -13,15 +15,36 @@ const { fontFolder } = workerData as LabelWorkerData
 const fonts = loadLabelFonts(fontFolder)
 for (const face of faces) fonts.measure(face, 'Ặ')
 
+const unpacked = createLookReader()
+
 port.on('message', (task: RenderTask) => {
-  void answerTo(task).then((answer) => port.postMessage(answer, answer.ok ? [answer.pdf.buffer] : []))
+  void answerTo(task).then((answer) =>
+    port.postMessage(answer, answer.ok && 'pdf' in answer ? [answer.pdf.buffer] : []),
+  )
 })
 
 async function answerTo(task: RenderTask): Promise<RenderAnswer> {
   try {
-    if (task.kind === 'document') return { ok: true, ...(await renderDocument(task.document, fonts)) }
-    return { ok: true, ...(await renderLabels(task.jobs, task, fonts)) }
+    return await done(task)
   } catch (cause) {
     return { ok: false, detail: cause instanceof Error ? cause.message : String(cause) }
+  }
+}
+
+async function done(task: RenderTask): Promise<RenderAnswer> {
+  switch (task.kind) {
+    case 'labels': {
+      const { look, ...paper } = task
+      const drawn = look === undefined ? paper : { ...paper, look: unpacked(look) }
+      return { ok: true, ...(await renderLabels(task.jobs, drawn, fonts)) }
+    }
+    case 'document':
+      return { ok: true, ...(await renderDocument(task.document, fonts)) }
+    case 'logo':
+      return { ok: true, logo: takenLogo(task.bytes) }
+    case 'logo-facts':
+      return { ok: true, facts: keptLogoFacts(task.png) }
+    default:
+      return assertNever(task)
   }
 }

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../shared/result.ts'
 import { mmToPt } from './dot-grid.ts'
 import { labelFieldsOf } from './label-fields.ts'
 import type { LabelFonts } from './label-fonts.ts'
+import type { LabelLook } from './label-look.ts'
 import { layout, type LabelPage } from './layout.ts'
 import { pdfOf, type Sheet } from './pdf.ts'
 import {
@@ -14,13 +15,18 @@ import {
 } from './render-messages.ts'
 import { papers, type Paper } from './templates/paper.ts'
 
+/** The paper with the logo unpacked. */
+interface DrawnPaper extends Omit<LabelPaper, 'look'> {
+  readonly look?: LabelLook
+}
+
 /**
  * Draws labels into one PDF. A bill with a label that is refused, or over which the drawing fails, is left out with all
  * its labels and named; the others are drawn.
  */
 export async function renderLabels(
   jobs: readonly LabelJob[],
-  labelPaper: LabelPaper,
+  labelPaper: DrawnPaper,
   fonts: LabelFonts,
 ): Promise<RenderedSheets> {
   const paper = papers[labelPaper.template]
@@ -72,7 +78,7 @@ function laidOutBill(...[jobs, ...rest]: Parameters<typeof layOutBill>): LaidOut
 function layOutBill(
   jobs: readonly LabelJob[],
   pagesBefore: number,
-  { template, dpi, acceptCut = false, look }: LabelPaper,
+  { template, dpi, acceptCut = false, look }: DrawnPaper,
   fonts: LabelFonts,
 ): LaidOutBill {
   const { places } = papers[template]

@@ -1,54 +1,70 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { err, ok, type Result } from '../../../shared/result.ts'
-import type { GreyPicture } from './grey-picture.ts'
-import { logoDots } from './logo-dots.ts'
-import type { LogoProblem } from './logo-problem.ts'
-import { readKeptLogo, readLogo, type ReadLogo } from './read-logo.ts'
-import { writePng } from './write-png.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { LogoFacts, TakenLogo } from './logo-task.ts'
 
-/** The station's logo: kept as a picture that this program wrote, never as the file that somebody brought. */
-export interface LogoStore {
-  read(): GreyPicture | null
-  /** @throws where the disk refuses */
-  replace(bytes: Uint8Array): Result<ReadLogo, LogoProblem>
-  remove(): void
+/** Reads pictures away from the thread that asks. */
+export interface LogoReader<Problem> {
+  takeLogo(bytes: Uint8Array): Promise<Result<TakenLogo, Problem>>
+  /** Null for a file that the disk has damaged. */
+  logoFacts(png: Uint8Array): Promise<Result<LogoFacts | null, Problem>>
 }
 
-export function createLogoStore(file: string): LogoStore {
-  let known: { readonly picture: GreyPicture | null } | null = null
+/** The station's logo: kept as a picture that this program wrote, never as the file that somebody brought. */
+export interface LogoStore<Problem> {
+  /** The file, whole or damaged; null where there is none. */
+  read(): Uint8Array | null
+  facts(): Promise<Result<LogoFacts | null, Problem>>
+  /** Rejects where the disk refuses; the logo before it stays then. */
+  replace(bytes: Uint8Array): Promise<Result<TakenLogo, Problem>>
+  remove(): Promise<void>
+}
+
+/** Changes are made one after the other: the last one asked for is the one that stays. */
+export function createLogoStore<Problem>(file: string, reader: LogoReader<Problem>): LogoStore<Problem> {
+  let known: { readonly png: Uint8Array | null } | null = null
+  let before: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
+    const changed = before.then(change)
+    before = changed.catch(() => undefined) // told to whoever asked for it
+    return changed
+  }
+  const read = (): Uint8Array | null => {
+    known ??= { png: existsSync(file) ? readFileSync(file) : null }
+    return known.png
+  }
   return {
-    read() {
-      known ??= { picture: storedPicture(file) }
-      return known.picture
+    read,
+    async facts() {
+      const png = read()
+      return png === null ? { ok: true, value: null } : reader.logoFacts(png)
     },
-    replace(bytes) {
-      const read = readLogo(bytes)
-      if (!read.ok) return err(read.error)
-      const { picture } = read.value
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(`${file}.new`, writePng(picture), { flush: true })
-      renameSync(`${file}.new`, file)
-      known = { picture }
-      return ok(read.value)
-    },
-    remove() {
-      rmSync(file, { force: true })
-      known = { picture: null }
-    },
+    replace: (bytes) =>
+      inTurn(async () => {
+        const taken = await reader.takeLogo(bytes)
+        if (!taken.ok) return taken
+        await writeWhole(file, taken.value.png)
+        known = { png: taken.value.png }
+        return taken
+      }),
+    remove: () =>
+      inTurn(async () => {
+        await rm(file, { force: true })
+        known = { png: null }
+      }),
   }
 }
 
-/** Labels are printed without a logo that the disk has damaged. */
-const storedPicture = (file: string): GreyPicture | null => (existsSync(file) ? readKeptLogo(readFileSync(file)) : null)
-
-/** Dots at 203 dpi of the logo's place on a label of 100 x 150 mm. */
-const usualRoom = { width: 192, height: 72 }
-
-/** What a person is told about a logo. */
-export function logoFacts(picture: GreyPicture): { widthPx: number; heightPx: number; blackShare: number } {
-  const dots = logoDots(picture, usualRoom, 'solid')
-  let black = 0
-  for (let y = 0; y < dots.height; y += 1) for (let x = 0; x < dots.width; x += 1) if (dots.isBlack(x, y)) black += 1
-  return { widthPx: picture.width, heightPx: picture.height, blackShare: black / (dots.width * dots.height) }
+/** On the disk before it takes the place of the logo before it. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const next = await open(`${file}.new`, 'w')
+  try {
+    await next.writeFile(bytes)
+    await next.sync()
+  } finally {
+    await next.close()
+  }
+  await rename(`${file}.new`, file)
 }

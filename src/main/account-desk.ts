@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { accountIdOf } from './account/account-id.ts'
 import type { AccountLeftovers } from '../shared/domain/account.ts'
 import { checkBill } from '../shared/domain/check-bill.ts'
+import type { PrintProgress } from '../shared/domain/printing.ts'
 import type { Settings } from '../shared/domain/settings.ts'
 import { openBillBook, type BillBook } from './bills/bill-book.ts'
 import { createBillExports, type BillExports } from './bills/export-bills.ts'
@@ -15,10 +16,12 @@ import { lockFolder, type FolderLock } from './db/folder-lock.ts'
 import { createLeftoversStore } from './db/leftovers.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from './db/print-jobs.ts'
+import { createPaperJobStore, type PaperJobStore } from './db/print-papers.ts'
 import { openDeskPapers, type DeskPapers } from './desk/desk-papers.ts'
 import { openPlaceNumbers, type LearnedNumbers } from './directory/place-numbers.ts'
-import { emptySpoolFolder } from './printing/hand-over.ts'
+import { createPaperRuns, type PaperRuns } from './printing/paper-run.ts'
 import { createPrintRuns, type PrintRuns } from './printing/print-runs.ts'
+import { emptySpoolFolder } from './printing/spooled-print.ts'
 import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './queue-ports.ts'
 import { createQueue, type Queue, type QueueEvent } from './queue/queue.ts'
 import type { CorePorts } from './core-ports.ts'
@@ -52,6 +55,8 @@ interface BillDesk {
 interface DeskPrinting {
   readonly jobs: PrintJobStore
   readonly runs: PrintRuns
+  readonly papers: PaperJobStore
+  readonly paperRuns: PaperRuns
   readonly spoolFolder: string
 }
 
@@ -119,7 +124,12 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     setAside,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
-      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billDesk.exports.close()])
+      const ends = await Promise.allSettled([
+        queue.stop(),
+        printing.runs.stop(),
+        printing.paperRuns.stop(),
+        billDesk.exports.close(),
+      ])
       database.close()
       lock.release()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -148,10 +158,19 @@ function openBillDesk(database: Database, { ports }: DeskOptions): BillDesk {
 function openPrinting(database: Database, bills: BillStore, { ports, folder, printFault }: DeskOptions): DeskPrinting {
   const { clock } = ports
   const jobs = createPrintJobStore(database)
+  const papers = createPaperJobStore(database)
   jobs.recover(clock.now())
+  papers.recover(clock.now())
   const spoolFolder = join(folder, 'printing')
   emptySpoolFolder(spoolFolder)
-  const changed: Parameters<typeof createPrintRuns>[0]['changed'] = (billCodes, progress) =>
+  const changed = (billCodes: readonly string[], progress: PrintProgress): void =>
     ports.emit('printing.changed', { billCodes: [...billCodes], progress })
-  return { jobs, spoolFolder, runs: createPrintRuns({ jobs, bills, clock, spoolFolder, changed, fault: printFault }) }
+  const shared = { clock, spoolFolder, fault: printFault }
+  return {
+    jobs,
+    spoolFolder,
+    runs: createPrintRuns({ ...shared, jobs, bills, changed }),
+    papers,
+    paperRuns: createPaperRuns({ ...shared, jobs: papers, changed: (progress) => changed([], progress) }),
+  }
 }

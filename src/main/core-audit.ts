@@ -14,7 +14,7 @@ export interface Deed {
   readonly subject: DecisionSubject
 }
 
-type DeedOf<C extends Channel> = (input: ChannelInput<C>, output: ChannelOutput<C>) => Deed
+type DeedOf<C extends Channel> = (input: ChannelInput<C>, output: ChannelOutput<C>) => Deed | readonly Deed[]
 
 const deed = (of: Deed['of'], action: string, reason = '', subject: DecisionSubject = {}): Deed => ({
   of,
@@ -36,8 +36,10 @@ const deeds: { readonly [C in Channel]?: DeedOf<C> } = {
   'station.export': (_nothing, { path }) => deed('station', 'settings-exported', path),
   'station.import': (_file, { keptCopy }) => deed('station', 'settings-imported', keptCopy),
   'audit.export': (_filter, { lines }) => deed('account', 'audit-exported', String(lines)),
-  'printing.settle': ({ isPrinted }, { billCode }) =>
-    deed('account', isPrinted ? 'print-found' : 'print-missing', '', { billCode }),
+  'printing.settle': (_answers, { there, missing }) => [
+    ...there.map((billCode) => deed('account', 'print-found', '', { billCode })),
+    ...missing.map((billCode) => deed('account', 'print-missing', '', { billCode })),
+  ],
   'printing.cancel': (_batch, { cancelled }) => deed('account', 'print-cancelled', String(cancelled)),
   'bills.export': (_selection, { total }) => deed('account', 'bills-exported', String(total)),
   'labels.save': ({ billCode }, { path }) => deed('account', 'label-saved', path, { billCode }),
@@ -54,11 +56,11 @@ export function withAudit(handlers: Handlers, begin: BeginNote): Handlers {
   const noted = Object.entries(deeds).map(([channel, describe]) => {
     // Each entry's handler and description belong to the same channel, which a loop over channels cannot show.
     const handler = handlers[channel as Channel] as (input: unknown) => unknown
-    const describeAny = describe as (input: unknown, output: unknown) => Deed
+    const describeAny = describe as (input: unknown, output: unknown) => Deed | readonly Deed[]
     const handle = async (input: unknown): Promise<unknown> => {
       const note = begin()
       const output = await handler(input)
-      note(describeAny(input, output))
+      for (const one of [describeAny(input, output)].flat()) note(one)
       return output
     }
     return [channel, handle] as const

@@ -26,9 +26,10 @@ import { logFileIn } from './logging/station-log.ts'
 import { labelHandlers } from './labels/handlers.ts'
 import { createLabelRenderer } from './labels/label-renderer.ts'
 import type { OpenedAccount } from './open-account.ts'
-import { createdBillsListener, printingDeskOf, type CorePrintingOptions } from './core-printing.ts'
+import { createdBillsListener, paperDeskOf, printingDeskOf, type CorePrintingOptions } from './core-printing.ts'
 import type { QueueListenerOf } from './open-accounts.ts'
 import { printingHandlers } from './printing/handlers.ts'
+import { paperHandlers } from './printing/paper-handlers.ts'
 import { createSystemPrinter } from './printing/system-printer.ts'
 import { loadReferenceLists } from './settings/reference-lists.ts'
 import { settingsHandlers } from './settings/handlers.ts'
@@ -129,6 +130,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => paper.deskOf(opened()), paper.station),
     ...printingHandlers(() => printingDeskOf(opened(), printing)),
+    ...paperHandlers(() => paperDeskOf(opened(), printing)),
   }
   const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
   return { handlers: withAudit(handlers, options.note), queueListener, close: () => renderer.close() }

@@ -1,11 +1,13 @@
 import type { CorePorts } from './core-ports.ts'
-import type { LabelDesk } from './labels/bill-labels.ts'
+import { paperSourceOf, preparedList } from './core-papers.ts'
+import type { PaperDesk } from './labels/handlers.ts'
 import type { OpenedAccount } from './open-account.ts'
-import type { PrintingDesk } from './printing/handlers.ts'
+import type { PaperHandlersDesk } from './printing/paper-handlers.ts'
 import type { PrintTools } from './printing/print-batch.ts'
 import { createPrintCreated, type CreatedBills } from './printing/print-created.ts'
 import { withPdfFiles } from './printing/pdf-file-printer.ts'
 import type { PrinterAdapter } from './printing/printer-adapter.ts'
+import type { PrintingDesk } from './printing/printing-desk.ts'
 import type { QueueEvent } from './queue/queue.ts'
 import { errorText, isStorageError, storageErrorCode } from './queue/storage-error.ts'
 import type { StationFile } from './settings/station-file.ts'
@@ -15,7 +17,7 @@ export interface CorePrintingOptions {
   readonly station: StationFile
   readonly systemPrinter: PrinterAdapter
   readonly labelsOf: (account: OpenedAccount) => PrintTools['labels']
-  readonly labelDeskOf: (account: OpenedAccount) => LabelDesk
+  readonly labelDeskOf: (account: OpenedAccount) => PaperDesk
 }
 
 /** Hears of an account's queue, and prints what the carrier has confirmed where the settings say so. */
@@ -45,18 +47,40 @@ export function createdBillsListener(
 
 /** Printing over an account, which may be behind the front: it tells by the account's own way. */
 export function printingDeskOf(account: OpenedAccount, options: CorePrintingOptions): PrintingDesk {
-  const { ports, station, systemPrinter, labelsOf, labelDeskOf } = options
   const { bills, printing } = account.desk
-  const { printerProfiles: profiles, operator } = station.read().settings
-  const { now } = ports.clock
-  const printer = withPdfFiles(systemPrinter, { folder: () => labelDeskOf(account).folder, now })
+  const paper = paperDeskOf(account, options)
+  const { profiles, operator, printer, now } = paper
+  const { jobs, runs, spoolFolder } = printing
   return {
-    ...printing,
+    jobs,
+    runs,
+    spoolFolder,
     bills,
     profiles,
     operator,
-    tools: { printer, labels: labelsOf(account) },
+    tools: { printer, labels: options.labelsOf(account) },
+    paper,
     now,
     changed: (billCodes) => account.emit('printing.changed', { billCodes: [...billCodes], progress: null }),
+  }
+}
+
+/** The same for papers that are no labels. */
+export function paperDeskOf(account: OpenedAccount, options: CorePrintingOptions): PaperHandlersDesk {
+  const { ports, station, systemPrinter, labelDeskOf } = options
+  const { printerProfiles: profiles, operator } = station.read().settings
+  const { papers, paperRuns } = account.desk.printing
+  const { now } = ports.clock
+  const desk = (): PaperDesk => labelDeskOf(account)
+  return {
+    papers,
+    paperRuns,
+    paperSource: paperSourceOf(desk(), papers),
+    printer: withPdfFiles(systemPrinter, { folder: () => desk().folder, now }),
+    profiles,
+    operator,
+    prepareList: (wish) => preparedList(desk(), wish),
+    now,
+    changed: () => account.emit('printing.changed', { billCodes: [], progress: null }),
   }
 }

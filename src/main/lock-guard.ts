@@ -31,6 +31,8 @@ const answeredWhileLocked: ReadonlySet<string> = new Set([
   'printing.jobs',
   'printing.missing',
   'printing.outdated',
+  'printing.papers',
+  'printing.papersOf',
   'printing.overview',
   'desk.loadForm',
   'desk.saveForm',

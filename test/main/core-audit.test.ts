@@ -97,13 +97,14 @@ describe('deeds that are noted behind a channel', () => {
     const notes: Deed[] = []
     // Only the channels of the test are called.
     const noted = withAudit(handlers as Handlers, () => (deed) => void notes.push(deed))
-    await noted['printing.settle']({ jobId: 'j', isPrinted: false })
+    await noted['printing.settle']({ thereIds: ['a'], missingIds: ['b'] })
     return notes
   }
 
   it('say of a label whose fate was unknown what a person found', async () => {
-    const settle = (() => ({ billCode: 'VN1' })) as unknown as Handlers['printing.settle']
+    const settle = (() => ({ there: ['VN2'], missing: ['VN1'] })) as unknown as Handlers['printing.settle']
     expect(await notedBy({ 'printing.settle': settle })).toEqual([
+      { of: 'account', action: 'print-found', reason: '', subject: { billCode: 'VN2' } },
       { of: 'account', action: 'print-missing', reason: '', subject: { billCode: 'VN1' } },
     ])
   })
@@ -131,7 +132,7 @@ describe('deeds that are noted behind a channel', () => {
     const handlers = withAudit({ 'printing.settle': settle } as unknown as Handlers, () => (deed) => {
       notes.push(deed)
     })
-    await expect(async () => handlers['printing.settle']({ jobId: 'j', isPrinted: true })).rejects.toThrow(
+    await expect(async () => handlers['printing.settle']({ thereIds: ['a'], missingIds: [] })).rejects.toThrow(
       'no such job',
     )
     expect(notes).toEqual([])

@@ -12,6 +12,15 @@ export function createPrintJobStore(db: Database) {
 }
 export type PrintJobStore = ReturnType<typeof createPrintJobStore>
 
+/**
+ * What the print system knows as one job is taken back as a whole. Where it gave no name each job stands alone, since
+ * nothing can be taken back.
+ */
+export const inSameDocuments = (table: 'print_jobs' | 'paper_jobs'): string => `j.state = 'unclear' AND EXISTS (
+  SELECT 1 FROM json_each(?) asked JOIN ${table} o ON o.id = asked.value
+  WHERE o.id = j.id OR (o.batch_id = j.batch_id AND o.printer = j.printer AND o.system_job = j.system_job
+    AND o.system_job <> '')) ORDER BY j.seq`
+
 function readers(db: Database) {
   const jobsWhere = (condition: string) =>
     db.prepare<[string], StoredJob>(`SELECT ${jobColumns} FROM print_jobs j WHERE ${condition}`)
@@ -19,6 +28,7 @@ function readers(db: Database) {
   const ofBill = jobsWhere('bill_code = ? ORDER BY seq DESC')
   const waitingOf = jobsWhere("batch_id = ? AND state IN ('queued', 'rendering') ORDER BY seq")
   const sendingOf = jobsWhere("batch_id = ? AND state = 'sending' ORDER BY seq")
+  const unclearTogether = jobsWhere(inSameDocuments('print_jobs'))
   const labelRevision = db.prepare<[string], number>('SELECT label_revision FROM print_jobs WHERE id = ?').pluck()
   return {
     find: (id: string): PrintJob | undefined => {
@@ -31,8 +41,10 @@ function readers(db: Database) {
     waitingOf: (batchId: string): PrintJob[] => waitingOf.all(batchId).map(toJob),
     /** The jobs of a batch that are being handed over. */
     sendingOf: (batchId: string): PrintJob[] => sendingOf.all(batchId).map(toJob),
+    /** The unclear jobs of the documents in which these were handed over, themselves included. */
+    unclearTogether: (ids: readonly string[]): PrintJob[] => unclearTogether.all(JSON.stringify(ids)).map(toJob),
     /** The revision of the bill that the job's label shows. */
     labelRevision: (id: string): number => labelRevision.get(id) ?? 0,
-    progress: printProgress(db),
+    progress: printProgress(db, 'print_jobs'),
   }
 }

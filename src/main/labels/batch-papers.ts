@@ -7,6 +7,7 @@ import type { BatchResultModel } from './documents/batch-result.ts'
 import { dayAndTime } from './label-wording.ts'
 import type { LabelRenderer } from './label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
+import type { RenderedSheets } from './render-messages.ts'
 
 /** What the result of a batch needs from the station. */
 export interface BatchPaperDesk {
@@ -68,14 +69,27 @@ export async function saveBatchResult(
   const whole = wholeBatch(desk, batchId)
   if (!whole.ok) return whole
   const { batch, rows } = whole.value
-  const bytes =
-    format === 'csv'
-      ? ok(Buffer.from(byteOrderMark + csvOf(desk, batch, rows), 'utf8'))
-      : await pdfOf(desk, batch, rows)
+  const bytes = format === 'csv' ? ok(csvBytes(desk, batch, rows)) : await pdfBytes(desk, batch, rows)
   if (!bytes.ok) return bytes
-  const name = `${batch.kind}-${fileTime(batch.askedAtMs)}`
-  const path = await saveNewFile(desk.folder, name, format, bytes.value)
+  const path = await saveNewFile(desk.folder, nameOf(batch), format, bytes.value)
   return path.ok ? ok({ path: path.value, rows: rows.length }) : path
+}
+
+/** What people call the result of a batch: its kind and its time; null where there is no such batch. */
+export function batchResultName(desk: BatchPaperDesk, batchId: string): string | null {
+  const found = desk.batch(batchId, 0, 1)
+  return found.ok ? nameOf(found.value.batch) : null
+}
+
+const nameOf = ({ kind, askedAtMs }: Batch): string => `${kind}-${fileTime(askedAtMs)}`
+
+/** The result of a batch on paper, as its codes stand now. */
+export async function drawBatchResult(
+  desk: BatchPaperDesk,
+  batchId: string,
+): Promise<Result<RenderedSheets, AppError>> {
+  const whole = wholeBatch(desk, batchId)
+  return whole.ok ? drawn(desk, whole.value.batch, whole.value.rows) : whole
 }
 
 /** The same lines as in the file, to be pasted into a spreadsheet. */
@@ -119,11 +133,23 @@ function csvOf({ language }: BatchPaperDesk, batch: Batch, rows: readonly BatchR
   return [of.columns, ...lines].map(csvLine).join('')
 }
 
-async function pdfOf(
-  { renderer, stationName, training }: BatchPaperDesk,
+const csvBytes = (desk: BatchPaperDesk, batch: Batch, rows: readonly BatchRow[]): Buffer =>
+  Buffer.from(byteOrderMark + csvOf(desk, batch, rows), 'utf8')
+
+async function pdfBytes(
+  desk: BatchPaperDesk,
   batch: Batch,
   rows: readonly BatchRow[],
 ): Promise<Result<Uint8Array, AppError>> {
+  const sheets = await drawn(desk, batch, rows)
+  return sheets.ok ? ok(sheets.value.pdf) : sheets
+}
+
+async function drawn(
+  { renderer, stationName, training }: BatchPaperDesk,
+  batch: Batch,
+  rows: readonly BatchRow[],
+): Promise<Result<RenderedSheets, AppError>> {
   const model: BatchResultModel = {
     operation: vietnamese.kinds[batch.kind],
     atMs: batch.askedAtMs,
@@ -136,6 +162,6 @@ async function pdfOf(
       carrierWords: row.message,
     })),
   }
-  const drawn = await renderer.document({ kind: 'batch-result', model })
-  return drawn.ok ? ok(drawn.value.pdf) : err({ code: 'label-failed', detail: drawn.error.detail })
+  const sheets = await renderer.document({ kind: 'batch-result', model })
+  return sheets.ok ? sheets : err({ code: 'label-failed', detail: sheets.error.detail })
 }

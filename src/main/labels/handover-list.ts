@@ -1,10 +1,12 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { knownStatusIds, type BillDetail } from '../../shared/domain/bill.ts'
+import type { HandoverWish } from '../../shared/domain/paper-job.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { fileTime } from './batch-papers.ts'
 import type { HandoverBill } from './documents/handover-model.ts'
 import type { LabelRenderer } from './label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
+import type { RenderedSheets } from './render-messages.ts'
 
 /** What a handover list needs from the station. */
 export interface HandoverDesk {
@@ -18,35 +20,50 @@ export interface HandoverDesk {
   now(): number
 }
 
-interface HandoverWish {
-  readonly billCodes: readonly string[]
-  readonly driverName?: string | undefined
-  readonly plate?: string | undefined
-}
-
-interface SavedHandover {
+interface SavedHandover extends Omit<PreparedHandover, 'listNumber'> {
   readonly path: string
   readonly pages: number
+}
+
+interface PreparedHandover {
+  readonly listNumber: string
   readonly bills: number
+  /** What the driver must not be given: cancelled and unknown bills. */
   readonly leftOut: string[]
 }
 
-/** The list that a driver signs. What the driver must not be given is left out and named: cancelled and unknown bills. */
+/** The number of a list and what will stand on it, without drawing it. */
+export function prepareHandoverList(desk: HandoverDesk, wish: HandoverWish): Result<PreparedHandover, AppError> {
+  const { bills, leftOut } = gathered(desk, wish.billCodes)
+  if (bills.length === 0) return err({ code: 'bill-not-found', context: { billCode: leftOut[0] ?? '' } })
+  return ok({ listNumber: `BG-${desk.stationCode}-${fileTime(desk.now())}`, bills: bills.length, leftOut })
+}
+
+/** The list that a driver signs, with the bills as they are now. */
+export async function drawHandoverList(
+  desk: HandoverDesk,
+  { billCodes, driverName = '', plate = '' }: HandoverWish,
+  listNumber: string,
+): Promise<Result<RenderedSheets, AppError>> {
+  const { bills } = gathered(desk, billCodes)
+  const { carrierName, stationName, training } = desk
+  const model = { carrierName, stationName, driverName, plate, listNumber, atMs: desk.now(), training, bills }
+  const drawn = await desk.renderer.document({ kind: 'handover', model })
+  return drawn.ok ? drawn : err({ code: 'label-failed', detail: drawn.error.detail })
+}
+
+/** The list as a file beside the labels. */
 export async function saveHandoverList(
   desk: HandoverDesk,
   wish: HandoverWish,
 ): Promise<Result<SavedHandover, AppError>> {
-  const { bills, leftOut } = gathered(desk, wish.billCodes)
-  if (bills.length === 0) return err({ code: 'bill-not-found', context: { billCode: leftOut[0] ?? '' } })
-  const atMs = desk.now()
-  const listNumber = `BG-${desk.stationCode}-${fileTime(atMs)}`
-  const { carrierName, stationName, training } = desk
-  const { driverName = '', plate = '' } = wish
-  const model = { carrierName, stationName, driverName, plate, listNumber, atMs, training, bills }
-  const drawn = await desk.renderer.document({ kind: 'handover', model })
-  if (!drawn.ok) return err({ code: 'label-failed', detail: drawn.error.detail })
+  const prepared = prepareHandoverList(desk, wish)
+  if (!prepared.ok) return prepared
+  const { listNumber, bills, leftOut } = prepared.value
+  const drawn = await drawHandoverList(desk, wish, listNumber)
+  if (!drawn.ok) return drawn
   const path = await saveNewFile(desk.folder, listNumber, 'pdf', drawn.value.pdf)
-  return path.ok ? ok({ path: path.value, pages: drawn.value.pages, bills: bills.length, leftOut }) : path
+  return path.ok ? ok({ path: path.value, pages: drawn.value.pages, bills, leftOut }) : path
 }
 
 function gathered(desk: HandoverDesk, billCodes: readonly string[]): { bills: HandoverBill[]; leftOut: string[] } {

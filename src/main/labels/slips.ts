@@ -3,8 +3,9 @@ import type { DraftDetail } from '../../shared/domain/draft.ts'
 import type { LabelModel } from '../../shared/domain/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { filePaper, labelError, type LabelDesk } from './bill-labels.ts'
-import type { RenderedLabels } from './label-renderer.ts'
+import type { LabelRenderer, RenderedLabels } from './label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
+import type { LabelPaper } from './render-messages.ts'
 
 /** What the provisional slips of drafts need from the station. */
 export interface SlipDesk extends Omit<LabelDesk, 'bill'> {
@@ -39,6 +40,50 @@ export async function saveSlips(
   return path.ok ? ok({ path: path.value, pages: rendered.value.pages, leftOut: [...leftOut] }) : path
 }
 
+/** The slip of a draft as it is printed: `reprintNumber` of the earlier ones are, or may be, on paper. */
+interface SlipToDraw {
+  readonly draftId: string
+  readonly reprintNumber: number
+}
+
+/** The draft's reference, by which people call its slip; null where it has none: it is confirmed, given up or deleted. */
+export function slipReference(desk: Pick<SlipDesk, 'draft'>, draftId: string): string | null {
+  const draft = desk.draft(draftId)
+  return draft.ok && needsSlip(draft.value) ? draft.value.refCode : null
+}
+
+/** One slip for each parcel. */
+export function slipPieces(desk: Pick<SlipDesk, 'draft'>, draftId: string): number {
+  const draft = desk.draft(draftId)
+  return draft.ok ? Math.max(1, draft.value.bill.cargo.packageCount) : 1
+}
+
+/**
+ * Draws slips for a printer; they are named by their references. `chunk` is called more than once only where they cannot be
+ * drawn together.
+ */
+export async function drawSlips(
+  desk: SlipDesk,
+  slips: readonly SlipToDraw[],
+  paper: Pick<LabelPaper, 'template' | 'dpi'>,
+  chunk: Parameters<LabelRenderer['renderChunks']>[2]['chunk'],
+): Promise<void> {
+  const models = slips.flatMap(({ draftId, reprintNumber }) => {
+    const draft = desk.draft(draftId)
+    return draft.ok && needsSlip(draft.value) ? [slipModel(desk, draft.value, reprintNumber)] : []
+  })
+  await desk.renderer.renderChunks(models, { ...paper, ...slipLook(desk) }, { chunk })
+}
+
+const needsSlip = ({ billCode, state }: Pick<DraftDetail, 'billCode' | 'state'>): boolean =>
+  billCode === null && state !== 'CREATED' && state !== 'ABANDONED'
+
+const slipModel = (desk: SlipDesk, { bill, refCode }: DraftDetail, reprintNumber = 0): LabelModel =>
+  desk.model({ bill: { ...bill, refCode }, billCode: null }, reprintNumber)
+
+/** Nobody sorts by a slip: a cut ward is shown, and reported, but holds up nothing. */
+const slipLook = (desk: SlipDesk) => ({ acceptCut: true, look: desk.look() })
+
 /**
  * The drafts as slips. One that has a bill code, or that was given up, has none: its parcel would go out, or come back, by a
  * paper that says it is not ready.
@@ -49,9 +94,8 @@ function slipsOf(desk: SlipDesk, draftIds: readonly string[]): Result<Slips, App
   for (const id of new Set(draftIds)) {
     const draft = desk.draft(id)
     if (!draft.ok) return draft
-    const { bill, billCode, refCode, state } = draft.value
-    if (billCode !== null || state === 'CREATED' || state === 'ABANDONED') leftOut.push(refCode)
-    else models.push(desk.model({ bill: { ...bill, refCode }, billCode: null }))
+    if (needsSlip(draft.value)) models.push(slipModel(desk, draft.value))
+    else leftOut.push(draft.value.refCode)
   }
   const [reference = ''] = leftOut
   if (models.length === 0) return err({ code: 'slip-not-needed', context: { refCode: reference } })
@@ -59,7 +103,6 @@ function slipsOf(desk: SlipDesk, draftIds: readonly string[]): Result<Slips, App
 }
 
 async function render(desk: SlipDesk, models: readonly LabelModel[]): Promise<Result<RenderedLabels, AppError>> {
-  // Nobody sorts by a slip: a cut ward is shown, and reported, but holds up nothing.
-  const rendered = await desk.renderer.render(models, { ...filePaper, acceptCut: true, look: desk.look() })
+  const rendered = await desk.renderer.render(models, { ...filePaper, ...slipLook(desk) })
   return rendered.ok ? rendered : err(labelError(rendered.error))
 }

@@ -1,25 +1,13 @@
 import type { LabelModel } from '../../shared/domain/label.ts'
 import { isBeingCancelled } from '../../shared/domain/cancelled-bill.ts'
-import type { PrintJob, PrintReason } from '../../shared/domain/printing.ts'
+import type { PrintJob } from '../../shared/domain/printing.ts'
 import type { BillStore } from '../db/bills.ts'
 import { watchDrawing } from './draw-watch.ts'
 import type { DrawnChunk, LabelSource } from './drawn-labels.ts'
 import { handOver } from './hand-over.ts'
-import type { PrintBatch, PrintRunsOptions, PrintTools } from './print-batch.ts'
-import type { PrintOutcome } from './printer-adapter.ts'
-
-/** Why the rest of a batch is not tried: the next chunk would meet the same printer. */
-export interface Halt {
-  readonly reason: PrintReason
-  readonly detail: string
-}
-
-interface Signals {
-  /** Cancelled or shutting down: no further chunk. */
-  readonly signal: AbortSignal
-  /** The station closes: do not follow the printer any longer. */
-  readonly shutdown: AbortSignal
-}
+import { labelReason } from './label-reason.ts'
+import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
+import { haltBy, type Halt, type RunSignals } from './runs.ts'
 
 /**
  * Bills that are read and drawn at once: a chunk of 12 and ten of 48. More would make the first label wait until all of
@@ -30,9 +18,8 @@ const billsInPart = 492
 /** A batch on its way: what is still to be drawn, and whether anything stands in the way of all of it. */
 interface BatchRun {
   readonly batch: PrintBatch
-  readonly tools: PrintTools
   readonly options: PrintRunsOptions
-  readonly signals: Signals
+  readonly signals: RunSignals
   pending: PrintJob[]
   halt: Halt | null
 }
@@ -49,24 +36,24 @@ interface BatchPart {
 /** Prints the waiting jobs of a batch. Answers why it ended before its end; null where it did not, or was cancelled. */
 export async function runBatch(
   batch: PrintBatch,
-  tools: PrintTools,
   options: PrintRunsOptions,
-  signals: Signals,
+  signals: RunSignals,
 ): Promise<Halt | null> {
-  const run: BatchRun = { batch, tools, options, signals, pending: options.jobs.waitingOf(batch.id), halt: null }
+  const run: BatchRun = { batch, options, signals, pending: options.jobs.waitingOf(batch.id), halt: null }
   while (run.pending.length > 0 && run.halt === null && !signals.signal.aborted) await printPart(run)
   return run.halt
 }
 
 async function printPart(run: BatchRun): Promise<void> {
-  const { batch, tools, options, signals } = run
+  const { batch, options, signals } = run
+  const { labels } = batch.tools
   const waiting = withoutCancelled(run.pending.splice(0, billsInPart), batch, options)
   const [first] = waiting.values()
   if (first === undefined) return
   const part: BatchPart = { run, waiting, ended: new AbortController() }
   const paper = { template: first.template, dpi: batch.dpi, acceptCut: batch.acceptCut }
   const watch = watchDrawing(options.clock)
-  const drawing = tools.labels.draw(modelsOf(waiting, options, tools.labels), paper, {
+  const drawing = labels.draw(modelsOf(waiting, options, labels), paper, {
     signal: AbortSignal.any([signals.signal, part.ended.signal]),
     starting(codes) {
       if (isOver(part)) return
@@ -115,17 +102,10 @@ async function printChunk(part: BatchPart, drawn: DrawnChunk): Promise<void> {
 }
 
 async function printGoing({ run, waiting, ended }: BatchPart, drawn: DrawnChunk, going: PrintJob[]): Promise<void> {
-  const { batch, options, tools, signals } = run
-  const way = { batch, options, printer: tools.printer, shutdown: signals.shutdown }
-  run.halt = haltBy(await handOver(way, drawn, going))
+  const { batch, options, signals } = run
+  run.halt = haltBy(await handOver({ batch, options, shutdown: signals.shutdown }, drawn, going))
   for (const { billCode } of going) waiting.delete(billCode)
   if (run.halt !== null) ended.abort()
-}
-
-function haltBy(outcome: PrintOutcome): Halt | null {
-  if (outcome.kind === 'printed') return null
-  if (outcome.kind === 'not-printed') return outcome
-  return { reason: 'after-unclear', detail: `${outcome.reason}: ${outcome.detail}` }
 }
 
 /** The jobs by bill; those whose bill is cancelled or being cancelled are ended. */
@@ -176,11 +156,6 @@ function failuresOf({ failed }: DrawnChunk, waiting: ReadonlyMap<string, PrintJo
     const job = waiting.get(billCode)
     if (job === undefined) return []
     const says = field === null ? detail : `${field}: ${detail}`
-    return [{ id: job.id, billCode, state: 'failed' as const, reason: reasonOf(kind), detail: says, atMs }]
+    return [{ id: job.id, billCode, state: 'failed' as const, reason: labelReason(kind), detail: says, atMs }]
   })
-}
-
-function reasonOf(kind: string): PrintReason {
-  if (kind === 'text-does-not-fit') return 'label-refused'
-  return kind === 'needs-confirmation' ? 'label-needs-confirmation' : 'label-failed'
 }

@@ -5,7 +5,6 @@ import type { BillStore } from '../db/bills.ts'
 import type { PrintJobStore } from '../db/print-jobs.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { mayBeOnPaper } from './print-request.ts'
-import type { PrinterAdapter, TakenBack } from './printer-adapter.ts'
 import { scannedLabels, type ScannedLabel } from './scanned-label.ts'
 
 interface ConfirmDesk {
@@ -47,46 +46,12 @@ function warningAbout({ bills, jobs }: ConfirmDesk, { id, billCode }: PrintJob):
   return jobs.labelRevision(id) < bills.labelRevision(billCode) ? 'outdated' : 'none'
 }
 
-function markPrinted({ bills, jobs }: ConfirmDesk, { id, billCode }: PrintJob, atMs: number): void {
+export function markPrinted(
+  { bills, jobs }: Pick<ConfirmDesk, 'bills' | 'jobs'>,
+  { id, billCode }: PrintJob,
+  atMs: number,
+): void {
   bills.markLabelPrinted(billCode, atMs, jobs.labelRevision(id))
-}
-
-/**
- * A person has looked for the paper of an unclear job. Not printed: what the print system still holds is taken back, and
- * the bill misses its label again; where it cannot be taken back the label may yet come, and the next one carries the mark
- * of a reprint.
- * @throws AppFailure `print-job-changed` where the job is not, or no longer, unclear
- */
-export async function settleUnclear(
-  desk: ConfirmDesk,
-  printer: Pick<PrinterAdapter, 'cancel'>,
-  jobId: string,
-  isPrinted: boolean,
-): Promise<PrintJob> {
-  const looked = unclearJob(desk, jobId)
-  const taken = isPrinted ? null : await printer.cancel(looked)
-  // Meanwhile its scan may have confirmed it.
-  const job = unclearJob(desk, jobId)
-  const { id, detail, systemJob } = job
-  const atMs = desk.now()
-  desk.jobs.inTransaction(() => {
-    desk.jobs.changeAll([{ id, detail, systemJob, atMs, ...endFor(taken, atMs) }])
-    if (isPrinted) markPrinted(desk, job, atMs)
-  })
-  desk.changed([job.billCode])
-  return reread(desk, job)
-}
-
-function unclearJob({ jobs }: ConfirmDesk, jobId: string): PrintJob {
-  const job = jobs.find(jobId)
-  if (job?.state === 'unclear') return job
-  throw new AppFailure({ code: 'print-job-changed', detail: job?.state ?? 'no such job' })
-}
-
-/** Null: the paper was found. */
-function endFor(taken: TakenBack | null, atMs: number) {
-  if (taken === null) return { state: 'sent', reason: 'none', sentAtMs: atMs } as const
-  return { state: 'failed', reason: taken === 'taken-back' ? 'found-not-printed' : 'not-taken-back' } as const
 }
 
 /** Of several parcels the bill's own code does not say which was scanned. */

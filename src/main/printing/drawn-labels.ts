@@ -24,7 +24,7 @@ interface DrawSteps {
   readonly signal: AbortSignal
 }
 
-interface PrintableFile {
+export interface PrintableFile {
   readonly pdf: Uint8Array
   readonly pages: number
   /** The largest of its pages. */

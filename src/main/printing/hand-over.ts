@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { PrintJob } from '../../shared/domain/printing.ts'
 import type { DrawnChunk } from './drawn-labels.ts'
 import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
 import { printedCutsOf } from './printed-cuts.ts'
-import type { PrinterAdapter, PrintOutcome } from './printer-adapter.ts'
+import type { PrintOutcome } from './printer-adapter.ts'
+import { printSpooled } from './spooled-print.ts'
 
 interface HandOver {
   readonly batch: PrintBatch
-  readonly printer: PrinterAdapter
   readonly options: PrintRunsOptions
   /** The station closes: do not follow the printer any longer. */
   readonly shutdown: AbortSignal
@@ -17,39 +14,26 @@ interface HandOver {
 
 /** `sending` is on disk before the print system hears of the document: a crash leaves it unclear, never unknown. */
 export async function handOver(
-  { batch, printer, options, shutdown }: HandOver,
+  { batch, options, shutdown }: HandOver,
   drawn: DrawnChunk,
   going: readonly PrintJob[],
 ): Promise<PrintOutcome> {
   const { jobs, clock, spoolFolder } = options
   const [first] = going
   if (first === undefined) throw new Error('nothing to print')
-  mkdirSync(spoolFolder, { recursive: true })
-  const file = join(spoolFolder, `labels-${randomUUID()}.pdf`)
-  writeFileSync(file, drawn.pdf)
-  try {
+  const handing = (): void =>
     jobs.inTransaction(() => {
       jobs.changeAll(going.map(({ id }) => ({ id, state: 'sending', atMs: clock.now() })))
       for (const { id, billCode } of going) jobs.setCuts(id, printedCutsOf(billCode, drawn.cuts))
     })
-    const outcome = await printer.print(file, {
-      printer: first.printer,
-      copies: first.copies,
-      pages: drawn.pages,
-      paperMm: drawn.paperMm,
-      paperName: batch.paperName,
-      title: `Packbench ${first.billCode} (${going.length})`,
-      signal: shutdown,
-    })
-    settle(going, outcome, options)
-    return outcome
-  } finally {
-    rmSync(file, { force: true })
-  }
+  const { printer, copies, billCode } = first
+  const { pdf, pages, paperMm } = drawn
+  const title = `Packbench ${billCode} (${going.length})`
+  const print = { printer, copies, pages, paperMm, paperName: batch.paperName, title, signal: shutdown }
+  const outcome = await printSpooled({ printer: batch.tools.printer, spoolFolder, pdf, options: print, handing })
+  settle(going, outcome, options)
+  return outcome
 }
-
-/** What a process that was ended left behind would otherwise stay for ever, with the receivers' names on it. */
-export const emptySpoolFolder = (spoolFolder: string): void => rmSync(spoolFolder, { recursive: true, force: true })
 
 function settle(going: readonly PrintJob[], outcome: PrintOutcome, { jobs, bills, clock }: PrintRunsOptions): void {
   const atMs = clock.now()

@@ -8,6 +8,7 @@ import type { PrinterAdapter } from './printer-adapter.ts'
 /** Labels that were asked for together; which, stands in their jobs. */
 export interface PrintBatch {
   readonly id: string
+  readonly tools: PrintTools
   readonly dpi: 203 | 300
   readonly paperName: string
   readonly acceptCut: boolean

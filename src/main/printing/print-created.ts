@@ -3,7 +3,8 @@ import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
 import { profileInUse } from '../../shared/domain/printing.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
-import { printLabels, type PrintingDesk } from './handlers.ts'
+import { printLabels } from './print-labels.ts'
+import type { PrintingDesk } from './printing-desk.ts'
 
 /** What the printing of created bills needs of an account. */
 export interface CreatedBills {

@@ -19,11 +19,14 @@ export function refusalOf(
 }
 
 /**
- * A label of the job is on paper, or may be or come there: one of it was scanned, or it was handed over and not provably
+ * The paper of the job is out, or may be or come there: one of it was scanned, or it was handed over and not provably
  * taken back.
  */
-export const mayBeOnPaper = ({ state, reason, confirmedParcels }: PrintJob): boolean =>
+export const mayBeOnPaper = ({ state, reason, confirmedParcels = [] }: PrintEnd): boolean =>
   printed.has(state) || reason === 'not-taken-back' || confirmedParcels.length > 0
+
+/** How a print stands; papers that are no labels are not confirmed by scans. */
+type PrintEnd = Pick<PrintJob, 'state' | 'reason'> & Partial<Pick<PrintJob, 'confirmedParcels'>>
 
 /** How many times the labels are, or may be, on paper already: n of "IN LẠI / REPRINT n". */
 export function reprintNumberOf(jobs: readonly PrintJob[], isPrinted: boolean): number {

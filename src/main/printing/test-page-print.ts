@@ -1,31 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { PrinterProfile } from '../../shared/domain/printing.ts'
 import type { PrintTools } from './print-batch.ts'
 import type { PrintOutcome } from './printer-adapter.ts'
+import { printSpooled } from './spooled-print.ts'
 
 /** One test page in the profile's paper; copies do not apply. */
 export async function printTestPage(
   { labels, printer }: PrintTools,
-  profile: PrinterProfile,
+  { template, dpi, paperName, printer: name }: PrinterProfile,
   spoolFolder: string,
 ): Promise<PrintOutcome> {
-  const { pdf, paperMm } = await labels.testPage(profile.template, profile.dpi)
-  mkdirSync(spoolFolder, { recursive: true })
-  const file = join(spoolFolder, `test-page-${randomUUID()}.pdf`)
-  writeFileSync(file, pdf)
-  try {
-    const { paperName } = profile
-    return await printer.print(file, {
-      printer: profile.printer,
-      copies: 1,
-      pages: 1,
-      paperMm,
-      paperName,
-      title: 'Packbench test page',
-    })
-  } finally {
-    rmSync(file, { force: true })
-  }
+  const { pdf, paperMm } = await labels.testPage(template, dpi)
+  const options = { printer: name, copies: 1, pages: 1, paperMm, paperName, title: 'Packbench test page' }
+  return printSpooled({ printer, spoolFolder, pdf, options })
 }

@@ -27,6 +27,7 @@ export function defaultSettings(documentsFolder: string): Settings {
     labelChoices: defaultLabelChoices,
     printerProfiles: [],
     printerProfileId: null,
+    documentProfileId: null,
     parcelPresets: [],
     listEdits: noListEdits,
     shortcuts: {},

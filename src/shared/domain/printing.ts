@@ -39,6 +39,14 @@ export function profileInUse(settings: {
   return profiles.find(({ id }) => id === chosen) ?? profiles[0] ?? null
 }
 
+/** The profile of the office printer, for lists and results on A4; null where none was chosen. */
+export function documentProfile(settings: {
+  readonly printerProfiles: readonly PrinterProfile[]
+  readonly documentProfileId: string | null
+}): PrinterProfile | null {
+  return settings.printerProfiles.find(({ id }) => id === settings.documentProfileId) ?? null
+}
+
 /** A printer as the system names it. */
 export const printerInfoSchema = z.strictObject({
   name: z.string(),
@@ -65,9 +73,10 @@ export const printStates = [
 export type PrintState = (typeof printStates)[number]
 
 /** Why a job failed (nothing came out of the printer) or is unclear. */
-const printReasons = [
+export const printReasons = [
   'none',
   'bill-cancelled',
+  'paper-not-needed',
   'label-refused',
   'label-failed',
   'label-needs-confirmation',
@@ -180,7 +189,10 @@ export const printOverviewSchema = z.strictObject({
   unclear: z.number().int(),
   /** Failed or taken back, and not printed since. */
   failed: z.number().int(),
-  /** Batches that are not done, in the order in which they print. */
+  /** Papers other than labels whose newest print somebody must look at. */
+  papersUnclear: z.number().int(),
+  papersFailed: z.number().int(),
+  /** Batches that are not done, of labels and of other papers, in the order in which they print. */
   batches: z.array(printProgressSchema),
 })
 export type PrintOverview = z.infer<typeof printOverviewSchema>

@@ -43,6 +43,8 @@ export const settingsSchema = z.strictObject({
   printerProfiles: z.array(printerProfileSchema),
   /** The one that prints when nobody says otherwise; null, or one that is gone, means the first. */
   printerProfileId: z.string().nullable(),
+  /** The one that prints lists and results on A4; null, or one that is gone, means none. */
+  documentProfileId: z.string().nullable(),
   parcelPresets: z.array(parcelPresetSchema).max(200),
   listEdits: listEditsSchema,
   /** Shipped key to the key that this station uses instead: { 'Alt+P': 'Alt+Q' }. */

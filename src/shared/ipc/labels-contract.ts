@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { labelModelSchema, labelTemplates, largestLogoBytes } from '../domain/label.ts'
+import { handoverWishSchema } from '../domain/paper-job.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
 const labelFileSchema = z.strictObject({ path: z.string(), pages: z.number().int() })
@@ -78,11 +79,7 @@ export const labelsContract = {
   },
   /** The paper that the driver signs for. Cancelled and unknown bills are left out and named. */
   'labels.saveHandoverList': {
-    input: z.strictObject({
-      billCodes: z.array(z.string()).min(1).max(2000),
-      driverName: z.string().max(80).optional(),
-      plate: z.string().max(20).optional(),
-    }),
+    input: handoverWishSchema,
     output: labelFileSchema.extend({ bills: z.number().int(), leftOut: z.array(z.string()) }),
   },
   /** Opens a file that was saved here since the station started, with the system's own program. */

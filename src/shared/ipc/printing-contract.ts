@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billRowSchema } from '../domain/bill.ts'
+import { handoverWishSchema, largestSlipBatch, paperJobSchema, paperRefusals } from '../domain/paper-job.ts'
 import {
   checkedCodeSchema,
   largestPrintBatch,
@@ -18,8 +19,62 @@ import { windowOfRows } from './window-of-rows.ts'
 const profile = z.strictObject({ profileId: z.string() })
 const billRows = z.strictObject({ rows: z.array(billRowSchema), total: z.number().int() })
 
+const answeredIds = z.array(z.string()).max(largestPrintBatch)
+const paperAnswers = z.strictObject({ thereIds: answeredIds, missingIds: answeredIds })
+
+/** Written jobs of papers that are no labels; what becomes of them arrives as `printing.changed`. */
+const printedPapers = z.strictObject({
+  /** Null where nothing was taken. */
+  batchId: z.string().nullable(),
+  queued: z.number().int(),
+  refused: z.array(z.strictObject({ subject: z.string(), why: z.enum(paperRefusals) })),
+})
+
+/** Printing paper that is no label: slips of drafts without a bill code, batch results and handover lists. */
+const papersContract = {
+  /** `again`: those of which one is out are printed once more, with the mark of a reprint. */
+  'printing.printSlips': {
+    input: profile.extend({ draftIds: z.array(z.string()).min(1).max(largestSlipBatch), again: z.boolean() }),
+    output: printedPapers,
+  },
+  /** Drafts that wait for their bill code and have no slip; at most as many as are printed at once. */
+  'printing.slipsWanted': { input: z.void(), output: z.strictObject({ draftIds: z.array(z.string()) }) },
+  'printing.printBatchResult': {
+    input: profile.extend({ batchId: z.string(), again: z.boolean() }),
+    output: printedPapers,
+  },
+  /** The paper that the driver signs for. Cancelled and unknown bills are left out and named. */
+  'printing.printHandoverList': {
+    input: profile.extend({ wish: handoverWishSchema }),
+    output: printedPapers.extend({
+      listNumber: z.string(),
+      bills: z.number().int(),
+      leftOut: z.array(z.string()),
+    }),
+  },
+  /** The paper of an earlier print once more, whatever became of that. */
+  'printing.printPaperAgain': { input: profile.extend({ jobId: z.string() }), output: printedPapers },
+  /** Newest first. */
+  'printing.papers': {
+    input: z.strictObject(windowOfRows),
+    output: z.strictObject({ rows: z.array(paperJobSchema), total: z.number().int() }),
+  },
+  /** The prints of one draft's slip, or of one batch's result; newest first. */
+  'printing.papersOf': { input: z.strictObject({ subject: z.string() }), output: z.array(paperJobSchema) },
+  'printing.papersTogether': {
+    input: z.strictObject({ jobIds: answeredIds }),
+    output: z.strictObject({ jobs: z.array(paperJobSchema) }),
+  },
+  /** As `printing.settle`, for papers. Answers the ids of their jobs. */
+  'printing.settlePapers': {
+    input: paperAnswers,
+    output: z.strictObject({ there: z.array(z.string()), missing: z.array(z.string()) }),
+  },
+} as const satisfies ChannelSchemas
+
 /** Printing on paper: part of the contract. */
 export const printingContract = {
+  ...papersContract,
   'printing.printers': { input: z.void(), output: z.array(printerInfoSchema) },
   'printing.overview': { input: z.void(), output: printOverviewSchema },
   /** Reads codes out of what was scanned, pasted or opened, and says of each what printing it would mean. */
@@ -69,10 +124,18 @@ export const printingContract = {
       warning: z.enum(scanWarnings),
     }),
   },
-  /** A person says of an unclear job whether its paper is there. */
+  /** The unclear jobs of the documents in which these were handed over, themselves included. */
+  'printing.unclearTogether': {
+    input: z.strictObject({ jobIds: answeredIds }),
+    output: z.strictObject({ jobs: z.array(printJobSchema) }),
+  },
+  /**
+   * A person says of unclear jobs, one by one, whether their paper is there. A missing one needs an answer for everything
+   * unclear in its document, because that is taken back as a whole. Answers the bills.
+   */
   'printing.settle': {
-    input: z.strictObject({ jobId: z.string(), isPrinted: z.boolean() }),
-    output: printJobSchema,
+    input: paperAnswers,
+    output: z.strictObject({ there: z.array(z.string()), missing: z.array(z.string()) }),
   },
   'printing.cancel': { input: z.strictObject({ batchId: z.string() }), output: printProgressSchema },
   /** Prints a page with a ruler of 100 mm. Where it went is a file for labels that are kept as PDF. */

@@ -32,7 +32,11 @@ const latest = (billCode = 'SM1') => station.jobs.ofBill(billCode)[0]
 const reaches = async (state: string, billCode = 'SM1') => {
   await expect.poll(() => latest(billCode)?.state).toBe(state)
 }
-const settle = (isPrinted: boolean) => station.ask['printing.settle']({ jobId: latest()?.id ?? '', isPrinted })
+async function settle(isPrinted: boolean) {
+  const ids = [latest()?.id ?? '']
+  await station.ask['printing.settle']({ thereIds: isPrinted ? ids : [], missingIds: isPrinted ? [] : ids })
+  return latest()
+}
 const scan = (scannedCode: string) => station.ask['printing.confirm']({ scannedCode })
 const many = Array.from({ length: 25 }, (_, n) => `SM${100 + n}`)
 
@@ -143,7 +147,7 @@ test('settling an old print does not make a newer label outdated', async () => {
   accept({ codAmountVnd: 90_000 })
   await ask(['SM1'], true)
   await reaches('sent')
-  await station.ask['printing.settle']({ jobId: jobs.ofBill('SM1')[1]?.id ?? '', isPrinted: true })
+  await station.ask['printing.settle']({ thereIds: [jobs.ofBill('SM1')[1]?.id ?? ''], missingIds: [] })
   expect(bills.row('SM1')?.labelOutdated).toBe(false)
 })
 

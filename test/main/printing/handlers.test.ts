@@ -179,11 +179,11 @@ describe('a label that may or may not be on paper', () => {
       limit: 10,
     })
     const [second, first] = rows
-    await station.ask['printing.settle']({ jobId: first?.id ?? '', isPrinted: true })
-    await station.ask['printing.settle']({ jobId: second?.id ?? '', isPrinted: false })
+    const answers = { thereIds: [first?.id ?? ''], missingIds: [second?.id ?? ''] }
+    expect(await station.ask['printing.settle'](answers)).toEqual({ there: ['SM1'], missing: ['SM2'] })
     expect(bills.row('SM1')?.labelPrintedAtMs).not.toBeNull()
     expect(station.ask['printing.missing']({ offset: 0, limit: 10 })).toMatchObject({ rows: [{ billCode: 'SM2' }] })
-    await expect(station.ask['printing.settle']({ jobId: first?.id ?? '', isPrinted: false })).rejects.toThrow(
+    await expect(station.ask['printing.settle'](answers)).rejects.toThrow(
       expect.objectContaining({ error: expect.objectContaining({ code: 'print-job-changed' }) }),
     )
   })

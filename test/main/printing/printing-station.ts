@@ -2,11 +2,17 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBillStore, type BillStore } from '../../../src/main/db/bills.ts'
+import { createDraftStore, type DraftStore } from '../../../src/main/db/drafts.ts'
 import { openDatabase, type Database } from '../../../src/main/db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from '../../../src/main/db/print-jobs.ts'
+import { createPaperJobStore, type PaperJobStore } from '../../../src/main/db/print-papers.ts'
 import type { DrawnChunk, LabelSource } from '../../../src/main/printing/drawn-labels.ts'
-import { emptySpoolFolder } from '../../../src/main/printing/hand-over.ts'
-import { printingHandlers, type PrintingDesk } from '../../../src/main/printing/handlers.ts'
+import { emptySpoolFolder } from '../../../src/main/printing/spooled-print.ts'
+import { printingHandlers } from '../../../src/main/printing/handlers.ts'
+import { paperHandlers, type PaperHandlersDesk } from '../../../src/main/printing/paper-handlers.ts'
+import { createPaperRuns } from '../../../src/main/printing/paper-run.ts'
+import type { PaperSource } from '../../../src/main/printing/paper-source.ts'
+import type { PrintingDesk } from '../../../src/main/printing/printing-desk.ts'
 import { createPrintRuns, type PrintRuns } from '../../../src/main/printing/print-runs.ts'
 import type {
   PrinterAdapter,
@@ -46,13 +52,17 @@ export const profile: PrinterProfile = {
 export interface PrintingStation {
   readonly bills: BillStore
   readonly jobs: PrintJobStore
+  readonly drafts: DraftStore
+  readonly papers: PaperJobStore
   readonly database: Database
   readonly runs: PrintRuns
   /** What would be in the log. */
   readonly faults: readonly unknown[]
-  readonly ask: ReturnType<typeof printingHandlers>
+  readonly ask: ReturnType<typeof printingHandlers> & ReturnType<typeof paperHandlers>
   readonly desk: PrintingDesk
   addBill(billCode: string, packageCount?: number): void
+  /** A draft that waits for its bill code, named by its reference. */
+  addDraft(refCode: string): void
   close(): Promise<void>
 }
 
@@ -66,11 +76,26 @@ export function openPrintingStation(
   const { database } = openDatabase(join(folder, 'station.db'))
   const bills = createBillStore(database)
   const jobs = createPrintJobStore(database)
+  const drafts = createDraftStore(database)
+  const papers = createPaperJobStore(database)
   jobs.recover(Date.now())
+  papers.recover(Date.now())
   const spoolFolder = join(folder, 'printing')
   emptySpoolFolder(spoolFolder)
   const faults: unknown[] = []
   const runs = createPrintRuns({ jobs, bills, clock, spoolFolder, changed, fault: (cause) => faults.push(cause) })
+  const fault = (cause: unknown): number => faults.push(cause)
+  const paper: PaperHandlersDesk = {
+    papers,
+    paperRuns: createPaperRuns({ jobs: papers, clock, spoolFolder, changed, fault }),
+    paperSource: writtenPapers(drafts),
+    printer,
+    profiles: [profile],
+    operator: 'Mai',
+    prepareList: ({ billCodes }) => ({ listNumber: 'BG-1', bills: billCodes.length, leftOut: [] }),
+    now: clock.now,
+    changed: () => undefined,
+  }
   const desk: PrintingDesk = {
     jobs,
     bills,
@@ -79,17 +104,20 @@ export function openPrintingStation(
     profiles: [profile],
     operator: 'Mai',
     tools: { labels, printer },
+    paper,
     now: clock.now,
     changed: () => undefined,
   }
   return {
     bills,
     jobs,
+    drafts,
+    papers,
     database,
     runs,
     faults,
     desk,
-    ask: printingHandlers(() => desk),
+    ask: { ...printingHandlers(() => desk), ...paperHandlers(() => paper) },
     addBill: (billCode, packageCount = 1) =>
       bills.insert({
         billCode,
@@ -102,10 +130,44 @@ export function openPrintingStation(
         createdAtMs: 1,
         expectedAtMs: null,
       }),
+    addDraft: (refCode) =>
+      drafts.insert({
+        id: refCode,
+        state: 'READY',
+        reason: 'none',
+        reasonDetail: '',
+        bill: { ...emptyBill, refCode },
+        referenceOverridden: false,
+        billCode: null,
+        createdAtMs: 1,
+      }),
     async close() {
       await runs.stop()
+      await paper.paperRuns.stop()
       database.close()
     },
+  }
+}
+
+/** Papers without drawing: the "PDF" is the list of titles with their reprint numbers. */
+function writtenPapers(drafts: DraftStore): PaperSource {
+  const title: PaperSource['title'] = (kind, subject) =>
+    kind === 'slip' && drafts.row(subject)?.billCode !== null ? null : subject
+  return {
+    title,
+    pieces: () => 1,
+    draw: (jobs) =>
+      Promise.resolve({
+        sheets: [
+          {
+            pdf: Buffer.from(jobs.map((job) => `${job.title}#${job.reprintNumber}`).join(' ')),
+            pages: jobs.length,
+            paperMm: { width: 100, height: 150 },
+            jobIds: jobs.map(({ id }) => id),
+          },
+        ],
+        failed: [],
+      }),
   }
 }
 

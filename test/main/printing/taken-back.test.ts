@@ -45,7 +45,10 @@ const latest = () => station.jobs.ofBill('SME8031472659')[0]
 const reaches = async (state: string) => {
   await expect.poll(() => latest()?.state, { timeout: 20_000 }).toBe(state)
 }
-const settle = async (isPrinted: boolean) => station.ask['printing.settle']({ jobId: latest()?.id ?? '', isPrinted })
+async function settleMissing() {
+  await station.ask['printing.settle']({ thereIds: [], missingIds: [latest()?.id ?? ''] })
+  return latest()
+}
 const queueIsEmpty = async () => {
   await expect.poll(() => cups.run('lpstat', '-o', 'label'), { timeout: 20_000 }).toBe('')
 }
@@ -57,7 +60,7 @@ test('a label that a stopped printer holds and that nobody found is taken back: 
   cups.run('/usr/sbin/cupsdisable', 'label')
   await print()
   await reaches('unclear')
-  expect(await settle(false)).toMatchObject({ state: 'failed', reason: 'found-not-printed' })
+  expect(await settleMissing()).toMatchObject({ state: 'failed', reason: 'found-not-printed' })
   cups.run('/usr/sbin/cupsenable', 'label')
   await queueIsEmpty()
   expect(existsSync(cups.outputOf('label'))).toBe(false)

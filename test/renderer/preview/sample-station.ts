@@ -160,6 +160,7 @@ const settings: Settings = {
   printOnCreate: false,
   printerProfiles: [],
   printerProfileId: null,
+  documentProfileId: null,
   parcelPresets: [],
   listEdits: noListEdits,
   shortcuts: {},

@@ -16,7 +16,16 @@ const progress: PrintProgress = {
   askedAtMs: 1,
   firstSentAtMs: 2,
 }
-const overview: PrintOverview = { missing: 3, outdated: 1, running: 30, unclear: 0, failed: 2, batches: [progress] }
+const overview: PrintOverview = {
+  missing: 3,
+  outdated: 1,
+  running: 30,
+  unclear: 0,
+  failed: 2,
+  papersUnclear: 0,
+  papersFailed: 0,
+  batches: [progress],
+}
 
 const job: PrintJob = {
   id: 'j1',

@@ -2,6 +2,7 @@ import type { Migration } from './migration.ts'
 import { audit } from './0001-audit.ts'
 import { billSearch } from './0001-bill-search.ts'
 import { carrierPlaces } from './0001-carrier-places.ts'
+import { paperJobs } from './0001-paper-jobs.ts'
 import { printJobs } from './0001-print-jobs.ts'
 
 /** The station's first schema. Times are milliseconds since 1970 (UTC), money is đồng, weights are grams. */
@@ -12,6 +13,7 @@ export const stationMigration: Migration = {
     database.exec(bills)
     database.exec(station)
     database.exec(printJobs)
+    database.exec(paperJobs)
     database.exec(billSearch)
     database.exec(audit)
     database.exec(carrierPlaces)

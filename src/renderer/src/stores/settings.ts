@@ -33,6 +33,7 @@ const untilLoaded: Settings = {
   labelChoices: defaultLabelChoices,
   printerProfiles: [],
   printerProfileId: null,
+  documentProfileId: null,
   parcelPresets: [],
   listEdits: noListEdits,
   shortcuts: {},

@@ -36,7 +36,16 @@ test('each print offers its own way forward, and an old one none', () => {
 })
 
 test('tabs that wait for a person are counted from afar; running prints cannot be marked', () => {
-  const overview = { missing: 3, outdated: 1, running: 0, unclear: 2, failed: 4, batches: [] }
+  const overview = {
+    missing: 3,
+    outdated: 1,
+    running: 0,
+    unclear: 2,
+    failed: 4,
+    papersUnclear: 1,
+    papersFailed: 2,
+    batches: [],
+  }
   expect((['missing', 'outdated', 'unclear', 'failed'] as const).map((tab) => countOf(tab, overview))).toEqual([
     3, 1, 2, 4,
   ])

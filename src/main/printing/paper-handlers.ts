@@ -1,0 +1,58 @@
+import { largestSlipBatch, type HandoverWish } from '../../shared/domain/paper-job.ts'
+import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import { printBatchResult, printHandoverList, printPaperAgain, printSlips, type PaperDesk } from './print-paper.ts'
+import { settleUnclear } from './settle-print.ts'
+
+/** A handover list before it is drawn. */
+export interface PreparedList {
+  readonly listNumber: string
+  readonly bills: number
+  /** Bills that the driver must not be given. */
+  readonly leftOut: readonly string[]
+}
+
+export interface PaperHandlersDesk extends PaperDesk {
+  /** @throws AppFailure where not one of the bills may be given to a driver */
+  prepareList(wish: HandoverWish): PreparedList
+  changed(): void
+}
+
+type PaperChannels =
+  | 'printing.printSlips'
+  | 'printing.slipsWanted'
+  | 'printing.printBatchResult'
+  | 'printing.printHandoverList'
+  | 'printing.printPaperAgain'
+  | 'printing.papers'
+  | 'printing.papersOf'
+  | 'printing.papersTogether'
+  | 'printing.settlePapers'
+
+/** Printing paper that is no label. */
+export function paperHandlers(desk: () => PaperHandlersDesk): HandlersOf<PaperChannels> {
+  return {
+    'printing.printSlips': (input) => printSlips(desk(), input),
+    'printing.slipsWanted': () => ({ draftIds: desk().papers.slipsWanted(largestSlipBatch) }),
+    'printing.printBatchResult': (input) => printBatchResult(desk(), input),
+    'printing.printHandoverList'({ wish, profileId }) {
+      const { listNumber, bills, leftOut } = desk().prepareList(wish)
+      return { ...printHandoverList(desk(), { wish, listNumber }, profileId), listNumber, bills, leftOut: [...leftOut] }
+    },
+    'printing.printPaperAgain': (input) => printPaperAgain(desk(), input),
+    'printing.papers': ({ offset, limit }) => desk().papers.list(offset, limit),
+    'printing.papersOf': ({ subject }) => desk().papers.ofSubject(subject),
+    'printing.papersTogether': ({ jobIds }) => ({ jobs: desk().papers.unclearTogether(jobIds) }),
+    'printing.settlePapers': (answers) => settlePapers(desk(), answers),
+  }
+}
+
+async function settlePapers(
+  { papers, printer, now, changed }: PaperHandlersDesk,
+  answers: ChannelInput<'printing.settlePapers'>,
+): Promise<ChannelOutput<'printing.settlePapers'>> {
+  // That a slip or a list is on paper changes nothing of a bill.
+  const settled = await settleUnclear({ jobs: papers, now, printed: () => undefined }, printer, answers)
+  changed()
+  return { there: settled.there.map(({ id }) => id), missing: settled.missing.map(({ id }) => id) }
+}

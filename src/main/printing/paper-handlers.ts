@@ -1,7 +1,7 @@
 import { largestSlipBatch, type HandoverWish } from '../../shared/domain/paper-job.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import { printBatchResult, printHandoverList, printPaperAgain, printSlips, type PaperDesk } from './print-paper.ts'
+import { printBatchResult, printHandoverList, printPapersAgain, printSlips, type PaperDesk } from './print-paper.ts'
 import { settleUnclear } from './settle-print.ts'
 
 /** A handover list before it is drawn. */
@@ -23,7 +23,7 @@ type PaperChannels =
   | 'printing.slipsWanted'
   | 'printing.printBatchResult'
   | 'printing.printHandoverList'
-  | 'printing.printPaperAgain'
+  | 'printing.printPapersAgain'
   | 'printing.papers'
   | 'printing.papersOf'
   | 'printing.papersTogether'
@@ -39,7 +39,7 @@ export function paperHandlers(desk: () => PaperHandlersDesk): HandlersOf<PaperCh
       const { listNumber, bills, leftOut } = desk().prepareList(wish)
       return { ...printHandoverList(desk(), { wish, listNumber }, profileId), listNumber, bills, leftOut: [...leftOut] }
     },
-    'printing.printPaperAgain': (input) => printPaperAgain(desk(), input),
+    'printing.printPapersAgain': (input) => printPapersAgain(desk(), input),
     'printing.papers': ({ offset, limit }) => desk().papers.list(offset, limit),
     'printing.papersOf': ({ subject }) => desk().papers.ofSubject(subject),
     'printing.papersTogether': ({ jobIds }) => ({ jobs: desk().papers.unclearTogether(jobIds) }),

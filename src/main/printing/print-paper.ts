@@ -53,18 +53,33 @@ export function printHandoverList(
 }
 
 /**
- * The paper of an earlier print once more, whatever became of that.
+ * The papers of earlier prints once more, whatever became of those: slips on the profile, a list or result on the one that
+ * it was printed on.
  * @throws AppFailure `print-job-changed` where there is no such print
  */
-export function printPaperAgain(desk: PaperDesk, input: ChannelInput<'printing.printPaperAgain'>): Printed {
-  const job = desk.papers.find(input.jobId)
+export function printPapersAgain(desk: PaperDesk, input: ChannelInput<'printing.printPapersAgain'>): Printed {
+  const jobs = input.jobIds.map((jobId) => earlierPrint(desk, jobId))
+  const slips = jobs.filter(({ kind }) => kind === 'slip').map(({ subject }) => orderOf(desk, 'slip', subject))
+  const parts = slips.length === 0 ? [] : [printPapers(desk, slips, input.profileId, true)]
+  for (const job of jobs)
+    if (job.kind !== 'slip') parts.push(printPapers(desk, [orderAgain(desk, job)], job.profileId, true))
+  return {
+    batchId: parts.find(({ batchId }) => batchId !== null)?.batchId ?? null,
+    queued: parts.reduce((sum, { queued }) => sum + queued, 0),
+    refused: parts.flatMap(({ refused }) => refused),
+  }
+}
+
+function earlierPrint({ papers }: PaperDesk, jobId: string): PaperJob {
+  const job = papers.find(jobId)
   if (job === undefined) throw new AppFailure({ code: 'print-job-changed', detail: 'no such job' })
-  const { kind, subject } = job
-  const isList = kind === 'handover-list'
-  const order = isList
-    ? { kind, subject, wish: desk.papers.wish(job.id), title: job.title }
-    : orderOf(desk, kind, subject)
-  return printPapers(desk, [order], input.profileId, true)
+  return job
+}
+
+/** A list keeps its number and its bills. */
+function orderAgain(desk: PaperDesk, { id, kind, subject, title }: PaperJob): PaperOrder {
+  if (kind !== 'handover-list') return orderOf(desk, kind, subject)
+  return { kind, subject, title, wish: desk.papers.wish(id) }
 }
 
 const orderOf = ({ paperSource }: PaperDesk, kind: PaperJob['kind'], subject: string): PaperOrder => ({

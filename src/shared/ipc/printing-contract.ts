@@ -52,8 +52,14 @@ const papersContract = {
       leftOut: z.array(z.string()),
     }),
   },
-  /** The paper of an earlier print once more, whatever became of that. */
-  'printing.printPaperAgain': { input: profile.extend({ jobId: z.string() }), output: printedPapers },
+  /**
+   * The papers of earlier prints once more, whatever became of those: slips on this profile, lists and results on the one
+   * that they were printed on.
+   */
+  'printing.printPapersAgain': {
+    input: profile.extend({ jobIds: z.array(z.string()).min(1).max(largestSlipBatch) }),
+    output: printedPapers,
+  },
   /** Newest first. */
   'printing.papers': {
     input: z.strictObject(windowOfRows),

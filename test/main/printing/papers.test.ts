@@ -180,7 +180,7 @@ test('each handover list is one of its own, and comes again only when that very 
     { title: 'BG-1', reprintNumber: 0 },
   ])
   await expect.poll(() => station.papers.find(rows[0]?.id ?? '')?.state).toBe('sent')
-  await station.ask['printing.printPaperAgain']({ jobId: rows[0]?.id ?? '', profileId: 'desk' })
+  await station.ask['printing.printPapersAgain']({ jobIds: [rows[0]?.id ?? ''], profileId: 'packbench:pdf' })
   await expect.poll(() => printed.map(({ text }) => text)).toEqual(['BG-1#0', 'BG-1#0', 'BG-1#1'])
   expect(station.papers.wish(newest(rows[0]?.subject ?? '')?.id ?? '')).toEqual({ billCodes: ['SM1'] })
 })

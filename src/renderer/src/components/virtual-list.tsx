@@ -13,6 +13,8 @@ interface VirtualListProps {
   /** Which rows are in sight, so that their data can be fetched. */
   readonly onShown: (first: number, last: number) => void
   readonly rowTestId: string
+  /** It has the focus when its dialog opens. */
+  readonly isFirstInDialog?: boolean
   readonly children: (index: number) => ReactNode
 }
 
@@ -45,6 +47,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
       className={css['scroller']}
       role="listbox"
       tabIndex={0}
+      data-autofocus={props.isFirstInDialog === true ? true : undefined}
       aria-label={props.label}
       aria-activedescendant={selected === null ? undefined : `${props.rowTestId}-${selected}`}
       onKeyDown={onKeyDown}

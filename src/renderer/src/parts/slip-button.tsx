@@ -1,13 +1,18 @@
 import { Modal } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { DraftRow } from '../../../shared/domain/draft.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
+import { useShortcuts } from '../lib/shortcuts.ts'
 import { useStation } from '../stores/station.tsx'
 import css from './label-preview.module.css'
 import { SavedFile } from './saved-file.tsx'
+import { SlipAnswer } from './slip-answer.tsx'
+import { SlipPrints } from './slip-prints.tsx'
+import { usePrintSlips } from './use-print-slips.ts'
 
 // pdf.js is large: it is loaded when somebody looks at paper.
 const LabelPages = lazy(async () => ({ default: (await import('./label-preview-pages.tsx')).LabelPages }))
@@ -60,12 +65,34 @@ function Slip(props: { readonly draftId: string }): ReactNode {
       </Suspense>
       <div className={css['preview']}>
         <p>{t('paper.slipText')}</p>
-        <ActionButton tone="primary" data-testid="save-slip" onClick={() => void save()}>
+        <PrintSlip draftId={draftId} />
+        <ActionButton data-testid="save-slip" onClick={() => void save()}>
           {t('paper.saveSlip')}
         </ActionButton>
         {error === null ? null : <ErrorNote error={error} />}
         {saved === null ? null : <SavedFile path={saved} />}
       </div>
     </div>
+  )
+}
+
+/** Prints the slip on the printer in use; a second one only by a second press. Nothing on a station without a printer. */
+function PrintSlip(props: { readonly draftId: string }): ReactNode {
+  const { t } = useTranslation()
+  const { profile, answer, error, printedBefore, print, printAgain } = usePrintSlips()
+  const isAgain = printedBefore.length > 0
+  const run = (): void => (isAgain ? printAgain() : print([props.draftId]))
+  useShortcuts({ 'Mod+Enter': run }, profile !== null, 'dialog')
+  if (profile === null) return null
+  return (
+    <>
+      <ActionButton tone="primary" keys="Ctrl Enter" data-testid="print-slip" data-again={isAgain} onClick={run}>
+        <IconPrinter aria-hidden="true" />
+        {t(isAgain ? 'paper.printAgainOn' : 'paper.printOn', { printer: profile.label })}
+      </ActionButton>
+      <SlipAnswer answer={answer} />
+      {error === null ? null : <ErrorNote error={error} />}
+      <SlipPrints draftId={props.draftId} />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { PrinterInfo, PrintOverview, PrintProgress } from '../../../shared/domain/printing.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
+import type { Result } from '../../../shared/result.ts'
 import { readScan, type ScanResult } from './scan-result.ts'
 
 type PrintOrder = ChannelInput<'printing.print'>
@@ -12,6 +13,24 @@ interface Refused {
   readonly order: PrintOrder
   readonly rows: PrintAnswer['refused']
 }
+
+/** Whose prints a person looks for: those of labels, or of slips, lists and results. */
+export type LookedFor = 'labels' | 'papers'
+
+/** An unclear print, and what people call its paper. */
+export interface UnclearPrint {
+  readonly id: string
+  readonly name: string
+}
+
+export interface MissingQuestion {
+  readonly of: LookedFor
+  readonly prints: readonly UnclearPrint[]
+  /** Of them, those of which the packer has said so already. */
+  readonly missingIds: readonly string[]
+}
+
+type PaperAnswers = ChannelInput<'printing.settle'>
 
 export interface PrintingStore {
   /** Null until main has answered. */
@@ -26,6 +45,8 @@ export interface PrintingStore {
   readonly refused: Refused | null
   /** Newest first. */
   readonly scans: readonly ScanResult[]
+  /** Which papers of a document are missing is to be answered one by one; null where nothing is asked. */
+  readonly question: MissingQuestion | null
   /** What lies over the Print screen. */
   readonly dialog: 'printers' | 'codes' | null
   load(): Promise<void>
@@ -34,7 +55,12 @@ export interface PrintingStore {
   /** Takes back whatever was not handed over yet. */
   cancel(): Promise<void>
   confirm(scannedCode: string): Promise<ScanResult>
-  settle(jobId: string, isPrinted: boolean): Promise<boolean>
+  /** What stands in one document with these unclear prints, themselves included; null where main did not say. */
+  together(of: LookedFor, jobIds: readonly string[]): Promise<readonly UnclearPrint[] | null>
+  /** A person has looked. Answers what is missing now: bills, or ids of papers; null where it was not taken. */
+  settle(of: LookedFor, answers: PaperAnswers): Promise<readonly string[] | null>
+  /** Opens the question which of several prints are missing. */
+  ask(question: MissingQuestion | null): void
   show(dialog: PrintingStore['dialog']): void
   fail(error: AppError | null): void
   forgetRefused(): void
@@ -42,21 +68,20 @@ export interface PrintingStore {
 
 const keptScans = 4
 
+type Set = StoreApi<PrintingStore>['setState']
+type Get = StoreApi<PrintingStore>['getState']
+type Part<K extends keyof PrintingStore> = Pick<PrintingStore, K>
+
 /** Printing as main last told it, and what the packer is doing about it. */
 export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
   return createStore<PrintingStore>()((set, get) => {
-    const load = onceAtATime(async () => {
-      const answer = await bridge.invoke('printing.overview', undefined)
-      if (!answer.ok) return
-      const before = get()
-      set({ overview: answer.value, progress: shownProgress(answer.value, before.progress) })
-      // What kept a label from being printed is most likely the printer; where nobody asked for it, nobody waits for it.
-      const hasNewFailure = answer.value.failed > (before.overview?.failed ?? answer.value.failed)
-      if (hasNewFailure && (before.printers ?? before.printersError) !== null) void before.findPrinters()
-    })
-    listen(bridge, load, (progress) => set((state) => ({ progress: withNews(state, progress) })))
-    bridge.on('account.changed', () => set({ progress: null, refused: null, scans: [], error: null }))
+    const looking = lookingAround(bridge, set, get)
+    listen(bridge, looking.load, (progress) => set((state) => ({ progress: withNews(state, progress) })))
+    bridge.on('account.changed', () => set({ progress: null, refused: null, scans: [], error: null, question: null }))
     return {
+      ...looking,
+      ...ordering(bridge, set, get),
+      ...lookingForPaper(bridge, set),
       overview: null,
       progress: null,
       printers: null,
@@ -64,45 +89,83 @@ export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
       error: null,
       refused: null,
       scans: [],
+      question: null,
       dialog: null,
-      load,
-      async findPrinters() {
-        const answer = await bridge.invoke('printing.printers', undefined)
-        set(
-          answer.ok ? { printers: answer.value, printersError: null } : { printers: null, printersError: answer.error },
-        )
-      },
-      async print(order) {
-        const answer = await bridge.invoke('printing.print', order)
-        if (!answer.ok) {
-          set({ error: answer.error })
-          return null
-        }
-        const { refused: rows } = answer.value
-        set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
-        return answer.value
-      },
-      async cancel() {
-        for (const { batchId } of get().overview?.batches ?? []) {
-          const answer = await bridge.invoke('printing.cancel', { batchId })
-          if (!answer.ok) set({ error: answer.error })
-        }
-      },
-      async confirm(scannedCode) {
-        const result = readScan(scannedCode, await bridge.invoke('printing.confirm', { scannedCode }))
-        set((state) => ({ scans: [result, ...state.scans].slice(0, keptScans) }))
-        return result
-      },
-      async settle(jobId, isPrinted) {
-        const answer = await bridge.invoke('printing.settle', { jobId, isPrinted })
-        set({ error: answer.ok ? null : answer.error })
-        return answer.ok
-      },
+      ask: (question) => set({ question }),
       show: (dialog) => set({ dialog }),
       fail: (error) => set({ error }),
       forgetRefused: () => set({ refused: null }),
     }
   })
+}
+
+/** How printing stands, and the printers. */
+function lookingAround(bridge: Bridge, set: Set, get: Get): Part<'load' | 'findPrinters'> {
+  return {
+    load: onceAtATime(async () => {
+      const answer = await bridge.invoke('printing.overview', undefined)
+      if (!answer.ok) return
+      const before = get()
+      set({ overview: answer.value, progress: shownProgress(answer.value, before.progress) })
+      // What kept a label from being printed is most likely the printer; where nobody asked for it, nobody waits for it.
+      const hasNewFailure = answer.value.failed > (before.overview?.failed ?? answer.value.failed)
+      if (hasNewFailure && (before.printers ?? before.printersError) !== null) void before.findPrinters()
+    }),
+    async findPrinters() {
+      const answer = await bridge.invoke('printing.printers', undefined)
+      set(answer.ok ? { printers: answer.value, printersError: null } : { printers: null, printersError: answer.error })
+    },
+  }
+}
+
+function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'cancel'> {
+  return {
+    async print(order) {
+      const answer = await bridge.invoke('printing.print', order)
+      if (!answer.ok) {
+        set({ error: answer.error })
+        return null
+      }
+      const { refused: rows } = answer.value
+      set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
+      return answer.value
+    },
+    async cancel() {
+      for (const { batchId } of get().overview?.batches ?? []) {
+        const answer = await bridge.invoke('printing.cancel', { batchId })
+        if (!answer.ok) set({ error: answer.error })
+      }
+    },
+  }
+}
+
+/** What a scan, or a person who looked, says of paper. */
+function lookingForPaper(bridge: Bridge, set: Set): Part<'confirm' | 'together' | 'settle'> {
+  const orFailed = <T, U>(answer: Result<T, AppError>, read: (value: T) => U): U | null => {
+    set({ error: answer.ok ? null : answer.error })
+    return answer.ok ? read(answer.value) : null
+  }
+  return {
+    async confirm(scannedCode) {
+      const result = readScan(scannedCode, await bridge.invoke('printing.confirm', { scannedCode }))
+      set((state) => ({ scans: [result, ...state.scans].slice(0, keptScans) }))
+      return result
+    },
+    async together(of, ids) {
+      const jobIds = [...ids]
+      return of === 'labels'
+        ? orFailed(await bridge.invoke('printing.unclearTogether', { jobIds }), ({ jobs }) =>
+            jobs.map(({ id, billCode }) => ({ id, name: billCode })),
+          )
+        : orFailed(await bridge.invoke('printing.papersTogether', { jobIds }), ({ jobs }) =>
+            jobs.map(({ id, title }) => ({ id, name: title })),
+          )
+    },
+    async settle(of, answers) {
+      const channel = of === 'labels' ? 'printing.settle' : 'printing.settlePapers'
+      return orFailed(await bridge.invoke(channel, answers), ({ missing }) => missing)
+    },
+  }
 }
 
 function listen(bridge: Bridge, load: () => Promise<void>, news: (progress: PrintProgress) => void): void {

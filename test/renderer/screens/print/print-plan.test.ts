@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { deedOf, rowDeedOf } from '../../../../src/renderer/src/screens/print/print-plan.ts'
-import { countOf, takesMarks, type PrintRow } from '../../../../src/renderer/src/screens/print/tabs.ts'
+import { countOf, takesMarks, type LabelRow } from '../../../../src/renderer/src/screens/print/tabs.ts'
 import type { PrintJobRow } from '../../../../src/shared/domain/printing.ts'
 
-const jobRow = (part: Partial<PrintJobRow>): PrintRow => ({
+const jobRow = (part: Partial<PrintJobRow>): LabelRow => ({
   kind: 'job',
   id: 'j',
   billCode: 'SM1',

@@ -191,6 +191,7 @@ export const bills: SameKeys<typeof vi> = {
     exportStopped: 'Stopped; no file was written.',
     exportFailed:
       'The file could not be written. The bills are not affected; check the disk and the folder, then try again.',
+    handoverPrinted: 'Printing handover list {listNumber} of {bills} bills on {printer}.',
     handoverSaved: 'Handover list of {bills} bills saved: {path}',
     handoverLeftOut: '{count, plural, one {# cancelled bill is not on it.} other {# cancelled bills are not on it.}}',
   },

@@ -86,4 +86,24 @@ export const paper: SameKeys<typeof original> = {
   saveSlip: 'Save PDF',
   savePdf: 'Save PDF',
   saveCsv: 'Save CSV',
+  printOn: 'Print on {printer}',
+  printAgainOn: 'Print again on {printer}',
+  slipPrints: 'Slip printed',
+  slipPrint: '{time} · {printer}',
+  slipUnclear: 'Nobody knows whether the slip is on paper: open Print (F9), tab “Slips, A4”, and say so.',
+  printMarkedSlips:
+    '{count, plural, one {Print the slip of # marked draft} other {Print the slips of # marked drafts}}',
+  printWantedSlips:
+    '{count, plural, =0 {Every waiting draft has its slip} one {Print the slip of # waiting draft} other {Print the slips of # waiting drafts}}',
+  slipsPrinted: '{count, plural, one {Printing # slip} other {Printing # slips}}',
+  slipsRefused: {
+    'not-needed': '{count, plural, one {# draft needs no slip} other {# drafts need no slip}}',
+    'already-printed': '{count, plural, one {# draft has its slip} other {# drafts have their slips}}',
+    running: '{count, plural, one {# slip is printing} other {# slips are printing}}',
+    unclear: '{count, plural, one {# slip is unclear} other {# slips are unclear}}',
+  },
+  slipsAgain: '{count, plural, one {Print # slip again, with mark} other {Print # slips again, with mark}}',
+  helpSlips: 'Print slips',
+  helpSlipsAgain: 'Print slips again',
+  markSlips: 'Space: mark a draft · Ctrl A: mark all',
 }

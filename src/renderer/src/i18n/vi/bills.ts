@@ -181,6 +181,7 @@ export const bills = {
     exported: 'Đã ghi {done} đơn: {path}',
     exportStopped: 'Đã dừng, không có file nào được ghi.',
     exportFailed: 'Không ghi được file. Các đơn không bị ảnh hưởng; kiểm tra ổ đĩa và thư mục lưu rồi thử lại.',
+    handoverPrinted: 'Đang in bảng kê {listNumber} gồm {bills} đơn ra {printer}.',
     handoverSaved: 'Đã lưu bảng kê {bills} đơn: {path}',
     handoverLeftOut: '{count, plural, other {# đơn đã hủy không có trong bảng kê.}}',
   },

@@ -14,6 +14,10 @@ export const printStates = {
 /** What happened, and what to do about it. */
 export const printReasons = {
   'bill-cancelled': { happened: 'Đơn đã hủy, hoặc đang xin hủy.', todo: 'Không in tem nữa. Đừng gửi kiện này đi.' },
+  'paper-not-needed': {
+    happened: 'Không cần giấy này nữa: đơn đã có mã vận đơn, hoặc đã bỏ.',
+    todo: 'In tem thật thay cho tờ tạm.',
+  },
   'label-refused': {
     happened: 'Tem không chứa hết chữ.',
     todo: 'Sửa đơn cho ngắn lại, hoặc chọn khổ giấy lớn hơn, rồi in lại.',
@@ -103,6 +107,7 @@ export const print = {
     failed: 'Chưa in được',
     unclear: 'Chưa rõ',
     done: 'Đã in',
+    papers: 'Tờ tạm, A4',
     all: 'Tất cả',
   },
   tabsName: 'Lọc theo tình trạng',
@@ -126,6 +131,7 @@ export const print = {
     failed: 'Không có tem nào lỗi',
     unclear: 'Không có tem nào chưa rõ',
     done: 'Chưa in tem nào',
+    papers: 'Chưa in tờ nào',
     all: 'Chưa in tem nào',
   },
   emptyText: {
@@ -135,6 +141,7 @@ export const print = {
     failed: 'Tem không in được sẽ hiện ở đây, kèm lý do.',
     unclear: 'Tem không biết đã ra giấy hay chưa sẽ chờ bạn ở đây.',
     done: 'Tem đã in sẽ hiện ở đây.',
+    papers: 'Tờ tạm, bảng kê bàn giao và kết quả lô đã in sẽ hiện ở đây. Đó không phải tem.',
     all: 'Mọi lần in sẽ hiện ở đây, mới nhất ở trên.',
   },
   printMissing: '{count, plural, =0 {Không thiếu tem nào} other {In # tem còn thiếu}}',
@@ -160,6 +167,20 @@ export const print = {
     'Phường hoặc tỉnh không in hết, hoặc người nhận có chữ mà tem không in được (?). Nếu người giao vẫn đọc ra kiện của ai, đi đâu, có thể in; nếu không, sửa đơn trước.',
   cutPrint: 'In như vậy',
   cutKeep: 'Không in',
+  missingTitle: 'Tờ nào không có giấy?',
+  missingText:
+    'Máy in nhận chung những tờ này trong một bản in, và chỉ bỏ được cả bản. Đánh dấu đúng những tờ không có giấy: chúng được in lại, các tờ còn lại tính là đã in.',
+  missingList: 'Các tờ của bản in',
+  missingMark: 'không có giấy',
+  missingThere: 'có giấy',
+  missingSave: '{missing, plural, other {# tờ không có giấy, in lại}} · {there, plural, other {# tờ đã in}}',
+  missingHint: 'Phím cách: đánh dấu · ↑ ↓: chuyển dòng',
+  paperKind: 'Loại giấy',
+  paperKinds: { slip: 'Tờ tạm', 'batch-result': 'Kết quả lô', 'handover-list': 'Bảng kê bàn giao' },
+  paperName: 'Mã, số',
+  printPaperAgain: 'In lại tờ này',
+  a4Here: 'In giấy A4 ở đây',
+  a4InUse: 'giấy A4',
   chooseRow: 'Chọn một dòng để xem.',
   details: 'Chi tiết lần in',
   asked: 'Yêu cầu',

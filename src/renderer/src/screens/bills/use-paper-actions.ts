@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { largestSelection } from '../../../../shared/domain/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/money.ts'
-import { pdfProfile, profileInUse } from '../../../../shared/domain/printing.ts'
+import { documentProfile, pdfProfile, profileInUse, type PrinterProfile } from '../../../../shared/domain/printing.ts'
 import { useStation } from '../../stores/station.tsx'
 import type { NewsLine } from './use-running.ts'
 import { useSelectedCodes, type Said } from './use-selected-codes.ts'
@@ -25,13 +25,29 @@ export function usePaperActions(said: Said): { print(): void; handover(): void }
     const left = t('bills.selection.printRefused', { count: refused.length, shown: formatNumber(refused.length) })
     say(...tooMany, { key: 'printed', words: printed, tone: queued === 0 ? 'plain' : 'ok' }, ...warning(refused, left))
   }
-  const handover = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
+  const left = (leftOut: readonly string[]): readonly NewsLine[] =>
+    warning(leftOut, t('bills.selection.handoverLeftOut', { count: leftOut.length }))
+  const saveList = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
     const answer = await bridge.invoke('labels.saveHandoverList', { billCodes })
     if (!answer.ok) return fail(answer.error)
     const { bills, path, leftOut } = answer.value
     const saved = t('bills.selection.handoverSaved', { bills, path })
-    const left = t('bills.selection.handoverLeftOut', { count: leftOut.length })
-    say(...tooMany, { key: 'saved', words: saved, tone: 'ok' }, ...warning(leftOut, left))
+    say(...tooMany, { key: 'saved', words: saved, tone: 'ok' }, ...left(leftOut))
+  }
+  const printList = async (
+    { id: profileId, label: printer }: PrinterProfile,
+    billCodes: string[],
+    tooMany: readonly NewsLine[],
+  ): Promise<void> => {
+    const answer = await bridge.invoke('printing.printHandoverList', { wish: { billCodes }, profileId })
+    if (!answer.ok) return fail(answer.error)
+    const { bills, listNumber, leftOut } = answer.value
+    const printed = t('bills.selection.handoverPrinted', { bills, listNumber, printer })
+    say(...tooMany, { key: 'printed', words: printed, tone: 'ok' }, ...left(leftOut))
+  }
+  const handover = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
+    const profile = documentProfile(settings.getState().settings)
+    await (profile === null ? saveList(billCodes, tooMany) : printList(profile, billCodes, tooMany))
   }
   return {
     print: () => void withCodes(largestSelection, print),

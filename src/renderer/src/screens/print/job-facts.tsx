@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { pdfPrinterName, type PrintJobRow } from '../../../../shared/domain/printing.ts'
 import { formatDateTime } from '../../../../shared/domain/local-time.ts'
 import { Facts } from '../../components/facts.tsx'
-import { Note } from '../../components/note.tsx'
 import { SavedFile } from '../../parts/saved-file.tsx'
+import { PrintReasonNote } from './print-reason.tsx'
 import { PrintedCuts } from './printed-cuts.tsx'
 
 /** What became of a print, in words; the print system's own are folded away. */
@@ -15,7 +15,7 @@ export function JobFacts(props: { readonly job: PrintJobRow }): ReactNode {
   const isFile = job.printer === pdfPrinterName
   return (
     <>
-      <Reason job={job} />
+      <PrintReasonNote job={job} />
       {isFile && job.state === 'sent' ? <SavedFile path={job.systemJob} /> : null}
       <Facts
         facts={[
@@ -34,22 +34,5 @@ export function JobFacts(props: { readonly job: PrintJobRow }): ReactNode {
         ]}
       />
     </>
-  )
-}
-
-function Reason(props: { readonly job: PrintJobRow }): ReactNode {
-  const { t } = useTranslation()
-  const { state, reason, detail } = props.job
-  if (reason === 'none') return null
-  return (
-    <Note tone={state === 'failed' ? 'bad' : 'warn'} title={t(`printReasons.${reason}.happened`)}>
-      <span data-testid="print-reason">{t(`printReasons.${reason}.todo`)}</span>
-      {detail === '' ? null : (
-        <details>
-          <summary>{t('print.systemWords')}</summary>
-          <code>{detail}</code>
-        </details>
-      )}
-    </Note>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClockOrDay } from '../../../../shared/domain/local-time.ts'
 import { pdfPrinterName, type PrintJobRow } from '../../../../shared/domain/printing.ts'
-import { PrintStateBadge } from './print-state-badge.tsx'
+import { PrintStateBadge } from '../../parts/print-state-badge.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import css from './print.module.css'
 

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import type { Marks } from '../../parts/use-marks.ts'
 import { usePrinter } from '../../parts/use-printer.ts'
 import { usePrinting, useStation } from '../../stores/station.tsx'
 import { deedOf, type Deed } from './print-plan.ts'
 import css from './print.module.css'
-import type { PrintTab } from './tabs.ts'
-import type { Marks } from './use-marks.ts'
+import type { LabelRow, PrintTab } from './tabs.ts'
 import { usePrintDeeds, type PrintDeeds } from './use-print-deeds.ts'
+import { useSettling } from './use-settling.ts'
 
 /** The screen's primary, the next label alone, printing by code, and what is marked. */
-export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Marks }): ReactNode {
+export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Marks<LabelRow> }): ReactNode {
   const { t } = useTranslation()
   const { printing } = useStation()
   const overview = usePrinting((state) => state.overview)
@@ -33,7 +34,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Ma
   return (
     <div className={css['actions']}>
       {deed === 'settle' ? (
-        <SettleMarked marks={marks} deeds={deeds} onAct={act} />
+        <SettleMarked marks={marks} onAct={act} />
       ) : (
         <PrimaryButton deed={deed} count={count} onRun={run} />
       )}
@@ -51,7 +52,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Ma
 
 /** The next label alone, or, with rows marked, the way back from that. */
 function NextOrUnmark(props: {
-  readonly marks: Marks
+  readonly marks: Marks<LabelRow>
   readonly missing: number
   readonly onNext: () => void
 }): ReactNode {
@@ -68,7 +69,7 @@ function NextOrUnmark(props: {
   )
 }
 
-function done(deed: Deed, deeds: PrintDeeds, { rows }: Marks): Promise<void> {
+function done(deed: Deed, deeds: PrintDeeds, { rows }: Marks<LabelRow>): Promise<void> {
   const billCodes = Array.from(rows.values(), ({ billCode }) => billCode)
   switch (deed) {
     case 'print-missing':
@@ -121,22 +122,23 @@ function PrimaryButton(props: {
 
 /** A person has looked for the paper of several prints at once. */
 function SettleMarked(props: {
-  readonly marks: Marks
-  readonly deeds: PrintDeeds
+  readonly marks: Marks<LabelRow>
   readonly onAct: (work: Promise<void>) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { marks, deeds, onAct } = props
-  const rows = [...marks.rows.values()]
-  const count = rows.length
-  const settle = (isPrinted: boolean): void => onAct(deeds.settle(rows, isPrinted))
-  useShortcuts({ 'Alt+1': () => settle(true), 'Alt+2': () => settle(false) })
+  const { marks, onAct } = props
+  const settling = useSettling('labels')
+  const ids = [...marks.rows.keys()]
+  const count = ids.length
+  const there = (): void => onAct(settling.there(ids))
+  const missing = (): void => onAct(settling.missing(ids))
+  useShortcuts({ 'Alt+1': there, 'Alt+2': missing })
   return (
     <>
-      <ActionButton keys="Alt 1" data-testid="settle-marked-yes" onClick={() => settle(true)}>
+      <ActionButton keys="Alt 1" data-testid="settle-marked-yes" onClick={there}>
         {t('print.paperThereMarked', { count })}
       </ActionButton>
-      <ActionButton keys="Alt 2" data-testid="settle-marked-no" onClick={() => settle(false)}>
+      <ActionButton keys="Alt 2" data-testid="settle-marked-no" onClick={missing}>
         {t('print.noPaperMarked', { count })}
       </ActionButton>
     </>

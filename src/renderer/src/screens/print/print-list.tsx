@@ -1,21 +1,22 @@
-import { IconCheckbox, IconSquare } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty.tsx'
 import { VirtualList } from '../../components/virtual-list.tsx'
+import { RowMark } from '../../parts/row-mark.tsx'
+import type { Marks } from '../../parts/use-marks.ts'
 import { rowAt, type RowWindow } from '../../stores/row-window.ts'
 import { useNavigation } from '../../stores/station.tsx'
 import { BillLine, BillHeadings } from './bill-line.tsx'
 import { JobHeadings, JobLine } from './job-line.tsx'
+import { PaperHeadings, PaperLine } from './paper-line.tsx'
 import css from './print.module.css'
-import { isBillTab, takesMarks, type PrintRow, type PrintTab } from './tabs.ts'
-import type { Marks } from './use-marks.ts'
+import { isBillTab, takesMarks, type LabelRow, type PrintRow, type PrintTab } from './tabs.ts'
 
 /** The rows of a tab. Space marks, Enter opens the bill. */
 export function PrintList(props: {
   readonly tab: PrintTab
   readonly list: RowWindow<PrintRow>
-  readonly marks: Marks
+  readonly marks: Marks<LabelRow>
   readonly selected: number | null
   readonly onSelect: (index: number) => void
 }): ReactNode {
@@ -24,13 +25,13 @@ export function PrintList(props: {
   const { tab, list, marks, selected } = props
   const marksRow = (event: KeyboardEvent): void => {
     const row = selected === null ? undefined : rowAt(list.pages, selected)
-    if (event.key !== ' ' || row === undefined || !takesMarks(tab)) return
+    if (event.key !== ' ' || row === undefined || row.kind === 'paper' || !takesMarks(tab)) return
     event.preventDefault()
     marks.toggle(row)
   }
   return (
     <div className={css['rows']} role="presentation" onKeyDown={marksRow}>
-      {isBillTab(tab) ? <BillHeadings tab={tab} /> : <JobHeadings />}
+      <Headings tab={tab} />
       {list.total === 0 ? (
         <Empty title={t(`print.empty.${tab}`)} text={t(`print.emptyText.${tab}`)} />
       ) : (
@@ -43,7 +44,7 @@ export function PrintList(props: {
           onSelect={props.onSelect}
           onOpen={(index) => {
             const row = rowAt(list.pages, index)
-            if (row !== undefined) showBill(row.billCode)
+            if (row !== undefined && row.kind !== 'paper') showBill(row.billCode)
           }}
           onShown={list.show}
           rowTestId="print-row"
@@ -55,23 +56,21 @@ export function PrintList(props: {
   )
 }
 
-function Line(props: { readonly row: PrintRow | undefined; readonly tab: PrintTab; readonly marks: Marks }): ReactNode {
-  const { row, tab, marks } = props
-  if (row === undefined) return null
-  const mark = takesMarks(tab) ? <Mark row={row} marks={marks} /> : <span />
-  return row.kind === 'bill' ? <BillLine bill={row.bill} mark={mark} /> : <JobLine job={row.job} mark={mark} />
+function Headings(props: { readonly tab: PrintTab }): ReactNode {
+  const { tab } = props
+  if (isBillTab(tab)) return <BillHeadings tab={tab} />
+  return tab === 'papers' ? <PaperHeadings /> : <JobHeadings />
 }
 
-/** For the mouse; the keyboard marks with Space. */
-function Mark(props: { readonly row: PrintRow; readonly marks: Marks }): ReactNode {
-  const { t } = useTranslation()
-  const { row, marks } = props
+function Line(props: {
+  readonly row: PrintRow | undefined
+  readonly tab: PrintTab
+  readonly marks: Marks<LabelRow>
+}): ReactNode {
+  const { row, tab, marks } = props
+  if (row === undefined) return null
+  if (row.kind === 'paper') return <PaperLine job={row.job} />
   const isMarked = marks.rows.has(row.id)
-  const Icon = isMarked ? IconCheckbox : IconSquare
-  return (
-    <span className={css['mark']} role="presentation" data-marked={isMarked} onClick={() => marks.toggle(row)}>
-      <Icon aria-hidden="true" />
-      {isMarked ? <span className="visually-hidden">{t('print.marked')}</span> : null}
-    </span>
-  )
+  const mark = takesMarks(tab) ? <RowMark isMarked={isMarked} onToggle={() => marks.toggle(row)} /> : <span />
+  return row.kind === 'bill' ? <BillLine bill={row.bill} mark={mark} /> : <JobLine job={row.job} mark={mark} />
 }

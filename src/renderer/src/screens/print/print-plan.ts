@@ -1,6 +1,6 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { PrintJobRow } from '../../../../shared/domain/printing.ts'
-import type { PrintRow, PrintTab } from './tabs.ts'
+import type { LabelRow, PrintTab } from './tabs.ts'
 
 /** What Ctrl+Enter does. `settle` has no one answer: a person says for each whether its paper is there. */
 export type Deed = 'print-missing' | 'print-outdated' | 'print-marked' | 'reprint-marked' | 'retry-marked' | 'settle'
@@ -16,7 +16,7 @@ export function deedOf(tab: PrintTab, marked: number): Deed {
 /** What can be done with one row. `reprint` is a second label, and asked for as such. */
 export type RowDeed = 'print' | 'retry' | 'reprint' | 'look-at-cut' | 'settle' | 'nothing'
 
-export function rowDeedOf(row: PrintRow): RowDeed {
+export function rowDeedOf(row: LabelRow): RowDeed {
   if (row.kind === 'bill') return row.bill.labelPrintedAtMs === null ? 'print' : 'reprint'
   return jobDeedOf(row.job)
 }

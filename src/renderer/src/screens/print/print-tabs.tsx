@@ -52,6 +52,6 @@ export function PrintTabs(props: {
 function toneOf(tab: PrintTab, count: number | null): 'unknown' | 'bad' | 'warn' | 'calm' {
   if (count === null || count === 0) return 'calm'
   if (tab === 'unclear') return 'unknown'
-  if (tab === 'failed') return 'bad'
+  if (tab === 'failed' || tab === 'papers') return 'bad'
   return tab === 'outdated' ? 'warn' : 'calm'
 }

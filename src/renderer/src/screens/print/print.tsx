@@ -1,16 +1,19 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
 import { largestPrintBatch } from '../../../../shared/domain/printing.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { isTrouble } from '../../parts/printer-word.ts'
+import { useMarks, type Marks } from '../../parts/use-marks.ts'
 import { usePrinter } from '../../parts/use-printer.ts'
 import { rowAt } from '../../stores/row-window.ts'
 import { usePrinting, useStation } from '../../stores/station.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
+import { MissingDialog } from './missing-dialog.tsx'
 import { PrintActions } from './print-actions.tsx'
 import { PrintList } from './print-list.tsx'
 import css from './print.module.css'
@@ -20,8 +23,7 @@ import { RefusedNote } from './refused-note.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { RunningBatch } from './running-batch.tsx'
 import { ScanBox } from './scan-box.tsx'
-import { takesMarks, type PrintTab } from './tabs.ts'
-import { useMarks, type Marks } from './use-marks.ts'
+import { takesMarks, type LabelRow, type PrintRow, type PrintTab } from './tabs.ts'
 import { allRows, usePrintRows } from './use-print-rows.ts'
 
 /** Labels that are missing, outdated, printing, failed or printed; scans confirm what was stuck on. */
@@ -30,12 +32,9 @@ export function Print(): ReactNode {
   const { printing } = useStation()
   const [tab, setTab] = useState<PrintTab>('missing')
   const [selected, setSelected] = useState<number | null>(0)
-  const marks = useMarks()
+  const marks = useMarks<LabelRow>()
   const list = usePrintRows(tab)
-  const error = usePrinting((state) => state.error)
-  const dialog = usePrinting((state) => state.dialog)
   const place = selected === null ? null : Math.min(selected, Math.max(0, (list.total ?? 1) - 1))
-  const row = place === null ? undefined : rowAt(list.pages, place)
   const { clear } = marks
   const open = useCallback(
     (next: PrintTab) => {
@@ -48,10 +47,12 @@ export function Print(): ReactNode {
   useEffect(() => {
     void printing.getState().load()
     void printing.getState().findPrinters()
-    return () => printing.getState().show(null)
+    return () => {
+      printing.getState().show(null)
+      printing.getState().ask(null)
+    }
   }, [printing])
   useRowKeys({ tab, marks, place, total: list.total ?? 0, onSelect: setSelected })
-  const shown = list.error ?? error
   return (
     <Screen testId="screen-print" title={t('shell.print')} head={<PrinterHead />}>
       <div className={css['grid']}>
@@ -60,24 +61,60 @@ export function Print(): ReactNode {
           <PrintList tab={tab} list={list} marks={marks} selected={place} onSelect={setSelected} />
           <PrintActions tab={tab} marks={marks} />
         </div>
-        <aside className={css['side']} aria-label={t('print.details')}>
-          <ScanBox />
-          <RunningBatch canStop={dialog === null && marks.rows.size === 0} />
-          {shown === null ? null : <ErrorNote error={shown} />}
-          <RefusedNote onUnclear={() => open('unclear')} />
-          <RowPanel key={row?.id ?? ''} row={row} />
-        </aside>
+        <Side
+          row={place === null ? undefined : rowAt(list.pages, place)}
+          listError={list.error}
+          mayStop={marks.rows.size === 0}
+          onUnclear={() => open('unclear')}
+        />
       </div>
-      {dialog === 'codes' ? <CodesDialog onClose={() => printing.getState().show(null)} /> : null}
-      {dialog === 'printers' ? <PrintersDialog onClose={() => printing.getState().show(null)} /> : null}
+      <Layers />
     </Screen>
+  )
+}
+
+/** What the last scan was, how far printing is, what went wrong, and the selected row. */
+function Side(props: {
+  readonly row: PrintRow | undefined
+  readonly listError: AppError | null
+  readonly mayStop: boolean
+  readonly onUnclear: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const error = usePrinting((state) => state.error)
+  const isCovered = usePrinting((state) => state.dialog !== null || state.question !== null)
+  const { row } = props
+  const shown = props.listError ?? error
+  return (
+    <aside className={css['side']} aria-label={t('print.details')}>
+      <ScanBox />
+      <RunningBatch canStop={!isCovered && props.mayStop} />
+      {shown === null ? null : <ErrorNote error={shown} />}
+      <RefusedNote onUnclear={props.onUnclear} />
+      <RowPanel key={row?.id ?? ''} row={row} />
+    </aside>
+  )
+}
+
+/** What lies over the screen. */
+function Layers(): ReactNode {
+  const { printing } = useStation()
+  const dialog = usePrinting((state) => state.dialog)
+  const question = usePrinting((state) => state.question)
+  const { show, ask } = printing.getState()
+  return (
+    <>
+      {dialog === 'codes' ? <CodesDialog onClose={() => show(null)} /> : null}
+      {dialog === 'printers' ? <PrintersDialog onClose={() => show(null)} /> : null}
+      {question === null ? null : <MissingDialog question={question} onClose={() => ask(null)} />}
+    </>
   )
 }
 
 /** Up, down, and all rows marked, without leaving what has the focus. */
 function useRowKeys(props: {
   readonly tab: PrintTab
-  readonly marks: Marks
+  readonly marks: Marks<LabelRow>
   readonly place: number | null
   readonly total: number
   readonly onSelect: (place: number) => void
@@ -88,6 +125,7 @@ function useRowKeys(props: {
     if (total > 0) onSelect(Math.min(total - 1, Math.max(0, (place ?? -step) + step)))
   }
   const markAll = async (): Promise<void> => {
+    if (tab === 'papers') return
     const rows = await allRows(bridge, tab, largestPrintBatch)
     if (rows.ok) marks.put(rows.value)
     else printing.getState().fail(rows.error)

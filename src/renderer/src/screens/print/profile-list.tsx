@@ -1,7 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { pdfPrinterName, profileInUse, type PrinterProfile } from '../../../../shared/domain/printing.ts'
+import {
+  documentProfile,
+  pdfPrinterName,
+  profileInUse,
+  type PrinterProfile,
+} from '../../../../shared/domain/printing.ts'
 import type { Settings } from '../../../../shared/domain/settings.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
@@ -15,12 +20,14 @@ import css from './printers.module.css'
 export function ProfileList(props: { readonly onEdit: (profile: PrinterProfile) => void }): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const { printerProfiles: profiles, printerProfileId } = useSettings((state) => state.settings)
+  const settings = useSettings((state) => state.settings)
+  const { printerProfiles: profiles } = settings
   const change = useSettings((state) => state.change)
   const [error, setError] = useState<AppError | null>(null)
   const [tested, setTested] = useState<PrinterProfile | null>(null)
   const [file, setFile] = useState('')
-  const inUse = profileInUse({ printerProfiles: profiles, printerProfileId })
+  const inUse = profileInUse(settings)
+  const forA4 = documentProfile(settings)
   const apply = async (wish: Partial<Settings>): Promise<void> => setError(await change(wish))
   const test = async (profile: PrinterProfile): Promise<void> => {
     const answer = await bridge.invoke('printing.testPage', { profileId: profile.id })
@@ -37,7 +44,9 @@ export function ProfileList(props: { readonly onEdit: (profile: PrinterProfile) 
           key={profile.id}
           profile={profile}
           isInUse={profile.id === inUse?.id}
+          isForA4={profile.id === forA4?.id}
           onUse={() => void apply({ printerProfileId: profile.id })}
+          onA4={() => void apply({ documentProfileId: profile.id === forA4?.id ? null : profile.id })}
           onEdit={() => props.onEdit(profile)}
           onTest={() => void test(profile)}
           onRemove={() => void apply({ printerProfiles: profiles.filter(({ id }) => id !== profile.id) })}
@@ -53,7 +62,10 @@ export function ProfileList(props: { readonly onEdit: (profile: PrinterProfile) 
 function Profile(props: {
   readonly profile: PrinterProfile
   readonly isInUse: boolean
+  readonly isForA4: boolean
   readonly onUse: () => void
+  /** Lists and results on A4 are printed with it, or no longer. */
+  readonly onA4: () => void
   readonly onEdit: () => void
   readonly onTest: () => void
   readonly onRemove: () => void
@@ -61,13 +73,14 @@ function Profile(props: {
   const { t } = useTranslation()
   const printers = usePrinting((state) => state.printers)
   const printersError = usePrinting((state) => state.printersError)
-  const { profile, isInUse } = props
+  const { profile, isInUse, isForA4 } = props
   const { label, printer, template, dpi, copies } = profile
   const name = (words: string): string => `${words}: ${label}`
   return (
     <div className={css['profile']} data-testid="printer-profile" data-in-use={isInUse}>
       <div>
         <b>{label}</b> {isInUse ? <span className={css['ok']}>({t('print.inUse')})</span> : null}
+        {isForA4 ? <span className={css['ok']}> ({t('print.a4InUse')})</span> : null}
         <small>
           {printer === pdfPrinterName ? t('print.pdfFile') : printer} ·{' '}
           {t(`print.printerStates.${printerWord(profile, printers, printersError)}`)} ·{' '}
@@ -80,6 +93,15 @@ function Profile(props: {
             {t('print.use')}
           </ActionButton>
         )}
+        <ActionButton
+          size="small"
+          aria-label={name(t('print.a4Here'))}
+          aria-pressed={isForA4}
+          data-testid="print-a4-here"
+          onClick={props.onA4}
+        >
+          {t('print.a4Here')}
+        </ActionButton>
         <ActionButton
           size="small"
           aria-label={name(t('print.testPage'))}

@@ -7,8 +7,10 @@ import { usePrinter } from '../../parts/use-printer.ts'
 import { useNavigation } from '../../stores/station.tsx'
 import { rowDeedOf, type RowDeed } from './print-plan.ts'
 import css from './print.module.css'
-import type { PrintRow } from './tabs.ts'
+import { SettleButtons } from './settle-buttons.tsx'
+import type { LabelRow } from './tabs.ts'
 import { usePrintDeeds } from './use-print-deeds.ts'
+import { useSettling } from './use-settling.ts'
 
 const words = {
   print: 'print.printThis',
@@ -19,7 +21,7 @@ const words = {
 
 /** What can be done with the selected row alone. */
 export function RowActions(props: {
-  readonly row: PrintRow
+  readonly row: LabelRow
   readonly isCovered: boolean
   readonly onLabel: () => void
   readonly onCut: () => void
@@ -34,20 +36,16 @@ export function RowActions(props: {
     if (deed === 'look-at-cut') onCut()
     else if (deed !== 'settle' && deed !== 'nothing') void deeds.print([row.billCode], { reprint: deed === 'reprint' })
   }
-  const settle = (isPrinted: boolean): void => void deeds.settle([row], isPrinted)
+  const settling = useSettling('labels')
   useShortcuts({ 'Alt+P': run, 'Alt+L': onLabel }, !props.isCovered)
-  useShortcuts({ 'Alt+1': () => settle(true), 'Alt+2': () => settle(false) }, deed === 'settle' && !props.isCovered)
   return (
     <footer className={css['panelFoot']}>
       {deed === 'settle' ? (
-        <>
-          <ActionButton size="small" keys="Alt 1" data-testid="settle-yes" onClick={() => settle(true)}>
-            {t('print.paperThere')}
-          </ActionButton>
-          <ActionButton size="small" keys="Alt 2" data-testid="settle-no" onClick={() => settle(false)}>
-            {t('print.noPaper')}
-          </ActionButton>
-        </>
+        <SettleButtons
+          onThere={() => void settling.there([row.id])}
+          onMissing={() => void settling.missing([row.id])}
+          isActive={!props.isCovered}
+        />
       ) : null}
       {deed === 'settle' || deed === 'nothing' ? null : (
         <ActionButton size="small" keys="Alt P" data-testid="print-row-deed" data-deed={deed} onClick={run}>

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Note } from '../../components/note.tsx'
 import { CutDialog } from './cut-dialog.tsx'
 import { JobFacts } from './job-facts.tsx'
-import { PrintStateBadge } from './print-state-badge.tsx'
+import { PrintStateBadge } from '../../parts/print-state-badge.tsx'
 import css from './print.module.css'
 import { RowActions } from './row-actions.tsx'
-import type { PrintRow } from './tabs.ts'
+import { PaperPanel } from './paper-panel.tsx'
+import type { LabelRow, PrintRow } from './tabs.ts'
 import { usePrintedPaper } from './use-printed-paper.ts'
 
 const LabelDialog = lazy(async () => ({ default: (await import('../../parts/label-dialog.tsx')).LabelDialog }))
@@ -14,10 +15,16 @@ const LabelDialog = lazy(async () => ({ default: (await import('../../parts/labe
 /** The selected row: what happened, what it means, what can be done. */
 export function RowPanel(props: { readonly row: PrintRow | undefined }): ReactNode {
   const { t } = useTranslation()
+  const { row } = props
+  if (row === undefined) return <p className={css['panelEmpty']}>{t('print.chooseRow')}</p>
+  return row.kind === 'paper' ? <PaperPanel job={row.job} /> : <LabelPanel row={row} />
+}
+
+function LabelPanel(props: { readonly row: LabelRow }): ReactNode {
+  const { t } = useTranslation()
   const [layer, setLayer] = useState<'label' | 'cut' | null>(null)
   const { row } = props
   const printed = usePrintedPaper(row)
-  if (row === undefined) return <p className={css['panelEmpty']}>{t('print.chooseRow')}</p>
   const close = (): void => setLayer(null)
   return (
     <section
@@ -49,9 +56,9 @@ export function RowPanel(props: { readonly row: PrintRow | undefined }): ReactNo
   )
 }
 
-const isReprint = (row: PrintRow): boolean => row.kind === 'job' && row.job.reprintNumber > 0
+const isReprint = (row: LabelRow): boolean => row.kind === 'job' && row.job.reprintNumber > 0
 
-function BillWords(props: { readonly row: Extract<PrintRow, { kind: 'bill' }> }): ReactNode {
+function BillWords(props: { readonly row: Extract<LabelRow, { kind: 'bill' }> }): ReactNode {
   const { t } = useTranslation()
   const { bill } = props.row
   return (

@@ -4,20 +4,12 @@ import { useStation } from '../../stores/station.tsx'
 import type { PrintTab } from './tabs.ts'
 import { allRows } from './use-print-rows.ts'
 
-/** Job and bill of a row whose paper a person has looked for. */
-interface Looked {
-  readonly id: string
-  readonly billCode: string
-}
-
 export interface PrintDeeds {
   print(billCodes: readonly string[], how?: { readonly reprint?: boolean; readonly acceptCut?: boolean }): Promise<void>
   /** Everything without a label, or with an outdated one; of a very long list the oldest first. */
   printAll(tab: 'missing' | 'outdated'): Promise<void>
   /** Only the oldest bill without a label. */
   printNext(): Promise<void>
-  /** The paper is there, or it is not and is printed now, as the first of its kind. */
-  settle(rows: readonly Looked[], isPrinted: boolean): Promise<void>
 }
 
 /** What the packer can do on the Print screen, with the printer in use; without one, labels become PDF files. */
@@ -38,12 +30,5 @@ export function usePrintDeeds(): PrintDeeds {
     print,
     printAll: (tab) => printFirst(tab, largestPrintBatch),
     printNext: () => printFirst('missing', 1),
-    async settle(rows, isPrinted) {
-      const settled: string[] = []
-      for (const { id, billCode } of rows) {
-        if (await printing.getState().settle(id, isPrinted)) settled.push(billCode)
-      }
-      if (!isPrinted) await print(settled)
-    },
   }
 }

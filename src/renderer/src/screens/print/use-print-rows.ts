@@ -5,12 +5,14 @@ import { ok, type Result } from '../../../../shared/result.ts'
 import { useRememberedWindow } from '../../parts/use-row-window.ts'
 import type { RowWindow } from '../../stores/row-window.ts'
 import { useStation } from '../../stores/station.tsx'
-import { isBillTab, statesOf, type PrintRow, type PrintTab } from './tabs.ts'
+import { isBillTab, statesOf, type LabelRow, type PrintRow, type PrintTab } from './tabs.ts'
 
-interface Page {
-  rows: readonly PrintRow[]
+interface Page<Row> {
+  rows: readonly Row[]
   total: number
 }
+
+type LabelTab = Exclude<PrintTab, 'papers'>
 
 /** The rows of a tab, asked again whenever something was printed or a bill changed. */
 export function usePrintRows(tab: PrintTab): RowWindow<PrintRow> {
@@ -24,15 +26,15 @@ export function usePrintRows(tab: PrintTab): RowWindow<PrintRow> {
 
 const pageSize = 500
 
-/** All rows of a tab, at most so many. */
+/** All labels of a tab, at most so many. */
 export async function allRows(
   bridge: Bridge,
-  tab: PrintTab,
+  tab: LabelTab,
   most: number,
-): Promise<Result<readonly PrintRow[], AppError>> {
-  const rows: PrintRow[] = []
+): Promise<Result<readonly LabelRow[], AppError>> {
+  const rows: LabelRow[] = []
   while (rows.length < most) {
-    const answer = await askRows(bridge, tab, rows.length, Math.min(pageSize, most - rows.length))
+    const answer = await askLabels(bridge, tab, rows.length, Math.min(pageSize, most - rows.length))
     if (!answer.ok) return answer
     rows.push(...answer.value.rows)
     if (answer.value.rows.length === 0 || rows.length >= answer.value.total) break
@@ -40,7 +42,25 @@ export async function allRows(
   return ok(rows)
 }
 
-async function askRows(bridge: Bridge, tab: PrintTab, offset: number, limit: number): Promise<Result<Page, AppError>> {
+async function askRows(
+  bridge: Bridge,
+  tab: PrintTab,
+  offset: number,
+  limit: number,
+): Promise<Result<Page<PrintRow>, AppError>> {
+  if (tab !== 'papers') return askLabels(bridge, tab, offset, limit)
+  const answer = await bridge.invoke('printing.papers', { offset, limit })
+  if (!answer.ok) return answer
+  const { rows, total } = answer.value
+  return ok({ rows: rows.map((job) => ({ kind: 'paper', id: job.id, job })), total })
+}
+
+async function askLabels(
+  bridge: Bridge,
+  tab: LabelTab,
+  offset: number,
+  limit: number,
+): Promise<Result<Page<LabelRow>, AppError>> {
   if (isBillTab(tab)) {
     const answer = await bridge.invoke(`printing.${tab}`, { offset, limit })
     if (!answer.ok) return answer

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../components/action-button.tsx'
@@ -9,9 +9,12 @@ import { useAge } from '../../parts/age.ts'
 import { useReasonWords } from '../../parts/draft-reason.ts'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
 import { shortPlace } from '../../parts/party-text.ts'
+import { RowMark } from '../../parts/row-mark.tsx'
+import type { Marks } from '../../parts/use-marks.ts'
 import { rowAt, type RowWindow } from '../../stores/row-window.ts'
 import { useNavigation } from '../../stores/station.tsx'
 import css from './queue.module.css'
+import { SlipBar } from './slip-bar.tsx'
 import { isFlagged } from './tabs.ts'
 
 const agesRenewedEveryMs = 5000
@@ -22,15 +25,30 @@ export function DraftList(props: {
   readonly onSelect: (index: number) => void
   /** Rows are sought by words; what is not found may be there all the same. */
   readonly isSought: boolean
+  /** Drafts whose slips are printed together. */
+  readonly marks: Marks<DraftRow>
 }): ReactNode {
   const { t } = useTranslation()
   const now = useNow(agesRenewedEveryMs)
   const go = useNavigation((state) => state.go)
   const editDraft = useNavigation((state) => state.editDraft)
-  const { list } = props
+  const { list, marks } = props
+  const markRow = (event: KeyboardEvent): void => {
+    const row = props.selected === null ? undefined : rowAt(list.pages, props.selected)
+    if (
+      event.key !== ' ' ||
+      row === undefined ||
+      !(event.target instanceof HTMLElement) ||
+      event.target.role !== 'listbox'
+    )
+      return
+    event.preventDefault()
+    marks.toggle(row)
+  }
   return (
-    <div className={css['list']}>
+    <div className={css['list']} role="presentation" onKeyDown={markRow}>
       <div className={`${css['columns']} ${css['headings']}`} aria-hidden="true">
+        <span />
         <span>{t('queue.state')}</span>
         <span>{t('queue.reference')}</span>
         <span>{t('queue.receiver')}</span>
@@ -58,9 +76,10 @@ export function DraftList(props: {
           onShown={list.show}
           rowTestId="queue-row"
         >
-          {(index) => <Row row={rowAt(list.pages, index)} nowMs={now} />}
+          {(index) => <Row row={rowAt(list.pages, index)} nowMs={now} marks={marks} />}
         </VirtualList>
       )}
+      <SlipBar marks={marks} />
     </div>
   )
 }
@@ -70,14 +89,19 @@ export function isEditable(row: Pick<DraftRow, 'state' | 'unresolvedAttempts'>):
   return row.unresolvedAttempts === 0 && ['EDITING', 'READY', 'REJECTED', 'HOLD'].includes(row.state)
 }
 
-function Row(props: { readonly row: DraftRow | undefined; readonly nowMs: number }): ReactNode {
+function Row(props: {
+  readonly row: DraftRow | undefined
+  readonly nowMs: number
+  readonly marks: Marks<DraftRow>
+}): ReactNode {
   const { t } = useTranslation()
   const words = useReasonWords()
   const age = useAge()
-  const { row } = props
+  const { row, marks } = props
   if (row === undefined) return null
   return (
     <div className={css['columns']} data-ref={row.refCode} data-draft-state={row.state}>
+      <RowMark isMarked={marks.rows.has(row.id)} onToggle={() => marks.toggle(row)} />
       <span>
         <DraftStateBadge state={row.state} />
       </span>

@@ -7,6 +7,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
 import { SlipButton } from '../../parts/slip-button.tsx'
+import { SlipPrints } from '../../parts/slip-prints.tsx'
 import { useStation } from '../../stores/station.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftFacts } from './draft-facts.tsx'
@@ -62,6 +63,7 @@ export function DraftPanel(props: {
           </Note>
         ) : null}
         <DraftFacts draft={draft} />
+        <SlipPrints draftId={draft.id} />
         {failure === null ? null : <ErrorNote error={failure} />}
         {isFlagged(draft) ? (
           <FlaggedWorkOff key={draft.id} draft={draft} failure={failure} onFailure={setFailure} />

@@ -2,10 +2,12 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useMarks } from '../../parts/use-marks.ts'
 import { useRememberedWindow } from '../../parts/use-row-window.ts'
 import { useNavigation, useQueue, useStation, useWorktable } from '../../stores/station.tsx'
 import { DraftList } from './draft-list.tsx'
@@ -16,6 +18,7 @@ import { followed, type Selection } from './selection.ts'
 import { StateTabs } from './state-tabs.tsx'
 import { statesOfTab, tabNamed } from './tabs.ts'
 import { useWantedDraft } from './use-wanted-draft.ts'
+import { useMarkAll } from './use-mark-all.ts'
 
 /** Everything that the carrier has not confirmed yet, and the work-off of what nobody knows. */
 export function Queue(): ReactNode {
@@ -38,6 +41,7 @@ export function Queue(): ReactNode {
       }),
     [bridge, tab, text],
   )
+  const marks = useMarks<DraftRow>()
   const list = useRememberedWindow(ask, 'drafts.changed', 'drafts', `${tab} ${text}`)
   const selection = followed(chosen, list)
   if (selection !== chosen) setChosen(selection)
@@ -48,7 +52,8 @@ export function Queue(): ReactNode {
     const last = (list.total ?? 0) - 1
     if (last >= 0) select(Math.min(last, Math.max(0, (selected ?? -step) + step)))
   }
-  useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1) })
+  const markAll = useMarkAll(ask, marks)
+  useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1), 'Mod+A': markAll })
   return (
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
       <div className={css['grid']}>
@@ -70,7 +75,7 @@ export function Queue(): ReactNode {
           />
         </div>
         {list.error === null ? (
-          <DraftList list={list} selected={selected} onSelect={select} isSought={text !== ''} />
+          <DraftList list={list} selected={selected} onSelect={select} isSought={text !== ''} marks={marks} />
         ) : (
           <ErrorNote error={list.error} />
         )}

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PrintState } from '../../../../shared/domain/printing.ts'
-import badge from '../../parts/state-badge.module.css'
+import type { PrintState } from '../../../shared/domain/printing.ts'
+import badge from './state-badge.module.css'
 
 const looks = {
   queued: { Icon: IconClockHour4, tone: 'neutral' },

@@ -1,0 +1,89 @@
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../../shared/domain/local-time.ts'
+import type { PaperJob } from '../../../../shared/domain/paper-job.ts'
+import { pdfPrinterName, pdfProfile } from '../../../../shared/domain/printing.ts'
+import { ActionButton } from '../../components/action-button.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { PrintStateBadge } from '../../parts/print-state-badge.tsx'
+import { SavedFile } from '../../parts/saved-file.tsx'
+import { usePrinter } from '../../parts/use-printer.ts'
+import { useStation } from '../../stores/station.tsx'
+import css from './print.module.css'
+import { PrintReasonNote } from './print-reason.tsx'
+import { SettleButtons } from './settle-buttons.tsx'
+import { useSettling } from './use-settling.ts'
+
+/** The selected slip, list or result: what became of its print, and the same paper again. */
+export function PaperPanel(props: { readonly job: PaperJob }): ReactNode {
+  const { t } = useTranslation()
+  const { job } = props
+  return (
+    <section className={css['panel']} aria-label={t('print.details')} data-testid="print-panel" data-title={job.title}>
+      <header className={css['panelHead']}>
+        <b className="mono">{job.title}</b>
+        <PrintStateBadge state={job.state} />
+      </header>
+      <div className={css['panelBody']}>
+        <PrintReasonNote job={job} />
+        {job.printer === pdfPrinterName && job.state === 'sent' ? <SavedFile path={job.systemJob} /> : null}
+        <PaperFacts job={job} />
+      </div>
+      <PaperActions job={job} />
+    </section>
+  )
+}
+
+function PaperFacts(props: { readonly job: PaperJob }): ReactNode {
+  const { t } = useTranslation()
+  const { job } = props
+  const asked = formatDateTime(job.askedAtMs)
+  return (
+    <Facts
+      facts={[
+        [t('print.paperKind'), t(`print.paperKinds.${job.kind}`)],
+        [t('print.asked'), job.operator === '' ? asked : t('print.by', { time: asked, operator: job.operator })],
+        [t('print.on'), job.printer === pdfPrinterName ? t('print.pdfFile') : job.printer],
+        job.kind === 'slip' ? [t('print.paper'), t(`print.templates.${job.template}`)] : null,
+        job.reprintNumber === 0
+          ? null
+          : [t('print.reprintNumber'), t('print.reprintTimes', { number: job.reprintNumber })],
+      ]}
+    />
+  )
+}
+
+const isOver = { sent: true, failed: true, cancelled: true } as const
+
+function PaperActions(props: { readonly job: PaperJob }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, printing } = useStation()
+  const profileId = usePrinter()?.profile.id ?? pdfProfile.id
+  const settling = useSettling('papers')
+  const { id, state, reason } = props.job
+  const mayComeAgain = state in isOver && reason !== 'paper-not-needed'
+  const again = async (): Promise<void> => {
+    const answer = await bridge.invoke('printing.printPapersAgain', { jobIds: [id], profileId })
+    printing.getState().fail(answer.ok ? null : answer.error)
+  }
+  useShortcuts({ 'Alt+P': () => void again() }, mayComeAgain)
+  return (
+    <footer className={css['panelFoot']}>
+      {state === 'unclear' ? (
+        <SettleButtons
+          onThere={() => void settling.there([id])}
+          onMissing={() => void settling.missing([id])}
+          isActive
+        />
+      ) : null}
+      {mayComeAgain ? (
+        <ActionButton size="small" keys="Alt P" data-testid="print-paper-again" onClick={() => void again()}>
+          <IconPrinter aria-hidden="true" />
+          {t('print.printPaperAgain')}
+        </ActionButton>
+      ) : null}
+    </footer>
+  )
+}

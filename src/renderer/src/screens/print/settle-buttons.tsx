@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../components/action-button.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+
+/** The two answers of a person who has looked for the paper of one print. */
+export function SettleButtons(props: {
+  readonly onThere: () => void
+  readonly onMissing: () => void
+  readonly isActive: boolean
+}): ReactNode {
+  const { t } = useTranslation()
+  const { onThere, onMissing, isActive } = props
+  useShortcuts({ 'Alt+1': onThere, 'Alt+2': onMissing }, isActive)
+  return (
+    <>
+      <ActionButton size="small" keys="Alt 1" data-testid="settle-yes" onClick={onThere}>
+        {t('print.paperThere')}
+      </ActionButton>
+      <ActionButton size="small" keys="Alt 2" data-testid="settle-no" onClick={onMissing}>
+        {t('print.noPaper')}
+      </ActionButton>
+    </>
+  )
+}

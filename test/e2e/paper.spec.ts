@@ -1,5 +1,8 @@
+import { pdfProfile } from '../../src/shared/domain/printing.ts'
 import { sampleLogoSvg } from '../main/labels/sample-logo.ts'
 import { expect, sender, test, typedBill } from './station.ts'
+
+const filePrinter = { ...pdfProfile, id: 'files', label: 'PDF' }
 
 test('a station chooses what its labels show, brings a logo, and is told what is wrong with a file', async ({
   open,
@@ -49,6 +52,23 @@ test('a draft that waits offline has a slip, whose code opens it again', async (
   await expect(page.getByRole('dialog').getByText(`tam-${refCode}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByTestId('label-preview').waitFor({ state: 'detached' })
+
+  // A PDF file is a printer like every other: the slip is a recorded print, and comes twice only when asked for twice.
+  await page.evaluate(async (profile) => {
+    await window.packbench?.invoke('settings.update', { printerProfiles: [profile] })
+  }, filePrinter)
+  await expect(page.getByTestId('print-slips')).toHaveAttribute('data-count', '1')
+  await page.keyboard.press('Alt+P')
+  await expect(page.getByTestId('slips-answer')).toHaveAttribute('data-queued', '1')
+  await expect(page.locator('[data-testid=slip-prints] [data-print-state=sent]')).toHaveCount(1)
+  await expect(page.getByTestId('print-slips')).toBeDisabled()
+  await page.getByTestId('queue-row').first().click()
+  await page.getByRole('listbox').press('Space')
+  await expect(page.getByTestId('print-slips')).toHaveAttribute('data-count', '1')
+  await page.keyboard.press('Alt+P')
+  await expect(page.getByTestId('slips-answer')).toHaveAttribute('data-refused', '1')
+  await page.keyboard.press('Alt+A')
+  await expect(page.locator('[data-testid=slip-prints] [data-print-state=sent]')).toHaveCount(2)
 
   await page.keyboard.press('F4')
   await page.getByTestId('screen-bills').waitFor()

@@ -109,10 +109,57 @@ test('a packer prints the missing, is refused a second label, prints it again, a
   await scanCode(page, 'NOBODY1')
   await expect(box).toHaveAttribute('data-scan', 'unknown')
   await expect(page.getByTestId('screen-print')).toBeVisible()
-  await tab(page, 'done').focus()
-  await page.keyboard.press('Enter')
+  for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('Alt+ArrowRight')
   await expect(row(page, second)).toHaveAttribute('data-print-state', 'confirmed')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+O')
+  await page.getByTestId('bill-drawer').waitFor()
 })
+
+test('of a print that the printer gave up, a packer marks by keyboard which labels are missing; only those come again', async ({
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const { page, hands } = await open()
+  await hands.startTraining()
+  const [first = '', second = '', third = ''] = await createBills(page, [1, 1, 1])
+  await setUpPrinter(page)
+  cups.run('/usr/sbin/cupsdisable', 'label')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => cups.run('lpstat', '-o', 'label')).not.toBe('')
+  cups.run('cancel', '-a', 'label')
+  await expect(tab(page, 'unclear')).toHaveAttribute('data-count', '3', { timeout: 20_000 })
+  cups.run('/usr/sbin/cupsenable', 'label')
+  for (let steps = 0; steps < 2; steps += 1) await page.keyboard.press('Alt+ArrowRight')
+  await expect(row(page, third)).toBeVisible()
+  await page.keyboard.press('Alt+2')
+  const missing = (billCode: string) => page.locator(`[data-testid=missing-row] [data-name="${billCode}"]`)
+  await expect(missing(third)).toHaveAttribute('data-missing', 'true')
+  await expect(page.getByTestId('missing-save')).toHaveAttribute('data-there', '2')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(missing(second)).toHaveAttribute('data-missing', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(missing(third)).toHaveAttribute('data-missing', 'false')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect(tab(page, 'unclear')).toHaveAttribute('data-count', '0')
+  await expect
+    .poll(async () => statesOf(page), { timeout: 20_000 })
+    .toEqual([
+      [second, 'sent'],
+      [third, 'sent'],
+      [second, 'failed'],
+      [first, 'sent'],
+    ])
+})
+
+/** Every print, newest first. */
+async function statesOf(page: Page): Promise<(readonly [string, string])[]> {
+  const { rows } = await ask(page, 'printing.jobs', { states: [], latestOnly: false, offset: 0, limit: 50 })
+  return rows.map(({ billCode, state }) => [billCode, state] as const)
+}
 
 test('a label that failed is printed again, and one that an update has overtaken is reprinted', async ({ open }) => {
   test.setTimeout(120_000)

@@ -31,16 +31,14 @@ export type PaperJobStore = ReturnType<typeof createPaperJobStore>
 
 function readers(db: Database) {
   const jobsWhere = (condition: string) =>
-    db.prepare<[string], unknown>(`SELECT ${columns} FROM paper_jobs j WHERE ${condition}`)
+    db.prepare<[string]>(`SELECT ${columns} FROM paper_jobs j WHERE ${condition}`)
   const find = jobsWhere('j.id = ?')
   const ofSubject = jobsWhere('j.subject = ? ORDER BY j.seq DESC')
   const waitingOf = jobsWhere("j.batch_id = ? AND j.state IN ('queued', 'rendering') ORDER BY j.seq")
   const sendingOf = jobsWhere("j.batch_id = ? AND j.state = 'sending' ORDER BY j.seq")
   const unclearTogether = jobsWhere(inSameDocuments('paper_jobs'))
   const wish = db.prepare<[string], string>('SELECT wish_json FROM paper_jobs WHERE id = ?').pluck()
-  const list = db.prepare<[number, number], unknown>(
-    `SELECT ${columns} FROM paper_jobs j ORDER BY j.seq DESC LIMIT ? OFFSET ?`,
-  )
+  const list = db.prepare<[number, number]>(`SELECT ${columns} FROM paper_jobs j ORDER BY j.seq DESC LIMIT ? OFFSET ?`)
   const total = db.prepare<[], number>('SELECT count(*) FROM paper_jobs').pluck()
   const open = db
     .prepare<[string], number>(

@@ -27,7 +27,7 @@ export function SlipPrints(props: { readonly draftId: string }): ReactNode {
                 time: formatClockOrDay(job.stateSinceMs, now),
                 printer: job.printer === pdfPrinterName ? t('print.pdfFile') : job.printer,
               })}
-              {job.reprintNumber === 0 ? null : ` · ${t('print.reprintTimes', { number: job.reprintNumber })}`}
+              {job.reprintNumber === 0 ? null : ` · ${t('print.reprintNumber')} ${job.reprintNumber}`}
               {job.reason === 'none' ? null : <small>{t(`printReasons.${job.reason}.happened`)}</small>}
             </span>
           </li>

@@ -91,6 +91,7 @@ export const shortcutGroups = [
       ['Alt N', 'print.byCode'],
       ['Alt P', 'print.printAgain'],
       ['Alt L', 'print.seeLabel'],
+      ['Alt O', 'print.openBill'],
       ['Alt 1…2', 'print.helpSettle'],
       ['Ctrl A', 'print.helpMark'],
       ['Alt ↑ ↓', 'shell.helpRows'],

@@ -4,6 +4,7 @@ import type { PrinterInfo, PrintOverview, PrintProgress } from '../../../shared/
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { Result } from '../../../shared/result.ts'
+import { onceAtATime } from '../lib/once-at-a-time.ts'
 import { readScan, type ScanResult } from './scan-result.ts'
 
 type PrintOrder = ChannelInput<'printing.print'>
@@ -200,23 +201,5 @@ function sum(all: PrintProgress, one: PrintProgress): PrintProgress {
     unclear: all.unclear + one.unclear,
     cancelled: all.cancelled + one.cancelled,
     cut: all.cut + one.cut,
-  }
-}
-
-/** Calls that come while one is under way become one more behind it. */
-function onceAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null
-  let again = false
-  async function run(): Promise<void> {
-    do {
-      again = false
-      await work()
-    } while (again)
-    running = null
-  }
-  return () => {
-    if (running === null) running = run()
-    else again = true
-    return running
   }
 }

@@ -16,6 +16,7 @@ export function JobFacts(props: { readonly job: PrintJobRow }): ReactNode {
   return (
     <>
       <PrintReasonNote job={job} />
+      <PrintedCuts cuts={job.cuts} />
       {isFile && job.state === 'sent' ? <SavedFile path={job.systemJob} /> : null}
       <Facts
         facts={[
@@ -29,7 +30,6 @@ export function JobFacts(props: { readonly job: PrintJobRow }): ReactNode {
           job.reprintNumber === 0
             ? null
             : [t('print.reprintNumber'), t('print.reprintTimes', { number: job.reprintNumber })],
-          job.cuts.length === 0 ? null : [t('print.cuts'), <PrintedCuts key="cuts" cuts={job.cuts} />],
           [t('print.scanned'), t('print.scannedOf', { confirmed: job.confirmedParcels.length, parcels: job.parcels })],
         ]}
       />

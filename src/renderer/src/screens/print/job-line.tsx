@@ -43,7 +43,14 @@ export function JobLine(props: { readonly job: PrintJobRow; readonly mark: React
       <span>
         <PrintStateBadge state={job.state} />
       </span>
-      <span className={css['dim']}>{words}</span>
+      <span className={css['dim']}>
+        {job.cuts.length === 0 ? null : (
+          <b className={css['cut']} data-testid="print-row-cut">
+            {t('print.cutRow')}
+          </b>
+        )}
+        {words}
+      </span>
       <span className={css['dim']}>{job.printer === pdfPrinterName ? t('print.pdfFile') : job.printer}</span>
       <span className={`${css['right']} ${css['dim']}`}>{formatClockOrDay(job.stateSinceMs, now)}</span>
     </div>

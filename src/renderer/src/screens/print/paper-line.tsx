@@ -37,7 +37,7 @@ export function PaperLine(props: { readonly job: PaperJob }): ReactNode {
         <PrintStateBadge state={job.state} />
       </span>
       <span className={css['dim']} title={words}>
-        {job.reprintNumber === 0 || words !== '' ? words : t('print.reprintTimes', { number: job.reprintNumber })}
+        {job.reprintNumber === 0 || words !== '' ? words : `${t('print.reprintNumber')} ${job.reprintNumber}`}
       </span>
       <span className={css['dim']}>{job.printer === pdfPrinterName ? t('print.pdfFile') : job.printer}</span>
       <span className={`${css['right']} ${css['dim']}`}>{formatClockOrDay(job.stateSinceMs, now)}</span>

@@ -75,6 +75,7 @@ function Profile(props: {
   const printersError = usePrinting((state) => state.printersError)
   const { profile, isInUse, isForA4 } = props
   const { label, printer, template, dpi, copies } = profile
+  const a4 = t(isForA4 ? 'print.a4Stop' : 'print.a4Here')
   const name = (words: string): string => `${words}: ${label}`
   return (
     <div className={css['profile']} data-testid="printer-profile" data-in-use={isInUse}>
@@ -95,12 +96,12 @@ function Profile(props: {
         )}
         <ActionButton
           size="small"
-          aria-label={name(t('print.a4Here'))}
-          aria-pressed={isForA4}
+          aria-label={name(a4)}
+          data-a4={isForA4}
           data-testid="print-a4-here"
           onClick={props.onA4}
         >
-          {t('print.a4Here')}
+          {a4}
         </ActionButton>
         <ActionButton
           size="small"

@@ -37,7 +37,8 @@ export function RowActions(props: {
     else if (deed !== 'settle' && deed !== 'nothing') void deeds.print([row.billCode], { reprint: deed === 'reprint' })
   }
   const settling = useSettling('labels')
-  useShortcuts({ 'Alt+P': run, 'Alt+L': onLabel }, !props.isCovered)
+  const openBill = (): void => showBill(row.billCode)
+  useShortcuts({ 'Alt+P': run, 'Alt+L': onLabel, 'Alt+O': openBill }, !props.isCovered)
   return (
     <footer className={css['panelFoot']}>
       {deed === 'settle' ? (
@@ -56,7 +57,7 @@ export function RowActions(props: {
       <ActionButton size="small" keys="Alt L" data-testid="print-see-label" onClick={onLabel}>
         {t('print.seeLabel')}
       </ActionButton>
-      <ActionButton size="small" onClick={() => showBill(row.billCode)}>
+      <ActionButton size="small" keys="Alt O" data-testid="print-open-bill" onClick={openBill}>
         {t('print.openBill')}
       </ActionButton>
     </footer>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onceAtATime } from '../../lib/once-at-a-time.ts'
 import { useStation } from '../../stores/station.tsx'
 
 const none: readonly string[] = []
@@ -9,21 +10,13 @@ export function useSlipsWanted(): readonly string[] {
   const [wanted, setWanted] = useState(none)
   useEffect(() => {
     let isShown = true
-    let isAsking = false
-    let isStale = false
-    const load = async (): Promise<void> => {
-      isStale = isAsking
-      if (isAsking) return
-      isAsking = true
-      do {
-        isStale = false
-        const answer = await bridge.invoke('printing.slipsWanted', undefined)
-        if (isShown && answer.ok) setWanted(answer.value.draftIds)
-      } while (isShown && isStale)
-      isAsking = false
-    }
-    void load()
-    const stops = [bridge.on('drafts.changed', () => void load()), bridge.on('printing.changed', () => void load())]
+    const load = onceAtATime(async () => {
+      const answer = await bridge.invoke('printing.slipsWanted', undefined)
+      if (isShown && answer.ok) setWanted(answer.value.draftIds)
+    })
+    const reload = (): void => void load()
+    reload()
+    const stops = [bridge.on('drafts.changed', reload), bridge.on('printing.changed', reload)]
     return () => {
       isShown = false
       for (const stop of stops) stop()

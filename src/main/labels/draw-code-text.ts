@@ -10,10 +10,8 @@ export function drawCodeText(page: PageInProgress, box: CodeTextBox): void {
   const { grid } = page
   const area = dotRectOf(grid, box)
   const [widthPt, heightPt] = [area.width * grid.dotPt, area.height * grid.dotPt]
-  const runs = shares
-    .map((share) => runsAt(page, box, share))
-    .find((candidate) => totalPt(candidate) <= widthPt && inkPt(candidate) <= heightPt)
-  if (runs === undefined) {
+  const runs = fittingRuns(page, box, widthPt, heightPt)
+  if (runs === null) {
     page.refusals.push({ field: 'code', detail: 'the code is too long to be written in its place' })
     return
   }
@@ -35,6 +33,15 @@ export function drawCodeText(page: PageInProgress, box: CodeTextBox): void {
     page.texts.push({ ...line, text, face, sizePt, xPt: atPt })
     atPt += advancePt
   }
+}
+
+/** The largest that fit. */
+function fittingRuns(page: PageInProgress, box: CodeTextBox, widthPt: number, heightPt: number): Run[] | null {
+  for (const share of shares) {
+    const runs = runsAt(page, box, share)
+    if (totalPt(runs) <= widthPt && inkPt(runs) <= heightPt) return runs
+  }
+  return null
 }
 
 type Run = Pick<TextOp, 'text' | 'face' | 'sizePt'> & {

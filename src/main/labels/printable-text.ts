@@ -4,6 +4,9 @@ const blanks = /[\p{Cc}\p{Zl}\p{Zp}\u0020\u2000-\u200a\u3000]+/gu
 
 const graphemes = new Intl.Segmenter('vi', { granularity: 'grapheme' })
 
+/** Composed Latin words with one blank between them, as most texts come: nothing of them is to be changed. */
+const ready = /^[!-~\u00c0-\u024f\u1ea0-\u1ef9]+(?:[ \u00a0][!-~\u00c0-\u024f\u1ea0-\u1ef9]+)*$/
+
 export interface PrintableText {
   readonly text: string
   /** Some characters have no letter in the label's font and print as "?". */
@@ -15,6 +18,7 @@ export interface PrintableText {
  * that the font does not have, for example an emoji, becomes one "?" and is told, never dropped in silence.
  */
 export function printableText(raw: string, hasLetter: (codePoint: number) => boolean): PrintableText {
+  if (ready.test(raw) && isPrintable(raw, hasLetter)) return { text: raw, replaced: false }
   const composed = raw.normalize('NFC').replace(blanks, ' ')
   const plain = tidied(composed)
   if (isPrintable(plain, hasLetter)) return { text: plain, replaced: false }

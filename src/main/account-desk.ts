@@ -137,13 +137,19 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
   }
 }
 
+/** So that each can be asked for again, also where the bill itself is no longer on file. */
+const named = ({ kind, billCode }: Rescue['requests'][number]): string => `${kind} ${billCode}`
+
 /** What was rescued is on HOLD; what could not be read is still in the file. */
 function tellOfRescue(rescues: readonly Rescue[], { ports, onQueueEvent }: DeskOptions): void {
-  for (const { file, draftIds, unreadable } of rescues) {
-    if (draftIds.length === 0) continue
+  const alert = (code: 'drafts-rescued' | 'requests-rescued', detail: string, count: number, unread: number): void => {
+    if (count > 0 || unread > 0) ports.emit('station.alert', { code, detail, count, unread })
+  }
+  for (const { file, draftIds, unreadable, requests, unreadableRequests } of rescues) {
     onQueueEvent({ type: 'drafts', ids: draftIds })
-    const rest = unreadable === 0 ? '' : ` (${unreadable} rows could not be read)`
-    ports.emit('station.alert', { code: 'drafts-rescued', detail: `${file}${rest}`, count: draftIds.length })
+    onQueueEvent({ type: 'bills', billCodes: requests.map(({ billCode }) => billCode) })
+    alert('drafts-rescued', file, draftIds.length, unreadable)
+    alert('requests-rescued', [file, ...requests.map(named)].join(' · '), requests.length, unreadableRequests)
   }
 }
 

@@ -6,7 +6,9 @@ import { z } from 'zod'
 import type { DraftState } from '../shared/domain/draft.ts'
 import { createDocumentStore } from './db/documents.ts'
 import type { Database } from './db/open.ts'
-import { rescuedFilesSchema, salvageDrafts, type SalvagedAttempt, type SalvagedDraft } from './db/salvage.ts'
+import { rescuedFilesSchema, salvageUnsent, type SalvagedAttempt, type SalvagedDraft } from './db/salvage.ts'
+import type { SalvagedRequest } from './db/salvage-requests.ts'
+import { rescueRequest } from './rescue-requests.ts'
 import { isStorageError } from './queue/storage-error.ts'
 import { openStores, type Stores } from './queue/stores.ts'
 
@@ -15,12 +17,16 @@ export interface Rescue {
   readonly file: string
   /** Taken over, or put back to what had been typed last. */
   readonly draftIds: readonly string[]
-  /** Rows that are in the file and could not be read. */
+  /** Drafts that are in the file and could not be read. */
   readonly unreadable: number
+  /** Cancels, returns and updates that were taken over; nothing of them goes out. */
+  readonly requests: readonly SalvagedRequest[]
+  readonly unreadableRequests: number
 }
 
 /**
- * Takes over from every database that was set aside what had not been sent, onto HOLD, each file once. To be called when
+ * Takes over from every database that was set aside what had not been sent, onto HOLD, and what had been asked for, as unclear,
+ * each file once. To be called when
  * the journal has been replayed: what it knows to have been sent is in the new database by then. A crash at any point leaves
  * it to the next start.
  * @returns one for each file that was taken over now; none also where a disk refuses, which leaves it to the next time
@@ -47,11 +53,12 @@ function rescueAll(db: Database, nowMs: number): readonly Rescue[] {
     const rescues = files.flatMap((file) => {
       // A newer file says that the database which it was has taken this one over.
       if (taken.has(basename(file))) return []
-      const { drafts, unreadable, rescuedFiles } = salvageDrafts(file)
+      const { drafts, requests, rescuedFiles, ...unread } = salvageUnsent(file)
       const draftIds = drafts.filter(({ id }) => !seen.has(id)).filter((draft) => rescueOne(stores, draft, nowMs))
       for (const { id } of drafts) seen.add(id)
       for (const name of [basename(file), ...rescuedFiles]) taken.add(name)
-      return [{ file, draftIds: draftIds.map(({ id }) => id), unreadable }]
+      const asked = requests.filter((request) => rescueRequest(stores, request, nowMs))
+      return [{ file, draftIds: draftIds.map(({ id }) => id), requests: asked, ...unread }]
     })
     done.write([...taken], nowMs)
     return rescues

@@ -229,6 +229,7 @@ test('the packer is told how many were rescued, and where the damaged file is', 
     const bill = sampleBill(`A${n}`)
     await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
   }
+  await station.ask('batches.create', { kind: 'cancel', codes: ['VN-1', 'VN-2'] })
   await station.stop()
   const file = join(station.folder, 'profile/accounts/training/station.db')
   damagePages(file, pagesWith(file, 'A12'))
@@ -237,7 +238,109 @@ test('the packer is told how many were rescued, and where the damaged file is', 
   expect(HOLD).toBeGreaterThan(4)
   expect(station.events).toContainEqual({
     name: 'station.alert',
-    payload: { code: 'drafts-rescued', count: HOLD, detail: expect.stringContaining(`${file}.damaged-`) },
+    payload: {
+      code: 'drafts-rescued',
+      count: HOLD,
+      unread: expect.any(Number),
+      detail: expect.stringContaining(`${file}.damaged-`),
+    },
+  })
+  const detail = expect.stringContaining('cancel VN-1 · cancel VN-2')
+  expect(station.events).toContainEqual({
+    name: 'station.alert',
+    payload: { code: 'requests-rescued', count: 2, unread: 0, detail },
   })
   await station.close()
+})
+
+/** A paused station with bills of which much is asked, among it more than a page of cancels; the last pages of the drafts are torn. */
+async function askedStation(): Promise<Station> {
+  const station = openStation()
+  for (const refCode of ['R1', 'R2', 'R3']) station.enter(refCode)
+  await settled()
+  station.carrier.update = () => new Promise(() => {})
+  station.queue.requestUpdate({ billCode: 'VN-R2', changes: { note: 'on its way' } })
+  await settled()
+  station.queue.pause()
+  station.queue.requestUpdate({ billCode: 'VN-R1', changes: { note: 'waits' } })
+  station.queue.batches.create({ kind: 'return', codes: ['VN-R3', 'VN-ELSEWHERE'] })
+  for (let n = 1; n <= 60; n += 1) station.enter(`W${n}`, { note })
+  return station
+}
+
+function tornAt(station: Station, refCode: string): Station {
+  station.die()
+  const file = join(station.folder, 'station.db')
+  damagePages(file, pagesWith(file, refCode))
+  return station
+}
+
+/** The leaf of the table, not those of its indexes. */
+function requestPagesWith(file: string, billCode: string): number[] {
+  const bytes = readFileSync(file)
+  const leafOfTable = 0x0d
+  return Array.from({ length: bytes.length / pageBytes }, (_, n) => n + 1).filter((page) => {
+    const content = bytes.subarray((page - 1) * pageBytes, page * pageBytes)
+    return page > 1 && content[0] === leafOfTable && content.includes(billCode)
+  })
+}
+
+function requestsOf({ db }: Station) {
+  const rows = db.prepare('SELECT kind, bill_code, outcome, cause FROM requests ORDER BY kind, bill_code').raw()
+  return rows.all().map((row) => (row as string[]).join(' '))
+}
+
+test('what had been asked for comes back from a torn database as unclear, and nothing of it is sent', async () => {
+  const { station } = reopened(tornAt(await askedStation(), 'W60'))
+  const [rescue] = rescueDrafts(station.db, 0)
+  expect(rescue?.requests.map(({ kind, billCode }) => `${kind} ${billCode}`)).toEqual([
+    'update VN-R1',
+    'return VN-R3',
+    'return VN-ELSEWHERE',
+  ])
+  expect(requestsOf(station)).toEqual([
+    'return VN-ELSEWHERE unclear rescued',
+    'return VN-R3 unclear rescued',
+    'update VN-R1 unclear rescued',
+    // This one is in the journal: what it knows stands.
+    'update VN-R2 unclear restored-copy',
+  ])
+  station.carrier.updated.length = 0
+  station.queue.resume()
+  await settled()
+  expect([station.carrier.updated, station.carrier.returned]).toEqual([[], []])
+  expect(rescueDrafts(station.db, 0)).toEqual([])
+})
+
+test('a rescued request can be asked for again, and tracking is asked what became of it', async () => {
+  const { station } = reopened(tornAt(await askedStation(), 'W60'))
+  rescueDrafts(station.db, 0)
+  station.carrier.track = (billCode) => ({
+    kind: 'found',
+    refCode: '',
+    statusId: billCode === 'VN-R3' ? 9 : 3,
+    statusText: '',
+  })
+  station.queue.resume()
+  await settled()
+  expect(requestsOf(station)).toContain('return VN-R3 accepted none')
+  const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
+  expect(station.queue.batches.retry({ id, only: 'unclear' })).toMatchObject({ ok: true })
+  await settled()
+  expect(station.carrier.returned).toEqual([['VN-ELSEWHERE']])
+})
+
+test('requests on torn pages are counted', async () => {
+  const station = await askedStation()
+  const codes = Array.from({ length: 400 }, (_, n) => `VN-CANCEL-${n}`)
+  station.queue.batches.create({ kind: 'cancel', codes })
+  station.die()
+  const file = join(station.folder, 'station.db')
+  const [torn = 0] = requestPagesWith(file, 'VN-CANCEL-200')
+  damagePages(file, [torn])
+  const { station: after } = reopened(station)
+  const [rescue] = rescueDrafts(after.db, 0)
+  const cancels = rescue?.requests.filter(({ kind }) => kind === 'cancel').length ?? 0
+  expect(rescue?.unreadableRequests).toBeGreaterThan(5)
+  expect(cancels + (rescue?.unreadableRequests ?? 0)).toBe(400)
 })

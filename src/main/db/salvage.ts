@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { z } from 'zod'
 import { billInputSchema } from '../../shared/domain/bill-input.ts'
+import { salvageRequests, type SalvagedRequest } from './salvage-requests.ts'
+import { damaged, lastSeq, parsedJson, tolerant } from './tolerant-reads.ts'
 
 /** A draft that no bill has come of, as far as the damaged file can say. */
 export interface SalvagedDraft {
@@ -18,8 +19,12 @@ export type SalvagedAttempt = z.infer<typeof attemptSchema>
 
 export interface Salvage {
   readonly drafts: readonly SalvagedDraft[]
-  /** Rows that are there and cannot be read. */
+  /** Drafts that are there and cannot be read. */
   readonly unreadable: number
+  /** Cancels, returns and updates that had not come to an end. */
+  readonly requests: readonly SalvagedRequest[]
+  /** Requests that are there and cannot be read. */
+  readonly unreadableRequests: number
   /** The names of older damaged files that it had taken over itself; none where it cannot tell. */
   readonly rescuedFiles: readonly string[]
 }
@@ -47,21 +52,23 @@ const attemptSchema = z.object({
 })
 
 /**
- * What of a damaged database's unsent drafts can still be read: read-only, row by row, because one torn page ends every scan
+ * What of a damaged database's unsent drafts and requests can still be read: read-only, row by row, because one torn page ends every scan
  * that meets it and leaves its neighbours whole. An unreadable file gives nothing; it never throws for damage.
  */
-export function salvageDrafts(file: string): Salvage {
+export function salvageUnsent(file: string): Salvage {
   let db: SQLite.Database | null = null
   try {
     db = new SQLite(file, { readonly: true })
     return readRows(db, file)
   } catch (error) {
-    if (error instanceof SQLite.SqliteError) return { drafts: [], unreadable: 0, rescuedFiles: [] }
+    if (error instanceof SQLite.SqliteError) return nothing
     throw error
   } finally {
     db?.close()
   }
 }
+
+const nothing: Salvage = { drafts: [], unreadable: 0, requests: [], unreadableRequests: 0, rescuedFiles: [] }
 
 function readRows(db: SQLite.Database, file: string): Salvage {
   const read = db.prepare<[number]>(
@@ -75,7 +82,7 @@ function readRows(db: SQLite.Database, file: string): Salvage {
   )
   const drafts: SalvagedDraft[] = []
   let unreadable = 0
-  const last = lastSeq(db, file)
+  const last = lastSeq(db, file, 'drafts')
   for (let seq = 1; seq <= last; seq += 1) {
     const row = tolerant(() => read.get(seq))
     if (row === undefined) continue
@@ -83,35 +90,13 @@ function readRows(db: SQLite.Database, file: string): Salvage {
     if (draft === null) unreadable += 1
     else drafts.push(draft)
   }
-  return { drafts, unreadable, rescuedFiles: rescuedFilesIn(db) }
+  return { drafts, unreadable, ...salvageRequests(db, file), rescuedFiles: rescuedFilesIn(db) }
 }
 
 function rescuedFilesIn(db: SQLite.Database): readonly string[] {
   const json = tolerant(() => db.prepare("SELECT json FROM documents WHERE name = 'rescued-file'").pluck().get())
-  const names = rescuedFilesSchema.safeParse(typeof json === 'string' ? parsed(json) : null)
+  const names = rescuedFilesSchema.safeParse(typeof json === 'string' ? parsedJson(json) : null)
   return names.success ? names.data : []
-}
-
-/** No row needs less than a twentieth of a page. */
-const mostRowsOnAPage = 20
-const pageBytes = 4096
-
-function lastSeq(db: SQLite.Database, file: string): number {
-  const last = tolerant(() => db.prepare('SELECT max(seq) FROM drafts').pluck().get())
-  if (last === null) return 0
-  return typeof last === 'number' ? last : Math.ceil(statSync(file).size / pageBytes) * mostRowsOnAPage
-}
-
-const damaged = Symbol('damaged')
-
-/** `damaged` where this very row, or the way to it, cannot be read. */
-function tolerant<T>(read: () => T): T | typeof damaged {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof SQLite.SqliteError) return damaged
-    throw error
-  }
 }
 
 /** Null where what stands there is not what the application wrote. */
@@ -119,7 +104,7 @@ function draftOf(row: unknown, attemptsOf: (id: string) => unknown): SalvagedDra
   const found = rowSchema.safeParse(row)
   if (!found.success) return null
   const { id, state, billJson, referenceOverridden, createdAtMs } = found.data
-  const bill = billInputSchema.safeParse(parsed(billJson))
+  const bill = billInputSchema.safeParse(parsedJson(billJson))
   if (!bill.success) return null
   const attempts = z.array(attemptSchema).safeParse(attemptsOf(id))
   return {
@@ -129,13 +114,5 @@ function draftOf(row: unknown, attemptsOf: (id: string) => unknown): SalvagedDra
     referenceOverridden: referenceOverridden === 1,
     createdAtMs,
     unresolved: attempts.success ? attempts.data : [],
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
   }
 }

@@ -33,13 +33,16 @@ export const events = {
       'queue-stopped',
       'database-set-aside',
       'drafts-rescued',
+      'requests-rescued',
       'data-put-back',
       'backup-failed',
       'core-stopped',
     ]),
     detail: z.string(),
-    /** How many drafts it is about, where it is about drafts. */
+    /** How many drafts or requests it is about, where it is about such. */
     count: z.number().int().optional(),
+    /** How many more are lost with the page that they stood on. */
+    unread: z.number().int().optional(),
   }),
 } as const satisfies Record<string, z.ZodType>
 

@@ -29,7 +29,7 @@ export function Alerts(): ReactNode {
         />
       )}
       {exported === null ? null : <ExportNote exported={exported} />}
-      {alerts.map(({ code, detail, count }) => (
+      {alerts.map(({ code, detail, count, unread }) => (
         <Note
           key={code}
           tone="bad"
@@ -41,6 +41,7 @@ export function Alerts(): ReactNode {
           }
         >
           {t(`shell.alert.${code}.text`)}
+          {unread === undefined || unread === 0 ? null : ` ${t('shell.unread', { count: unread })}`}
           {detail === '' ? null : (
             <details>
               <summary>{t('dialogs.details')}</summary>

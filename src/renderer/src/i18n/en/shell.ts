@@ -55,6 +55,8 @@ export const shell: SameKeys<typeof vi> = {
   alerts: 'Station alerts',
   dismiss: 'Close',
   outsideApp: 'This page only works inside Packbench. Open the application.',
+  unread:
+    '{count, plural, one {# more row} other {# more rows}} could not be read; the damaged file still holds what is left.',
   alert: {
     'storage-failed': {
       title: 'Data cannot be written.',
@@ -79,6 +81,11 @@ export const shell: SameKeys<typeof vi> = {
     'drafts-rescued': {
       title: '{count, plural, one {# unsent bill was} other {# unsent bills were}} rescued from the damaged data file.',
       text: 'They are on hold: look at each, compare it with the carrier’s site, then release it. The damaged file is kept.',
+    },
+    'requests-rescued': {
+      title:
+        '{count, plural, one {# cancel, return or update was} other {# cancels, returns and updates were}} read from the damaged data file.',
+      text: 'None of them is sent by itself. Look at each code (listed under Details), track it, and ask again where it is still wanted.',
     },
     'data-put-back': {
       title:

@@ -52,6 +52,7 @@ export const shell = {
   alerts: 'Cảnh báo của trạm',
   dismiss: 'Đóng',
   outsideApp: 'Trang này chỉ chạy bên trong Packbench. Hãy mở ứng dụng.',
+  unread: '{count, plural, other {# dòng khác không đọc được nữa, vẫn nằm trong tệp hỏng.}}',
   alert: {
     'storage-failed': {
       title: 'Không ghi được dữ liệu.',
@@ -76,6 +77,10 @@ export const shell = {
     'drafts-rescued': {
       title: 'Đã cứu {count} đơn chưa gửi từ tệp dữ liệu hỏng.',
       text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi thả ra. Tệp hỏng vẫn còn nguyên.',
+    },
+    'requests-rescued': {
+      title: 'Đã lấy lại {count} yêu cầu hủy, hoàn hoặc sửa từ tệp dữ liệu hỏng.',
+      text: 'Không yêu cầu nào tự gửi lại. Xem từng mã (danh sách ở Chi tiết), tra cứu rồi yêu cầu lại nếu vẫn cần.',
     },
     'data-put-back': {
       title: 'Dữ liệu của trạm là bản chép hoặc bản khôi phục. {count} đơn chưa gửi được giữ lại.',

@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs'
+import SQLite from 'better-sqlite3'
+
+/** What a row gives that is there and cannot be read. */
+export const damaged = Symbol('damaged')
+
+/** `damaged` where this very row, or the way to it, cannot be read. */
+export function tolerant<T>(read: () => T): T | typeof damaged {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof SQLite.SqliteError) return damaged
+    throw error
+  }
+}
+
+/** Null for what is no JSON. */
+export function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+/** No row needs less than a twentieth of a page. */
+const mostRowsOnAPage = 20
+const pageBytes = 4096
+
+/** Up to which number rows may stand in a table; a guess from the file's size where even that cannot be read. */
+export function lastSeq(db: SQLite.Database, file: string, table: 'drafts' | 'requests'): number {
+  const last = tolerant(() => db.prepare(`SELECT max(seq) FROM ${table}`).pluck().get())
+  if (last === null) return 0
+  return typeof last === 'number' ? last : Math.ceil(statSync(file).size / pageBytes) * mostRowsOnAPage
+}

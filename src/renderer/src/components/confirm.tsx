@@ -63,14 +63,22 @@ export function Confirm(props: {
   )
 }
 
-/** When the deed's key counts; `isReady` once it would after the calm that an opened question asks for. */
+/** A timer may fire a little early by another clock. */
+const timerSlackMs = 20
+
+/** When the deed's key counts; `isReady` says that it would. */
 function useCalm(): { readonly isReady: boolean; mayAct(): boolean } {
   const [guard] = useState(() => createDeedGuard(() => performance.now()))
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsReady(true), calmMs)
+    const becomeReady = (): ReturnType<typeof setTimeout> => setTimeout(() => setIsReady(true), calmMs + timerSlackMs)
+    let timer = becomeReady()
     const release = (event: KeyboardEvent): void => {
-      if (event.key === 'Enter') guard.released()
+      if (event.key !== 'Enter') return
+      guard.released()
+      setIsReady(false)
+      clearTimeout(timer)
+      timer = becomeReady()
     }
     window.addEventListener('keyup', release, true)
     return () => {

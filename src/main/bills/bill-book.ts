@@ -1,5 +1,6 @@
 import { billViewsSchema, usualColumns, type BillViews } from '../../shared/domain/bill-list.ts'
 import { createAttemptStore } from '../db/attempts.ts'
+import { createBillLinks } from '../db/bill-links.ts'
 import { createExceptionStore } from '../db/bill-exceptions.ts'
 import { createBillRequests } from '../db/bill-requests.ts'
 import { createBillSearch } from '../db/bill-search.ts'
@@ -13,6 +14,7 @@ export function openBillBook(db: Database) {
   return {
     search: createBillSearch(db),
     requests: createBillRequests(db),
+    links: createBillLinks(db),
     exceptions: createExceptionStore(db),
     attempts: createAttemptStore(db),
     decisions: createDecisionStore(db),

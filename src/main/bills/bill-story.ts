@@ -27,6 +27,7 @@ export function tellStory({ book, bills, prints }: StoryParts, billCode: string)
     requests: book.requests.requests(billCode),
     prints: prints.ofBill(billCode),
     decisions: book.requests.decisions(billCode),
+    links: book.links.of(bill.refCode, bill.bill.billReturn),
     exception: book.exceptions.ofBill(billCode, exceptionOfStatus(bill.statusId)),
     handled: book.exceptions.handled(billCode),
   })

@@ -4,9 +4,11 @@ import type { Queue } from '../queue/queue.ts'
 import { handleException, reopenException, takeRequestBack, tellStory, type StoryParts } from './bill-story.ts'
 import type { BillExports } from './export-bills.ts'
 import type { ExportWords } from './export-line.ts'
+import { makeLinked } from './make-linked.ts'
 import { selectedCodes } from './selected-codes.ts'
 
-type ActingChannels = 'bills.update' | 'bills.cancel' | 'bills.takeBack' | 'bills.handle' | 'bills.unhandle'
+type ActingChannels =
+  'bills.makeLinked' | 'bills.update' | 'bills.cancel' | 'bills.takeBack' | 'bills.handle' | 'bills.unhandle'
 type FindingChannels =
   | 'bills.list'
   | 'bills.count'
@@ -70,6 +72,7 @@ function findingHandlers(desk: () => BillsDesk): HandlersOf<FindingChannels> {
 
 function actingHandlers(desk: () => BillsDesk): HandlersOf<ActingChannels> {
   return {
+    'bills.makeLinked': ({ billCode, kind }) => orFail(makeLinked(desk(), billCode, kind)),
     'bills.update': (input) => orFail(desk().queue.requestUpdate(input)),
     'bills.cancel': ({ billCode }) => {
       const { queue, canSignIn } = desk()

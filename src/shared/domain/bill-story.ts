@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchOutcomes } from './batch.ts'
 import { exceptionKinds } from './bill-exception.ts'
 import { draftDetailSchema } from './draft.ts'
+import { billLinkSchema } from './linked-bill.ts'
 import { printJobSchema } from './printing.ts'
 import { requestCauses } from './request-cause.ts'
 
@@ -31,6 +32,8 @@ export const billStorySchema = z.strictObject({
   decisions: z.array(
     z.strictObject({ atMs: z.number().int(), operator: z.string(), action: z.string(), reason: z.string() }),
   ),
+  /** The other shipments of its pair, newest first. */
+  links: z.array(billLinkSchema),
   exception: z.enum(exceptionKinds).nullable(),
   /** Who took it off the worklist; null where nobody did, or it came back. */
   handled: z.strictObject({ atMs: z.number().int(), operator: z.string(), note: z.string() }).nullable(),

@@ -5,6 +5,7 @@ import { billExportSchema, exportColumns } from '../domain/bill-export.ts'
 import { billFilterSchema } from '../domain/bill-filter.ts'
 import { billListRowSchema, billSelectionSchema, billViewsSchema } from '../domain/bill-list.ts'
 import { billStorySchema } from '../domain/bill-story.ts'
+import { linkedKinds } from '../domain/linked-bill.ts'
 import { windowOfRows } from './window-of-rows.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
@@ -47,6 +48,11 @@ export const billsContract = {
   'bills.get': { input: bill, output: billDetailSchema },
   /** What was done about a bill here: calls, requests, decisions, paper. */
   'bills.story': { input: bill, output: billStorySchema },
+  /** Keeps the other half of a pair, or a whole exchange, as drafts to be looked through; the first of them is answered. */
+  'bills.makeLinked': {
+    input: z.strictObject({ billCode: z.string(), kind: z.enum(linkedKinds) }),
+    output: z.strictObject({ draftId: z.string() }),
+  },
   'bills.cancel': { input: bill, output: billRowSchema },
   /** Queues an update; the stored bill changes when the carrier has accepted it. */
   'bills.update': {

@@ -58,6 +58,7 @@ test('the story of a bill tells its requests, decisions and why it waits for a p
     ],
     prints: [],
     decisions: [],
+    links: [],
     exception: 'failed-delivery',
     handled: null,
   })

@@ -454,6 +454,7 @@ export function createSampleStation(options: SampleOptions): FakeBridge {
       requests: [],
       prints: [],
       decisions: [],
+      links: [],
       exception: null,
       handled: null,
     }),

@@ -1,5 +1,6 @@
 import type { Migration } from './migration.ts'
 import { audit } from './0001-audit.ts'
+import { billLinks } from './0001-bill-links.ts'
 import { billSearch } from './0001-bill-search.ts'
 import { carrierPlaces } from './0001-carrier-places.ts'
 import { paperJobs } from './0001-paper-jobs.ts'
@@ -17,6 +18,7 @@ export const stationMigration: Migration = {
     database.exec(billSearch)
     database.exec(audit)
     database.exec(carrierPlaces)
+    database.exec(billLinks)
   },
 }
 

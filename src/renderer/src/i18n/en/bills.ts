@@ -36,6 +36,17 @@ export const bills: SameKeys<typeof vi> = {
   cancelTitle: 'Cancel bill {billCode}?',
   cancelText: 'The carrier will not come for this parcel. A cancelled bill cannot be reopened.',
   cancelOddState: 'It is “{status}”; the carrier may refuse.',
+  linked: {
+    title: 'Linked bills',
+    open: 'Open',
+    make: { return: 'Make the return bill', exchange: 'Make the exchange pair', counterpart: 'Make the other half' },
+    types: {
+      outbound: 'Deliver',
+      return: 'Collect back',
+      'trade-in-outbound': 'Deliver swap',
+      'trade-in-return': 'Collect swap',
+    },
+  },
   deedsWhy: {
     cancelled: 'The bill is cancelled: nothing to print, cancel or return any more.',
     cancelling: 'This bill is being cancelled: wait for the carrier, or take the request back above.',

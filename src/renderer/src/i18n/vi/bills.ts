@@ -33,6 +33,17 @@ export const bills = {
   cancelTitle: 'Hủy đơn {billCode}?',
   cancelText: 'Hãng sẽ không đến lấy kiện này. Đơn đã hủy không mở lại được.',
   cancelOddState: 'Đơn đang “{status}”, hãng có thể từ chối.',
+  linked: {
+    title: 'Đơn liên quan',
+    open: 'Mở',
+    make: { return: 'Tạo đơn thu hồi', exchange: 'Tạo cặp đơn đổi', counterpart: 'Tạo nửa còn lại' },
+    types: {
+      outbound: 'Giao đi',
+      return: 'Thu hồi',
+      'trade-in-outbound': 'Giao đổi',
+      'trade-in-return': 'Thu đổi',
+    },
+  },
   deedsWhy: {
     cancelled: 'Đơn đã hủy: không in tem, không hủy hay hoàn được nữa.',
     cancelling: 'Đang hủy đơn này: chờ hãng trả lời, hoặc rút lại yêu cầu ở trên.',

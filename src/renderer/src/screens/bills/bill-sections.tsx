@@ -9,6 +9,7 @@ import { BillJourney } from './bill-journey.tsx'
 import { BillNotes } from './bill-notes.tsx'
 import { BillPaper } from './bill-paper.tsx'
 import css from './bills.module.css'
+import { LinkedBills } from './linked-bills.tsx'
 import { RequestOutcomes } from './request-outcomes.tsx'
 import type { ToldStory } from './use-story.ts'
 
@@ -41,6 +42,7 @@ export function BillSections(props: {
         </ActionButton>
       </div>
       <BillFacts bill={bill} />
+      {told.story === null ? null : <LinkedBills bill={bill} links={told.story.links} />}
       <Journey bill={bill} tracking={props.tracking} onTrack={props.onTrack} />
       {told.story === null ? null : (
         <>

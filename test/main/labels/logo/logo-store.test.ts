@@ -6,7 +6,6 @@ import { createLabelRenderer } from '../../../../src/main/labels/label-renderer.
 import { createLogoStore } from '../../../../src/main/labels/logo/logo-store.ts'
 import { createFakeClock } from '../../queue/fake-clock.ts'
 import { sampleLogoSvg } from '../sample-logo.ts'
-import { pngFile } from './png-file.ts'
 
 const renderer = createLabelRenderer({
   workerFile: new URL('../../../../src/main/labels/label.worker.ts', import.meta.url),

@@ -1,4 +1,5 @@
 import { emptyBill, type BillInput, type Party } from '../../src/shared/domain/bill-input.ts'
+import { knownStatusIds } from '../../src/shared/domain/bill.ts'
 import { anyBill } from '../../src/shared/domain/bill-filter.ts'
 import { pdfProfile } from '../../src/shared/domain/printing.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
@@ -58,6 +59,7 @@ export async function fillWarehouse(world: World, carrierUrl: string): Promise<v
     await settled(station)
     await printAll(station)
   }
+  await giveTrouble(world)
   await station.followAll()
   await queueThatNeedsAPerson(world, pack)
   await cancelSome(world)
@@ -179,6 +181,19 @@ async function printAll(station: PastStation): Promise<void> {
   const billCodes = rows.slice(0, -1).map(({ billCode }) => billCode)
   await station.ask('printing.print', { billCodes, profileId: 'table-2', reprint: false })
   await station.until('printing.overview', undefined, ({ running }) => running === 0)
+}
+
+/** Two parcels that could not be delivered, one that was damaged. */
+async function giveTrouble({ station, simulator }: World): Promise<void> {
+  const { rows } = await station.ask('bills.list', { filter: anyBill, offset: 0, limit: 20 })
+  for (const [place, statusId] of [
+    [8, knownStatusIds.failedDelivery],
+    [11, knownStatusIds.incident],
+    [15, knownStatusIds.failedDelivery],
+  ] as const) {
+    const row = rows[place]
+    if (row !== undefined) simulator.moveTo(row.billCode, statusId)
+  }
 }
 
 /** Three whose answer was lost, one that went on although nobody knows of its first try, two refused, two held, two begun. */

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill.ts'
+import { exceptionOfStatus } from '../../../../shared/domain/bill-exception.ts'
 import { formatClock, formatDayMonth } from '../../../../shared/domain/local-time.ts'
 import { withDataKeys } from '../../lib/data-keys.ts'
 import css from './track.module.css'
@@ -13,13 +14,15 @@ export function Timeline(props: { readonly bill: BillDetail }): ReactNode {
   const { t, i18n } = useTranslation()
   const [chosen, setChosen] = useState<Language | null>(null)
   const language: Language = chosen ?? (i18n.language === 'en' ? 'en' : 'vi')
-  const { history, trackedAtMs } = props.bill
+  const { history, statusId, trackedAtMs } = props.bill
+  const isTrouble = exceptionOfStatus(statusId) !== null
   return (
     <div className={css['timeline']}>
       <div className={css['line']}>
         <h2>{t('track.journey')}</h2>
         <SegmentedControl
           size="xs"
+          className={css['language']}
           aria-label={t('track.language')}
           value={language}
           onChange={(value) => setChosen(value === 'en' ? 'en' : 'vi')}
@@ -39,7 +42,7 @@ export function Timeline(props: { readonly bill: BillDetail }): ReactNode {
             const above = history[index - 1]?.atMs ?? null
             const isNewDay = above === null || day !== formatDayMonth(above)
             return (
-              <li key={key}>
+              <li key={key} data-tone={index === 0 && isTrouble ? 'bad' : 'calm'}>
                 <b>{isNewDay ? day : ''}</b>
                 <span className={css['dim']}>{item.atMs === null ? '' : formatClock(item.atMs)}</span>
                 <i aria-hidden="true" />

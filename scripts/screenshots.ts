@@ -108,7 +108,8 @@ async function ofWarehouse(folder: string): Promise<number> {
   const simulator = createPicturedCarrier(clock)
   try {
     const past = await openPastStation(profile, join(folder, 'documents'), clock)
-    await fillWarehouse({ station: past, simulator, clock }, await simulator.listen({ port: 0 })).finally(past.stop)
+    const url = await simulator.listen({ port: 0 })
+    await fillWarehouse({ station: past, simulator, clock }, url).finally(() => past.stop())
     clock.arrive()
     return await inStation(profile, simulator, async (studio) => {
       await studio.page.getByTestId('connection').waitFor()

@@ -63,10 +63,10 @@ export const deskPictures: readonly Picture[] = [
     async show(studio) {
       const { page } = studio
       await goTo(page, 'F7', 'track')
-      await page.getByTestId('track-input').fill((await codesOf(studio, 14, 34)).join(' '))
+      await page.getByTestId('track-input').fill((await codesOf(studio, 4, 24)).join(' '))
       await page.keyboard.press('Enter')
       await page.locator('[data-testid=track-progress][data-running=false]').waitFor({ state: 'attached' })
-      await page.getByTestId('tracked-bill').filter({ hasText: 'Giao thất bại' }).first().click()
+      await page.getByTestId('tracked-row').filter({ hasText: 'Giao thất bại' }).first().click()
     },
   },
   {
@@ -77,7 +77,7 @@ export const deskPictures: readonly Picture[] = [
       await page.getByRole('option').filter({ hasText: 'Hải Châu' }).first().click()
       await page.getByTestId('fees-weight').fill('1,2')
       await page.getByTestId('fees-cod').fill('250000')
-      await page.getByText('₫').nth(4).waitFor()
+      await page.getByRole('article').first().getByText('₫').first().waitFor()
     },
   },
   { name: 'print', alsoIn: readableLooks, show: ({ page }) => goTo(page, 'F9', 'print') },

@@ -56,10 +56,9 @@ export const settingsPictures: readonly Picture[] = [
   {
     name: 'lock',
     async show({ page }) {
-      await goTo(page, 'Control+,', 'settings')
-      await page.getByTestId('settings-open-operators').click()
+      await page.keyboard.press('Alt+Q')
       await page.getByTestId('lock-station').click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByTestId('lock-screen').waitFor()
     },
   },
 ]

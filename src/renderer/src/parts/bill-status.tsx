@@ -14,8 +14,8 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knownStatusIds as ids } from '../../../shared/domain/bill.ts'
+import { StateBadge, type StateTone } from '../components/state-badge.tsx'
 import { usePresets } from '../stores/station.tsx'
-import css from './state-badge.module.css'
 
 const looks = new Map([
   [ids.notSuccessful, { Icon: IconAlertTriangle, tone: 'bad' }],
@@ -53,14 +53,13 @@ export function useStatusWords(): (bill: StatusOf) => string {
 
 export function BillStatusBadge(props: { readonly bill: StatusOf }): ReactNode {
   const words = useStatusWords()
-  const look = new Map<number | null, { readonly Icon: typeof IconPoint; readonly tone: string }>(looks).get(
+  const look = new Map<number | null, { readonly Icon: typeof IconPoint; readonly tone: StateTone }>(looks).get(
     props.bill.statusId,
   )
   const { Icon, tone } = look ?? { Icon: IconPoint, tone: 'neutral' }
   return (
-    <span className={`${css['badge']} ${css[tone]}`}>
-      <Icon aria-hidden="true" />
-      <span className={css['words']}>{words(props.bill)}</span>
-    </span>
+    <StateBadge Icon={Icon} tone={tone}>
+      {words(props.bill)}
+    </StateBadge>
   )
 }

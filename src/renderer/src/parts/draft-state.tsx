@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftState } from '../../../shared/domain/draft.ts'
-import css from './state-badge.module.css'
+import { StateBadge, type StateTone } from '../components/state-badge.tsx'
 
 const looks = {
   EDITING: { Icon: IconPencil, tone: 'neutral' },
@@ -22,16 +22,15 @@ const looks = {
   UNKNOWN: { Icon: IconHelpTriangle, tone: 'unknown' },
   HOLD: { Icon: IconHandStop, tone: 'hold' },
   ABANDONED: { Icon: IconTrash, tone: 'struck' },
-} as const satisfies Record<DraftState, unknown>
+} as const satisfies Record<DraftState, { readonly Icon: unknown; readonly tone: StateTone }>
 
-/** A calm state is words and an icon; a state that waits for a person has a fill. */
+/** Where a draft stands. */
 export function DraftStateBadge(props: { readonly state: DraftState }): ReactNode {
   const { t } = useTranslation()
   const { Icon, tone } = looks[props.state]
   return (
-    <span className={`${css['badge']} ${css[tone]}`} data-state={props.state}>
-      <Icon aria-hidden="true" />
+    <StateBadge Icon={Icon} tone={tone} state={props.state}>
       {t(`states.${props.state}`)}
-    </span>
+    </StateBadge>
   )
 }

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrintState } from '../../../shared/domain/printing.ts'
-import badge from './state-badge.module.css'
+import { StateBadge } from '../components/state-badge.tsx'
 
 const looks = {
   queued: { Icon: IconClockHour4, tone: 'neutral' },
@@ -28,9 +28,8 @@ export function PrintStateBadge(props: { readonly state: PrintState }): ReactNod
   const { t } = useTranslation()
   const { Icon, tone } = looks[props.state]
   return (
-    <span className={`${badge['badge']} ${badge[tone]}`} data-state={props.state}>
-      <Icon aria-hidden="true" />
-      <span className={badge['words']}>{t(`printStates.${props.state}`)}</span>
-    </span>
+    <StateBadge Icon={Icon} tone={tone} state={props.state}>
+      {t(`printStates.${props.state}`)}
+    </StateBadge>
   )
 }

@@ -12,7 +12,9 @@ export const batch = {
   dropped: '{count, plural, one {# code from {file}.} other {# codes from {file}.}}',
   noCodesInFile: 'No codes could be read in {file}. It must be CSV or text with a column “Bill code”.',
   codes: 'Codes to send',
-  sentCodes: 'Codes in the batch',
+  said: '“{words}”',
+  unclearWords: 'No clear answer ({words})',
+  sentCodes: 'Codes',
   repeated: 'Repeated, dropped',
   beyondLimit: 'Too many, for the next batch',
   marks: {

@@ -10,9 +10,9 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchKind, BatchOutcome, BatchRow } from '../../../../shared/domain/batch.ts'
 import { Empty } from '../../components/empty.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
 import { VirtualList } from '../../components/virtual-list.tsx'
 import { BillStatusBadge } from '../../parts/bill-status.tsx'
-import badge from '../../parts/state-badge.module.css'
 import { rowAt, type RowWindow } from '../../stores/row-window.ts'
 import { useNavigation } from '../../stores/station.tsx'
 import css from './batch.module.css'
@@ -105,9 +105,8 @@ function OutcomeBadge(props: { readonly outcome: BatchOutcome; readonly kind: Ba
   const { outcome, kind } = props
   const { Icon, tone } = looks[outcome]
   return (
-    <span className={`${badge['badge']} ${badge[tone]}`}>
-      <Icon aria-hidden="true" />
+    <StateBadge Icon={Icon} tone={tone}>
       {outcome === 'accepted' ? t(`batch.outcomes.accepted.${kind}`) : t(`batch.outcomes.${outcome}`)}
-    </span>
+    </StateBadge>
   )
 }

@@ -33,6 +33,7 @@ export function CarrierPage(props: { readonly wanted: string; readonly onClose: 
   return (
     <Modal
       opened
+      size="lg"
       onClose={props.onClose}
       title={t('queue.carrierPage', { refCode: wanted })}
       closeButtonProps={{ 'aria-label': t('dialogs.close') }}

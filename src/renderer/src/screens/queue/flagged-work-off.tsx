@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -9,10 +8,10 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useStation } from '../../stores/station.tsx'
 import { ChoiceBox } from './choice-box.tsx'
 import { LinkForm } from './link-form.tsx'
-import { LookUp } from './look-up.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { useWorkOffText } from './use-work-off-text.ts'
 import css from './work-off.module.css'
+import { WorkOff } from './work-off.tsx'
 
 /** The draft has gone on; a person says what became of the tries that nobody heard of. */
 export function FlaggedWorkOff(props: {
@@ -37,31 +36,27 @@ export function FlaggedWorkOff(props: {
     if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
   }
   return (
-    <div className={css['workOff']} data-testid="flagged-work-off">
-      <UnresolvedTries draft={draft} />
-      <LookUp refCode={draft.refCode} />
-      <h2>
-        <b>2</b>
-        {t('queue.step2')}
-      </h2>
-      <Radio.Group value={choice} onChange={setChoice} aria-label={t('queue.step2')}>
-        <div className={css['choices']}>
-          <ChoiceBox choice="link" chosen={choice} words={t('queue.flaggedExists')} keys="Alt 1">
-            <p className={css['explained']}>{t('queue.flaggedExistsText')}</p>
-            <LinkForm draftId={draft.id} mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
-          </ChoiceBox>
-          <ChoiceBox
-            choice="absent"
-            chosen={choice}
-            words={t('queue.flaggedAbsent')}
-            keys="Alt 2"
-            aside={t('queue.needsReason')}
-          >
-            <ReasonForm words={t('queue.settleAbsent')} testId="absent" draftId={draft.id} onDecide={settle} />
-          </ChoiceBox>
-        </div>
-      </Radio.Group>
-    </div>
+    <WorkOff
+      refCode={draft.refCode}
+      choice={choice}
+      onChoice={setChoice}
+      testId="flagged-work-off"
+      before={<UnresolvedTries draft={draft} />}
+    >
+      <ChoiceBox choice="link" chosen={choice} words={t('queue.flaggedExists')} keys="Alt 1">
+        <p className={css['explained']}>{t('queue.flaggedExistsText')}</p>
+        <LinkForm draftId={draft.id} mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
+      </ChoiceBox>
+      <ChoiceBox
+        choice="absent"
+        chosen={choice}
+        words={t('queue.flaggedAbsent')}
+        keys="Alt 2"
+        aside={t('queue.needsReason')}
+      >
+        <ReasonForm words={t('queue.settleAbsent')} testId="absent" draftId={draft.id} onDecide={settle} />
+      </ChoiceBox>
+    </WorkOff>
   )
 }
 

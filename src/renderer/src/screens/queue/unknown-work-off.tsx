@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +9,10 @@ import { countdown } from '../../parts/age.ts'
 import { useStation } from '../../stores/station.tsx'
 import { ChoiceBox } from './choice-box.tsx'
 import { LinkForm } from './link-form.tsx'
-import { LookUp } from './look-up.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { useWorkOffText } from './use-work-off-text.ts'
 import css from './work-off.module.css'
+import { WorkOff } from './work-off.tsx'
 
 const choices = ['link', 'resend', 'abandon'] as const
 type Choice = (typeof choices)[number]
@@ -47,44 +46,29 @@ export function UnknownWorkOff(props: {
     if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
   }
   return (
-    <div className={css['workOff']}>
-      <LookUp refCode={draft.refCode} />
-      <h2>
-        <b>2</b>
-        {t('queue.step2')}
-      </h2>
-      <Radio.Group value={choice} onChange={setChoice} aria-label={t('queue.step2')}>
-        <div className={css['choices']}>
-          <ChoiceBox choice="link" chosen={choice} words={t('queue.exists')} keys="Alt 1">
-            <LinkForm draftId={draft.id} mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
-          </ChoiceBox>
-          <ChoiceBox
-            choice="resend"
-            chosen={choice}
-            words={t('queue.absent')}
-            keys="Alt 2"
-            aside={<QuietTime draft={draft} />}
-          >
-            <ResendForm draft={draft} onDecide={(reason) => decide('drafts.resend', reason)} />
-          </ChoiceBox>
-          <ChoiceBox
-            choice="abandon"
-            chosen={choice}
-            words={t('queue.giveUp')}
-            keys="Alt 3"
-            aside={t('queue.needsReason')}
-          >
-            <ReasonForm
-              words={t('queue.abandon')}
-              testId="abandon"
-              draftId={draft.id}
-              onDecide={(reason) => decide('drafts.abandon', reason)}
-              bad
-            />
-          </ChoiceBox>
-        </div>
-      </Radio.Group>
-    </div>
+    <WorkOff refCode={draft.refCode} choice={choice} onChoice={setChoice} testId="unknown-work-off">
+      <ChoiceBox choice="link" chosen={choice} words={t('queue.exists')} keys="Alt 1">
+        <LinkForm draftId={draft.id} mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
+      </ChoiceBox>
+      <ChoiceBox
+        choice="resend"
+        chosen={choice}
+        words={t('queue.absent')}
+        keys="Alt 2"
+        aside={<QuietTime draft={draft} />}
+      >
+        <ResendForm draft={draft} onDecide={(reason) => decide('drafts.resend', reason)} />
+      </ChoiceBox>
+      <ChoiceBox choice="abandon" chosen={choice} words={t('queue.giveUp')} keys="Alt 3" aside={t('queue.needsReason')}>
+        <ReasonForm
+          words={t('queue.abandon')}
+          testId="abandon"
+          draftId={draft.id}
+          onDecide={(reason) => decide('drafts.abandon', reason)}
+          bad
+        />
+      </ChoiceBox>
+    </WorkOff>
   )
 }
 

@@ -61,7 +61,7 @@ export function Track(): ReactNode {
       <div className={css['grid']}>
         <CodePanel tracking={tracking} onAdd={add} onClear={clear} onRemove={remove} />
         {selected === null ? (
-          <div className={css['detail']}>
+          <div className={`${css['detail']} ${css['nothing']}`}>
             <Empty title={t('track.empty')} text={t('track.emptyText')} />
           </div>
         ) : (

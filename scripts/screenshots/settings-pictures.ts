@@ -39,6 +39,7 @@ export const settingsPictures: readonly Picture[] = [
       await goTo(page, 'Control+,', 'settings')
       await page.getByTestId(`settings-open-${section}`).click()
       await page.getByTestId(`settings-${section}`).waitFor()
+      if (section === 'paper') await page.locator('canvas').first().waitFor()
     },
   })),
   {

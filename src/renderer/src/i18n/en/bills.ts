@@ -213,9 +213,9 @@ export const bills: SameKeys<typeof vi> = {
     'failed-delivery': 'Delivery failed',
     incident: 'Incident',
     'pickup-error': 'Pickup error',
-    'unclear-cancel': 'Unclear whether cancelled',
-    'unclear-return': 'Unclear whether returning',
-    'unclear-update': 'Unclear whether updated',
+    'unclear-cancel': 'Cancel unclear',
+    'unclear-return': 'Return unclear',
+    'unclear-update': 'Update unclear',
   },
   exceptionText: {
     'failed-delivery': 'Call the receiver, {phone}, to agree on another delivery, or have it returned.',

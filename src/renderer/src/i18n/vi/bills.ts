@@ -203,9 +203,9 @@ export const bills = {
     'failed-delivery': 'Giao thất bại',
     incident: 'Có sự cố',
     'pickup-error': 'Lỗi lấy hàng',
-    'unclear-cancel': 'Chưa rõ đã hủy chưa',
-    'unclear-return': 'Chưa rõ đã hoàn chưa',
-    'unclear-update': 'Chưa rõ đã sửa chưa',
+    'unclear-cancel': 'Hủy chưa rõ',
+    'unclear-return': 'Hoàn chưa rõ',
+    'unclear-update': 'Sửa chưa rõ',
   },
   exceptionText: {
     'failed-delivery': 'Gọi người nhận {phone} hẹn giao lại, hoặc cho hoàn.',

@@ -7,7 +7,7 @@ export const settings = {
   textSizes: { normal: 'Thường', large: 'Lớn', larger: 'Rất lớn' },
   stationCode: 'Mã trạm',
   stationName: 'Tên trạm',
-  look: 'Ngôn ngữ, màu, cỡ chữ',
+  look: 'Ngôn ngữ, màu, chữ',
   senders: 'Người gửi',
   noSenders: 'Chưa có người gửi nào.',
   default: 'mặc định',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
-import { Facts } from '../../components/facts.tsx'
+import { Facts, type Fact } from '../../components/facts.tsx'
 import { Section } from '../../components/section.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { AccountForm } from '../../parts/account-form.tsx'
@@ -30,6 +30,15 @@ export function AccountSection(props: SectionProps): ReactNode {
   const [wish, setWish] = useState<{ readonly entering: Entering } | null>(null)
   const entering = wish === null ? (needsSignIn ? 'known' : null) : wish.entering
   const [error, setError] = useState<AppError | null>(null)
+  // While they are typed anew, the form says them.
+  const accountFacts: readonly (Fact | null)[] =
+    account === null
+      ? []
+      : [
+          training ? [t('settings.account'), t('account.training')] : [t('account.username'), account.username],
+          training ? null : [t('account.baseUrl'), account.baseUrl],
+          [t('account.generation'), t(`account.${account.generation}`)],
+        ]
   useShortcuts({ Escape: () => setWish({ entering: null }) }, entering !== null && props.active)
   return (
     <>
@@ -38,9 +47,7 @@ export function AccountSection(props: SectionProps): ReactNode {
         {account === null || entering === 'new' ? null : (
           <Facts
             facts={[
-              training ? ['', t('account.training')] : [t('account.username'), account.username],
-              training ? null : [t('account.baseUrl'), account.baseUrl],
-              [t('account.generation'), t(`account.${account.generation}`)],
+              ...(entering === 'known' ? [] : accountFacts),
               [t('settings.session'), t(`account.state.${session}`)],
             ]}
           />

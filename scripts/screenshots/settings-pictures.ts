@@ -54,12 +54,5 @@ export const settingsPictures: readonly Picture[] = [
   },
   dialogOf('operator-dialog', 'operators', 'add-operator'),
   dialogOf('preset-dialog', 'presets', 'add-preset'),
-  {
-    name: 'lock',
-    async show({ page }) {
-      await page.keyboard.press('Alt+Q')
-      await page.getByTestId('lock-station').click()
-      await page.getByTestId('lock-screen').waitFor()
-    },
   },
 ]

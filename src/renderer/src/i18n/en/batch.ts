@@ -12,8 +12,6 @@ export const batch = {
   dropped: '{count, plural, one {# code from {file}.} other {# codes from {file}.}}',
   noCodesInFile: 'No codes could be read in {file}. It must be CSV or text with a column “Bill code”.',
   codes: 'Codes to send',
-  said: '“{words}”',
-  unclearWords: 'No clear answer ({words})',
   sentCodes: 'Codes',
   repeated: 'Repeated, dropped',
   beyondLimit: 'Too many, for the next batch',

@@ -12,8 +12,6 @@ export const batch = {
   dropped: '{count, plural, other {Đã lấy # mã từ {file}.}}',
   noCodesInFile: 'Không đọc được mã nào trong {file}. Cần tệp CSV hoặc văn bản có cột “Mã vận đơn”.',
   codes: 'Mã sẽ gửi',
-  said: '“{words}”',
-  unclearWords: 'Không có câu trả lời rõ ràng ({words})',
   sentCodes: 'Mã trong lô',
   repeated: 'Trùng, đã bỏ',
   beyondLimit: 'Quá nhiều, để lô sau',

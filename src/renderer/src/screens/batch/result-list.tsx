@@ -88,7 +88,11 @@ function Words(props: { readonly row: BatchRow }): ReactNode {
   const words = [cause === 'none' ? '' : t(`requestCauses.${cause}`), message === '' ? '' : `“${message}”`]
   const said = words.filter(Boolean).join(' ')
   const behind = technical === '' ? '' : t('bills.story.technical', { words: technical })
-  return <span title={[said, behind].filter(Boolean).join('\n')}>{said}</span>
+  return (
+    <span className={css['words']} title={[said, behind].filter(Boolean).join('\n')}>
+      {said}
+    </span>
+  )
 }
 
 const looks = {

@@ -86,7 +86,7 @@ export const billPictures: readonly Picture[] = [
       const { page } = studio
       await openBillOf(studio, 'Alt+3', 'Giao thất bại')
       await page.keyboard.press('Alt+1')
-      for (const row of [1, 2, 3, 5, 8]) await page.getByTestId('bill-row').nth(row).locator('button').first().click()
+      for (const row of [1, 2, 3, 5, 8]) await page.getByTestId('bill-row').nth(row).locator('[data-box]').click()
       await page.getByTestId('selection-bar').waitFor()
     },
     async leave({ page }) {

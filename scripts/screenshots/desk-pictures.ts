@@ -42,7 +42,7 @@ export const deskPictures: readonly Picture[] = [
       const drop = { kind: 'drop' } as const
       simulator?.faults.add({ endpoint: '/v3/bill/destroy', phase: 'before', action: drop, times: 1, skip: 2 })
       await ask(page, 'settings.update', { cancelChunkSize: 6 })
-      await page.getByTestId('batch-codes').fill((await codesOf(studio, 6, 21)).join('\n'))
+      await page.getByTestId('batch-codes').fill((await codesOf(studio, 10, 25)).join('\n'))
       await page.locator('[data-testid=batch-send]:enabled').waitFor()
       await page.keyboard.press('Control+Enter')
       await page.getByTestId('confirm-deed').click()

@@ -54,5 +54,4 @@ export const settingsPictures: readonly Picture[] = [
   },
   dialogOf('operator-dialog', 'operators', 'add-operator'),
   dialogOf('preset-dialog', 'presets', 'add-preset'),
-  },
 ]

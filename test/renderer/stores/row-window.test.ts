@@ -48,4 +48,27 @@ describe('a window of rows', () => {
     store.getState().show(0, 20)
     expect(asked).toHaveLength(3)
   })
+
+  it('tells nobody of an answer that says what is known, and everybody of one that does not', async () => {
+    const { asked, store } = heldList()
+    store.getState().show(0, 20)
+    asked[0]!.answer(ok({ rows: [1, 2], total: 2 }))
+    await settled()
+    let told = 0
+    store.subscribe(() => (told += 1))
+    for (const [question, answer] of [
+      [1, { rows: [1, 2], total: 2 }],
+      [2, { rows: [1, 2], total: 3 }],
+      [3, { rows: [1, 7], total: 3 }],
+    ] as const) {
+      store.getState().refresh()
+      asked[question]!.answer(ok({ rows: [...answer.rows], total: answer.total }))
+      await settled()
+      expect([told, store.getState().total, rowAt(store.getState().pages, 1)]).toEqual([
+        question - 1,
+        answer.total,
+        answer.rows[1],
+      ])
+    }
+  })
 })

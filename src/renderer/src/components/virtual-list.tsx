@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { onLeaving, useSight } from '../lib/in-sight.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import css from './virtual-list.module.css'
 
@@ -27,12 +28,21 @@ export function VirtualList(props: VirtualListProps): ReactNode {
   const { count, selected, rowRem, onShown } = props
   const rowPx = useCallback(() => rowRem * rootPx(), [rowRem])
   const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowPx)
+  const sight = useSight()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   useEffect(() => onShown(first, last), [onShown, first, last])
   useEffect(() => {
     if (selected !== null) scrollTo(selected)
   }, [selected, scrollTo])
+  // Who has scrolled away from the selection finds it again at the next visit.
+  useEffect(
+    () =>
+      onLeaving(sight, () => {
+        if (selected !== null) scrollTo(selected)
+      }),
+    [sight, selected, scrollTo],
+  )
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter' && selected !== null) props.onOpen?.(selected)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useSight } from './in-sight.ts'
 import { shippedKey, useShortcutKeys } from './shortcut-keys.ts'
 
 /** What the keyboard says, reduced to what decides a shortcut. */
@@ -37,7 +38,7 @@ export function noteKeysOfDialogs(): void {
 /**
  * Listens while `active`. A shortcut that is found is consumed, also while its key is held down; nothing else is touched. Shortcuts are named by their
  * shipped keys; where the station moved one, its own key is heard. While a dialog is open only the shortcuts of the dialog
- * itself are heard: Ctrl+Enter in it must not save the bill behind it.
+ * itself are heard: Ctrl+Enter in it must not save the bill behind it. A screen that is not open hears nothing.
  */
 export function useShortcuts(
   shortcuts: Readonly<Record<string, () => void>>,
@@ -45,8 +46,9 @@ export function useShortcuts(
   layer: 'page' | 'dialog' = 'page',
 ): void {
   const keys = useShortcutKeys()
+  const { isOpen } = useSight()
   const listen = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing) return
+    if (event.defaultPrevented || event.isComposing || !isOpen()) return
     const run = shortcuts[shippedKey(keys, shortcutName(event)) ?? '']
     if (run === undefined || (layer === 'page' && keysOfDialogs.has(event))) return
     event.preventDefault()

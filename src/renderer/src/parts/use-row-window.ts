@@ -3,13 +3,14 @@ import { useStore } from 'zustand'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { EventName } from '../../../shared/ipc/events.ts'
 import type { Result } from '../../../shared/result.ts'
+import { useSight, whileOpen } from '../lib/in-sight.ts'
 import type { ListName } from '../stores/list-memory.ts'
 import { createRowWindow, type RowWindow } from '../stores/row-window.ts'
 import { useStation } from '../stores/station.tsx'
 
 type Ask<T> = (offset: number, limit: number) => Promise<Result<{ rows: readonly T[]; total: number }, AppError>>
 
-/** A window on one of main's lists, asked again at every `event`. `ask` must be stable for as long as the list is the same. */
+/** A window on one of main's lists, asked again at every `event` while its screen is open. `ask` must be stable for as long as the list is the same. */
 export function useRowWindow<T>(ask: Ask<T>, event: EventName): RowWindow<T> {
   const store = useMemo(() => createRowWindow(ask), [ask])
   return useFreshWindow(store, event)
@@ -24,10 +25,15 @@ export function useRememberedWindow<T>(ask: Ask<T>, event: EventName, list: List
 
 function useFreshWindow<T>(store: ReturnType<typeof createRowWindow<T>>, event: EventName): RowWindow<T> {
   const { bridge } = useStation()
-  useEffect(() => {
-    const { refresh } = store.getState()
-    refresh()
-    return bridge.on(event, refresh)
-  }, [bridge, store, event])
+  const sight = useSight()
+  useEffect(
+    () =>
+      whileOpen(sight, () => {
+        const { refresh } = store.getState()
+        refresh()
+        return bridge.on(event, refresh)
+      }),
+    [bridge, store, event, sight],
+  )
   return useStore(store)
 }

@@ -43,7 +43,13 @@ export function createRowWindow<T>(
         set({ error: answer.error })
         return
       }
-      set({ error: null, total: answer.value.total, pages: new Map(get().pages).set(page, answer.value.rows) })
+      const { rows, total } = answer.value
+      const before = get()
+      const known = before.pages.get(page)
+      const isNews = known === undefined || !isSame(known, rows)
+      // Most answers say what is known already: then nothing is drawn again.
+      if (!isNews && before.error === null && before.total === total) return
+      set({ error: null, total, pages: isNews ? new Map(before.pages).set(page, rows) : before.pages })
     }
     const pagesShown = (): number[] => {
       const first = Math.floor(shown.first / pageSize)
@@ -65,6 +71,11 @@ export function createRowWindow<T>(
       },
     }
   })
+}
+
+/** Rows are plain values as main sends them, made by one program: what is alike is written alike. */
+function isSame<T>(known: readonly T[], rows: readonly T[]): boolean {
+  return JSON.stringify(known) === JSON.stringify(rows)
 }
 
 /** The row at a place of the whole list, or undefined while it has not arrived. */

@@ -3,19 +3,19 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../components/key-hint.tsx'
+import { useInSight } from '../../lib/in-sight.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useBills, useStation } from '../../stores/station.tsx'
 import css from './bills.module.css'
 
 const quietMs = 120
 
-/** Searches once typing rests. Arrow down goes on into the list, Escape empties the box. */
-export function SearchBox(props: {
-  readonly query: string
-  readonly onQuery: (query: string) => void
-  readonly onDown: () => void
-}): ReactNode {
+/** Has the cursor whenever the screen comes into sight, and searches once typing rests. Arrow down goes on into the list, Escape empties the box. */
+export function SearchBox(props: { readonly onDown: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { query } = props
+  const { bills } = useStation()
+  const query = useBills((state) => state.filter.query)
+  const inSight = useInSight()
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(query)
@@ -30,10 +30,14 @@ export function SearchBox(props: {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setSent(typed.trim())
-      props.onQuery(typed.trim())
+      // Typing rests a moment before it is heard: what was chosen meanwhile stays.
+      bills.getState().setFilter({ ...bills.getState().filter, query: typed.trim() })
     }, quietMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (inSight) box.current?.focus()
+  }, [inSight])
   useShortcuts({
     'Mod+F': () => {
       box.current?.focus()
@@ -44,7 +48,6 @@ export function SearchBox(props: {
     <Input
       ref={box}
       className={css['search']}
-      autoFocus
       aria-label={t('bills.search')}
       placeholder={t('bills.searchPlaceholder')}
       value={text}

@@ -1,8 +1,9 @@
 import { IconColumns, IconFilter } from '@tabler/icons-react'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillColumn } from '../../../../shared/domain/bill-list.ts'
 import { ActionButton } from '../../components/action-button.tsx'
+import { onLeaving, useSight } from '../../lib/in-sight.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useBills, useStation } from '../../stores/station.tsx'
 import css from './bills.module.css'
@@ -10,12 +11,14 @@ import { ColumnPanel } from './column-panel.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { shownColumns, shownView } from './views.ts'
 
-/** What the list shows and how: one panel at a time, over the list, closed by Esc or by its own key. */
+/** What the list shows and how: one panel at a time, over the list, closed by Esc, by its own key or by going elsewhere. */
 export function Toolbar(): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
   const { filter, views, columns } = useBills((state) => state)
   const [panel, setPanel] = useState<'filters' | 'columns' | null>(null)
+  const sight = useSight()
+  useEffect(() => onLeaving(sight, () => setPanel(null)), [sight])
   const bar = useRef<HTMLDivElement>(null)
   const flip = (wanted: 'filters' | 'columns'): void => setPanel(panel === wanted ? null : wanted)
   useShortcuts({ 'Alt+F': () => flip('filters'), 'Alt+L': () => flip('columns') })

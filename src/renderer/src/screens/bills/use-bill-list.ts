@@ -4,6 +4,7 @@ import type { BillFilter } from '../../../../shared/domain/bill-filter.ts'
 import type { BillListRow } from '../../../../shared/domain/bill-list.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
+import { useSight, whileOpen } from '../../lib/in-sight.ts'
 import { useRememberedWindow } from '../../parts/use-row-window.ts'
 import type { RowWindow } from '../../stores/row-window.ts'
 import { useStation } from '../../stores/station.tsx'
@@ -47,31 +48,40 @@ const countAgainMs = 1500
 /** How many bills each filter finds, up to a thousand; null until main has answered. Asked again when bills change. */
 export function useCounts(filters: readonly BillFilter[]): readonly (Counted | null)[] {
   const { bridge } = useStation()
+  const sight = useSight()
   const key = JSON.stringify(filters)
   const [counted, setCounted] = useState<{ readonly key: string; readonly counts: readonly (Counted | null)[] }>()
   useEffect(() => {
-    let wanted = true
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async (): Promise<void> => {
-      timer = undefined
-      // The key is these very filters, so that a new array with the same content asks nothing.
-      const asked = JSON.parse(key) as readonly BillFilter[]
-      const answers = await Promise.all(
-        asked.map((filter) => bridge.invoke('bills.count', { filter, atMost: countedMost })),
-      )
-      if (wanted) setCounted({ key, counts: answers.map((answer) => (answer.ok ? answer.value : null)) })
-    }
-    void ask()
-    const stops = (['bills.changed', 'batches.changed', 'printing.changed'] as const).map((event) =>
-      bridge.on(event, () => {
-        timer ??= setTimeout(() => void ask(), countAgainMs)
-      }),
-    )
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-    }
-  }, [bridge, key])
+    // The key is these very filters, so that a new array with the same content asks nothing.
+    const asked = JSON.parse(key) as readonly BillFilter[]
+    return whileOpen(sight, () => keepCounting(bridge, asked, (counts) => setCounted({ key, counts })))
+  }, [bridge, key, sight])
   return counted?.key === key ? counted.counts : filters.map(() => null)
+}
+
+function keepCounting(
+  bridge: Bridge,
+  filters: readonly BillFilter[],
+  found: (counts: readonly (Counted | null)[]) => void,
+): () => void {
+  let wanted = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = async (): Promise<void> => {
+    timer = undefined
+    const answers = await Promise.all(
+      filters.map((filter) => bridge.invoke('bills.count', { filter, atMost: countedMost })),
+    )
+    if (wanted) found(answers.map((answer) => (answer.ok ? answer.value : null)))
+  }
+  void ask()
+  const stops = (['bills.changed', 'batches.changed', 'printing.changed'] as const).map((event) =>
+    bridge.on(event, () => {
+      timer ??= setTimeout(() => void ask(), countAgainMs)
+    }),
+  )
+  return () => {
+    wanted = false
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
 }

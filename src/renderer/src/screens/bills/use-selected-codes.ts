@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/money.ts'
+import { onLeaving, useSight } from '../../lib/in-sight.ts'
 import { toSelection } from '../../stores/bill-selection.ts'
 import { useStation } from '../../stores/station.tsx'
 import type { NewsLine } from './use-running.ts'
 
-/** What the last action answered: sentences, or why it was refused. */
+/** What the last action of this visit answered: sentences, or why it was refused. */
 export interface Said {
   readonly error: AppError | null
   readonly lines: readonly NewsLine[]
@@ -15,7 +16,9 @@ export interface Said {
 }
 
 export function useSaid(): Said {
-  const [said, setSaid] = useState<{ error: AppError | null; lines: readonly NewsLine[] }>({ error: null, lines: [] })
+  const [said, setSaid] = useState<Pick<Said, 'error' | 'lines'>>(nothing)
+  const sight = useSight()
+  useEffect(() => onLeaving(sight, () => setSaid(nothing)), [sight])
   return {
     ...said,
     say: (...lines) => setSaid({ error: null, lines }),
@@ -25,6 +28,8 @@ export function useSaid(): Said {
 
 /** The news where more was selected than one action takes: said before what became of the rest. */
 type TooMany = readonly NewsLine[]
+
+const nothing: Pick<Said, 'error' | 'lines'> = { error: null, lines: [] }
 
 /** Hands the selected codes to an action, the newest where there are more than it takes. */
 export function useSelectedCodes({

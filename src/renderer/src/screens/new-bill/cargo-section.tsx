@@ -18,7 +18,7 @@ import { ParcelPresets } from './parcel-presets.tsx'
 import { tidyCm, tidyMoney, tidyWeight } from '../../parts/tidy.ts'
 
 /** Alt+M takes the goods of the receiver's last parcel; Alt+W goes to the weight. */
-export function CargoSection(props: { readonly contact: Contact | null; readonly active: boolean }): ReactNode {
+export function CargoSection(props: { readonly contact: Contact | null }): ReactNode {
   const { t } = useTranslation()
   const { control, getValues, setValue, clearErrors } = useFormContext<FormValues>()
   const [length, width, height, typeId] = useWatch({
@@ -37,7 +37,7 @@ export function CargoSection(props: { readonly contact: Contact | null; readonly
     setValue('cargo', { ...cargoTexts(last), valueVnd: getValues('cargo.valueVnd') }, { shouldDirty: true })
     clearErrors('cargo')
   }
-  useShortcuts({ 'Alt+M': takeLast, 'Alt+W': () => focusField('cargo.weightGrams') }, props.active)
+  useShortcuts({ 'Alt+M': takeLast, 'Alt+W': () => focusField('cargo.weightGrams') })
   return (
     <Section
       title={t('newBill.cargo')}
@@ -48,7 +48,7 @@ export function CargoSection(props: { readonly contact: Contact | null; readonly
               {t('newBill.sameGoods')}
             </ActionButton>
           )}
-          <ParcelPresets active={props.active} />
+          <ParcelPresets />
         </>
       }
     >

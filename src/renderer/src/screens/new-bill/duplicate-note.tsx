@@ -16,7 +16,6 @@ import type { HeldReference } from './use-reference-holder.ts'
  */
 export function DuplicateNote(props: {
   readonly held: HeldReference
-  readonly active: boolean
   readonly onUse: (reason: string) => void
 }): ReactNode {
   const { t } = useTranslation()
@@ -28,7 +27,7 @@ export function DuplicateNote(props: {
     if (holder.kind === 'bill') showBill(holder.billCode)
     else showDraft(holder.id)
   }
-  useShortcuts({ 'Alt+D': () => setAsking(true), 'Alt+J': open }, props.active)
+  useShortcuts({ 'Alt+D': () => setAsking(true), 'Alt+J': open })
   const other =
     holder.kind === 'bill' ? holder.billCode : t('newBill.duplicateDraft', { state: t(`states.${holder.state}`) })
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { Screen } from '../../components/screen.tsx'
+import { useInSight } from '../../lib/in-sight.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { CargoSection } from './cargo-section.tsx'
 import { focusField } from './focus-field.ts'
@@ -27,9 +28,8 @@ import { useSubmit } from './use-submit.ts'
 import { useWantedLabels } from './use-wanted-labels.ts'
 
 /** The fast entry form. It needs nothing from the carrier: offline it works the same, without fees. */
-export function NewBill(props: { readonly active: boolean }): ReactNode {
+export function NewBill(): ReactNode {
   const { t } = useTranslation()
-  const { active } = props
   const bill = useBillForm()
   const pace = usePace()
   const labels = useWantedLabels()
@@ -38,47 +38,51 @@ export function NewBill(props: { readonly active: boolean }): ReactNode {
   const contact = useContact(bill.form)
   const { form, pins, togglePin } = bill
   const pinned = useMemo(() => ({ pins }), [pins])
-  useEffect(() => {
-    if (active) focusField('receiver.phone')
-  }, [active])
   // What the start-up benchmark reads: from here on a packer can type.
   useEffect(() => void performance.mark('new-bill-interactive'), [])
-  useShortcuts({ 'Alt+X': bill.stopEditing }, active && bill.editing !== null)
-  useShortcuts(
-    {
-      'Alt+K': () => {
-        const field = document.activeElement?.getAttribute('data-field') ?? ''
-        if (isPinnable(field)) togglePin(field)
-      },
+  useShortcuts({ 'Alt+X': bill.stopEditing }, bill.editing !== null)
+  useShortcuts({
+    'Alt+K': () => {
+      const field = document.activeElement?.getAttribute('data-field') ?? ''
+      if (isPinnable(field)) togglePin(field)
     },
-    active,
-  )
+  })
   return (
     <FormProvider {...form}>
+      <FirstField />
       <PinsContext value={pinned}>
         <Screen testId="screen-new-bill" title={t('shell.newBill')} head={<Head bill={bill} />}>
           <div className={css['grid']} data-bill-form>
             <div className={css['form']}>
               <div>
                 <ReceiverSection contact={contact} />
-                <SenderSection active={active} />
+                <SenderSection />
                 <OrderSection duplicate={held !== null} isGiven={bill.isGivenReference} />
               </div>
               <div>
-                <CargoSection contact={contact} active={active} />
+                <CargoSection contact={contact} />
                 <TermsSection />
               </div>
             </div>
             <div className={css['panel']}>
-              <QuotesPanel active={active} />
-              <SubmitPanel bill={bill} submit={submit} held={held} contact={contact} active={active} />
+              <QuotesPanel />
+              <SubmitPanel bill={bill} submit={submit} held={held} contact={contact} />
             </div>
-            <RecentStrip active={active} labelWords={labels.wordsOf} />
+            <RecentStrip labelWords={labels.wordsOf} />
           </div>
         </Screen>
       </PinsContext>
     </FormProvider>
   )
+}
+
+/** Takes the cursor whenever the screen comes into sight. */
+function FirstField(): ReactNode {
+  const inSight = useInSight()
+  useEffect(() => {
+    if (inSight) focusField('receiver.phone')
+  }, [inSight])
+  return null
 }
 
 /** Whether the desk is kept, how many fields stay, and whether this is an old draft being edited. */

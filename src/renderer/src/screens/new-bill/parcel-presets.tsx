@@ -13,7 +13,7 @@ import { focusField } from './focus-field.ts'
 import type { FormValues } from './form-values.ts'
 
 /** Alt+B: the station's usual parcels, one key each; or the parcel in the form becomes one. */
-export function ParcelPresets(props: { readonly active: boolean }): ReactNode {
+export function ParcelPresets(): ReactNode {
   const { t } = useTranslation()
   const line = usePresetLine()
   const presets = useSettings((state) => state.settings.parcelPresets)
@@ -23,7 +23,7 @@ export function ParcelPresets(props: { readonly active: boolean }): ReactNode {
   const close = (): void => setOpen(null)
   const create = (): void => setOpen(presetOf(getValues(), crypto.randomUUID()))
   const openThem = (): void => (presets.length === 0 ? create() : setOpen('list'))
-  useShortcuts({ 'Alt+B': openThem }, props.active && open === null)
+  useShortcuts({ 'Alt+B': openThem }, open === null)
   useWantedPreset(presets, apply)
   return (
     <>

@@ -15,7 +15,7 @@ import css from './quotes-panel.module.css'
 import { ServiceCard } from './service-card.tsx'
 
 /** The services in their fixed order, each with its fee where the carrier named one, and what the driver will collect. */
-export function QuotesPanel(props: { readonly active: boolean }): ReactNode {
+export function QuotesPanel(): ReactNode {
   const { t, i18n } = useTranslation()
   const { control } = useFormContext<FormValues>()
   const { field } = useController({ control, name: 'serviceId' })
@@ -29,7 +29,6 @@ export function QuotesPanel(props: { readonly active: boolean }): ReactNode {
   const amount = formatVnd(collected.amountVnd)
   useShortcuts(
     Object.fromEntries(services.map(({ id }, index) => [`Alt+${index + 1}`, () => field.onChange(String(id))])),
-    props.active,
   )
   return (
     <>

@@ -15,7 +15,6 @@ const LabelDialog = lazy(async () => ({ default: (await import('../../parts/labe
 
 /** What was saved last, with what became of it. The newest row has the keys. */
 export function RecentStrip(props: {
-  readonly active: boolean
   /** What became of a label that was wished for at saving; empty where there is nothing to say. */
   readonly labelWords: (row: DraftRow) => string
 }): ReactNode {
@@ -38,7 +37,7 @@ export function RecentStrip(props: {
       'Alt+O': () => newest !== undefined && open(newest),
       'Alt+P': () => newest !== undefined && print(newest),
     },
-    props.active && labelOf === null,
+    labelOf === null,
   )
   return (
     <section className={css['strip']} aria-label={t('newBill.recent')} data-testid="recent-strip">

@@ -13,7 +13,7 @@ import type { FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
 
 /** The same phone and the same content within a day: mostly the same parcel, entered twice. Alt+J opens the other one. */
-export function SameParcelNote(props: { readonly contact: Contact | null; readonly active: boolean }): ReactNode {
+export function SameParcelNote(props: { readonly contact: Contact | null }): ReactNode {
   const { t } = useTranslation()
   const { bridge, navigation } = useStation()
   const { control } = useFormContext<FormValues>()
@@ -24,7 +24,7 @@ export function SameParcelNote(props: { readonly contact: Contact | null; readon
     if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
     if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
   }
-  useShortcuts({ 'Alt+J': () => void open() }, props.active && twin !== undefined)
+  useShortcuts({ 'Alt+J': () => void open() }, twin !== undefined)
   if (twin === undefined) return null
   return (
     <div data-testid="same-parcel">

@@ -16,7 +16,7 @@ import { SenderCard } from './sender-card.tsx'
 import { SenderChoice } from './sender-choice.tsx'
 
 /** Prefilled and passed over by Tab; Alt+S changes it. The very first bill asks for it. */
-export function SenderSection(props: { readonly active: boolean }): ReactNode {
+export function SenderSection(): ReactNode {
   const { t } = useTranslation()
   const { senders, usual } = useSenders()
   const takesReturn = hasField(
@@ -43,7 +43,7 @@ export function SenderSection(props: { readonly active: boolean }): ReactNode {
     put(party)
     close()
   }
-  useShortcuts({ 'Alt+S': change }, props.active && open === null)
+  useShortcuts({ 'Alt+S': change }, open === null)
   useUsualSender(usual?.party, sender, put)
   return (
     <Section
@@ -62,7 +62,7 @@ export function SenderSection(props: { readonly active: boolean }): ReactNode {
       }
     >
       <SenderCard sender={sender} label={profile?.label ?? ''} onEnter={() => setOpen('enter')} />
-      {takesReturn ? <ReturnSection active={props.active && open === null} /> : null}
+      {takesReturn ? <ReturnSection active={open === null} /> : null}
       {open === 'choose' ? <SenderChoice onChoose={take} onNew={() => setOpen('enter')} onClose={close} /> : null}
       {open === 'enter' || open === 'edit' ? (
         <SenderDialog

@@ -24,10 +24,9 @@ export function SubmitPanel(props: {
   readonly submit: Submit
   readonly held: HeldReference | null
   readonly contact: Contact | null
-  readonly active: boolean
 }): ReactNode {
   const { t } = useTranslation()
-  const { bill, submit, held, active } = props
+  const { bill, submit, held } = props
   const { failure } = submit
   // A refused reference is said by its own note, and problems by theirs.
   const isSaid = failure?.code === 'reference-in-use' || failure?.problems !== undefined
@@ -35,26 +34,23 @@ export function SubmitPanel(props: {
     submit.forgetFailure()
     void bill.clear()
   }
-  useShortcuts(
-    {
-      'Mod+Enter': () => void submit.send(),
-      'Alt+Enter': () => void submit.sendAndPrint(),
-      'Mod+S': () => void submit.keep(),
-      'Alt+Delete': clear,
-    },
-    active,
-  )
+  useShortcuts({
+    'Mod+Enter': () => void submit.send(),
+    'Alt+Enter': () => void submit.sendAndPrint(),
+    'Mod+S': () => void submit.keep(),
+    'Alt+Delete': clear,
+  })
   return (
     <div className={css['submit']}>
       <div className={css['notes']}>
         {bill.loadError === null ? null : <ErrorNote error={bill.loadError} />}
         {held === null ? (
-          <SameParcelNote contact={props.contact} active={active} />
+          <SameParcelNote contact={props.contact} />
         ) : (
-          <DuplicateNote key={held.refCode} held={held} active={active} onUse={(reason) => void submit.send(reason)} />
+          <DuplicateNote key={held.refCode} held={held} onUse={(reason) => void submit.send(reason)} />
         )}
         {failure === null || isSaid ? null : <ErrorNote error={failure} />}
-        <Problems bill={bill} active={active} />
+        <Problems bill={bill} />
       </div>
       <ActionButton
         tone="primary"
@@ -81,7 +77,7 @@ export function SubmitPanel(props: {
 }
 
 /** The sentence for the problem at hand; Alt+E goes to the next one, round and round. */
-function Problems(props: { readonly bill: BillForm; readonly active: boolean }): ReactNode {
+function Problems(props: { readonly bill: BillForm }): ReactNode {
   const { t } = useTranslation()
   const nameOf = useFieldName()
   const { errors } = useFormState({ control: props.bill.form.control })
@@ -96,7 +92,7 @@ function Problems(props: { readonly bill: BillForm; readonly active: boolean }):
         if (next !== undefined) focusField(next.field)
       },
     },
-    props.active && problems.length > 0,
+    problems.length > 0,
   )
   if (current === undefined) return null
   return (

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../components/action-button.tsx'
@@ -30,6 +30,7 @@ export function DraftList(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const now = useNow(agesRenewedEveryMs)
+  const age = useAge()
   const go = useNavigation((state) => state.go)
   const editDraft = useNavigation((state) => state.editDraft)
   const { list, marks } = props
@@ -76,7 +77,12 @@ export function DraftList(props: {
           onShown={list.show}
           rowTestId="queue-row"
         >
-          {(index) => <Row row={rowAt(list.pages, index)} nowMs={now} marks={marks} />}
+          {(index) => {
+            const row = rowAt(list.pages, index)
+            if (row === undefined) return null
+            const isMarked = marks.rows.has(row.id)
+            return <DraftLine row={row} age={age(now - row.stateSinceMs)} isMarked={isMarked} onMark={marks.toggle} />
+          }}
         </VirtualList>
       )}
       <SlipBar marks={marks} />
@@ -89,19 +95,21 @@ export function isEditable(row: Pick<DraftRow, 'state' | 'unresolvedAttempts'>):
   return row.unresolvedAttempts === 0 && ['EDITING', 'READY', 'REJECTED', 'HOLD'].includes(row.state)
 }
 
-function Row(props: {
-  readonly row: DraftRow | undefined
-  readonly nowMs: number
-  readonly marks: Marks<DraftRow>
-}): ReactNode {
+interface DraftLineProps {
+  readonly row: DraftRow
+  readonly age: string
+  readonly isMarked: boolean
+  readonly onMark: (row: DraftRow) => void
+}
+
+/** Drawn again only where the draft, its mark or the words for its age have changed. */
+const DraftLine = memo(function Line(props: DraftLineProps): ReactNode {
   const { t } = useTranslation()
   const words = useReasonWords()
-  const age = useAge()
-  const { row, marks } = props
-  if (row === undefined) return null
+  const { row, isMarked, onMark } = props
   return (
     <div className={css['columns']} data-ref={row.refCode} data-draft-state={row.state}>
-      <RowMark isMarked={marks.rows.has(row.id)} onToggle={() => marks.toggle(row)} />
+      <RowMark isMarked={isMarked} onToggle={() => onMark(row)} />
       <span>
         <DraftStateBadge state={row.state} />
       </span>
@@ -113,7 +121,7 @@ function Row(props: {
         {row.receiverName}
         <small>{shortPlace(row)}</small>
       </span>
-      <span className={css['right']}>{age(props.nowMs - row.stateSinceMs)}</span>
+      <span className={css['right']}>{props.age}</span>
     </div>
   )
-}
+})

@@ -2,9 +2,11 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
+import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
+import { useSight, whileOpen } from '../../lib/in-sight.ts'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
 import { SlipButton } from '../../parts/slip-button.tsx'
 import { SlipPrints } from '../../parts/slip-prints.tsx'
@@ -84,25 +86,35 @@ export function DraftPanel(props: {
   )
 }
 
-/** The draft with its attempts, asked again whenever any draft changed. */
-function useDraft(id: string | null): { readonly draft: DraftDetail | null; readonly error: AppError | null } {
+/** The draft with its attempts, asked again whenever any draft changed while the screen is open. */
+function useDraft(id: string | null): FoundDraft {
   const { bridge } = useStation()
-  const [found, setFound] = useState<{ draft: DraftDetail | null; error: AppError | null }>(nothing)
-  useEffect(() => {
-    if (id === null) return undefined
-    let wanted = true
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('drafts.get', { id })
-      if (wanted) setFound(answer.ok ? { draft: answer.value, error: null } : { draft: null, error: answer.error })
-    }
-    void load()
-    const stopListening = bridge.on('drafts.changed', () => void load())
-    return () => {
-      wanted = false
-      stopListening()
-    }
-  }, [bridge, id])
+  const sight = useSight()
+  const [found, setFound] = useState<FoundDraft>(nothing)
+  useEffect(
+    () => (id === null ? undefined : whileOpen(sight, () => keepReading(bridge, id, setFound))),
+    [bridge, id, sight],
+  )
   return found
 }
 
-const nothing = { draft: null, error: null }
+function keepReading(bridge: Bridge, id: string, found: (draft: FoundDraft) => void): () => void {
+  let wanted = true
+  const load = async (): Promise<void> => {
+    const answer = await bridge.invoke('drafts.get', { id })
+    if (wanted) found(answer.ok ? { draft: answer.value, error: null } : { draft: null, error: answer.error })
+  }
+  void load()
+  const stopListening = bridge.on('drafts.changed', () => void load())
+  return () => {
+    wanted = false
+    stopListening()
+  }
+}
+
+interface FoundDraft {
+  readonly draft: DraftDetail | null
+  readonly error: AppError | null
+}
+
+const nothing: FoundDraft = { draft: null, error: null }

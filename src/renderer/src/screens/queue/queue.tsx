@@ -1,22 +1,23 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
+import { onLeaving, useSight } from '../../lib/in-sight.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useMarks } from '../../parts/use-marks.ts'
 import { useRememberedWindow } from '../../parts/use-row-window.ts'
-import { useNavigation, useQueue, useStation, useWorktable } from '../../stores/station.tsx'
+import { useQueue, useStation, useWorktable } from '../../stores/station.tsx'
 import { DraftList } from './draft-list.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import css from './queue.module.css'
 import { QueueSearch } from './queue-search.tsx'
-import { followed, type Selection } from './selection.ts'
 import { StateTabs } from './state-tabs.tsx'
 import { statesOfTab, tabNamed } from './tabs.ts'
+import { useDraftChoice } from './use-draft-choice.ts'
 import { useWantedDraft } from './use-wanted-draft.ts'
 import { useMarkAll } from './use-mark-all.ts'
 
@@ -24,12 +25,10 @@ import { useMarkAll } from './use-mark-all.ts'
 export function Queue(): ReactNode {
   const { t } = useTranslation()
   const { bridge, worktable } = useStation()
-  const wanted = useNavigation((state) => state.draftToShow)
   const left = useWorktable((state) => state.queue)
   const tab = tabNamed(left.tab)
   const text = left.text.trim()
   const { putQueue } = worktable.getState()
-  const [chosen, setChosen] = useState<Selection>({ index: wanted === null ? 0 : null, id: wanted })
   const ask = useCallback(
     (offset: number, limit: number) =>
       bridge.invoke('drafts.list', {
@@ -43,16 +42,11 @@ export function Queue(): ReactNode {
   )
   const marks = useMarks<DraftRow>()
   const list = useRememberedWindow(ask, 'drafts.changed', 'drafts', `${tab} ${text}`)
-  const selection = followed(chosen, list)
-  if (selection !== chosen) setChosen(selection)
-  const { index: selected, id } = selection
-  const cleared = useWantedDraft(left, (wantedId) => setChosen({ index: null, id: wantedId }))
-  const select = useCallback((index: number) => setChosen({ index, id: null }), [])
-  const move = (step: number): void => {
-    const last = (list.total ?? 0) - 1
-    if (last >= 0) select(Math.min(last, Math.max(0, (selected ?? -step) + step)))
-  }
+  const { index: selected, id, select, move, open } = useDraftChoice(list)
+  const cleared = useWantedDraft(left, open)
   const markAll = useMarkAll(ask, marks)
+  const sight = useSight()
+  useEffect(() => onLeaving(sight, marks.clear), [sight, marks.clear])
   useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1), 'Mod+A': markAll })
   return (
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>

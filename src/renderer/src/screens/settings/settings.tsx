@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { Screen } from '../../components/screen.tsx'
+import { useInSight } from '../../lib/in-sight.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useNavigation } from '../../stores/station.tsx'
 import { settingsSections } from './sections.ts'
@@ -10,12 +11,13 @@ import css from './settings.module.css'
 type Entry = (typeof settingsSections)[number]
 
 /** The list of sections, and the one that is open. A section once opened stays mounted: nothing typed in it is lost. */
-export function Settings(props: { readonly active: boolean }): ReactNode {
+export function Settings(): ReactNode {
   const { t } = useTranslation()
   const chosen = useNavigation((state) => state.settingsSection)
   const open = useNavigation((state) => state.openSettings)
   const current = settingsSections.find(({ id }) => id === chosen) ?? settingsSections[0]
   const visited = useVisited(current.id)
+  const inSight = useInSight()
   const step = (by: number): void => {
     const at = settingsSections.indexOf(current) + by
     const next = settingsSections[(at + settingsSections.length) % settingsSections.length]
@@ -23,7 +25,7 @@ export function Settings(props: { readonly active: boolean }): ReactNode {
     open(next.id)
     document.getElementById(entryId(next.id))?.focus()
   }
-  useShortcuts({ 'Alt+ArrowDown': () => step(1), 'Alt+ArrowUp': () => step(-1) }, props.active)
+  useShortcuts({ 'Alt+ArrowDown': () => step(1), 'Alt+ArrowUp': () => step(-1) })
   return (
     <Screen testId="screen-settings" title={t('shell.settings')} head={t(current.words)}>
       <div className={css['frame']}>
@@ -38,7 +40,7 @@ export function Settings(props: { readonly active: boolean }): ReactNode {
         {settingsSections.map(({ id, Section }) =>
           visited.has(id) ? (
             <div key={id} className={css['surface']} hidden={id !== current.id} data-testid={`settings-${id}`}>
-              <Section active={props.active && id === current.id} />
+              <Section active={inSight && id === current.id} />
             </div>
           ) : null,
         )}

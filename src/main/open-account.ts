@@ -20,6 +20,7 @@ export interface OpenedAccount {
   readonly desk: Desk
   readonly tracking: OpenedTracking
   readonly training: TrainingCarrier | null
+  readonly backups: { readonly folder: string; readonly isMade: boolean }
   /** Tells the renderer of this account; the screens hear it while it is in front. */
   readonly emit: CorePorts['emit']
   /** Signs in from what is kept (or, for training, always); returns when that has been tried. */
@@ -72,6 +73,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     desk: opened,
     tracking,
     training,
+    backups: { folder: backupsIn(folder), isMade: backup !== null },
     emit: ports.emit,
     async signInUnattended() {
       if (training === null) return connection.session.restore()
@@ -91,11 +93,13 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   }
 }
 
+const backupsIn = (folder: string): string => join(folder, 'backups')
+
 /** A day without a backup is told, and changes nothing else. */
 function dailyBackupOf(folder: string, { ports }: OpenAccountOptions): DailyBackup {
   return startDailyBackup({
     databaseFile: join(folder, 'station.db'),
-    folder: join(folder, 'backups'),
+    folder: backupsIn(folder),
     clock: ports.clock,
     copy: (task) => startBackupThread(ports.backupWorkerFile, task),
     failed: (cause) => ports.emit('station.alert', { code: 'backup-failed', detail: errorText(cause) }),

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -13,13 +14,32 @@ import { join } from 'node:path'
 import { vietnamDay } from '../../shared/domain/bill-filter.ts'
 
 /** The journal is kept far longer than this many days: it must know all that was sent since the oldest backup. */
-const keptBackups = 7
+export const keptBackups = 7
 
 /** Room that a backup leaves to the station: it must never be what fills the disk. */
 const spareBytes = 256 * 1024 * 1024
 
 const dayMs = 86_400_000
 const namePattern = /^station-\d{4}-\d{2}-\d{2}\.db$/
+
+interface BackupFile {
+  readonly name: string
+  readonly madeAtMs: number
+  readonly bytes: number
+}
+
+/** Newest first; none where the folder does not exist yet. */
+export function listBackups(folder: string): BackupFile[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => namePattern.test(name))
+  return names
+    .toSorted()
+    .toReversed()
+    .map((name) => {
+      const { mtimeMs: madeAtMs, size: bytes } = statSync(join(folder, name))
+      return { name, madeAtMs, bytes }
+    })
+}
 
 /** The backups of one account: a file for each day, named by the day in Vietnam. */
 export function backupsIn(folder: string) {

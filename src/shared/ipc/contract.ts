@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountContract } from './account-contract.ts'
 import { auditContract } from './audit-contract.ts'
+import { backupsContract } from './backups-contract.ts'
 import { batchesContract } from './batches-contract.ts'
 import { billsContract } from './bills-contract.ts'
 import { deskContract } from './desk-contract.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...trackingContract,
   ...batchesContract,
   ...auditContract,
+  ...backupsContract,
   ...labelsContract,
   ...printingContract,
 } as const

@@ -74,6 +74,22 @@ async function openBackedUpStation(): Promise<BackedUpStation> {
   }
 }
 
+test('Settings learn when the last backup was made, how large it is and where it lies', async () => {
+  const { station, backUp, close } = await openBackedUpStation()
+  expect(await station.ask('backups.list', undefined)).toMatchObject({ isMade: true, kept: 7, backups: [] })
+  const beforeMs = Date.now()
+  await backUp()
+  const { folder, backups } = await station.ask('backups.list', undefined)
+  expect(existsSync(join(folder, backups[0]!.name))).toBe(true)
+  expect(backups).toHaveLength(1)
+  expect(backups[0]!.bytes).toBeGreaterThan(10_000)
+  expect(backups[0]!.madeAtMs).toBeGreaterThan(beforeMs - 1000)
+  expect(await station.refusal('backups.openFolder', undefined)).toMatchObject({ code: 'not-available-here' })
+  await station.ask('account.startTraining', undefined)
+  expect(await station.ask('backups.list', undefined)).toMatchObject({ isMade: false, backups: [] })
+  await close()
+})
+
 const areCreated = (station: TestStation, ...refCodes: string[]) =>
   until(
     () => states(station),

@@ -43,7 +43,6 @@ export const reasons: SameKeys<typeof viReasons> = {
 }
 
 export const requestCauses: SameKeys<typeof viRequestCauses> = {
-  none: '',
   'no-answer': 'It was sent and no clear answer was heard. The carrier may have done it.',
   'restored-copy': 'The data was restored or copied. This may have been sent already.',
   rescued: 'Read from a damaged data file. It was not sent again and waits for you.',

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { accounts } from './accounts.ts'
 import { ages } from './ages.ts'
 import { audit } from './audit.ts'
+import { backups } from './backups.ts'
 import { batch } from './batch.ts'
 import { bills } from './bills.ts'
 import { dialogs } from './dialogs.ts'
@@ -26,6 +27,7 @@ export const vi = {
   accounts,
   ages,
   audit,
+  backups,
   batch,
   bills,
   dialogs,

@@ -39,11 +39,10 @@ export const reasons = {
 
 /** Of a cancel, return or update that is unclear without a word of the carrier. */
 export const requestCauses = {
-  none: '',
   'no-answer': 'Đã gửi nhưng không nghe được trả lời. Hãng có thể đã làm rồi.',
   'restored-copy': 'Dữ liệu đã khôi phục hoặc chép lại. Yêu cầu này có thể đã gửi rồi.',
   rescued: 'Lấy lại từ tệp dữ liệu hỏng. Chưa gửi lại, chờ bạn xem.',
-} satisfies Record<RequestCause, string>
+} satisfies Record<Exclude<RequestCause, 'none'>, string>
 
 /** Two or three words for the label line. */
 export const problems = {

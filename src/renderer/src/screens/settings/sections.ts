@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconArchive,
   IconBox,
   IconBuildingWarehouse,
   IconFileText,
@@ -17,6 +18,7 @@ import type { ComponentType } from 'react'
 import { AboutSection } from './about-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AuditSection } from './audit-section.tsx'
+import { BackupsSection } from './backups-section.tsx'
 import { DirectorySection } from './directory-section.tsx'
 import { ListsSection } from './lists-section.tsx'
 import { LookSection } from './look-section.tsx'
@@ -41,6 +43,7 @@ export const settingsSections = [
   { id: 'lists', words: 'presets.lists.title', Icon: IconListNumbers, Section: ListsSection },
   { id: 'station', words: 'settings.station', Icon: IconBuildingWarehouse, Section: StationSection },
   { id: 'station-file', words: 'stationFile.title', Icon: IconFileExport, Section: StationFileSection },
+  { id: 'backups', words: 'backups.title', Icon: IconArchive, Section: BackupsSection },
   { id: 'directory', words: 'settings.directory', Icon: IconMapPin, Section: DirectorySection },
   { id: 'audit', words: 'audit.title', Icon: IconHistory, Section: AuditSection },
   { id: 'about', words: 'settings.about', Icon: IconInfoCircle, Section: AboutSection },

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { ChannelSchemas } from './channel-schemas.ts'
+
+const backupSchema = z.strictObject({
+  /** The name of the file, without its folder. */
+  name: z.string(),
+  madeAtMs: z.number(),
+  bytes: z.number().int(),
+})
+
+/** The daily backups of the account in front: part of the contract. */
+export const backupsContract = {
+  'backups.list': {
+    input: z.void(),
+    output: z.strictObject({
+      /** False for training, whose bills are nobody's parcels. */
+      isMade: z.boolean(),
+      folder: z.string(),
+      /** How many days are kept. */
+      kept: z.number().int(),
+      /** Newest first. Each was read whole and found undamaged before it got its name. */
+      backups: z.array(backupSchema),
+    }),
+  },
+  /** Shows the folder with the system's own program. */
+  'backups.openFolder': { input: z.void(), output: z.strictObject({ path: z.string() }) },
+} as const satisfies ChannelSchemas

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { openDatabase } from '../src/main/db/open.ts'
 import { fillWithBills } from './search/fill.ts'
 import { measureFilters, measurePages, measureSearch } from './search/measure.ts'
-import { queryKinds, rareTogether } from './search/queries.ts'
 import { createSampleBills } from './search/sample-bills.ts'
 import type { BenchReport, Figure } from './report.ts'
 
@@ -15,6 +14,7 @@ import type { BenchReport, Figure } from './report.ts'
  */
 const bills = 1_000_000
 const goalMs = 5
+const twice = { atMost: 2 }
 
 export function run(): Promise<BenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-search-'))
@@ -39,20 +39,19 @@ export function run(): Promise<BenchReport> {
   }
 }
 
-function searchFigures(measured: ReturnType<typeof measureSearch>): Figure[] {
-  const { all, bare, byKind } = measured
+function searchFigures({ all, byKind }: ReturnType<typeof measureSearch>): Figure[] {
   return [
-    { name: 'newest 50 that match, p99', value: all.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
-    { name: '  median', value: all.medianMs, unit: 'ms' },
-    { name: '  slowest', value: all.slowestMs, unit: 'ms' },
-    ...queryKinds.map((kind) => ({
-      name: `  p99, ${kind}${kind === rareTogether ? ' (no part of the goal)' : ''}`,
-      value: byKind[kind].p99Ms,
-      unit: 'ms',
-    })),
-    { name: 'bare FTS5 for the same, p99', value: bare.p99Ms, unit: 'ms' },
-    { name: '  median', value: bare.medianMs, unit: 'ms' },
-    { name: 'ratio to bare FTS5, all queries', value: all.totalMs / bare.totalMs, unit: 'x', goal: { atMost: 2 } },
+    { name: 'newest 50 that match, p99', value: all.ours.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
+    { name: '  median', value: all.ours.medianMs, unit: 'ms' },
+    { name: '  slowest', value: all.ours.slowestMs, unit: 'ms' },
+    { name: 'bare FTS5 for the same, p99', value: all.bare.p99Ms, unit: 'ms' },
+    { name: '  median', value: all.bare.medianMs, unit: 'ms' },
+    { name: 'ratio to bare FTS5, all queries', value: all.ours.totalMs / all.bare.totalMs, unit: 'x', goal: twice },
+    ...byKind.flatMap(({ kind, ours, bare }): Figure[] => [
+      { name: `${kind}, p99`, value: ours.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
+      { name: `  bare FTS5`, value: bare.p99Ms, unit: 'ms' },
+      { name: `  ratio of all`, value: ours.totalMs / bare.totalMs, unit: 'x', goal: twice },
+    ]),
   ]
 }
 

@@ -13,11 +13,10 @@ export const queryKinds = [
   'name and ward',
   'common word',
   'two words',
+  'beginnings of several words',
+  'word and beginning of a code',
   'nonsense',
 ] as const
-
-/** Words that nearly no bill has together are walked to the end of their lists, by bare FTS5 too: measured, and no part of the goal. */
-export const rareTogether: QueryKind = 'name and ward'
 export type QueryKind = (typeof queryKinds)[number]
 
 const common = [
@@ -59,6 +58,7 @@ export function queriesOf(kind: QueryKind, count: number, total: number, sample:
 function queryOf(kind: QueryKind, { billCode, refCode, bill }: SampleBill, index: number): string {
   const { name, phone, address, location } = bill.receiver
   const words = foldText(name).split(' ')
+  const ward = foldText(location?.wardName ?? '').replace(/^(phuong|xa) /, '')
   const word = (at: number): string => words[at % words.length] ?? ''
   switch (kind) {
     case 'code':
@@ -72,13 +72,20 @@ function queryOf(kind: QueryKind, { billCode, refCode, bill }: SampleBill, index
     case 'name':
       return index % 2 === 0 ? words.join(' ') : name
     case 'name and ward':
-      return `${words.join(' ')} ${foldText(location?.wardName ?? '').replace(/^(phuong|xa) /, '')}`
+      return `${words.join(' ')} ${ward}`
     case 'common word':
       return common[index % common.length] ?? ''
     case 'two words':
       return index % 2 === 0
         ? `${word(0)} ${word(words.length - 1)}`
         : `${word(words.length - 1)} ${address.split(' ')[0]}`
+    case 'beginnings of several words':
+      return [...words, ...ward.split(' ')]
+        .slice(0, 2 + (index % 4))
+        .map((whole) => whole.slice(0, 1 + (index % 3)))
+        .join(' ')
+    case 'word and beginning of a code':
+      return `${index % 2 === 0 ? word(index) : (name.split(' ')[0] ?? '')} ${index % 3 === 0 ? phone.slice(-4) : billCode.slice(0, 6 + (index % 4))}`
     case 'nonsense':
       return nonsense[index % nonsense.length] ?? ''
     default:
@@ -91,7 +98,7 @@ const provinces = ['TP. Hà Nội', 'TP. Hồ Chí Minh', 'Cao Bằng', 'TP. Đ�
 /** What packers choose in the filters, alone and together with words. */
 export function filtersOf(count: number, none: BillFilter): BillFilter[] {
   const groups = ['failed', 'waiting', 'delivered', 'in-transit', 'returning', 'cancelled'] as const
-  const queries = ['', '', 'nguyen', 'lan', '09', 'tran']
+  const queries = ['', '', 'nguyen', 'lan', '09', 'tran', 'nguyen thi lan', 'ba dinh']
   return Array.from({ length: count }, (_, index): BillFilter => {
     const group = groups[index % groups.length]
     const province = provinces[(index >> 1) % provinces.length]

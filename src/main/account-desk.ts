@@ -6,6 +6,7 @@ import type { PrintProgress } from '../shared/domain/printing.ts'
 import type { Settings } from '../shared/domain/settings.ts'
 import { openBillBook, type BillBook } from './bills/bill-book.ts'
 import { createBillExports, type BillExports } from './bills/export-bills.ts'
+import { keepSealed } from './bills/keep-sealed.ts'
 import { cancelPhrasesFrom } from './carrier/v3/cancel-phrases.ts'
 import type { Connection } from './account-connection.ts'
 import { createBillStore, type BillStore } from './db/bills.ts'
@@ -17,6 +18,7 @@ import { createLeftoversStore } from './db/leftovers.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from './db/print-jobs.ts'
 import { createPaperJobStore, type PaperJobStore } from './db/print-papers.ts'
+import { createBlockSealer } from './db/seal-blocks.ts'
 import { openDeskPapers, type DeskPapers } from './desk/desk-papers.ts'
 import { openPlaceNumbers, type LearnedNumbers } from './directory/place-numbers.ts'
 import { createPaperRuns, type PaperRuns } from './printing/paper-run.ts'
@@ -70,6 +72,8 @@ export interface DeskOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
+  /** The index of bills could not be kept up, for the log. */
+  readonly indexFault: (cause: unknown) => void
 }
 
 /** Long enough for answers of several calls to share a transaction, too short for a packer to notice; the journal has them meanwhile. */
@@ -111,6 +115,11 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
   const bills = createBillStore(database)
   const billDesk = openBillDesk(database, options)
   const printing = openPrinting(database, bills, options)
+  const sealing = keepSealed({
+    sealer: createBlockSealer(database),
+    clock: ports.clock,
+    failed: options.indexFault,
+  })
   return {
     bills,
     billDesk,
@@ -123,6 +132,7 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     leftovers: createLeftoversStore(database).read,
     setAside,
     async close() {
+      sealing.stop()
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       const ends = await Promise.allSettled([
         queue.stop(),

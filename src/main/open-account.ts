@@ -36,10 +36,12 @@ export interface OpenAccountOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
+  /** The index of bills could not be kept up, for the log. */
+  readonly indexFault: (cause: unknown) => void
 }
 
 export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
-  const { ports, account, settings, onQueueEvent, printFault } = options
+  const { ports, account, settings, onQueueEvent, printFault, indexFault } = options
   const id = accountIdOf(account)
   const folder = join(ports.profileFolder, 'accounts', id)
   // Beside the profile, so that a copy of the profile that is put back does not bring its own witness.
@@ -57,7 +59,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     await training?.stop()
   }
   const opened = await openOrClose(
-    () => openDesk({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault }),
+    () => openDesk({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault, indexFault }),
     closeCarrier,
   )
   desk = opened

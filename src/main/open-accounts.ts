@@ -129,6 +129,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         onSession: () => sessionChanged(id),
         onQueueEvent: queueEventsOf(id, account),
         printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
+        indexFault: (cause) => log.error({ err: cause }, 'the index of bills was not brought up to date'),
       })
       running.set(id, opened)
       problems.delete(id)

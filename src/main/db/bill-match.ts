@@ -1,5 +1,6 @@
 import { createdDays, statusGroups, type BillFilter } from '../../shared/domain/bill-filter.ts'
-import { facetWords, monthOfDay, type Facets } from './bill-index.ts'
+import type { Facets } from './bill-index.ts'
+import { facetWords, monthOfDay } from './facet-words.ts'
 import { queriedWords } from './search-words.ts'
 
 /** No bill is older; a range that is open at its beginning starts here. */
@@ -7,12 +8,17 @@ const firstDay = Date.UTC(2015, 0, 1) / 86_400_000
 /** A carrier's clock may be ahead of ours. */
 const daysAhead = 2
 
+/** What a filter asks for: beginnings of words, and sides that are words of the index themselves. */
+export interface Question {
+  readonly words: readonly string[]
+  readonly sides: readonly string[]
+}
+
 /**
- * A filter as an expression of FTS5: null where it says nothing, false where no bill can fit (a province that no bill
- * has). Days become whole months where they can, so that a range of years is a handful of words.
+ * A filter as a question to the index: false where no bill can fit (a province that no bill has). Days become whole months
+ * where they can, so that a range of years is a handful of words.
  */
-export function matchOf(filter: BillFilter, facets: Pick<Facets, 'find'>, nowMs: number): string | null | false {
-  const words = queriedWords(filter.query).map((word) => `"${word}"*`)
+export function questionOf(filter: BillFilter, facets: Pick<Facets, 'find'>, nowMs: number): Question | false {
   const sides = [
     anyOf(filter.groups.length === statusGroups.length ? [] : filter.groups.map(facetWords.group)),
     anyOf(filter.labels.map(facetWords.label)),
@@ -24,8 +30,12 @@ export function matchOf(filter: BillFilter, facets: Pick<Facets, 'find'>, nowMs:
     createdSide(filter, nowMs),
   ]
   if (sides.includes(false)) return false
-  const all = [...words, ...sides.filter((side) => typeof side === 'string')]
-  return all.length === 0 ? null : all.join(' AND ')
+  return { words: queriedWords(filter.query), sides: sides.filter((side) => typeof side === 'string') }
+}
+
+/** As an expression of FTS5; empty where nothing is asked for. */
+export function matchOf({ words, sides }: Question): string {
+  return [...words.map((word) => `"${word}"*`), ...sides].join(' AND ')
 }
 
 function createdSide({ created }: BillFilter, nowMs: number): string | null | false {

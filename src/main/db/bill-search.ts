@@ -2,10 +2,12 @@ import type { BillFilter } from '../../shared/domain/bill-filter.ts'
 import type { BillListRow } from '../../shared/domain/bill-list.ts'
 import { exceptionOfStatus } from '../../shared/domain/bill-exception.ts'
 import { exceptionOf, exceptionSeqs, unclearKind } from './bill-exceptions.ts'
-import { createFacets } from './bill-index.ts'
-import { matchOf } from './bill-match.ts'
-import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
+import { createFacets, type Facets } from './bill-index.ts'
+import { matchOf, questionOf, type Question } from './bill-match.ts'
+import { rowColumns, type StoredRow } from './bill-row.ts'
+import { usualShape, type BlockShape } from './block-shape.ts'
 import type { Database } from './open.ts'
+import { createWordBlocks } from './word-blocks.ts'
 
 type StoredListRow = StoredRow & {
   readonly seq: number
@@ -14,9 +16,8 @@ type StoredListRow = StoredRow & {
   readonly unclear: 'cancel' | 'return' | 'update' | null
 }
 
-/** What one question binds; every statement takes all of it. */
-interface Asked {
-  readonly match: string
+/** Which of the bills that fit are wanted, newest first. */
+interface Window {
   readonly upTo: number
   readonly limit: number
   readonly offset: number
@@ -38,42 +39,32 @@ export interface ExportedBill extends BillListRow {
 }
 
 const listColumns = `b.seq, ${rowColumns}, b.bill_json ->> '$.sender.name' AS senderName, b.needs_action AS needsAction,
-  (${unclearKind}) AS unclear`
+  CASE WHEN EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code) THEN (${unclearKind}) END AS unclear`
 
 const exportedColumns = `${listColumns}, coalesce(b.bill_json ->> '$.receiver.address', '') AS address,
   coalesce(b.bill_json ->> '$.cargo.content', '') AS content, b.bill_json ->> '$.cargo.weightGrams' AS weightGrams`
 
 /** Where the rows of a question come from: sequence numbers, newest first. */
 const sources = {
-  all: 'SELECT seq AS found FROM bills WHERE :match IS NOT NULL AND seq <= :upTo ORDER BY seq DESC LIMIT :limit OFFSET :offset',
-  matching: `SELECT rowid AS found FROM bills_search WHERE bills_search MATCH :match AND rowid <= :upTo
+  all: 'SELECT seq FROM bills WHERE :match IS NOT NULL AND seq <= :upTo ORDER BY seq DESC LIMIT :limit OFFSET :offset',
+  matching: `SELECT rowid FROM bills_search WHERE bills_search MATCH :match AND rowid <= :upTo
     ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
-  exceptions: `SELECT seq AS found FROM (${exceptionSeqs}) WHERE :match IS NOT NULL AND seq <= :upTo
+  exceptions: `SELECT seq FROM (${exceptionSeqs}) WHERE :match IS NOT NULL AND seq <= :upTo
     ORDER BY seq DESC LIMIT :limit OFFSET :offset`,
   // The worklist is short: each of its bills is looked up in the index, instead of walking all that match.
-  matchingExceptions: `SELECT rowid AS found FROM bills_search WHERE bills_search MATCH :match
+  matchingExceptions: `SELECT rowid FROM bills_search WHERE bills_search MATCH :match
     AND rowid IN (SELECT seq FROM (${exceptionSeqs})) AND rowid <= :upTo ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
 } as const
 type Source = keyof typeof sources
 
 /** Finds bills, newest first. Nothing here costs more the more bills there are: totals are counted up to a bound. */
-export function createBillSearch(db: Database) {
+export function createBillSearch(db: Database, shape: BlockShape = usualShape) {
   const facets = createFacets(db)
-  const rows = perSource<StoredListRow>(db, (source) => joined(listColumns, source))
-  const exported = perSource<StoredExport>(db, (source) => joined(exportedColumns, source))
+  const finder = createFinder(db, facets, shape)
+  const rows = rowsOver<StoredListRow>(db, listColumns)
+  const exported = rowsOver<StoredExport>(db, exportedColumns)
   const exportedOne = db.prepare<[string], StoredExport>(`SELECT ${exportedColumns} FROM bills b WHERE b.bill_code = ?`)
-  const codes = perSource<FoundCode>(db, (source) => joined('b.seq, b.bill_code AS billCode', source))
-  const counts = perSource<{ readonly count: number }>(db, (source) => `SELECT count(*) AS count FROM (${source})`)
-  const newest = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM bills').pluck()
-
-  function askedOf(filter: BillFilter, nowMs: number, window: Omit<Asked, 'match'>): readonly [Source, Asked] | null {
-    const match = matchOf(filter, facets, nowMs)
-    if (match === false) return null
-    const source = sourceOf(filter.exceptions, match !== null)
-    // Bills are never deleted, so their numbers have no gaps: an offset into all of them is a subtraction.
-    const place = source === 'all' ? { upTo: Math.min(window.upTo, newest.get() ?? 0) - window.offset, offset: 0 } : {}
-    return [source, { ...window, ...place, match: match ?? '' }]
-  }
+  const codes = rowsOver<FoundCode>(db, 'b.seq, b.bill_code AS billCode')
 
   return {
     /** One row more than asked for tells whether there are more. */
@@ -83,27 +74,20 @@ export function createBillSearch(db: Database) {
       offset: number,
       limit: number,
     ): { rows: BillListRow[]; isMore: boolean } => {
-      const asked = askedOf(filter, nowMs, { upTo: Number.MAX_SAFE_INTEGER, limit: limit + 1, offset })
-      const found = asked === null ? [] : rows[asked[0]].all(asked[1])
-      return { rows: found.slice(0, limit).map(toListRow), isMore: found.length > limit }
+      const found = finder.find(filter, nowMs, { upTo: Number.MAX_SAFE_INTEGER, limit: limit + 1, offset })
+      return { rows: rows(found.slice(0, limit)).map(toListRow), isMore: found.length > limit }
     },
     /** How many there are, counted no further than `atMost`. */
-    count: (filter: BillFilter, nowMs: number, upTo: number, atMost: number): number => {
-      const asked = askedOf(filter, nowMs, { upTo, limit: atMost, offset: 0 })
-      return asked === null ? 0 : (counts[asked[0]].get(asked[1])?.count ?? 0)
-    },
+    count: (filter: BillFilter, nowMs: number, upTo: number, atMost: number): number =>
+      finder.count(filter, nowMs, { upTo, limit: atMost, offset: 0 }),
     /** The number of the newest bill: what was found before it was asked for does not grow. */
-    newestSeq: (): number => newest.get() ?? 0,
+    newestSeq: finder.newest,
     /** A window of codes from a sequence number downwards. */
-    codes: (filter: BillFilter, nowMs: number, upTo: number, limit: number): FoundCode[] => {
-      const asked = askedOf(filter, nowMs, { upTo, limit, offset: 0 })
-      return asked === null ? [] : codes[asked[0]].all(asked[1])
-    },
+    codes: (filter: BillFilter, nowMs: number, upTo: number, limit: number): FoundCode[] =>
+      codes(finder.find(filter, nowMs, { upTo, limit, offset: 0 })),
     /** The same with everything that a file shows. */
-    exported: (filter: BillFilter, nowMs: number, upTo: number, limit: number): ExportedBill[] => {
-      const asked = askedOf(filter, nowMs, { upTo, limit, offset: 0 })
-      return asked === null ? [] : exported[asked[0]].all(asked[1]).map(toExported)
-    },
+    exported: (filter: BillFilter, nowMs: number, upTo: number, limit: number): ExportedBill[] =>
+      exported(finder.find(filter, nowMs, { upTo, limit, offset: 0 })).map(toExported),
     exportedOne: (billCode: string): ExportedBill | undefined => {
       const found = exportedOne.get(billCode)
       return found && toExported(found)
@@ -115,17 +99,60 @@ export function createBillSearch(db: Database) {
 }
 export type BillSearch = ReturnType<typeof createBillSearch>
 
-function sourceOf(exceptions: boolean, isMatching: boolean): Source {
-  if (exceptions) return isMatching ? 'matchingExceptions' : 'exceptions'
-  return isMatching ? 'matching' : 'all'
+/** The sequence numbers of the bills that fit. */
+function createFinder(db: Database, facets: Facets, shape: BlockShape) {
+  const blocks = createWordBlocks(db, shape)
+  const seqs = perSource(db, (source) => source)
+  const counts = perSource(db, (source) => `SELECT count(*) FROM (${source})`)
+  const newest = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM bills').pluck()
+  const newestSeq = (): number => newest.get() ?? 0
+  return {
+    newest: newestSeq,
+    find(filter: BillFilter, nowMs: number, window: Window): number[] {
+      const question = questionOf(filter, facets, nowMs)
+      if (question === false) return []
+      const { upTo, limit, offset } = window
+      if (isOfWords(filter, question)) return blocks.find(question.words, upTo, offset + limit).slice(offset)
+      const match = matchOf(question)
+      const source = sourceOf(filter, match)
+      if (source !== 'all') return seqs[source].all({ ...window, match })
+      // Bills are never deleted, so their numbers have no gaps: an offset into all of them is a subtraction.
+      return seqs.all.all({ match, upTo: Math.min(upTo, newestSeq()) - offset, limit, offset: 0 })
+    },
+    count(filter: BillFilter, nowMs: number, window: Window): number {
+      const question = questionOf(filter, facets, nowMs)
+      if (question === false) return 0
+      const { upTo, limit } = window
+      if (isOfWords(filter, question)) return blocks.find(question.words, upTo, limit).length
+      const match = matchOf(question)
+      const source = sourceOf(filter, match)
+      if (source === 'all') return Math.min(limit, upTo, newestSeq())
+      return counts[source].get({ ...window, match }) ?? 0
+    },
+  }
 }
 
-function joined(columns: string, source: string): string {
-  return `SELECT ${columns} FROM (${source}) JOIN bills b ON b.seq = found ORDER BY found DESC`
+/** One word is one list, whose newest end FTS5 reads as it is. */
+function isOfWords({ exceptions }: BillFilter, { words, sides }: Question): boolean {
+  return words.length > 1 && sides.length === 0 && !exceptions
 }
 
-function perSource<Row>(db: Database, sql: (source: string) => string) {
-  const prepared = (source: Source) => db.prepare<[Asked], Row>(sql(sources[source]))
+function sourceOf({ exceptions }: BillFilter, match: string): Source {
+  if (exceptions) return match === '' ? 'exceptions' : 'matchingExceptions'
+  return match === '' ? 'all' : 'matching'
+}
+
+/** The bills of a list of sequence numbers, newest first. */
+function rowsOver<Row>(db: Database, columns: string): (seqs: readonly number[]) => Row[] {
+  const rows = db.prepare<[string], Row>(
+    `SELECT ${columns} FROM json_each(?) f CROSS JOIN bills b ON b.seq = f.value ORDER BY f.key`,
+  )
+  return (seqs) => (seqs.length === 0 ? [] : rows.all(JSON.stringify(seqs)))
+}
+
+function perSource(db: Database, sql: (source: string) => string) {
+  const prepared = (source: Source) =>
+    db.prepare<[Window & { readonly match: string }], number>(sql(sources[source])).pluck()
   return {
     all: prepared('all'),
     matching: prepared('matching'),
@@ -135,12 +162,34 @@ function perSource<Row>(db: Database, sql: (source: string) => string) {
 }
 
 function toExported(stored: StoredExport): ExportedBill {
-  const { seq, address, content, weightGrams, ...row } = stored
-  return { ...toListRow({ ...row, seq }), seq, address, content, weightGrams }
+  const { seq, address, content, weightGrams } = stored
+  return { ...toListRow(stored), seq, address, content, weightGrams }
 }
 
+/** Field by field: copying what is left over costs more than all of the SQL. */
 function toListRow(stored: StoredListRow): BillListRow {
-  const { seq: _seq, senderName, needsAction, unclear, ...row } = stored
-  const exception = exceptionOf(needsAction, exceptionOfStatus(row.statusId), unclear)
-  return { ...toRow(row), senderName: senderName ?? '', exception }
+  return {
+    billCode: stored.billCode,
+    refCode: stored.refCode,
+    statusId: stored.statusId,
+    statusText: stored.statusText,
+    receiverName: stored.receiverName,
+    receiverPhone: stored.receiverPhone,
+    wardName: stored.wardName,
+    provinceName: stored.provinceName,
+    codAmountVnd: stored.codAmountVnd,
+    totalFeeVnd: stored.totalFeeVnd,
+    serviceId: stored.serviceId,
+    packageCount: stored.packageCount,
+    createdAtMs: stored.createdAtMs,
+    labelPrintedAtMs: stored.labelPrintedAtMs,
+    labelOutdated: stored.labelOutdated === 1,
+    cancelOutcome: stored.cancelOutcome,
+    cancelMessage: stored.cancelMessage,
+    updateOutcome: stored.updateOutcome,
+    updateMessage: stored.updateMessage,
+    carrierDraft: stored.carrierDraft === 1,
+    senderName: stored.senderName ?? '',
+    exception: exceptionOf(stored.needsAction, exceptionOfStatus(stored.statusId), stored.unclear),
+  }
 }

@@ -9,9 +9,11 @@ import { newestFirst, trackingRecordSchema } from '../../shared/domain/tracking.
 import type { TrackingRecord } from '../../shared/domain/tracking.ts'
 import { weightUnitDoubt } from '../../shared/domain/weight-unit.ts'
 import { billColumns, parseBill } from './bill-columns.ts'
-import { createBillIndex } from './bill-index.ts'
+import { createBillIndex, type BillIndex } from './bill-index.ts'
 import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
+import { usualShape, type BlockShape } from './block-shape.ts'
 import type { Database } from './open.ts'
+import { createWordBlocks } from './word-blocks.ts'
 
 interface NewBill {
   readonly billCode: string
@@ -46,8 +48,9 @@ interface OpenBill {
 const isOpen = '(status_id IS NULL OR status_id NOT IN (4, 6, 10))'
 
 /** All SQL of bills: shipments that the carrier has confirmed. */
-export function createBillStore(db: Database) {
-  return { ...readers(db), ...writers(db), ...journeyWriters(db) }
+export function createBillStore(db: Database, shape: BlockShape = usualShape) {
+  const index = createBillIndex(db, createWordBlocks(db, shape))
+  return { ...readers(db), ...writers(db, index), ...journeyWriters(db, index) }
 }
 
 export type BillStore = ReturnType<typeof createBillStore>
@@ -90,7 +93,7 @@ function readers(db: Database) {
   }
 }
 
-function writers(db: Database) {
+function writers(db: Database, index: BillIndex) {
   const insert = db.prepare(
     `INSERT INTO bills (bill_code, ref_code, draft_id, bill_json, receiver_name, receiver_phone, ward_name,
        province_name, cod_amount_vnd, service_id, package_count, status_id, status_text, fees_json, total_fee_vnd,
@@ -99,7 +102,6 @@ function writers(db: Database) {
        :codAmountVnd, :serviceId, :packageCount, :statusId, :statusText, :feesJson, :totalFeeVnd, :createdAtMs,
        :expectedAtMs, '[]', :carrierDraft, :needsAction)`,
   )
-  const index = createBillIndex(db)
   const place = db.prepare<[string], { readonly seq: number; readonly refCode: string; readonly billJson: string }>(
     'SELECT seq, ref_code AS refCode, bill_json AS billJson FROM bills WHERE bill_code = ?',
   )
@@ -134,22 +136,22 @@ function writers(db: Database) {
     replaceBill: (billCode: string, bill: BillInput, fees: Fees): void => {
       const found = place.get(billCode)
       if (!found) return
-      replace.run({
-        ...billColumns(bill),
-        seq: found.seq,
-        packageCount: bill.cargo.packageCount,
-        feesJson: JSON.stringify(fees),
-        totalFeeVnd: wholeVnd(fees.totalVnd),
+      index.renewText(found.seq, () => {
+        replace.run({
+          ...billColumns(bill),
+          seq: found.seq,
+          packageCount: bill.cargo.packageCount,
+          feesJson: JSON.stringify(fees),
+          totalFeeVnd: wholeVnd(fees.totalVnd),
+        })
+        if (changesLabel(parseBill(found.billJson), bill)) nextRevision.run(found.seq)
       })
-      if (changesLabel(parseBill(found.billJson), bill)) nextRevision.run(found.seq)
-      index.renew(found.seq)
     },
   }
 }
 
 /** What happens to a bill after it was created. Each call is all or nothing: the index must say what the row says. */
-function journeyWriters(db: Database) {
-  const index = createBillIndex(db)
+function journeyWriters(db: Database, index: BillIndex) {
   const find = db.prepare<[string], { seq: number; statusId: number | null; carrierDraft: 0 | 1 }>(
     'SELECT seq, status_id AS statusId, carrier_draft AS carrierDraft FROM bills WHERE bill_code = ?',
   )

@@ -17,6 +17,15 @@ CREATE TABLE bill_facets (
   UNIQUE (kind, value)
 ) STRICT;
 
+-- Beginnings of words that many bills have, and which bills of each full block have them (word-blocks.ts).
+CREATE TABLE bill_words (
+  id INTEGER PRIMARY KEY,
+  word TEXT NOT NULL UNIQUE,
+  since_block INTEGER NOT NULL,
+  bills INTEGER NOT NULL
+) STRICT;
+CREATE TABLE bill_blocks (place INTEGER PRIMARY KEY, bits BLOB NOT NULL) STRICT;
+
 -- needs_action: its state waits for a person; set when the state changes to such a one, cleared when it is handled.
 ALTER TABLE bills ADD COLUMN needs_action INTEGER NOT NULL DEFAULT 0 CHECK (needs_action IN (0, 1));
 ALTER TABLE bills ADD COLUMN handled_at_ms INTEGER;

@@ -9,7 +9,7 @@ import { byteOrderMark, csvLine } from '../../shared/domain/csv.ts'
 import { formatFileStamp } from '../../shared/domain/local-time.ts'
 import type { ExportedBill } from '../db/bill-search.ts'
 import type { BillBook } from './bill-book.ts'
-import { exportedSlices, largestExport, selectedCount } from './exported-slices.ts'
+import { exportedSlices, selectedCount } from './exported-slices.ts'
 import { exportLine, type ExportWords } from './export-line.ts'
 
 export interface ExportWish {
@@ -66,7 +66,7 @@ export function createBillExports(parts: ExportParts): BillExports {
       const before = run?.work ?? Promise.resolve()
       const total = selectedCount(parts.search, wish.selection, parts.clock.now())
       const started: Run = {
-        progress: { ...idle, state: 'running', total: Math.min(total, largestExport) },
+        progress: { ...idle, state: 'running', total },
         work: before.then(() => writeFileOf(parts, wish, started, (progress) => end(started, progress))),
       }
       run = started
@@ -110,7 +110,8 @@ async function writeLines({ search, clock, tell }: ExportParts, wish: ExportWish
   for (const slice of exportedSlices(search, wish.selection, clock.now())) {
     await file.write(slice.map((bill: ExportedBill) => exportLine(bill, columns, wish.words)).join(''))
     if (run.progress.state !== 'running') return
-    run.progress = { ...run.progress, done: run.progress.done + slice.length }
+    const done = run.progress.done + slice.length
+    run.progress = { ...run.progress, done, total: Math.max(run.progress.total, done) }
     if (clock.monotonic() - toldAt >= tellEveryMs) {
       toldAt = clock.monotonic()
       tell(run.progress)

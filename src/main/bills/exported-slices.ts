@@ -1,17 +1,17 @@
 import type { BillSelection } from '../../shared/domain/bill-list.ts'
 import type { BillSearch, ExportedBill } from '../db/bill-search.ts'
 
-/** A file that a spreadsheet can still open has no more lines. */
-export const largestExport = 1_000_000
-
 /** Few enough that reading and wording them takes a few milliseconds. */
 const sliceSize = 200
 
-/** How many bills a selection has, counted no further than a file takes. */
+/** A longer walk would hold up the core; the total of a larger export grows with what is written. */
+const mostCounted = 100_000
+
+/** How many bills a selection has, counted up to a bound. */
 export function selectedCount(search: BillSearch, selection: BillSelection, nowMs: number): number {
   if (selection.kind === 'codes') return new Set(selection.billCodes).size
   const { filter, upToSeq, except } = selection
-  return Math.max(0, search.count(filter, nowMs, upToSeq, largestExport) - except.length)
+  return Math.max(0, search.count(filter, nowMs, upToSeq, mostCounted) - except.length)
 }
 
 /** The bills of a selection, newest first, slice by slice: each is read when it is asked for. */

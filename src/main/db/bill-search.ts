@@ -51,11 +51,18 @@ const sources = {
     ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
   exceptions: `SELECT seq FROM (${exceptionSeqs}) WHERE :match IS NOT NULL AND seq <= :upTo
     ORDER BY seq DESC LIMIT :limit OFFSET :offset`,
-  // The worklist is short: each of its bills is looked up in the index, instead of walking all that match.
+  // A short worklist: each of its bills is looked up in the index, instead of walking all that match.
   matchingExceptions: `SELECT rowid FROM bills_search WHERE bills_search MATCH :match
     AND rowid IN (SELECT seq FROM (${exceptionSeqs})) AND rowid <= :upTo ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
+  // A long one: a look-up is a tenth of a millisecond, so what matches is walked as far back as the worklist goes.
+  matchingManyExceptions: `SELECT rowid FROM bills_search WHERE bills_search MATCH :match
+    AND +rowid IN (SELECT seq FROM (${exceptionSeqs})) AND rowid <= :upTo
+    AND rowid >= (SELECT min(seq) FROM (${exceptionSeqs})) ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
 } as const
 type Source = keyof typeof sources
+
+/** So many bills of the worklist are looked up one by one. */
+const shortWorklist = 64
 
 /** Finds bills, newest first. Nothing here costs more the more bills there are: totals are counted up to a bound. */
 export function createBillSearch(db: Database, shape: BlockShape = usualShape) {
@@ -106,6 +113,16 @@ function createFinder(db: Database, facets: Facets, shape: BlockShape) {
   const counts = perSource(db, (source) => `SELECT count(*) FROM (${source})`)
   const newest = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM bills').pluck()
   const newestSeq = (): number => newest.get() ?? 0
+  const worklist = db
+    .prepare<[], number>(`SELECT count(*) FROM (SELECT seq FROM (${exceptionSeqs}) LIMIT ${shortWorklist + 1})`)
+    .pluck()
+
+  function sourceOf({ exceptions }: BillFilter, match: string): Source {
+    if (!exceptions) return match === '' ? 'all' : 'matching'
+    if (match === '') return 'exceptions'
+    return (worklist.get() ?? 0) > shortWorklist ? 'matchingManyExceptions' : 'matchingExceptions'
+  }
+
   return {
     newest: newestSeq,
     find(filter: BillFilter, nowMs: number, window: Window): number[] {
@@ -137,11 +154,6 @@ function isOfWords({ exceptions }: BillFilter, { words, sides }: Question): bool
   return words.length > 1 && sides.length === 0 && !exceptions
 }
 
-function sourceOf({ exceptions }: BillFilter, match: string): Source {
-  if (exceptions) return match === '' ? 'exceptions' : 'matchingExceptions'
-  return match === '' ? 'all' : 'matching'
-}
-
 /** The bills of a list of sequence numbers, newest first. */
 function rowsOver<Row>(db: Database, columns: string): (seqs: readonly number[]) => Row[] {
   const rows = db.prepare<[string], Row>(
@@ -158,6 +170,7 @@ function perSource(db: Database, sql: (source: string) => string) {
     matching: prepared('matching'),
     exceptions: prepared('exceptions'),
     matchingExceptions: prepared('matchingExceptions'),
+    matchingManyExceptions: prepared('matchingManyExceptions'),
   } satisfies Record<Source, unknown>
 }
 

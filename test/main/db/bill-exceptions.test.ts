@@ -104,3 +104,9 @@ test('a bill that is created in such a state, because it was linked late, waits 
   const { shown } = worklist(11)
   expect(shown()).toEqual([['VN000', 'incident']])
 })
+
+test('a long worklist is searched for words like a short one', () => {
+  const { shown } = worklist(...Array.from({ length: 70 }, (_, n) => (n % 2 === 0 ? 7 : 2)))
+  expect(shown('lan')).toHaveLength(35)
+  expect(shown('hoa')).toEqual([])
+})

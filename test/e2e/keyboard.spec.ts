@@ -38,7 +38,18 @@ test('a repeat customer is a bill after at most ten keys behind the phone number
   await hands.stripShows(next, 'CREATED')
 })
 
-test('the queue is paused, let go on and sent at once from the keyboard', async ({ carrier, open }) => {
+/** As far as the keyboard leads: a control that Tab does not reach fails the test. */
+async function tabTo(page: Page, testId: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByTestId(testId)).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [10] })
+}
+
+test('the queue is paused, a bill is held and let go, and all is sent at once, from the keyboard', async ({
+  carrier,
+  open,
+}) => {
   const { page, hands } = await open([`--carrier=${carrier.url}`])
   await signIn(page, carrier.url)
   await hands.connected()
@@ -52,6 +63,12 @@ test('the queue is paused, let go on and sent at once from the keyboard', async 
   await page.keyboard.press('Alt+H')
   await carrier.restore()
   await expect(page.getByTestId('queue-row').filter({ hasText: refCode })).toBeVisible()
+  await tabTo(page, 'hold-draft')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('release-draft').waitFor()
+  await tabTo(page, 'release-draft')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('hold-draft').waitFor()
   await page.keyboard.press('Alt+H')
   await page.keyboard.press('Alt+G')
   await page.keyboard.press('F2')

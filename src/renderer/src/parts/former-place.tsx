@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type FocusEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormerMatch } from '../../../shared/domain/directory.ts'
 import type { Location } from '../../../shared/domain/location.ts'
@@ -52,8 +52,12 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
   }
   const total = found?.total ?? 0
   const needsHand = isHalfPlace(value, system)
+  // Going on from the name to its numbers is not leaving the place.
+  const leave = (event: FocusEvent<HTMLDivElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur()
+  }
   return (
-    <>
+    <div className={css['former']} onBlur={leave}>
       <PlaceBox
         id={props.id}
         field={props.field}
@@ -62,13 +66,13 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
         text={text}
         chosen={chosen}
         aside={chosen === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
-        matches={matches}
+        matches={found?.matches ?? null}
         options={<FormerOptions matches={matches} system={system} />}
         foot={system === 'ids' ? t('newBill.formerKnown', { count: found?.numbered ?? 0 }) : t('newBill.wardNarrow')}
         onType={type}
         onComeBack={search}
         onChoose={choose}
-        onBlur={props.onBlur}
+        onBlur={stays}
       />
       {isByHand || needsHand ? (
         <LegacyPlace
@@ -77,7 +81,6 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
           system={system}
           value={value}
           onChange={props.onChange}
-          onBlur={props.onBlur}
           focusFirst={isByHand}
         />
       ) : null}
@@ -86,11 +89,14 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
           {t('newBill.formerAskNumbers')}
         </p>
       ) : null}
-    </>
+    </div>
   )
 }
 
 const none: readonly FormerMatch[] = []
+
+/** The whole of the place has one end, not each of its boxes. */
+const stays = (): void => undefined
 
 interface FoundFormer extends FoundPlaces<FormerMatch> {
   readonly numbered: number

@@ -13,7 +13,6 @@ interface LegacyPlaceProps {
   readonly system: FormerSystem
   readonly value: Location | null
   readonly onChange: (location: Location | null) => void
-  readonly onBlur: () => void
   /** The boxes were asked for: typing goes on in the first. */
   readonly focusFirst: boolean
 }
@@ -43,7 +42,6 @@ export function LegacyPlace(props: LegacyPlaceProps): ReactNode {
               autoFocus={props.focusFirst && index === 0}
               data-testid={`field-${props.field}-${part}`}
               onChange={(event) => type(part, event.currentTarget.value)}
-              onBlur={props.onBlur}
             />
           </Field>
         )

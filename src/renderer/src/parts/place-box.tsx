@@ -17,8 +17,8 @@ export interface PlaceBoxProps {
   /** A place is chosen, and the list stays away; what lies around it stands at the right end. */
   readonly chosen: { readonly around: string } | null
   readonly aside: string | undefined
-  /** The last answer; the first of them is selected when it comes. */
-  readonly matches: readonly unknown[]
+  /** The last answer, null before there is one; the first of them is selected when it comes. */
+  readonly matches: readonly unknown[] | null
   readonly options: ReactNode
   /** A line below the list. */
   readonly foot: string
@@ -37,7 +37,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
   const selectFirst = useEffectEvent(() => combobox.selectFirstOption())
   // Only a new answer moves the selection; the combobox itself changes with every render.
   useEffect(() => {
-    if (matches.length > 0) selectFirst()
+    if (matches !== null && matches.length > 0) selectFirst()
   }, [matches])
   const choose = (option: string): void => {
     props.onChoose(option)
@@ -78,9 +78,9 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
             }}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={text.trim() === '' || chosen !== null}>
+        <Combobox.Dropdown hidden={text.trim() === '' || chosen !== null || matches === null}>
           <Combobox.Options className={css['options']}>
-            {matches.length === 0 ? <Combobox.Empty>{t('newBill.wardNone')}</Combobox.Empty> : null}
+            {matches?.length === 0 ? <Combobox.Empty>{t('newBill.wardNone')}</Combobox.Empty> : null}
             {props.options}
           </Combobox.Options>
           <div className={css['foot']}>

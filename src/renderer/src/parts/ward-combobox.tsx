@@ -64,7 +64,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
       text={text}
       chosen={value === null ? null : { around: value.provinceName }}
       aside={value === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
-      matches={matches}
+      matches={found?.matches ?? null}
       options={matches.map((match) => (
         <WardOption key={`${match.wardCode} ${match.successorOf ?? ''}`} match={match} />
       ))}

@@ -39,7 +39,7 @@ export const bills: SameKeys<typeof vi> = {
   linked: {
     title: 'Linked bills',
     open: 'Open',
-    make: { return: 'Make the return bill', exchange: 'Make the exchange pair', counterpart: 'Make the other half' },
+    make: { return: 'Make return', exchange: 'Make exchange', counterpart: 'Make other half' },
     types: {
       outbound: 'Deliver',
       return: 'Collect back',

@@ -36,7 +36,7 @@ export const bills = {
   linked: {
     title: 'Đơn liên quan',
     open: 'Mở',
-    make: { return: 'Tạo đơn thu hồi', exchange: 'Tạo cặp đơn đổi', counterpart: 'Tạo nửa còn lại' },
+    make: { return: 'Tạo đơn thu hồi', exchange: 'Tạo cặp đổi', counterpart: 'Tạo nửa còn lại' },
     types: {
       outbound: 'Giao đi',
       return: 'Thu hồi',

@@ -77,7 +77,11 @@ export const deskPictures: readonly Picture[] = [
       await page.getByRole('option').filter({ hasText: 'Hải Châu' }).first().click()
       await page.getByTestId('fees-weight').fill('1,2')
       await page.getByTestId('fees-cod').fill('250000')
-      await page.getByRole('article').first().getByText('₫').first().waitFor()
+      await page
+        .getByTestId(/^fees-service-/)
+        .filter({ hasText: '₫' })
+        .first()
+        .waitFor()
     },
   },
   { name: 'print', alsoIn: readableLooks, show: ({ page }) => goTo(page, 'F9', 'print') },

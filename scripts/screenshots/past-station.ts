@@ -23,7 +23,7 @@ export interface PastStation {
 }
 
 export async function openPastStation(profile: string, documents: string, clock: Clock): Promise<PastStation> {
-  let onTracked: () => void = () => undefined
+  let onTracked: (progress: TrackingProgress) => void = () => undefined
   const core = await createCore({
     profileFolder: profile,
     resourcesFolder: join(root, 'resources'),
@@ -40,7 +40,7 @@ export async function openPastStation(profile: string, documents: string, clock:
     certificateAuthorities: () => [],
     emit(event, payload) {
       // An event's payload has the form that its name says.
-      if (event === 'tracking.progress' && !(payload as TrackingProgress).running) onTracked()
+      if (event === 'tracking.progress') onTracked(payload as TrackingProgress)
     },
   })
   async function ask<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>> {
@@ -61,7 +61,11 @@ export async function openPastStation(profile: string, documents: string, clock:
       }
     },
     async followAll() {
-      const done = new Promise<void>((resolve) => void (onTracked = resolve))
+      const done = new Promise<void>((resolve) => {
+        onTracked = ({ running, total, done: followed }) => {
+          if (!running && followed === total) resolve()
+        }
+      })
       await ask('tracking.refresh', { billCodes: null })
       await done
     },

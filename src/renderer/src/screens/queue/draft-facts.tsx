@@ -98,7 +98,8 @@ function AnswerOf(props: { readonly attempt: Attempt; readonly draft: DraftDetai
   const isRefused = attempt.reason === 'carrier-refused'
   const words = [
     `${attempt.outcome === 'created' ? t('queue.answerCreated') : t(`reasons.${attempt.reason}`)}.`,
-    attempt.outcome === 'unknown' && attempt.settledAs === null ? t('queue.mayExist') : '',
+    // Of an unknown bill the note above says so.
+    attempt.outcome === 'unknown' && attempt.settledAs === null && draft.state !== 'UNKNOWN' ? t('queue.mayExist') : '',
     isRefused && draft.reasonDetail !== '' ? t('queue.carrierSays', { words: draft.reasonDetail }) : '',
   ]
   const technical = [

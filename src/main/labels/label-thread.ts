@@ -85,8 +85,8 @@ const stoppedBy = (why: string): ThreadStopped => ({
 })
 
 /**
- * The young generation has room for a third of a chunk, so that little of it is kept for good; the bound on the old one is
- * ten times what a thread keeps: near its bound it would be swept all the time, without one its garbage grows.
+ * The young generation has room for half a chunk, so that little of it is kept for good; the bound on the old one is
+ * twenty times what a thread keeps: near its bound it would be swept all the time, without one its garbage grows.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 600, maxYoungGenerationSizeMb: 96 }
 

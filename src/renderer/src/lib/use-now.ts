@@ -10,7 +10,10 @@ export function useNow(everyMs: number): number {
       if (isOpen()) setNow(Date.now())
     }
     const timer = setInterval(renew, everyMs)
-    const stopLooking = onChange(renew)
+    // At another visit too, where it has grown old: an age is never older than it may be while the screen is open.
+    const stopLooking = onChange(() => {
+      if (isOpen()) setNow((last) => (Date.now() - last < everyMs ? last : Date.now()))
+    })
     return () => {
       clearInterval(timer)
       stopLooking()

@@ -34,7 +34,7 @@ test('a parcel is kept as a preset and fills the next bill, without touching wha
   await expect(page.getByTestId('field-cargo.weightGrams')).toHaveValue('1,2')
 })
 
-test('senders change by one key each', async ({ open }) => {
+test('senders change by one key each, and are kept in order by keyboard', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.enterSender(sender)
@@ -51,7 +51,32 @@ test('senders change by one key each', async ({ open }) => {
   await page.getByTestId('choose-sender').getByRole('button').nth(1).waitFor()
   await page.keyboard.press('Alt+1')
   await expect(page.getByTestId('sender-card')).toContainText(sender.name)
+
+  // The same senders in the settings: made usual, moved up, taken out and had back.
+  const rows = page.getByTestId('sender-row')
+  await page.keyboard.press('Control+,')
+  await expect(async () => {
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(rows.first()).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await pressButton(page, 'Đặt mặc định: Anh Sơn')
+  await expect(rows.nth(1)).toContainText('(mặc định)')
+  await pressButton(page, 'Lên: Anh Sơn')
+  await expect(rows.first()).toContainText('Anh Sơn')
+  await pressButton(page, 'Bỏ: Anh Sơn')
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press('Alt+Backspace')
+  await expect(rows).toHaveCount(2)
 })
+
+/** Goes on by Tab until the button has the focus, and presses it. */
+async function pressButton(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [10] })
+  await page.keyboard.press('Enter')
+}
 
 test('a reference that another bill has is said while it is typed, and leads there', async ({ open }) => {
   const { page, hands } = await open()

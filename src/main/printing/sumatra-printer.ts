@@ -1,7 +1,7 @@
 import { err, ok } from '../../shared/result.ts'
 import { z } from 'zod'
-import type { PrinterAdapter, PrintOptions } from './printer-adapter.ts'
-import { runProgram } from './run-program.ts'
+import type { PrinterAdapter, PrintOptions, PrintOutcome } from './printer-adapter.ts'
+import { runProgram, type ProgramEnd } from './run-program.ts'
 
 export interface SumatraOptions {
   /** SumatraPDF.exe, which is shipped beside the app as a program of its own. */
@@ -40,22 +40,27 @@ export function createSumatraPrinter({ program, powershell, environment }: Sumat
       )
     },
     async print(file, options) {
-      const end = await runProgram(program, sumatraArguments(file, options), environment)
-      if (end.exitCode === 0) return { kind: 'printed', systemJob: '' }
-      const detail = end.stderr.trim().slice(0, 500)
-      if (end.isMissing) return { kind: 'not-printed', reason: 'print-system-down', detail: `${program} is missing` }
-      if (
-        /(couldn't|could not|cannot) (find|open|access|initialize) .*printer|printer .*(not exist|not found)/i.test(
-          detail,
-        )
-      )
-        return { kind: 'not-printed', reason: 'printer-not-found', detail }
-      return { kind: 'unclear', reason: 'answer-unclear', detail: detail || `exit code ${end.exitCode}`, systemJob: '' }
+      // Settings are a list with commas: behind one, "4,5 x 6" would go on as a page range, and labels would be left out.
+      if (options.paperName.includes(','))
+        return { kind: 'not-printed', reason: 'printer-refused', detail: `a comma in the paper "${options.paperName}"` }
+      return outcomeOf(await runProgram(program, sumatraArguments(file, options), environment), program)
     },
     // The spooler does not say which of its documents is ours: what was spooled stays there.
     cancel: () => Promise.resolve('not-taken-back'),
   }
 }
+
+/** With `-silent` its exit code is all that it says: whatever is not 0 may have spooled some of the pages. */
+function outcomeOf({ exitCode, isMissing, stderr }: ProgramEnd, program: string): PrintOutcome {
+  if (exitCode === 0) return { kind: 'printed', systemJob: '' }
+  if (isMissing) return { kind: 'not-printed', reason: 'print-system-down', detail: `${program} is missing` }
+  const detail = stderr.trim().slice(0, 500) || `exit code ${exitCode}`
+  if (isNoPrinter.test(detail)) return { kind: 'not-printed', reason: 'printer-not-found', detail }
+  return { kind: 'unclear', reason: 'answer-unclear', detail, systemJob: '' }
+}
+
+const isNoPrinter =
+  /(couldn't|could not|cannot) (find|open|access|initialize) .*printer|printer .*(not exist|not found)/i
 
 const busyOrReady = (status: number | null): 'busy' | 'ready' => (status === busyStatus ? 'busy' : 'ready')
 

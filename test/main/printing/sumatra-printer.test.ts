@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -35,6 +35,13 @@ test('leaves the paper to the driver where the profile names none', async () => 
   const sumatra = program('plain', 'exit 0')
   await printerWith(sumatra).print('a.pdf', { ...options, paperName: '' })
   expect(readFileSync(`${sumatra}.args`, 'utf8')).toContain('noscale,2x,simplex\n')
+})
+
+test('a paper whose name holds a comma is refused: behind it SumatraPDF would read which pages to print', async () => {
+  const sumatra = program('comma', 'exit 0')
+  const outcome = await printerWith(sumatra).print('a.pdf', { ...options, paperName: 'Label 4,5 x 6' })
+  expect(outcome).toMatchObject({ kind: 'not-printed', reason: 'printer-refused' })
+  expect(existsSync(`${sumatra}.args`)).toBe(false)
 })
 
 test('names a printer that is not there, a program that is missing, and anything else as unclear', async () => {

@@ -21,15 +21,12 @@ export function MissingDialog(props: { readonly question: MissingQuestion; reado
   const { of, prints, missingIds } = question
   const settling = useSettling(of)
   const marks = useMarks<UnclearPrint>(prints.filter(({ id }) => missingIds.includes(id)))
-  const missing = marks.rows.size
-  const there = prints.length - missing
   const save = (): void => {
     const isMissing = ({ id }: UnclearPrint): boolean => marks.rows.has(id)
     const idsOf = (rows: readonly UnclearPrint[]): string[] => rows.map(({ id }) => id)
     void settling.answer(idsOf(prints.filter((print) => !isMissing(print))), idsOf(prints.filter(isMissing)))
     onClose()
   }
-  useShortcuts({ 'Mod+Enter': save }, true, 'dialog')
   return (
     <Modal
       opened
@@ -42,22 +39,37 @@ export function MissingDialog(props: { readonly question: MissingQuestion; reado
       <p>{t('print.missingText')}</p>
       <MissingList prints={prints} marks={marks} first={prints.findIndex(({ id }) => missingIds.includes(id))} />
       <p className={css['hint']}>{t('print.missingHint')}</p>
-      <DialogActions>
-        <ActionButton keys="Esc" onClick={onClose}>
-          {t('dialogs.close')}
-        </ActionButton>
-        <ActionButton
-          tone="primary"
-          keys="Ctrl Enter"
-          data-testid="missing-save"
-          data-missing={missing}
-          data-there={there}
-          onClick={save}
-        >
-          {t('print.missingSave', { missing, there })}
-        </ActionButton>
-      </DialogActions>
+      <Answer missing={marks.rows.size} prints={prints.length} onSave={save} onClose={onClose} />
     </Modal>
+  )
+}
+
+function Answer(props: {
+  readonly missing: number
+  readonly prints: number
+  readonly onSave: () => void
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { missing, onSave } = props
+  const there = props.prints - missing
+  useShortcuts({ 'Mod+Enter': onSave }, true, 'dialog')
+  return (
+    <DialogActions>
+      <ActionButton keys="Esc" onClick={props.onClose}>
+        {t('dialogs.close')}
+      </ActionButton>
+      <ActionButton
+        tone="primary"
+        keys="Ctrl Enter"
+        data-testid="missing-save"
+        data-missing={missing}
+        data-there={there}
+        onClick={onSave}
+      >
+        {t('print.missingSave', { missing, there })}
+      </ActionButton>
+    </DialogActions>
   )
 }
 

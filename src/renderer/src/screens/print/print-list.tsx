@@ -33,7 +33,7 @@ export function PrintList(props: {
     <div className={css['rows']} role="presentation" onKeyDown={marksRow}>
       <Headings tab={tab} />
       {list.total === 0 ? (
-        <Empty title={t(`print.empty.${tab}`)} text={t(`print.emptyText.${tab}`)} />
+        <NoRows tab={tab} />
       ) : (
         <VirtualList
           key={tab}
@@ -54,6 +54,11 @@ export function PrintList(props: {
       )}
     </div>
   )
+}
+
+function NoRows(props: { readonly tab: PrintTab }): ReactNode {
+  const { t } = useTranslation()
+  return <Empty title={t(`print.empty.${props.tab}`)} text={t(`print.emptyText.${props.tab}`)} />
 }
 
 function Headings(props: { readonly tab: PrintTab }): ReactNode {

@@ -29,7 +29,6 @@ import { allRows, usePrintRows } from './use-print-rows.ts'
 /** Labels that are missing, outdated, printing, failed or printed; scans confirm what was stuck on. */
 export function Print(): ReactNode {
   const { t } = useTranslation()
-  const { printing } = useStation()
   const [tab, setTab] = useState<PrintTab>('missing')
   const [selected, setSelected] = useState<number | null>(0)
   const marks = useMarks<LabelRow>()
@@ -44,14 +43,7 @@ export function Print(): ReactNode {
     },
     [clear],
   )
-  useEffect(() => {
-    void printing.getState().load()
-    void printing.getState().findPrinters()
-    return () => {
-      printing.getState().show(null)
-      printing.getState().ask(null)
-    }
-  }, [printing])
+  useFreshPrinting()
   useRowKeys({ tab, marks, place, total: list.total ?? 0, onSelect: setSelected })
   return (
     <Screen testId="screen-print" title={t('shell.print')} head={<PrinterHead />}>
@@ -71,6 +63,20 @@ export function Print(): ReactNode {
       <Layers />
     </Screen>
   )
+}
+
+/** Asks how printing and the printers are; nothing lies over the screen when it is opened again. */
+function useFreshPrinting(): void {
+  const { printing } = useStation()
+  useEffect(() => {
+    const { load, findPrinters, show, ask } = printing.getState()
+    void load()
+    void findPrinters()
+    return () => {
+      show(null)
+      ask(null)
+    }
+  }, [printing])
 }
 
 /** What the last scan was, how far printing is, what went wrong, and the selected row. */

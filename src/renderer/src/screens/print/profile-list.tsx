@@ -59,7 +59,7 @@ export function ProfileList(props: { readonly onEdit: (profile: PrinterProfile) 
   )
 }
 
-function Profile(props: {
+interface ProfileProps {
   readonly profile: PrinterProfile
   readonly isInUse: boolean
   readonly isForA4: boolean
@@ -69,14 +69,14 @@ function Profile(props: {
   readonly onEdit: () => void
   readonly onTest: () => void
   readonly onRemove: () => void
-}): ReactNode {
+}
+
+function Profile(props: ProfileProps): ReactNode {
   const { t } = useTranslation()
   const printers = usePrinting((state) => state.printers)
   const printersError = usePrinting((state) => state.printersError)
   const { profile, isInUse, isForA4 } = props
   const { label, printer, template, dpi, copies } = profile
-  const a4 = t(isForA4 ? 'print.a4Stop' : 'print.a4Here')
-  const name = (words: string): string => `${words}: ${label}`
   return (
     <div className={css['profile']} data-testid="printer-profile" data-in-use={isInUse}>
       <div>
@@ -88,36 +88,29 @@ function Profile(props: {
           {t('print.paperText', { template: t(`print.templates.${template}`), copies })} · {dpi} dpi
         </small>
       </div>
-      <div className={css['profileActions']}>
-        {isInUse ? null : (
-          <ActionButton size="small" aria-label={name(t('print.use'))} onClick={props.onUse}>
-            {t('print.use')}
-          </ActionButton>
-        )}
-        <ActionButton
-          size="small"
-          aria-label={name(a4)}
-          data-a4={isForA4}
-          data-testid="print-a4-here"
-          onClick={props.onA4}
-        >
-          {a4}
+      <ProfileActions {...props} />
+    </div>
+  )
+}
+
+function ProfileActions(props: ProfileProps): ReactNode {
+  const { t } = useTranslation()
+  const { profile, isInUse, isForA4 } = props
+  const a4 = t(isForA4 ? 'print.a4Stop' : 'print.a4Here')
+  const deeds = [
+    ...(isInUse ? [] : [{ id: 'use-profile', words: t('print.use'), run: props.onUse }]),
+    { id: 'print-a4-here', words: a4, run: props.onA4 },
+    { id: 'test-page', words: t('print.testPage'), run: props.onTest },
+    { id: 'edit-profile', words: t('print.edit'), run: props.onEdit },
+    { id: 'remove-profile', words: t('print.remove'), run: props.onRemove },
+  ]
+  return (
+    <div className={css['profileActions']}>
+      {deeds.map(({ id, words, run }) => (
+        <ActionButton key={id} size="small" aria-label={`${words}: ${profile.label}`} data-testid={id} onClick={run}>
+          {words}
         </ActionButton>
-        <ActionButton
-          size="small"
-          aria-label={name(t('print.testPage'))}
-          data-testid="test-page"
-          onClick={props.onTest}
-        >
-          {t('print.testPage')}
-        </ActionButton>
-        <ActionButton size="small" aria-label={name(t('print.edit'))} onClick={props.onEdit}>
-          {t('print.edit')}
-        </ActionButton>
-        <ActionButton size="small" aria-label={name(t('print.remove'))} onClick={props.onRemove}>
-          {t('print.remove')}
-        </ActionButton>
-      </div>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../components/action-button.tsx'
@@ -16,10 +16,11 @@ import { useNavigation } from '../../stores/station.tsx'
 import css from './queue.module.css'
 import { SlipBar } from './slip-bar.tsx'
 import { isFlagged } from './tabs.ts'
+import { useMarkKeys } from './use-mark-keys.ts'
 
 const agesRenewedEveryMs = 5000
 
-export function DraftList(props: {
+interface DraftListProps {
   readonly list: RowWindow<DraftRow>
   readonly selected: number | null
   readonly onSelect: (index: number) => void
@@ -27,66 +28,74 @@ export function DraftList(props: {
   readonly isSought: boolean
   /** Drafts whose slips are printed together. */
   readonly marks: Marks<DraftRow>
-}): ReactNode {
-  const { t } = useTranslation()
-  const now = useNow(agesRenewedEveryMs)
-  const age = useAge()
-  const go = useNavigation((state) => state.go)
-  const editDraft = useNavigation((state) => state.editDraft)
-  const { list, marks } = props
-  const markRow = (event: KeyboardEvent): void => {
-    const row = props.selected === null ? undefined : rowAt(list.pages, props.selected)
-    if (
-      event.key !== ' ' ||
-      row === undefined ||
-      !(event.target instanceof HTMLElement) ||
-      event.target.role !== 'listbox'
-    )
-      return
-    event.preventDefault()
-    marks.toggle(row)
-  }
+  readonly onMarkAll: () => void
+}
+
+export function DraftList(props: DraftListProps): ReactNode {
+  const { list, marks, selected, onMarkAll } = props
+  const onKeyDown = useMarkKeys(marks, selected === null ? undefined : rowAt(list.pages, selected), onMarkAll)
   return (
-    <div className={css['list']} role="presentation" onKeyDown={markRow}>
-      <div className={`${css['columns']} ${css['headings']}`} aria-hidden="true">
-        <span />
-        <span>{t('queue.state')}</span>
-        <span>{t('queue.reference')}</span>
-        <span>{t('queue.receiver')}</span>
-        <span className={css['right']}>{t('queue.waited')}</span>
-      </div>
-      {list.total === 0 && props.isSought ? (
-        <Empty title={t('queue.noneFound')} text={t('queue.noneFoundText')} />
-      ) : list.total === 0 ? (
-        <Empty title={t('queue.empty')} text={t('queue.emptyText')}>
-          <ActionButton keys="F2" onClick={() => go('new-bill')}>
-            {t('shell.newBill')}
-          </ActionButton>
-        </Empty>
-      ) : (
-        <VirtualList
-          label={t('queue.rows')}
-          count={list.total ?? 0}
-          rowRem={3}
-          selected={props.selected}
-          onSelect={props.onSelect}
-          onOpen={(index) => {
-            const row = rowAt(list.pages, index)
-            if (row !== undefined && isEditable(row)) editDraft(row.id)
-          }}
-          onShown={list.show}
-          rowTestId="queue-row"
-        >
-          {(index) => {
-            const row = rowAt(list.pages, index)
-            if (row === undefined) return null
-            const isMarked = marks.rows.has(row.id)
-            return <DraftLine row={row} age={age(now - row.stateSinceMs)} isMarked={isMarked} onMark={marks.toggle} />
-          }}
-        </VirtualList>
-      )}
+    <div className={css['list']} role="presentation" onKeyDown={onKeyDown}>
+      <Headings />
+      {list.total === 0 ? <NoDrafts isSought={props.isSought} /> : <Drafts {...props} />}
       <SlipBar marks={marks} />
     </div>
+  )
+}
+
+function Headings(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className={`${css['columns']} ${css['headings']}`} aria-hidden="true">
+      <span />
+      <span>{t('queue.state')}</span>
+      <span>{t('queue.reference')}</span>
+      <span>{t('queue.receiver')}</span>
+      <span className={css['right']}>{t('queue.waited')}</span>
+    </div>
+  )
+}
+
+function NoDrafts(props: { readonly isSought: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const go = useNavigation((state) => state.go)
+  if (props.isSought) return <Empty title={t('queue.noneFound')} text={t('queue.noneFoundText')} />
+  return (
+    <Empty title={t('queue.empty')} text={t('queue.emptyText')}>
+      <ActionButton keys="F2" onClick={() => go('new-bill')}>
+        {t('shell.newBill')}
+      </ActionButton>
+    </Empty>
+  )
+}
+
+function Drafts(props: DraftListProps): ReactNode {
+  const { t } = useTranslation()
+  const age = useAge()
+  const now = useNow(agesRenewedEveryMs)
+  const editDraft = useNavigation((state) => state.editDraft)
+  const { list, marks } = props
+  return (
+    <VirtualList
+      label={t('queue.rows')}
+      count={list.total ?? 0}
+      rowRem={3}
+      selected={props.selected}
+      onSelect={props.onSelect}
+      onOpen={(index) => {
+        const row = rowAt(list.pages, index)
+        if (row !== undefined && isEditable(row)) editDraft(row.id)
+      }}
+      onShown={list.show}
+      rowTestId="queue-row"
+    >
+      {(index) => {
+        const row = rowAt(list.pages, index)
+        if (row === undefined) return null
+        const isMarked = marks.rows.has(row.id)
+        return <DraftLine row={row} age={age(now - row.stateSinceMs)} isMarked={isMarked} onMark={marks.toggle} />
+      }}
+    </VirtualList>
   )
 }
 

@@ -47,7 +47,7 @@ export function Queue(): ReactNode {
   const markAll = useMarkAll(ask, marks)
   const sight = useSight()
   useEffect(() => onLeaving(sight, marks.clear), [sight, marks.clear])
-  useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1), 'Mod+A': markAll })
+  useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1) })
   return (
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
       <div className={css['grid']}>
@@ -69,7 +69,14 @@ export function Queue(): ReactNode {
           />
         </div>
         {list.error === null ? (
-          <DraftList list={list} selected={selected} onSelect={select} isSought={text !== ''} marks={marks} />
+          <DraftList
+            list={list}
+            selected={selected}
+            onSelect={select}
+            isSought={text !== ''}
+            marks={marks}
+            onMarkAll={markAll}
+          />
         ) : (
           <ErrorNote error={list.error} />
         )}

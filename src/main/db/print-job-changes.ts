@@ -20,12 +20,7 @@ export function printJobChanges(db: Database) {
     inTransaction,
     insertAll: (jobs: readonly PrintJob[]): void =>
       inTransaction(() => {
-        for (const { confirmedParcels, cuts, ...job } of jobs)
-          statements.insert.run({
-            ...job,
-            confirmedJson: JSON.stringify(confirmedParcels),
-            cutsJson: JSON.stringify(cuts),
-          })
+        for (const job of jobs) statements.insert.run(stored(job))
       }),
     /** All of them or none, on disk when it returns. */
     changeAll: (changes: readonly JobChange[]): void =>
@@ -56,6 +51,12 @@ export function printJobChanges(db: Database) {
       }),
   }
 }
+
+const stored = ({ confirmedParcels, cuts, ...job }: PrintJob): StoredJob => ({
+  ...job,
+  confirmedJson: JSON.stringify(confirmedParcels),
+  cutsJson: JSON.stringify(cuts),
+})
 
 function prepared(db: Database) {
   return {

@@ -26,17 +26,13 @@ export function createCupsPrinter({ environment, followMs }: CupsOptions): Print
     const refusal = refusalIn(end)
     if (refusal?.reason !== 'printer-not-found') return refusal
     const scheduler = await run('lpstat', ['-r'])
-    if (scheduler.stdout.includes('is running')) return refusal
-    return { kind: 'not-printed', reason: 'print-system-down', detail: 'the CUPS scheduler is not running' }
+    return isRunning(scheduler) ? refusal : schedulerDown(scheduler)
   }
 
   return {
     async list() {
       const scheduler = await run('lpstat', ['-r'])
-      if (!scheduler.stdout.includes('is running')) {
-        const detail = scheduler.isMissing ? 'CUPS is not installed' : 'the CUPS scheduler is not running'
-        return err({ kind: 'not-printed', reason: 'print-system-down', detail })
-      }
+      if (!isRunning(scheduler)) return err(schedulerDown(scheduler))
       return ok(printersIn((await run('lpstat', ['-p', '-a', '-d'])).stdout))
     },
     async print(file, options) {
@@ -56,6 +52,13 @@ export function createCupsPrinter({ environment, followMs }: CupsOptions): Print
       return takenBack(cupsServer(english), Number(number))
     },
   }
+}
+
+const isRunning = ({ stdout }: ProgramEnd): boolean => stdout.includes('is running')
+
+function schedulerDown({ isMissing }: ProgramEnd): NotPrinted {
+  const detail = isMissing ? 'CUPS is not installed' : 'the CUPS scheduler is not running'
+  return { kind: 'not-printed', reason: 'print-system-down', detail }
 }
 
 /** `print-scaling=none`: a driver that fits the page to the paper makes the codes unreadable. */

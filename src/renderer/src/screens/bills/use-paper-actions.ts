@@ -12,7 +12,7 @@ const largestHandover = 2000
 /** The labels of the selected bills, and the list that the driver signs. */
 export function usePaperActions(said: Said): { print(): void; handover(): void } {
   const { t } = useTranslation()
-  const { bridge, printing, settings } = useStation()
+  const { printing, settings } = useStation()
   const withCodes = useSelectedCodes(said)
   const { say, fail } = said
   const print = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
@@ -25,6 +25,21 @@ export function usePaperActions(said: Said): { print(): void; handover(): void }
     const left = t('bills.selection.printRefused', { count: refused.length, shown: formatNumber(refused.length) })
     say(...tooMany, { key: 'printed', words: printed, tone: queued === 0 ? 'plain' : 'ok' }, ...warning(refused, left))
   }
+  const { saveList, printList } = useHandoverList(said)
+  const handover = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
+    const profile = documentProfile(settings.getState().settings)
+    await (profile === null ? saveList(billCodes, tooMany) : printList(profile, billCodes, tooMany))
+  }
+  return {
+    print: () => void withCodes(largestSelection, print),
+    handover: () => void withCodes(largestHandover, handover),
+  }
+}
+
+/** The list that the driver signs, as a file or on the printer for A4. */
+function useHandoverList({ say, fail }: Said) {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
   const left = (leftOut: readonly string[]): readonly NewsLine[] =>
     warning(leftOut, t('bills.selection.handoverLeftOut', { count: leftOut.length }))
   const saveList = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
@@ -45,14 +60,7 @@ export function usePaperActions(said: Said): { print(): void; handover(): void }
     const printed = t('bills.selection.handoverPrinted', { bills, listNumber, printer })
     say(...tooMany, { key: 'printed', words: printed, tone: 'ok' }, ...left(leftOut))
   }
-  const handover = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
-    const profile = documentProfile(settings.getState().settings)
-    await (profile === null ? saveList(billCodes, tooMany) : printList(profile, billCodes, tooMany))
-  }
-  return {
-    print: () => void withCodes(largestSelection, print),
-    handover: () => void withCodes(largestHandover, handover),
-  }
+  return { saveList, printList }
 }
 
 /** Nothing where nothing was left out. */

@@ -29,7 +29,6 @@ export function RowActions(props: {
   const { t } = useTranslation()
   const deeds = usePrintDeeds()
   const hasPrinter = usePrinter() !== null
-  const showBill = useNavigation((state) => state.showBill)
   const { row, onLabel, onCut } = props
   const deed = rowDeedOf(row)
   const run = (): void => {
@@ -37,8 +36,7 @@ export function RowActions(props: {
     else if (deed !== 'settle' && deed !== 'nothing') void deeds.print([row.billCode], { reprint: deed === 'reprint' })
   }
   const settling = useSettling('labels')
-  const openBill = (): void => showBill(row.billCode)
-  useShortcuts({ 'Alt+P': run, 'Alt+L': onLabel, 'Alt+O': openBill }, !props.isCovered)
+  useShortcuts({ 'Alt+P': run }, !props.isCovered)
   return (
     <footer className={css['panelFoot']}>
       {deed === 'settle' ? (
@@ -54,12 +52,30 @@ export function RowActions(props: {
           {t(deed === 'print' && !hasPrinter ? 'print.savePdf' : words[deed])}
         </ActionButton>
       )}
+      <LookAtRow billCode={row.billCode} onLabel={onLabel} isCovered={props.isCovered} />
+    </footer>
+  )
+}
+
+/** Its label, and its bill. */
+function LookAtRow(props: {
+  readonly billCode: string
+  readonly isCovered: boolean
+  readonly onLabel: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const showBill = useNavigation((state) => state.showBill)
+  const { billCode, onLabel } = props
+  const openBill = (): void => showBill(billCode)
+  useShortcuts({ 'Alt+L': onLabel, 'Alt+O': openBill }, !props.isCovered)
+  return (
+    <>
       <ActionButton size="small" keys="Alt L" data-testid="print-see-label" onClick={onLabel}>
         {t('print.seeLabel')}
       </ActionButton>
       <ActionButton size="small" keys="Alt O" data-testid="print-open-bill" onClick={openBill}>
         {t('print.openBill')}
       </ActionButton>
-    </footer>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { createRuns, haltBy, type Halt, type Runs, type RunSignals } from './run
 import { printSpooled } from './spooled-print.ts'
 
 /** Papers that were asked for together; which, stands in their jobs. */
-export interface PaperBatch {
+interface PaperBatch {
   readonly id: string
   readonly dpi: 203 | 300
   readonly paperName: string

@@ -3,7 +3,7 @@ import { printReasons, printStates } from './printing.ts'
 import { labelTemplates } from './label.ts'
 
 /** Paper that is not a label: none of it marks a bill as labelled. */
-export const paperKinds = ['slip', 'batch-result', 'handover-list'] as const
+const paperKinds = ['slip', 'batch-result', 'handover-list'] as const
 
 /** One print of one such paper. */
 export const paperJobSchema = z.strictObject({

@@ -22,7 +22,7 @@ export type LabelRow =
   | { readonly kind: 'job'; readonly id: string; readonly billCode: string; readonly job: PrintJobRow }
 
 /** The print of a slip, a list or a result. */
-export interface PaperRow {
+interface PaperRow {
   readonly kind: 'paper'
   readonly id: string
   readonly job: PaperJob

@@ -57,7 +57,7 @@ export const batch = {
     sending: 'Sending',
     accepted: { cancel: 'Cancelled', return: 'Return accepted' },
     refused: 'Refused',
-    unclear: 'Unknown',
+    unclear: 'Unclear',
     'not-sent': 'Not sent',
   },
   nexts: {
@@ -73,7 +73,7 @@ export const batch = {
   noRowsText: 'Choose another outcome above.',
   head: '{kind} · {codes} codes · at {time}',
   by: 'by {operator}',
-  retryUnclear: '{count, plural, other {Retry # unknown}}',
+  retryUnclear: '{count, plural, other {Retry # unclear}}',
   retryRefused: '{count, plural, other {Retry # refused}}',
   retryNotSent: '{count, plural, other {Send # not sent}}',
   stop: 'Stop this batch',

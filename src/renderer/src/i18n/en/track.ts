@@ -3,7 +3,7 @@ export const track = {
   input: 'Bill codes to track',
   placeholder: 'Scan or paste bill codes',
   codes: '{count, plural, one {# code} other {# codes}}',
-  again: 'Track again',
+  again: 'Refresh',
   progress: '{done} of {total} tracked',
   failed: '{count, plural, one {# code without an answer} other {# codes without an answer}}',
   stop: 'Stop',

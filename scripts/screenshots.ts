@@ -109,7 +109,11 @@ async function ofWarehouse(folder: string): Promise<number> {
   try {
     const past = await openPastStation(profile, join(folder, 'documents'), clock)
     const url = await simulator.listen({ port: 0 })
-    await fillWarehouse({ station: past, simulator, clock }, url).finally(() => past.stop())
+    try {
+      await fillWarehouse({ station: past, simulator, clock }, url)
+    } finally {
+      await past.stop()
+    }
     clock.arrive()
     return await inStation(profile, simulator, async (studio) => {
       await studio.page.getByTestId('connection').waitFor()

@@ -9,7 +9,7 @@ export async function ask<C extends Channel>(
   input: ChannelInput<C>,
 ): Promise<ChannelOutput<C>> {
   const answer = await page.evaluate(
-    ([name, payload]) => (Reflect.get(window, 'packbench') as Bridge).invoke(name as Channel, payload as never),
+    ([name, payload]) => (Reflect.get(window, 'packbench') as Bridge).invoke(name, payload as never),
     [channel, input] as const,
   )
   if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}`)

@@ -13,6 +13,5 @@ export async function ask<C extends Channel>(
     [channel, input] as const,
   )
   if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}`)
-  // The core's own answer to this channel.
-  return answer.value as ChannelOutput<C>
+  return answer.value
 }

@@ -1,5 +1,5 @@
 import { createBillSearch } from '../../src/main/db/bill-search.ts'
-import { createFacets } from '../../src/main/db/bill-index.ts'
+import { createFacets } from '../../src/main/db/bill-facets.ts'
 import { matchOf, questionOf } from '../../src/main/db/bill-match.ts'
 import type { Database } from '../../src/main/db/open.ts'
 import { exportedSlices } from '../../src/main/bills/exported-slices.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { anyBill } from '../../src/shared/domain/bill-filter.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
 import { scanCode } from '../../scripts/drive/scan-code.ts'
@@ -39,10 +39,10 @@ test('a repeat customer is a bill after at most ten keys behind the phone number
 })
 
 /** As far as the keyboard leads: a control that Tab does not reach fails the test. */
-async function tabTo(page: Page, testId: string): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')
-    await expect(page.getByTestId(testId)).toBeFocused({ timeout: 50 })
+    await expect(target).toBeFocused({ timeout: 50 })
   }).toPass({ intervals: [10] })
 }
 
@@ -63,11 +63,22 @@ test('the queue is paused, a bill is held and let go, and all is sent at once, f
   await page.keyboard.press('Alt+H')
   await carrier.restore()
   await expect(page.getByTestId('queue-row').filter({ hasText: refCode })).toBeVisible()
-  await tabTo(page, 'hold-draft')
+  await tabTo(page, page.getByTestId('hold-draft'))
   await page.keyboard.press('Enter')
   await page.getByTestId('release-draft').waitFor()
-  await tabTo(page, 'release-draft')
+  await tabTo(page, page.getByTestId('release-draft'))
   await page.keyboard.press('Enter')
+  await page.getByTestId('hold-draft').waitFor()
+  await tabTo(page, page.getByTestId('screen-queue').getByRole('listbox'))
+  await page.keyboard.press('Control+A')
+  await page.getByTestId('hold-marked').waitFor()
+  await page.keyboard.press('Alt+I')
+  await page.getByTestId('release-draft').waitFor()
+  await page.keyboard.press('Control+A')
+  await page.getByTestId('release-marked').waitFor()
+  await page.keyboard.press('Alt+R')
+  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
+  await page.keyboard.press('Control+Enter')
   await page.getByTestId('hold-draft').waitFor()
   await page.keyboard.press('Alt+H')
   await page.keyboard.press('Alt+G')

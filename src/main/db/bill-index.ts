@@ -1,5 +1,6 @@
 import { statusGroupOf, vietnamDay, type LabelState } from '../../shared/domain/bill-filter.ts'
 import { knownStatusIds } from '../../shared/domain/bill.ts'
+import { createFacets, type Facets } from './bill-facets.ts'
 import { textColumns, wordsOfBill, type BillText } from './bill-words.ts'
 import { facetWords, monthOfDay } from './facet-words.ts'
 import type { Database } from './open.ts'
@@ -17,8 +18,6 @@ interface IndexedBill extends BillText {
   /** Who entered it; null for one that was not entered here. */
   readonly operator: string | null
 }
-
-type FacetKind = 'province' | 'sender' | 'operator'
 
 /** Everything that can be searched and filtered for, as one text of words; read from the row itself, so that it cannot differ. */
 export function createBillIndex(db: Database, blocks: Pick<WordBlocks, 'change' | 'blockOf'>) {
@@ -66,24 +65,6 @@ export function createBillIndex(db: Database, blocks: Pick<WordBlocks, 'change' 
   }
 }
 export type BillIndex = ReturnType<typeof createBillIndex>
-
-/** What provinces, senders and operators there are. */
-export function createFacets(db: Database) {
-  const find = db
-    .prepare<[FacetKind, string], number>('SELECT id FROM bill_facets WHERE kind = ? AND value = ?')
-    .pluck()
-  const insert = db.prepare<[FacetKind, string]>('INSERT INTO bill_facets (kind, value) VALUES (?, ?)')
-  const values = db
-    .prepare<[FacetKind, number], string>('SELECT value FROM bill_facets WHERE kind = ? ORDER BY value LIMIT ?')
-    .pluck()
-  return {
-    find: (kind: FacetKind, value: string): number | undefined => find.get(kind, value),
-    idOf: (kind: FacetKind, value: string): number =>
-      find.get(kind, value) ?? Number(insert.run(kind, value).lastInsertRowid),
-    values: (kind: FacetKind, limit: number): string[] => values.all(kind, limit),
-  }
-}
-export type Facets = ReturnType<typeof createFacets>
 
 function facetWordsOf(bill: IndexedBill, facets: Facets): string[] {
   const operator = bill.operator ?? ''

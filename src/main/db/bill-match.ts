@@ -1,5 +1,5 @@
 import { createdDays, statusGroups, type BillFilter } from '../../shared/domain/bill-filter.ts'
-import type { Facets } from './bill-index.ts'
+import type { Facets } from './bill-facets.ts'
 import { facetWords, monthOfDay } from './facet-words.ts'
 import { queriedWords } from './search-words.ts'
 

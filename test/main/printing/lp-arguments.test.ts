@@ -23,11 +23,10 @@ async function argumentsFor(order: typeof options): Promise<string[]> {
 
 // The server of the other tests prints without a filter, and so would keep 100 % whatever it is told.
 test('lp is told the paper to a tenth of a millimetre, never to scale, and one side, each argument whole', async () => {
-  expect(await argumentsFor(options)).toEqual([
-    ...['-d', 'kho', '-n', '3', '-t', 'Packbench SM1 (1)'],
-    ...['-o', 'media=Custom.72x210mm', '-o', 'print-scaling=none'],
-    ...['-o', 'sides=one-sided', '-o', 'job-sheets=none,none', '--', '-a tem.pdf'],
-  ])
+  const destination = ['-d', 'kho', '-n', '3', '-t', 'Packbench SM1 (1)']
+  const paper = ['-o', 'media=Custom.72x210mm', '-o', 'print-scaling=none', '-o', 'sides=one-sided']
+  const rest = ['-o', 'job-sheets=none,none', '--', '-a tem.pdf']
+  expect(await argumentsFor(options)).toEqual([...destination, ...paper, ...rest])
 })
 
 test('lp is told the paper in the driver’s own words where the profile has them', async () => {

@@ -46,6 +46,8 @@ export const shortcutGroups = [
       ['Ctrl F', 'queue.search'],
       ['Alt P', 'paper.helpSlips'],
       ['Alt A', 'paper.helpSlipsAgain'],
+      ['Alt R', 'queue.helpReleaseMarked'],
+      ['Alt I', 'queue.helpHoldMarked'],
       ['Ctrl A', 'print.helpMark'],
       ['Alt C', 'queue.copy'],
       ['Alt W', 'queue.openCarrierPage'],

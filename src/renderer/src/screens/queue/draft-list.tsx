@@ -13,6 +13,7 @@ import { RowMark } from '../../parts/row-mark.tsx'
 import type { Marks } from '../../parts/use-marks.ts'
 import { rowAt, type RowWindow } from '../../stores/row-window.ts'
 import { useNavigation } from '../../stores/station.tsx'
+import { MarkedMoves } from './marked-moves.tsx'
 import css from './queue.module.css'
 import { SlipBar } from './slip-bar.tsx'
 import { isFlagged } from './tabs.ts'
@@ -38,6 +39,7 @@ export function DraftList(props: DraftListProps): ReactNode {
     <div className={css['list']} role="presentation" onKeyDown={onKeyDown}>
       <Headings />
       {list.total === 0 ? <NoDrafts isSought={props.isSought} /> : <Drafts {...props} />}
+      <MarkedMoves marks={marks} />
       <SlipBar marks={marks} />
     </div>
   )

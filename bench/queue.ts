@@ -26,7 +26,7 @@ export async function run(): Promise<BenchReport> {
 
 async function sending(): Promise<Figure[]> {
   const near = await measureSending({ delayMs: 0, senders: ['queue', 'withoutHttp', 'undici'], rounds: 9, drafts: 400 })
-  const far = await measureSending({ delayMs: farMs, senders: ['queue', 'undici'], rounds: 7, drafts: 320 })
+  const far = await measureSending({ delayMs: farMs, senders: ['queue', 'undici'], rounds: 5, drafts: 640 })
   const ideal = concurrency / (farMs / 1000)
   return [
     speed('sent, carrier at 0 ms', near, 'queue'),

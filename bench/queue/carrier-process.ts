@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * The cheapest carrier there can be, in a process of its own: it registers nothing and answers every create after the
@@ -23,6 +23,13 @@ function answerTo(path: string, body: string): unknown {
   }
 }
 
+/** A timer of Node is up to a millisecond late or early, which would be counted for or against the station: the end is waited for awake. */
+async function pass(ms: number): Promise<void> {
+  const until = performance.now() + ms
+  await sleep(ms - 2)
+  while (performance.now() < until) await setImmediate()
+}
+
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -34,7 +41,7 @@ const server = createServer((request, response) => {
       response.end(body)
     }
     if (delayMs === 0 || !path.endsWith('/create')) send()
-    else void sleep(delayMs).then(send)
+    else void pass(delayMs).then(send)
   })
 })
 server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

@@ -36,7 +36,7 @@ export async function measureSending({ delayMs, senders: taking, rounds, drafts 
     const client = createClient(url)
     try {
       await client.signIn()
-      await throughQueue(client.port, concurrency * 10) // warms up
+      await playRound(taking, client.port, url, drafts) // a station sends all day: nobody is measured cold
       const measured: SendingRound[] = []
       for (let round = 0; round < rounds; round += 1) {
         const first = round % taking.length

@@ -130,7 +130,7 @@ function writers(db: Database) {
   const move = db.prepare(
     `UPDATE drafts SET state = :to, reason = :reason, reason_detail = :reasonDetail, state_since_ms = :atMs,
        bill_code = coalesce(:billCode, bill_code), not_before_ms = :notBeforeMs
-     WHERE id = :id AND deleted_at_ms IS NULL AND state IN (SELECT value FROM json_each(:from))`,
+     WHERE id = :id AND deleted_at_ms IS NULL AND instr(:from, ' ' || state || ' ') > 0`,
   )
   const remove = db.prepare(
     `UPDATE drafts SET deleted_at_ms = :atMs WHERE id = :id AND deleted_at_ms IS NULL
@@ -159,7 +159,7 @@ function writers(db: Database) {
     },
     /** Compare-and-set: false where the draft was in none of `from`; then nothing has changed. */
     move: (step: DraftMove): boolean => {
-      const values = { billCode: null, notBeforeMs: 0, ...step, from: JSON.stringify(step.from) }
+      const values = { billCode: null, notBeforeMs: 0, ...step, from: ` ${step.from.join(' ')} ` }
       return move.run(values).changes === 1
     },
     /** Hides the draft and frees its reference; its attempts stay on file. False where the rules forbid it. */

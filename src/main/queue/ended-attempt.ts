@@ -2,6 +2,7 @@ import { err } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { CallEvidence } from '../carrier/evidence.ts'
 import type { CarrierRequest } from '../carrier/request.ts'
+import type { SentBill } from '../db/attempts.ts'
 import type { StoredDraft } from '../db/drafts.ts'
 import type { CreatePort, NoSession } from './carrier-port.ts'
 import { responseTextOf } from './response-text.ts'
@@ -25,6 +26,8 @@ export interface EndedAttempt {
   readonly draftId: string
   /** When the request was handed to the network; null where only the database's own time is known. */
   readonly sentAtMs: number | null
+  /** What was sent, where this life of the station sent it; else the database has it. */
+  readonly sent: SentBill | null
   readonly answer: RecordedAnswer
   readonly httpStatus: number | null
   readonly tokenGeneration: number | null
@@ -89,7 +92,7 @@ function unclear(reason: 'answer-unclear' | 'answer-unreadable', error: unknown)
 }
 
 function ended(
-  { attemptId, draft, sentAtMs }: SentAttempt,
+  { attemptId, draft, noteFollows, sentAtMs }: SentAttempt,
   answer: RecordedAnswer,
   endedAtMs: number,
   evidence: CallEvidence | null,
@@ -98,6 +101,7 @@ function ended(
     attemptId,
     draftId: draft.id,
     sentAtMs,
+    sent: { refCode: draft.refCode, bill: draft.bill, noteFollows },
     answer,
     httpStatus: evidence?.response?.status ?? null,
     tokenGeneration: evidence?.tokenGeneration ?? null,

@@ -237,7 +237,7 @@ function notBefore(ended: EndedAttempt): number {
 function addBill(parts: LedgerParts, ended: EndedAttempt, result: ShipmentResult, isUpdated: IsUpdated): void {
   const { stores } = parts
   const { attemptId, draftId, endedAtMs: atMs } = ended
-  const sent = stores.attempts.sent(attemptId)
+  const sent = ended.sent ?? stores.attempts.sent(attemptId)
   const { billCode, fees, expectedAtMs } = result
   const noteWaits = addBillOf(stores, sent, {
     billCode,

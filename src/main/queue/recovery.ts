@@ -267,6 +267,7 @@ function endOf(
     attemptId,
     draftId,
     sentAtMs,
+    sent: null,
     answer: line?.answer ?? stoppedAnswer,
     httpStatus: line?.httpStatus ?? null,
     tokenGeneration: line?.tokenGeneration ?? null,

@@ -86,7 +86,7 @@ function runEverything(): Tally {
     stage('conformance', () => proof('conformance')),
     stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
     stage('fault matrix', () => proof('fault-matrix')),
-    stage('chaos', () => proof('chaos', '--drafts', '120', '--kills', '30', '--seed', String(seed))),
+    stage('chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))),
     stage('end to end', endToEndTests),
   ]
   return tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))

@@ -85,7 +85,7 @@ function designHandlers(
       const { senders, defaultSenderId, stationName, labelChoices } = station.settings()
       const sender = senders.find(({ id }) => id === defaultSenderId)?.party ?? null
       const { carrierName } = labelChoices
-      const model = sampleLabelModel(kind, { carrierName, stationName, sender, atMs: station.now() })
+      const model = sampleLabelModel(kind, { carrierName, stationName, sender })
       const paper = { ...filePaper, template, acceptCut: true, look: station.look() }
       const rendered = await renderer.render(
         Array.from({ length: labelsOnSheet(template) }, () => model),

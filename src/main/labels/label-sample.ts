@@ -5,12 +5,14 @@ interface SampleContext {
   readonly carrierName: string
   readonly stationName: string
   readonly sender: SenderProfile['party'] | null
-  readonly atMs: number
 }
+
+/** Of no day at all, so that a sample only changes where a choice does. */
+const printedOnMs = Date.UTC(2026, 0, 5, 1, 30)
 
 /** A bill that nobody has, with something in every place of the label: what the station's choices look like. */
 export function sampleLabelModel(kind: LabelModel['kind'], context: SampleContext): LabelModel {
-  const { sender, carrierName, stationName, atMs } = context
+  const { sender, carrierName, stationName } = context
   return {
     kind,
     billCode: kind === 'label' ? 'MAU8031472659' : null,
@@ -46,6 +48,6 @@ export function sampleLabelModel(kind: LabelModel['kind'], context: SampleContex
     billType: 'outbound',
     reprintNumber: 0,
     training: false,
-    printedAtMs: atMs,
+    printedAtMs: printedOnMs,
   }
 }

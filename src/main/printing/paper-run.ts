@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/domain/clock.ts'
 import type { PaperJob } from '../../shared/domain/paper-job.ts'
 import type { PrintProgress, PrintReason } from '../../shared/domain/printing.ts'
 import type { PaperJobStore } from '../db/print-papers.ts'
-import type { PaperSheets, PaperSource } from './paper-source.ts'
+import type { DrawnPapers, PaperSheets, PaperSource } from './paper-source.ts'
 import type { PrinterAdapter, PrintOutcome } from './printer-adapter.ts'
 import { createRuns, haltBy, type Halt, type Runs, type RunSignals } from './runs.ts'
 import { printSpooled } from './spooled-print.ts'
@@ -79,6 +79,10 @@ async function printPart(run: PaperRun, part: readonly PaperJob[]): Promise<Halt
   options.changed(options.jobs.progress(batch.id))
   const { sheets, failed } = await batch.source.draw(needed, batch.dpi)
   if (signals.signal.aborted) return null
+  // What is not wanted any more, or has another name now, may stand on any of these sheets: the next turn draws without it.
+  const isCurrent = (): boolean => needed.every((job) => isNeeded(run, job))
+  if (!isCurrent()) return null
+  failUndrawn(run, needed, { sheets, failed })
   for (const { jobId, reason, detail } of failed)
     mark(
       run,
@@ -88,16 +92,25 @@ async function printPart(run: PaperRun, part: readonly PaperJob[]): Promise<Halt
   for (const one of sheets) {
     if (signals.signal.aborted) return null
     const going = needed.filter(({ id }) => one.jobIds.includes(id))
-    // Of a bill code that came meanwhile the next turn knows, and draws without it.
-    if (going.some((job) => !isNeeded(run, job))) return null
+    if (!isCurrent()) return null
     const halt = haltBy(await handOver(run, one, going))
     if (halt !== null) return halt
   }
   return null
 }
 
-const isNeeded = ({ batch }: PaperRun, { kind, subject }: PaperJob): boolean =>
-  batch.source.title(kind, subject) !== null
+/** A slip is of the reference that it was asked for: its draft may have got a bill code since, or another reference. */
+function isNeeded({ batch }: PaperRun, { kind, subject, title }: PaperJob): boolean {
+  const now = batch.source.title(kind, subject)
+  return kind === 'slip' ? now === title : now !== null
+}
+
+/** What nobody has drawn and nobody says anything of would be drawn for ever. */
+function failUndrawn(run: PaperRun, needed: readonly PaperJob[], { sheets, failed }: DrawnPapers): void {
+  const named = new Set([...sheets.flatMap(({ jobIds }) => jobIds), ...failed.map(({ jobId }) => jobId)])
+  const undrawn = needed.filter(({ id }) => !named.has(id))
+  mark(run, undrawn, { state: 'failed', reason: 'label-failed', detail: 'it was not drawn' })
+}
 
 function stillNeeded(run: PaperRun, part: readonly PaperJob[]): PaperJob[] {
   const needed = part.filter((job) => isNeeded(run, job))

@@ -95,6 +95,20 @@ test('a draft that gets its bill code while its slip waits gets no slip; the oth
   expect(newest('DON-12')).toMatchObject({ state: 'failed', reason: 'paper-not-needed' })
 })
 
+test('a draft that gets another reference while its slip waits is not printed again and again; the others are, once', async () => {
+  const gate = Promise.withResolvers<PrintOutcome>()
+  const { printed } = opened((text) => (text.startsWith('DON-00') ? gate.promise : well))
+  const ids = Array.from({ length: 15 }, (_, n) => `DON-${String(n).padStart(2, '0')}`)
+  ids.forEach((id) => station.addDraft(id))
+  await printSlips(ids)
+  await reaches('DON-00', 'sending')
+  station.renameDraft('DON-13', 'DON-NEW')
+  gate.resolve(well)
+  await reaches('DON-14', 'sent')
+  expect(printed.map(({ options }) => options.pages)).toEqual([12, 2])
+  expect(newest('DON-13')).toMatchObject({ state: 'failed', reason: 'paper-not-needed' })
+})
+
 test('a printer that refuses, or of which nobody knows, ends the batch: what was not handed over is given back', async () => {
   for (const [outcome, first, rest] of [
     [{ kind: 'not-printed', reason: 'printer-refused', detail: 'no' }, 'printer-refused', 'printer-refused'],

@@ -63,6 +63,7 @@ export interface PrintingStation {
   addBill(billCode: string, packageCount?: number): void
   /** A draft that waits for its bill code, named by its reference. */
   addDraft(refCode: string): void
+  renameDraft(id: string, refCode: string): void
   close(): Promise<void>
 }
 
@@ -141,6 +142,7 @@ export function openPrintingStation(
         billCode: null,
         createdAtMs: 1,
       }),
+    renameDraft: (id, refCode) => drafts.replaceBill(id, { ...emptyBill, refCode }, false),
     async close() {
       await runs.stop()
       await paper.paperRuns.stop()
@@ -151,8 +153,11 @@ export function openPrintingStation(
 
 /** Papers without drawing: the "PDF" is the list of titles with their reprint numbers. */
 function writtenPapers(drafts: DraftStore): PaperSource {
-  const title: PaperSource['title'] = (kind, subject) =>
-    kind === 'slip' && drafts.row(subject)?.billCode !== null ? null : subject
+  const title: PaperSource['title'] = (kind, subject) => {
+    if (kind !== 'slip') return subject
+    const draft = drafts.row(subject)
+    return draft?.billCode === null ? draft.refCode : null
+  }
   return {
     title,
     pieces: () => 1,

@@ -9,9 +9,9 @@ export interface DeedGuard {
   released(): void
 }
 
-/** `now` in milliseconds of any clock that only goes forward; the question has just opened. */
-export function createDeedGuard(now: () => number): DeedGuard {
-  let lastMs = now()
+/** `now` in milliseconds of any clock that only goes forward; what the key is for has just come, or at `openedMs`. */
+export function createDeedGuard(now: () => number, openedMs: number = now()): DeedGuard {
+  let lastMs = openedMs
   return {
     take() {
       const isCalm = now() - lastMs >= calmMs

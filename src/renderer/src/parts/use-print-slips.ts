@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { PrinterProfile } from '../../../shared/domain/printing.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
+import { onLeaving, useSight } from '../lib/in-sight.ts'
 import { useStation } from '../stores/station.tsx'
 import { usePrinter } from './use-printer.ts'
 
@@ -25,6 +26,16 @@ export function usePrintSlips(): PrintSlips {
   const profile = usePrinter()?.profile ?? null
   const [answer, setAnswer] = useState<SlipsPrinted | null>(null)
   const [error, setError] = useState<AppError | null>(null)
+  const sight = useSight()
+  // What was answered on the last visit says nothing about what lies there now.
+  useEffect(
+    () =>
+      onLeaving(sight, () => {
+        setAnswer(null)
+        setError(null)
+      }),
+    [sight],
+  )
   const printedBefore = (answer?.refused ?? [])
     .filter(({ why }) => why === 'already-printed')
     .map(({ subject }) => subject)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { largestSelection } from '../../../../shared/domain/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/money.ts'
 import { documentProfile, pdfProfile, profileInUse, type PrinterProfile } from '../../../../shared/domain/printing.ts'
+import { useCalmPress } from '../../parts/use-calm-press.ts'
 import { useStation } from '../../stores/station.tsx'
 import type { NewsLine } from './use-running.ts'
 import { useSelectedCodes, type Said } from './use-selected-codes.ts'
@@ -30,10 +31,9 @@ export function usePaperActions(said: Said): { print(): void; handover(): void }
     const profile = documentProfile(settings.getState().settings)
     await (profile === null ? saveList(billCodes, tooMany) : printList(profile, billCodes, tooMany))
   }
-  return {
-    print: () => void withCodes(largestSelection, print),
-    handover: () => void withCodes(largestHandover, handover),
-  }
+  // Each list is a list of its own: a second press would bring the same bills to a second one.
+  const calmHandover = useCalmPress(() => void withCodes(largestHandover, handover))
+  return { print: () => void withCodes(largestSelection, print), handover: calmHandover }
 }
 
 /** The list that the driver signs, as a file or on the printer for A4. */

@@ -9,6 +9,7 @@ import { Facts } from '../../components/facts.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { PrintStateBadge } from '../../parts/print-state-badge.tsx'
 import { SavedFile } from '../../parts/saved-file.tsx'
+import { useCalmPress } from '../../parts/use-calm-press.ts'
 import { usePrinter } from '../../parts/use-printer.ts'
 import { useStation } from '../../stores/station.tsx'
 import css from './print.module.css'
@@ -68,7 +69,9 @@ function PaperActions(props: { readonly job: PaperJob }): ReactNode {
     const answer = await bridge.invoke('printing.printPapersAgain', { jobIds: [id], profileId })
     printing.getState().fail(answer.ok ? null : answer.error)
   }
-  useShortcuts({ 'Alt+P': () => void again() }, mayComeAgain)
+  // The new print comes above this one, and another paper into its place.
+  const calmAgain = useCalmPress(() => void again(), true)
+  useShortcuts({ 'Alt+P': calmAgain }, mayComeAgain)
   return (
     <footer className={css['panelFoot']}>
       {state === 'unclear' ? (

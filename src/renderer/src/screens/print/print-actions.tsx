@@ -5,6 +5,7 @@ import { assertNever } from '../../../../shared/assert-never.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import type { Marks } from '../../parts/use-marks.ts'
+import { useCalmPress } from '../../parts/use-calm-press.ts'
 import { usePrinter } from '../../parts/use-printer.ts'
 import { usePrinting, useStation } from '../../stores/station.tsx'
 import { deedOf, type Deed } from './print-plan.ts'
@@ -29,7 +30,8 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Ma
   }
   const byCode = (): void => printing.getState().show('codes')
   const next = (): void => void ((overview?.missing ?? 0) > 0 ? deeds.printNext() : undefined)
-  useShortcuts({ 'Mod+Enter': run, 'Alt+N': byCode, 'Alt+G': next })
+  const calmRun = useCalmPress(run)
+  useShortcuts({ 'Mod+Enter': calmRun, 'Alt+N': byCode, 'Alt+G': next })
   useShortcuts({ Escape: marks.clear }, marked > 0)
   return (
     <div className={css['actions']}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useCalmPress } from '../../parts/use-calm-press.ts'
 
 /** The two answers of a person who has looked for the paper of one print. */
 export function SettleButtons(props: {
@@ -11,7 +12,10 @@ export function SettleButtons(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { onThere, onMissing, isActive } = props
-  useShortcuts({ 'Alt+1': onThere, 'Alt+2': onMissing }, isActive)
+  // Once one is answered the next stands in its place: a second press must not answer for that.
+  const there = useCalmPress(onThere, true)
+  const missing = useCalmPress(onMissing, true)
+  useShortcuts({ 'Alt+1': there, 'Alt+2': missing }, isActive)
   return (
     <>
       <ActionButton size="small" keys="Alt 1" data-testid="settle-yes" onClick={onThere}>

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { SlipAnswer } from '../../parts/slip-answer.tsx'
 import type { Marks } from '../../parts/use-marks.ts'
+import { useCalmPress } from '../../parts/use-calm-press.ts'
 import { usePrintSlips } from '../../parts/use-print-slips.ts'
 import css from './queue.module.css'
 import { useSlipsWanted } from './use-slips-wanted.ts'
@@ -28,7 +29,9 @@ export function SlipBar(props: { readonly marks: Marks<DraftRow> }): ReactNode {
     print(draftIds)
     marks.clear()
   }
-  useShortcuts({ 'Alt+P': run }, profile !== null && count > 0)
+  // The marks are gone after the first press: the second would print all that wait.
+  const calmRun = useCalmPress(run)
+  useShortcuts({ 'Alt+P': calmRun }, profile !== null && count > 0)
   useShortcuts({ 'Alt+A': printAgain }, printedBefore.length > 0)
   useShortcuts({ Escape: marks.clear }, isMarked)
   if (profile === null) return null

@@ -10,6 +10,7 @@ import { openDesk, type Desk } from './account-desk.ts'
 import type { CorePorts } from './core-ports.ts'
 import { errorText } from './queue/storage-error.ts'
 import type { QueueEvent } from './queue/queue.ts'
+import { witnessFolderOf } from './queue/witness-file.ts'
 import { trackingOver, type OpenedTracking } from './open-tracking.ts'
 import { createTrainingCarrier, type TrainingCarrier } from './training/training-carrier.ts'
 
@@ -44,8 +45,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   const { ports, account, settings, onQueueEvent, printFault, indexFault } = options
   const id = accountIdOf(account)
   const folder = join(ports.profileFolder, 'accounts', id)
-  // Beside the profile, so that a copy of the profile that is put back does not bring its own witness.
-  const witnessFile = join(`${ports.profileFolder}.witness`, `${id}.json`)
+  const witnessFile = join(witnessFolderOf(ports.profileFolder), `${id}.json`)
   const ledgerFile = join(folder, 'training-carrier.jsonl')
   const training = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
   let desk: Desk | null = null

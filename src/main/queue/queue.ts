@@ -223,10 +223,10 @@ export function createQueue(options: QueueOptions): Queue {
     return { ...gate.view(), concurrency: concurrency() }
   }
 
-  function tellOf({ heldIds, isPutBack }: Recovery): void {
+  function tellOf({ heldIds, isCopied }: Recovery): void {
     const count = heldIds.length
     if (count > 0) draftsChanged(heldIds)
-    if (count > 0 || isPutBack) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
+    if (isCopied) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
   }
 
   /** Nothing is sent before it has succeeded once. */

@@ -43,8 +43,8 @@ interface RecoveryParts {
 export interface Recovery {
   /** What waited and is on HOLD now, because the database is a copy or older than the station's work. */
   readonly heldIds: readonly string[]
-  /** Database and journal together are of the past: what was sent since stands in neither. */
-  readonly isPutBack: boolean
+  /** The database is a copy or of the past, alone or with its journal: a person must know, also where nothing waited. */
+  readonly isCopied: boolean
 }
 
 /** One transaction never holds more rows than this. */
@@ -74,26 +74,28 @@ export function recover(parts: RecoveryParts): Recovery {
   const story = readStory(record.lines)
 
   const witnessed = parts.witness.read()
-  const isPutBack = isOlderThanWitnessed(instances.read(), journal.position(), witnessed)
-  reconcileOpenAttempts(parts, story, record.isComplete && !isPutBack)
+  const former = instances.read()
+  const isPutBack = isOlderThanWitnessed(former, journal.position(), witnessed)
+  const isMoved = former !== null && !isWhereItWas(former, place)
+  // The journal of a copy may end before what was sent: it proves of no attempt that it was not.
+  reconcileOpenAttempts(parts, story, record.isComplete && !isPutBack && !isMoved)
   const isRestored = story.decisions > stores.decisions.count() || hasForgotten(stores, story)
   // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
   if (isRestored) instances.renew(nowhere, clock.now())
   replayForgottenIntents(parts, story)
   recoverChunks(parts, story)
   recoverUpdates(parts, story)
-  const former = instances.read()
-  const isCopied = isPutBack || (former !== null && !isWhereItWas(former, place))
-  const heldIds = isRestored || isCopied ? holdUnsent(stores, clock.now()) : []
+  const isCopied = isRestored || isPutBack || isMoved
+  const heldIds = isCopied ? holdUnsent(stores, clock.now()) : []
 
-  const instance = former === null || isRestored || isCopied ? instances.renew(place, clock.now()) : former
+  const instance = former === null || isCopied ? instances.renew(place, clock.now()) : former
   const now = { ...instance, file: place.file, isWitnessed: instance.isWitnessed || witnessed !== null }
   if (!isDeepStrictEqual(instance, now)) instances.write(now, clock.now())
   // From here on, everything before this position is known to this database.
   checkpoint.write(journal.position(), clock.now())
   journal.prune(clock.now())
   journal.mark({ type: 'desk', decisions: stores.decisions.count(), atMs: clock.now() })
-  return { heldIds, isPutBack }
+  return { heldIds, isCopied }
 }
 
 /**

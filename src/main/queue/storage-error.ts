@@ -8,10 +8,10 @@ export function storageErrorCode(error: unknown): 'storage-full' | 'storage-fail
   return /^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code) ? 'storage-full' : 'storage-failed'
 }
 
-/** True for what a database or file system raises, as opposed to a fault of our own. */
+/** True for what a database or file system raises, as opposed to a fault of our own. Windows says UNKNOWN where it knows no other code. */
 export function isStorageError(error: unknown): boolean {
   if (error instanceof JournalFullError) return true
-  return error instanceof Error && 'code' in error && /^(SQLITE_|E[A-Z]+$)/.test(String(error.code))
+  return error instanceof Error && 'code' in error && /^(SQLITE_|E[A-Z]+$|UNKNOWN$)/.test(String(error.code))
 }
 
 /** What a packer is told. @throws the error itself where it is not the disk's */

@@ -1,21 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import type { JournalPosition } from './journal-reading.ts'
 import type { JournalWitness } from './journal-witness.ts'
 
 const witnessSchema = z.strictObject({ journalId: z.string(), segment: z.number().int(), offset: z.number().int() })
+
+/** Beside the profile, so that a copy of the profile that is put back does not bring its own witness; never inside of it. */
+export function witnessFolderOf(profileFolder: string): string {
+  return `${realFolder(resolve(profileFolder))}.witness`
+}
+
+/** However the folder is reached, it has one witness. */
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch (error) {
+    if (isMissing(error)) return folder
+    throw error
+  }
+}
 
 /** A small file, replaced as a whole. */
 export function witnessFile(file: string): JournalWitness {
   return {
     read() {
-      try {
-        return witnessSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-      } catch {
-        // Whatever the reason: it has nothing to say, and the database knows whether it should.
-        return null
-      }
+      const text = textOf(file)
+      return text === null ? null : positionIn(text)
     },
     async write(position) {
       await mkdir(dirname(file), { recursive: true })
@@ -29,5 +41,31 @@ export function witnessFile(file: string): JournalWitness {
       }
       await rename(aside, file)
     },
+  }
+}
+
+/**
+ * One that is not there has nothing to say, and the database knows whether it should.
+ * @throws what else keeps it from being read: a disk that fails for a moment must not pass for another machine
+ */
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
+
+/** What cannot be understood says as little as what is not there. */
+function positionIn(text: string): JournalPosition | null {
+  try {
+    return witnessSchema.parse(JSON.parse(text))
+  } catch {
+    return null
   }
 }

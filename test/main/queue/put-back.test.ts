@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { createInstanceStore, databasePlace, isWhereItWas } from '../../../src/main/db/instance.ts'
 import { openDatabase } from '../../../src/main/db/open.ts'
 import { isBehindWitness } from '../../../src/main/queue/journal-witness.ts'
-import { witnessFile } from '../../../src/main/queue/witness-file.ts'
+import { witnessFile, witnessFolderOf } from '../../../src/main/queue/witness-file.ts'
 import { openStation, settled, tempFolder } from './station.ts'
 import type { Station } from './station.ts'
 
@@ -195,4 +195,62 @@ test('a database file that was put back anew in its place is another file, howev
   const copy = openDatabase(file).database
   expect(isWhereItWas(instance, databasePlace(copy))).toBe(false)
   copy.close()
+})
+
+/** The witness agrees with the journal; only the place is another one. */
+async function moves(place: Profile, { clock, carrier }: Before): Promise<Station> {
+  const queue = { witness: witnessFile(place.witness), fingerprint: 'elsewhere' }
+  const station = openStation({ folder: place.folder, clock, carrier, queue })
+  station.queue.resume()
+  await settled()
+  return station
+}
+
+test('what was armed is UNKNOWN also where only the place tells of a copy', async () => {
+  const place = profile()
+  const station = open(place)
+  station.carrier.script = null
+  for (let n = 1; n <= 8; n += 1) station.enter(`R${n}`)
+  await settled()
+  await witnessed(place, station)
+  station.die()
+  const after = await moves(place, station)
+  expect(after.queue.counts()).toMatchObject({ UNKNOWN: 8, READY: 0, HOLD: 0 })
+})
+
+test('the packer is told of a copy also where nothing waited, and only once', async () => {
+  const place = profile()
+  const station = open(place)
+  await close(station)
+  const alert = { type: 'alert', code: 'data-put-back', detail: '', count: 0 }
+  const moved = await moves(place, station)
+  expect(moved.events).toContainEqual(alert)
+  await close(moved)
+  expect((await moves(place, moved)).events).not.toContainEqual(alert)
+})
+
+test('a witness that cannot be read stops the queue until it can; one that makes no sense says nothing', async () => {
+  const place = profile()
+  mkdirSync(place.witness, { recursive: true }) // a folder where the file would be
+  const station = open(place)
+  station.enter('R1')
+  await settled()
+  expect([station.state('R1'), station.carrier.sent]).toEqual(['READY', []])
+  expect(station.events).toContainEqual(expect.objectContaining({ type: 'alert', code: 'storage-failed' }))
+  rmSync(place.witness, { recursive: true })
+  writeFileSync(place.witness, '{"journalId":')
+  expect(witnessFile(place.witness).read()).toBe(null)
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+})
+
+test('the witness of a profile lies beside its real folder, however it is reached', () => {
+  const outside = realpathSync(tempFolder())
+  const folder = join(outside, 'profile')
+  expect(witnessFolderOf(folder + sep)).toBe(`${folder}.witness`)
+  mkdirSync(folder)
+  symlinkSync(folder, join(outside, 'link'), 'junction')
+  for (const way of [folder, folder + sep, join(outside, 'link')])
+    expect(witnessFolderOf(way)).toBe(`${folder}.witness`)
 })

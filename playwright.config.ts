@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
-  // A spec mostly waits for its station: two share two cores well.
-  workers: 2,
+  // A spec mostly waits for its station: three share two cores well.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -70,7 +70,7 @@ function PaperActions(props: { readonly job: PaperJob }): ReactNode {
     printing.getState().fail(answer.ok ? null : answer.error)
   }
   // The new print comes above this one, and another paper into its place.
-  const calmAgain = useCalmPress(() => void again(), true)
+  const calmAgain = useCalmPress(() => void again(), { fromStart: true })
   useShortcuts({ 'Alt+P': calmAgain }, mayComeAgain)
   return (
     <footer className={css['panelFoot']}>

@@ -30,7 +30,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Ma
   }
   const byCode = (): void => printing.getState().show('codes')
   const next = (): void => void ((overview?.missing ?? 0) > 0 ? deeds.printNext() : undefined)
-  const calmRun = useCalmPress(run)
+  const calmRun = useCalmPress(run, { isPlain: marked > 0 })
   useShortcuts({ 'Mod+Enter': calmRun, 'Alt+N': byCode, 'Alt+G': next })
   useShortcuts({ Escape: marks.clear }, marked > 0)
   return (

@@ -13,8 +13,8 @@ export function SettleButtons(props: {
   const { t } = useTranslation()
   const { onThere, onMissing, isActive } = props
   // Once one is answered the next stands in its place: a second press must not answer for that.
-  const there = useCalmPress(onThere, true)
-  const missing = useCalmPress(onMissing, true)
+  const there = useCalmPress(onThere, { fromStart: true })
+  const missing = useCalmPress(onMissing, { fromStart: true })
   useShortcuts({ 'Alt+1': there, 'Alt+2': missing }, isActive)
   return (
     <>

@@ -30,7 +30,7 @@ export function SlipBar(props: { readonly marks: Marks<DraftRow> }): ReactNode {
     marks.clear()
   }
   // The marks are gone after the first press: the second would print all that wait.
-  const calmRun = useCalmPress(run)
+  const calmRun = useCalmPress(run, { isPlain: isMarked })
   useShortcuts({ 'Alt+P': calmRun }, profile !== null && count > 0)
   useShortcuts({ 'Alt+A': printAgain }, printedBefore.length > 0)
   useShortcuts({ Escape: marks.clear }, isMarked)

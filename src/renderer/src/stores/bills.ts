@@ -4,6 +4,7 @@ import type { BillExport } from '../../../shared/domain/bill-export.ts'
 import { anyBill, type BillFilter } from '../../../shared/domain/bill-filter.ts'
 import { usualColumns, type BillColumn, type BillView, type BillViews } from '../../../shared/domain/bill-list.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import { onceAtATime } from '../lib/once-at-a-time.ts'
 import { nothingSelected, type Selected } from './bill-selection.ts'
 
 export interface BillsStore {
@@ -93,22 +94,4 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       deleteView: (id) => keep({ views: get().views.filter((view) => view.id !== id), columns: [...get().columns] }),
     }
   })
-}
-
-/** Calls that come while one is under way become one more behind it. */
-function onceAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null
-  let again = false
-  async function run(): Promise<void> {
-    do {
-      again = false
-      await work()
-    } while (again)
-    running = null
-  }
-  return () => {
-    if (running === null) running = run()
-    else again = true
-    return running
-  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useSight } from './in-sight.ts'
 import { shippedKey, useShortcutKeys } from './shortcut-keys.ts'
 
@@ -39,6 +39,7 @@ export function noteKeysOfDialogs(): void {
  * Listens while `active`. A shortcut that is found is consumed, also while its key is held down; nothing else is touched. Shortcuts are named by their
  * shipped keys; where the station moved one, its own key is heard. While a dialog is open only the shortcuts of the dialog
  * itself are heard: Ctrl+Enter in it must not save the bill behind it. A screen that is not open hears nothing.
+ * Whatever is painted is heard already: a key that is pressed on first sight of its button is not lost on a slow machine.
  */
 export function useShortcuts(
   shortcuts: Readonly<Record<string, () => void>>,
@@ -54,7 +55,7 @@ export function useShortcuts(
     event.preventDefault()
     if (!isHeldDown(event)) run()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -14,6 +14,7 @@ import { BillSections } from './bill-sections.tsx'
 import css from './bills.module.css'
 import { ExceptionNote } from './exception-note.tsx'
 import { useHandOver } from './use-hand-over.ts'
+import { useOnceKnown } from './use-once-known.ts'
 import { usePrintOne } from './use-print-one.ts'
 import { useStory } from './use-story.ts'
 
@@ -33,12 +34,17 @@ export function BillDrawer(props: {
   const [dialog, setDialog] = useState<BillDialogName | null>(null)
   const { update, handle } = openersOf(bill, (told.story?.exception ?? null) !== null, setDialog)
   const toReturn = (): void => handOver({ billCodes: [billCode], kind: 'return', isCut: false })
+  const isKnown = bill !== null || error !== null
+  const mayPrint = bill !== null && billDeeds(bill).print
+  const updateKey = useOnceKnown(isKnown, () => update?.())
+  const printKey = useOnceKnown(isKnown, () => {
+    if (mayPrint) paper.print()
+  })
   useShortcuts(
-    { 'Alt+R': track, 'Alt+U': () => update?.(), 'Alt+H': handle, 'Alt+I': () => setDialog('label'), Escape: onClose },
+    { 'Alt+R': track, 'Alt+U': updateKey, 'Alt+H': handle, 'Alt+I': () => setDialog('label'), Escape: onClose },
     dialog === null,
   )
-  const mayPrint = bill !== null && billDeeds(bill).print
-  useShortcuts({ 'Alt+P': paper.print }, dialog === null && hasKeys && mayPrint)
+  useShortcuts({ 'Alt+P': printKey }, dialog === null && hasKeys && (mayPrint || !isKnown))
   // What the open dialog says is not said again under it.
   const shownError = error ?? (dialog === 'handle' ? null : told.error) ?? paper.error
   return (

@@ -12,6 +12,7 @@ import type { Connection } from './account-connection.ts'
 import { createBillStore, type BillStore } from './db/bills.ts'
 import { createCarrierPlaceStore } from './db/carrier-places.ts'
 import { createContactStore, type ContactStore } from './db/contacts.ts'
+import { createCounterStore } from './db/counters.ts'
 import { createDecisionStore, type DecisionStore } from './db/decisions.ts'
 import { lockFolder, type FolderLock } from './db/folder-lock.ts'
 import { createLeftoversStore } from './db/leftovers.ts'
@@ -19,6 +20,7 @@ import { openDatabase, type Database } from './db/open.ts'
 import { createPrintJobStore, type PrintJobStore } from './db/print-jobs.ts'
 import { createPaperJobStore, type PaperJobStore } from './db/print-papers.ts'
 import { createBlockSealer } from './db/seal-blocks.ts'
+import { createWrittenFiles } from './db/written-files.ts'
 import { openDeskPapers, type DeskPapers } from './desk/desk-papers.ts'
 import { openPlaceNumbers, type LearnedNumbers } from './directory/place-numbers.ts'
 import { createPaperRuns, type PaperRuns } from './printing/paper-run.ts'
@@ -60,6 +62,10 @@ interface DeskPrinting {
   readonly papers: PaperJobStore
   readonly paperRuns: PaperRuns
   readonly spoolFolder: string
+  /** Whether a print became exactly this file. */
+  readonly isWritten: (path: string) => boolean
+  /** How many handover lists of this stem there are, with the one that is being asked for. */
+  readonly nextList: (stem: string) => number
 }
 
 export interface DeskOptions {
@@ -175,6 +181,7 @@ function openPrinting(database: Database, bills: BillStore, { ports, folder, pri
   const { clock } = ports
   const jobs = createPrintJobStore(database)
   const papers = createPaperJobStore(database)
+  const counters = createCounterStore(database)
   jobs.recover(clock.now())
   papers.recover(clock.now())
   const spoolFolder = join(folder, 'printing')
@@ -185,6 +192,8 @@ function openPrinting(database: Database, bills: BillStore, { ports, folder, pri
   return {
     jobs,
     spoolFolder,
+    isWritten: createWrittenFiles(database),
+    nextList: (stem) => counters.next(`handover-list:${stem}`),
     runs: createPrintRuns({ ...shared, jobs, bills, changed }),
     papers,
     paperRuns: createPaperRuns({ ...shared, jobs: papers, changed: (progress) => changed([], progress) }),

@@ -90,6 +90,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     systemPrinter: ports.printer ?? createSystemPrinter(process.platform, process.env, ports.resourcesFolder),
     labelsOf: paper.sourceOf,
     labelDeskOf: paper.deskOf,
+    written: (path) => paper.station.saved.add(path),
   }
   const onChange = (settings: ReturnType<StationFile['read']>['settings']): void =>
     ports.emit('settings.changed', settings)

@@ -5,6 +5,7 @@ import type { CorePorts } from './core-ports.ts'
 import { AppFailure } from './ipc/app-failure.ts'
 import type { LabelPrints } from './labels/bill-labels.ts'
 import type { PaperDesk, PaperStation } from './labels/handlers.ts'
+import { createListNumbers } from './labels/list-number.ts'
 import { labelModelOf, type LabelContext } from './labels/label-model.ts'
 import type { StationLook } from './labels/label-look.ts'
 import type { LabelRenderer, LogoRefusal } from './labels/label-renderer.ts'
@@ -33,6 +34,7 @@ export function coreLabels(options: CoreLabelsOptions): CoreLabels {
   const logo = createLogoStore(join(ports.profileFolder, 'label-logo.png'), renderer)
   const settings = (): Settings => station.read().settings
   const look = (): StationLook => lookOf(settings(), logo)
+  const numbers = createListNumbers()
   return {
     station: {
       settings,
@@ -40,9 +42,13 @@ export function coreLabels(options: CoreLabelsOptions): CoreLabels {
       logo,
       renderer,
       now: ports.clock.now,
+      saved: new Set(),
       openFile: ports.openFile ?? (() => Promise.resolve('nothing opens files here')),
     },
-    deskOf: (account) => deskOf(account, options, look),
+    deskOf: (account) => ({
+      ...deskOf(account, options, look),
+      listNumber: (stem) => numbers(stem, () => account.desk.printing.nextList(stem)),
+    }),
     sourceOf: (account) => sourceOf(account, options, look),
   }
 }
@@ -64,7 +70,11 @@ function contextOf(account: OpenedAccount, options: CoreLabelsOptions, reprintNu
   }
 }
 
-function deskOf(opened: OpenedAccount, options: CoreLabelsOptions, look: () => StationLook): PaperDesk {
+function deskOf(
+  opened: OpenedAccount,
+  options: CoreLabelsOptions,
+  look: () => StationLook,
+): Omit<PaperDesk, 'listNumber'> {
   const { desk, account } = opened
   const { settings } = options.station.read()
   const { labelFolder, labelChoices, stationName, stationCode, language } = settings
@@ -75,6 +85,7 @@ function deskOf(opened: OpenedAccount, options: CoreLabelsOptions, look: () => S
     batch: (id, offset, limit) => desk.queue.batches.get({ id, outcomes: [], offset, limit }),
     model: (bill, reprintNumber = 0) => labelModelOf(bill, contextOf(opened, options, reprintNumber)),
     prints: printsOf(opened, options),
+    isWritten: desk.printing.isWritten,
     look,
     renderer: options.renderer,
     folder: join(labelFolder, ...(training ? ['training'] : [])),

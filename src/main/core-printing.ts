@@ -18,6 +18,8 @@ export interface CorePrintingOptions {
   readonly systemPrinter: PrinterAdapter
   readonly labelsOf: (account: OpenedAccount) => PrintTools['labels']
   readonly labelDeskOf: (account: OpenedAccount) => PaperDesk
+  /** Hears of each file that a printer of PDF files has written. */
+  readonly written: (path: string) => void
 }
 
 /** Hears of an account's queue, and prints what the carrier has confirmed where the settings say so. */
@@ -67,7 +69,7 @@ export function printingDeskOf(account: OpenedAccount, options: CorePrintingOpti
 
 /** The same for papers that are no labels. */
 export function paperDeskOf(account: OpenedAccount, options: CorePrintingOptions): PaperHandlersDesk {
-  const { ports, station, systemPrinter, labelDeskOf } = options
+  const { ports, station, systemPrinter, labelDeskOf, written } = options
   const { printerProfiles: profiles, operator } = station.read().settings
   const { papers, paperRuns } = account.desk.printing
   const { now } = ports.clock
@@ -76,7 +78,7 @@ export function paperDeskOf(account: OpenedAccount, options: CorePrintingOptions
     papers,
     paperRuns,
     paperSource: paperSourceOf(desk(), papers),
-    printer: withPdfFiles(systemPrinter, { folder: () => desk().folder, now }),
+    printer: withPdfFiles(systemPrinter, { folder: () => desk().folder, now, written }),
     profiles,
     operator,
     prepareList: (wish) => preparedList(desk(), wish),

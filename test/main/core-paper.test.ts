@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../src/main/system-clock.ts'
 import { defaultLabelChoices, labelTemplates } from '../../src/shared/domain/label.ts'
+import { pdfProfile } from '../../src/shared/domain/printing.ts'
 import { pngFile } from './labels/logo/png-file.ts'
 import { rasterise, textOf } from './labels/raster.ts'
 import { sampleLogoSvg } from './labels/sample-logo.ts'
@@ -122,6 +124,56 @@ test('a saved file is never written over, and only such a file is opened', async
   })
   const foreign = join(station.folder, 'profile', 'station.json')
   expect(await station.refusal('labels.openFile', { path: foreign })).toMatchObject({ code: 'input-refused' })
+})
+
+test('what a PDF printer wrote is opened, also after a restart, and nothing that stands in no list of prints', async () => {
+  await station.ask('account.startTraining', undefined)
+  const billCode = await created('FILE-2')
+  const profileId = pdfProfile.id
+  await station.ask('printing.print', { billCodes: [billCode], profileId, reprint: false })
+  await station.ask('printing.printHandoverList', { wish: { billCodes: [billCode] }, profileId })
+  const label = await until(sentLabel, (file) => file !== '')
+  const list = await until(sentPaper, (file) => file !== '')
+  const ruler = (await station.ask('printing.testPage', { profileId })).systemJob
+  const beside = join(dirname(label), 'anything.pdf')
+  writeFileSync(beside, 'not ours')
+  const codes = async () => {
+    const answers = []
+    for (const path of [label, list, ruler, beside, ''])
+      answers.push(await station.refusal('labels.openFile', { path }))
+    return answers.map(({ code }) => code)
+  }
+  // This station has nothing that opens files: that is what it says of those that it would open.
+  const [opened, refused] = ['not-available-here', 'input-refused']
+  expect(await codes()).toEqual([opened, opened, opened, refused, refused])
+  await station.ask('printing.confirm', { scannedCode: billCode })
+  await station.restart()
+  expect(await codes()).toEqual([opened, opened, refused, refused, refused])
+})
+
+const sentLabel = async (): Promise<string> => {
+  const { rows } = await station.ask('printing.jobs', { states: ['sent'], latestOnly: false, offset: 0, limit: 9 })
+  return rows[0]?.systemJob ?? ''
+}
+const sentPaper = async (): Promise<string> => {
+  const { rows } = await station.ask('printing.papers', { offset: 0, limit: 9 })
+  return rows.find(({ state }) => state === 'sent')?.systemJob ?? ''
+}
+
+test('handover lists of one minute have numbers of their own, saved or printed, and after a restart', async () => {
+  await station.close()
+  station = await openTestStation(undefined, null, { ...systemClock, now: () => Date.UTC(2026, 1, 26, 2, 41, 7) })
+  await station.ask('account.startTraining', undefined)
+  const billCodes = [await created('HAND-3')]
+  const stem = `BG-${(await station.ask('settings.get', undefined)).stationCode}-2026-02-26-0941`
+  const printed = async () =>
+    (await station.ask('printing.printHandoverList', { wish: { billCodes }, profileId: pdfProfile.id })).listNumber
+  expect(await printed()).toBe(stem)
+  const saved = await station.ask('labels.saveHandoverList', { billCodes })
+  expect(basename(saved.path)).toBe(`${stem}-2.pdf`)
+  expect(textOf(readFileSync(saved.path))).toContain(`${stem}-2`)
+  await station.restart()
+  expect(await printed()).toBe(`${stem}-3`)
 })
 
 test('a handover list has the bills once, and leaves out and names what the driver must not take', async () => {

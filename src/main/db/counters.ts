@@ -9,7 +9,7 @@ export function createCounterStore(db: Database) {
     .pluck()
   return {
     /** The next number of the counter, starting at 1; durable once the call returns. */
-    next: (name: 'reference'): number => {
+    next: (name: 'reference' | `handover-list:${string}`): number => {
       const value = next.get(name)
       if (value === undefined) throw new Error(`counter ${name} gave no value`)
       return value

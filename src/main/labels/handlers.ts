@@ -15,7 +15,10 @@ import { renderSlip, saveSlips, type SlipDesk } from './slips.ts'
 import { papers } from './templates/paper.ts'
 
 /** What paper needs of the account that is open. */
-export type PaperDesk = LabelDesk & SlipDesk & BatchPaperDesk & HandoverDesk
+export interface PaperDesk extends LabelDesk, SlipDesk, BatchPaperDesk, HandoverDesk {
+  /** Whether a print of the account is on record as having become exactly this file. */
+  isWritten(path: string): boolean
+}
 
 /** What paper needs of the station, whether or not an account is open. */
 export interface PaperStation {
@@ -24,6 +27,8 @@ export interface PaperStation {
   readonly logo: LogoStore<LogoRefusal>
   readonly renderer: LabelRenderer
   now(): number
+  /** Files of this run that no print stands for: saved slips, lists and results, and test pages. Whoever writes one adds it. */
+  readonly saved: Set<string>
   /** Answers '' or why it could not be opened. */
   openFile(path: string): Promise<string>
 }
@@ -43,8 +48,7 @@ type LabelChannels =
   | 'labels.openFile'
 
 export function labelHandlers(desk: () => PaperDesk, station: PaperStation): HandlersOf<LabelChannels> {
-  /** Only these may be opened: a path of the renderer's own must not start a program. */
-  const saved = new Set<string>()
+  const { saved } = station
   const remembered = <T extends { readonly path: string }>(answer: Result<T, AppError>): T => {
     const file = orFail(answer)
     saved.add(file.path)
@@ -62,7 +66,9 @@ export function labelHandlers(desk: () => PaperDesk, station: PaperStation): Han
     'labels.batchResultText': ({ batchId }) => orFail(batchResultText(desk(), batchId)),
     'labels.saveHandoverList': async (wish) => remembered(await saveHandoverList(desk(), wish)),
     async 'labels.openFile'({ path }) {
-      if (!saved.has(path)) throw new AppFailure({ code: 'input-refused', detail: 'not a file that was saved here' })
+      // Nothing but these may be opened: a path of the renderer's own must not start a program.
+      if (!saved.has(path) && !desk().isWritten(path))
+        throw new AppFailure({ code: 'input-refused', detail: 'not a file that was written here' })
       const problem = await station.openFile(path)
       if (problem !== '') throw new AppFailure({ code: 'not-available-here', detail: problem, context: { path } })
       return { path }

@@ -17,6 +17,8 @@ export interface HandoverDesk {
   readonly stationName: string
   readonly stationCode: string
   readonly training: boolean
+  /** A number that no other list has, made of what says station and minute. */
+  listNumber(stem: string): string
   now(): number
 }
 
@@ -32,11 +34,12 @@ interface PreparedHandover {
   readonly leftOut: string[]
 }
 
-/** The number of a list and what will stand on it, without drawing it. */
+/** A list of its own, with the number that it has from now on and what will stand on it, without drawing it. */
 export function prepareHandoverList(desk: HandoverDesk, wish: HandoverWish): Result<PreparedHandover, AppError> {
   const { bills, leftOut } = gathered(desk, wish.billCodes)
   if (bills.length === 0) return err({ code: 'bill-not-found', context: { billCode: leftOut[0] ?? '' } })
-  return ok({ listNumber: `BG-${desk.stationCode}-${fileTime(desk.now())}`, bills: bills.length, leftOut })
+  const listNumber = desk.listNumber(`BG-${desk.stationCode}-${fileTime(desk.now())}`)
+  return ok({ listNumber, bills: bills.length, leftOut })
 }
 
 /** The list that a driver signs, with the bills as they are now. */

@@ -8,6 +8,8 @@ export interface PdfFileOptions {
   /** Where the files go; read anew for each. */
   readonly folder: () => string
   readonly now: () => number
+  /** Hears of each file: a test page stands in no list of prints. */
+  readonly written: (path: string) => void
 }
 
 /** The system's printers, and beside them one that keeps what it is given as a PDF file: it works without any printer. */
@@ -22,14 +24,16 @@ export function withPdfFiles(system: PrinterAdapter, options: PdfFileOptions): P
 }
 
 /** Written under a name that is new, so that no earlier file is lost. */
-function keepFile(file: string, { folder, now }: PdfFileOptions): PrintOutcome {
+function keepFile(file: string, { folder, now, written }: PdfFileOptions): PrintOutcome {
   const day = formatDate(now()).split('/').toReversed().join('-')
   const into = folder()
   try {
     mkdirSync(into, { recursive: true })
     for (let number = 1; ; number += 1) {
       const path = join(into, `${day} (${number}).pdf`)
-      if (copyAsNew(file, path)) return { kind: 'printed', systemJob: path }
+      if (!copyAsNew(file, path)) continue
+      written(path)
+      return { kind: 'printed', systemJob: path }
     }
   } catch (cause) {
     return { kind: 'not-printed', reason: 'file-not-written', detail: String(cause) }

@@ -82,6 +82,6 @@ export const labelsContract = {
     input: handoverWishSchema,
     output: labelFileSchema.extend({ bills: z.number().int(), leftOut: z.array(z.string()) }),
   },
-  /** Opens a file that was saved here since the station started, with the system's own program. */
+  /** Opens a file with the system's own program: one that was saved since the station started, or that a print of the account became. */
   'labels.openFile': { input: z.strictObject({ path: z.string() }), output: z.strictObject({ path: z.string() }) },
 } as const satisfies ChannelSchemas

@@ -28,6 +28,7 @@ CREATE TABLE paper_jobs (
 CREATE INDEX paper_jobs_by_subject ON paper_jobs (subject, seq);
 CREATE INDEX paper_jobs_by_batch ON paper_jobs (batch_id, state);
 CREATE INDEX paper_jobs_by_state ON paper_jobs (state, seq);
+CREATE INDEX paper_jobs_by_system_job ON paper_jobs (system_job) WHERE system_job <> '';
 CREATE UNIQUE INDEX paper_jobs_one_running ON paper_jobs (kind, subject)
   WHERE state IN ('queued', 'rendering', 'sending');
 

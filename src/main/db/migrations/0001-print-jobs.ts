@@ -30,6 +30,7 @@ CREATE TABLE print_jobs (
 CREATE INDEX print_jobs_by_bill ON print_jobs (bill_code, seq);
 CREATE INDEX print_jobs_by_batch ON print_jobs (batch_id, state);
 CREATE INDEX print_jobs_by_state ON print_jobs (state, seq);
+CREATE INDEX print_jobs_by_system_job ON print_jobs (system_job) WHERE system_job <> '';
 CREATE UNIQUE INDEX print_jobs_one_running ON print_jobs (bill_code) WHERE state IN ('queued', 'rendering', 'sending');
 CREATE INDEX bills_without_label ON bills (seq) WHERE label_printed_at_ms IS NULL;
 

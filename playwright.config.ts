@@ -6,6 +6,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // A spec mostly waits for its station: three share two cores well.
   workers: 3,
+  // A whole desktop on a busy machine: a spec may be tried twice, and `npm test` names the ones that needed it.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

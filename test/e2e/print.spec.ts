@@ -126,7 +126,7 @@ test('of a print that the printer gave up, a packer marks by keyboard which labe
   await setUpPrinter(page)
   cups.run('/usr/sbin/cupsdisable', 'label')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => cups.run('lpstat', '-o', 'label')).not.toBe('')
+  await expect.poll(() => cups.run('lpstat', '-o', 'label'), { timeout: 20_000 }).not.toBe('')
   cups.run('cancel', '-a', 'label')
   await expect(tab(page, 'unclear')).toHaveAttribute('data-count', '3', { timeout: 20_000 })
   cups.run('/usr/sbin/cupsenable', 'label')

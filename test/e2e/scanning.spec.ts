@@ -9,13 +9,21 @@ const codeOf = (character: string): string => (/\d/.test(character) ? `Digit${ch
  * method shows what it makes of them.
  */
 async function scanComposed(client: CDPSession, code: string, composed: string): Promise<void> {
-  const key = (name: string) =>
-    ({ type: 'rawKeyDown', key: 'Process', code: name, windowsVirtualKeyCode: 229 }) as const
-  const sends = code
-    .split('')
-    .map((character) =>
-      client.send('Input.dispatchKeyEvent', { ...key(codeOf(character)), modifiers: /[A-Z]/.test(character) ? 8 : 0 }),
-    )
+  const startedAtMs = Date.now()
+  // Each key says when it was pressed: a busy machine makes no slow hand of the scanner.
+  const key = (name: string, index: number) => ({
+    type: 'rawKeyDown' as const,
+    key: 'Process',
+    code: name,
+    windowsVirtualKeyCode: 229,
+    timestamp: (startedAtMs + index * 4) / 1000,
+  })
+  const sends = code.split('').map((character, index) =>
+    client.send('Input.dispatchKeyEvent', {
+      ...key(codeOf(character), index),
+      modifiers: /[A-Z]/.test(character) ? 8 : 0,
+    }),
+  )
   sends.push(
     client.send('Input.imeSetComposition', {
       text: composed,
@@ -23,7 +31,7 @@ async function scanComposed(client: CDPSession, code: string, composed: string):
       selectionEnd: composed.length,
     }),
   )
-  sends.push(client.send('Input.dispatchKeyEvent', key('Enter')))
+  sends.push(client.send('Input.dispatchKeyEvent', key('Enter', code.length)))
   await Promise.all(sends)
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useWorkOffText } from './use-work-off-text.ts'
 import css from './work-off.module.css'
+import { isBusyElsewhere } from './writes-elsewhere.ts'
 
 /** "It exists": the code is scanned, and main asks tracking whether it carries the draft's reference. */
 export function LinkForm(props: {
@@ -16,7 +17,7 @@ export function LinkForm(props: {
   const [billCode, setBillCode] = useWorkOffText(props.draftId, 'code')
   const isBusy = useRef(false)
   const [accepted, setAccepted] = useState(false)
-  const [takesFocus] = useState(() => document.activeElement?.getAttribute('role') !== 'listbox')
+  const [takesFocus] = useState(() => !isBusyElsewhere())
   const link = async (): Promise<void> => {
     isBusy.current = true
     await props.onLink(billCode.trim(), accepted && props.mismatch)
@@ -30,7 +31,7 @@ export function LinkForm(props: {
     <form className={css['form']} onSubmit={submit}>
       <div className={css['line']}>
         <Input
-          // Ready for the scanner, unless the packer is going through the list with the arrows.
+          // Ready for the scanner, unless the packer is busy in the list or with a search.
           autoFocus={takesFocus}
           aria-label={t('queue.billCode')}
           placeholder={t('queue.billCodePlaceholder')}

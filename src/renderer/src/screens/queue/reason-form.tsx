@@ -1,10 +1,11 @@
 import { Input } from '@mantine/core'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../components/action-button.tsx'
 import { Field } from '../../components/field.tsx'
 import { useWorkOffText } from './use-work-off-text.ts'
 import css from './work-off.module.css'
+import { writesElsewhere } from './writes-elsewhere.ts'
 
 /** A decision that is kept with its reason, and cannot be made without one. */
 export function ReasonForm(props: {
@@ -18,6 +19,7 @@ export function ReasonForm(props: {
   const { t } = useTranslation()
   const [reason, setReason] = useWorkOffText(props.draftId, props.testId)
   const isBusy = useRef(false)
+  const [takesFocus] = useState(() => !writesElsewhere())
   const id = `${props.testId}-reason`
   const ready = reason.trim() !== '' && props.locked !== true
   const decide = async (): Promise<void> => {
@@ -36,7 +38,7 @@ export function ReasonForm(props: {
           {/* Of its own: else the input would take the id of the group of choices that it stands in. */}
           <Input.Wrapper id={id}>
             <Input
-              autoFocus
+              autoFocus={takesFocus}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
               maxLength={200}

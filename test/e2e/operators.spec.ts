@@ -108,7 +108,7 @@ test('settings go out to a file and come in from one, looked at first', async ({
   await expect(page.getByTestId('import-problems')).toContainText('settings.textSize')
   expect(await faults(page)).toEqual([])
   await take({ textSize: 'large' })
-  await expect(page.getByTestId('import-preview')).toContainText('textSize')
+  await expect(page.getByTestId('import-preview')).toContainText('Cỡ chữ')
   expect(await faults(page)).toEqual([])
   await page.getByTestId('import-station').click()
   await expect(page.getByTestId('station-file-path')).toContainText('earlier-settings')

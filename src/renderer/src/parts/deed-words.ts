@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { vi } from '../i18n/vi/index.ts'
+import { useSettingName } from './setting-name.ts'
 
 type Known = keyof typeof vi.audit.deeds
 
@@ -15,8 +16,13 @@ export function useDeedWords(): (action: string) => string {
 export function useDeedReason(): (deed: { readonly action: string; readonly reason: string }) => string {
   const { t } = useTranslation()
   const words = useDeedWords()
+  const settingName = useSettingName()
   return ({ action, reason }) => {
     if (action === 'take-back') return words(reason)
+    if (action === 'settings-changed') return reason.split(', ').map(settingName).join(', ')
+    if (action === 'account-switched' && reason === 'training') return t('accounts.training')
+    if (action === 'bills-exported') return t('bills.count', { count: Number(reason), shown: reason })
+    if (action === 'audit-exported') return t('audit.found', { count: Number(reason) })
     if (action !== 'enter' && action !== 'edit') return reason
     return reason === 'keep' ? t('newBill.keep') : ''
   }

@@ -11,8 +11,8 @@ const location = {
 } as const
 const known = { name: 'Lê Hoàng Phúc', phone: '0908765432', address: '245/8 Phạm Văn Thuận', location }
 const empty = { ...emptyBill.receiver, phone: '0908 765 432' }
-const pathsFor = (typed: Partial<typeof empty>): string[] =>
-  contactFills({ ...empty, ...typed }, known).map(({ path }) => path)
+const pathsFor = (typed: Partial<typeof empty>, wardTyped = ''): string[] =>
+  contactFills({ ...empty, ...typed }, wardTyped, known).map(({ path }) => path)
 
 describe('what a known phone fills', () => {
   it('is everything of a receiver of whom only the phone is typed', () => {
@@ -22,6 +22,7 @@ describe('what a known phone fills', () => {
   it('never overwrites what is typed, and never mixes the house of one bill with the ward of another', () => {
     expect(pathsFor({ address: '1 Lê Lợi' })).toEqual(['receiver.name'])
     expect(pathsFor({ location })).toEqual(['receiver.name'])
+    expect(pathsFor({}, 'tan')).toEqual(['receiver.name'])
   })
 
   it('is nothing once another name stands there', () => {
@@ -31,7 +32,7 @@ describe('what a known phone fills', () => {
 })
 
 describe('what goes with a phone that was wrong', () => {
-  const fills = contactFills(empty, known)
+  const fills = contactFills(empty, '', known)
   const emptied = (typed: Partial<typeof empty>): string[] =>
     fillsToEmpty({ ...empty, ...known, ...typed }, fills).map(({ path }) => path)
 

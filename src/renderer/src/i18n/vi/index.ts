@@ -16,6 +16,7 @@ import { paper } from './paper.ts'
 import { operators } from './operators.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
+import { settingNames } from './setting-names.ts'
 import { shell } from './shell.ts'
 import { stationFile } from './station-file.ts'
 import { track } from './track.ts'
@@ -43,6 +44,7 @@ export const vi = {
   operators,
   queue,
   settings,
+  settingNames,
   shell,
   stationFile,
   track,

@@ -7,15 +7,15 @@ export type Fill =
   | { readonly path: 'receiver.location'; readonly value: Party['location'] }
 
 /**
- * What a known receiver adds to the form. Nothing that was typed is overwritten; once a different name is typed, nothing
- * is filled at all: then it is somebody else with the same phone.
+ * What a known receiver adds to the form. Nothing that was typed is overwritten, a ward that is only half typed (`wardTyped`)
+ * neither; once a different name is typed, nothing is filled at all: then it is somebody else with the same phone.
  */
-export function contactFills(typed: Party, known: Party): readonly Fill[] {
+export function contactFills(typed: Party, wardTyped: string, known: Party): readonly Fill[] {
   const name = typed.name.trim()
   if (name !== '' && foldText(name) !== foldText(known.name)) return []
   const fills: Fill[] = []
   if (name === '') fills.push({ path: 'receiver.name', value: known.name })
-  if (typed.location !== null || typed.address.trim() !== '') return fills
+  if (typed.location !== null || wardTyped.trim() !== '' || typed.address.trim() !== '') return fills
   // A house number belongs to its ward: either both come from the same bill, or neither.
   fills.push({ path: 'receiver.location', value: known.location }, { path: 'receiver.address', value: known.address })
   return fills

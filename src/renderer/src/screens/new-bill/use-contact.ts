@@ -17,7 +17,8 @@ export function useContact(form: UseFormReturn<FormValues>): Contact | null {
   const [known, setKnown] = useState<{ phone: string; contact: Contact | null } | null>(null)
   const remember = useFilled(form)
   const fill = useEffectEvent((of: string, { receiver }: Contact): void => {
-    const fills = contactFills(form.getValues('receiver'), receiver)
+    const { receiver: typedReceiver, wardTyped } = form.getValues()
+    const fills = contactFills(typedReceiver, wardTyped.receiver, receiver)
     put(form, fills)
     if (fills.length > 0) remember({ phone: of, fills })
   })

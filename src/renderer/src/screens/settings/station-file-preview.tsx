@@ -4,6 +4,7 @@ import type { ImportChange, ImportProblem } from '../../../../shared/domain/stat
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { Note } from '../../components/note.tsx'
+import { useSettingName } from '../../parts/setting-name.ts'
 import css from './settings.module.css'
 
 /** What a file would change, or every place at which it is wrong. */
@@ -47,6 +48,7 @@ function Problems(props: { readonly problems: readonly ImportProblem[] }): React
 
 function Changes(props: { readonly changes: readonly ImportChange[] }): ReactNode {
   const { t } = useTranslation()
+  const settingName = useSettingName()
   return (
     <table className={css['table']}>
       <thead>
@@ -59,9 +61,7 @@ function Changes(props: { readonly changes: readonly ImportChange[] }): ReactNod
       <tbody>
         {props.changes.map(({ field, from, to }) => (
           <tr key={field}>
-            <th scope="row" className="mono">
-              {field}
-            </th>
+            <th scope="row">{settingName(field)}</th>
             <td>{from === '' ? '–' : from}</td>
             <td>{to === '' ? '–' : to}</td>
           </tr>

@@ -94,12 +94,12 @@ function printPapers(desk: PaperDesk, orders: readonly PaperOrder[], profileId: 
   const profile = profileOf(desk.profiles, profileId)
   const batchId = randomUUID()
   const wanted: NewPaperJob[] = []
-  const refused: { subject: string; why: PaperRefusal }[] = []
+  const refused: { subject: string; title: string; why: PaperRefusal }[] = []
   for (const order of orders) {
     const earlier = desk.papers.ofSubject(order.subject).filter(({ kind }) => kind === order.kind)
     const why = refusalOf(order, earlier, again)
     if (why === null) wanted.push(jobOf(desk, { order, profile, batchId, earlier }))
-    else refused.push({ subject: order.subject, why })
+    else refused.push({ subject: order.subject, title: order.title ?? earlier[0]?.title ?? '', why })
   }
   if (wanted.length === 0) return { batchId: null, queued: 0, refused }
   desk.papers.insertAll(wanted)

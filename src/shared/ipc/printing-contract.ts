@@ -27,7 +27,8 @@ const printedPapers = z.strictObject({
   /** Null where nothing was taken. */
   batchId: z.string().nullable(),
   queued: z.number().int(),
-  refused: z.array(z.strictObject({ subject: z.string(), why: z.enum(paperRefusals) })),
+  /** `title`: what people call the paper, as it was last printed; empty where it never was. */
+  refused: z.array(z.strictObject({ subject: z.string(), title: z.string(), why: z.enum(paperRefusals) })),
 })
 
 /** Printing paper that is no label: slips of drafts without a bill code, batch results and handover lists. */

@@ -133,7 +133,7 @@ test('an unclear slip waits for a person; one that is missing may be printed aga
   await printSlips(['DON-1', 'DON-2'])
   await reaches('DON-2', 'unclear')
   expect(await wanted()).toEqual([])
-  expect((await printSlips(['DON-1'])).refused).toEqual([{ subject: 'DON-1', why: 'unclear' }])
+  expect((await printSlips(['DON-1'])).refused).toMatchObject([{ subject: 'DON-1', why: 'unclear' }])
   expect(await station.ask['printing.overview'](undefined)).toMatchObject({ unclear: 0, papersUnclear: 2 })
   const [first = '', second = ''] = ['DON-1', 'DON-2'].map((id) => newest(id)?.id)
   await expect(station.ask['printing.settlePapers']({ thereIds: [], missingIds: [first] })).rejects.toThrow('answer')
@@ -197,6 +197,19 @@ test('each handover list is one of its own, and comes again only when that very 
   await station.ask['printing.printPapersAgain']({ jobIds: [rows[0]?.id ?? ''], profileId: 'packbench:pdf' })
   await expect.poll(() => printed.map(({ text }) => text)).toEqual(['BG-1#0', 'BG-1#0', 'BG-1#1'])
   expect(station.papers.wish(newest(rows[0]?.subject ?? '')?.id ?? '')).toEqual({ billCodes: ['SM1'] })
+})
+
+test('what is not printed again is named by its title, also where the draft has its bill code by now', async () => {
+  opened()
+  for (const id of ['DON-1', 'DON-2']) station.addDraft(id)
+  await printSlips(['DON-1', 'DON-2'])
+  await reaches('DON-2', 'sent')
+  confirmed('DON-1', 'SM1')
+  const jobIds = ['DON-1', 'DON-2'].map((subject) => newest(subject)?.id ?? '')
+  expect(await station.ask['printing.printPapersAgain']({ jobIds, profileId: 'desk' })).toMatchObject({
+    queued: 1,
+    refused: [{ subject: 'DON-1', title: 'DON-1', why: 'not-needed' }],
+  })
 })
 
 test('slips leave a line in the audit log of their drafts', async () => {

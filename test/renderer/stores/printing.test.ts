@@ -194,3 +194,27 @@ it('another account in front has other scans and another batch', async () => {
   bridge.emit('account.changed', {} as never)
   expect(store.getState()).toMatchObject({ scans: [], progress: null })
 })
+
+describe('papers that are printed again', () => {
+  const refused = [{ subject: 'd1', title: 'DON-1', why: 'not-needed' as const }]
+  const order = { jobIds: ['j1'], profileId: 'desk' }
+
+  it('are named where they are not taken, until the packer has read it or the next order goes well', async () => {
+    const bridge = createFakeBridge({ 'printing.printPapersAgain': () => ({ batchId: null, queued: 0, refused }) })
+    const store = createPrintingStore(bridge)
+    await store.getState().printPapersAgain(order)
+    expect(store.getState().refusedPapers).toEqual(refused)
+    store.getState().forgetRefused()
+    expect(store.getState().refusedPapers).toEqual([])
+    await store.getState().printPapersAgain(order)
+    bridge.handlers['printing.printPapersAgain'] = () => ({ batchId: 'b1', queued: 1, refused: [] })
+    await store.getState().printPapersAgain(order)
+    expect(store.getState()).toMatchObject({ refusedPapers: [], error: null })
+  })
+
+  it('say why, where main gives no answer', async () => {
+    const store = createPrintingStore(createFakeBridge({}))
+    await store.getState().printPapersAgain(order)
+    expect(store.getState().error).not.toBeNull()
+  })
+})

@@ -9,6 +9,8 @@ import { readScan, type ScanResult } from './scan-result.ts'
 
 type PrintOrder = ChannelInput<'printing.print'>
 type PrintAnswer = ChannelOutput<'printing.print'>
+type PapersOrder = ChannelInput<'printing.printPapersAgain'>
+type PapersAnswer = ChannelOutput<'printing.printPapersAgain'>
 
 interface Refused {
   readonly order: PrintOrder
@@ -44,6 +46,8 @@ export interface PrintingStore {
   readonly error: AppError | null
   /** Of the last order: which bills were not taken. */
   readonly refused: Refused | null
+  /** Of the last order of papers that were printed before: which were not taken. */
+  readonly refusedPapers: PapersAnswer['refused']
   /** Newest first. */
   readonly scans: readonly ScanResult[]
   /** Which papers of a document are missing is to be answered one by one; null where nothing is asked. */
@@ -53,6 +57,8 @@ export interface PrintingStore {
   load(): Promise<void>
   findPrinters(): Promise<void>
   print(order: PrintOrder): Promise<PrintAnswer | null>
+  /** Slips, lists and results of earlier prints once more. */
+  printPapersAgain(order: PapersOrder): Promise<void>
   /** Takes back whatever was not handed over yet. */
   cancel(): Promise<void>
   confirm(scannedCode: string): Promise<ScanResult>
@@ -69,6 +75,16 @@ export interface PrintingStore {
 
 const keptScans = 4
 
+/** Of another account nothing is said. */
+const forgotten = {
+  progress: null,
+  refused: null,
+  refusedPapers: [],
+  scans: [],
+  error: null,
+  question: null,
+} satisfies Partial<PrintingStore>
+
 type Set = StoreApi<PrintingStore>['setState']
 type Get = StoreApi<PrintingStore>['getState']
 type Part<K extends keyof PrintingStore> = Pick<PrintingStore, K>
@@ -78,7 +94,7 @@ export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
   return createStore<PrintingStore>()((set, get) => {
     const looking = lookingAround(bridge, set, get)
     listen(bridge, looking.load, (progress) => set((state) => ({ progress: withNews(state, progress) })))
-    bridge.on('account.changed', () => set({ progress: null, refused: null, scans: [], error: null, question: null }))
+    bridge.on('account.changed', () => set(forgotten))
     return {
       ...looking,
       ...ordering(bridge, set, get),
@@ -89,13 +105,14 @@ export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
       printersError: null,
       error: null,
       refused: null,
+      refusedPapers: [],
       scans: [],
       question: null,
       dialog: null,
       ask: (question) => set({ question }),
       show: (dialog) => set({ dialog }),
       fail: (error) => set({ error }),
-      forgetRefused: () => set({ refused: null }),
+      forgetRefused: () => set({ refused: null, refusedPapers: [] }),
     }
   })
 }
@@ -119,7 +136,7 @@ function lookingAround(bridge: Bridge, set: Set, get: Get): Part<'load' | 'findP
   }
 }
 
-function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'cancel'> {
+function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printPapersAgain' | 'cancel'> {
   return {
     async print(order) {
       const answer = await bridge.invoke('printing.print', order)
@@ -130,6 +147,10 @@ function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'cancel'> 
       const { refused: rows } = answer.value
       set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
       return answer.value
+    },
+    async printPapersAgain(order) {
+      const answer = await bridge.invoke('printing.printPapersAgain', order)
+      set(answer.ok ? { error: null, refusedPapers: answer.value.refused } : { error: answer.error })
     },
     async cancel() {
       for (const { batchId } of get().overview?.batches ?? []) {

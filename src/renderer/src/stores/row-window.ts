@@ -78,6 +78,11 @@ function isSame<T>(known: readonly T[], rows: readonly T[]): boolean {
   return JSON.stringify(known) === JSON.stringify(rows)
 }
 
+/** Whether two places of the whole list arrive together. */
+export function isOnePage(one: number, other: number): boolean {
+  return Math.floor(one / pageSize) === Math.floor(other / pageSize)
+}
+
 /** The row at a place of the whole list, or undefined while it has not arrived. */
 export function rowAt<T>(pages: RowWindow<T>['pages'], index: number): T | undefined {
   return pages.get(Math.floor(index / pageSize))?.[index % pageSize]

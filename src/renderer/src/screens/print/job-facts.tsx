@@ -6,23 +6,24 @@ import { Facts } from '../../components/facts.tsx'
 import { SavedFile } from '../../parts/saved-file.tsx'
 import { PrintReasonNote } from './print-reason.tsx'
 import { PrintedCuts } from './printed-cuts.tsx'
+import { writtenFile } from './written-file.ts'
 
 /** What became of a print, in words; the print system's own are folded away. */
 export function JobFacts(props: { readonly job: PrintJobRow }): ReactNode {
   const { t } = useTranslation()
   const { job } = props
   const asked = formatDateTime(job.askedAtMs)
-  const isFile = job.printer === pdfPrinterName
+  const file = writtenFile(job)
   return (
     <>
       <PrintReasonNote job={job} />
       <PrintedCuts cuts={job.cuts} />
-      {isFile && job.state === 'sent' ? <SavedFile path={job.systemJob} /> : null}
+      {file === null ? null : <SavedFile path={file} />}
       <Facts
         facts={[
           [t('print.receiver'), [job.receiverName, job.provinceName].filter(Boolean).join(' · ')],
           [t('print.asked'), job.operator === '' ? asked : t('print.by', { time: asked, operator: job.operator })],
-          [t('print.on'), isFile ? t('print.pdfFile') : job.printer],
+          [t('print.on'), job.printer === pdfPrinterName ? t('print.pdfFile') : job.printer],
           [
             t('print.paper'),
             t('print.paperText', { template: t(`print.templates.${job.template}`), copies: job.copies }),

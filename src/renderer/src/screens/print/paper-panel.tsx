@@ -16,11 +16,13 @@ import css from './print.module.css'
 import { PrintReasonNote } from './print-reason.tsx'
 import { SettleButtons } from './settle-buttons.tsx'
 import { useSettling } from './use-settling.ts'
+import { writtenFile } from './written-file.ts'
 
 /** The selected slip, list or result: what became of its print, and the same paper again. */
 export function PaperPanel(props: { readonly job: PaperJob }): ReactNode {
   const { t } = useTranslation()
   const { job } = props
+  const file = writtenFile(job)
   return (
     <section className={css['panel']} aria-label={t('print.details')} data-testid="print-panel" data-title={job.title}>
       <header className={css['panelHead']}>
@@ -29,7 +31,7 @@ export function PaperPanel(props: { readonly job: PaperJob }): ReactNode {
       </header>
       <div className={css['panelBody']}>
         <PrintReasonNote job={job} />
-        {job.printer === pdfPrinterName && job.state === 'sent' ? <SavedFile path={job.systemJob} /> : null}
+        {file === null ? null : <SavedFile path={file} />}
         <PaperFacts job={job} />
       </div>
       <PaperActions job={job} />
@@ -60,18 +62,14 @@ const isOver = { sent: true, failed: true, cancelled: true } as const
 
 function PaperActions(props: { readonly job: PaperJob }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, printing } = useStation()
+  const { printing } = useStation()
   const profileId = usePrinter()?.profile.id ?? pdfProfile.id
   const settling = useSettling('papers')
   const { id, state, reason } = props.job
   const mayComeAgain = state in isOver && reason !== 'paper-not-needed'
-  const again = async (): Promise<void> => {
-    const answer = await bridge.invoke('printing.printPapersAgain', { jobIds: [id], profileId })
-    printing.getState().fail(answer.ok ? null : answer.error)
-  }
-  // The new print comes above this one, and another paper into its place.
-  const calmAgain = useCalmPress(() => void again(), { fromStart: true })
-  useShortcuts({ 'Alt+P': calmAgain }, mayComeAgain)
+  // Each press is a paper of its own: one right behind another would print it twice.
+  const again = useCalmPress(() => void printing.getState().printPapersAgain({ jobIds: [id], profileId }))
+  useShortcuts({ 'Alt+P': again }, mayComeAgain)
   return (
     <footer className={css['panelFoot']}>
       {state === 'unclear' ? (
@@ -82,7 +80,7 @@ function PaperActions(props: { readonly job: PaperJob }): ReactNode {
         />
       ) : null}
       {mayComeAgain ? (
-        <ActionButton size="small" keys="Alt P" data-testid="print-paper-again" onClick={() => void again()}>
+        <ActionButton size="small" keys="Alt P" data-testid="print-paper-again" onClick={again}>
           <IconPrinter aria-hidden="true" />
           {t('print.printPaperAgain')}
         </ActionButton>

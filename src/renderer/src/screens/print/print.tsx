@@ -8,6 +8,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { isTrouble } from '../../parts/printer-word.ts'
+import { useFollowedRow } from '../../parts/use-followed-row.ts'
 import { useMarks, type Marks } from '../../parts/use-marks.ts'
 import { usePrinter } from '../../parts/use-printer.ts'
 import { rowAt } from '../../stores/row-window.ts'
@@ -20,6 +21,7 @@ import css from './print.module.css'
 import { PrintTabs } from './print-tabs.tsx'
 import { PrintersDialog } from './printers-dialog.tsx'
 import { RefusedNote } from './refused-note.tsx'
+import { RefusedPapers } from './refused-papers.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { RunningBatch } from './running-batch.tsx'
 import { ScanBox } from './scan-box.tsx'
@@ -30,27 +32,26 @@ import { allRows, usePrintRows } from './use-print-rows.ts'
 export function Print(): ReactNode {
   const { t } = useTranslation()
   const [tab, setTab] = useState<PrintTab>('missing')
-  const [selected, setSelected] = useState<number | null>(0)
   const marks = useMarks<LabelRow>()
   const list = usePrintRows(tab)
-  const place = selected === null ? null : Math.min(selected, Math.max(0, (list.total ?? 1) - 1))
+  const { index: place, select, move } = useFollowedRow(list)
   const { clear } = marks
   const open = useCallback(
     (next: PrintTab) => {
       setTab(next)
-      setSelected(0)
+      select(0)
       clear()
     },
-    [clear],
+    [select, clear],
   )
   useFreshPrinting()
-  useRowKeys({ tab, marks, place, total: list.total ?? 0, onSelect: setSelected })
+  useRowKeys(tab, marks, move)
   return (
     <Screen testId="screen-print" title={t('shell.print')} head={<PrinterHead />}>
       <div className={css['grid']}>
         <PrintTabs tab={tab} onTab={open} shownTotal={list.total} />
         <div className={css['list']}>
-          <PrintList tab={tab} list={list} marks={marks} selected={place} onSelect={setSelected} />
+          <PrintList tab={tab} list={list} marks={marks} selected={place} onSelect={select} />
           <PrintActions tab={tab} marks={marks} />
         </div>
         <Side
@@ -97,6 +98,7 @@ function Side(props: {
       <RunningBatch canStop={!isCovered && props.mayStop} />
       {shown === null ? null : <ErrorNote error={shown} />}
       <RefusedNote onUnclear={props.onUnclear} />
+      <RefusedPapers />
       <RowPanel key={row?.id ?? ''} row={row} />
     </aside>
   )
@@ -118,18 +120,8 @@ function Layers(): ReactNode {
 }
 
 /** Up, down, and all rows marked, without leaving what has the focus. */
-function useRowKeys(props: {
-  readonly tab: PrintTab
-  readonly marks: Marks<LabelRow>
-  readonly place: number | null
-  readonly total: number
-  readonly onSelect: (place: number) => void
-}): void {
+function useRowKeys(tab: PrintTab, marks: Marks<LabelRow>, move: (step: number) => void): void {
   const { bridge, printing } = useStation()
-  const { tab, marks, place, total, onSelect } = props
-  const move = (step: number): void => {
-    if (total > 0) onSelect(Math.min(total - 1, Math.max(0, (place ?? -step) + step)))
-  }
   const markAll = async (): Promise<void> => {
     if (tab === 'papers') return
     const rows = await allRows(bridge, tab, largestPrintBatch)

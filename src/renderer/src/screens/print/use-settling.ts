@@ -36,13 +36,12 @@ export function useSettling(of: LookedFor): Settling {
 
 /** Labels by their bills, together; each other paper as what it was. */
 function usePrintAgain(of: LookedFor): (missing: readonly string[]) => Promise<void> {
-  const { bridge, printing } = useStation()
+  const { printing } = useStation()
   const deeds = usePrintDeeds()
   const profileId = usePrinter()?.profile.id ?? pdfProfile.id
   if (of === 'labels') return (billCodes) => deeds.print(billCodes)
   return async (jobIds) => {
     if (jobIds.length === 0) return
-    const answer = await bridge.invoke('printing.printPapersAgain', { jobIds: [...jobIds], profileId })
-    if (!answer.ok) printing.getState().fail(answer.error)
+    await printing.getState().printPapersAgain({ jobIds: [...jobIds], profileId })
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { databaseIn } from '../../scripts/chaos/books.ts'
 import { startCarrier } from '../../scripts/chaos/carrier.ts'
-import { billOf } from '../../scripts/chaos/desk-clerk.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { createLife, type StationHome, type StationLife } from '../../scripts/chaos/station.ts'
 import { createDraftStore } from '../../src/main/db/drafts.ts'
 import { openDatabase } from '../../src/main/db/open.ts'
@@ -75,7 +75,7 @@ function fill(home: StationHome): void {
   database.transaction(() => {
     for (let n = 0; n < drafts; n += 1) {
       const origin = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null } as const
-      const bill = billOf(`K-${n}`)
+      const bill = sampleBill(`K-${n}`)
       store.insert({ id: randomUUID(), bill, referenceOverridden: false, createdAtMs: Date.now(), ...origin })
     }
   })()

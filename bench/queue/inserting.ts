@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { billOf } from '../../scripts/chaos/desk-clerk.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { openDatabase, type Database } from '../../src/main/db/open.ts'
 import type { Queue } from '../../src/main/queue/queue.ts'
 import { createClient, openBenchQueue } from './bench-queue.ts'
@@ -50,7 +50,7 @@ function timed(first: number, work: (refCode: string) => void): number {
 }
 
 function submit(queue: Queue, refCode: string): void {
-  const bill = billOf(refCode)
+  const bill = sampleBill(refCode)
   const entered = queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: null })
   if (!entered.ok) throw new Error(entered.error.code)
 }
@@ -63,7 +63,7 @@ function bareInsert(database: Database): (refCode: string) => void {
      VALUES (?, 'READY', 'waiting-turn', '', ?, 0, ?, ?, ?, ?, ?, ?, ?, NULL, 0, ?, ?)`,
   )
   return (refCode) => {
-    const bill = billOf(refCode)
+    const bill = sampleBill(refCode)
     const { name, phone, location } = bill.receiver
     const place = [location?.wardName ?? '', location?.provinceName ?? '']
     const numbers = [bill.codAmountVnd, bill.serviceId]

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { billOf } from '../../scripts/chaos/desk-clerk.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import type { CallEvidence } from '../../src/main/carrier/evidence.ts'
 import type { CreatePort } from '../../src/main/queue/carrier-port.ts'
 import { concurrency, createClient, openBenchQueue } from './bench-queue.ts'
@@ -85,7 +85,7 @@ async function throughQueue(port: CreatePort, drafts: number): Promise<number> {
 }
 
 function enter(queue: ReturnType<typeof openBenchQueue>['queue'], refCode: string): void {
-  const draft = { bill: billOf(refCode), intent: 'send', draftId: null, referenceOverrideReason: null } as const
+  const draft = { bill: sampleBill(refCode), intent: 'send', draftId: null, referenceOverrideReason: null } as const
   const entered = queue.submit(draft)
   if (!entered.ok) throw new Error(entered.error.code)
 }
@@ -127,7 +127,7 @@ async function bare(url: string, drafts: number): Promise<number> {
   const work = async (): Promise<void> => {
     while (next < drafts) {
       next += 1
-      const body = JSON.stringify({ ...billOf(`U-${next}`), ref_code: `U-${next}` })
+      const body = JSON.stringify({ ...sampleBill(`U-${next}`), ref_code: `U-${next}` })
       const answer = await pool.request({ method: 'POST', path: '/v3/bill/create', headers, body })
       JSON.parse(await answer.body.text())
     }

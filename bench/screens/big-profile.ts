@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { databaseIn } from '../../scripts/chaos/books.ts'
-import { billOf } from '../../scripts/chaos/desk-clerk.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { createPackerHands } from '../../scripts/demo/station-page.ts'
 import { driveStation } from '../../scripts/drive/drive-station.ts'
 import { createBillStore } from '../../src/main/db/bills.ts'
@@ -22,7 +22,7 @@ export async function prepareBigProfile(profile: string, bills: number, drafts: 
       billStore.insert({ ...sample(n), draftId: null, statusText: '', fees, expectedAtMs: null })
     for (let n = 0; n < drafts; n += 1) {
       const origin = { state: 'HOLD', reason: 'parked-by-packer', reasonDetail: '', billCode: null } as const
-      const bill = billOf(`K-${n}`)
+      const bill = sampleBill(`K-${n}`)
       draftStore.insert({ id: randomUUID(), bill, referenceOverridden: false, createdAtMs: Date.now(), ...origin })
     }
   })()

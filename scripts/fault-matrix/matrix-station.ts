@@ -10,7 +10,7 @@ import type { CreatePort } from '../../src/main/queue/carrier-port.ts'
 import { createQueue, type Queue, type QueueEvent } from '../../src/main/queue/queue.ts'
 import { systemClock } from '../../src/main/system-clock.ts'
 import type { Clock } from '../../src/shared/domain/clock.ts'
-import { billOf } from '../chaos/desk-clerk.ts'
+import { sampleBill } from '../drive/sample-bill.ts'
 import { deeds } from './deeds.ts'
 import { createDisk, type Disk } from './disk.ts'
 import type { Kind } from './pairs.ts'
@@ -182,7 +182,7 @@ function isOutcome({ type }: QueueEvent, kind: Kind): boolean {
 
 /** The long note makes every row that holds the bill need pages of its own, so that a full disk is felt. */
 function enter(queue: Queue, refCode: string): string {
-  const bill = { ...billOf(refCode), note: 'x'.repeat(9000) }
+  const bill = { ...sampleBill(refCode), note: 'x'.repeat(9000) }
   const entered = queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: null })
   return entered.ok ? 'entered' : entered.error.code
 }

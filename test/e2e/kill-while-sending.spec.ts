@@ -9,7 +9,7 @@ for (const phase of ['before', 'after'] as const) {
     await signIn(first.page, carrier.url)
     await first.hands.connected()
     await first.hands.enterSender(sender)
-    carrier.simulator().faults.add({ endpoint: '/v3/bill/create', phase, action: { kind: 'delay', ms: 2_000 } })
+    carrier.simulator().faults.add({ endpoint: '/v3/bill/create', phase, action: { kind: 'delay', ms: 5_000 } })
     const refCode = await first.hands.typeBill(typedBill(1))
     await first.hands.save()
     await first.hands.stripShows(refCode, 'SENDING')
@@ -23,7 +23,7 @@ for (const phase of ['before', 'after'] as const) {
     await second.hands.signInAgain('training')
     await second.hands.connected()
     // Long enough for a station that would send it again to have done so, and for the delayed create to have ended.
-    await second.page.waitForTimeout(3_000)
+    await second.page.waitForTimeout(3_500)
     await second.hands.stripShows(refCode, 'UNKNOWN')
     expect(exists()).toBeLessThanOrEqual(1)
     if (phase === 'after') expect(exists()).toBe(1)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 import { textOf } from '../main/labels/raster.ts'
 import { startCups, type CupsServer } from '../main/printing/cups-server.ts'
-import { sampleBill } from '../main/station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { expect, sender, test, typedBill } from './station.ts'
 import { scanCode } from '../../scripts/drive/scan-code.ts'
 

@@ -4,7 +4,8 @@ import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountSummary } from '../../src/shared/domain/account.ts'
 import { createSimulator, type Simulator } from '../../src/simulator/simulator.ts'
-import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
+import { openTestStation, until, type TestStation } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 /** A carrier of its own for each shop, so that a bill in the wrong place shows. */
 interface Shop {

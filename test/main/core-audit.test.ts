@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withAudit, type Deed } from '../../src/main/core-audit.ts'
 import type { Handlers } from '../../src/main/ipc/router.ts'
 import type { AuditFilter } from '../../src/shared/domain/audit.ts'
-import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
+import { openTestStation, until, type TestStation } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 let station: TestStation
 beforeEach(async () => {

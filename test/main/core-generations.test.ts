@@ -3,7 +3,8 @@ import { createSimulator, type Simulator } from '../../src/simulator/simulator.t
 import type { BillInput } from '../../src/shared/domain/bill-input.ts'
 import type { Location } from '../../src/shared/domain/location.ts'
 import { namedPlace, newPlace, numberedPlace } from './carrier/bills.ts'
-import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
+import { openTestStation, until, type TestStation } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 let station: TestStation
 let simulator: Simulator

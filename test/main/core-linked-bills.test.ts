@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
+import { openTestStation, until, type TestStation } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 let station: TestStation
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestStation, sampleBill, type TestStation } from './station.ts'
+import { openTestStation, type TestStation } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 let station: TestStation
 beforeEach(async () => {

@@ -7,7 +7,8 @@ import { pdfProfile } from '../../src/shared/domain/printing.ts'
 import { pngFile } from './labels/logo/png-file.ts'
 import { rasterise, textOf } from './labels/raster.ts'
 import { sampleLogoSvg } from './labels/sample-logo.ts'
-import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
+import { openTestStation, until, type TestStation } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 let station: TestStation
 beforeEach(async () => {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BillInput } from '../../src/shared/domain/bill-input.ts'
 import { pdfPrinterName } from '../../src/shared/domain/printing.ts'
 import { textOf } from './labels/raster.ts'
-import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
+import { openTestStation, until, type TestStation } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 let station: TestStation
 beforeEach(async () => {

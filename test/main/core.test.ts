@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyBill } from '../../src/shared/domain/bill-filter.ts'
 import { halfTyped } from './desk/typed-texts.ts'
-import { openTestStation, sampleBill, until, type TestStation } from './station.ts'
+import { openTestStation, until, type TestStation } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 let station: TestStation
 beforeEach(async () => {

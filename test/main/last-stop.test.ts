@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { startCoreThread } from '../../src/main/shell/core-thread.ts'
 import { createSimulator } from '../../src/simulator/simulator.ts'
-import { openTestStation, sampleBill, until } from './station.ts'
+import { openTestStation, until } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 const root = join(import.meta.dirname, '../..')
 const noShell = {

@@ -2,7 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runWithMounts } from './read-only-mount.ts'
-import { openTestStation, sampleBill } from './station.ts'
+import { openTestStation } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 const draft = { bill: sampleBill('RO-1'), intent: 'send', draftId: null, referenceOverrideReason: null } as const
 

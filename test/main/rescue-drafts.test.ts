@@ -17,7 +17,8 @@ import { openDatabase } from '../../src/main/db/open.ts'
 import { rescueDrafts } from '../../src/main/rescue-drafts.ts'
 import { openStation, refused, settled, tempFolder, validBill } from './queue/station.ts'
 import type { Station } from './queue/station.ts'
-import { openTestStation, sampleBill } from './station.ts'
+import { openTestStation } from './station.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 
 const pageBytes = 4096
 

@@ -5,8 +5,6 @@ import type { SecretText } from '../../src/main/account/session-secrets.ts'
 import { createCore, type Core } from '../../src/main/core.ts'
 import { systemClock } from '../../src/main/system-clock.ts'
 import type { Clock } from '../../src/shared/domain/clock.ts'
-import type { BillInput } from '../../src/shared/domain/bill-input.ts'
-import { emptyBill } from '../../src/shared/domain/bill-input.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 import { contract } from '../../src/shared/ipc/contract.ts'
 import { events as eventSchemas } from '../../src/shared/ipc/events.ts'
@@ -88,35 +86,6 @@ function secretsIn(keyStore: Map<string, string> | null): SecretText {
       if (text === null) keyStore?.delete(id)
       else keyStore?.set(id, text)
     },
-  }
-}
-
-const haNoi = {
-  system: 'new',
-  provinceCode: '01',
-  provinceName: 'Thành phố Hà Nội',
-  wardCode: '00004',
-  wardName: 'Phường Ba Đình',
-} as const
-const saiGon = {
-  system: 'new',
-  provinceCode: '79',
-  provinceName: 'Thành phố Hồ Chí Minh',
-  wardCode: '26740',
-  wardName: 'Phường Sài Gòn',
-} as const
-
-/** A complete v3 bill; the reference is the caller's. */
-export function sampleBill(refCode: string): BillInput {
-  return {
-    ...emptyBill,
-    refCode,
-    sender: { name: 'Shop Mộc An', phone: '0901234567', address: '18 Cộng Hòa', location: saiGon },
-    receiver: { name: 'Lê Hoàng Phúc', phone: '0908765432', address: '245/8 Phạm Văn Thuận', location: haNoi },
-    cargo: { ...emptyBill.cargo, content: 'Áo thun cotton', typeId: 2, weightGrams: 1200 },
-    serviceId: 90,
-    paymentMethodId: 11,
-    codAmountVnd: 250_000,
   }
 }
 

@@ -1,17 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { vietnamDay } from '../../shared/domain/bill-filter.ts'
+import { syncFolder } from '../db/sync-folder.ts'
 
 /** The journal is kept far longer than this many days: it must know all that was sent since the oldest backup. */
 export const keptBackups = 7
@@ -75,15 +65,4 @@ const partialIn = (folder: string): string => join(folder, 'station.partial')
 
 function removePartial(folder: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(partialIn(folder) + suffix, { force: true })
-}
-
-/** Windows cannot sync a folder, and does not need to. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }

@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { syncFolder } from '../db/sync-folder.ts'
 
 /** The few file operations that the journal is made of; a port, so that a full or failing disk can be tried. */
 export interface JournalFiles {
@@ -79,16 +80,5 @@ function writeAll(handle: number, bytes: Buffer, position: number): void {
   let written = 0
   while (written < bytes.length) {
     written += writeSync(handle, bytes, written, bytes.length - written, position + written)
-  }
-}
-
-/** A new name is only durable when its folder is; Windows has no such call and keeps names in its own journal. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -6,7 +6,8 @@ import { firstBackupAfterMs } from '../../../src/main/backup/daily-backup.ts'
 import { systemClock } from '../../../src/main/system-clock.ts'
 import type { Clock } from '../../../src/shared/domain/clock.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
-import { openTestStation, sampleBill, until, type TestStation } from '../station.ts'
+import { openTestStation, until, type TestStation } from '../station.ts'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 
 /** The real clock, but a minute until the first backup has passed as soon as the test says so. */
 function clockWithBackup(): { readonly clock: Clock; backUpNow: () => void } {

@@ -1,4 +1,5 @@
-import { openTestStation, sampleBill, until } from '../station.ts'
+import { openTestStation, until } from '../station.ts'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 
 /**
  * The whole core in a process of its own, so that a test can trace its system calls. Run with: the carrier's address and

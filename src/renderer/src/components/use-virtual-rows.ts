@@ -15,11 +15,8 @@ export interface VirtualRows {
 }
 
 /** The rows in sight and a few around them. What it answers is a picture of the moment, so that React may remember it. */
-export function useVirtualRows(
-  scroller: RefObject<HTMLElement | null>,
-  count: number,
-  rowPx: () => number,
-): VirtualRows {
+export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: number, rowRem: number): VirtualRows {
+  const rowPx = useCallback(() => rowRem * rootPx(), [rowRem])
   const [virtualizer] = useState(() => new Virtualizer(optionsOf(scroller, 0, rowPx, () => undefined)))
   const [picture, setPicture] = useState<Omit<VirtualRows, 'scrollTo'>>({ items: [], heightPx: 0 })
   useLayoutEffect(() => {
@@ -42,6 +39,11 @@ export function useVirtualRows(
   }, [virtualizer])
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer])
   return { ...picture, scrollTo }
+}
+
+/** One rem, in pixels as the packer has set the text size. */
+export function rootPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
 function optionsOf(

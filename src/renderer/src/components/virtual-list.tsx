@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { onLeaving, useSight } from '../lib/in-sight.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import css from './virtual-list.module.css'
@@ -26,8 +26,7 @@ interface VirtualListProps {
 export function VirtualList(props: VirtualListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   const { count, selected, rowRem, onShown } = props
-  const rowPx = useCallback(() => rowRem * rootPx(), [rowRem])
-  const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowPx)
+  const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowRem)
   const sight = useSight()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
@@ -96,8 +95,4 @@ export function movedSelection(key: string, selected: number | null, count: numb
   const step = steps[key]
   if (step === undefined) return null
   return selected === null ? 0 : Math.min(count - 1, Math.max(0, selected + step))
-}
-
-function rootPx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
-import { noListEdits } from '../../../shared/domain/reference-lists.ts'
-import { defaultLabelChoices } from '../../../shared/domain/label.ts'
+import { plainSettings } from '../../../shared/domain/plain-settings.ts'
 import type { Settings } from '../../../shared/domain/settings.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 
@@ -13,33 +12,7 @@ export interface SettingsStore {
 }
 
 /** What is shown until main has answered. */
-const untilLoaded: Settings = {
-  language: 'vi',
-  scheme: 'light',
-  textSize: 'normal',
-  stationCode: '',
-  stationName: '',
-  operator: '',
-  lockAfterMinutes: null,
-  senders: [],
-  defaultSenderId: null,
-  senderAccounts: {},
-  accountSenders: {},
-  weightUnitOnWire: 'kg',
-  sendConcurrency: 4,
-  cancelChunkSize: 20,
-  labelFolder: '',
-  printOnCreate: false,
-  labelChoices: defaultLabelChoices,
-  printerProfiles: [],
-  printerProfileId: null,
-  documentProfileId: null,
-  parcelPresets: [],
-  listEdits: noListEdits,
-  shortcuts: {},
-  scanSounds: true,
-  scanVolume: 40,
-}
+const untilLoaded: Settings = { ...plainSettings, stationCode: '', stationName: '', labelFolder: '' }
 
 export function createSettingsStore(bridge: Bridge): StoreApi<SettingsStore> {
   return createStore<SettingsStore>()((set, get) => {

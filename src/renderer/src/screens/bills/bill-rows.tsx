@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type ReactNode, type RefObject } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVirtualRows } from '../../components/use-virtual-rows.ts'
 import { onLeaving, useSight } from '../../lib/in-sight.ts'
@@ -24,8 +24,7 @@ export function BillRows(props: BillRowsProps): ReactNode {
   const { list, scroller, cursor, layout, selected } = props
   const { show } = list
   const count = list.total ?? 0
-  const rowPx = useCallback(() => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [])
-  const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowPx)
+  const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowRem)
   const sight = useSight()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0

@@ -1,10 +1,7 @@
-import { Input } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../../components/key-hint.tsx'
+import { SearchInput } from '../../components/search-input.tsx'
 import { useInSight } from '../../lib/in-sight.ts'
-import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useBills, useStation } from '../../stores/station.tsx'
 import css from './bills.module.css'
 
@@ -38,39 +35,17 @@ export function SearchBox(props: { readonly onDown: () => void }): ReactNode {
   useEffect(() => {
     if (inSight) box.current?.focus()
   }, [inSight])
-  useShortcuts({
-    'Mod+F': () => {
-      box.current?.focus()
-      box.current?.select()
-    },
-  })
   return (
-    <Input
-      ref={box}
-      className={css['search']}
-      aria-label={t('bills.search')}
+    <SearchInput
+      box={box}
+      text={text}
+      onText={type}
+      onDown={props.onDown}
+      label={t('bills.search')}
       placeholder={t('bills.searchPlaceholder')}
-      value={text}
-      maxLength={200}
-      autoComplete="off"
-      spellCheck={false}
-      data-testid="bill-search"
-      data-takes-scans
-      leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
-      rightSection={<KeyHint>Ctrl F</KeyHint>}
-      rightSectionWidth="4rem"
-      rightSectionPointerEvents="none"
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && text !== '') {
-          event.stopPropagation()
-          type('')
-        }
-        if (event.key === 'ArrowDown' && !event.altKey) {
-          event.preventDefault()
-          props.onDown()
-        }
-      }}
+      className={css['search']}
+      testId="bill-search"
+      takesScans
     />
   )
 }

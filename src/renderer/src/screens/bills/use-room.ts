@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { rootPx } from '../../components/use-virtual-rows.ts'
 
 /** How wide an element is, in rem: what fits into it grows with the text. */
 export function useRoomRem(element: RefObject<HTMLElement | null>): number {
@@ -7,8 +8,7 @@ export function useRoomRem(element: RefObject<HTMLElement | null>): number {
     const { current } = element
     if (current === null) return undefined
     const measure = (): void => {
-      const rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      setRem(current.clientWidth / rootPx)
+      setRem(current.clientWidth / rootPx())
     }
     measure()
     const observer = new ResizeObserver(measure)

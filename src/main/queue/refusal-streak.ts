@@ -1,20 +1,51 @@
+/** So many of the same kind stop the queue: a blocked account would otherwise turn all of it into REJECTED. */
 const tooMany = 3
+/** Refusals of other kinds may come between them, as several drafts are out at once; only so many are looked back on. */
+const rememberedRefusals = 12
 
-/** Counts identical refusals in a row: a blocked account would otherwise turn the whole queue into REJECTED. */
-export function createRefusalStreak(): { add(status: number, message: string): boolean; end(): void } {
-  let last = ''
-  let length = 0
+const forbidden = 403
+
+interface Refusal {
+  readonly status: number
+  readonly message: string
+  /** The draft's own reference, which the carrier's words may repeat. */
+  readonly refCode: string | null
+}
+
+export interface RefusalStreak {
+  /** True where this is at least the third refusal of its kind since the last success. */
+  add(refusal: Refusal): boolean
+  /** A bill was created: the account may create, so what was refused before was about its drafts. */
+  end(): void
+}
+
+/** Counts refusals that are not about their draft. */
+export function createRefusalStreak(): RefusalStreak {
+  let recent: readonly string[] = []
   return {
-    /** True from the third identical refusal on. */
-    add(status, message) {
-      const refusal = `${status} ${message}`
-      length = refusal === last ? length + 1 : 1
-      last = refusal
-      return length >= tooMany
+    add(refusal) {
+      const kind = kindOf(refusal)
+      recent = [...recent, kind].slice(-rememberedRefusals)
+      return recent.filter((other) => other === kind).length >= tooMany
     },
     end() {
-      last = ''
-      length = 0
+      recent = []
     },
   }
+}
+
+/** 403 is about the account whatever its words are; other words count as the same where only numbers and names of theirs differ. */
+function kindOf({ status, message, refCode }: Refusal): string {
+  return status === forbidden ? String(status) : `${status} ${wordsOf(message, refCode)}`
+}
+
+/** Without the draft's reference and without every word that holds a digit: request numbers, times, UUIDs, phones. */
+function wordsOf(message: string, refCode: string | null): string {
+  const said = message.normalize('NFC').toLowerCase()
+  const own = refCode?.normalize('NFC').toLowerCase() ?? ''
+  const unnamed = own === '' ? said : said.replaceAll(own, '#')
+  return unnamed
+    .replaceAll(/[\p{L}\p{M}\p{N}_-]*\p{N}[\p{L}\p{M}\p{N}_-]*/gu, '#')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

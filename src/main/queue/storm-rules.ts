@@ -41,6 +41,9 @@ export function createStormRules({ gate, create, goOn }: StormRulesParts): Storm
     goOn()
   }
 
+  const isStorm = ({ sent }: EndedAttempt, { status, message }: Extract<CreateAnswer, { kind: 'refused' }>): boolean =>
+    streak.add({ status, message, refCode: sent?.refCode ?? null })
+
   return {
     learn(ended, verdict, stretch) {
       const { answer } = ended
@@ -54,7 +57,7 @@ export function createStormRules({ gate, create, goOn }: StormRulesParts): Storm
         case 'unauthorized':
           return void renew(ended, answer)
         case 'refused':
-          if (streak.add(answer.status, answer.message)) return gate.meetObstacle('probing', answer.message)
+          if (isStorm(ended, answer)) return gate.meetObstacle('probing', answer.message)
           return gate.succeed(stretch)
         case 'created':
           streak.end()

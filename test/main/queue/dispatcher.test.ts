@@ -211,12 +211,44 @@ test('three identical refusals in a row stop creating, so that a blocked account
   expect(station.queue.status().status).toBe('probing')
 })
 
-test('refusals with different words do not stop anything', async () => {
+/** What is out of thirty drafts when the queue has stopped by itself, four at once. */
+async function sentBefore(stop: (refCode: string, n: number) => ReturnType<typeof refused>): Promise<number> {
+  const station = openStation()
+  let answered = 0
+  station.carrier.script = (refCode) => stop(refCode, (answered += 1))
+  for (let n = 1; n <= 30; n += 1) station.enter(`DON-${n}`)
+  await settled()
+  expect(station.queue.status().status).toBe('probing')
+  return station.carrier.sent.length
+}
+
+test('a 403 counts whatever its words are: a request number in each does not burn the queue', async () => {
+  expect(await sentBefore((_, n) => refused(`Forbidden (request ${n})`, 403))).toBeLessThan(8)
+  expect(await sentBefore((_, n) => refused(n % 2 === 0 ? 'Bị khoá' : 'Forbidden', 403))).toBeLessThan(8)
+})
+
+test('refusals that differ in numbers, UUIDs or the reference of the draft alone count as the same', async () => {
+  const uuid = (n: number): string => `${String(n).padStart(8, '0')}-9c1b-4f6e-8a2d-5b7c9d0e1f2a`
+  expect(await sentBefore((_, n) => refused(`Hết hạn mức, mã yêu cầu ${uuid(n)}`))).toBeLessThan(8)
+  expect(await sentBefore((refCode, n) => refused(`Không nhận ${refCode}  lúc 10:${n + 10}`))).toBeLessThan(8)
+})
+
+test('refusals of several kinds that come in turns are counted each', async () => {
+  const turns = ['Hết hạn mức', 'Sai địa chỉ', 'Sai số điện thoại']
+  expect(await sentBefore((_, n) => refused(turns[n % 3]!, n % 3 === 0 ? 403 : 200))).toBeLessThan(12)
+})
+
+test('refusals with different words do not stop anything, nor do equal ones between bills that were created', async () => {
   const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 1 }) } })
-  station.carrier.script = (refCode) => refused(`Sai địa chỉ của ${refCode}`)
+  const words = ['Sai địa chỉ', 'Sai số điện thoại', 'Thiếu tên người nhận', 'Sai dịch vụ', 'Sai loại hàng']
+  station.carrier.script = (refCode) => refused(words[Number(refCode.slice(1)) - 1]!)
   for (const n of [1, 2, 3, 4, 5]) station.enter(`R${n}`)
   await settled()
   expect(station.queue.counts().REJECTED).toBe(5)
+  station.carrier.script = (refCode) => (Number(refCode.slice(1)) % 3 === 0 ? created(refCode) : refused('Sai địa chỉ'))
+  for (const n of [6, 7, 8, 9, 10, 11, 12]) station.enter(`R${n}`)
+  await settled()
+  expect(station.queue.counts()).toMatchObject({ REJECTED: 9, CREATED: 3 })
 })
 
 test('a bill code that another draft already has makes the draft UNKNOWN and overwrites nothing', async () => {

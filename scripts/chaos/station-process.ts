@@ -1,4 +1,5 @@
 import { startCoreThread, type CoreThread } from '../../src/main/shell/core-thread.ts'
+import { systemClock } from '../../src/main/system-clock.ts'
 import type { CoreThreadOptions } from '../../src/main/core-thread-options.ts'
 import { linkThreads } from '../../src/main/ipc/thread-link.ts'
 
@@ -39,7 +40,7 @@ function start({ workerFile, options }: StationStart): void {
     resolveProxy: () => Promise.resolve('DIRECT'),
     openFile: () => Promise.resolve('There is no screen here.'),
   }
-  core = startCoreThread(workerFile, options, services, (name, payload) => owner.note(name, payload))
+  core = startCoreThread(workerFile, options, services, (name, payload) => owner.note(name, payload), systemClock)
 }
 
 // Nobody must be left behind where the owner dies.

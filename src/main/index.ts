@@ -8,6 +8,7 @@ import { loadPages, openMainWindow } from './shell/main-window.ts'
 import { declarePageScheme, servePages } from './shell/page-protocol.ts'
 import { openSecretFiles } from './shell/secret-files.ts'
 import { confineEveryWindow, refusePermissions } from './shell/security-policy.ts'
+import { systemClock } from './system-clock.ts'
 
 declarePageScheme()
 
@@ -62,18 +63,24 @@ function startCore(onEvent: (name: string, payload: unknown) => void): CoreThrea
     resolveProxy: (url: string) => session.defaultSession.resolveProxy(url),
     openFile: (path: string) => shell.openPath(path),
   }
-  return startCoreThread(join(import.meta.dirname, 'core.worker.js'), options, services, onEvent)
+  return startCoreThread(join(import.meta.dirname, 'core.worker.js'), options, services, onEvent, systemClock)
 }
 
-/** Quitting waits until the core has finished or recorded what is under way. */
+/**
+ * Quitting waits until the core has finished or recorded what is under way. Where a disk keeps its thread, the process would not
+ * end either, and with it in the way the next start is refused: then it is killed, with everything on file.
+ */
 function stopCoreBeforeQuit(core: CoreThread): void {
   let stopped = false
+  const stop = async (): Promise<void> => {
+    const end = await core.stop()
+    stopped = true
+    if (end === 'hangs') process.once('exit', () => process.kill(process.pid, 'SIGKILL'))
+    app.quit()
+  }
   app.on('before-quit', (event) => {
     if (stopped) return
     event.preventDefault()
-    void core.stop().finally(() => {
-      stopped = true
-      app.quit()
-    })
+    void stop()
   })
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../shared/domain/clock.ts'
+import { within } from '../shared/within.ts'
 import { errorText } from './queue/storage-error.ts'
-import { within } from './queue/within.ts'
 
 interface LastStopOptions {
   readonly log: Pick<Logger, 'fatal'>

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { startCoreThread } from '../../src/main/shell/core-thread.ts'
+import { systemClock } from '../../src/main/system-clock.ts'
 import { createSimulator } from '../../src/simulator/simulator.ts'
 import { openTestStation, until } from './station.ts'
 import { sampleBill } from '../../scripts/drive/sample-bill.ts'
@@ -39,6 +40,7 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
     (name, payload) => {
       if (name === 'station.alert') told.push(JSON.stringify(payload))
     },
+    systemClock,
   )
   const ask = async (channel: string, input: unknown): Promise<unknown> => {
     const result = await core.invoke(channel, input)

@@ -1,4 +1,5 @@
 import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
+import { within } from '../../shared/within.ts'
 import type { Journal } from './journal.ts'
 import type { JournalPosition } from './journal-reading.ts'
 
@@ -6,8 +7,8 @@ import type { JournalPosition } from './journal-reading.ts'
 export interface JournalWitness {
   /** Null where there is none, or none that can be read. */
   read(): JournalPosition | null
-  /** Durable once it resolves. */
-  write(position: JournalPosition): Promise<void>
+  /** Durable once it resolves. Where nobody waits for it any more, it leaves what was there. */
+  write(position: JournalPosition, isWaitedFor: AbortSignal): Promise<void>
 }
 
 /** Where nobody looks on. */
@@ -22,9 +23,12 @@ export function isBehindWitness(found: JournalPosition, witnessed: JournalPositi
 /** How far the witness may lag behind a journal that is written to. Nothing that is sent waits for it. */
 const lookEveryMs = 10_000
 
+/** A disk that hangs must not keep the station from closing: a witness that has heard less than all holds up nothing. */
+const lastWordMs = 3_000
+
 export interface WitnessWatch {
   begin(): void
-  /** The last word, so that a station that was closed in order has a witness to all of it. */
+  /** The last word, so that a station that was closed in order has a witness to all of it; within seconds, or not at all. */
   end(): Promise<void>
 }
 
@@ -33,13 +37,13 @@ export function watchJournal(witness: JournalWitness, journal: Pick<Journal, 'po
   let told: JournalPosition | null = null
   let timer: TimerHandle | null = null
   let running: Promise<void> = Promise.resolve()
+  const givingUp = new AbortController()
 
   async function tell(): Promise<void> {
     const position = journal.position()
-    // A segment in which nothing stands yet is not found at the next start.
-    if (position.offset === 0 || isSamePosition(position, told)) return
+    if (givingUp.signal.aborted || isSamePosition(position, told)) return
     try {
-      await witness.write(position)
+      await witness.write(position, givingUp.signal)
       told = position
     } catch {
       // The next look tries again; nothing that is sent depends on it.
@@ -58,7 +62,8 @@ export function watchJournal(witness: JournalWitness, journal: Pick<Journal, 'po
     async end() {
       if (timer === null) return
       timer.cancel()
-      await running.then(tell)
+      await within(lastWordMs, clock, [running.then(tell)])
+      givingUp.abort()
     },
   }
 }

@@ -7,6 +7,7 @@ import type { FieldProblem } from '../../shared/domain/field-problem.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
 import type { Result } from '../../shared/result.ts'
+import { within } from '../../shared/within.ts'
 import { createBillSearch } from '../db/bill-search.ts'
 import { databasePlace } from '../db/instance.ts'
 import type { Database } from '../db/open.ts'
@@ -36,7 +37,6 @@ import { createPauseStore } from './pause.ts'
 import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
 import { createStormRules } from './storm-rules.ts'
 import { openStores } from './stores.ts'
-import { within } from './within.ts'
 
 /** What the queue tells whoever composes it; the receiver coalesces. */
 export type QueueEvent =

@@ -1,5 +1,5 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { JournalFullError } from './journal.ts'
+import { JournalFullError } from './journal-segments.ts'
 
 /** Which alert or error a failed write is: a full disk is something the packer can mend. */
 export function storageErrorCode(error: unknown): 'storage-full' | 'storage-failed' {

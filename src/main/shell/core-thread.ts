@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { AppError } from '../../shared/app-error.ts'
+import type { Clock } from '../../shared/domain/clock.ts'
 import { err, type Result } from '../../shared/result.ts'
+import { within } from '../../shared/within.ts'
 import type { CoreThreadOptions } from '../core-thread-options.ts'
 import { linkThreads } from '../ipc/thread-link.ts'
 
@@ -17,15 +19,22 @@ export interface ShellServices {
 export interface CoreThread {
   /** `boundTo`: the account that the request is meant for. */
   invoke(channel: string, input: unknown, boundTo?: string): Promise<Result<unknown, AppError>>
-  /** Stops sending, lets running calls finish or be recorded, closes the database. */
-  stop(): Promise<void>
+  /**
+   * Stops sending, lets running calls finish or be recorded, closes the database. `hangs` where the thread does not end behind
+   * that, because a call to a disk that does not answer keeps it; nothing can end such a call but the end of the process.
+   */
+  stop(): Promise<'ended' | 'hangs'>
 }
+
+/** All is closed by then: a thread needs no more than a moment to end. */
+const endGraceMs = 3_000
 
 export function startCoreThread(
   workerFile: string,
   options: CoreThreadOptions,
   services: ShellServices,
   onEvent: (name: string, payload: unknown) => void,
+  clock: Clock,
 ): CoreThread {
   const worker = new Worker(workerFile, { workerData: options })
   const ask = (method: string, input: unknown): Promise<unknown> => {
@@ -59,7 +68,7 @@ export function startCoreThread(
     async stop() {
       stopping = true
       await link.call('stop', {}).catch(() => undefined)
-      await worker.terminate()
+      return (await within(endGraceMs, clock, [worker.terminate()])) ? 'ended' : 'hangs'
     },
   }
 }

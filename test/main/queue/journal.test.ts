@@ -2,10 +2,12 @@ import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from '
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { JournalFullError, openJournal } from '../../../src/main/queue/journal.ts'
+import { openJournal } from '../../../src/main/queue/journal.ts'
 import type { Journal } from '../../../src/main/queue/journal.ts'
+import { JournalFullError } from '../../../src/main/queue/journal-segments.ts'
 import { journalFilesIn } from '../../../src/main/queue/journal-files.ts'
 import type { JournalFiles } from '../../../src/main/queue/journal-files.ts'
+import { isBehindWitness } from '../../../src/main/queue/journal-witness.ts'
 import type { AnswerLine, IntentLine, JournalLine } from '../../../src/main/queue/journal-line.ts'
 import { created, tempFolder, validBill } from './station.ts'
 
@@ -244,6 +246,32 @@ test('it is not complete where a segment is missing, or belongs to another journ
   expect(journal.read(start).isComplete).toBe(false)
   writeFileSync(segment(folder, 2), second)
   expect(journal.read(start).isComplete).toBe(true)
+})
+
+test('wherever the first write to a segment is cut off, the journal stays the same and goes on', () => {
+  const folder = tempFolder()
+  const first = openJournal(journalFilesIn(folder), 60_000)
+  const half = Array.from({ length: 80 }, () => answer('fill'))
+  first.appendAnswers(half)
+  const before = first.position()
+  first.appendAnswers(half)
+  expect([before.segment, first.position().segment]).toEqual([1, 2])
+  first.close()
+  const whole = readFileSync(segment(folder, 2))
+  const head = whole.indexOf('\n')
+  for (const arriving of [1, 9, 10, head - 1, head, head + 1, head + 40, first.position().offset - 1]) {
+    const torn = Buffer.from(whole)
+    torn.fill(0, arriving)
+    writeFileSync(segment(folder, 2), torn)
+    const journal = openJournal(journalFilesIn(folder), 60_000)
+    const found = journal.position()
+    expect(isBehindWitness(found, before)).toBe(false)
+    expect(journal.read(before).isComplete).toBe(true)
+    journal.append([], [intent('next')])
+    expect(journal.read(found)).toMatchObject({ isComplete: true, lines: [{ attemptId: 'next' }] })
+    journal.close()
+    writeFileSync(segment(folder, 2), whole)
+  }
 })
 
 test('a torn end does not make it incomplete, an altered line does', () => {

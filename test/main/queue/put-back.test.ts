@@ -3,7 +3,9 @@ import { dirname, join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { createInstanceStore, databasePlace, isWhereItWas } from '../../../src/main/db/instance.ts'
 import { openDatabase } from '../../../src/main/db/open.ts'
+import { encodeLine } from '../../../src/main/queue/journal-line.ts'
 import { isBehindWitness } from '../../../src/main/queue/journal-witness.ts'
+import type { JournalWitness } from '../../../src/main/queue/journal-witness.ts'
 import { witnessFile, witnessFolderOf } from '../../../src/main/queue/witness-file.ts'
 import { openStation, settled, tempFolder } from './station.ts'
 import type { Station } from './station.ts'
@@ -171,6 +173,124 @@ test('a witness that cannot be written holds up nothing and holds nothing', asyn
   after.enter('R2')
   await settled()
   expect(after.carrier.sent).toEqual(['R1', 'R2'])
+})
+
+/** Begins the next segment as a power cut may leave it, behind a station that was killed with a draft waiting. */
+async function tornAtHead(place: Profile, tear: (spare: string, head: Buffer) => void): Promise<Station> {
+  const station = open(place)
+  station.enter('R0')
+  await settled()
+  await witnessed(place, station)
+  station.queue.pause()
+  station.enter('R1')
+  station.die()
+  const { journalId, segment } = witnessFile(place.witness).read()!
+  const spare = join(place.folder, 'journal', `journal-00000${segment + 1}.log`)
+  tear(spare, encodeLine({ type: 'segment', journalId, segment: segment + 1 }))
+  return station
+}
+
+const overZeros = (bytes: Buffer, at = 0): Buffer => {
+  const segment = Buffer.alloc(1024 * 1024)
+  bytes.copy(segment, at)
+  return segment
+}
+
+test.each<[string, (spare: string, head: Buffer) => void]>([
+  ['an empty file', (spare) => writeFileSync(spare, '')],
+  ['a part of its length', (spare) => writeFileSync(spare, Buffer.alloc(10_000))],
+  ['half of its first line', (spare, head) => writeFileSync(spare, overZeros(head.subarray(0, 50)))],
+  ['all but the end of its first line', (spare, head) => writeFileSync(spare, overZeros(head.subarray(0, -1)))],
+  ['later pages without the first', (spare, head) => writeFileSync(spare, overZeros(head, 4096))],
+])('a crash that leaves of a new segment %s is no copy that was put back', async (_what, tear) => {
+  const place = profile()
+  const after = await goesOn(place, await tornAtHead(place, tear))
+  expect(after.carrier.sent).toEqual(['R0', 'R1'])
+  expect(after.events).not.toContainEqual(expect.objectContaining({ type: 'alert' }))
+  after.enter('R2')
+  await settled()
+  await close(after)
+  const again = await goesOn(place, after)
+  expect([again.state('R1'), again.state('R2')]).toEqual(['CREATED', 'CREATED'])
+  expect(again.events).not.toContainEqual(expect.objectContaining({ type: 'alert' }))
+})
+
+test.each<[string, (spare: string, head: Buffer, place: Profile) => void]>([
+  [
+    'where the witness has seen more of that segment',
+    (spare, head, { witness }) => {
+      writeFileSync(spare, overZeros(head.subarray(0, 50)))
+      const known = witnessFile(witness).read()!
+      writeFileSync(witness, JSON.stringify({ ...known, segment: known.segment + 1, offset: head.length }))
+    },
+  ],
+  [
+    'where the first line is whole and not its own',
+    (spare, head) => writeFileSync(spare, overZeros(Buffer.from(head.toString().replace('"segment":', '"segment" :')))),
+  ],
+])('a segment that is torn at its head is a sign of a copy %s', async (_where, tear) => {
+  const place = profile()
+  const after = await goesOn(place, await tornAtHead(place, (spare, head) => tear(spare, head, place)))
+  expect([after.state('R1'), after.carrier.sent]).toEqual(['HOLD', ['R0']])
+  expect(after.events).toContainEqual({ type: 'alert', code: 'data-put-back', detail: '', count: 1 })
+})
+
+/** A disk that takes a write and never says that it is there. */
+function hangingBehind(witness: JournalWitness): JournalWitness & { hang(): void } {
+  let isHanging = false
+  return {
+    read: witness.read,
+    write: (...asked) => (isHanging ? new Promise(() => {}) : witness.write(...asked)),
+    hang() {
+      isHanging = true
+    },
+  }
+}
+
+test('closing waits seconds for a witness that hangs, and the next start takes no harm from what it has not heard', async () => {
+  const place = profile()
+  const witness = hangingBehind(witnessFile(place.witness))
+  const station = openStation({ folder: place.folder, queue: { witness } })
+  station.enter('R0')
+  await settled()
+  await witnessed(place, station)
+  witness.hang()
+  station.enter('R1')
+  await settled()
+  station.queue.pause()
+  station.enter('R2')
+  const closed = close(station)
+  await settled()
+  expect(station.db.open).toBe(true)
+  station.clock.advance(5_000)
+  await closed
+  const after = await goesOn(place, station)
+  expect(after.carrier.sent).toEqual(['R0', 'R1', 'R2'])
+  expect(after.events).not.toContainEqual(expect.objectContaining({ type: 'alert' }))
+})
+
+test('a write of the witness that nobody waits for any more changes nothing and leaves nothing behind', async () => {
+  const { witness } = profile()
+  const file = witnessFile(witness)
+  const at = (offset: number) => ({ journalId: 'j', segment: 1, offset })
+  await file.write(at(1), new AbortController().signal)
+  const givingUp = new AbortController()
+  const late = file.write(at(2), givingUp.signal)
+  givingUp.abort()
+  await expect(late).rejects.toThrow('aborted')
+  expect(file.read()).toEqual(at(1))
+  expect(readdirSync(dirname(witness))).toEqual(['account.json'])
+})
+
+test('writes of two lives that meet leave a witness that can be read', async () => {
+  const { witness } = profile()
+  const signal = new AbortController().signal
+  const positions = [9, 10, 999, 1000, 99_999].map((offset) => ({ journalId: 'j', segment: 1, offset }))
+  const files = positions.map(() => witnessFile(witness))
+  await Promise.allSettled(positions.map((position, n) => files[n]!.write(position, signal)))
+  expect(positions).toContainEqual(witnessFile(witness).read())
+  await witnessFile(witness).write(positions[0]!, signal)
+  expect(readdirSync(dirname(witness))).toEqual(['account.json'])
 })
 
 test('a journal is behind its witness where it is another one or shorter, and never where it is as long or longer', () => {

@@ -34,6 +34,7 @@ export class HostWindow extends RefusingEmitter {
   #state: WindowState = 'normal'
   #title: string
   #isFocused = false
+  #isSeen = true
   #isShown: boolean
   #isReady = false
   #isGone = false
@@ -175,6 +176,13 @@ export class HostWindow extends RefusingEmitter {
     this.#state = state
     this.webContents.run((page) => setWindowBounds(page, { windowState: state }))
   }
+  /** A person minimises and maximises without asking main; a page tells only that it is not seen. */
+  #readState(): void {
+    this.webContents.run(async (page) => {
+      const { windowState } = (await windowOf(page)).bounds
+      if (windowState !== undefined) this.#state = windowState
+    })
+  }
   #pageLoaded(): void {
     if (this.#isReady) return
     this.#isReady = true
@@ -189,14 +197,18 @@ export class HostWindow extends RefusingEmitter {
     const before = this.#bounds
     this.#host.observe(report)
     if (report.focused !== this.#isFocused) this.emit(report.focused ? 'focus' : 'blur', {})
+    if (report.focused !== this.#isFocused || report.visible !== this.#isSeen) this.#readState()
     this.#isFocused = report.focused
+    this.#isSeen = report.visible
     if (this.#state === 'normal') this.#bounds = report.bounds
     if (before.width !== report.bounds.width || before.height !== report.bounds.height) this.emit('resize', {})
     if (before.x !== report.bounds.x || before.y !== report.bounds.y) this.emit('move', {})
   }
 }
 
-async function setWindowBounds({ cdp, targetId }: PageTarget, bounds: object): Promise<void> {
-  const { windowId } = await cdp.send('Browser.getWindowForTarget', { targetId })
-  await cdp.send('Browser.setWindowBounds', { windowId, bounds })
+const windowOf = ({ cdp, targetId }: PageTarget) => cdp.send('Browser.getWindowForTarget', { targetId })
+
+async function setWindowBounds(page: PageTarget, bounds: object): Promise<void> {
+  const { windowId } = await windowOf(page)
+  await page.cdp.send('Browser.setWindowBounds', { windowId, bounds })
 }

@@ -132,10 +132,11 @@ export function runInPreloadWorld(
         screen: { ...screenSize, scaleFactor: devicePixelRatio },
         dark,
         focused: document.hasFocus(),
+        visible: document.visibilityState === 'visible',
       }),
     )
   }
-  for (const event of ['resize', 'focus', 'blur', 'load']) addEventListener(event, tellWindow)
+  for (const event of ['resize', 'focus', 'blur', 'load', 'visibilitychange']) addEventListener(event, tellWindow)
   if (setup.guardsClose) addEventListener('beforeunload', (event) => event.preventDefault())
   // A desktop window has no reload key; the browser would otherwise throw away what the packer typed.
   const blockReload = (event: KeyboardEvent): void => {

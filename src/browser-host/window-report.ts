@@ -13,4 +13,6 @@ export interface WindowReport {
   readonly screen: ScreenSize
   readonly dark: boolean
   readonly focused: boolean
+  /** False for a minimised window, and for one that others cover whole. */
+  readonly visible: boolean
 }

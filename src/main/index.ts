@@ -1,6 +1,7 @@
 import { app, session, shell, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
 import { argumentValue } from './shell/arguments.ts'
+import { bringToFront } from './shell/bring-to-front.ts'
 import { startCoreThread, type CoreThread } from './shell/core-thread.ts'
 import { holdEarlyAlerts } from './shell/early-alerts.ts'
 import { openGate } from './shell/ipc-gate.ts'
@@ -33,7 +34,9 @@ async function runStation(): Promise<void> {
   const core = startCore(events.send)
   openGate(core.invoke, (contents) => contents === window?.webContents)
   stopCoreBeforeQuit(core)
-  app.on('second-instance', () => window?.focus())
+  app.on('second-instance', () => {
+    if (window !== null) bringToFront(window)
+  })
   app.on('window-all-closed', () => app.quit())
   window = openMainWindow(join(import.meta.dirname, '../preload'))
   window.on('closed', () => {

@@ -111,6 +111,22 @@ describe('quitting', () => {
   })
 })
 
+test('a window that the person minimised says so, and is open again after a restore', async () => {
+  const isMinimized = (): Promise<boolean> =>
+    host.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isMinimized())
+  await host.evaluate(async ({ BrowserWindow }) => {
+    const { debugger: devtools } = BrowserWindow.getAllWindows()[0]!.webContents as unknown as {
+      debugger: { sendCommand: (method: string, params?: object) => Promise<{ windowId: number }> }
+    }
+    const { windowId } = await devtools.sendCommand('Browser.getWindowForTarget')
+    await devtools.sendCommand('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } })
+  })
+  await expect.poll(isMinimized, { timeout: 8000 }).toBe(true)
+  await host.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.restore())
+  await expect.poll(() => host.inPage('document.visibilityState'), { timeout: 8000 }).toBe('visible')
+  expect(await isMinimized()).toBe(false)
+})
+
 describe('the single instance', () => {
   test('tells the first one of a second start, which ends', async () => {
     const second = await startFixture(['--carrier=https://example.com'], host.userDataDir)

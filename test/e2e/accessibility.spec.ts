@@ -61,7 +61,6 @@ test('the first start has no fault that axe can find', async ({ open }) => {
 })
 
 test('no screen has a fault that axe can find', async ({ open }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.enterSender(sender)
@@ -81,7 +80,6 @@ test('no screen has a fault that axe can find', async ({ open }) => {
 })
 
 test('no section of the settings has a fault that axe can find', async ({ open }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.enterSender(sender)
@@ -100,7 +98,6 @@ test('no section of the settings has a fault that axe can find', async ({ open }
 test('no layer over the form or a bill has a fault that axe can find, also where something is wrong in it', async ({
   open,
 }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   const inspect = createInspector(page)
@@ -146,7 +143,6 @@ test('no layer over the form or a bill has a fault that axe can find, also where
 })
 
 test('a bill whose answer was lost has no fault that axe can find, whatever is decided about it', async ({ open }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.connected()
@@ -175,7 +171,6 @@ test('a bill whose answer was lost has no fault that axe can find, whatever is d
 })
 
 test('a batch has no fault that axe can find, before and after it is sent', async ({ carrier, open }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await signIn(page, carrier.url)
   await hands.connected()

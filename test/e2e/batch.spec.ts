@@ -58,7 +58,6 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   documents,
   open,
 }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await signIn(page, carrier.url)
   await hands.connected()

@@ -23,7 +23,6 @@ const selected = (page: Page) => page.getByTestId('selected-count')
 test('bills are searched, filtered, selected, cancelled as a batch and looked at again, without a mouse', async ({
   open,
 }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.enterSender(sender)
@@ -67,7 +66,6 @@ test('bills are searched, filtered, selected, cancelled as a batch and looked at
 })
 
 test('bills with filters, columns, a selection and a bill open have no fault that axe can find', async ({ open }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.enterSender(sender)

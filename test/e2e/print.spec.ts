@@ -66,7 +66,6 @@ async function setUpPrinter(page: Page): Promise<void> {
 test('a packer prints the missing, is refused a second label, prints it again, and confirms each parcel, all by keyboard', async ({
   open,
 }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   const [first = '', second = '', third = ''] = await createBills(page, [1, 3, 1])
@@ -119,7 +118,6 @@ test('a packer prints the missing, is refused a second label, prints it again, a
 test('of a print that the printer gave up, a packer marks by keyboard which labels are missing; only those come again', async ({
   open,
 }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   const [first = '', second = '', third = ''] = await createBills(page, [1, 1, 1])
@@ -164,7 +162,6 @@ async function statesOf(page: Page): Promise<(readonly [string, string])[]> {
 }
 
 test('a label that failed is printed again, and one that an update has overtaken is reprinted', async ({ open }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   const [first = '', second = ''] = await createBills(page, [1, 1])
@@ -198,7 +195,6 @@ test('a label that failed is printed again, and one that an update has overtaken
 test('New bill prints its newest label by one key, never twice unasked, and a scan elsewhere still opens the bill', async ({
   open,
 }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.enterSender(sender)
@@ -227,7 +223,6 @@ const jobsOf = (state: 'sent') => ({ states: [state], latestOnly: false, offset:
 test('without a printer labels are saved as PDF, and what lies over the screen has no fault that axe can find', async ({
   open,
 }) => {
-  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   const [first = ''] = await createBills(page, [1, 2])

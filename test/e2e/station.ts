@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
       opened.push(station)
       info.annotations.push({ type: 'runtime', description: station.runtime })
       if (opened.length === 1) console.log(`runtime: ${station.runtime}`)
-      station.page.setDefaultTimeout(15_000)
+      station.page.setDefaultTimeout(25_000)
       return { station, page: station.page, hands: createPackerHands(station.page) }
     })
     for (const station of opened) await station.close()

@@ -8,6 +8,8 @@ export interface StationRequest {
   readonly batchId: string | null
   readonly outcome: 'waiting' | 'sending' | 'accepted' | 'refused' | 'unclear' | 'not-sent'
   readonly mark: string
+  /** Why an unclear one is unclear. */
+  readonly cause: string
   /** Of an update; empty for the others. */
   readonly note: string
   readonly askedAtMs: number
@@ -29,7 +31,7 @@ export function readRequestBooks(databaseFile: string): RequestBooks {
   return withBooks(databaseFile, (db) => {
     const requests = db
       .prepare<[], StationRequest>(
-        `SELECT r.seq, r.kind, r.bill_code AS billCode, r.batch_id AS batchId, r.outcome, r.mark,
+        `SELECT r.seq, r.kind, r.bill_code AS billCode, r.batch_id AS batchId, r.outcome, r.mark, r.cause,
            coalesce(json_extract(r.payload_json, '$.note'), '') AS note, r.asked_at_ms AS askedAtMs,
            r.ended_at_ms AS endedAtMs, r.checked_at_ms AS checkedAtMs, c.started_at_ms AS sentAtMs,
            c.ended_at_ms AS answeredAtMs

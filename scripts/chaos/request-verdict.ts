@@ -147,6 +147,7 @@ function isDoneBeforeLookedUp({ kind, billCode, checkedAtMs }: StationRequest, {
 const slackMs = 2
 
 function isExplained(row: StationRequest, { books, calls, kills, faults }: RequestEvidence): boolean {
+  if (row.cause === 'after-unclear') return isRefusalInDoubt(row, books.requests)
   const from = (row.kind === 'update' ? carriedSince(row, books.requests) : (row.sentAtMs ?? row.askedAtMs)) - slackMs
   const to = (row.endedAtMs ?? Number.POSITIVE_INFINITY) + slackMs
   if (kills.some(({ atMs, deadAtMs }) => from <= deadAtMs && to >= atMs)) return true
@@ -156,6 +157,11 @@ function isExplained(row: StationRequest, { books, calls, kills, faults }: Reque
     )
   })
   return faults && mine.some(({ isAnswered }) => !isAnswered)
+}
+
+/** A refusal after a try that nobody heard of: that one is explained, or not, in its own row. */
+function isRefusalInDoubt({ kind, billCode, seq }: StationRequest, requests: readonly StationRequest[]): boolean {
+  return requests.some((before) => before.kind === kind && before.billCode === billCode && before.seq < seq)
 }
 
 /** An update that took over an unclear one of its bill inherits its doubt: what cut that one's answer off explains both. */

@@ -89,12 +89,19 @@ function asking(db: Database) {
   const find = db.prepare<[string, string], CodeRequest>(
     `SELECT ${columns} FROM requests WHERE +batch_id = ? AND bill_code = ? LIMIT 1`,
   )
+  const unclearBefore = db
+    .prepare<[string, BatchKind, number], number>(
+      "SELECT 1 FROM requests WHERE bill_code = ? AND kind = ? AND seq < ? AND outcome = 'unclear' LIMIT 1",
+    )
+    .pluck()
   return {
     insert: (request: NewCodeRequest): void => {
       insert.run(request)
     },
     /** True while a request of this kind for the bill waits or is on its way. */
     isPending: (billCode: string, kind: BatchKind): boolean => pending.get(billCode, kind) !== undefined,
+    /** True where an earlier request for the same may have been carried out without anybody having heard of it. */
+    isInDoubt: ({ billCode, kind, seq }: CodeRequest): boolean => unclearBefore.get(billCode, kind, seq) !== undefined,
     /** Every batch of which something waits. */
     waitingBatches: (): WaitingBatch[] => waitingBatches.all(),
     /** The oldest waiting codes of one batch. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BatchKind } from '../../shared/domain/batch.ts'
 import { knownStatusIds } from '../../shared/domain/bill.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
-import type { CodeRequest } from '../db/requests.ts'
+import type { CodeRequest, RequestEnd } from '../db/requests.ts'
 import type { ChunkAnswer } from './carrier-port.ts'
 import { endOfCode, shortenedAnswer, unrequestedIn } from './chunk-answer.ts'
 import type { Journal } from './journal.ts'
@@ -86,12 +86,19 @@ export function recordChunk(stores: Stores, chunk: Chunk, answer: ChunkAnswer, a
 function endRequest(stores: Stores, request: CodeRequest, answer: ChunkAnswer, atMs: number): void {
   const end = endOfCode(request.billCode, answer)
   if (end === null) return stores.requests.putBack(request.seq)
-  stores.requests.end(request.seq, end, atMs)
+  stores.requests.end(request.seq, isRefusalInDoubt(stores, request, end) ? inDoubt(end) : end, atMs)
   // A cancelled bill frees its reference.
   if (end.outcome === 'accepted' && request.kind === 'cancel') {
     stores.bills.setStatus(request.billCode, knownStatusIds.cancelled, '', null)
   }
 }
+
+/** "It cannot be cancelled" may mean that the request before it, whose answer was lost, has cancelled it. */
+function isRefusalInDoubt(stores: Stores, request: CodeRequest, { outcome }: RequestEnd): boolean {
+  return outcome === 'refused' && stores.requests.isInDoubt(request)
+}
+
+const inDoubt = (end: RequestEnd): RequestEnd => ({ ...end, outcome: 'unclear', cause: 'after-unclear' })
 
 /** Codes nobody asked for are shown on every batch that had a part in the chunk, and change nothing. */
 function report(stores: Stores, { requests }: Chunk, answer: ChunkAnswer): void {

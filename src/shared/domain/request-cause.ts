@@ -5,6 +5,8 @@ export const requestCauses = [
   'no-answer',
   /** It waited in a database that was put back or copied: another life may have sent it. */
   'restored-copy',
+  /** It was refused, after a request of the same kind that nobody heard of: that one may be why. */
+  'after-unclear',
   /** It was read from a damaged database. */
   'rescued',
 ] as const

@@ -74,6 +74,52 @@ test('a lost answer is unclear until tracking says that the bill is cancelled', 
   expect(station.carrier.cancelled).toHaveLength(1)
 })
 
+test('a refusal after a cancel that nobody heard of is no word about that one: it is unclear, and tracking decides', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  station.carrier.track = () => ({ kind: 'unclear', detail: 'busy' })
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  station.carrier.cancel = ([billCode = '']) =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: [{ billCode, outcome: 'refused', message: 'Không thể hủy' }],
+      unrequested: [],
+    })
+  station.queue.requestCancel('VN-R1')
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.cancelled).toHaveLength(2)
+  expect(cancelOf(station, 'VN-R1')).toEqual(['unclear', 'Không thể hủy', 2])
+  const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
+  expect(station.queue.batches.get({ id, outcomes: [], offset: 0, limit: 1 })).toMatchObject({
+    value: { rows: [{ cause: 'after-unclear' }] },
+  })
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 6, statusText: 'Đã huỷ' })
+  station.queue.resume()
+  await settled()
+  expect(cancelOf(station, 'VN-R1')).toEqual(['accepted', 'Không thể hủy', 6])
+})
+
+test('a return that the carrier refuses after one that nobody heard of may have been done by that one', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.giveBack = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  station.carrier.track = () => ({ kind: 'unclear', detail: 'busy' })
+  batchOf(station, 'return', 'VN-R1')
+  await settled()
+  station.carrier.giveBack = ([billCode = '']) =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: [{ billCode, outcome: 'refused', message: 'Đang chuyển hoàn' }],
+      unrequested: [],
+    })
+  const second = batchOf(station, 'return', 'VN-R1')
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 9, statusText: 'Đang chuyển hoàn' })
+  station.clock.advance(1000)
+  await settled()
+  expect(summaryOf(station, second).counts).toMatchObject({ accepted: 1, refused: 0 })
+})
+
 test('a cancel that never left is sent again by itself', async () => {
   const station = await stationWithBills('R1')
   const accepted = station.carrier.cancel

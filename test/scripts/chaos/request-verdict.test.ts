@@ -10,6 +10,7 @@ const row = (change: Partial<StationRequest> = {}): StationRequest => ({
   batchId: 'batch',
   outcome: 'accepted',
   mark: 'none',
+  cause: 'none',
   note: '',
   askedAtMs: 90,
   endedAtMs: 200,
@@ -103,6 +104,13 @@ test('unclear is explained by a kill or a cut answer in its own time, and by not
   expect(odd({ calls: [call({ isAnswered: false })], faults: false })).toBe(1)
   expect(odd({ kills: [{ atMs: 150, deadAtMs: 151 }] })).toBe(0)
   expect(odd({ kills: [{ atMs: 900, deadAtMs: 901 }] })).toBe(1)
+})
+
+test('a refusal in doubt needs a try before it; what became of that one is judged in its own row', () => {
+  const inDoubt = row({ seq: 2, outcome: 'unclear', cause: 'after-unclear', checkedAtMs: null })
+  const judge = (...rows: readonly StationRequest[]) => judgeRequests({ ...withRows(...rows), ledger: [bill('')] })
+  expect(judge(row({ outcome: 'refused' }), inDoubt).unexplained).toEqual([])
+  expect(judge(row({ billCode: 'B2', outcome: 'refused' }), inDoubt).unexplained).toHaveLength(1)
 })
 
 test('an update that took over an unclear one is explained by what cut that one off', () => {

@@ -137,7 +137,7 @@ CREATE TABLE requests (
   operator TEXT NOT NULL,
   outcome TEXT NOT NULL CHECK (outcome IN ('waiting', 'sending', 'accepted', 'refused', 'unclear', 'not-sent')),
   message TEXT NOT NULL,
-  cause TEXT NOT NULL DEFAULT 'none' CHECK (cause IN ('none', 'no-answer', 'restored-copy', 'rescued')),
+  cause TEXT NOT NULL DEFAULT 'none' CHECK (cause IN ('none', 'no-answer', 'restored-copy', 'after-unclear', 'rescued')),
   technical TEXT NOT NULL DEFAULT '',
   tries INTEGER NOT NULL,
   chunk_id TEXT REFERENCES request_chunks (id),

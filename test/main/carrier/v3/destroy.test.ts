@@ -32,6 +32,13 @@ describe('cancel', () => {
     expect(classifyCancelText('ok', 'X', { accepted: ['ok'], refused: ['OK'] })).toBe('unclear')
   })
 
+  it('counts a bill that is cancelled already as cancelled, however the carrier words it', () => {
+    const classify = (text: string) => classifyCancelText(text, 'SHP1', phrases)
+    expect(classify('Vận đơn SHP1 đã được hủy trước đó')).toBe('accepted')
+    expect(classify('Vận đơn SHP1 đang ở trạng thái "Đã hủy", không thể hủy')).toBe('accepted')
+    expect(classify('Vận đơn SHP1 đang ở trạng thái "Đã lấy hàng", không thể hủy')).toBe('refused')
+  })
+
   it('takes a bill code literally in a phrase', () => {
     expect(classifyCancelText('x $& y', '$&', { accepted: ['x {code} y'], refused: [] })).toBe('accepted')
   })

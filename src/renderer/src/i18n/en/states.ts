@@ -45,6 +45,8 @@ export const reasons: SameKeys<typeof viReasons> = {
 export const requestCauses: SameKeys<typeof viRequestCauses> = {
   'no-answer': 'It was sent and no clear answer was heard. The carrier may have done it.',
   'restored-copy': 'The data was restored or copied. This may have been sent already.',
+  'after-unclear':
+    'Refused, but an earlier request had no clear answer and may be the reason: the carrier may have done it then.',
   rescued: 'Read from a damaged data file. It was not sent again and waits for you.',
 }
 

@@ -41,6 +41,7 @@ export const reasons = {
 export const requestCauses = {
   'no-answer': 'Đã gửi nhưng không nghe được trả lời. Hãng có thể đã làm rồi.',
   'restored-copy': 'Dữ liệu đã khôi phục hoặc chép lại. Yêu cầu này có thể đã gửi rồi.',
+  'after-unclear': 'Bị từ chối, nhưng lần trước không rõ kết quả: có thể hãng đã làm từ lần đó.',
   rescued: 'Lấy lại từ tệp dữ liệu hỏng. Chưa gửi lại, chờ bạn xem.',
 } satisfies Record<Exclude<RequestCause, 'none'>, string>
 

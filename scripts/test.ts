@@ -82,8 +82,10 @@ function proof(script: string, ...args: readonly string[]): Tally {
 
 function stage(name: string, work: () => Tally): Tally {
   console.log(`\n== ${name}`)
+  const startedMs = performance.now()
   const tally = work()
-  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed`)
+  const seconds = Math.round((performance.now() - startedMs) / 1000)
+  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`)
   return tally
 }
 

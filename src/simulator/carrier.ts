@@ -11,6 +11,7 @@ export interface Carrier {
   readonly quirks: QuirkSwitches
   readonly seed: number
   readonly weightUnit: 'kg' | 'g'
+  readonly imagesUrl: string
 }
 
 /** A customer sees its own shipments only; for anybody else they do not exist. */

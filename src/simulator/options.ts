@@ -51,6 +51,8 @@ export interface SimulatorOptions {
   readonly signInFailureStatus?: number
   /** What the legacy endpoints accept: a known partner id or a bearer token (the default), or only a token. */
   readonly legacyAuthentication?: 'partner-or-bearer' | 'bearer'
+  /** Where the pictures that tracking names would lie. A host that does not exist if absent. */
+  readonly imagesUrl?: string
   /** The unit of `weight` in requests and answers; tracking always says kilograms. */
   readonly weightUnit?: 'kg' | 'g'
   /** Whether `/v3/loc/wards` and `/v3/loc/districts` answer, as some deployments do. True if absent. */

@@ -39,6 +39,7 @@ function openCarrier(options: SimulatorOptions): { carrier: Carrier; closeFile: 
     quirks: createQuirkSwitches(options.quirks ?? {}),
     seed: file?.seed ?? givenSeed,
     weightUnit: options.weightUnit ?? 'kg',
+    imagesUrl: options.imagesUrl ?? 'https://images.carrier.invalid',
   }
   return { carrier, closeFile: () => file?.close() }
 }

@@ -67,8 +67,13 @@ function history(entry: LedgerEntry, life: readonly LifeEvent[]): readonly Reado
   })
 }
 
-function images(entry: LedgerEntry, pickedUp: boolean, delivered: boolean): Readonly<Record<string, unknown>> {
-  const base = `https://images.carrier.invalid/${entry.billCode}`
+function images(
+  imagesUrl: string,
+  entry: LedgerEntry,
+  pickedUp: boolean,
+  delivered: boolean,
+): Readonly<Record<string, unknown>> {
+  const base = `${imagesUrl}/${entry.billCode}`
   return {
     ...(delivered ? { p_link_image: `${base}/proof.jpg` } : {}),
     bill_image_link: pickedUp ? [`${base}/pickup.jpg`, ...(delivered ? [`${base}/receipt.jpg`] : [])] : [],
@@ -109,6 +114,6 @@ export function trackingRecord(carrier: Carrier, entry: LedgerEntry, nowMs: numb
     ...(deliveredAtMs === undefined ? {} : { date_delivery: dashedTimeWithMs(deliveredAtMs) }),
     note: shipment.note,
     histories: history(entry, life),
-    ...images(entry, pickedUpAtMs !== undefined, deliveredAtMs !== undefined),
+    ...images(carrier.imagesUrl, entry, pickedUpAtMs !== undefined, deliveredAtMs !== undefined),
   }
 }

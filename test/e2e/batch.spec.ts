@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { createPackerHands } from '../../scripts/demo/station-page.ts'
+import { picturePx } from '../../scripts/drive/picture-server.ts'
 import { anyBill } from '../../src/shared/domain/bill-filter.ts'
+import { pdfProfile } from '../../src/shared/domain/printing.ts'
 import { textOf } from '../main/labels/raster.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
 
@@ -10,6 +12,7 @@ const IN_TRANSIT = 15
 const DELIVERED = 4
 const WAITING_FOR_PICKUP = 2
 const CANCELLED = 6
+const filePrinter = { ...pdfProfile, id: 'files', label: 'PDF' }
 
 /** @returns the carrier's codes, oldest first. */
 async function createBills(page: Page, hands: ReturnType<typeof createPackerHands>, count: number): Promise<string[]> {
@@ -103,6 +106,25 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   const paper = textOf(file('.pdf'))
   for (const words of [...codes, 'Hủy đơn', 'Đã hủy', 'Bị từ chối', 'Chưa rõ']) expect(paper).toContain(words)
 
+  // On the printer for A4, which is a folder here: a recorded print.
+  await page.evaluate(async (profile) => {
+    const choice = { printerProfiles: [profile], documentProfileId: profile.id }
+    await window.packbench?.invoke('settings.update', choice)
+  }, filePrinter)
+  await expect(page.getByTestId('batch-print')).toBeEnabled()
+  await page.getByTestId('batch-print').press('Enter')
+  await expect(page.locator('[data-testid=batch-result] [data-state=sent]')).toBeVisible()
+  await press(page, 'F9')
+  await page.getByTestId('print-tab-papers').click()
+  await expect(page.locator('[data-testid=print-row] [data-kind=batch-result]')).toHaveAttribute(
+    'data-print-state',
+    'sent',
+  )
+  const printed = textOf(readFileSync(await sentPaper(page)))
+  for (const words of [...codes, 'Hủy đơn', 'Bị từ chối']) expect(printed).toContain(words)
+  await press(page, 'F6')
+  await page.getByTestId('batch-result').waitFor()
+
   await press(page, 'Alt+C')
   await expect(page.getByTestId('batch-copied')).toHaveText('Đã chép 3 dòng')
   await press(page, 'F7')
@@ -120,7 +142,39 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   await expect(page.getByTestId('batch-result')).not.toHaveAttribute('data-batch', first ?? '')
   await outcomes(page, { all: 1, accepted: 1 })
   await expect.poll(() => simulator.statusOf(lost)).toBe(CANCELLED)
+
+  // What takes long is stopped, which the packer reads, and done from the start when it is asked for again.
+  simulator.faults.add({ endpoint: '/v3/bill/tracking', phase: 'before', action: { kind: 'delay', ms: 30_000 } })
+  await press(page, 'F7')
+  await expect(page.getByTestId('track-refresh')).toBeEnabled()
+  await press(page, 'Alt+R')
+  const progress = page.getByTestId('track-progress')
+  await expect(progress).toHaveAttribute('data-running', 'true')
+  await page.getByTestId('track-stop').press('Enter')
+  await expect(progress).toHaveAttribute('data-running', 'false')
+  await expect(progress).toContainText('Bạn đã dừng')
+  await expect(page.getByTestId('track-stop')).toHaveCount(0)
+
+  // Pictures of people's doors: none is fetched before somebody asks for that one.
+  simulator.faults.clear()
+  await press(page, 'Alt+R')
+  await page.locator(`[data-testid=tracked-row]:has([data-code="${delivered}"])`).click()
+  await expect(page.getByTestId('open-image').first()).toBeVisible()
+  expect(carrier.picturesAsked()).toEqual([])
+  await press(page, 'Alt+I')
+  const picture = page.getByTestId('picture')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(picturePx)
+  expect(carrier.picturesAsked()).toHaveLength(1)
+  await press(page, 'Escape')
+  await picture.waitFor({ state: 'detached' })
 })
+
+/** The file of the paper that was printed last. */
+const sentPaper = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = await window.packbench?.invoke('printing.papers', { offset: 0, limit: 1 })
+    return answer?.ok === true ? (answer.value.rows[0]?.systemJob ?? '') : ''
+  })
 
 test('of refused codes those that can be cancelled by now are, when the batch is opened and tried again', async ({
   carrier,

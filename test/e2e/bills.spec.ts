@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatFileStamp } from '../../src/shared/domain/local-time.ts'
+import { pdfProfile } from '../../src/shared/domain/printing.ts'
+import { textOf } from '../main/labels/raster.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
 import type { createPackerHands } from '../../scripts/demo/station-page.ts'
 
@@ -120,7 +126,10 @@ test('what is found can be kept as a view with a key, renamed and deleted', asyn
   await expect(page.getByTestId('view-5')).toHaveCount(0)
 })
 
-test('all that match become a file, and their codes are copied', async ({ open }) => {
+test('all that match become a file, their codes are copied, and each list for a driver is printed with a number of its own', async ({
+  open,
+}) => {
+  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.enterSender(sender)
@@ -135,7 +144,40 @@ test('all that match become a file, and their codes are copied', async ({ open }
     .catch(() => undefined)
   await press(page, 'Alt+C')
   await expect(page.getByTestId('selection-news')).toContainText('Đã chép 2 mã')
+
+  await page.evaluate(async (profile) => {
+    const choice = { printerProfiles: [profile], documentProfileId: profile.id }
+    await window.packbench?.invoke('settings.update', choice)
+  }, filePrinter)
+  await expect(page.getByTestId('handover-selected')).toBeEnabled()
+  for (const printed of [1, 2]) {
+    await press(page, 'Alt+B')
+    await expect.poll(async () => (await sentLists(page)).length).toBe(printed)
+    const [newest] = await sentLists(page)
+    await expect(page.getByTestId('selection-news')).toContainText(newest?.title ?? 'no list')
+  }
+  const lists = await sentLists(page)
+  const codes = await page.evaluate(() => navigator.clipboard.readText())
+  for (const { title, systemJob } of lists) {
+    const paper = textOf(readFileSync(systemJob))
+    for (const words of [title, ...codes.split('\n')]) expect(paper).toContain(words)
+  }
+  expect(lists[0]?.title).not.toBe(lists[1]?.title)
+  await press(page, 'F9')
+  await page.getByTestId('print-tab-papers').click()
+  await expect(page.locator('[data-testid=print-row] [data-kind=handover-list][data-print-state=sent]')).toHaveCount(2)
 })
+
+const filePrinter = { ...pdfProfile, id: 'files', label: 'PDF' }
+
+/** The handover lists that are on paper, newest first. */
+const sentLists = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await window.packbench?.invoke('printing.papers', { offset: 0, limit: 9 })
+    return answer?.ok === true
+      ? answer.value.rows.filter(({ kind, state }) => kind === 'handover-list' && state === 'sent')
+      : []
+  })
 
 test('columns are hidden and moved from the keyboard, and stay so after a restart', async ({ open }) => {
   const { page, hands, station } = await open()
@@ -207,7 +249,31 @@ test('bills that are handed to Batch come behind what was scanned there, and go 
   await expect(page.getByTestId('preview-row')).toHaveCount(2)
 })
 
-test('an export that ends while the packer is elsewhere says where the file is', async ({ open }) => {
+/**
+ * A disk that takes its time: every file that an export of the next two minutes would write is a pipe, and whoever opens one to
+ * write waits for a reader. @returns what lets them go on, and removes what was not used
+ */
+function slowDisk(folder: string): () => () => void {
+  const now = Date.now()
+  const pipes = Array.from({ length: 120 }, (_, second) =>
+    join(folder, `bills-${formatFileStamp(now + second * 1_000)}.csv.part`),
+  )
+  mkdirSync(folder, { recursive: true })
+  execFileSync('mkfifo', pipes)
+  return () => {
+    const readers = pipes.map((pipe) => openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK))
+    return () => {
+      for (const reader of readers) closeSync(reader)
+      for (const pipe of pipes) rmSync(pipe, { force: true })
+    }
+  }
+}
+
+test('an export that ends while the packer is elsewhere says where the file is; one that is stopped leaves none', async ({
+  documents,
+  open,
+}) => {
+  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.enterSender(sender)
@@ -221,4 +287,19 @@ test('an export that ends while the packer is elsewhere says where the file is',
   await press(page, 'F4')
   await expect(page.getByTestId('export-note')).toHaveCount(0)
   await expect(page.getByTestId('selection-news')).toContainText('.csv')
+
+  const folder = join(documents, 'Packbench')
+  const files = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.csv'))
+  expect(files()).toHaveLength(1)
+  const letGo = slowDisk(folder)
+  await expect(page.getByTestId('export-selected')).toBeEnabled()
+  await press(page, 'Alt+X')
+  await page.getByTestId('stop-action').press('Enter')
+  await expect(page.getByTestId('selection-news')).toContainText('Đã dừng, không có file nào được ghi')
+  const waiting = readdirSync(folder).filter((name) => name.endsWith('.part')).length
+  const tidyUp = letGo()
+  // The pipe that was held is taken away by the station itself.
+  await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.part')).length).toBe(waiting - 1)
+  expect(files()).toHaveLength(1)
+  tidyUp()
 })

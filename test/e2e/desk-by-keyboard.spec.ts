@@ -4,6 +4,7 @@ import { expect, sender, test, typedBill } from './station.ts'
 test('a parcel is kept as a preset and fills the next bill, without touching what was typed, and can be taken back', async ({
   open,
 }) => {
+  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.enterSender(sender)
@@ -32,6 +33,39 @@ test('a parcel is kept as a preset and fills the next bill, without touching wha
   await expect(page.getByTestId('palette-action')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('field-cargo.weightGrams')).toHaveValue('1,2')
+  await page.getByTestId('palette-search').waitFor({ state: 'detached' })
+
+  // The same presets in the settings: another is entered, used, and taken out again.
+  const presets = page.getByTestId('preset-row')
+  await page.keyboard.press('Control+,')
+  await page.getByTestId('settings-open-presets').click()
+  await expect(presets).toHaveCount(1)
+  await page.getByTestId('add-preset').press('Enter')
+  await page.getByTestId('preset-name').fill('Thư nhỏ')
+  await page.getByTestId('preset-cargo.weightGrams').fill('0,3')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('preset-dialog').waitFor({ state: 'detached' })
+  await expect(presets.nth(1)).toContainText('Thư nhỏ')
+  await page.keyboard.press('F2')
+  await expect(page.getByTestId('open-presets')).toBeEnabled()
+  await page.keyboard.press('Alt+b')
+  const choices = page
+    .getByTestId('choose-preset')
+    .getByRole('button')
+    .filter({ hasText: /Kiện chuẩn|Thư nhỏ/ })
+  await expect(choices).toHaveCount(2)
+  await page.keyboard.press('Alt+2')
+  await expect(page.getByTestId('field-cargo.weightGrams')).toHaveValue('0,3')
+  await expect(receiver).toHaveValue('Chị Hoa')
+  await page.getByTestId('choose-preset').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+,')
+  await page.getByRole('button', { name: 'Bỏ: Thư nhỏ' }).press('Enter')
+  await expect(presets).toHaveCount(1)
+  await expect(presets).toContainText('Kiện chuẩn')
+  await page.keyboard.press('F2')
+  await expect(page.getByTestId('open-presets')).toBeEnabled()
+  await page.keyboard.press('Alt+b')
+  await expect(choices).toHaveText([/Kiện chuẩn/])
 })
 
 test('senders change by one key each, and are kept in order by keyboard', async ({ open }) => {

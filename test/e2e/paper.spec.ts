@@ -34,7 +34,10 @@ test('a station chooses what its labels show, brings a logo, and is told what is
   await expect.poll(drawn).toBe(before)
 })
 
-test('a draft that waits offline has a slip, whose code opens it again', async ({ open }) => {
+test('a draft that waits offline has a slip, whose code opens it again and which is not wanted once it has its bill code', async ({
+  open,
+}) => {
+  test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.connected()
@@ -76,4 +79,18 @@ test('a draft that waits offline has a slip, whose code opens it again', async (
   // All keys at once, as a scanner sends them.
   await Promise.all([...refCode.split(''), 'Enter'].map((key) => page.keyboard.press(key)))
   await expect(page.getByTestId('draft-panel')).toContainText(refCode)
+
+  // The parcel has its code by now: the slip is not printed once more, and the packer reads why.
+  await hands.practiseOutage(false)
+  await page.keyboard.press('F2')
+  await hands.stripShows(refCode, 'CREATED')
+  await page.keyboard.press('F9')
+  await page.getByTestId('print-tab-papers').click()
+  await expect(page.getByTestId('print-panel')).toHaveAttribute('data-title', refCode)
+  await expect(page.getByTestId('print-paper-again')).toBeEnabled()
+  await page.keyboard.press('Alt+P')
+  await expect(page.locator('[data-testid=refused-papers] [data-refusal=not-needed]')).toContainText(refCode)
+  await expect(page.getByTestId('print-row')).toHaveCount(2)
+  await page.getByTestId('refused-papers-close').press('Enter')
+  await expect(page.getByTestId('refused-papers')).toHaveCount(0)
 })

@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { pdfProfile } from '../../src/shared/domain/printing.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 import { textOf } from '../main/labels/raster.ts'
 import { startCups, type CupsServer } from '../main/printing/cups-server.ts'
@@ -10,13 +13,24 @@ import { scanCode } from '../../scripts/drive/scan-code.ts'
 
 let cups: CupsServer
 
+/** Where what the desktop was asked to open is kept: this machine may have no desktop. */
+const desktop = mkdtempSync(join(tmpdir(), 'packbench-desktop-'))
+const openedList = join(desktop, 'opened')
+const systemPath = process.env['PATH'] ?? ''
+
 test.beforeAll(async () => {
   cups = await startCups()
   cups.addPrinter('label')
   // The stations of this file inherit it, as lp itself does.
   process.env['CUPS_SERVER'] = cups.environment['CUPS_SERVER']
+  writeFileSync(join(desktop, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$1" >> '${openedList}'\n`, { mode: 0o755 })
+  process.env['PATH'] = desktop + delimiter + systemPath
 })
-test.afterAll(() => cups.close())
+test.afterAll(async () => {
+  process.env['PATH'] = systemPath
+  rmSync(desktop, { recursive: true, force: true })
+  await cups.close()
+})
 
 /** Through the page's own bridge. */
 async function ask<C extends Channel>(page: Page, channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>> {
@@ -220,12 +234,12 @@ test('New bill prints its newest label by one key, never twice unasked, and a sc
 
 const jobsOf = (state: 'sent') => ({ states: [state], latestOnly: false, offset: 0, limit: 10 })
 
-test('without a printer labels are saved as PDF, and what lies over the screen has no fault that axe can find', async ({
+test('without a printer labels are saved as PDF, which are opened from there, and what lies over the screen has no fault that axe can find', async ({
   open,
 }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  const [first = ''] = await createBills(page, [1, 2])
+  const [first = '', second = ''] = await createBills(page, [1, 2])
   await page.keyboard.press('F9')
   await expect(page.getByTestId('status-printer')).toHaveAttribute('data-printer', 'none')
   await expect(page.getByTestId('print-primary')).toHaveAttribute('data-count', '2')
@@ -233,6 +247,20 @@ test('without a printer labels are saved as PDF, and what lies over the screen h
   await expect(page.getByTestId('print-progress')).toHaveAttribute('data-sent', '2', { timeout: 20_000 })
   const [job] = (await ask(page, 'printing.jobs', jobsOf('sent'))).rows
   expect(textOf(readFileSync(job?.systemJob ?? ''))).toContain(first)
+  await tab(page, 'all').click()
+  const panel = page.getByTestId('print-panel')
+  await expect(panel).toHaveAttribute('data-code', second)
+  await page.getByTestId('open-file').press('Enter')
+  await expect.poll(() => (existsSync(openedList) ? readFileSync(openedList, 'utf8') : '')).toBe(`${job?.systemJob}\n`)
+  // A print that comes in above leaves the packer with the label that was looked at.
+  const order = { billCodes: [first], profileId: pdfProfile.id, reprint: true }
+  await ask(page, 'printing.print', order)
+  await expect(page.getByTestId('print-row')).toHaveCount(3)
+  await expect(panel).toHaveAttribute('data-code', second)
+  await expect(page.locator('[data-testid=print-row][aria-selected=true] [data-code]')).toHaveAttribute(
+    'data-code',
+    second,
+  )
   const faults = async () => {
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

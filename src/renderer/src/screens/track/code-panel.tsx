@@ -109,7 +109,7 @@ function Progress(props: { readonly tracking: Tracking }): ReactNode {
         {failed > 0 ? ` ${t('track.failed', { count: failed })}` : null}
       </span>
       {running && total > 1 ? (
-        <ActionButton size="small" onClick={stop}>
+        <ActionButton size="small" data-testid="track-stop" onClick={stop}>
           {t('track.stop')}
         </ActionButton>
       ) : null}

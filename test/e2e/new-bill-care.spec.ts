@@ -44,6 +44,25 @@ test('a held Ctrl+Enter sends nothing, and Ctrl+S keeps nothing of a form that n
   await expect(field(page, 'receiver.name')).toHaveValue('Người nhận 1')
 })
 
+test('a command chooses no ward: the first of fifteen is not the one that was meant', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  const ward = field(page, 'receiver.location')
+  const places = page.getByRole('option').filter({ hasText: 'Tân Thành' })
+  for (const chord of ['Control+Enter', 'Alt+Enter']) {
+    await ward.fill('tan thanh')
+    await places.first().waitFor()
+    await page.keyboard.press(chord)
+    await expect(ward).toHaveAttribute('aria-invalid', 'true')
+    await expect(ward).toHaveValue('tan thanh')
+    await ward.fill('')
+  }
+  await ward.fill('tan thanh')
+  await places.first().waitFor()
+  await page.keyboard.press('Enter')
+  await expect(ward).toHaveValue(/Tân Thành/)
+})
+
 test('what was typed over a draft can be had back, and so can the desk behind it', async ({ carrier, open }) => {
   const { page, hands } = await open([`--carrier=${carrier.url}`])
   await signIn(page, carrier.url)

@@ -1,9 +1,10 @@
 import { Combobox, Input, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, problemId } from '../components/field.tsx'
 import { KeyHint } from '../components/key-hint.tsx'
+import { useKeptFromScans } from '../lib/scanned-field.ts'
 import css from './place-box.module.css'
 
 export interface PlaceBoxProps {
@@ -26,6 +27,8 @@ export interface PlaceBoxProps {
   /** The field is come to while no place is chosen. */
   readonly onComeBack: (text: string) => void
   readonly onChoose: (option: string) => void
+  /** Notes text and place as they are, before a scanner types over them; answers how to have them again. */
+  readonly keep: () => () => void
   readonly onBlur: () => void
 }
 
@@ -43,11 +46,28 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
     props.onChoose(option)
     combobox.closeDropdown()
   }
+  const input = useRef<HTMLInputElement>(null)
+  const close = useEffectEvent(() => combobox.closeDropdown())
+  useKeptFromScans(input, () => {
+    const putBack = props.keep()
+    return () => {
+      putBack()
+      if (chosen !== null) close()
+    }
+  })
+  // The list takes every Enter for a choice, also that of a command: Ctrl+Enter must not send a bill to the first place of many.
+  const press = (event: KeyboardEvent): void => {
+    if (!isCommandWithEnter(event)) return
+    const selected = combobox.getSelectedOptionIndex()
+    combobox.updateSelectedOptionIndex(-1)
+    queueMicrotask(() => combobox.updateSelectedOptionIndex(selected))
+  }
   return (
     <Field id={props.id} label={props.label} required problem={problem} aside={props.aside}>
       <Combobox store={combobox} onOptionSubmit={choose} portalProps={{ target: 'main' }}>
         <Combobox.Target withExpandedAttribute>
           <Input
+            ref={input}
             id={props.id}
             value={text}
             autoFocus={props.autoFocus}
@@ -67,6 +87,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
               props.onType(event.currentTarget.value)
               combobox.openDropdown()
             }}
+            onKeyDown={press}
             onFocus={(event) => {
               event.currentTarget.select()
               // A name that was half typed goes on where it stopped.
@@ -102,4 +123,8 @@ function Around(props: { readonly words: string }): ReactNode {
       <IconChevronDown size="1rem" aria-hidden="true" />
     </span>
   )
+}
+
+function isCommandWithEnter({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (code === 'Enter' || code === 'NumpadEnter') && (ctrlKey || metaKey || altKey)
 }

@@ -12,13 +12,13 @@ interface ScannedKey {
 }
 
 /**
- * A scanner at the keyboard: all keys at once, and Enter. Each key says when it was pressed, so that a busy machine cannot
+ * A scanner at the keyboard: all keys at once, and Enter, or Tab where it is set to that. Each key says when it was pressed, so that a busy machine cannot
  * make a slow hand of it.
  */
-export async function scanCode(page: Page, code: string): Promise<void> {
+export async function scanCode(page: Page, code: string, end: keyof typeof ends = 'Enter'): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const startedAtMs = Date.now()
-  const keys = [...code.split('').map(keyOf), { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }]
+  const keys = [...code.split('').map(keyOf), ends[end]]
   await Promise.all(
     keys.flatMap((key, index) => {
       const timestamp = (startedAtMs + index * keyGapMs) / 1000
@@ -31,6 +31,11 @@ export async function scanCode(page: Page, code: string): Promise<void> {
   )
   await client.detach()
 }
+
+const ends = {
+  Enter: { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
+  Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },
+} as const satisfies Record<string, ScannedKey>
 
 function keyOf(character: string): ScannedKey {
   const upper = character.toUpperCase()

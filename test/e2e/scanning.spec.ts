@@ -76,6 +76,32 @@ test('a scan whose keys an input method swallowed is refused, and the field is l
   await expect(page.getByTestId('screen-new-bill')).toBeVisible()
 })
 
+test('a scan changes nothing where it was not meant: no choice of a list, no chosen ward', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  const field = (path: string) => page.getByTestId(`field-${path}`)
+  const unknown = page.getByTestId('scan-unknown')
+  const goods = await field('cargo.typeId').inputValue()
+  await field('cargo.typeId').focus()
+  await scanCode(page, 'TB02269377')
+  await expect(unknown).toContainText('TB02269377')
+  await expect(field('cargo.typeId')).toHaveValue(goods)
+  // A scanner that ends with Tab is one too, and does not lead on to the next field.
+  const ward = field('receiver.location')
+  await ward.fill('ba dinh ha noi')
+  await page.getByRole('option').filter({ hasText: 'Phường Ba Đình' }).first().click()
+  await expect(ward).toHaveValue('Phường Ba Đình')
+  await scanCode(page, 'CP25269378', 'Tab')
+  await expect(unknown).toContainText('CP25269378')
+  await expect(ward).toBeFocused()
+  await expect(ward).toHaveValue('Phường Ba Đình')
+  await expect(page.getByRole('option').filter({ hasText: 'Phường Ba Đình' })).toHaveCount(0)
+  // The place behind the name is there too: the bill lacks everything else.
+  await page.keyboard.press('Control+Enter')
+  await expect(field('receiver.name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(ward).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('codes that are taken out of a batch come back with one key', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()

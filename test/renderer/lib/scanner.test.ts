@@ -6,8 +6,14 @@ function codeOf(character: string): string {
   return character === '-' ? 'Minus' : `Key${character.toUpperCase()}`
 }
 
-/** Sends the keys of a text with a gap between them, then Enter; answers what the last press said. */
-function send(text: string, gapMs: number, reader = createScanReader(), startMs = 1000): unknown {
+/** Sends the keys of a text with a gap between them, then the key that ends it; answers what the last press said. */
+function send(
+  text: string,
+  gapMs: number,
+  reader = createScanReader(),
+  startMs = 1000,
+  end: Partial<ScanPress> = { code: 'Enter' },
+): unknown {
   const plain = { ctrlKey: false, altKey: false, metaKey: false }
   let atMs = startMs
   for (const character of text) {
@@ -16,7 +22,7 @@ function send(text: string, gapMs: number, reader = createScanReader(), startMs 
     reader.press(press, atMs)
     atMs += gapMs
   }
-  return reader.press({ ...plain, code: 'Enter', shiftKey: false }, atMs)
+  return reader.press({ ...plain, code: '', shiftKey: false, ...end }, atMs)
 }
 
 describe('a scanner', () => {
@@ -43,6 +49,15 @@ describe('a scanner', () => {
     for (const [index, digit] of '12345678'.split('').entries())
       reader.press({ ...plain, code: `Digit${digit}` }, index * 5)
     expect(reader.press({ ...plain, ctrlKey: true, code: 'Enter' }, 45)).toBeNull()
+  })
+
+  it('may end with Tab, as some scanners are set to; a hand that goes on with Tab is still a hand', () => {
+    const tab = (part: Partial<ScanPress> = {}) => ({ code: 'Tab', ...part })
+    expect(send('CP25269416', 5, createScanReader(), 0, tab())).toEqual({ code: 'CP25269416', altered: false })
+    expect(send('CP25269416', 60, createScanReader(), 0, tab())).toBeNull()
+    expect(send('12345', 5, createScanReader(), 0, tab())).toBeNull()
+    for (const held of ['shiftKey', 'ctrlKey', 'altKey', 'metaKey'] as const)
+      expect(send('CP25269416', 5, createScanReader(), 0, tab({ [held]: true }))).toBeNull()
   })
 
   it('goes by the place of a key: Telex and VNI of the system change what is typed, never what was scanned', () => {

@@ -17,14 +17,14 @@ export interface Scan {
 
 export interface ScanReader {
   /**
-   * Takes every key press of the page. Answers the scan when the press was the Enter that ends one, `started` when it may
+   * Takes every key press of the page. Answers the scan when the press was the Enter or Tab that ends one, `started` when it may
    * be the first of one, otherwise null.
    */
   press(press: ScanPress, atMs: number): Scan | 'started' | null
 }
 
 /**
- * Recognises a scanner by its speed and its closing Enter. Characters go by their place on the keyboard, as a scanner set
+ * Recognises a scanner by its speed and its closing Enter, or Tab where it is set to that. Characters go by their place on the keyboard, as a scanner set
  * to the US layout sends them, so that neither another layout nor an input method that composes (Telex or VNI of the
  * system) can change a code. An input method that swallows keys and types letters itself, as UniKey does, sends its letters
  * without a place and corrects with Backspace: such a scan is reported as altered.
@@ -44,13 +44,17 @@ export function createScanReader(): ScanReader {
         altered = true
         return null
       }
-      const isEnd = press.code === 'Enter' || press.code === 'NumpadEnter'
-      const character = press.ctrlKey || press.altKey || press.metaKey ? null : characterOf(press)
+      const isCommand = press.ctrlKey || press.altKey || press.metaKey
+      const character = isCommand ? null : characterOf(press)
       text = character === null ? '' : before + character
-      if (isEnd && !press.ctrlKey && before.length >= leastLength) return { code: before, altered }
+      if (!isCommand && isEnd(press) && before.length >= leastLength) return { code: before, altered }
       return text.length === 1 ? 'started' : null
     },
   }
+}
+
+function isEnd({ code, shiftKey }: ScanPress): boolean {
+  return code === 'Enter' || code === 'NumpadEnter' || (code === 'Tab' && !shiftKey)
 }
 
 /** A letter without a place on the keyboard, or a correction in the middle of a scan: no scanner sends either. */

@@ -50,6 +50,12 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
     setIsByHand(false)
     clear()
   }
+  const keep = (): (() => void) => () => {
+    setTyped(chosen === null ? text : '')
+    props.onChange(value)
+    if (chosen === null) search(text)
+    else clear()
+  }
   const total = found?.total ?? 0
   const needsHand = isHalfPlace(value, system)
   // Going on from the name to its numbers is not leaving the place.
@@ -72,6 +78,7 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
         onType={type}
         onComeBack={search}
         onChoose={choose}
+        keep={keep}
         onBlur={stays}
       />
       {isByHand || needsHand ? (

@@ -53,6 +53,12 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
     setTyped('')
     clear()
   }
+  const keep = (): (() => void) => () => {
+    setTyped(value === null ? text : '')
+    props.onChange(value)
+    if (value === null) search(text)
+    else clear()
+  }
   const total = found?.total ?? 0
   return (
     <PlaceBox
@@ -72,6 +78,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
       onType={type}
       onComeBack={search}
       onChoose={choose}
+      keep={keep}
       onBlur={props.onBlur}
     />
   )

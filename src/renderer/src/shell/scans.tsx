@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../components/action-button.tsx'
 import { Note } from '../components/note.tsx'
-import { completeScan, fieldNow, putText, textWith, type FieldBefore } from '../lib/scanned-field.ts'
+import { completeScan, fieldNow, textWith, type FieldBefore } from '../lib/scanned-field.ts'
 import { createScanReader, type Scan } from '../lib/scanner.ts'
 import { findCode } from '../parts/find-code.ts'
 import { useScanSound } from '../parts/use-scan-sound.ts'
@@ -18,7 +18,7 @@ interface Miss {
 /**
  * A scan anywhere opens what it names, and the field that had the focus is left as it was. Fields that wait for codes say
  * so with `data-takes-scans`: they get exactly what was scanned. Any
- * other field of a dialog is left as it was too, and the scan's Enter must not send what the dialog holds.
+ * other field of a dialog is left as it was too, and the key that ends the scan must not send what the dialog holds.
  */
 export function Scans(): ReactNode {
   const { bridge, navigation, printing } = useStation()
@@ -38,10 +38,7 @@ export function Scans(): ReactNode {
     if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
     if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
   }
-  const putBack = (): void => {
-    const was = before.current
-    if (was !== null) putText(was.field, was.text, was.end)
-  }
+  const putBack = (): void => before.current?.putBack()
   const [reader] = useState(createScanReader)
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     const answer = reader.press(event, event.timeStamp)
@@ -55,7 +52,7 @@ export function Scans(): ReactNode {
       setMiss({ kind: 'altered', code: answer.code })
       sound('wrong')
     } else if (takesScans()) {
-      const was = before.current
+      const was = before.current?.text ?? null
       // After the input method has ended what it was composing.
       if (was !== null) setTimeout(() => completeScan(was, answer.code))
     } else if (isDialogOpen()) {
@@ -67,7 +64,7 @@ export function Scans(): ReactNode {
       void open(answer.code)
     }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
   }, [])
@@ -110,8 +107,10 @@ function takesScans(): boolean {
 
 /** Whether the field holds what was scanned, and its Enter is an Enter: then there is nothing to mend. */
 function arrivedWhole(before: FieldBefore | null, { code }: Scan, event: KeyboardEvent): boolean {
-  if (before === null || before.field !== document.activeElement) return true
+  const was = before?.text ?? null
+  if (was === null || was.field !== document.activeElement) return true
+  // The Tab of a scanner would leave the field before its code is taken.
   if (event.isComposing || event.key !== 'Enter') return false
   // A field may write in capitals what was scanned in small letters.
-  return before.field.value.toUpperCase() === textWith(before, code).toUpperCase()
+  return was.field.value.toUpperCase() === textWith(was, code).toUpperCase()
 }

@@ -10,8 +10,8 @@ const columns = [
   ['reason', ({ reason }) => reason],
   ['reference', ({ refCode }) => refCode ?? ''],
   ['bill_code', ({ billCode }) => billCode ?? ''],
-  ['codes', ({ codeCount }) => codeCount?.toString() ?? ''],
-] as const satisfies readonly (readonly [name: string, value: (entry: AuditEntry) => string])[]
+  ['codes', ({ codeCount }) => codeCount ?? ''],
+] as const satisfies readonly (readonly [name: string, value: (entry: AuditEntry) => string | number])[]
 
 /** With the mark by which spreadsheets know UTF-8. */
 export const auditCsvHead = byteOrderMark + csvLine(columns.map(([name]) => name))

@@ -14,8 +14,8 @@ export function exportLine(bill: ExportedBill, columns: readonly ExportColumn[],
   return csvLine(columns.map((column) => cellOf(bill, column, words)))
 }
 
-function cellOf(bill: ExportedBill, column: ExportColumn, words: ExportWords): string {
-  const cells: Record<ExportColumn, () => string> = {
+function cellOf(bill: ExportedBill, column: ExportColumn, words: ExportWords): string | number {
+  const cells: Record<ExportColumn, () => string | number> = {
     billCode: () => bill.billCode,
     refCode: () => bill.refCode,
     status: () => words.status(bill),
@@ -25,10 +25,10 @@ function cellOf(bill: ExportedBill, column: ExportColumn, words: ExportWords): s
     ward: () => bill.wardName,
     province: () => bill.provinceName,
     content: () => bill.content,
-    packageCount: () => String(bill.packageCount),
-    weightKg: () => (bill.weightGrams === null ? '' : String(bill.weightGrams / 1000)),
-    codVnd: () => String(bill.codAmountVnd),
-    feeVnd: () => (bill.totalFeeVnd === null ? '' : String(bill.totalFeeVnd)),
+    packageCount: () => bill.packageCount,
+    weightKg: () => (bill.weightGrams === null ? '' : bill.weightGrams / 1000),
+    codVnd: () => bill.codAmountVnd,
+    feeVnd: () => bill.totalFeeVnd ?? '',
     service: () => (bill.serviceId === null ? '' : words.service(bill.serviceId)),
     sender: () => bill.senderName,
     createdAt: () => formatDateTime(bill.createdAtMs),

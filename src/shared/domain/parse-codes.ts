@@ -1,4 +1,5 @@
 import { normalizeCode } from './bill-codes.ts'
+import { withoutTextFormulas } from './csv.ts'
 import { foldText } from './fold.ts'
 
 /** What the column of bill codes is called in exports of the carrier, of shops and of this application. */
@@ -22,7 +23,8 @@ interface ParsedCodes {
 }
 
 /** Codes out of what was pasted or scanned: a table with a known column, or a list with any separators. */
-export function parseCodes(text: string): ParsedCodes {
+export function parseCodes(pasted: string): ParsedCodes {
+  const text = withoutTextFormulas(pasted)
   const found = (codesOfTable(text) ?? text.split(/[\s,;|"']+/)).filter((code) => code.trim() !== '')
   const seen = new Set<string>()
   const repeated: string[] = []

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { csvLine } from '../../../src/shared/domain/csv.ts'
 import { parseCodes } from '../../../src/shared/domain/parse-codes.ts'
 
 const codes = (text: string): readonly string[] => parseCodes(text).codes
@@ -16,6 +17,13 @@ test('out of a table only the column of bill codes is taken, by its name in Viet
   expect(codes('\uFEFFname,bill_code\n"Phúc, Lê",CP1\nĐào,CP2\n')).toEqual(['CP1', 'CP2'])
   expect(codes('Bill code\tCOD\nCP1\t0')).toEqual(['CP1'])
   expect(codes('MÃ VẬN ĐƠN\nCP1\nCP2')).toEqual(['CP1', 'CP2'])
+})
+
+test('codes of digits come back as they are out of a file that keeps them from being numbers', () => {
+  const file = ['Mã vận đơn', '0012345678901', 'CP2'].map((code) => csvLine([code, '0901234567'])).join('')
+  expect(codes(`\uFEFF${file}`)).toEqual(['0012345678901', 'CP2'])
+  expect(codes('="0012" ="0013";CP2\n=""')).toEqual(['0012', '0013', 'CP2'])
+  expect(codes('Mã vận đơn;Tên\n="0012";Hoa')).toEqual(['0012'])
 })
 
 test('nothing comes out of nothing', () => {

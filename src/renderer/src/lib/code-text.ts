@@ -15,7 +15,7 @@ export function withoutCodes(text: string, codes: ReadonlySet<string>): string {
         .filter((word) => !codes.has(word))
         .join(''),
     }))
-    .filter(({ line, rest }) => line === rest || rest.replaceAll(/[\s,;|"']/g, '') !== '')
+    .filter(({ line, rest }) => line === rest || rest.replaceAll(/[\s,;|"'=]/g, '') !== '')
     .map(({ rest }) => rest)
     .join('\n')
 }

@@ -17,6 +17,7 @@ import { createDecisionStore, type DecisionStore } from './db/decisions.ts'
 import { lockFolder, type FolderLock } from './db/folder-lock.ts'
 import { createLeftoversStore } from './db/leftovers.ts'
 import { openDatabase, type Database } from './db/open.ts'
+import { createOwnerStore } from './db/owner.ts'
 import { createPrintJobStore, type PrintJobStore } from './db/print-jobs.ts'
 import { createPaperJobStore, type PaperJobStore } from './db/print-papers.ts'
 import { createBlockSealer } from './db/seal-blocks.ts'
@@ -99,6 +100,7 @@ export function openDesk(options: DeskOptions): Desk {
 function openLocked(options: DeskOptions, lock: FolderLock): Desk {
   const { ports, folder, connection } = options
   const { database, setAside } = openDatabase(join(folder, 'station.db'), ports.clock.now())
+  createOwnerStore(database).claim(accountIdOf(connection.account), ports.clock.now())
   const phrases = cancelPhrasesFrom(ports.resourcesFolder)
   const queue = createQueue({
     db: database,

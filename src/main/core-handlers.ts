@@ -5,7 +5,7 @@ import type { Accounts } from './account/accounts.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { withAudit, type BeginNote } from './core-audit.ts'
-import { backupHandlers } from './backup/handlers.ts'
+import { backupHandlers, type BackupDesk } from './backup/handlers.ts'
 import { batchHandlers, type BatchesDesk } from './batches/handlers.ts'
 import { exportWordsOf } from './bills/export-words.ts'
 import { billHandlers, type BillsDesk } from './bills/handlers.ts'
@@ -48,6 +48,7 @@ export interface CoreHandlersOptions {
   readonly operators: Operators
   /** The account that is open. @throws AppFailure `no-account` */
   readonly opened: () => OpenedAccount
+  readonly backupDesk: () => BackupDesk
   /** Writes into the audit logs. */
   readonly note: BeginNote
 }
@@ -129,7 +130,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     ...billHandlers(() => billsDeskOf(opened(), station, lists, ports)),
     ...batchHandlers(() => batchesDeskOf(opened())),
     ...auditHandlers(() => ({ decisions: opened().desk.decisions, folder: documentsFolder, now: ports.clock.now })),
-    ...backupHandlers(() => ({ ...opened().backups, openFile: ports.openFile ?? noFiles })),
+    ...backupHandlers(options.backupDesk),
     ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => paper.deskOf(opened()), paper.station),
     ...printingHandlers(() => printingDeskOf(opened(), printing)),
@@ -138,8 +139,6 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
   return { handlers: withAudit(handlers, options.note), queueListener, close: () => renderer.close() }
 }
-
-const noFiles = (): Promise<string> => Promise.resolve('nothing opens files here')
 
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null

@@ -6,6 +6,7 @@ import { err, type Result } from '../shared/result.ts'
 import { createAccounts, type AccountsOptions } from './account/accounts.ts'
 import { connectAccount } from './account-connection.ts'
 import type { BeginNote } from './core-audit.ts'
+import { backupDeskOf } from './core-backups.ts'
 import { createCoreHandlers } from './core-handlers.ts'
 import type { CorePorts } from './core-ports.ts'
 import { createRouter, type Route } from './ipc/router.ts'
@@ -73,6 +74,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     accounts,
     operators,
     opened: open.opened,
+    backupDesk: () => backupDeskOf({ open, ports, operator: () => station.read().settings.operator, log }),
     note,
   })
   await openRemembered(open, station, log)

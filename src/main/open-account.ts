@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Account } from '../shared/domain/account.ts'
 import type { Settings } from '../shared/domain/settings.ts'
-import { accountIdOf } from './account/account-id.ts'
+import { accountFolderIn, accountIdOf } from './account/account-id.ts'
 import { watchClock } from './account/clock-watch.ts'
+import { backupFolderIn } from './backup/backup-files.ts'
 import { startBackupThread } from './backup/backup-thread.ts'
 import { startDailyBackup, type DailyBackup } from './backup/daily-backup.ts'
 import { connectAccount, type Connection } from './account-connection.ts'
@@ -21,7 +22,6 @@ export interface OpenedAccount {
   readonly desk: Desk
   readonly tracking: OpenedTracking
   readonly training: TrainingCarrier | null
-  readonly backups: { readonly folder: string; readonly isMade: boolean }
   /** Tells the renderer of this account; the screens hear it while it is in front. */
   readonly emit: CorePorts['emit']
   /** Signs in from what is kept (or, for training, always); returns when that has been tried. */
@@ -44,7 +44,7 @@ export interface OpenAccountOptions {
 export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
   const { ports, account, settings, onQueueEvent, printFault, indexFault } = options
   const id = accountIdOf(account)
-  const folder = join(ports.profileFolder, 'accounts', id)
+  const folder = accountFolderIn(ports.profileFolder, id)
   const witnessFile = join(witnessFolderOf(ports.profileFolder), `${id}.json`)
   const ledgerFile = join(folder, 'training-carrier.jsonl')
   const training = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
@@ -75,7 +75,6 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     desk: opened,
     tracking,
     training,
-    backups: { folder: backupsIn(folder), isMade: backup !== null },
     emit: ports.emit,
     async signInUnattended() {
       if (training === null) return connection.session.restore()
@@ -95,15 +94,13 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   }
 }
 
-const backupsIn = (folder: string): string => join(folder, 'backups')
-
 /** A day without a backup is told, and changes nothing else. */
 function dailyBackupOf(folder: string, { ports }: OpenAccountOptions): DailyBackup {
   return startDailyBackup({
     databaseFile: join(folder, 'station.db'),
-    folder: backupsIn(folder),
+    folder: backupFolderIn(folder),
     clock: ports.clock,
-    copy: (task) => startBackupThread(ports.backupWorkerFile, task),
+    copy: (task) => startBackupThread(ports.backupWorkerFile, { kind: 'back-up', ...task }),
     failed: (cause) => ports.emit('station.alert', { code: 'backup-failed', detail: errorText(cause) }),
   })
 }

@@ -27,6 +27,8 @@ export interface OpenAccounts {
   running(): readonly OpenedAccount[]
   /** Why the account that was asked for last is not in front; null where it is. */
   problem(): AppError | null
+  /** The account in front, or the one that should be and cannot be opened. */
+  wanted(): Account | null
   list(): AccountSummary[]
   /** Opens the account where it is not open, and brings it to the front. */
   show(account: Account): Promise<OpenedAccount>
@@ -34,6 +36,12 @@ export interface OpenAccounts {
   openOthers(): void
   /** @throws AppFailure `account-not-found`, `account-in-front`, `account-not-empty` */
   forget(id: string): Promise<void>
+  /**
+   * Closes the account that is wanted in front, has its database exchanged, and opens it again, whatever came of that.
+   * @param exchange answers where the former database is kept
+   * @throws AppFailure `account-changed` where another one is wanted by now; what the exchange or the opening throws
+   */
+  exchangeData(id: string, exchange: () => Promise<string>): Promise<string>
   close(): Promise<void>
 }
 
@@ -56,6 +64,9 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const { ports, station, log } = options
   const running = new Map<string, OpenedAccount>()
   const problems = new Map<string, AppError>()
+  /** Where the database is kept that a backup has taken the place of, until the queue says what it holds because of that. */
+  const replaced = new Map<string, string>()
+  let asked: Account | null = null
   let frontId: string | null = null
   let problem: AppError | null = null
   let isClosing = false
@@ -70,6 +81,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   }
 
   const front = (): OpenedAccount | null => (frontId === null ? null : (running.get(frontId) ?? null))
+  const wanted = (): Account | null => front()?.account ?? (problem === null ? null : asked)
   const list = (): AccountSummary[] => {
     const known = { ...station.read().accounts, [accountIdOf(trainingAccount)]: trainingAccount }
     return Object.entries(known).map(([id, account]) => {
@@ -114,9 +126,19 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     const listener = options.queueListener(() => running.get(id) ?? null)
     return (event) => {
       listener(event)
+      if (tellOfRestore(id, event)) return
       const isOfAnother = event.type === 'alert' && id !== frontId
       gathered(isOfAnother ? { ...event, detail: event.detail === '' ? name : `${name}: ${event.detail}` } : event)
     }
+  }
+
+  /** The queue says that its database is a copy. Where a person has just restored it, that is what the packer hears. */
+  function tellOfRestore(id: string, event: QueueEvent): boolean {
+    const keptAs = replaced.get(id)
+    if (keptAs === undefined || event.type !== 'alert' || event.code !== 'data-put-back') return false
+    replaced.delete(id)
+    ports.emit('station.alert', { code: 'backup-restored', detail: keptAs, count: event.count })
+    return true
   }
 
   async function open(id: string, account: Account): Promise<OpenedAccount> {
@@ -195,20 +217,43 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     tellOfOthers()
   }
 
+  async function show(account: Account): Promise<OpenedAccount> {
+    if (frontId === null) asked = account
+    try {
+      return await bringToFront(account)
+    } catch (cause) {
+      if (frontId === null) problem = openingError(cause)
+      throw cause
+    }
+  }
+
+  async function exchangeData(id: string, exchange: () => Promise<string>): Promise<string> {
+    const account = wanted()
+    if (account === null || accountIdOf(account) !== id) throw new AppFailure({ code: 'account-changed' })
+    const keptAs = await exchanged(id, exchange).catch(async (cause: unknown) => {
+      // Why it was refused is what the packer asked for; why the data does not open, if so, has a screen of its own.
+      await show(account).catch((failure: unknown) => log.error({ err: failure }, 'not open after a refused restore'))
+      throw cause
+    })
+    replaced.set(id, keptAs)
+    await show(account)
+    return keptAs
+  }
+
+  async function exchanged(id: string, exchange: () => Promise<string>): Promise<string> {
+    await close(id)
+    return exchange()
+  }
+
   return {
     front,
     frontId: () => frontId,
     opened: () => front() ?? unopened(),
     running: () => [...running.values()],
     problem: () => problem,
+    wanted,
     list,
-    show: (account) =>
-      inTurn(() =>
-        bringToFront(account).catch((cause: unknown) => {
-          if (frontId === null) problem = openingError(cause)
-          throw cause
-        }),
-      ),
+    show: (account) => inTurn(() => show(account)),
     openOthers() {
       for (const [id, account] of Object.entries(station.read().accounts)) {
         if (account.kind === 'training') continue
@@ -221,6 +266,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       }
     },
     forget: (id) => inTurn(() => forget(id)),
+    exchangeData: (id, exchange) => inTurn(() => exchangeData(id, exchange)),
     async close() {
       isClosing = true
       telling?.cancel()

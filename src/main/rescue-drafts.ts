@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { DraftState } from '../shared/domain/draft.ts'
 import { createDocumentStore } from './db/documents.ts'
+import { formerFiles } from './db/former-file.ts'
 import type { Database } from './db/open.ts'
 import { rescuedFilesSchema, salvageUnsent, type SalvagedAttempt, type SalvagedDraft } from './db/salvage.ts'
 import type { SalvagedRequest } from './db/salvage-requests.ts'
@@ -13,7 +13,7 @@ import { isStorageError } from './queue/storage-error.ts'
 import { openStores, type Stores } from './queue/stores.ts'
 
 export interface Rescue {
-  /** The damaged file; it is kept. */
+  /** What the database was before, damaged or replaced by a backup; it is kept. */
   readonly file: string
   /** Taken over, or put back to what had been typed last. */
   readonly draftIds: readonly string[]
@@ -25,10 +25,9 @@ export interface Rescue {
 }
 
 /**
- * Takes over from every database that was set aside what had not been sent, onto HOLD, and what had been asked for, as unclear,
- * each file once. To be called when
- * the journal has been replayed: what it knows to have been sent is in the new database by then. A crash at any point leaves
- * it to the next start.
+ * Takes over from every database that was set aside, damaged or replaced by a backup, what had not been sent, onto HOLD, and what
+ * had been asked for, as unclear, each file once. To be called when the journal has been replayed: what it knows to have been sent
+ * is in the new database by then. A crash at any point leaves it to the next start.
  * @returns one for each file that was taken over now; none also where a disk refuses, which leaves it to the next time
  */
 export function rescueDrafts(db: Database, nowMs: number): readonly Rescue[] {
@@ -45,7 +44,7 @@ function rescueAll(db: Database, nowMs: number): readonly Rescue[] {
   const done = createDocumentStore(db, 'rescued-file', rescuedFilesSchema)
   const isReplayed = createDocumentStore(db, 'journal-checkpoint', z.unknown()).read() !== null
   const taken = new Set(done.read()?.value)
-  const files = setAside(db.name).filter((file) => !taken.has(basename(file)))
+  const files = formerFiles(db.name).filter((file) => !taken.has(basename(file)))
   if (files.length === 0 || !isReplayed) return []
   const stores = openStores(db)
   return stores.inTransaction(() => {
@@ -65,18 +64,6 @@ function rescueAll(db: Database, nowMs: number): readonly Rescue[] {
   })
 }
 
-/** The names carry the time. */
-function setAside(databaseFile: string): readonly string[] {
-  const folder = dirname(databaseFile)
-  if (!existsSync(folder)) return []
-  const prefix = `${basename(databaseFile)}.damaged-`
-  const names = readdirSync(folder).filter((name) => name.startsWith(prefix) && !/-(wal|shm)$/.test(name))
-  return names
-    .toSorted()
-    .toReversed()
-    .map((name) => join(folder, name))
-}
-
 /** False where the draft stays as the journal has it. */
 function rescueOne(stores: Stores, draft: SalvagedDraft, nowMs: number): boolean {
   if (stores.drafts.wasStored(draft.id)) return correct(stores, draft, nowMs)
@@ -86,14 +73,14 @@ function rescueOne(stores: Stores, draft: SalvagedDraft, nowMs: number): boolean
 
 const unsent: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
 
-/** The journal has the bill as it was refused; what the packer has corrected since is in the damaged file alone. */
+/** The journal has the bill as it was refused, a backup as it was then; what was typed since is in the former file alone. */
 function correct({ drafts, decisions }: Stores, salvaged: SalvagedDraft, nowMs: number): boolean {
   const { id, bill, referenceOverridden } = salvaged
   const draft = drafts.find(id)
   const isUnsent = draft !== undefined && unsent.includes(draft.state) && draft.unresolvedAttempts === 0
   if (!isUnsent || !unsent.includes(salvaged.state) || salvaged.unresolved.length > 0) return false
   // A person has been at it since.
-  if (decisions.byDraft(id).length > 0 || isDeepStrictEqual(draft.bill, bill)) return false
+  if (decisions.isDecidedHere(id) || isDeepStrictEqual(draft.bill, bill)) return false
   drafts.replaceBill(id, bill, referenceOverridden)
   drafts.move({ id, from: unsent, to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs: nowMs })
   return true

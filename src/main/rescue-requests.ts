@@ -2,9 +2,9 @@ import type { SalvagedRequest } from './db/salvage-requests.ts'
 import type { Stores } from './queue/stores.ts'
 
 /**
- * Takes over what waited in a damaged database: nothing of it goes out, a person asks again. It is unclear rather than not sent,
+ * Takes over what waited in a database that was set aside: nothing of it goes out, a person asks again. It is unclear rather than not sent,
  * so that it stands among what waits for a person and tracking is asked about it. To be called in a transaction.
- * @returns false where the journal has written it back already
+ * @returns false where the journal has written it back already, or the backup had it
  */
 export function rescueRequest(stores: Stores, request: SalvagedRequest, nowMs: number): boolean {
   const seq = request.kind === 'update' ? takeOverUpdate(stores, request) : takeOverCode(stores, request)
@@ -18,6 +18,8 @@ type Update = Extract<SalvagedRequest, { kind: 'update' }>
 /** The journal knows an update that was on its way by its try; one that waited was not sent. */
 function takeOverUpdate(stores: Stores, { chunkId, billCode, changes, operator, askedAtMs }: Update): number | null {
   if (chunkId !== null && stores.requests.chunkExists(chunkId)) return null
+  // The backup had it waiting, too.
+  if (stores.updates.wasAskedAt(billCode, askedAtMs)) return null
   return stores.updates.insertEnded({ billCode, ...known(stores, billCode), changes, operator, askedAtMs })
 }
 

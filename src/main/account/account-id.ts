@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type { Account } from '../../shared/domain/account.ts'
 
 /** The folder name of an account's data: one per carrier and user (or partner, where there is no user), so that drafts of one never reach another. */
@@ -8,6 +9,9 @@ export function accountIdOf(account: Account): string {
   const key = JSON.stringify(username === '' ? [baseUrl, username, partnerId] : [baseUrl, username])
   return `live-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
 }
+
+/** Where the data of one account lies. */
+export const accountFolderIn = (profileFolder: string, id: string): string => join(profileFolder, 'accounts', id)
 
 /** False for a legacy account with a partner id alone: cancel, return and tracking are out of its reach. */
 export function canSignIn(account: Account): boolean {

@@ -12,6 +12,9 @@ const spareBytes = 256 * 1024 * 1024
 const dayMs = 86_400_000
 const namePattern = /^station-\d{4}-\d{2}-\d{2}\.db$/
 
+/** Where an account's backups lie. */
+export const backupFolderIn = (accountFolder: string): string => join(accountFolder, 'backups')
+
 interface BackupFile {
   readonly name: string
   readonly madeAtMs: number

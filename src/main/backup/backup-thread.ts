@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { RestoreTask } from '../db/prepare-restore.ts'
 
 export interface BackupTask {
   readonly databaseFile: string
@@ -6,20 +7,30 @@ export interface BackupTask {
   readonly atMs: number
 }
 
+/** What the thread is started with. */
+export type ThreadTask =
+  | ({ readonly kind: 'back-up' } & BackupTask)
+  /** It answers with a `BackupVerdict`. */
+  | ({ readonly kind: 'prepare-restore' } & RestoreTask)
+
 export interface BackupThread {
-  /** Rejects where the copy failed, or was ended. */
-  readonly done: Promise<void>
+  /** What the thread answered, where it did. Rejects where its work failed, or was ended. */
+  readonly done: Promise<unknown>
   end(): Promise<void>
 }
 
-/** One copy in one thread. */
-export function startBackupThread(workerFile: string, task: BackupTask): BackupThread {
+/** One task in one thread. */
+export function startBackupThread(workerFile: string, task: ThreadTask): BackupThread {
   const worker = new Worker(workerFile, { workerData: task })
-  const done = new Promise<void>((resolve, reject) => {
+  const done = new Promise<unknown>((resolve, reject) => {
+    let answer: unknown
+    worker.on('message', (message: unknown) => {
+      answer = message
+    })
     worker.on('error', reject)
     worker.on('exit', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(`the backup ended early (${code})`))
+      if (code === 0) resolve(answer)
+      else reject(new Error(`the backup's thread ended early (${code})`))
     })
   })
   return {

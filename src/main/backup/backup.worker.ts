@@ -1,7 +1,9 @@
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { copyDatabase } from '../db/copy-database.ts'
-import type { BackupTask } from './backup-thread.ts'
+import { prepareRestore } from '../db/prepare-restore.ts'
+import type { ThreadTask } from './backup-thread.ts'
 
 // Whoever starts this file passes exactly this.
-const { databaseFile, target, atMs } = workerData as BackupTask
-await copyDatabase(databaseFile, target, atMs)
+const task = workerData as ThreadTask
+if (task.kind === 'back-up') await copyDatabase(task.databaseFile, task.target, task.atMs)
+else parentPort?.postMessage(prepareRestore(task), [])

@@ -1,26 +1,41 @@
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import { keptBackups, listBackups } from './backup-files.ts'
+import { backupFolderIn, keptBackups, listBackups } from './backup-files.ts'
 
+/** The backups of the account in front, or of the one that could not be opened. */
 export interface BackupDesk {
+  readonly accountId: string
+  /** The account's. */
   readonly folder: string
   readonly isMade: boolean
   /** Answers '' or why that did not work. */
   openFile(path: string): Promise<string>
+  /** @returns where the database of before is kept */
+  restore(name: string): Promise<string>
 }
 
-/** What there is of daily backups; they are made by the clock, not by a request. */
-export function backupHandlers(desk: () => BackupDesk): HandlersOf<'backups.list' | 'backups.openFolder'> {
+/** What there is of daily backups, and the way back to one; they are made by the clock, not by a request. */
+export function backupHandlers(
+  desk: () => BackupDesk,
+): HandlersOf<'backups.list' | 'backups.openFolder' | 'backups.restore'> {
   return {
     'backups.list'() {
-      const { folder, isMade } = desk()
-      return { isMade, folder, kept: keptBackups, backups: listBackups(folder) }
+      const { accountId, folder, isMade } = desk()
+      const backups = backupFolderIn(folder)
+      return { accountId, isMade, folder: backups, kept: keptBackups, backups: listBackups(backups) }
     },
     async 'backups.openFolder'() {
-      const { folder: path, openFile } = desk()
+      const { folder, openFile } = desk()
+      const path = backupFolderIn(folder)
       const problem = await openFile(path)
       if (problem !== '') throw new AppFailure({ code: 'not-available-here', detail: problem, context: { path } })
       return { path }
+    },
+    async 'backups.restore'({ accountId, name }) {
+      const asked = desk()
+      // The question was about another account's data.
+      if (asked.accountId !== accountId) throw new AppFailure({ code: 'account-changed' })
+      return { keptAs: await asked.restore(name) }
     },
   }
 }

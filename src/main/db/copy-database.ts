@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
+import { syncFile } from './sync-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
 
 /** About two megabytes: between two steps the thread can be ended. */
@@ -32,13 +32,4 @@ export async function copyDatabase(file: string, target: string, nowMs: number):
     copy.close()
   }
   syncFile(target)
-}
-
-function syncFile(file: string): void {
-  const handle = openSync(file, 'r+')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }

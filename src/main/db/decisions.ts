@@ -11,6 +11,9 @@ export interface DecisionSubject {
   readonly billCode?: string
 }
 
+/** What stands in the log of a database that came from a backup. */
+export const restoredAction = 'backup-restored'
+
 /** What persons decided and asked for, kept with time, operator and reason; never changed, never deleted. */
 export function createDecisionStore(db: Database) {
   const insert = db.prepare(
@@ -20,12 +23,20 @@ export function createDecisionStore(db: Database) {
   const byDraft = db.prepare<[string], Decision>(
     'SELECT at_ms AS atMs, operator, action, reason FROM decisions WHERE draft_id = ? ORDER BY seq',
   )
+  const decidedHere = db
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM decisions WHERE draft_id = ?
+         AND seq > (SELECT coalesce(max(seq), 0) FROM decisions WHERE action = ?) LIMIT 1`,
+    )
+    .pluck()
   const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM decisions').pluck()
   return {
     add: (subject: DecisionSubject, decision: Decision): void => {
       insert.run({ draftId: null, batchId: null, billCode: null, ...subject, ...decision })
     },
     byDraft: (draftId: string): Decision[] => byDraft.all(draftId),
+    /** Whether anything was decided about the draft in this database itself, and not in the backup that it came from. */
+    isDecidedHere: (draftId: string): boolean => decidedHere.get(draftId, restoredAction) !== undefined,
     /** How many there are: rows are never deleted, so a database that has fewer than once is an older one. */
     count: (): number => last.get() ?? 0,
     ...auditReaders(db),

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { formerFileName } from './former-file.ts'
 import { migrate } from './migrate.ts'
+import { finishReplacing } from './replace-database.ts'
 
 export type Database = SQLite.Database
 
@@ -16,11 +18,12 @@ export interface OpenedDatabase {
 
 /**
  * Opens a profile's database with the durability that the queue's promise rests on, and brings it to the newest schema.
- * A damaged file is moved aside with its -wal and -shm, never deleted, and an empty database takes its place.
+ * An exchange for a backup that was cut short is ended first. A damaged file is moved aside with its -wal and -shm, never deleted, and an empty database takes its place.
  * @throws NewerDatabaseError where a newer version of the application wrote the file; it is left untouched.
  */
 export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDatabase {
   mkdirSync(dirname(file), { recursive: true })
+  finishReplacing(file)
   try {
     return { database: openHealthy(file), setAside: null }
   } catch (error) {
@@ -73,15 +76,9 @@ function isDamage(error: unknown): boolean {
 }
 
 function moveAside(file: string, nowMs: number): string {
-  const target = freeName(`${file}.damaged-${new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')}`)
+  const target = formerFileName(file, 'damaged', nowMs)
   for (const suffix of ['-wal', '-shm', '']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)
   }
   return target
-}
-
-function freeName(wanted: string): string {
-  let name = wanted
-  for (let n = 2; existsSync(name); n += 1) name = `${wanted}-${n}`
-  return name
 }

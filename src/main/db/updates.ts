@@ -52,6 +52,11 @@ function asking(db: Database) {
       "SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' AND outcome IN ('waiting', 'sending', 'unclear') LIMIT 1",
     )
     .pluck()
+  const askedAt = db
+    .prepare<[string, number], number>(
+      "SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' AND asked_at_ms = ? LIMIT 1",
+    )
+    .pluck()
   const asked = db
     .prepare<[string], number>("SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' LIMIT 1")
     .pluck()
@@ -71,6 +76,8 @@ function asking(db: Database) {
     },
     /** True where an update of the bill was ever asked for. */
     wasAsked: (billCode: string): boolean => asked.get(billCode) !== undefined,
+    /** True where this very update is there. */
+    wasAskedAt: (billCode: string, askedAtMs: number): boolean => askedAt.get(billCode, askedAtMs) !== undefined,
     /** True where the carrier may hold, or come to hold, something else than the stored bill says. */
     hasUnsettled: (billCode: string): boolean => unsettled.get(billCode) !== undefined,
   }

@@ -8,11 +8,12 @@ const backupSchema = z.strictObject({
   bytes: z.number().int(),
 })
 
-/** The daily backups of the account in front: part of the contract. */
+/** The daily backups of the account in front, or of the one that could not be opened: part of the contract. */
 export const backupsContract = {
   'backups.list': {
     input: z.void(),
     output: z.strictObject({
+      accountId: z.string(),
       /** False for training, whose bills are nobody's parcels. */
       isMade: z.boolean(),
       folder: z.string(),
@@ -24,4 +25,10 @@ export const backupsContract = {
   },
   /** Shows the folder with the system's own program. */
   'backups.openFolder': { input: z.void(), output: z.strictObject({ path: z.string() }) },
+  /** Stops the account, puts the backup in its database's place, and opens it again; so it does where that is refused. */
+  'backups.restore': {
+    input: z.strictObject({ accountId: z.string(), name: z.string() }),
+    /** Where the database of before is kept. */
+    output: z.strictObject({ keptAs: z.string() }),
+  },
 } as const satisfies ChannelSchemas

@@ -35,6 +35,7 @@ export const events = {
       'drafts-rescued',
       'requests-rescued',
       'data-put-back',
+      'backup-restored',
       'backup-failed',
       'core-stopped',
     ]),

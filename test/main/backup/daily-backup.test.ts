@@ -41,7 +41,7 @@ function start(): DailyBackup {
     clock,
     copy: (task) => {
       copies += 1
-      return startBackupThread(workerFile, task)
+      return startBackupThread(workerFile, { kind: 'back-up', ...task })
     },
     failed: (cause) => failures.push(cause),
   })

@@ -1,79 +1,7 @@
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { firstBackupAfterMs } from '../../../src/main/backup/daily-backup.ts'
-import { systemClock } from '../../../src/main/system-clock.ts'
-import type { Clock } from '../../../src/shared/domain/clock.ts'
-import { createSimulator } from '../../../src/simulator/simulator.ts'
-import { openTestStation, until, type TestStation } from '../station.ts'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
-
-/** The real clock, but a minute until the first backup has passed as soon as the test says so. */
-function clockWithBackup(): { readonly clock: Clock; backUpNow: () => void } {
-  const due: (() => void)[] = []
-  const clock: Clock = {
-    ...systemClock,
-    setTimer(callback, delayMs) {
-      if (delayMs !== firstBackupAfterMs) return systemClock.setTimer(callback, delayMs)
-      due.push(callback)
-      return { cancel: () => void due.splice(due.indexOf(callback), 1) }
-    },
-  }
-  return { clock, backUpNow: () => due.splice(0).forEach((callback) => callback()) }
-}
-
-const submit = (station: TestStation, refCode: string, intent: 'send' | 'keep') =>
-  station.ask('drafts.submit', { bill: sampleBill(refCode), intent, draftId: null, referenceOverrideReason: null })
-
-async function states(station: TestStation): Promise<Record<string, string>> {
-  const { rows } = await station.ask('drafts.list', { states: [], offset: 0, limit: 50 })
-  return Object.fromEntries(rows.map(({ refCode, state }) => [refCode, state]))
-}
-
-interface BackedUpStation {
-  readonly station: TestStation
-  readonly sent: () => string[]
-  /** Makes a backup as the clock would. */
-  backUp(): Promise<void>
-  /** Stops, copies the backup over the database as a person would, and starts again. */
-  putBack(): Promise<void>
-  close(): Promise<void>
-}
-
-async function openBackedUpStation(): Promise<BackedUpStation> {
-  const simulator = createSimulator({ accounts: [{ username: 'mocan', password: 'secret', partnerId: 1 }] })
-  const baseUrl = await simulator.listen({ port: 0 })
-  const { clock, backUpNow } = clockWithBackup()
-  const station = await openTestStation(mkdtempSync(join(tmpdir(), 'packbench-restore-')), new Map(), clock)
-  const account = { baseUrl, username: 'mocan', password: 'secret', staySignedIn: true, generation: 'v3' } as const
-  const { id } = await station.ask('account.signIn', { ...account, partnerId: null, partnerName: '' })
-  const folder = join(station.folder, 'profile', 'accounts', id ?? '')
-  const backups = join(folder, 'backups')
-  const made = () => (existsSync(backups) ? readdirSync(backups).filter((file) => file.endsWith('.db')) : [])
-  return {
-    station,
-    sent: () => simulator.ledger.all().map(({ refCode }) => refCode),
-    async backUp() {
-      backUpNow()
-      await until(
-        () => Promise.resolve(made()),
-        (names) => names.length === 1,
-      )
-    },
-    async putBack() {
-      await station.stop()
-      for (const suffix of ['-wal', '-shm']) rmSync(join(folder, `station.db${suffix}`), { force: true })
-      copyFileSync(join(backups, made()[0] ?? ''), join(folder, 'station.db'))
-      await station.restart()
-      await station.ask('queue.resume', undefined)
-    },
-    async close() {
-      await station.close()
-      await simulator.close()
-    },
-  }
-}
+import { areCreated, openBackedUpStation, states, submit, type BackedUpStation } from './backed-up-station.ts'
 
 test('Settings learn when the last backup was made, how large it is and where it lies', async () => {
   const { station, backUp, close } = await openBackedUpStation()
@@ -90,12 +18,6 @@ test('Settings learn when the last backup was made, how large it is and where it
   expect(await station.ask('backups.list', undefined)).toMatchObject({ isMade: false, backups: [] })
   await close()
 })
-
-const areCreated = (station: TestStation, ...refCodes: string[]) =>
-  until(
-    () => states(station),
-    (all) => refCodes.every((refCode) => all[refCode] === 'CREATED'),
-  )
 
 test('a backup put back holds what it had not sent, knows what was sent since, and nothing is sent twice', async () => {
   const { station, sent, backUp, putBack, close } = await openBackedUpStation()

@@ -36,6 +36,7 @@ export const audit: SameKeys<typeof vi> = {
     unhandle: 'Exception reopened',
     'take-back': 'Request taken back',
     restore: 'Restored after deleting',
+    'backup-restored': 'Backup restored',
     'bills-exported': 'Bills exported',
     'label-saved': 'Label saved',
     'logo-changed': 'Logo changed',

@@ -267,6 +267,31 @@ export const errors: SameKeys<typeof vi> = {
     means: 'No bill was sent and nothing was changed.',
     remedy: 'Update Packbench on this computer, then open it again.',
   },
+  'backup-not-found': {
+    happened: 'This backup is no longer there.',
+    means: 'Nothing has changed; the present data is open.',
+    remedy: 'Choose another one.',
+  },
+  'backup-damaged': {
+    happened: 'This backup is damaged and was not restored.',
+    means: 'The present data is in its place as it was; nothing was sent.',
+    remedy: 'Choose another backup. Details name the file.',
+  },
+  'backup-newer': {
+    happened: 'This backup was made by a newer Packbench and was not restored.',
+    means: 'The present data is in its place as it was; nothing was sent.',
+    remedy: 'Update Packbench on this computer, then restore it.',
+  },
+  'backup-of-another': {
+    happened: 'This backup belongs to another account and was not restored.',
+    means: 'The present data is in its place as it was; nothing was sent.',
+    remedy: 'Switch to the account it belongs to, or choose another backup. Details name the file.',
+  },
+  'restore-failed': {
+    happened: 'The backup could not be put in place.',
+    means: 'The present data is in its place as it was; nothing was sent.',
+    remedy: 'Look under Details for what the disk says, make room or mend it, then try again.',
+  },
   'file-not-written': {
     happened: 'The file could not be saved.',
     means: 'The bill is not affected.',

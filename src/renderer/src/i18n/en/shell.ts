@@ -56,7 +56,7 @@ export const shell: SameKeys<typeof vi> = {
   dismiss: 'Close',
   outsideApp: 'This page only works inside Packbench. Open the application.',
   unread:
-    '{count, plural, one {# more row} other {# more rows}} could not be read; the damaged file still holds what is left.',
+    '{count, plural, one {# more row} other {# more rows}} could not be read; the former file still holds what is left.',
   alert: {
     'storage-failed': {
       title: 'Data cannot be written.',
@@ -76,21 +76,27 @@ export const shell: SameKeys<typeof vi> = {
     },
     'database-set-aside': {
       title: 'The data file was damaged and has been set aside.',
-      text: 'Nothing was deleted. Tell whoever is in charge before entering old bills again.',
+      text: 'Nothing was deleted. Tell whoever is in charge before entering old bills again; a backup can be restored in Settings.',
     },
     'drafts-rescued': {
-      title: '{count, plural, one {# unsent bill was} other {# unsent bills were}} rescued from the damaged data file.',
-      text: 'They are on hold: look at each, compare it with the carrier’s site, then release it. The damaged file is kept.',
+      title:
+        '{count, plural, one {# unsent bill was} other {# unsent bills were}} brought over from the former data file.',
+      text: 'They are on hold: look at each, compare it with the carrier’s site, then release it. The former file is kept.',
     },
     'requests-rescued': {
       title:
-        '{count, plural, one {# cancel, return or update was} other {# cancels, returns and updates were}} read from the damaged data file.',
+        '{count, plural, one {# cancel, return or update was} other {# cancels, returns and updates were}} brought over from the former data file.',
       text: 'None of them is sent by itself. Look at each code (listed under Details), track it, and ask again where it is still wanted.',
     },
     'data-put-back': {
       title:
         'The station’s data is a copy or was restored. {count, plural, one {# unsent bill is} other {# unsent bills are}} on hold.',
       text: 'Bills sent after the backup may exist at the carrier and not here. Compare each bill on hold with the carrier’s site before you release it.',
+    },
+    'backup-restored': {
+      title:
+        'The backup was restored. {count, plural, one {# unsent bill of it is} other {# unsent bills of it are}} on hold.',
+      text: 'What was sent after the backup is known and is not sent again. Look at each bill on hold, then release it. The data of before is kept (see Details).',
     },
     'backup-failed': {
       title: 'Today’s backup could not be made.',

@@ -33,6 +33,7 @@ export const audit = {
     unhandle: 'Mở lại sự cố',
     'take-back': 'Rút yêu cầu',
     restore: 'Khôi phục đơn đã xóa',
+    'backup-restored': 'Khôi phục bản sao lưu',
     'bills-exported': 'Xuất danh sách vận đơn',
     'label-saved': 'Lưu tem ra tệp',
     'logo-changed': 'Đổi logo trên tem',

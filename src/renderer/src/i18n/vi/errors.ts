@@ -267,6 +267,31 @@ export const errors = {
     means: 'Không đơn nào được gửi, không gì bị đổi.',
     remedy: 'Cập nhật Packbench trên máy này rồi mở lại.',
   },
+  'backup-not-found': {
+    happened: 'Bản sao lưu này không còn.',
+    means: 'Không có gì thay đổi; dữ liệu hiện tại vẫn mở.',
+    remedy: 'Chọn bản khác.',
+  },
+  'backup-damaged': {
+    happened: 'Bản sao lưu này bị hỏng nên không được khôi phục.',
+    means: 'Dữ liệu hiện tại vẫn nguyên; không đơn nào được gửi.',
+    remedy: 'Chọn bản sao lưu khác. Chi tiết ghi tên tệp.',
+  },
+  'backup-newer': {
+    happened: 'Bản sao lưu này do Packbench mới hơn tạo nên không được khôi phục.',
+    means: 'Dữ liệu hiện tại vẫn nguyên; không đơn nào được gửi.',
+    remedy: 'Cập nhật Packbench trên máy này rồi khôi phục.',
+  },
+  'backup-of-another': {
+    happened: 'Bản sao lưu này là của tài khoản khác nên không được khôi phục.',
+    means: 'Dữ liệu hiện tại vẫn nguyên; không đơn nào được gửi.',
+    remedy: 'Chuyển sang tài khoản của nó, hoặc chọn bản khác. Chi tiết ghi tên tệp.',
+  },
+  'restore-failed': {
+    happened: 'Không đặt được bản sao lưu vào chỗ.',
+    means: 'Dữ liệu hiện tại vẫn nguyên; không đơn nào được gửi.',
+    remedy: 'Xem Chi tiết để biết ổ đĩa báo gì, dọn chỗ hoặc sửa rồi thử lại.',
+  },
   'file-not-written': {
     happened: 'Không lưu được tệp.',
     means: 'Đơn không bị ảnh hưởng.',

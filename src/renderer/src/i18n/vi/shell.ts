@@ -52,7 +52,7 @@ export const shell = {
   alerts: 'Cảnh báo của trạm',
   dismiss: 'Đóng',
   outsideApp: 'Trang này chỉ chạy bên trong Packbench. Hãy mở ứng dụng.',
-  unread: '{count, plural, other {# dòng khác không đọc được nữa, vẫn nằm trong tệp hỏng.}}',
+  unread: '{count, plural, other {# dòng khác không đọc được nữa, vẫn nằm trong tệp cũ.}}',
   alert: {
     'storage-failed': {
       title: 'Không ghi được dữ liệu.',
@@ -72,19 +72,23 @@ export const shell = {
     },
     'database-set-aside': {
       title: 'Tệp dữ liệu bị hỏng, đã để riêng ra.',
-      text: 'Không xóa gì cả. Báo người phụ trách trước khi nhập lại đơn cũ.',
+      text: 'Không xóa gì cả. Báo người phụ trách trước khi nhập lại đơn cũ; có thể khôi phục bản sao lưu trong Cài đặt.',
     },
     'drafts-rescued': {
-      title: 'Đã cứu {count} đơn chưa gửi từ tệp dữ liệu hỏng.',
-      text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi thả ra. Tệp hỏng vẫn còn nguyên.',
+      title: 'Đã lấy lại {count} đơn chưa gửi từ tệp dữ liệu cũ.',
+      text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi thả ra. Tệp cũ vẫn còn nguyên.',
     },
     'requests-rescued': {
-      title: 'Đã lấy lại {count} yêu cầu hủy, hoàn hoặc sửa từ tệp dữ liệu hỏng.',
+      title: 'Đã lấy lại {count} yêu cầu hủy, hoàn hoặc sửa từ tệp dữ liệu cũ.',
       text: 'Không yêu cầu nào tự gửi lại. Xem từng mã (danh sách ở Chi tiết), tra cứu rồi yêu cầu lại nếu vẫn cần.',
     },
     'data-put-back': {
       title: 'Dữ liệu của trạm là bản chép hoặc bản khôi phục. {count} đơn chưa gửi được giữ lại.',
       text: 'Đơn gửi sau lúc sao lưu có thể đã có ở hãng mà không có ở đây. So từng đơn ở mục Tạm giữ với trang của hãng rồi mới thả ra.',
+    },
+    'backup-restored': {
+      title: 'Đã khôi phục bản sao lưu. {count} đơn chưa gửi trong đó được giữ lại.',
+      text: 'Đơn đã gửi sau lúc sao lưu vẫn được biết và không gửi lại. Xem từng đơn ở mục Tạm giữ rồi thả ra. Dữ liệu trước đó vẫn được giữ (xem Chi tiết).',
     },
     'backup-failed': {
       title: 'Chưa tạo được bản sao lưu hôm nay.',

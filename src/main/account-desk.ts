@@ -31,6 +31,7 @@ import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } f
 import { createQueue, type Queue, type QueueEvent } from './queue/queue.ts'
 import type { CorePorts } from './core-ports.ts'
 import { witnessFile } from './queue/witness-file.ts'
+import { rescueAlerts } from './rescue-alerts.ts'
 import { rescueDrafts, type Rescue } from './rescue-drafts.ts'
 
 /** An account's data: its database, and the queue that works on it. */
@@ -155,20 +156,13 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
   }
 }
 
-/** So that each can be asked for again, also where the bill itself is no longer on file. */
-const named = ({ kind, billCode }: Rescue['requests'][number]): string => `${kind} ${billCode}`
-
-/** What was rescued is on HOLD; what could not be read is still in the file. */
+/** What was rescued is on HOLD, or unclear. */
 function tellOfRescue(rescues: readonly Rescue[], { ports, onQueueEvent }: DeskOptions): void {
-  const alert = (code: 'drafts-rescued' | 'requests-rescued', detail: string, count: number, unread: number): void => {
-    if (count > 0 || unread > 0) ports.emit('station.alert', { code, detail, count, unread })
-  }
-  for (const { file, draftIds, unreadable, requests, unreadableRequests } of rescues) {
+  for (const { draftIds, requests } of rescues) {
     onQueueEvent({ type: 'drafts', ids: draftIds })
     onQueueEvent({ type: 'bills', billCodes: requests.map(({ billCode }) => billCode) })
-    alert('drafts-rescued', file, draftIds.length, unreadable)
-    alert('requests-rescued', [file, ...requests.map(named)].join(' · '), requests.length, unreadableRequests)
   }
+  for (const alert of rescueAlerts(rescues)) ports.emit('station.alert', alert)
 }
 
 function openBillDesk(database: Database, { ports }: DeskOptions): BillDesk {

@@ -17,11 +17,11 @@ export interface Rescue {
   readonly file: string
   /** Taken over, or put back to what had been typed last. */
   readonly draftIds: readonly string[]
-  /** Drafts that are in the file and could not be read. */
-  readonly unreadable: number
+  /** Rows of drafts that are in the file and could not be read; null where nobody can say how many. */
+  readonly unreadable: number | null
   /** Cancels, returns and updates that were taken over; nothing of them goes out. */
   readonly requests: readonly SalvagedRequest[]
-  readonly unreadableRequests: number
+  readonly unreadableRequests: number | null
 }
 
 /**

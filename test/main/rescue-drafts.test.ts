@@ -12,8 +12,10 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/main/db/open.ts'
+import { rescueAlerts } from '../../src/main/rescue-alerts.ts'
 import { rescueDrafts } from '../../src/main/rescue-drafts.ts'
 import { openStation, refused, settled, tempFolder, validBill } from './queue/station.ts'
 import type { Station } from './queue/station.ts'
@@ -191,7 +193,7 @@ test('a file that is no database at all gives nothing and stops nothing', () => 
   station.db.close()
   damagePages(join(station.folder, 'station.db'), [1, 2, 3])
   const { station: after } = reopened(station)
-  expect(rescueDrafts(after.db, 0)).toMatchObject([{ draftIds: [], unreadable: 0 }])
+  expect(rescueDrafts(after.db, 0)).toMatchObject([{ draftIds: [], unreadable: null }])
   expect(after.queue.status().status).toBe('running')
 })
 
@@ -237,19 +239,20 @@ test('the packer is told how many were rescued, and where the damaged file is', 
   await station.restart()
   const { HOLD } = await station.ask('drafts.counts', undefined)
   expect(HOLD).toBeGreaterThan(4)
+  const detail = expect.stringContaining(`${file}.damaged-`)
   expect(station.events).toContainEqual({
     name: 'station.alert',
     payload: {
       code: 'drafts-rescued',
       count: HOLD,
-      unread: expect.any(Number),
-      detail: expect.stringContaining(`${file}.damaged-`),
+      unread: null, // the last page of the table is torn: nobody knows what else stood on it
+      detail,
     },
   })
-  const detail = expect.stringContaining('cancel VN-1 · cancel VN-2')
+  const requests = ['VN-1', 'VN-2'].map((billCode) => ({ kind: 'cancel', billCode }))
   expect(station.events).toContainEqual({
     name: 'station.alert',
-    payload: { code: 'requests-rescued', count: 2, unread: 0, detail },
+    payload: { code: 'requests-rescued', count: 2, unread: 0, detail, requests },
   })
   await station.close()
 })
@@ -344,4 +347,39 @@ test('requests on torn pages are counted', async () => {
   const cancels = rescue?.requests.filter(({ kind }) => kind === 'cancel').length ?? 0
   expect(rescue?.unreadableRequests).toBeGreaterThan(5)
   expect(cancels + (rescue?.unreadableRequests ?? 0)).toBe(400)
+})
+
+/** Where the schema says that a table begins. */
+function rootPageOf(file: string, table: string): number {
+  const db = new SQLite(file, { readonly: true })
+  const page = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table) as number
+  db.close()
+  return page
+}
+
+test('where the root of a table is torn, nobody claims to know how many rows were in it', async () => {
+  const station = await askedStation()
+  station.die()
+  const file = join(station.folder, 'station.db')
+  new SQLite(file).close() // takes the log into the file
+  damagePages(file, [rootPageOf(file, 'requests'), rootPageOf(file, 'drafts')])
+  const { station: after } = reopened(station)
+  const rescues = rescueDrafts(after.db, 0)
+  expect(rescues).toMatchObject([{ requests: [], unreadableRequests: null, draftIds: [], unreadable: null }])
+  expect(rescueAlerts(rescues)).toMatchObject([
+    { code: 'drafts-rescued', count: 0, unread: null },
+    { code: 'requests-rescued', count: 0, unread: null, requests: [] },
+  ])
+})
+
+test('of hundreds of rescued requests the packer is told the number and the first few', async () => {
+  const station = await askedStation()
+  const codes = Array.from({ length: 300 }, (_, n) => `VN-CANCEL-${n}`)
+  station.queue.batches.create({ kind: 'cancel', codes })
+  const { station: after } = reopened(tornAt(station, 'W60'))
+  const rescues = rescueDrafts(after.db, 0)
+  const [, requests] = rescueAlerts([...rescues, ...rescues])
+  expect(requests).toMatchObject({ code: 'requests-rescued', count: 606 })
+  expect(requests?.requests).toHaveLength(20)
+  expect(JSON.stringify(requests).length).toBeLessThan(3000)
 })

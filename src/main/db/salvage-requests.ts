@@ -24,8 +24,14 @@ type UpdateRow = Extract<Row, { kind: 'update' }>
 export type SalvagedRequest =
   Exclude<Row, UpdateRow> | (Omit<UpdateRow, 'payloadJson'> & { readonly changes: z.infer<typeof billChangesSchema> })
 
+interface SalvagedRequests {
+  readonly requests: readonly SalvagedRequest[]
+  /** Rows that are there and cannot be read; null where nobody can say how many. */
+  readonly unreadableRequests: number | null
+}
+
 /** What of a damaged database's requests can still be read, row by row. It never throws for damage. */
-export function salvageRequests(db: SQLite.Database, file: string) {
+export function salvageRequests(db: SQLite.Database, file: string): SalvagedRequests {
   const select = tolerant(() =>
     db.prepare<[number]>(
       `SELECT kind, bill_code AS billCode, batch_id AS batchId, payload_json AS payloadJson, operator,
@@ -35,15 +41,16 @@ export function salvageRequests(db: SQLite.Database, file: string) {
   )
   const requests: SalvagedRequest[] = []
   let unreadableRequests = 0
-  const last = select === damaged ? 0 : lastSeq(db, file, 'requests')
-  for (let seq = 1; seq <= last; seq += 1) {
-    const row = select === damaged ? damaged : tolerant(() => select.get(seq))
+  if (select === damaged) return { requests, unreadableRequests: null }
+  const last = lastSeq(db, file, 'requests')
+  for (let seq = 1; seq <= last.seq; seq += 1) {
+    const row = tolerant(() => select.get(seq))
     if (row === undefined) continue
     const request = row === damaged ? null : requestOf(row)
     if (request === null) unreadableRequests += 1
     else requests.push(request)
   }
-  return { requests, unreadableRequests }
+  return { requests, unreadableRequests: last.isGuess ? null : unreadableRequests }
 }
 
 /** Null where what stands there is not what the application wrote. */

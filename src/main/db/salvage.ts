@@ -19,12 +19,12 @@ export type SalvagedAttempt = z.infer<typeof attemptSchema>
 
 export interface Salvage {
   readonly drafts: readonly SalvagedDraft[]
-  /** Drafts that are there and cannot be read. */
-  readonly unreadable: number
+  /** Rows of drafts that are there and cannot be read; null where nobody can say how many. */
+  readonly unreadable: number | null
   /** Cancels, returns and updates that had not come to an end. */
   readonly requests: readonly SalvagedRequest[]
-  /** Requests that are there and cannot be read. */
-  readonly unreadableRequests: number
+  /** The same for rows of requests. */
+  readonly unreadableRequests: number | null
   /** The names of older damaged files that it had taken over itself; none where it cannot tell. */
   readonly rescuedFiles: readonly string[]
 }
@@ -68,7 +68,7 @@ export function salvageUnsent(file: string): Salvage {
   }
 }
 
-const nothing: Salvage = { drafts: [], unreadable: 0, requests: [], unreadableRequests: 0, rescuedFiles: [] }
+const nothing: Salvage = { drafts: [], unreadable: null, requests: [], unreadableRequests: null, rescuedFiles: [] }
 
 function readRows(db: SQLite.Database, file: string): Salvage {
   const read = db.prepare<[number]>(
@@ -83,14 +83,19 @@ function readRows(db: SQLite.Database, file: string): Salvage {
   const drafts: SalvagedDraft[] = []
   let unreadable = 0
   const last = lastSeq(db, file, 'drafts')
-  for (let seq = 1; seq <= last; seq += 1) {
+  for (let seq = 1; seq <= last.seq; seq += 1) {
     const row = tolerant(() => read.get(seq))
     if (row === undefined) continue
     const draft = row === damaged ? null : draftOf(row, (id) => tolerant(() => readAttempts.all(id)))
     if (draft === null) unreadable += 1
     else drafts.push(draft)
   }
-  return { drafts, unreadable, ...salvageRequests(db, file), rescuedFiles: rescuedFilesIn(db) }
+  return {
+    drafts,
+    unreadable: last.isGuess ? null : unreadable,
+    ...salvageRequests(db, file),
+    rescuedFiles: rescuedFilesIn(db),
+  }
 }
 
 function rescuedFilesIn(db: SQLite.Database): readonly string[] {

@@ -27,9 +27,15 @@ export function parsedJson(json: string): unknown {
 const mostRowsOnAPage = 20
 const pageBytes = 4096
 
+interface LastSeq {
+  readonly seq: number
+  /** How many of the numbers up to it were ever rows, nobody can say. */
+  readonly isGuess: boolean
+}
+
 /** Up to which number rows may stand in a table; a guess from the file's size where even that cannot be read. */
-export function lastSeq(db: SQLite.Database, file: string, table: 'drafts' | 'requests'): number {
+export function lastSeq(db: SQLite.Database, file: string, table: 'drafts' | 'requests'): LastSeq {
   const last = tolerant(() => db.prepare(`SELECT max(seq) FROM ${table}`).pluck().get())
-  if (last === null) return 0
-  return typeof last === 'number' ? last : Math.ceil(statSync(file).size / pageBytes) * mostRowsOnAPage
+  if (last === null || typeof last === 'number') return { seq: last ?? 0, isGuess: false }
+  return { seq: Math.ceil(statSync(file).size / pageBytes) * mostRowsOnAPage, isGuess: true }
 }

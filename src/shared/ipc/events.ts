@@ -42,8 +42,12 @@ export const events = {
     detail: z.string(),
     /** How many drafts or requests it is about, where it is about such. */
     count: z.number().int().optional(),
-    /** How many more are lost with the page that they stood on. */
-    unread: z.number().int().optional(),
+    /** How many more are lost with the page that they stood on; null where nobody can say. */
+    unread: z.number().int().nullable().optional(),
+    /** Some of the requests that it is about, where it is about such: enough to begin with. */
+    requests: z
+      .array(z.strictObject({ kind: z.enum(['cancel', 'return', 'update']), billCode: z.string() }))
+      .optional(),
   }),
 } as const satisfies Record<string, z.ZodType>
 

@@ -29,7 +29,7 @@ export function Alerts(): ReactNode {
         />
       )}
       {exported === null ? null : <ExportNote exported={exported} />}
-      {alerts.map(({ code, detail, count, unread }) => (
+      {alerts.map(({ code, detail, count, unread, requests = [] }) => (
         <Note
           key={code}
           tone="bad"
@@ -41,11 +41,17 @@ export function Alerts(): ReactNode {
           }
         >
           {t(`shell.alert.${code}.text`)}
-          {unread === undefined || unread === 0 ? null : ` ${t('shell.unread', { count: unread })}`}
+          {unread === null ? ` ${t('shell.unreadUnknown')}` : null}
+          {typeof unread === 'number' && unread > 0 ? ` ${t('shell.unread', { count: unread })}` : null}
           {detail === '' ? null : (
             <details>
               <summary>{t('dialogs.details')}</summary>
-              {detail}
+              {[detail, ...requests.map(({ kind, billCode }) => `${t(`shell.request.${kind}`)} ${billCode}`)].join(
+                ' · ',
+              )}
+              {requests.length > 0 && count !== undefined && count > requests.length
+                ? ` ${t('shell.moreRequests', { count: count - requests.length })}`
+                : null}
             </details>
           )}
         </Note>

@@ -57,6 +57,11 @@ export const shell: SameKeys<typeof vi> = {
   outsideApp: 'This page only works inside Packbench. Open the application.',
   unread:
     '{count, plural, one {# more row} other {# more rows}} could not be read; the former file still holds what is left.',
+  unreadUnknown:
+    'There are rows that could not be read, nobody can say how many; the former file still holds what is left.',
+  request: { cancel: 'Cancel', return: 'Return', update: 'Edit' },
+  moreRequests:
+    '… and {count, plural, one {# more request} other {# more requests}}: see Cancel / return, and each bill.',
   alert: {
     'storage-failed': {
       title: 'Data cannot be written.',
@@ -86,7 +91,7 @@ export const shell: SameKeys<typeof vi> = {
     'requests-rescued': {
       title:
         '{count, plural, one {# cancel, return or update was} other {# cancels, returns and updates were}} brought over from the former data file.',
-      text: 'None of them is sent by itself. Look at each code (listed under Details), track it, and ask again where it is still wanted.',
+      text: 'None of them is sent by itself. Look at each code (under Details), track it, and ask again where it is still wanted.',
     },
     'data-put-back': {
       title:

@@ -53,6 +53,9 @@ export const shell = {
   dismiss: 'Đóng',
   outsideApp: 'Trang này chỉ chạy bên trong Packbench. Hãy mở ứng dụng.',
   unread: '{count, plural, other {# dòng khác không đọc được nữa, vẫn nằm trong tệp cũ.}}',
+  unreadUnknown: 'Còn những dòng không đọc được nữa, không biết bao nhiêu; chúng vẫn nằm trong tệp cũ.',
+  request: { cancel: 'Hủy', return: 'Hoàn', update: 'Sửa' },
+  moreRequests: '{count, plural, other {… và # yêu cầu khác: xem ở Hủy / hoàn và ở từng vận đơn.}}',
   alert: {
     'storage-failed': {
       title: 'Không ghi được dữ liệu.',
@@ -80,7 +83,7 @@ export const shell = {
     },
     'requests-rescued': {
       title: 'Đã lấy lại {count} yêu cầu hủy, hoàn hoặc sửa từ tệp dữ liệu cũ.',
-      text: 'Không yêu cầu nào tự gửi lại. Xem từng mã (danh sách ở Chi tiết), tra cứu rồi yêu cầu lại nếu vẫn cần.',
+      text: 'Không yêu cầu nào tự gửi lại. Xem từng mã (ở Chi tiết), tra cứu rồi yêu cầu lại nếu vẫn cần.',
     },
     'data-put-back': {
       title: 'Dữ liệu của trạm là bản chép hoặc bản khôi phục. {count} đơn chưa gửi được giữ lại.',

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AppError } from '../../../src/shared/app-error.ts'
 import type { Worktable } from '../../../src/shared/domain/desk.ts'
 import { createWorktableStore } from '../../../src/renderer/src/stores/worktable.ts'
+import { err } from '../../../src/shared/result.ts'
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts'
 
 const batch: Worktable['batch'] = { kind: 'return', text: 'CP1', id: null }
@@ -64,6 +66,66 @@ it('starts another account with its own table, and writes the old one to the old
   expect([store.getState().batch.text, store.getState().fees.weight]).toEqual(['', ''])
   await vi.advanceTimersByTimeAsync(1000)
   expect(saved(bridge)).toEqual([{ deskId: 'a', table: { fees: expect.objectContaining({ weight: '1,2' }) } }])
+})
+
+const full = err<AppError>({ code: 'storage-full' })
+
+it('writes again what could not be written until it is kept, as it stands then, and says so meanwhile', async () => {
+  const bridge = deskBridge()
+  const store = createWorktableStore(bridge)
+  await store.getState().load()
+  const { 'desk.saveTable': save } = bridge.handlers
+  bridge.handlers['desk.saveTable'] = () => full
+  store.getState().putFees({ weight: '1' })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(store.getState().isUnkept).toBe(true)
+  store.getState().putFees({ weight: '12' })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(store.getState().isUnkept).toBe(true)
+  if (save !== undefined) bridge.handlers['desk.saveTable'] = save
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(saved(bridge).at(-1)).toEqual({ deskId: 'a', table: { fees: expect.objectContaining({ weight: '12' }) } })
+  expect(store.getState().isUnkept).toBe(false)
+})
+
+it('asks again for a table that could not be read, and then keeps what was typed meanwhile', async () => {
+  const bridge = deskBridge()
+  const { 'desk.loadTable': read } = bridge.handlers
+  bridge.handlers['desk.loadTable'] = () => full
+  const store = createWorktableStore(bridge)
+  await store.getState().load()
+  store.getState().putTrack({ typed: 'CP7' })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([saved(bridge), store.getState().isUnkept]).toEqual([[], true])
+  if (read !== undefined) bridge.handlers['desk.loadTable'] = read
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([store.getState().batch, store.getState().track.typed]).toEqual([batch, 'CP7'])
+  expect(saved(bridge)).toEqual([{ deskId: 'a', table: { track: { codes: [], selected: null, typed: 'CP7' } } }])
+  expect(store.getState().isUnkept).toBe(false)
+})
+
+it('brings back to an account what its desk could not take before another came to the front', async () => {
+  const bridge = deskBridge()
+  // As main does: what is for another desk than that in front is not written.
+  bridge.handlers['desk.saveTable'] = ({ deskId }) => ({ savedAtMs: deskId === bridge.deskId ? 1 : null })
+  const store = createWorktableStore(bridge)
+  await store.getState().load()
+  store.getState().putFees({ weight: '1,2' })
+  bridge.deskId = 'b'
+  await store.getState().load()
+  expect(store.getState().fees.weight).toBe('')
+  store.getState().putTrack({ typed: 'CP8' })
+  bridge.deskId = 'c'
+  // Main has changed the account; the screens have not heard of it yet.
+  await vi.advanceTimersByTimeAsync(300)
+  await store.getState().load()
+  bridge.deskId = 'b'
+  await store.getState().load()
+  expect(store.getState().track.typed).toBe('CP8')
+  bridge.deskId = 'a'
+  await store.getState().load()
+  expect(store.getState().fees.weight).toBe('1,2')
+  expect(saved(bridge).at(-1)).toEqual({ deskId: 'a', table: { fees: expect.objectContaining({ weight: '1,2' }) } })
 })
 
 it('puts handed-over bills behind what lies on Batch, each once, and takes only those out again', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../components/action-button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Note } from '../components/note.tsx'
-import { useAccount, useAlerts } from '../stores/station.tsx'
+import { useAccount, useAlerts, useWorktable } from '../stores/station.tsx'
 import css from './alerts.module.css'
 import { ExportNote, useExportNews } from './export-note.tsx'
 
@@ -15,7 +15,8 @@ export function Alerts(): ReactNode {
   const switchError = useAccount((state) => state.switchError)
   const dismissSwitch = useAccount((state) => state.dismissSwitchError)
   const exported = useExportNews()
-  if (alerts.length === 0 && switchError === null && exported === null) return null
+  const isUnkept = useWorktable((state) => state.isUnkept)
+  if (alerts.length === 0 && switchError === null && exported === null && !isUnkept) return null
   return (
     <aside className={css['alerts']} aria-label={t('shell.alerts')}>
       {switchError === null ? null : (
@@ -28,6 +29,11 @@ export function Alerts(): ReactNode {
           }
         />
       )}
+      {isUnkept ? (
+        <Note tone="bad" title={t('shell.notKept')}>
+          <span data-testid="table-not-kept">{t('shell.notKeptText')}</span>
+        </Note>
+      ) : null}
       {exported === null ? null : <ExportNote exported={exported} />}
       {alerts.map(({ code, detail, count, unread, requests = [] }) => (
         <Note

@@ -4,6 +4,7 @@ import type { Worktable } from '../../../shared/domain/desk.ts'
 import { parseCodes } from '../../../shared/domain/parse-codes.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { withCodes, withoutCodes } from '../lib/code-text.ts'
+import { createWorktableKeeper } from './worktable-keeper.ts'
 
 export type FeeValues = Worktable['fees']
 type TypedUpdate = Worktable['updates'][string]
@@ -22,6 +23,8 @@ interface HandOver {
 export interface WorktableStore extends Worktable {
   /** What must be said on Batch of the bills that were handed over to it, as long as its list is not empty. */
   readonly handedOver: { readonly isCut: boolean; readonly isOtherKind: boolean } | null
+  /** The table could not be read, or its newest state not be written; it is being tried again. */
+  readonly isUnkept: boolean
   /** To be called when an account's screens open: clears the table, then puts back what main kept of this account. */
   load(): Promise<void>
   putBatch(change: Partial<Worktable['batch']>): void
@@ -70,28 +73,12 @@ const mostDialogs = 50
 /** Of so many drafts, what was typed for a decision is kept. */
 const mostWorkOffs = 50
 
-/** What a crash may cost at most, beside the moment that the write itself takes. */
-const quietMs = 200
-
 export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
   return createStore<WorktableStore>()((set, get) => {
-    /** Null until main has said whose table this is: nothing is written before it was read. */
-    let deskId: string | null = null
-    let changed: Partial<Worktable> = {}
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const flush = (): void => {
-      clearTimeout(timer)
-      timer = undefined
-      if (deskId === null || Object.keys(changed).length === 0) return
-      const table = changed
-      changed = {}
-      void bridge.invoke('desk.saveTable', { deskId, table })
-    }
+    const keeper = createWorktableKeeper({ bridge, now: get, onFailing: (isUnkept) => set({ isUnkept }) })
     const put = (change: Partial<Worktable>): void => {
       set(change)
-      changed = { ...changed, ...change }
-      // The first change starts the time and the next ones do not move it: who never rests is kept too.
-      timer ??= setTimeout(flush, quietMs)
+      keeper.touch(change)
     }
     /** What was scanned meanwhile stays; a list that was sent meanwhile stays sent. */
     const takeOut = (before: Worktable['batch'], added: readonly string[]): void => {
@@ -104,17 +91,11 @@ export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
     return {
       ...bare,
       handedOver: null,
-      async load() {
-        flush()
-        deskId = null
-        changed = {}
+      isUnkept: false,
+      load() {
+        const loading = keeper.load(set)
         set({ ...bare, handedOver: null })
-        const answer = await bridge.invoke('desk.loadTable', undefined)
-        if (!answer.ok) return
-        deskId = answer.value.deskId
-        // What was touched while main was asked is newer than what it kept.
-        set({ ...answer.value.table, ...changed })
-        flush()
+        return loading
       },
       putBatch(change) {
         put({ batch: { ...get().batch, ...change } })
@@ -168,7 +149,7 @@ export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
       wishLabel: (draftId) => put({ labels: { wanted: [...new Set([...get().labels.wanted, draftId])] } }),
       forgetLabel: (draftId) => put({ labels: { wanted: get().labels.wanted.filter((id) => id !== draftId) } }),
       putPace: (pace) => put({ pace }),
-      flush,
+      flush: keeper.flush,
     }
   })
 }

@@ -54,6 +54,9 @@ export const shell: SameKeys<typeof vi> = {
   noOperator: 'No operator name',
   alerts: 'Station alerts',
   dismiss: 'Close',
+  notKept: 'What is typed cannot be kept at the moment.',
+  notKeptText:
+    'Lists and fields outside New bill stay on the screen, but not through a restart. The app goes on trying: leave it open, and finish what matters first.',
   outsideApp: 'This page only works inside Packbench. Open the application.',
   unread:
     '{count, plural, one {# more row} other {# more rows}} could not be read; the former file still holds what is left.',

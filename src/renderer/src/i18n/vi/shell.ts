@@ -51,6 +51,9 @@ export const shell = {
   noOperator: 'Chưa có tên người làm',
   alerts: 'Cảnh báo của trạm',
   dismiss: 'Đóng',
+  notKept: 'Chưa giữ lại được những gì đang gõ.',
+  notKeptText:
+    'Danh sách và ô đang gõ ngoài Tạo đơn vẫn còn trên màn hình, nhưng sẽ mất nếu tắt ứng dụng. Ứng dụng đang thử lại: đừng tắt, làm xong việc cần trước.',
   outsideApp: 'Trang này chỉ chạy bên trong Packbench. Hãy mở ứng dụng.',
   unread: '{count, plural, other {# dòng khác không đọc được nữa, vẫn nằm trong tệp cũ.}}',
   unreadUnknown: 'Còn những dòng không đọc được nữa, không biết bao nhiêu; chúng vẫn nằm trong tệp cũ.',

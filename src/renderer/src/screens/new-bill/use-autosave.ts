@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { DeskForm } from '../../../../shared/domain/desk.ts'
 import { useStation } from '../../stores/station.tsx'
 import type { FormValues } from './form-values.ts'
-import { createFormKeeper, type FormKeeper } from './keep-form.ts'
+import { createTypedKeeper, type TypedKeeper } from '../../lib/keep-typed.ts'
 
 export interface Autosaved {
   /** Null where nothing is typed. */
@@ -29,7 +29,7 @@ export function useAutosave<Extra>(options: {
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
   const [isFailing, setIsFailing] = useState(false)
   const beside = useRef(extra)
-  const keeper = useRef<FormKeeper | null>(null)
+  const keeper = useRef<TypedKeeper | null>(null)
   const save = useEffectEvent(async (): Promise<boolean> => {
     if (deskId === null) return true
     const desk = options.snapshot(beside.current)
@@ -39,7 +39,7 @@ export function useAutosave<Extra>(options: {
   })
   useEffect(() => {
     if (deskId === null) return undefined
-    const mine = createFormKeeper(() => save(), setIsFailing)
+    const mine = createTypedKeeper(() => save(), setIsFailing)
     keeper.current = mine
     const stop = form.subscribe({ formState: { values: true }, callback: () => mine.touch() })
     window.addEventListener('pagehide', mine.flush)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeskForm } from '../../../../shared/domain/desk.ts'
 import { useStation } from '../../stores/station.tsx'
 import type { FormValues } from './form-values.ts'
-import { keepTrying } from './keep-form.ts'
+import { keepTrying } from '../../lib/keep-typed.ts'
 import { isPinnable, isUntouched, type Pinnable } from './next-values.ts'
 import type { References } from './use-references.ts'
 

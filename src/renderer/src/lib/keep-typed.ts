@@ -3,7 +3,7 @@ const quietMs = 200
 /** How soon what did not work is tried again. */
 const retryMs = 2000
 
-export interface FormKeeper {
+export interface TypedKeeper {
   /** Something was typed. */
   touch(): void
   /** Writes at once what waits to be written. */
@@ -16,7 +16,7 @@ export interface FormKeeper {
  * Writes what is typed soon after the first letter; the next ones do not move the time, so that a packer who never rests
  * is kept too. A write that fails is said, and tried again until it works.
  */
-export function createFormKeeper(write: () => Promise<boolean>, onFailing: (isFailing: boolean) => void): FormKeeper {
+export function createTypedKeeper(write: () => Promise<boolean>, onFailing: (isFailing: boolean) => void): TypedKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const run = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFormKeeper, keepTrying } from '../../../../src/renderer/src/screens/new-bill/keep-form.ts'
+import { createTypedKeeper, keepTrying } from '../../../src/renderer/src/lib/keep-typed.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -18,7 +18,7 @@ function disk(isWorking: boolean) {
 describe('what is typed', () => {
   it('is written once for the letters of a moment, also while nobody rests', async () => {
     const { state, work, say } = disk(true)
-    const keeper = createFormKeeper(work, say)
+    const keeper = createTypedKeeper(work, say)
     for (let letter = 0; letter < 10; letter += 1) {
       keeper.touch()
       await vi.advanceTimersByTimeAsync(50)
@@ -28,7 +28,7 @@ describe('what is typed', () => {
 
   it('is written again until it is kept, and the packer is told for as long as it is not', async () => {
     const { state, said, work, say } = disk(false)
-    const keeper = createFormKeeper(work, say)
+    const keeper = createTypedKeeper(work, say)
     keeper.touch()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(state.tries).toBe(3)
@@ -39,9 +39,9 @@ describe('what is typed', () => {
     expect(said.at(-1)).toBe(false)
   })
 
-  it('is handed over when the form goes away, and never after', async () => {
+  it('is handed over when the screen goes away, and never after', async () => {
     const { state, work, say } = disk(false)
-    const keeper = createFormKeeper(work, say)
+    const keeper = createTypedKeeper(work, say)
     keeper.touch()
     keeper.stop()
     await vi.advanceTimersByTimeAsync(60_000)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { onlineBill } from '../demo/demo-data.ts'
 import { otherSizes, readableLooks } from './looks.ts'
-import { closeDialog, goTo, type Picture, type Studio } from './picture.ts'
+import { closeDialog, dialogByKey, goTo, type Picture, type Studio } from './picture.ts'
 
 const rowOf = (page: Page, words: string) => page.getByTestId('bill-row').filter({ hasText: words }).first()
 
@@ -21,6 +21,19 @@ async function closeBill({ page }: Studio): Promise<void> {
 async function closeDialogAndBill(studio: Studio): Promise<void> {
   await closeDialog(studio)
   await closeBill(studio)
+}
+
+/** A panel over the list, which the same key opens and closes. */
+function panelByKey(name: string, key: string, testId: string): Picture {
+  return {
+    name,
+    async show({ page }) {
+      await goTo(page, 'F4', 'bills')
+      await page.keyboard.press(key)
+      await page.getByTestId(testId).waitFor()
+    },
+    leave: ({ page }) => page.keyboard.press(key),
+  }
 }
 
 /** A bill being typed, and the bills that the carrier has. */
@@ -51,24 +64,8 @@ export const billPictures: readonly Picture[] = [
     },
     leave: ({ page }) => page.getByTestId('field-returnElsewhere').click(),
   },
-  {
-    name: 'sender-choice',
-    async show({ page }) {
-      await goTo(page, 'F2', 'new-bill')
-      await page.keyboard.press('Alt+S')
-      await page.getByRole('dialog').waitFor()
-    },
-    leave: closeDialog,
-  },
-  {
-    name: 'preset-choice',
-    async show({ page }) {
-      await goTo(page, 'F2', 'new-bill')
-      await page.keyboard.press('Alt+B')
-      await page.getByRole('dialog').waitFor()
-    },
-    leave: closeDialog,
-  },
+  dialogByKey('sender-choice', ['F2', 'new-bill'], 'Alt+S'),
+  dialogByKey('preset-choice', ['F2', 'new-bill'], 'Alt+B'),
   {
     name: 'bills',
     alsoIn: [...readableLooks, ...otherSizes],
@@ -89,38 +86,14 @@ export const billPictures: readonly Picture[] = [
       for (const row of [1, 2, 3, 5, 8]) await page.getByTestId('bill-row').nth(row).locator('[data-box]').click()
       await page.getByTestId('selection-bar').waitFor()
     },
-    async leave({ page }) {
-      await page.getByTestId('clear-selection').click()
-      await closeBill({ page } as Studio)
+    async leave(studio) {
+      await studio.page.getByTestId('clear-selection').click()
+      await closeBill(studio)
     },
   },
-  {
-    name: 'bills-filter',
-    async show({ page }) {
-      await goTo(page, 'F4', 'bills')
-      await page.keyboard.press('Alt+F')
-      await page.getByTestId('filter-panel').waitFor()
-    },
-    leave: ({ page }) => page.keyboard.press('Alt+F'),
-  },
-  {
-    name: 'bills-columns',
-    async show({ page }) {
-      await goTo(page, 'F4', 'bills')
-      await page.keyboard.press('Alt+L')
-      await page.getByTestId('column-panel').waitFor()
-    },
-    leave: ({ page }) => page.keyboard.press('Alt+L'),
-  },
-  {
-    name: 'view-dialog',
-    async show({ page }) {
-      await goTo(page, 'F4', 'bills')
-      await page.keyboard.press('Alt+V')
-      await page.getByRole('dialog').waitFor()
-    },
-    leave: closeDialog,
-  },
+  panelByKey('bills-filter', 'Alt+F', 'filter-panel'),
+  panelByKey('bills-columns', 'Alt+L', 'column-panel'),
+  dialogByKey('view-dialog', ['F4', 'bills'], 'Alt+V'),
   {
     name: 'bill-update',
     async show(studio) {

@@ -1,11 +1,17 @@
 import { anyBill } from '../../src/shared/domain/bill-filter.ts'
 import { ask } from './ask.ts'
 import { otherSizes, readableLooks } from './looks.ts'
-import { closeDialog, goTo, type Picture, type Studio } from './picture.ts'
+import { closeDialog, dialogByKey, goTo, type Picture, type Studio } from './picture.ts'
 
 async function codesOf({ page }: Studio, from: number, to: number): Promise<string[]> {
   const { rows } = await ask(page, 'bills.list', { filter: anyBill, offset: 0, limit: to })
   return rows.slice(from).map(({ billCode }) => billCode)
+}
+
+async function showPrints({ page }: Studio, tab: 'all' | 'failed'): Promise<void> {
+  await goTo(page, 'F9', 'print')
+  await page.getByTestId(`print-tab-${tab}`).click()
+  await page.getByTestId('print-row-deed').first().waitFor()
 }
 
 /** Batch, Track, Fees, Print, and what lies over every screen. */
@@ -85,21 +91,10 @@ export const deskPictures: readonly Picture[] = [
     },
   },
   { name: 'print', alsoIn: readableLooks, show: ({ page }) => goTo(page, 'F9', 'print') },
-  {
-    name: 'print-jobs',
-    async show({ page }) {
-      await goTo(page, 'F9', 'print')
-      await page.getByTestId('print-tab-all').click()
-      await page.getByTestId('print-row-deed').first().waitFor()
-    },
-  },
+  { name: 'print-jobs', show: (studio) => showPrints(studio, 'all') },
   {
     name: 'print-failed',
-    async show({ page }) {
-      await goTo(page, 'F9', 'print')
-      await page.getByTestId('print-tab-failed').click()
-      await page.getByTestId('print-row-deed').first().waitFor()
-    },
+    show: (studio) => showPrints(studio, 'failed'),
     leave: ({ page }) => page.getByTestId('print-tab-missing').click(),
   },
   {
@@ -118,15 +113,7 @@ export const deskPictures: readonly Picture[] = [
     },
     leave: closeDialog,
   },
-  {
-    name: 'printers',
-    async show({ page }) {
-      await goTo(page, 'F9', 'print')
-      await page.keyboard.press('Alt+I')
-      await page.getByRole('dialog').waitFor()
-    },
-    leave: closeDialog,
-  },
+  dialogByKey('printers', ['F9', 'print'], 'Alt+I'),
   {
     name: 'palette',
     async show({ page }) {

@@ -27,6 +27,19 @@ export async function goTo(page: Page, key: string, screen: string): Promise<voi
   await page.getByTestId(`screen-${screen}`).waitFor()
 }
 
+/** A dialog that a key opens on a screen. */
+export function dialogByKey(name: string, screen: readonly [key: string, name: string], key: string): Picture {
+  return {
+    name,
+    async show({ page }) {
+      await goTo(page, ...screen)
+      await page.keyboard.press(key)
+      await page.getByRole('dialog').waitFor()
+    },
+    leave: closeDialog,
+  }
+}
+
 /** Esc closes the nearest layer; keys belong to a dialog until it is gone. */
 export async function closeDialog({ page }: Studio): Promise<void> {
   await page.keyboard.press('Escape')

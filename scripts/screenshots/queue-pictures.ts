@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
+import type { DraftState } from '../../src/shared/domain/draft.ts'
 import { ask } from './ask.ts'
 import { otherSizes, readableLooks } from './looks.ts'
 import { goTo, type Picture } from './picture.ts'
 
 /** Below the station's own patience: the bills are created in the end. */
 const holdMs = 25_000
+const rowsIn = (page: Page, state: DraftState) =>
+  page.getByTestId('queue-row').filter({ has: page.locator(`[data-state=${state}]`) })
 const tabOf = (page: Page, tab: string) => page.getByTestId(`tab-${tab}`)
 
 /** What waits, and what a person must decide. */
@@ -19,11 +22,7 @@ export const queuePictures: readonly Picture[] = [
         simulator?.faults.add({ endpoint: '/v3/bill/create', phase: 'before', action: slow, times: 4 })
       })
       await tabOf(page, 'all').click()
-      await page
-        .getByTestId('queue-row')
-        .filter({ has: page.locator('[data-state=UNKNOWN]') })
-        .first()
-        .click()
+      await rowsIn(page, 'UNKNOWN').first().click()
       await page.getByTestId('link-code').waitFor()
     },
   },
@@ -31,11 +30,7 @@ export const queuePictures: readonly Picture[] = [
     name: 'queue-rejected',
     async show({ page }) {
       await goTo(page, 'F3', 'queue')
-      await page
-        .getByTestId('queue-row')
-        .filter({ has: page.locator('[data-state=REJECTED]') })
-        .first()
-        .click()
+      await rowsIn(page, 'REJECTED').first().click()
       await page.getByTestId('edit-draft').waitFor()
     },
   },
@@ -43,11 +38,7 @@ export const queuePictures: readonly Picture[] = [
     name: 'queue-resend',
     async show({ page }) {
       await goTo(page, 'F3', 'queue')
-      await page
-        .getByTestId('queue-row')
-        .filter({ has: page.locator('[data-state=UNKNOWN]') })
-        .last()
-        .click()
+      await rowsIn(page, 'UNKNOWN').last().click()
       await page.getByTestId('link-code').waitFor()
       await page.keyboard.press('Alt+2')
       await page.getByTestId('resend-reason').fill('Không thấy trên trang của hãng')

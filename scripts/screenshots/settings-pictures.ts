@@ -1,5 +1,8 @@
+import { formatDate } from '../../src/shared/domain/local-time.ts'
 import { readableLooks } from './looks.ts'
 import { closeDialog, goTo, type Picture } from './picture.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 const sections = [
   'account',
@@ -12,6 +15,7 @@ const sections = [
   'lists',
   'station',
   'station-file',
+  'backups',
   'directory',
   'audit',
   'about',
@@ -40,6 +44,8 @@ export const settingsPictures: readonly Picture[] = [
       await page.getByTestId(`settings-open-${section}`).click()
       await page.getByTestId(`settings-${section}`).waitFor()
       if (section === 'paper') await page.locator('canvas').first().waitFor()
+      // Today's lines tell how these pictures were made.
+      if (section === 'audit') await page.getByTestId('audit-until').fill(formatDate(Date.now() - dayMs))
     },
   })),
   {

@@ -53,6 +53,7 @@ export const appErrorCodes = [
   'slip-not-needed',
   'printer-not-found',
   'print-failed',
+  'printers-not-listed',
   'print-job-changed',
   'label-not-printed',
   'parcel-code-needed',

@@ -14,7 +14,7 @@ import type { HandlersOf } from '../ipc/router.ts'
 import { confirmScan, markPrinted } from './confirm-print.ts'
 import { printLabels } from './print-labels.ts'
 import { refusalOf } from './print-request.ts'
-import type { PrintOutcome } from './printer-adapter.ts'
+import type { NotPrinted, PrintOutcome } from './printer-adapter.ts'
 import type { PrintingDesk } from './printing-desk.ts'
 import { profileOf } from './profile-of.ts'
 import { settleUnclear } from './settle-print.ts'
@@ -38,7 +38,7 @@ export function printingHandlers(desk: () => PrintingDesk): HandlersOf<PrintingC
   return {
     async 'printing.printers'() {
       const printers = await desk().tools.printer.list()
-      if (!printers.ok) throw notPrinted(printers.error)
+      if (!printers.ok) throw notListed(printers.error)
       return [...printers.value]
     },
     'printing.overview': () => overview(desk()),
@@ -112,6 +112,9 @@ function checkCodes({ bills, jobs }: PrintingDesk, text: string): ChannelOutput<
   })
   return { rows, repeated: [...new Set(repeated)], beyondLimit: Math.max(0, codes.length - rows.length) }
 }
+
+const notListed = ({ reason, detail }: NotPrinted): AppFailure =>
+  new AppFailure({ code: 'printers-not-listed', detail, context: { reason } })
 
 function notPrinted({ reason, detail }: Exclude<PrintOutcome, { kind: 'printed' }>): AppFailure {
   const code: AppErrorCode = reason === 'printer-not-found' ? 'printer-not-found' : 'print-failed'

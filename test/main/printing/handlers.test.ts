@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LabelSource } from '../../../src/main/printing/drawn-labels.ts'
-import type { PrintOutcome } from '../../../src/main/printing/printer-adapter.ts'
+import type { PrinterAdapter, PrintOutcome } from '../../../src/main/printing/printer-adapter.ts'
 import { createFakeClock } from '../queue/fake-clock.ts'
 import { fakePrinter, openPrintingStation, profile, writtenLabels, type PrintingStation } from './printing-station.ts'
 
@@ -25,6 +25,21 @@ const reaches = async (billCode: string, state: string) => {
   await expect.poll(() => stateOf(billCode)).toBe(state)
 }
 const codes = (count: number) => Array.from({ length: count }, (_, n) => `SM${String(n).padStart(3, '0')}`)
+
+it('says that the printers are not known where the computer does not list them, not that a print failed', async () => {
+  const adapter: PrinterAdapter = {
+    ...fakePrinter(() => printedWell, read).adapter,
+    list: () =>
+      Promise.resolve({
+        ok: false,
+        error: { kind: 'not-printed', reason: 'print-system-down', detail: 'no scheduler' },
+      }),
+  }
+  station = openPrintingStation(adapter, writtenLabels())
+  await expect(station.ask['printing.printers'](undefined)).rejects.toMatchObject({
+    error: { code: 'printers-not-listed', detail: 'no scheduler', context: { reason: 'print-system-down' } },
+  })
+})
 
 describe('printing', () => {
   it('marks the bill when its label is out, and tells the printer paper, copies and size', async () => {

@@ -12,11 +12,11 @@ test('a printer is called by its state, and by what keeps it from printing first
   expect(printerWord(profile, [{ ...ready, acceptsJobs: false }], null)).toBe('refusing')
   expect(printerWord(profile, [], null)).toBe('missing')
   expect(printerWord(profile, null, null)).toBe('asking')
-  expect(printerWord(profile, null, { code: 'print-failed' })).toBe('down')
+  expect(printerWord(profile, null, { code: 'printers-not-listed' })).toBe('down')
 })
 
 test('PDF files work whatever the print system does', () => {
-  expect(printerWord(pdfProfile, null, { code: 'print-failed' })).toBe('pdf')
+  expect(printerWord(pdfProfile, null, { code: 'printers-not-listed' })).toBe('pdf')
   expect(isTrouble('pdf')).toBe(false)
   expect(isTrouble('missing')).toBe(true)
 })

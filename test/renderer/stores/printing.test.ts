@@ -164,10 +164,12 @@ describe('a scan', () => {
 })
 
 it('the printers of a print system that is down are an error, not an empty list', async () => {
-  const bridge = createFakeBridge({ 'printing.printers': () => ({ ok: false, error: { code: 'print-failed' } }) })
+  const bridge = createFakeBridge({
+    'printing.printers': () => ({ ok: false, error: { code: 'printers-not-listed' } }),
+  })
   const store = createPrintingStore(bridge)
   await store.getState().findPrinters()
-  expect(store.getState()).toMatchObject({ printers: null, printersError: { code: 'print-failed' } })
+  expect(store.getState()).toMatchObject({ printers: null, printersError: { code: 'printers-not-listed' } })
   bridge.handlers['printing.printers'] = () => []
   await store.getState().findPrinters()
   expect(store.getState()).toMatchObject({ printers: [], printersError: null })

@@ -5,7 +5,8 @@ import type { DraftRow } from '../../../shared/domain/draft.ts'
 export function useReasonWords(): (row: Pick<DraftRow, 'state' | 'reason' | 'reasonDetail'>) => string {
   const { t } = useTranslation()
   return ({ state, reason, reasonDetail }) => {
-    if (state === 'SENDING') return t('queue.awaitsAnswer')
+    // The next in line are SENDING before they have left: what can be said of all of them is that it is their turn.
+    if (state === 'SENDING') return t('queue.turnHasCome')
     if (state === 'READY' && reason === 'none') return t('reasons.waiting-turn')
     if (reason === 'carrier-refused' && reasonDetail !== '') return t('queue.carrierSays', { words: reasonDetail })
     return t(`reasons.${reason}`)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FeeQuote } from '../../../shared/domain/fee-quote.ts'
 import { formatVnd } from '../../../shared/domain/money.ts'
 import { formatKg } from '../../../shared/domain/weight.ts'
+import { unbroken } from '../lib/unbroken.ts'
 import css from './fee-lines.module.css'
 
 /** What the chosen service's fee is made of; parts that the carrier did not name, or named as nothing, are left out. */
@@ -12,7 +13,7 @@ export function FeeLines(props: { readonly quote: FeeQuote }): ReactNode {
   const main =
     quote.chargedWeightGrams === null
       ? t('newBill.mainFee')
-      : t('newBill.mainFeeBy', { weight: formatKg(quote.chargedWeightGrams) })
+      : t('newBill.mainFeeBy', { weight: unbroken(formatKg(quote.chargedWeightGrams)) })
   const lines: readonly (readonly [string, number | null])[] = [
     [main, quote.mainVnd],
     [t('newBill.codFee'), quote.codVnd],

@@ -1,10 +1,11 @@
 import type { Party } from '../../../shared/domain/bill-input.ts'
 import type { Location } from '../../../shared/domain/location.ts'
 import { formatPhone } from '../../../shared/domain/phone.ts'
+import { unbroken } from '../lib/unbroken.ts'
 
 /** "Shop Mộc An · 0901 234 567". */
 export function partyLine(party: Party): string {
-  return [party.name, formatPhone(party.phone)].filter((part) => part !== '').join(' · ')
+  return [party.name, unbroken(formatPhone(party.phone))].filter((part) => part !== '').join(' · ')
 }
 
 /** "18 Cộng Hòa, Phường Tân Sơn Nhất, TP. Hồ Chí Minh". */

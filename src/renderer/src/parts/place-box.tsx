@@ -82,7 +82,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
             data-testid={`field-${props.field}`}
             leftSection={<IconMapPin size="1rem" aria-hidden="true" />}
             rightSection={<Around words={chosen?.around ?? ''} />}
-            rightSectionWidth={chosen === null ? '2rem' : 'min(10rem, 42%)'}
+            rightSectionWidth={chosen === null ? '2rem' : 'min(10rem, 39%)'}
             onChange={(event) => {
               props.onType(event.currentTarget.value)
               combobox.openDropdown()

@@ -41,7 +41,7 @@ export function Palette(props: { readonly onHelp: () => void; readonly onOperato
         shortcut={null}
         clearQueryOnClose
         title={t('shell.palette')}
-        classNames={{ header: css['title'] ?? '' }}
+        classNames={{ content: css['content'] ?? '', header: css['title'] ?? '' }}
         overlayProps={{ backgroundOpacity: 0.35 }}
       >
         <Spotlight.Search

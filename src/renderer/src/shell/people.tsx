@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconSwitchHorizontal, IconUser, IconUserShield } from '@tabler/icons-react'
+import { IconAlertTriangle, IconSchool, IconSwitchHorizontal, IconUser, IconUserShield } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountSummary } from '../../../shared/domain/account.ts'
@@ -6,16 +6,24 @@ import { useAccountName } from '../parts/account-name.ts'
 import { useAccount, useSettings, useStation } from '../stores/station.tsx'
 import css from './status-bar.module.css'
 
-/** Whose bills these are; opens the list of accounts. */
+/** Whose bills these are, or that none of them is real; opens the list of accounts. */
 export function AccountButton(props: { readonly onOpen: () => void }): ReactNode {
   const { t } = useTranslation()
   const account = useAccount((state) => state.view?.account ?? null)
   const name = useAccountName()
   if (account === null) return null
+  const isTraining = account.kind === 'training'
+  const Icon = isTraining ? IconSchool : IconUser
   return (
-    <button type="button" title={`${t('accounts.switch')} (Alt Y)`} data-testid="status-account" onClick={props.onOpen}>
-      <IconUser aria-hidden="true" />
-      {name(account)}
+    <button
+      type="button"
+      className={isTraining ? css['training'] : undefined}
+      title={`${t('accounts.switch')} (Alt Y)`}
+      data-testid="status-account"
+      onClick={props.onOpen}
+    >
+      <Icon aria-hidden="true" />
+      {isTraining ? t('shell.training') : name(account)}
     </button>
   )
 }

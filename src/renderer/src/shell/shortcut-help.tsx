@@ -13,7 +13,7 @@ export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode
       opened
       onClose={props.onClose}
       title={t('shell.help')}
-      size="60rem"
+      size="min(84rem, 96vw)"
       closeButtonProps={{ 'aria-label': t('dialogs.close') }}
       data-testid="shortcut-help"
     >

@@ -4,7 +4,6 @@ import {
   IconClockHour4,
   IconHandStop,
   IconHelpTriangle,
-  IconSchool,
   IconSend,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { formatClock, formatWeekday } from '../../../shared/domain/local-time.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
 import { useNow } from '../lib/use-now.ts'
-import { useAccount, useBills, useQueue } from '../stores/station.tsx'
+import { useBills, useQueue } from '../stores/station.tsx'
 import { Connection } from './connection.tsx'
 import { AccountButton, OperatorButton, OtherAccounts } from './people.tsx'
 import { PrinterStatus } from './printer-status.tsx'
@@ -31,16 +30,9 @@ const everySecond = 1000
 /** Always there: the connection, who is signed in, what the queue holds, who works, and the time in Vietnam. */
 export function StatusBar(props: { readonly onOpen: (what: 'account' | 'operator') => void }): ReactNode {
   const { t, i18n } = useTranslation()
-  const account = useAccount((state) => state.view?.account ?? null)
   const now = useNow(everySecond)
   return (
     <footer className={css['bar']} data-testid="status-bar" aria-label={t('shell.status')}>
-      {account?.kind === 'training' ? (
-        <span className={css['training']}>
-          <IconSchool aria-hidden="true" />
-          {t('shell.training')}
-        </span>
-      ) : null}
       <Connection />
       <AccountButton onOpen={() => props.onOpen('account')} />
       <Counts />
@@ -62,9 +54,10 @@ function Counts(): ReactNode {
   return counted.map(({ state, Icon }) => {
     const amber = state === 'UNKNOWN' && counts.UNKNOWN > 0
     return (
-      <span key={state} className={amber ? css['unknown'] : undefined}>
+      <span key={state} className={amber ? css['unknown'] : undefined} title={t(`states.${state}`)}>
         <Icon aria-hidden="true" />
-        {t(`states.${state}`)} <strong data-testid={`count-${state}`}>{counts[state]}</strong>
+        <span className={amber ? undefined : css['name']}>{t(`states.${state}`)}</span>{' '}
+        <strong data-testid={`count-${state}`}>{counts[state]}</strong>
       </span>
     )
   })
@@ -78,7 +71,7 @@ function Exceptions(): ReactNode {
   return (
     <span title={t('shell.exceptions', { count })}>
       <IconAlertTriangle aria-hidden="true" />
-      {t('shell.toSeeTo')} <strong data-testid="count-exceptions">{count}</strong>
+      <span className={css['name']}>{t('shell.toSeeTo')}</span> <strong data-testid="count-exceptions">{count}</strong>
     </span>
   )
 }

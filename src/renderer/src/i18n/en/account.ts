@@ -38,6 +38,7 @@ export const account: SameKeys<typeof vi> = {
     refreshing: 'Renewing the session',
     blocked: 'Sign-in refused',
   },
+  carrier: 'Carrier',
   training: 'Training with the built-in carrier.',
   none: 'No account yet.',
 }

@@ -62,7 +62,7 @@ export const batch = {
   },
   nexts: {
     'look-up': 'Track, then retry',
-    return: 'Return it',
+    return: 'Return',
     'call-carrier': 'Call the carrier',
     nothing: 'Nothing',
     'send-again': 'Send again',

@@ -115,7 +115,7 @@ export const errors: SameKeys<typeof vi> = {
   'carrier-refused': {
     happened: 'The carrier refused the request.',
     means: 'The parcel is as it was before asking.',
-    remedy: 'Read the carrier’s words, mend it and try again.',
+    remedy: 'Read the carrier’s words, put it right and try again.',
   },
   'carrier-unclear': {
     happened: 'The carrier’s answer was unclear.',
@@ -231,6 +231,11 @@ export const errors: SameKeys<typeof vi> = {
     happened: 'The printer did not take the document.',
     means: 'Perhaps nothing was printed. The details say why.',
     remedy: 'Check printer and paper, then try again.',
+  },
+  'printers-not-listed': {
+    happened: 'The computer does not say which printers it has.',
+    means: 'Nothing was printed and nothing is lost. Labels can still be saved as PDF files.',
+    remedy: 'Start the computer’s print service again, then press Look again.',
   },
   'print-job-changed': {
     happened: 'This print job is no longer waiting for your word.',

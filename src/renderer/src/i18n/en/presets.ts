@@ -66,7 +66,7 @@ export const presets: SameKeys<typeof vi> = {
     changed: 'Changed: {words} is now {key}.',
   },
   sounds: {
-    label: 'Sound of a scan',
+    label: 'Scan sound',
     on: 'Sound when a code is scanned',
     volume: 'Volume',
     try: 'Try',

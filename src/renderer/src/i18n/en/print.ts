@@ -96,7 +96,7 @@ export const print: SameKeys<typeof vi> = {
     missing: 'not found',
     down: 'print service is off',
     asking: 'asking',
-    pdf: 'saved as a file',
+    pdf: 'saves to a file',
   },
   tabs: {
     missing: 'No label',

@@ -10,7 +10,7 @@ export const settings: SameKeys<typeof vi> = {
   textSizes: { normal: 'Normal', large: 'Large', larger: 'Larger' },
   stationCode: 'Station code',
   stationName: 'Station name',
-  look: 'Language, colours, text',
+  look: 'Language and look',
   senders: 'Senders',
   noSenders: 'No sender yet.',
   default: 'default',

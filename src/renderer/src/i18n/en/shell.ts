@@ -13,7 +13,7 @@ export const shell: SameKeys<typeof vi> = {
   fees: 'Fees',
   print: 'Print',
   settings: 'Settings',
-  toSeeTo: 'To see to',
+  toSeeTo: 'Needs action',
   exceptions: '{count, plural, one {# bill to see to} other {# bills to see to}}',
   needAttention: '{count, plural, one {# unclear bill} other {# unclear bills}}',
   palette: 'Find a bill, type a command',

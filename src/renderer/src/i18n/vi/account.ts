@@ -33,6 +33,7 @@ export const account = {
     refreshing: 'Đang gia hạn phiên',
     blocked: 'Hãng từ chối đăng nhập',
   },
+  carrier: 'Hãng',
   training: 'Đang tập huấn với hãng giả lập.',
   none: 'Chưa có tài khoản.',
 }

@@ -232,6 +232,11 @@ export const errors = {
     means: 'Có thể chưa in được gì. Xem lý do trong chi tiết.',
     remedy: 'Kiểm tra máy in và giấy, rồi thử lại.',
   },
+  'printers-not-listed': {
+    happened: 'Máy tính không cho biết có máy in nào.',
+    means: 'Không có gì bị in hay mất. Vẫn lưu được tem thành tệp PDF.',
+    remedy: 'Bật lại dịch vụ in của máy tính, rồi bấm Tìm lại.',
+  },
   'print-job-changed': {
     happened: 'Lệnh in này không còn chờ xác nhận.',
     means: 'Không có gì thay đổi.',

@@ -115,7 +115,7 @@ export const newBill = {
   noCod: 'Không thu',
   label: 'Tem',
   open: 'Mở',
-  labelPrinted: 'Có mã, xem tem',
+  hasCode: 'Đã có mã vận đơn',
   labelWaits: 'Có mã sẽ in tem',
   labelNoCode: 'Chưa có mã để in tem',
   labelSaved: 'Đã lưu tem: {path}',

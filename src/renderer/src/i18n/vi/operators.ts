@@ -29,7 +29,8 @@ export const operators = {
   save: 'Lưu',
   cancel: 'Thôi',
   lockAfter: 'Tự khóa khi không ai dùng',
+  lockAfterHow: 'Sau bao lâu',
   lockAfterNever: 'Không tự khóa',
   lockAfterMinutes: '{minutes, plural, other {# phút}}',
-  pinNote: 'Mã PIN được băm, không ai đọc lại được. Sai ba lần thì phải chờ.',
+  pinNote: 'Mã PIN được mã hóa một chiều, không ai đọc lại được. Sai ba lần thì phải chờ.',
 }

@@ -16,7 +16,7 @@ export const states = {
 export const reasons = {
   none: 'Chưa gửi',
   'waiting-turn': 'Tới lượt sẽ tự gửi',
-  offline: 'Mất mạng, có mạng sẽ tự gửi',
+  offline: 'Mất mạng, sẽ tự gửi',
   'signed-out': 'Chờ đăng nhập',
   'back-off': 'Hãng bận, sẽ tự thử lại',
   'queue-paused': 'Hàng đợi đang tạm dừng',

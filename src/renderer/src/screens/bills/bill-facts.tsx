@@ -6,6 +6,7 @@ import { formatVnd } from '../../../../shared/domain/money.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
 import { formatKg } from '../../../../shared/domain/weight.ts'
 import { Facts } from '../../components/facts.tsx'
+import { unbroken } from '../../lib/unbroken.ts'
 import { addressLine, partyLine } from '../../parts/party-text.ts'
 import { usePresets } from '../../stores/station.tsx'
 import css from './bills.module.css'
@@ -14,7 +15,7 @@ export function BillFacts(props: { readonly bill: BillDetail }): ReactNode {
   const { t } = useTranslation()
   const detail = props.bill
   const { receiver, sender, cargo } = detail.bill
-  const weight = cargo.weightGrams === null ? '' : formatKg(cargo.weightGrams)
+  const weight = cargo.weightGrams === null ? '' : unbroken(formatKg(cargo.weightGrams))
   return (
     <>
       <Facts
@@ -22,7 +23,7 @@ export function BillFacts(props: { readonly bill: BillDetail }): ReactNode {
           [
             t('bills.receiver'),
             <span key="receiver">
-              <b>{receiver.name}</b> · {formatPhone(receiver.phone)}
+              <b>{receiver.name}</b> · {unbroken(formatPhone(receiver.phone))}
               <small>{addressLine(receiver)}</small>
             </span>,
           ],
@@ -39,12 +40,6 @@ export function BillFacts(props: { readonly bill: BillDetail }): ReactNode {
           ],
           detail.bill.note === '' ? null : [t('newBill.note'), detail.bill.note],
           detail.expectedAtMs === null ? null : [t('bills.expected'), formatDateTime(detail.expectedAtMs)],
-          [
-            t('bills.label'),
-            detail.labelPrintedAtMs === null
-              ? t('bills.labelNotPrinted')
-              : t('bills.labelPrinted', { time: formatDateTime(detail.labelPrintedAtMs) }),
-          ],
         ]}
       />
       <MoneyBox bill={detail} />

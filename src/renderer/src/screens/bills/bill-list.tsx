@@ -5,6 +5,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { countSelected } from '../../stores/bill-selection.ts'
 import type { RowWindow } from '../../stores/row-window.ts'
+import { useNavigation } from '../../stores/station.tsx'
 import css from './bill-list.module.css'
 import { BillRows, type BillRowsProps } from './bill-rows.tsx'
 import { useRoomRem } from './use-room.ts'
@@ -21,6 +22,7 @@ interface BillListProps extends Omit<BillRowsProps, 'layout'> {
 export function BillList(props: BillListProps): ReactNode {
   const { t } = useTranslation()
   const { list, narrowedBy, columns } = props
+  const go = useNavigation((state) => state.go)
   const frame = useRef<HTMLDivElement>(null)
   const roomRem = useRoomRem(frame)
   const codeLength = longestCode(list)
@@ -30,7 +32,11 @@ export function BillList(props: BillListProps): ReactNode {
       <Headings {...props} layout={layout} />
       {list.total === 0 ? (
         <Empty title={t(emptyKeys[narrowedBy][0])} text={t(emptyKeys[narrowedBy][1])}>
-          {narrowedBy === 'nothing' ? null : (
+          {narrowedBy === 'nothing' ? (
+            <ActionButton keys="F2" onClick={() => go('new-bill')}>
+              {t('shell.newBill')}
+            </ActionButton>
+          ) : (
             <ActionButton data-testid="show-all" onClick={props.onClearFilters}>
               {t('bills.filters.clear')}
             </ActionButton>

@@ -4,6 +4,7 @@ import type { BillDetail } from '../../../../shared/domain/bill.ts'
 import type { BillStory } from '../../../../shared/domain/bill-story.ts'
 import { formatDateTime } from '../../../../shared/domain/local-time.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
+import { unbroken } from '../../lib/unbroken.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { Note } from '../../components/note.tsx'
 
@@ -18,7 +19,7 @@ export function ExceptionNote(props: {
   const { t } = useTranslation()
   const { bill, story } = props
   if (story.exception !== null) {
-    const phone = formatPhone(bill.receiverPhone)
+    const phone = unbroken(formatPhone(bill.receiverPhone))
     return (
       <div data-testid="exception" data-kind={story.exception}>
         <Note

@@ -28,12 +28,19 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
       aria-label={t('bills.filters.title')}
       data-testid="filter-panel"
     >
-      <Choices
-        title={t('bills.filters.groups')}
-        items={statusGroups.map((group) => [group, t(`bills.groups.${group}`)])}
-        chosen={filter.groups}
-        onFlip={(group) => onFilter({ ...filter, groups: flipped(filter.groups, group) })}
-      />
+      <div className={css['column']}>
+        <Choices
+          title={t('bills.filters.groups')}
+          items={statusGroups.map((group) => [group, t(`bills.groups.${group}`)])}
+          chosen={filter.groups}
+          onFlip={(group) => onFilter({ ...filter, groups: flipped(filter.groups, group) })}
+        />
+        <Checkbox
+          label={t('bills.filters.exceptions')}
+          checked={filter.exceptions}
+          onChange={() => onFilter({ ...filter, exceptions: !filter.exceptions })}
+        />
+      </div>
       <CreatedFields created={filter.created} onCreated={(created) => onFilter({ ...filter, created })} />
       <div className={css['column']}>
         <Choices
@@ -63,11 +70,6 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
               />
             ))}
           </Radio.Group>
-          <Checkbox
-            label={t('bills.filters.exceptions')}
-            checked={filter.exceptions}
-            onChange={() => onFilter({ ...filter, exceptions: !filter.exceptions })}
-          />
         </fieldset>
         {facets.senders.length < 2 ? null : (
           <Choices

@@ -10,6 +10,7 @@ import { Field } from '../../components/field.tsx'
 import { Note } from '../../components/note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useStation } from '../../stores/station.tsx'
+import css from './bills.module.css'
 import { mostOwnViews, shownColumns } from './views.ts'
 
 /** Names what the list shows now, or renames and deletes the view that it shows. */
@@ -43,7 +44,7 @@ export function ViewDialog(props: { readonly shown: BillView | null; readonly on
           void save()
         }}
       >
-        <p>{t('bills.views.saveHint')}</p>
+        <p className={css['dialogHint']}>{t('bills.views.saveHint')}</p>
         {isFull ? <Note tone="warn">{t('bills.views.full')}</Note> : null}
         <Field id="view-name" label={t('bills.views.name')}>
           <Input

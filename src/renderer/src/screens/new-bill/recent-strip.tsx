@@ -77,7 +77,7 @@ function StripRow(props: {
   const { row, newest, label } = props
   const isPrinted = label !== undefined && label.profile !== null
   const { billCode } = row
-  const said = label?.answer || props.words || (billCode === null ? words(row) : t('newBill.labelPrinted'))
+  const said = label?.answer || props.words || (billCode === null ? words(row) : t('newBill.hasCode'))
   return (
     <div
       className={newest ? `${css['row']} ${css['newest']}` : css['row']}
@@ -87,7 +87,7 @@ function StripRow(props: {
       <DraftStateBadge state={row.state} />
       <span className={billCode === null ? 'mono' : `mono ${css['code']}`}>{billCode ?? row.refCode}</span>
       <span>{row.receiverName}</span>
-      <span className={css['dim']}>{shortPlace(row)}</span>
+      <span className={`${css['dim']} ${css['place']}`}>{shortPlace(row)}</span>
       <span className={css['money']}>{row.codAmountVnd === 0 ? t('newBill.noCod') : formatVnd(row.codAmountVnd)}</span>
       <span
         className={css['dim']}

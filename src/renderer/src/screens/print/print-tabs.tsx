@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/money.ts'
-import { KeyHint } from '../../components/key-hint.tsx'
+import { TabHints } from '../../components/tab-hints.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { usePrinting } from '../../stores/station.tsx'
 import css from './print.module.css'
@@ -41,8 +41,7 @@ export function PrintTabs(props: {
           </button>
         )
       })}
-      <KeyHint framed>Alt ←</KeyHint>
-      <KeyHint framed>Alt →</KeyHint>
+      <TabHints />
       <span className={css['hint']}>{takesMarks(tab) ? t('print.markHint') : ''}</span>
     </div>
   )

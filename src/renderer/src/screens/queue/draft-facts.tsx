@@ -6,6 +6,7 @@ import { formatVnd } from '../../../../shared/domain/money.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
 import { formatKg } from '../../../../shared/domain/weight.ts'
 import { Facts } from '../../components/facts.tsx'
+import { unbroken } from '../../lib/unbroken.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useAge } from '../../parts/age.ts'
 import { useDeedReason, useDeedWords } from '../../parts/deed-words.ts'
@@ -26,7 +27,7 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
   const isPlain = entering?.action === 'enter' && deedReason(entering) === ''
   const decisions = isPlain ? others : draft.decisions
   const enteredBy = isPlain && entering.operator !== '' ? t('queue.enteredBy', { name: entering.operator }) : ''
-  const weight = bill.cargo.weightGrams === null ? '' : formatKg(bill.cargo.weightGrams)
+  const weight = bill.cargo.weightGrams === null ? '' : unbroken(formatKg(bill.cargo.weightGrams))
   return (
     <Facts
       facts={[
@@ -47,7 +48,7 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
         [
           t('queue.receiver'),
           <span key="receiver">
-            {bill.receiver.name} · {formatPhone(bill.receiver.phone)}
+            {bill.receiver.name} · {unbroken(formatPhone(bill.receiver.phone))}
             <small>{addressLine(bill.receiver)}</small>
           </span>,
         ],
@@ -100,7 +101,10 @@ function AnswerOf(props: { readonly attempt: Attempt; readonly draft: DraftDetai
     `${attempt.outcome === 'created' ? t('queue.answerCreated') : t(`reasons.${attempt.reason}`)}.`,
     // Of an unknown bill the note above says so.
     attempt.outcome === 'unknown' && attempt.settledAs === null && draft.state !== 'UNKNOWN' ? t('queue.mayExist') : '',
-    isRefused && draft.reasonDetail !== '' ? t('queue.carrierSays', { words: draft.reasonDetail }) : '',
+    // Of a refused bill the note above quotes the carrier.
+    isRefused && draft.state !== 'REJECTED' && draft.reasonDetail !== ''
+      ? t('queue.carrierSays', { words: draft.reasonDetail })
+      : '',
   ]
   const technical = [
     isRefused ? '' : draft.reasonDetail,

@@ -29,7 +29,8 @@ export function DraftPanel(props: {
   const { draft, error } = useDraft(props.id)
   const [failure, setFailure] = useState<AppError | null>(null)
   if (error !== null) return <ErrorNote error={error} />
-  if (draft === null) return <p className={css['panelEmpty']}>{props.id === null ? t('queue.chooseRow') : ''}</p>
+  if (draft === null)
+    return <p className={css['panelEmpty']}>{props.id === null && props.total > 0 ? t('queue.chooseRow') : ''}</p>
   const unclear = draft.state === 'UNKNOWN'
   return (
     <section
@@ -51,7 +52,9 @@ export function DraftPanel(props: {
       <div className={css['panelBody']}>
         {unclear ? (
           <Note tone="warn" title={t('queue.unknownTitle')}>
-            {t(`reasons.${draft.reason}`)}. {t('queue.unknownText')}
+            {/* What happened stands with the last try below; a rescued draft has none. */}
+            {draft.attempts.length === 0 ? `${t(`reasons.${draft.reason}`)}. ` : null}
+            {t('queue.unknownText')}
           </Note>
         ) : null}
         {draft.state === 'REJECTED' && draft.reasonDetail !== '' ? (

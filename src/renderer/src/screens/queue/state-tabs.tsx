@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../../components/key-hint.tsx'
+import { TabHints } from '../../components/tab-hints.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useRowWindow } from '../../parts/use-row-window.ts'
 import { useQueue, useStation } from '../../stores/station.tsx'
@@ -35,8 +35,7 @@ export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab)
           {tab === 'all' || tab === 'flagged' ? t(`queue.${tab}`) : t(`states.${tab}`)} <b>{countOf(tab)}</b>
         </button>
       ))}
-      <KeyHint framed>Alt ←</KeyHint>
-      <KeyHint framed>Alt →</KeyHint>
+      <TabHints />
     </div>
   )
 }

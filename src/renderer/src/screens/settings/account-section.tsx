@@ -35,7 +35,7 @@ export function AccountSection(props: SectionProps): ReactNode {
     account === null
       ? []
       : [
-          training ? [t('settings.account'), t('account.training')] : [t('account.username'), account.username],
+          training ? [t('account.carrier'), t('account.training')] : [t('account.username'), account.username],
           training ? null : [t('account.baseUrl'), account.baseUrl],
           [t('account.generation'), t(`account.${account.generation}`)],
         ]

@@ -49,9 +49,9 @@ function EntryRow(props: {
   const { t } = useTranslation()
   const { row, number } = props
   const deeds = [
-    [t('presets.up'), props.onUp],
-    [t('presets.down'), props.onDown],
-    ...(props.onRemove === null ? [] : [[t('presets.remove'), props.onRemove] as const]),
+    [t('presets.up'), props.onUp, '↑'],
+    [t('presets.down'), props.onDown, '↓'],
+    ...(props.onRemove === null ? [] : [[t('presets.remove'), props.onRemove, t('presets.remove')] as const]),
   ] as const
   return (
     <div className={css['row']} data-testid="list-row" data-code={row.code}>
@@ -80,7 +80,7 @@ function EntryRow(props: {
         onChange={(event) => props.onChange({ shown: event.currentTarget.checked })}
       />
       <span className={css['steps']}>
-        {deeds.map(([deed, run]) => (
+        {deeds.map(([deed, run, shown]) => (
           <ActionButton
             key={deed}
             size="small"
@@ -88,7 +88,7 @@ function EntryRow(props: {
             disabled={run === null}
             onClick={() => run?.()}
           >
-            {deed}
+            {shown}
           </ActionButton>
         ))}
       </span>

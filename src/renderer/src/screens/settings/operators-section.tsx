@@ -109,7 +109,7 @@ function IdleLock(): ReactNode {
   const times = minutes === null || lockTimes.some((time) => time === minutes) ? lockTimes : [...lockTimes, minutes]
   return (
     <Section title={t('operators.lockAfter')}>
-      <Field id="settings-lock-after" label={t('operators.lockAfter')}>
+      <Field id="settings-lock-after" label={t('operators.lockAfterHow')}>
         <Select
           id="settings-lock-after"
           allowDeselect={false}

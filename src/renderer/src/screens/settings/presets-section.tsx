@@ -80,10 +80,10 @@ function PresetRow(props: {
   const line = usePresetLine()
   const { preset } = props
   const deeds = [
-    [t('presets.up'), props.onUp],
-    [t('presets.down'), props.onDown],
-    [t('presets.edit'), props.onEdit],
-    [t('presets.remove'), props.onRemove],
+    [t('presets.up'), props.onUp, '↑'],
+    [t('presets.down'), props.onDown, '↓'],
+    [t('presets.edit'), props.onEdit, t('presets.edit')],
+    [t('presets.remove'), props.onRemove, t('presets.remove')],
   ] as const
   return (
     <div className={css['sender']} data-testid="preset-row">
@@ -91,7 +91,7 @@ function PresetRow(props: {
         <strong>{preset.name}</strong>
         <div className={css['dim']}>{line(preset)}</div>
       </div>
-      {deeds.map(([deed, run]) => (
+      {deeds.map(([deed, run, shown]) => (
         <ActionButton
           key={deed}
           size="small"
@@ -99,7 +99,7 @@ function PresetRow(props: {
           disabled={run === null}
           onClick={() => run?.()}
         >
-          {deed}
+          {shown}
         </ActionButton>
       ))}
     </div>

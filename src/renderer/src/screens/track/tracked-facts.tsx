@@ -76,7 +76,7 @@ function Money(props: { readonly bill: BillDetail }): ReactNode {
         </div>
         <div>
           <dt>{t('track.payment')}</dt>
-          <dd>{[payer, bill.tracking?.paymentStatus].filter(Boolean).join(', ') || '–'}</dd>
+          <dd>{[payer, bill.tracking?.paymentStatus].filter(Boolean).join(' · ') || '–'}</dd>
         </div>
       </dl>
     </section>

@@ -148,6 +148,25 @@ test('a table that is pasted and a file that is dropped give their column of cod
   await expect(page.getByTestId('screen-batch')).toContainText('hom-nay.csv')
 })
 
+test('a command is heard while an input method composes, and takes along what was composed', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  const refCode = await hands.typeBill(typedBill(4))
+  await page.getByTestId('field-receiver.name').fill('')
+  const client = await page.context().newCDPSession(page)
+  await client.send('Input.imeSetComposition', { text: 'Chị Hoà', selectionStart: 7, selectionEnd: 7 })
+  const key = { type: 'rawKeyDown' as const, key: 'Process', windowsVirtualKeyCode: 229 }
+  await client.send('Input.dispatchKeyEvent', { ...key, code: 'Enter', modifiers: 2 })
+  await hands.stripShows(refCode, 'CREATED')
+  await expect(page.getByTestId('strip-row').filter({ hasText: 'Chị Hoà' })).toHaveCount(1)
+  await expect(page.getByTestId('field-receiver.name')).toHaveValue('')
+  await page.getByTestId('field-receiver.phone').focus()
+  await client.send('Input.imeSetComposition', { text: '09', selectionStart: 2, selectionEnd: 2 })
+  await client.send('Input.dispatchKeyEvent', { ...key, code: 'F4' })
+  await page.getByTestId('screen-bills').waitFor()
+})
+
 test('a deleted draft comes back from the queue with one key', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()

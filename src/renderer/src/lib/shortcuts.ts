@@ -11,7 +11,7 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey
  */
 export function shortcutName(press: KeyPress): string {
   const letter = /^(?:Key|Digit)(.)$/.exec(press.code)?.[1]
-  const key = letter ?? (press.code === 'Comma' ? ',' : press.key)
+  const key = letter ?? (press.code === 'Comma' ? ',' : keyOf(press))
   const modifiers = [(press.ctrlKey || press.metaKey) && 'Mod', press.altKey && 'Alt', press.shiftKey && 'Shift']
   return [...modifiers.filter((part) => part !== false), key].join('+')
 }
@@ -20,8 +20,29 @@ export function shortcutName(press: KeyPress): string {
  * A key that is only held down: it is no second press, except where going on is what holding means. Whoever holds
  * Ctrl+Enter a moment too long must not answer the question that the first press has opened.
  */
-export function isHeldDown(press: Pick<KeyboardEvent, 'key' | 'repeat'>): boolean {
-  return press.repeat && !/^(?:Arrow|Page(?:Up|Down)$)/.test(press.key)
+export function isHeldDown(press: Pick<KeyboardEvent, 'key' | 'code' | 'repeat'>): boolean {
+  return press.repeat && !/^(?:Arrow|Page(?:Up|Down)$)/.test(keyOf(press))
+}
+
+/** An input method that composes calls every key "Process"; then its place says which it is. */
+function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  return key === 'Process' ? code.replace(/^Numpad/, '') : key
+}
+
+/** Enter, Escape and the arrows are the input method's as long as it composes; a command with Ctrl or Alt, or a function key, is not. */
+export function isOfInputMethod(
+  press: Omit<KeyPress, 'key' | 'shiftKey'> & { readonly isComposing: boolean },
+): boolean {
+  const isCommand = press.ctrlKey || press.metaKey || press.altKey || /^F\d+$/.test(press.code)
+  return press.isComposing && !isCommand
+}
+
+/** What is being composed stays in its field as it stands, and nothing of it comes behind the command. */
+function endComposing(): void {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement)) return
+  field.blur()
+  field.focus()
 }
 
 /** Key presses that began while a dialog was open: they are the dialog's, also where it has closed by them since. */
@@ -49,11 +70,13 @@ export function useShortcuts(
   const keys = useShortcutKeys()
   const { isOpen } = useSight()
   const listen = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing || !isOpen()) return
+    if (event.defaultPrevented || isOfInputMethod(event) || !isOpen()) return
     const run = shortcuts[shippedKey(keys, shortcutName(event)) ?? '']
     if (run === undefined || (layer === 'page' && keysOfDialogs.has(event))) return
     event.preventDefault()
-    if (!isHeldDown(event)) run()
+    if (isHeldDown(event)) return
+    if (event.isComposing) endComposing()
+    run()
   })
   useLayoutEffect(() => {
     if (!active) return undefined

@@ -11,6 +11,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { withoutCodes } from '../../lib/code-text.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useOnceKnown } from '../../lib/use-once-known.ts'
 import { useStation, useWorktable } from '../../stores/station.tsx'
 import { BatchInput } from './batch-input.tsx'
 import css from './batch.module.css'
@@ -33,8 +34,10 @@ export function BatchDraft(): ReactNode {
   const { clear, remove } = useTakingOut(preview)
   const onCodeEnded = useScanAnswer(preview, isCurrent)
   const { drop, fileNote } = useDroppedFile()
+  // Right behind the last scan its code is not marked yet.
+  const ask = useOnceKnown(isCurrent, `${kind} ${text}`, () => setAsking(isReady))
   useShortcuts({
-    'Mod+Enter': () => isReady && setAsking(true),
+    'Mod+Enter': ask,
     'Alt+L': () => put({ kind: kind === 'cancel' ? 'return' : 'cancel' }),
     'Alt+X': clear,
   })

@@ -6,6 +6,7 @@ import { knownStatusIds, type BillDetail } from '../../../../shared/domain/bill.
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useOnceKnown } from '../../lib/use-once-known.ts'
 import { BillStatusBadge } from '../../parts/bill-status.tsx'
 import { useBill } from '../../parts/use-bill.ts'
 import { BillDialog, type BillDialogName } from './bill-dialog.tsx'
@@ -14,7 +15,6 @@ import { BillSections } from './bill-sections.tsx'
 import css from './bills.module.css'
 import { ExceptionNote } from './exception-note.tsx'
 import { useHandOver } from './use-hand-over.ts'
-import { useOnceKnown } from './use-once-known.ts'
 import { usePrintOne } from './use-print-one.ts'
 import { useStory } from './use-story.ts'
 
@@ -36,8 +36,8 @@ export function BillDrawer(props: {
   const toReturn = (): void => handOver({ billCodes: [billCode], kind: 'return', isCut: false })
   const isKnown = bill !== null || error !== null
   const mayPrint = bill !== null && billDeeds(bill).print
-  const updateKey = useOnceKnown(isKnown, () => update?.())
-  const printKey = useOnceKnown(isKnown, () => {
+  const updateKey = useOnceKnown(isKnown, billCode, () => update?.())
+  const printKey = useOnceKnown(isKnown, billCode, () => {
     if (mayPrint) paper.print()
   })
   useShortcuts(

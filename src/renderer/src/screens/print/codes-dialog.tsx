@@ -6,6 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { DialogActions } from '../../components/dialog-actions.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useOnceKnown } from '../../lib/use-once-known.ts'
 import { CheckedList } from './checked-list.tsx'
 import { CodesInput, PrintedToo } from './codes-input.tsx'
 import css from './codes.module.css'
@@ -30,11 +31,9 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
     await deeds.print(fresh)
     if (again) await deeds.print(printed, { reprint: true })
   }
-  useShortcuts(
-    { 'Mod+Enter': () => void print(), 'Alt+A': () => printed.length > 0 && setAgain(!again) },
-    true,
-    'dialog',
-  )
+  // Right behind the last scan its code is not checked yet.
+  const printKey = useOnceKnown(isCurrent, `${again} ${text}`, () => void print())
+  useShortcuts({ 'Mod+Enter': printKey, 'Alt+A': () => printed.length > 0 && setAgain(!again) }, true, 'dialog')
   return (
     <Modal
       opened

@@ -28,6 +28,20 @@ test('a corrected phone takes the other customer with it, known or not', async (
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
+test('an amount that hardly anybody means is asked back beside its field, and nowhere else', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  const form = page.getByTestId('screen-new-bill')
+  await field(page, 'codAmountVnd').fill('250')
+  await expect(form).toContainText('Hay 250.000?')
+  await expect(field(page, 'codAmountVnd')).toHaveAttribute('data-warning', 'true')
+  await field(page, 'cargo.weightGrams').fill('250')
+  await expect(form).toContainText('Hay 0,25 kg?')
+  await field(page, 'codAmountVnd').fill('250k')
+  await field(page, 'cargo.weightGrams').fill('250g')
+  await expect(form).not.toContainText('Hay ')
+})
+
 test('a held Ctrl+Enter sends nothing, and Ctrl+S keeps nothing of a form that nobody touched', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()

@@ -72,6 +72,7 @@ export const newBill: SameKeys<typeof vi> = {
   height: 'Height',
   cod: 'Collect (COD)',
   volume: 'Volumetric weight: {light} to {heavy}',
+  likelier: 'Or {meant}?',
   value: 'Cargo value',
   payer: 'Who pays the fee',
   returnDocument: 'Return documents',

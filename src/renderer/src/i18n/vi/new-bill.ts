@@ -68,6 +68,7 @@ export const newBill = {
   height: 'Cao',
   cod: 'Thu hộ (COD)',
   volume: 'Quy đổi theo kích thước: {light} đến {heavy}',
+  likelier: 'Hay {meant}?',
   value: 'Giá trị hàng',
   payer: 'Người trả cước',
   returnDocument: 'Thu hồi chứng từ',

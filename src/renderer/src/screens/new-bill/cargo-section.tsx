@@ -10,12 +10,13 @@ import { useOffered } from '../../parts/use-offered.ts'
 import { VolumeLine } from '../../parts/volume-line.tsx'
 import { hasField } from '../../../../shared/domain/generation-fields.ts'
 import { useAccount } from '../../stores/station.tsx'
+import { AmountField } from './amount-field.tsx'
 import { BillField, BillSelect } from './bill-field.tsx'
 import { focusField } from './focus-field.ts'
 import type { FormValues } from './form-values.ts'
 import css from './new-bill.module.css'
 import { ParcelPresets } from './parcel-presets.tsx'
-import { tidyCm, tidyMoney, tidyWeight } from '../../parts/tidy.ts'
+import { tidyCm } from '../../parts/tidy.ts'
 
 /** Alt+M takes the goods of the receiver's last parcel; Alt+W goes to the weight. */
 export function CargoSection(props: { readonly contact: Contact | null }): ReactNode {
@@ -61,7 +62,7 @@ export function CargoSection(props: { readonly contact: Contact | null }): React
           entries={cargoTypes.map(({ id, vi, en }) => ({ value: String(id), vi, en }))}
         />
         <BillField path="cargo.packageCount" label={t('newBill.packages')} number />
-        <BillField path="cargo.weightGrams" label={t('newBill.weight')} required unit="kg" strong tidy={tidyWeight} />
+        <AmountField kind="weight" path="cargo.weightGrams" label={t('newBill.weight')} required strong />
       </div>
       <div className={css['thirds']}>
         <BillField path="cargo.lengthCm" label={t('newBill.length')} unit="cm" tidy={tidyCm} />
@@ -70,11 +71,9 @@ export function CargoSection(props: { readonly contact: Contact | null }): React
       </div>
       <VolumeLine length={length} width={width} height={height} />
       <div className={takesOtherFee ? `${css['thirds']} ${css['money']}` : css['halves']}>
-        <BillField path="codAmountVnd" label={t('newBill.cod')} unit="₫" strong tidy={tidyMoney} />
-        <BillField path="cargo.valueVnd" label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
-        {takesOtherFee ? (
-          <BillField path="otherFeeVnd" label={t('newBill.otherFee')} unit="₫" tidy={tidyMoney} />
-        ) : null}
+        <AmountField kind="money" path="codAmountVnd" label={t('newBill.cod')} strong />
+        <AmountField kind="money" path="cargo.valueVnd" label={t('newBill.value')} />
+        {takesOtherFee ? <AmountField kind="money" path="otherFeeVnd" label={t('newBill.otherFee')} /> : null}
       </div>
     </Section>
   )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { createPackerHands } from '../../scripts/demo/station-page.ts'
 import { picturePx } from '../../scripts/drive/picture-server.ts'
+import { scanCode } from '../../scripts/drive/scan-code.ts'
 import { anyBill } from '../../src/shared/domain/bill-filter.ts'
 import { pdfProfile } from '../../src/shared/domain/printing.ts'
 import { textOf } from '../main/labels/raster.ts'
@@ -88,6 +89,10 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   await expect(page.locator(`[data-code="${lost}"][data-outcome=unclear]`)).toBeVisible()
   expect(codes.map((code) => simulator.statusOf(code))).toEqual([CANCELLED, IN_TRANSIT, DELIVERED, WAITING_FOR_PICKUP])
 
+  await scanCode(page, good)
+  await expect(page.getByTestId('scan-sentList')).toContainText(good)
+  await page.getByTestId('scan-sentList').getByRole('button').click()
+  await expect(page.getByTestId('batch-result')).toBeVisible()
   await page.getByTestId('batch-save-csv').press('Enter')
   await expect(page.getByTestId('batch-result').getByText('.csv')).toBeVisible()
   await page.getByTestId('batch-save-pdf').press('Enter')

@@ -51,6 +51,12 @@ test('a box for codes gets what was scanned, whatever an input method composes o
   await scanComposed(client, 'DOO25269A1', 'ĐÔ25269Á')
   await expect(page.locator('[data-code="DOO25269A1"]').first()).toBeVisible()
   await expect(page.getByTestId('track-input')).toHaveValue('')
+  await page.keyboard.type('CP25')
+  await page.locator('[data-code="DOO25269A1"]').first().click()
+  await scanCode(page, 'CP25269380')
+  await expect(page.locator('[data-code="CP25269380"]').first()).toBeVisible()
+  await expect(page.getByTestId('track-input')).toHaveValue('CP25')
+  await expect(page.getByTestId('track-input')).toBeFocused()
 })
 
 test('a scan whose keys an input method swallowed is refused, and the field is left as it was', async ({ open }) => {
@@ -110,6 +116,14 @@ test('codes that are taken out of a batch come back with one key', async ({ open
   await expect(box).toBeFocused()
   await scanCode(page, 'CP25269377')
   await scanCode(page, 'CP25269378')
+  await expect(page.getByTestId('preview-row')).toHaveCount(2)
+  await page.getByTestId('preview-row').first().click()
+  // A scan is meant for the list, also while the focus is on one of its rows.
+  await scanCode(page, 'CP25269379')
+  await expect(box).toHaveValue('CP25269377\nCP25269378\nCP25269379\n')
+  await expect(box).toBeFocused()
+  await page.getByTestId('preview-row').filter({ hasText: 'CP25269379' }).click()
+  await page.keyboard.press('Delete')
   await expect(page.getByTestId('preview-row')).toHaveCount(2)
   await page.getByTestId('preview-row').first().click()
   await page.keyboard.press('Delete')

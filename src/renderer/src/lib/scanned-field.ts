@@ -64,6 +64,26 @@ export function completeScan(before: TextBefore, code: string): void {
   if (field instanceof HTMLTextAreaElement) putText(field, `${text.slice(0, caret)}\n${text.slice(caret)}`, caret + 1)
 }
 
+/** The screen's box for codes; null where the screen shows none. */
+export function codeBoxOf(screen: string): TextField | null {
+  const [box] = document.querySelectorAll<TextField>(
+    `[data-testid="screen-${screen}"] :is(input, textarea)[data-takes-scans]`,
+  )
+  return box ?? null
+}
+
+/** Gives a box for codes what was scanned while the focus was elsewhere; what is half typed there is no part of it, and stays. */
+export function scanInto(field: TextField, code: string): void {
+  const half = field.value
+  field.focus()
+  if (field instanceof HTMLTextAreaElement) {
+    const text = half === '' || half.endsWith('\n') ? half : `${half}\n`
+    return completeScan({ field, text, start: text.length, end: text.length }, code)
+  }
+  completeScan({ field, text: '', start: 0, end: 0 }, code)
+  if (half !== '') putText(field, half, half.length)
+}
+
 /** Through the element's own setter and an input event: that is how the form library hears of it. */
 function putText(field: TextField, text: string, caret: number): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } fro
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../components/action-button.tsx'
 import { Note } from '../components/note.tsx'
-import { completeScan, fieldNow, textWith, type FieldBefore } from '../lib/scanned-field.ts'
+import { codeBoxOf, completeScan, fieldNow, scanInto, textWith, type FieldBefore } from '../lib/scanned-field.ts'
 import { createScanReader, type Scan } from '../lib/scanner.ts'
 import { findCode } from '../parts/find-code.ts'
 import { useScanSound } from '../parts/use-scan-sound.ts'
@@ -11,14 +11,14 @@ import css from './alerts.module.css'
 
 /** A scan that led nowhere. */
 interface Miss {
-  readonly kind: 'unknown' | 'altered' | 'dialog'
+  readonly kind: 'unknown' | 'altered' | 'dialog' | 'sentList'
   readonly code: string
 }
 
 /**
  * A scan anywhere opens what it names, and the field that had the focus is left as it was. Fields that wait for codes say
- * so with `data-takes-scans`: they get exactly what was scanned. Any
- * other field of a dialog is left as it was too, and the key that ends the scan must not send what the dialog holds.
+ * so with `data-takes-scans`: they get exactly what was scanned. On Batch and Track a scan is meant for the screen's list,
+ * wherever the focus is: it must not sound accepted while that list goes without it. Any other field of a dialog is left as it was too, and the key that ends the scan must not send what the dialog holds.
  */
 export function Scans(): ReactNode {
   const { bridge, navigation, printing } = useStation()
@@ -26,8 +26,14 @@ export function Scans(): ReactNode {
   const [miss, setMiss] = useState<Miss | null>(null)
   const before = useRef<FieldBefore | null>(null)
   const open = async (code: string): Promise<void> => {
+    const { screen } = navigation.getState()
+    if (screen === 'batch' || screen === 'track') {
+      const box = codeBoxOf(screen)
+      setMiss(box === null ? { kind: 'sentList', code } : null)
+      return box === null ? sound('wrong') : scanInto(box, code)
+    }
     // There, a scan says that the label is on its parcel.
-    if (navigation.getState().screen === 'print') {
+    if (screen === 'print') {
       const { kind } = await printing.getState().confirm(code)
       setMiss(null)
       return sound(kind)
@@ -75,6 +81,7 @@ const words = {
   unknown: { title: 'shell.scanUnknown', text: 'shell.scanUnknownText' },
   altered: { title: 'shell.scanAltered', text: 'shell.scanAlteredText' },
   dialog: { title: 'shell.scanInDialog', text: 'shell.scanInDialogText' },
+  sentList: { title: 'shell.scanSentList', text: 'shell.scanSentListText' },
 } as const satisfies Record<Miss['kind'], unknown>
 
 function MissNote(props: { readonly miss: Miss; readonly onClose: () => void }): ReactNode {

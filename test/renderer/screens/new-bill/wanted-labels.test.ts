@@ -15,15 +15,18 @@ function labelDesk(profile: PrinterProfile | null, handlers: FakeHandlers) {
     ...handlers,
   })
   let wanted: readonly string[] = ['d1', 'd2']
+  const lock = { isLocked: false }
   const answers: [string, LabelAnswer][] = []
   const desk = {
     bridge,
     wanted: () => wanted,
     forget: (id: string) => void (wanted = wanted.filter((each) => each !== id)),
+    keep: (id: string) => void (wanted = [...wanted, id]),
+    isLocked: () => lock.isLocked,
     profile: () => profile,
     answered: (id: string, answer: LabelAnswer) => void answers.push([id, answer]),
   }
-  return { desk, bridge, answers }
+  return { desk, bridge, answers, lock }
 }
 
 const ordersOf = (bridge: FakeBridge): unknown[] =>
@@ -72,4 +75,24 @@ it('says what was refused, and forgets what was given up or deleted', async () =
   })
   await orderWantedLabels(gone.desk, ['d1', 'd2'])
   expect([gone.desk.wanted(), gone.answers]).toEqual([[], []])
+})
+
+it('keeps the wish while the station is locked, and orders it when it is not', async () => {
+  const { desk, bridge, answers, lock } = labelDesk(deskPrinter, { 'drafts.get': () => draft('CREATED', 'CP1') })
+  lock.isLocked = true
+  await orderWantedLabels(desk, ['d1'])
+  expect([ordersOf(bridge), desk.wanted()]).toEqual([[], ['d1', 'd2']])
+  lock.isLocked = false
+  await orderWantedLabels(desk, ['d1'])
+  expect(ordersOf(bridge)).toHaveLength(1)
+  expect(answers).toEqual([['d1', { kind: 'sent', printer: 'Bàn 2' }]])
+})
+
+it('keeps the wish where the station was locked just then', async () => {
+  const { desk, answers } = labelDesk(deskPrinter, {
+    'drafts.get': () => draft('CREATED', 'CP1'),
+    'printing.print': () => ({ ok: false, error: { code: 'station-locked' } }),
+  })
+  await orderWantedLabels(desk, ['d1'])
+  expect([desk.wanted(), answers]).toEqual([['d2', 'd1'], []])
 })

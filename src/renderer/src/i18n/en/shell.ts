@@ -39,6 +39,8 @@ export const shell: SameKeys<typeof vi> = {
   scanAlteredText: 'Nothing was done with it. Switch the input method off (E), then scan again.',
   scanInDialog: 'Code {code} was not taken: a dialog is open.',
   scanInDialogText: 'The field is as it was and nothing was sent. Close the dialog (Esc), then scan again.',
+  scanSentList: 'Code {code} is on no list: a list that was sent is open here.',
+  scanSentListText: 'Nothing was done with it. Begin a new list (Alt+N), then scan again.',
   training: 'TRAINING',
   trainingTitle: 'TẬP HUẤN / TRAINING',
   trainingBand: 'Bills made here do not reach the carrier, labels cannot be used',

@@ -36,6 +36,8 @@ export const shell = {
   scanAlteredText: 'Không làm gì với mã này. Tắt bộ gõ (chuyển sang E), rồi quét lại.',
   scanInDialog: 'Không nhận mã {code}: đang mở hộp thoại.',
   scanInDialogText: 'Ô đang gõ vẫn như cũ, chưa gửi gì. Đóng hộp thoại (Esc), rồi quét lại.',
+  scanSentList: 'Mã {code} chưa vào danh sách nào: đang mở một lô đã gửi.',
+  scanSentListText: 'Chưa làm gì với mã này. Mở lô mới (Alt+N) rồi quét lại.',
   training: 'TẬP HUẤN',
   trainingTitle: 'TẬP HUẤN / TRAINING',
   trainingBand: 'Đơn tạo ở đây không gửi cho hãng, tem in ra không dùng được',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { usePrinter } from '../../parts/use-printer.ts'
-import { useStation, useWorktable } from '../../stores/station.tsx'
+import { useOperators, useStation, useWorktable } from '../../stores/station.tsx'
 import { orderWantedLabels, type LabelAnswer } from './wanted-labels.ts'
 
 export interface WantedLabels {
@@ -15,7 +15,8 @@ export interface WantedLabels {
 
 /** Prints the wished-for labels as their codes come; also those that were wished for before the station was closed. */
 export function useWantedLabels(): WantedLabels {
-  const { bridge, worktable } = useStation()
+  const { bridge, operators, worktable } = useStation()
+  const isLocked = useOperators((state) => state.view.locked)
   const profile = usePrinter()?.profile ?? null
   const wanted = useWorktable((state) => state.labels.wanted)
   const [answers, setAnswers] = useState<ReadonlyMap<string, LabelAnswer>>(new Map())
@@ -25,13 +26,17 @@ export function useWantedLabels(): WantedLabels {
       bridge,
       wanted: () => worktable.getState().labels.wanted,
       forget: (id: string) => worktable.getState().forgetLabel(id),
+      keep: (id: string) => worktable.getState().wishLabel(id),
+      isLocked: () => operators.getState().view.locked,
       profile: () => profile,
       answered: (id: string, answer: LabelAnswer) => setAnswers((all) => new Map([...all, [id, answer]])),
     }
     void orderWantedLabels(desk, draftIds)
   })
   // A wish may come after its code: the carrier is sometimes faster than the answer about the saving.
-  useEffect(() => order(wanted), [wanted])
+  useEffect(() => {
+    if (!isLocked) order(wanted)
+  }, [wanted, isLocked])
   useEffect(() => bridge.on('drafts.changed', ({ ids }) => order(ids)), [bridge])
   const wish = useCallback((draft: DraftRow) => worktable.getState().wishLabel(draft.id), [worktable])
   return {

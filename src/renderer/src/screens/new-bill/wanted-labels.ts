@@ -15,13 +15,18 @@ interface LabelDesk {
   wanted(): readonly string[]
   /** Takes a draft out of them. */
   forget(draftId: string): void
+  /** Puts it back among them: nothing was ordered. */
+  keep(draftId: string): void
+  /** A locked station orders nothing; the wishes wait for whoever unlocks it. */
+  isLocked(): boolean
   /** The profile that prints; null on a station without one, which gets a file instead. */
   profile(): PrinterProfile | null
   answered(draftId: string, answer: LabelAnswer): void
 }
 
 /**
- * Orders the labels that wait for their bill codes; to be called with the drafts that have changed. A wish is forgotten
+ * Orders the labels that wait for their bill codes; to be called with the drafts that have changed, and with
+ * all of them when the station is unlocked. A wish is forgotten
  * before its label is ordered, so that no label is ordered twice, whatever comes between: what is not printed then is among
  * the labels that Print misses. Printing itself refuses a label that was printed already.
  */
@@ -36,9 +41,13 @@ async function order(desk: LabelDesk, draftId: string): Promise<void> {
   const billCode = draft.ok ? draft.value.billCode : null
   if (!isGone && billCode === null) return
   // Another call may have ordered it while this one asked.
-  if (!desk.wanted().includes(draftId)) return
+  if (!desk.wanted().includes(draftId) || desk.isLocked()) return
   desk.forget(draftId)
-  if (billCode !== null) desk.answered(draftId, await printOrSave(desk, billCode))
+  if (billCode === null) return
+  const answer = await printOrSave(desk, billCode)
+  // Locked between the look and the order.
+  if (answer.kind === 'failed' && answer.error.code === 'station-locked') desk.keep(draftId)
+  else desk.answered(draftId, answer)
 }
 
 async function printOrSave({ bridge, profile }: LabelDesk, billCode: string): Promise<LabelAnswer> {

@@ -68,7 +68,12 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     opened.queue.wake()
   })
   const backup = account.kind === 'training' ? null : dailyBackupOf(folder, options)
-  const tracking = trackingOver({ ports, connection, bills: opened.bills })
+  const tracking = trackingOver({
+    ports,
+    connection,
+    bills: opened.bills,
+    learnState: opened.queue.learnState,
+  })
   return {
     account,
     connection,

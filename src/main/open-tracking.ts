@@ -16,11 +16,13 @@ export function trackingOver(parts: {
   readonly ports: CorePorts
   readonly connection: Connection
   readonly bills: BillStore
+  readonly learnState: TrackingDesk['learnState']
 }): OpenedTracking {
-  const { ports, connection, bills } = parts
+  const { ports, connection, bills, learnState } = parts
   let isOpen = true
   const desk: TrackingDesk = {
     bills,
+    learnState,
     call: (request) => connection.session.call(request),
     now: ports.clock.now,
     isOpen: () => isOpen,

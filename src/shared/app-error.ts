@@ -46,6 +46,7 @@ export const appErrorCodes = [
   'batch-not-found',
   'batch-empty',
   'request-on-its-way',
+  'cancel-not-unclear',
   'label-refused',
   'label-needs-confirmation',
   'label-failed',

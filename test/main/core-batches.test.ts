@@ -118,6 +118,30 @@ test('a cancel whose answer is lost is unclear until tracking tells, and is not 
   expect(total).toBe(1)
 })
 
+test('tracking a bill again settles its unclear cancel, and brings back one that was accepted and was not done', async () => {
+  const [lost = '', taken = ''] = await createBills('S-1', 'S-2')
+  simulator.faults.add({ endpoint: '/v3/bill/destroy', phase: 'before', action: { kind: 'drop' }, times: 1 })
+  await station.ask('bills.cancel', { billCode: lost })
+  const unclear = await until(
+    () => station.ask('bills.get', { billCode: lost }),
+    ({ cancelOutcome }) => cancelOutcome === 'unclear',
+  )
+  expect(unclear.statusId).toBe(2)
+  simulator.moveTo(lost, 3)
+  expect(await station.ask('bills.track', { billCode: lost })).toMatchObject({ cancelOutcome: 'refused', statusId: 3 })
+
+  await station.ask('bills.cancel', { billCode: taken })
+  await until(
+    () => station.ask('bills.get', { billCode: taken }),
+    ({ cancelOutcome }) => cancelOutcome === 'accepted',
+  )
+  simulator.moveTo(taken, 3)
+  expect(await station.ask('bills.track', { billCode: taken })).toMatchObject({ cancelOutcome: 'unclear' })
+  expect(await station.ask('bills.story', { billCode: taken })).toMatchObject({ exception: 'unclear-cancel' })
+  await station.ask('bills.settleCancel', { billCode: taken, reason: 'Bưu tá đã lấy' })
+  expect(await station.ask('bills.story', { billCode: taken })).toMatchObject({ exception: null })
+})
+
 test('returns, an expired token and a restart in the middle of an outage leave every code with an outcome', async () => {
   const codes = await createBills('T-1', 'T-2', 'T-3')
   for (const code of codes.slice(0, 2)) simulator.moveTo(code, 15)

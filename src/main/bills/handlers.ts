@@ -8,7 +8,13 @@ import { makeLinked } from './make-linked.ts'
 import { selectedCodes } from './selected-codes.ts'
 
 type ActingChannels =
-  'bills.makeLinked' | 'bills.update' | 'bills.cancel' | 'bills.takeBack' | 'bills.handle' | 'bills.unhandle'
+  | 'bills.makeLinked'
+  | 'bills.update'
+  | 'bills.cancel'
+  | 'bills.settleCancel'
+  | 'bills.takeBack'
+  | 'bills.handle'
+  | 'bills.unhandle'
 type FindingChannels =
   | 'bills.list'
   | 'bills.count'
@@ -79,6 +85,7 @@ function actingHandlers(desk: () => BillsDesk): HandlersOf<ActingChannels> {
       if (!canSignIn()) throw new AppFailure(needsSignIn)
       return orFail(queue.requestCancel(billCode))
     },
+    'bills.settleCancel': (input) => orFail(desk().queue.settleCancel(input)),
     'bills.takeBack': ({ billCode, requestSeq }) => orFail(takeRequestBack(desk(), billCode, requestSeq)),
     'bills.handle': ({ billCode, note }) => orFail(handleException(desk(), billCode, note)),
     'bills.unhandle': ({ billCode }) => orFail(reopenException(desk(), billCode)),

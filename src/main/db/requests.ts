@@ -1,6 +1,7 @@
 import type { BatchKind, BatchOutcome, CodeMark } from '../../shared/domain/batch.ts'
 import type { RequestOutcome } from '../../shared/domain/bill.ts'
 import type { RequestCause } from '../../shared/domain/request-cause.ts'
+import { createBillVerdicts } from './bill-verdicts.ts'
 import type { Database } from './open.ts'
 
 interface NewCodeRequest {
@@ -48,6 +49,8 @@ export interface UncheckedRequest extends Omit<CodeRequest, 'kind' | 'batchId'> 
   readonly kind: BatchKind | 'update'
   /** Null for an update. */
   readonly batchId: string | null
+  /** How often tracking was asked and did not answer. */
+  readonly checks: number
 }
 
 interface OpenChunk {
@@ -59,7 +62,7 @@ const columns = 'seq, kind, bill_code AS billCode, batch_id AS batchId, message'
 
 /** All SQL of cancels and returns: a row per code, and a row per chunk as the intent behind it. */
 export function createRequestStore(db: Database) {
-  return { ...asking(db), ...ending(db), ...chunks(db) }
+  return { ...asking(db), ...ending(db), ...chunks(db), ...createBillVerdicts(db) }
 }
 
 export type RequestStore = ReturnType<typeof createRequestStore>
@@ -82,8 +85,9 @@ function asking(db: Database) {
   const waitingOf = db.prepare<[string, number], CodeRequest>(
     `SELECT ${columns} FROM requests WHERE outcome = 'waiting' AND batch_id = ? ORDER BY seq LIMIT ?`,
   )
-  const unchecked = db.prepare<[], UncheckedRequest>(
-    `SELECT ${columns} FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL ORDER BY seq LIMIT 1`,
+  const unchecked = db.prepare<[string], UncheckedRequest>(
+    `SELECT ${columns}, checks FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL
+       AND seq NOT IN (SELECT value FROM json_each(?)) ORDER BY checks, seq LIMIT 1`,
   )
   // The plus keeps SQLite off the index by batch: few rows have this code, thousands may have this batch.
   const find = db.prepare<[string, string], CodeRequest>(
@@ -106,8 +110,8 @@ function asking(db: Database) {
     waitingBatches: (): WaitingBatch[] => waitingBatches.all(),
     /** The oldest waiting codes of one batch. */
     waitingOf: (batchId: string, limit: number): CodeRequest[] => waitingOf.all(batchId, limit),
-    /** The oldest unclear request that tracking has not been asked about yet. */
-    unchecked: (): UncheckedRequest | undefined => unchecked.get(),
+    /** The unclear request that tracking has been asked about least, and has not answered for; the oldest of those. */
+    unchecked: (except: readonly number[]): UncheckedRequest | undefined => unchecked.get(JSON.stringify(except)),
     find: (batchId: string, billCode: string): CodeRequest | undefined => find.get(batchId, billCode),
   }
 }
@@ -121,6 +125,7 @@ function ending(db: Database) {
     "UPDATE requests SET outcome = 'waiting', chunk_id = NULL WHERE seq = ? AND outcome = 'sending'",
   )
   const checked = db.prepare<[number, number]>('UPDATE requests SET checked_at_ms = ? WHERE seq = ?')
+  const countCheck = db.prepare<[number]>('UPDATE requests SET checks = checks + 1 WHERE seq = ?')
   const stop = db.prepare<[number, string]>(
     "UPDATE requests SET outcome = 'not-sent', ended_at_ms = ? WHERE batch_id = ? AND outcome = 'waiting'",
   )
@@ -140,6 +145,11 @@ function ending(db: Database) {
     putBack: (seq: number): void => {
       putBack.run(seq)
     },
+    /** Tracking was asked, and said nothing that can be understood. */
+    countCheck: (seq: number): void => {
+      countCheck.run(seq)
+    },
+    /** Tracking has answered. */
     markChecked: (seq: number, atMs: number): void => {
       checked.run(atMs, seq)
     },

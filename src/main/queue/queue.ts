@@ -37,6 +37,7 @@ import { createPauseStore } from './pause.ts'
 import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
 import { createStormRules } from './storm-rules.ts'
 import { openStores } from './stores.ts'
+import type { TrackedState } from './tracked-state.ts'
 
 /** What the queue tells whoever composes it; the receiver coalesces. */
 export type QueueEvent =
@@ -107,6 +108,10 @@ export interface Queue extends DraftDesk, QueueViews {
   nextReference(): string
   /** Queues a cancel; the outcome arrives as a `bills` event. */
   requestCancel(billCode: string): Outcome<BillRow>
+  /** "It was not cancelled", decided by a person; null where the bill is not on file. */
+  settleCancel(input: ChannelInput<'bills.settleCancel'>): Outcome<BillRow | null>
+  /** What tracking said of a bill, whoever asked: kept, with what it proves of unclear requests. */
+  learnState(state: TrackedState): void
   /** Queues an update; the outcome arrives as a `bills` event. */
   requestUpdate(input: ChannelInput<'bills.update'>): Outcome<ChannelOutput<'bills.update'>>
   readonly batches: Batches
@@ -293,6 +298,8 @@ export function createQueue(options: QueueOptions): Queue {
     wake: () => gate.wake(),
     nextReference,
     requestCancel: requests.cancelOne,
+    settleCancel: marked(requests.settleCancel),
+    learnState: requests.learnState,
     requestUpdate: marked(requests.update),
     batches: { ...requests.batches, stop: marked(requests.batches.stop) },
   }

@@ -20,7 +20,11 @@ import type { Journal } from './journal.ts'
 import { createSessionRetry } from './session-retry.ts'
 import { storageTrouble } from './storage-error.ts'
 import type { Stores } from './stores.ts'
-import { checkNextUnclear } from './unclear-check.ts'
+import { settleCancel } from './settle-cancel.ts'
+import { learnState } from './tracked-state.ts'
+import type { TrackedState } from './tracked-state.ts'
+import { createUnclearCheck } from './unclear-check.ts'
+import type { UnclearCheck } from './unclear-check.ts'
 import { requestUpdate } from './update-desk.ts'
 import { createUpdateLedger } from './update-ledger.ts'
 import { createUpdateSender } from './update-sender.ts'
@@ -71,13 +75,17 @@ export interface Requests {
   idle(): Promise<void>
   giveUpRunning(): void
   cancelOne(billCode: string): Outcome<BillRow>
+  /** "It was not cancelled", with how the person knows. */
+  settleCancel(input: ChannelInput<'bills.settleCancel'>): Outcome<BillRow | null>
+  /** Tracking has answered, whoever asked. */
+  learnState(state: TrackedState): void
   update(input: ChannelInput<'bills.update'>): Outcome<ChannelOutput<'bills.update'>>
   readonly batches: Batches
 }
 
 /** What a packer asks of bills that exist: updates, cancels, returns. */
 export function createRequests(parts: RequestsParts): Requests {
-  const { chunks, updates } = sendersOf(parts)
+  const { chunks, updates, checks } = sendersOf(parts)
 
   /** Runs a packer's request, and turns a failing disk into an error that has words. */
   function act<T>(work: () => Outcome<T>): Outcome<T> {
@@ -99,11 +107,13 @@ export function createRequests(parts: RequestsParts): Requests {
     resume() {
       updates.recover()
       chunks.resume()
+      checks.resume()
     },
     idle: async () => {
       await Promise.all([chunks.idle(), updates.idle()])
     },
     giveUpRunning() {
+      checks.close()
       chunks.giveUpRunning()
       updates.giveUpRunning()
     },
@@ -117,6 +127,18 @@ export function createRequests(parts: RequestsParts): Requests {
         const row = parts.stores.bills.row(billCode)
         return row ? ok(row) : err({ code: 'bill-not-found', context: { billCode } })
       }),
+    settleCancel: (input) =>
+      act(() => {
+        const settled = settleCancel(parts, input)
+        if (!settled.ok) return settled
+        parts.billsChanged([input.billCode])
+        parts.batchesChanged(settled.value)
+        return ok(parts.stores.bills.row(input.billCode) ?? null)
+      }),
+    learnState(state) {
+      const batchIds = learnState(parts.stores, state, parts.clock.now())
+      if (batchIds.length > 0) parts.batchesChanged(batchIds)
+    },
     update: (input) =>
       act(() => {
         const outcome = requestUpdate(parts, input)
@@ -127,29 +149,36 @@ export function createRequests(parts: RequestsParts): Requests {
   }
 }
 
-function sendersOf(parts: RequestsParts): { chunks: ChunkSender; updates: UpdateSender } {
+interface Senders {
+  readonly chunks: ChunkSender
+  readonly updates: UpdateSender
+  readonly checks: UnclearCheck
+}
+
+function sendersOf(parts: RequestsParts): Senders {
   const { gate, create, cancel, returns } = parts
   const session = createSessionRetry({ gate, renew: (generation, which) => create.renew(generation, which) })
   const changed = (requests: readonly CodeRequest[]): void => {
     parts.billsChanged(requests.map(({ billCode }) => billCode))
     parts.batchesChanged([...new Set(requests.map(({ batchId }) => batchId))])
   }
+  const checks = createUnclearCheck({
+    ...parts,
+    goOn: parts.pumpSoon,
+    changed(billCode, batchIds) {
+      parts.billsChanged([billCode])
+      parts.batchesChanged(batchIds)
+    },
+  })
   const chunks = createChunkSender({
     ...parts,
     ledger: createChunkLedger(parts),
     ports: { cancel, return: returns },
     session,
-    checkNextUnclear: () =>
-      checkNextUnclear({
-        ...parts,
-        changed({ billCode, batchId }) {
-          parts.billsChanged([billCode])
-          if (batchId !== null) parts.batchesChanged([batchId])
-        },
-      }),
+    checkNextUnclear: checks.next,
     changed,
   })
-  return { chunks, updates: createUpdateSender({ ...parts, ledger: createUpdateLedger(parts), session }) }
+  return { chunks, checks, updates: createUpdateSender({ ...parts, ledger: createUpdateLedger(parts), session }) }
 }
 
 function announce(parts: RequestsParts, { id, billCodes }: WrittenBatch): void {

@@ -11,7 +11,9 @@ import type { BillStore } from '../db/bills.ts'
 /** What tracking one bill needs: a carrier that can be read, and the bill as the station knows it. */
 export interface TrackingDesk {
   call(request: CarrierRequest): Promise<CallEvidence | NotSignedIn>
-  readonly bills: BillStore
+  readonly bills: Pick<BillStore, 'row' | 'detail' | 'setTracking'>
+  /** Keeps the state, with what it proves of cancels and returns. */
+  learnState(state: { billCode: string; statusId: number | null; statusText: string; askedAtMs: number }): void
   now(): number
   /** False once the account is closed: its database is gone, and a late answer has nowhere to go. */
   isOpen(): boolean
@@ -20,6 +22,7 @@ export interface TrackingDesk {
 /** Asks the carrier for one bill's state and history, and keeps what it says beside what the packer entered. */
 export async function trackBill(desk: TrackingDesk, billCode: string): Promise<Result<BillDetail, AppError>> {
   if (desk.bills.row(billCode) === undefined) return err({ code: 'bill-not-found' })
+  const askedAtMs = desk.now()
   const evidence = await desk.call(buildTrackingRequest(billCode))
   if (!desk.isOpen()) return err({ code: 'no-account' })
   if ('notSignedIn' in evidence) return err(readFailure(evidence))
@@ -29,9 +32,9 @@ export async function trackBill(desk: TrackingDesk, billCode: string): Promise<R
   if (answer.record.billCode !== billCode) {
     return err({ code: 'carrier-unclear', detail: `answered for ${answer.record.billCode}` })
   }
-  const { bills, now } = desk
-  bills.setStatus(billCode, answer.record.statusId, answer.record.statusText, now())
-  bills.setTracking(billCode, answer.record)
+  const { statusId, statusText } = answer.record
+  desk.learnState({ billCode, statusId, statusText, askedAtMs })
+  desk.bills.setTracking(billCode, answer.record)
   const detail = desk.bills.detail(billCode)
   return detail === undefined ? err({ code: 'bill-not-found' }) : ok(detail)
 }

@@ -1,4 +1,4 @@
-/** Why nobody knows what became of a cancel, return or update, where that is not the carrier's own word. */
+/** Why a cancel, return or update stands where it stands, where that is not the carrier's own word. */
 export const requestCauses = [
   'none',
   /** It went out, and no clear answer was heard: the connection broke, a server failed, the application ended. */
@@ -7,6 +7,12 @@ export const requestCauses = [
   'restored-copy',
   /** It was refused, after a request of the same kind that nobody heard of: that one may be why. */
   'after-unclear',
+  /** The carrier accepted it, and tracking has shown since that the parcel is alive. */
+  'contradicted',
+  /** Tracking shows that the parcel has gone on: it was not done. */
+  'tracked',
+  /** A person has found out that it was not done. */
+  'settled',
   /** It was read from a damaged database. */
   'rescued',
 ] as const

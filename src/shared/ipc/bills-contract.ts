@@ -54,6 +54,11 @@ export const billsContract = {
     output: z.strictObject({ draftId: z.string() }),
   },
   'bills.cancel': { input: bill, output: billRowSchema },
+  /** A person has found out that an unclear cancel was not done: the bill lives. Null where it is not on file here. */
+  'bills.settleCancel': {
+    input: z.strictObject({ billCode: z.string(), reason: z.string().trim().max(500) }),
+    output: billRowSchema.nullable(),
+  },
   /** Queues an update; the stored bill changes when the carrier has accepted it. */
   'bills.update': {
     input: z.strictObject({ billCode: z.string(), changes: billChangesSchema }),

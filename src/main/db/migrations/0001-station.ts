@@ -125,7 +125,8 @@ CREATE TABLE request_chunks (
 ) STRICT;
 CREATE INDEX request_chunks_open ON request_chunks (id) WHERE ended_at_ms IS NULL;
 
--- One row for each code of a cancel or return, and one for each update. tries counts unclear answers.
+-- One row for each code of a cancel or return, and one for each update. tries counts unclear answers,
+-- checks the questions to tracking that were not answered.
 CREATE TABLE requests (
   seq INTEGER PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('cancel', 'return', 'update')),
@@ -137,12 +138,14 @@ CREATE TABLE requests (
   operator TEXT NOT NULL,
   outcome TEXT NOT NULL CHECK (outcome IN ('waiting', 'sending', 'accepted', 'refused', 'unclear', 'not-sent')),
   message TEXT NOT NULL,
-  cause TEXT NOT NULL DEFAULT 'none' CHECK (cause IN ('none', 'no-answer', 'restored-copy', 'after-unclear', 'rescued')),
+  cause TEXT NOT NULL DEFAULT 'none' CHECK (cause IN ('none', 'no-answer', 'restored-copy', 'after-unclear',
+    'contradicted', 'tracked', 'settled', 'rescued')),
   technical TEXT NOT NULL DEFAULT '',
   tries INTEGER NOT NULL,
   chunk_id TEXT REFERENCES request_chunks (id),
   asked_at_ms INTEGER NOT NULL,
   ended_at_ms INTEGER,
+  checks INTEGER NOT NULL DEFAULT 0,
   checked_at_ms INTEGER,
   CHECK ((kind = 'update') = (batch_id IS NULL))
 ) STRICT;
@@ -150,7 +153,7 @@ CREATE INDEX requests_by_bill ON requests (bill_code, kind, seq);
 CREATE INDEX requests_by_outcome ON requests (kind, outcome, seq);
 CREATE INDEX requests_by_batch ON requests (batch_id, seq, outcome) WHERE batch_id IS NOT NULL;
 CREATE INDEX requests_waiting ON requests (batch_id, seq, kind) WHERE outcome = 'waiting' AND batch_id IS NOT NULL;
-CREATE INDEX requests_unchecked ON requests (seq) WHERE outcome = 'unclear' AND checked_at_ms IS NULL;
+CREATE INDEX requests_unchecked ON requests (checks, seq) WHERE outcome = 'unclear' AND checked_at_ms IS NULL;
 CREATE INDEX requests_by_chunk ON requests (chunk_id) WHERE outcome = 'sending';
 CREATE UNIQUE INDEX requests_one_running ON requests (bill_code, kind)
   WHERE outcome IN ('waiting', 'sending') AND kind <> 'update';

@@ -30,6 +30,7 @@ export const audit: SameKeys<typeof vi> = {
     abandon: 'Given up',
     'found-absent': 'Found absent at the carrier',
     cancel: 'Cancel asked for',
+    'cancel-not-done': 'Found not cancelled',
     return: 'Return asked for',
     update: 'Update asked for',
     handle: 'Exception handled',

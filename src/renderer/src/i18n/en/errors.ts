@@ -307,6 +307,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'The carrier’s answer decides about the parcel.',
     remedy: 'Track the bill to see where the parcel stands.',
   },
+  'cancel-not-unclear': {
+    happened: 'There is no unclear cancel of this bill to be settled any more.',
+    means: 'Nothing was changed.',
+    remedy: 'Open the bill to see what became of its cancel.',
+  },
   'queue-stopped': {
     happened: 'The queue has stopped.',
     means: 'Bills are kept at the station, nothing more is sent.',

@@ -47,6 +47,9 @@ export const requestCauses: SameKeys<typeof viRequestCauses> = {
   'restored-copy': 'The data was restored or copied. This may have been sent already.',
   'after-unclear':
     'Refused, but an earlier request had no clear answer and may be the reason: the carrier may have done it then.',
+  contradicted: 'The carrier accepted it, but tracking has shown the parcel alive since.',
+  tracked: 'Tracking shows that the parcel has gone on: it was not done.',
+  settled: 'A person found out that it was not done.',
   rescued: 'Read from a damaged data file. It was not sent again and waits for you.',
 }
 

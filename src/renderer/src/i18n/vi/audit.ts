@@ -27,6 +27,7 @@ export const audit = {
     abandon: 'Bỏ đơn',
     'found-absent': 'Xác nhận hãng không có',
     cancel: 'Yêu cầu hủy',
+    'cancel-not-done': 'Xác nhận chưa bị hủy',
     return: 'Yêu cầu hoàn',
     update: 'Yêu cầu sửa vận đơn',
     handle: 'Đã xử lý sự cố',

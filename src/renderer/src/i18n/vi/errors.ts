@@ -307,6 +307,11 @@ export const errors = {
     means: 'Kiện theo câu trả lời của hãng.',
     remedy: 'Tra cứu đơn để xem kiện đang thế nào.',
   },
+  'cancel-not-unclear': {
+    happened: 'Vận đơn này không còn yêu cầu hủy nào chưa rõ.',
+    means: 'Không có gì thay đổi.',
+    remedy: 'Mở vận đơn để xem yêu cầu hủy đã ra sao.',
+  },
   'queue-stopped': {
     happened: 'Hàng đợi đã dừng.',
     means: 'Đơn được giữ ở trạm, không gửi thêm.',

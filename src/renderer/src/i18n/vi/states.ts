@@ -37,11 +37,14 @@ export const reasons = {
   'given-up-by-packer': 'Đã bỏ, có lý do',
 } satisfies Record<DraftReason, string>
 
-/** Of a cancel, return or update that is unclear without a word of the carrier. */
+/** Of a cancel, return or update: what stands beside the carrier's own words, or instead of them. */
 export const requestCauses = {
   'no-answer': 'Đã gửi nhưng không nghe được trả lời. Hãng có thể đã làm rồi.',
   'restored-copy': 'Dữ liệu đã khôi phục hoặc chép lại. Yêu cầu này có thể đã gửi rồi.',
   'after-unclear': 'Bị từ chối, nhưng lần trước không rõ kết quả: có thể hãng đã làm từ lần đó.',
+  contradicted: 'Hãng đã nhận hủy, nhưng sau đó tra cứu thấy đơn vẫn chạy.',
+  tracked: 'Tra cứu cho thấy kiện đã đi tiếp: yêu cầu không được thực hiện.',
+  settled: 'Người làm xác nhận yêu cầu không được thực hiện.',
   rescued: 'Lấy lại từ tệp dữ liệu hỏng. Chưa gửi lại, chờ bạn xem.',
 } satisfies Record<Exclude<RequestCause, 'none'>, string>
 

@@ -75,6 +75,14 @@ export const billPictures: readonly Picture[] = [
       await page.getByTestId('bill-row').nth(5).waitFor()
     },
   },
+  {
+    name: 'bill-story',
+    async show(studio) {
+      await openBillOf(studio, 'Alt+3', 'Giao thất bại')
+      await studio.page.getByTestId('bill-drawer').getByRole('heading').last().scrollIntoViewIfNeeded()
+    },
+    leave: closeBill,
+  },
   { name: 'bills-drawer', show: (studio) => openBillOf(studio, 'Alt+3', 'Giao thất bại'), leave: closeBill },
   {
     name: 'bills-selection',

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
 import { en } from '../../../src/renderer/src/i18n/en/index.ts'
+import { startI18n } from '../../../src/renderer/src/i18n/start.ts'
 import { vi } from '../../../src/renderer/src/i18n/vi/index.ts'
+import { useDeedReason } from '../../../src/renderer/src/parts/deed-words.ts'
 
 const source = join(import.meta.dirname, '../../../src')
 const code = (folder: string): string[] =>
@@ -32,4 +37,25 @@ it('is never shown as the code that is written: wherever a decision is shown, it
   const shown = code('renderer/src').filter((text) => /\.decisions\b/.test(text) && /\.map\(/.test(text))
   expect(shown.length).toBeGreaterThan(1)
   expect(shown.filter((text) => !text.includes('useDeedWords'))).toEqual([])
+})
+
+function ReasonOf(deed: { readonly action: string; readonly reason: string }): string {
+  return useDeedReason()(deed)
+}
+const reasonIn = (language: 'vi' | 'en', action: string, reason: string): string =>
+  renderToStaticMarkup(
+    createElement(I18nextProvider, { i18n: startI18n(language) }, createElement(ReasonOf, { action, reason })),
+  )
+
+it.each([
+  ['settings-changed', 'scheme, textSize', 'Màu, Cỡ chữ', 'Colours, Text size'],
+  ['settings-changed', 'ofANewerVersion', 'ofANewerVersion', 'ofANewerVersion'],
+  ['print', 'packbench:pdf', 'Tệp PDF', 'PDF file'],
+  ['print', 'XP-420B', 'XP-420B', 'XP-420B'],
+  ['account-switched', 'training', 'Tập huấn', 'Training'],
+  ['bills-exported', '12', '12 vận đơn', '12 bills'],
+  ['hold', 'training', 'training', 'training'],
+] as const)('words the reason that the app itself wrote: %s, %s', (action, reason, inVietnamese, inEnglish) => {
+  expect(reasonIn('vi', action, reason)).toBe(inVietnamese)
+  expect(reasonIn('en', action, reason)).toBe(inEnglish)
 })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pdfPrinterName } from '../../../shared/domain/printing.ts'
 import { vi } from '../i18n/vi/index.ts'
 import { useSettingName } from './setting-name.ts'
 
@@ -21,6 +22,8 @@ export function useDeedReason(): (deed: { readonly action: string; readonly reas
     if (action === 'take-back') return words(reason)
     if (action === 'settings-changed') return reason.split(', ').map(settingName).join(', ')
     if (action === 'account-switched' && reason === 'training') return t('accounts.training')
+    // Of a print it is the printer.
+    if (reason === pdfPrinterName) return t('print.pdfFile')
     if (action === 'bills-exported') return t('bills.count', { count: Number(reason), shown: reason })
     if (action === 'audit-exported') return t('audit.found', { count: Number(reason) })
     if (action !== 'enter' && action !== 'edit') return reason

@@ -14,7 +14,7 @@ export function AuditRow(props: { readonly entry: AuditEntry | undefined }): Rea
   const { refCode, billCode, codeCount } = entry
   const reason = reasonOf(entry)
   const codes = codeCount !== null && codeCount > 1 ? t('audit.codes', { count: codeCount }) : null
-  const subject = [billCode, refCode, codes].filter((part) => part !== null)
+  const [subject = '', ...more] = [billCode, refCode, codes].filter((part) => part !== null)
   return (
     <div className={css['row']} data-action={entry.action}>
       <span>
@@ -25,7 +25,10 @@ export function AuditRow(props: { readonly entry: AuditEntry | undefined }): Rea
         <b>{words(entry.action)}</b>
         <small title={reason}>{reason}</small>
       </span>
-      <span className="mono">{subject.join(' · ')}</span>
+      <span className="mono">
+        {subject}
+        <small>{more.join(' · ')}</small>
+      </span>
     </div>
   )
 }

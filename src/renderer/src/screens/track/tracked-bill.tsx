@@ -40,17 +40,18 @@ export function TrackedBill(props: { readonly billCode: string }): ReactNode {
             </div>
           )}
         </div>
-        <span className={css['gap']} />
-        {bill === null ? null : (
-          <ActionButton keys="Alt O" onClick={() => showBill(billCode)}>
-            <IconExternalLink aria-hidden="true" />
-            {t('newBill.open')}
+        <span className={css['deeds']}>
+          {bill === null ? null : (
+            <ActionButton keys="Alt O" onClick={() => showBill(billCode)}>
+              <IconExternalLink aria-hidden="true" />
+              {t('newBill.open')}
+            </ActionButton>
+          )}
+          <ActionButton keys="Alt C" onClick={copy}>
+            <IconCopy aria-hidden="true" />
+            {t('track.copyCode')}
           </ActionButton>
-        )}
-        <ActionButton keys="Alt C" onClick={copy}>
-          <IconCopy aria-hidden="true" />
-          {t('track.copyCode')}
-        </ActionButton>
+        </span>
       </header>
       {error === null ? null : (
         <div className={css['pad']}>

@@ -17,6 +17,7 @@ import { operators } from './operators.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { settingNames } from './setting-names.ts'
+import { settleCancel } from './settle-cancel.ts'
 import { shell } from './shell.ts'
 import { stationFile } from './station-file.ts'
 import { track } from './track.ts'
@@ -45,6 +46,7 @@ export const vi = {
   queue,
   settings,
   settingNames,
+  settleCancel,
   shell,
   stationFile,
   track,

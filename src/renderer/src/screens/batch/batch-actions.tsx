@@ -23,6 +23,8 @@ const againWords = {
 export function BatchActions(props: {
   readonly batch: Batch
   readonly onFailure: (error: AppError | null) => void
+  /** What can be done about the selected row alone. */
+  readonly ofRow: ReactNode
 }): ReactNode {
   const { t } = useTranslation()
   const { bridge, batchDeeds } = useStation()
@@ -62,6 +64,7 @@ export function BatchActions(props: {
           </ActionButton>
         ))
       )}
+      {props.ofRow}
       <span className={css['gap']} />
       <CopyActions batch={batch} onFailure={onFailure} />
       <BatchFiles key={batch.id} batch={batch} onFailure={onFailure} />

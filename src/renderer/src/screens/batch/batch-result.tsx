@@ -8,6 +8,8 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useRowWindow } from '../../parts/use-row-window.ts'
+import { SettleCancel } from '../../parts/settle-cancel.tsx'
+import { rowAt } from '../../stores/row-window.ts'
 import { useStation } from '../../stores/station.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import css from './batch.module.css'
@@ -28,6 +30,9 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
     [bridge, id, tab],
   )
   const list = useRowWindow(ask, 'batches.changed')
+  const [selected, setSelected] = useState<number | null>(null)
+  const row = selected === null ? undefined : rowAt(list.pages, selected)
+  const isSettleable = batch?.kind === 'cancel' && row?.outcome === 'unclear'
   const startNew = (): void => worktable.getState().putBatch({ id: null })
   const resume = async (): Promise<void> => setFailure(await queue.getState().resume())
   useShortcuts({ 'Alt+N': startNew })
@@ -69,8 +74,16 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
         <Note tone="warn">{t('batch.unrequested', { codes: batch.unrequested.join(', ') })}</Note>
       )}
       <div className={css['list']}>
-        {batch === null ? null : <ResultList list={list} kind={batch.kind} />}
-        {batch === null ? null : <BatchActions batch={batch} onFailure={setFailure} />}
+        {batch === null ? null : (
+          <ResultList list={list} kind={batch.kind} selected={selected} onSelect={setSelected} />
+        )}
+        {batch === null ? null : (
+          <BatchActions
+            batch={batch}
+            onFailure={setFailure}
+            ofRow={isSettleable ? <SettleCancel key={row.billCode} billCode={row.billCode} /> : null}
+          />
+        )}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import {
   IconPlayerPause,
   IconSend,
 } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchKind, BatchOutcome, BatchRow } from '../../../../shared/domain/batch.ts'
 import { Empty } from '../../components/empty.tsx'
@@ -19,11 +19,15 @@ import css from './batch.module.css'
 import { nextStep } from './next-step.ts'
 
 /** One row a code; Enter opens its bill. */
-export function ResultList(props: { readonly list: RowWindow<BatchRow>; readonly kind: BatchKind }): ReactNode {
+export function ResultList(props: {
+  readonly list: RowWindow<BatchRow>
+  readonly kind: BatchKind
+  readonly selected: number | null
+  readonly onSelect: (index: number) => void
+}): ReactNode {
   const { t } = useTranslation()
-  const [selected, setSelected] = useState<number | null>(null)
   const showBill = useNavigation((state) => state.showBill)
-  const { list, kind } = props
+  const { list, kind, selected } = props
   const total = list.total ?? 0
   return (
     <>
@@ -43,7 +47,7 @@ export function ResultList(props: { readonly list: RowWindow<BatchRow>; readonly
           count={total}
           rowRem={2.125}
           selected={selected !== null && selected < total ? selected : null}
-          onSelect={setSelected}
+          onSelect={props.onSelect}
           onOpen={(index) => {
             const row = rowAt(list.pages, index)
             if (row !== undefined && row.mark !== 'unknown-bill') showBill(row.billCode)

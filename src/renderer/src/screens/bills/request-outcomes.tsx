@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow, RequestOutcome } from '../../../../shared/domain/bill.ts'
 import { Note } from '../../components/note.tsx'
+import { SettleCancel } from '../../parts/settle-cancel.tsx'
 
 export const outcomeTones = {
   waiting: 'info',
@@ -18,7 +19,11 @@ export function RequestOutcomes(props: { readonly bill: BillRow }): ReactNode {
   return (
     <>
       {cancelOutcome === null ? null : (
-        <Note tone={outcomeTones[cancelOutcome]} title={t(`bills.cancelOutcome.${cancelOutcome}`)}>
+        <Note
+          tone={outcomeTones[cancelOutcome]}
+          title={t(`bills.cancelOutcome.${cancelOutcome}`)}
+          actions={cancelOutcome === 'unclear' ? <SettleCancel billCode={props.bill.billCode} /> : undefined}
+        >
           {cancelMessage === '' ? null : t('bills.carrierSays', { words: cancelMessage })}
         </Note>
       )}

@@ -6,6 +6,7 @@ import { styleNonce } from './lib/style-nonce.ts'
 import { CannotOpen } from './screens/cannot-open/cannot-open.tsx'
 import { FirstStart } from './screens/first-start/first-start.tsx'
 import { LockScreen } from './shell/lock-screen.tsx'
+import { Restoring } from './shell/restoring.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Switching } from './shell/switching.tsx'
 import { StationOfAccount, useAccount, useOperators, useSettings } from './stores/station.tsx'
@@ -37,10 +38,19 @@ function Entrance(): ReactNode {
   const id = useAccount((state) => state.view?.id ?? null)
   const problem = useAccount((state) => state.view?.problem ?? null)
   const switching = useAccount((state) => state.switchingTo !== null)
+  const restoring = useAccount((state) => state.restoring)
   const locked = useOperators((state) => state.view.locked)
   const [wasUnlocked, setWasUnlocked] = useState(!locked)
   if (!locked && !wasUnlocked) setWasUnlocked(true)
-  if (problem !== null) return <CannotOpen problem={problem} />
+  if (restoring !== null) return <Restoring backup={restoring} />
+  if (problem !== null) {
+    return (
+      <>
+        <CannotOpen problem={problem} />
+        {locked ? <LockScreen /> : null}
+      </>
+    )
+  }
   if (id === null) return <FirstStart />
   if (switching) return <Switching />
   return (

@@ -53,6 +53,30 @@ describe('the stores', () => {
     expect(store.getState().view?.session).toBe('signed-out')
   })
 
+  it('restore a backup once, however often it is asked for, and say why it was refused', async () => {
+    const bridge = createFakeBridge({
+      'backups.restore': () => ({ ok: false, error: { code: 'backup-damaged' } }),
+      'account.view': () => training,
+    })
+    const { getState } = createAccountStore(bridge)
+    await getState().restoreNow()
+    expect(bridge.calls).toEqual([])
+    getState().askToRestore({ accountId: 'training', name: 'station-2026-11-20.db', madeAtMs: 5 })
+    expect(getState()).toMatchObject({ restoring: { madeAtMs: 5 }, restoreError: null })
+    await Promise.all([getState().restoreNow(), getState().restoreNow()])
+    expect(bridge.calls).toEqual([
+      { channel: 'backups.restore', input: { accountId: 'training', name: 'station-2026-11-20.db' } },
+      { channel: 'account.view', input: undefined },
+    ])
+    expect(getState()).toMatchObject({
+      restoring: null,
+      restoreError: { code: 'backup-damaged' },
+      view: { id: 'training' },
+    })
+    getState().dismissRestoreError()
+    expect(getState().restoreError).toBe(null)
+  })
+
   it('count drafts as main tells it, and ask for the newest rows again', async () => {
     const bridge = createFakeBridge({ 'drafts.recent': () => [] })
     const store = createQueueStore(bridge)

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/app-error.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Note } from '../components/note.tsx'
-import { useAccount, useAlerts, useWorktable } from '../stores/station.tsx'
+import { useAccount, useAlerts, useNavigation, useWorktable } from '../stores/station.tsx'
 import css from './alerts.module.css'
 import { ExportNote, useExportNews } from './export-note.tsx'
 
@@ -14,21 +15,17 @@ export function Alerts(): ReactNode {
   const dismiss = useAlerts((state) => state.dismiss)
   const switchError = useAccount((state) => state.switchError)
   const dismissSwitch = useAccount((state) => state.dismissSwitchError)
+  const restoreError = useAccount((state) => state.restoreError)
+  const dismissRestore = useAccount((state) => state.dismissRestoreError)
+  const openSettings = useNavigation((state) => state.openSettings)
   const exported = useExportNews()
   const isUnkept = useWorktable((state) => state.isUnkept)
-  if (alerts.length === 0 && switchError === null && exported === null && !isUnkept) return null
+  const isQuiet = switchError === null && restoreError === null && exported === null && !isUnkept
+  if (alerts.length === 0 && isQuiet) return null
   return (
     <aside className={css['alerts']} aria-label={t('shell.alerts')}>
-      {switchError === null ? null : (
-        <ErrorNote
-          error={switchError}
-          actions={
-            <ActionButton size="small" onClick={dismissSwitch}>
-              {t('shell.dismiss')}
-            </ActionButton>
-          }
-        />
-      )}
+      {switchError === null ? null : <Refused error={switchError} onDismiss={dismissSwitch} />}
+      {restoreError === null ? null : <Refused error={restoreError} onDismiss={dismissRestore} />}
       {isUnkept ? (
         <Note tone="bad" title={t('shell.notKept')}>
           <span data-testid="table-not-kept">{t('shell.notKeptText')}</span>
@@ -38,12 +35,19 @@ export function Alerts(): ReactNode {
       {alerts.map(({ code, detail, count, unread, requests = [] }) => (
         <Note
           key={code}
-          tone="bad"
+          tone={code === 'backup-restored' ? 'warn' : 'bad'}
           title={t(`shell.alert.${code}.title`, { count })}
           actions={
-            <ActionButton size="small" onClick={() => dismiss(code)}>
-              {t('shell.dismiss')}
-            </ActionButton>
+            <>
+              {code === 'database-set-aside' ? (
+                <ActionButton size="small" data-testid="to-backups" onClick={() => openSettings('backups')}>
+                  {t('backups.title')}
+                </ActionButton>
+              ) : null}
+              <ActionButton size="small" onClick={() => dismiss(code)}>
+                {t('shell.dismiss')}
+              </ActionButton>
+            </>
           }
         >
           {t(`shell.alert.${code}.text`)}
@@ -63,5 +67,20 @@ export function Alerts(): ReactNode {
         </Note>
       ))}
     </aside>
+  )
+}
+
+/** Another account did not come to the front, or a backup was not restored: the screens that asked are gone by then. */
+function Refused(props: { readonly error: AppError; readonly onDismiss: () => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <ErrorNote
+      error={props.error}
+      actions={
+        <ActionButton size="small" onClick={props.onDismiss}>
+          {t('shell.dismiss')}
+        </ActionButton>
+      }
+    />
   )
 }

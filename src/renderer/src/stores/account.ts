@@ -5,6 +5,10 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import type { AccountView } from '../../../shared/ipc/account-contract.ts'
 import type { Result } from '../../../shared/result.ts'
+import { onceAtATime } from '../lib/once-at-a-time.ts'
+
+/** A backup that a person has decided to restore. */
+export type BackupWish = ChannelInput<'backups.restore'> & { readonly madeAtMs: number }
 
 export interface AccountStore {
   /** Null until main has answered for the first time. */
@@ -15,12 +19,20 @@ export interface AccountStore {
   readonly switchingTo: string | null
   /** Why the last switch did not work. */
   readonly switchError: AppError | null
+  /** The backup that is being restored: meanwhile no screen is up. */
+  readonly restoring: BackupWish | null
+  /** Why the last one was not restored. */
+  readonly restoreError: AppError | null
   load(): Promise<AppError | null>
   loadAccounts(): Promise<void>
   /** Takes the screens down; what they hold is kept by then, and `switchNow` follows. */
   askToSwitch(id: string): void
   switchNow(): Promise<void>
   dismissSwitchError(): void
+  /** Takes the screens down; what they hold is kept by then, and `restoreNow` follows. */
+  askToRestore(backup: BackupWish): void
+  restoreNow(): Promise<void>
+  dismissRestoreError(): void
   /** Each answers the error to show, or null when it worked. */
   forget(id: string): Promise<AppError | null>
   startTraining(): Promise<AppError | null>
@@ -48,6 +60,8 @@ export function createAccountStore(bridge: Bridge): StoreApi<AccountStore> {
       accounts: [],
       switchingTo: null,
       switchError: null,
+      restoring: null,
+      restoreError: null,
       load: async () => take(await bridge.invoke('account.view', undefined)),
       async loadAccounts() {
         const answer = await bridge.invoke('account.list', undefined)
@@ -63,6 +77,16 @@ export function createAccountStore(bridge: Bridge): StoreApi<AccountStore> {
         set({ switchingTo: null, switchError: error })
       },
       dismissSwitchError: () => set({ switchError: null }),
+      askToRestore: (restoring) => set({ restoring, restoreError: null }),
+      restoreNow: onceAtATime(async () => {
+        const backup = get().restoring
+        if (backup === null) return
+        const { accountId, name } = backup
+        const answer = await bridge.invoke('backups.restore', { accountId, name })
+        await get().load()
+        set({ restoring: null, restoreError: answer.ok ? null : answer.error })
+      }),
+      dismissRestoreError: () => set({ restoreError: null }),
       async forget(id) {
         const answer = await bridge.invoke('account.forget', { id })
         if (!answer.ok) return answer.error

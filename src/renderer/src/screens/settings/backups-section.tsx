@@ -1,81 +1,55 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { formatDateTime } from '../../../../shared/domain/local-time.ts'
-import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Note } from '../../components/note.tsx'
 import { Section } from '../../components/section.tsx'
 import { useNow } from '../../lib/use-now.ts'
+import { BackupRows } from '../../parts/backup-rows.tsx'
+import { useBackups, type Backups } from '../../parts/use-backups.ts'
 import { useStation } from '../../stores/station.tsx'
 import type { SectionProps } from './section-props.ts'
 import css from './settings.module.css'
 
-type Backups = ChannelOutput<'backups.list'>
-
-const bytesPerMegabyte = 1024 * 1024
 const nowRenewedEveryMs = 60_000
 /** A day, and the hours that a station may be closed behind it. */
 const staleAfterMs = 36 * 60 * 60_000
 
-/** When the account's data was copied last, where the copies lie, and how one is put back. */
+/** When the account's data was copied, where the copies lie, and the way back to each. */
 export function BackupsSection({ active }: SectionProps): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const [backups, setBackups] = useState<Backups | null>(null)
-  const [error, setError] = useState<AppError | null>(null)
-  useEffect(() => {
-    if (!active) return
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('backups.list', undefined)
-      setBackups(answer.ok ? answer.value : null)
-      setError(answer.ok ? null : answer.error)
-    }
-    void load()
-  }, [active, bridge])
+  const { backups, error } = useBackups(active)
+  const [folderError, setFolderError] = useState<AppError | null>(null)
+  const shownError = error ?? folderError
   const openFolder = async (): Promise<void> => {
     const answer = await bridge.invoke('backups.openFolder', undefined)
-    setError(answer.ok ? null : answer.error)
+    setFolderError(answer.ok ? null : answer.error)
   }
   return (
     <Section title={t('backups.title')}>
       <p className={css['dim']}>{t('backups.text', { kept: backups?.kept ?? 0 })}</p>
-      {backups === null ? null : <Made backups={backups} />}
-      {backups === null || backups.backups.length === 0 ? null : (
-        <>
-          <div className={css['actions']}>
-            <ActionButton data-testid="open-backups" onClick={() => void openFolder()}>
-              {t('backups.openFolder')}
-            </ActionButton>
-          </div>
-          <p className={css['dim']}>{t('backups.putBack')}</p>
-        </>
-      )}
-      {error === null ? null : <ErrorNote error={error} />}
+      {backups === null ? null : <Made backups={backups} onOpenFolder={() => void openFolder()} />}
+      {shownError === null ? null : <ErrorNote error={shownError} />}
     </Section>
   )
 }
 
-function Made({ backups: { isMade, backups, folder } }: { readonly backups: Backups }): ReactNode {
+function Made(props: { readonly backups: Backups; readonly onOpenFolder: () => void }): ReactNode {
   const { t } = useTranslation()
   const now = useNow(nowRenewedEveryMs)
+  const { isMade, backups, folder } = props.backups
   const [last] = backups
   if (!isMade) return <Note tone="info">{t('backups.training')}</Note>
   if (last === undefined) return <Note tone="warn">{t('backups.none')}</Note>
   return (
     <>
       {now - last.madeAtMs > staleAfterMs ? <Note tone="warn">{t('backups.stale')}</Note> : null}
+      <BackupRows backups={props.backups} />
       <Facts
         facts={[
-          [
-            t('backups.last'),
-            <b key="last" data-testid="last-backup">{`${formatDateTime(last.madeAtMs)} · ${t('backups.checked')}`}</b>,
-          ],
-          ...backups.slice(1).map(({ madeAtMs, bytes }, index) => {
-            return [index === 0 ? t('backups.earlier') : '', line(madeAtMs, bytes)] as const
-          }),
           [
             t('backups.folder'),
             <span key="folder" className="mono">
@@ -84,10 +58,11 @@ function Made({ backups: { isMade, backups, folder } }: { readonly backups: Back
           ],
         ]}
       />
+      <div className={css['actions']}>
+        <ActionButton data-testid="open-backups" onClick={props.onOpenFolder}>
+          {t('backups.openFolder')}
+        </ActionButton>
+      </div>
     </>
   )
-}
-
-function line(madeAtMs: number, bytes: number): string {
-  return `${formatDateTime(madeAtMs)} · ${Math.max(1, Math.round(bytes / bytesPerMegabyte))} MB`
 }

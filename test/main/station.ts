@@ -89,9 +89,9 @@ function secretsIn(keyStore: Map<string, string> | null): SecretText {
   }
 }
 
-/** Asks again until the answer satisfies, for at most ten seconds. */
+/** Asks again until the answer satisfies, for at most fifteen seconds. */
 export async function until<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
-  const deadline = performance.now() + 10_000
+  const deadline = performance.now() + 15_000
   for (;;) {
     const answer = await ask()
     if (satisfied(answer)) return answer

@@ -10,6 +10,9 @@ import { sampleLogo } from './sample-logo.ts'
 
 const fonts = loadLabelFonts(resolve('resources/fonts'))
 
+/** As two as three: each parcel is read for a picture of its own. */
+const twoParcels = { ...severalParcels, packageCount: 2 }
+
 const logo = { picture: sampleLogo, tone: 'dots' } as const
 const nothing = { logo: false, sender: false, cargo: false, note: false, fees: false, reference: false }
 const looks: readonly (readonly [string, LabelLook])[] = [
@@ -35,11 +38,11 @@ const unhurried = { timeout: 90_000 }
 describe.each(labelTemplates)('a label on %s', unhurried, (template) => {
   it.each(looks)('with %s is read by a scanner at both resolutions, each parcel by its own code', async (_, look) => {
     for (const dpi of [203, 300] as const) {
-      const { pdf, refused } = await draw([sampleLabel, severalParcels, sampleSlip], template, dpi, look)
+      const { pdf, refused } = await draw([sampleLabel, twoParcels, sampleSlip], template, dpi, look)
       expect(refused).toEqual([])
       const wanted = [
         ['CODE-128:SME8031472659', 'QR-Code:SME8031472659'],
-        ...[1, 2, 3].map((n) => ['CODE-128:SME8031472659', `CODE-128:SME8031472659-${n}`, 'QR-Code:SME8031472659']),
+        ...[1, 2].map((n) => ['CODE-128:SME8031472659', `CODE-128:SME8031472659-${n}`, 'QR-Code:SME8031472659']),
         ['CODE-128:DH-2026-004718', 'QR-Code:DH-2026-004718'],
       ]
       const read = rasterise(pdf, dpi).map((page) => page.decoded)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { setEnvironmentData } from 'node:worker_threads'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createLabelRenderer, type LabelRenderer } from '../../../src/main/labels/label-renderer.ts'
 import { startTimeLimitMs, timeLimitPerLabelMs } from '../../../src/main/labels/label-thread.ts'
 import { createFakeClock } from '../queue/fake-clock.ts'
@@ -19,6 +19,10 @@ function started(workerFile: URL, workers = 1, clock = createFakeClock()): Label
 }
 afterEach(() => renderer?.close())
 
+/** For tests that leave its thread as it was: a thread needs a while for its fonts. */
+const shared = createLabelRenderer({ workerFile: realWorker, fontFolder, workers: 1, clock: createFakeClock() })
+afterAll(() => shared.close())
+
 const bills = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...sampleLabel, billCode: `SME${String(index).padStart(4, '0')}` }))
 
@@ -26,7 +30,7 @@ const named = (billCode: string) => ({ ...sampleLabel, billCode })
 
 describe('the label renderer', () => {
   it('draws a label for each parcel, each with the code of its own', async () => {
-    const rendered = await started(realWorker).render([severalParcels], paper)
+    const rendered = await shared.render([severalParcels], paper)
     if (!rendered.ok) throw new Error(rendered.error.detail)
     expect(rendered.value).toMatchObject({ pages: 3, cut: [], needConfirmation: [] })
     const own = rasterise(rendered.value.pdf, 203).map((page) => page.decoded.filter((code) => /-\d$/.test(code)))
@@ -34,7 +38,7 @@ describe('the label renderer', () => {
   })
 
   it('does not hold up the thread that asks', async () => {
-    const asked = started(realWorker).render(bills(48), paper)
+    const asked = shared.render(bills(48), paper)
     let ticks = 0
     const timer = setInterval(() => (ticks += 1), 5)
     const rendered = await asked
@@ -45,9 +49,9 @@ describe('the label renderer', () => {
 
   it('tells which bills need a look and which field stops one', async () => {
     const far = { ...longTexts, packageCount: 1, receiver: { ...longTexts.receiver, provinceName: 'Xứ '.repeat(60) } }
-    const told = await started(realWorker).render([sampleLabel, far], { ...paper, acceptCut: true })
+    const told = await shared.render([sampleLabel, far], { ...paper, acceptCut: true })
     expect(told).toMatchObject({ ok: true, value: { needConfirmation: [far.billCode] } })
-    const refused = await renderer?.render([sampleLabel, { ...sampleLabel, billCode: 'X'.repeat(60) }], paper)
+    const refused = await shared.render([sampleLabel, { ...sampleLabel, billCode: 'X'.repeat(60) }], paper)
     expect(refused).toMatchObject({
       ok: false,
       error: { kind: 'text-does-not-fit', billCode: 'X'.repeat(60), field: 'code' },

@@ -12,7 +12,7 @@ export interface Raster {
   readonly decoded: readonly string[]
 }
 
-/** The pages of a PDF in one bit by pdftoppm, each read by zbarimg. */
+/** The pages of a PDF in one bit by pdftoppm, each read by zbarimg when somebody asks what it reads. */
 export function rasterise(pdf: Uint8Array, dpi: number): Raster[] {
   const folder = mkdtempSync(join(tmpdir(), 'labels-'))
   try {
@@ -37,19 +37,30 @@ function readPage(file: string): Raster {
   const [header = '', width = '', height = ''] =
     /^P4\s(?:#.*\s)?(\d+) (\d+)\s/.exec(bytes.toString('latin1', 0, 60)) ?? []
   const rowBytes = Math.ceil(Number(width) / 8)
+  let read: readonly string[] | null = null
   return {
     width: Number(width),
     height: Number(height),
     isBlack: (x, y) => (((bytes[header.length + y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1,
-    decoded: decode(file),
+    get decoded() {
+      read ??= decode(bytes)
+      return read
+    },
   }
 }
 
 /** How zbarimg ends for a picture without codes. */
 const nothingFound = 4
 
-function decode(file: string): string[] {
-  const { status, stdout } = spawnSync('zbarimg', ['-q', file], { encoding: 'utf8' })
-  if (status !== 0 && status !== nothingFound) throw new Error(`zbarimg ended with ${status}`)
-  return stdout.trim().split('\n').filter(Boolean).toSorted()
+function decode(page: Uint8Array): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'))
+  try {
+    const file = join(folder, 'page.pbm')
+    writeFileSync(file, page)
+    const { status, stdout } = spawnSync('zbarimg', ['-q', '--nodbus', file], { encoding: 'utf8' })
+    if (status !== 0 && status !== nothingFound) throw new Error(`zbarimg ended with ${status}`)
+    return stdout.trim().split('\n').filter(Boolean).toSorted()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

@@ -1,25 +1,23 @@
 import { resolve } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { createLabelRenderer, type LabelRenderer } from '../../../src/main/labels/label-renderer.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createLabelRenderer } from '../../../src/main/labels/label-renderer.ts'
 import { systemClock } from '../../../src/main/system-clock.ts'
 import { changedBill } from '../../../src/shared/domain/bill-changes.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
-let renderer: LabelRenderer
-let station: PrintingStation
-afterEach(async () => {
-  await station.close()
-  await renderer.close()
+/** Draws in a thread, as a desk does; the tests share it, because a thread needs a while for its fonts. */
+const renderer = createLabelRenderer({
+  workerFile: new URL('../../../src/main/labels/label.worker.ts', import.meta.url),
+  fontFolder: resolve('resources/fonts'),
+  workers: 1,
+  clock: systemClock,
 })
+let station: PrintingStation
+afterEach(() => station.close())
+afterAll(() => renderer.close())
 
-/** A station that draws its labels in threads, as it does at a desk. */
+/** A station whose printer is the test's own. */
 function opened(answer: () => void = () => undefined) {
-  renderer = createLabelRenderer({
-    workerFile: new URL('../../../src/main/labels/label.worker.ts', import.meta.url),
-    fontFolder: resolve('resources/fonts'),
-    workers: 1,
-    clock: systemClock,
-  })
   const printer = fakePrinter(
     () => {
       answer()
@@ -36,7 +34,7 @@ const codes = Array.from({ length: 130 }, (_, n) => `SME${String(n).padStart(7, 
 async function printAll(): Promise<void> {
   for (const code of codes) station.addBill(code)
   await station.ask['printing.print']({ billCodes: codes, profileId: 'desk', reprint: false })
-  await expect.poll(() => station.jobs.count(['queued', 'rendering', 'sending'], false), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => station.jobs.count(['queued', 'rendering', 'sending'], false), { timeout: 50_000 }).toBe(0)
 }
 
 test('a batch goes to the printer as 12 labels at once, then 48 by 48', { timeout: 60_000 }, async () => {

@@ -21,50 +21,59 @@ afterAll(async () => {
   await cups.close()
 })
 
-test('a bill is created, printed on paper through CUPS, confirmed by its scan, and not printed again', async () => {
-  await station.ask('account.startTraining', undefined)
-  await station.ask('settings.update', { printerProfiles: [profile] })
-  expect(await station.ask('printing.printers', undefined)).toMatchObject([{ name: 'label', state: 'ready' }])
-  const { id } = await station.ask('drafts.submit', {
-    bill: sampleBill('PRINT-1'),
-    intent: 'send',
-    draftId: null,
-    referenceOverrideReason: null,
-  })
-  const created = await until(
-    () => station.ask('drafts.get', { id }),
-    (draft) => draft.state === 'CREATED',
-  )
-  const billCode = created.billCode ?? ''
-  expect(await station.ask('printing.missing', { offset: 0, limit: 10 })).toMatchObject({ rows: [{ billCode }] })
+/** A print server, a station and its threads start: a busy machine takes its time. */
+const unhurried = { timeout: 60_000 }
 
-  const order = { billCodes: [billCode], profileId: 'desk', reprint: false }
-  const { batchId } = await station.ask('printing.print', order)
-  await until(
-    () => station.ask('printing.jobs', { states: ['sent'], latestOnly: false, offset: 0, limit: 10 }),
-    ({ rows }) => rows.some((job) => job.billCode === billCode),
-  )
-  const [printed] = rasterise(readFileSync(cups.outputOf('label')), 203)
-  expect(printed?.decoded).toEqual([`CODE-128:${billCode}`, `QR-Code:${billCode}`])
-  expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TẬP HUẤN / TRAINING')
-  const told = station.events.findLast(({ name }) => name === 'printing.changed')?.payload
-  expect(told).toMatchObject({ billCodes: [billCode], progress: { batchId, total: 1, sent: 1, waiting: 0 } })
+test(
+  'a bill is created, printed on paper through CUPS, confirmed by its scan, and not printed again',
+  unhurried,
+  async () => {
+    await station.ask('account.startTraining', undefined)
+    await station.ask('settings.update', { printerProfiles: [profile] })
+    expect(await station.ask('printing.printers', undefined)).toMatchObject([{ name: 'label', state: 'ready' }])
+    const { id } = await station.ask('drafts.submit', {
+      bill: sampleBill('PRINT-1'),
+      intent: 'send',
+      draftId: null,
+      referenceOverrideReason: null,
+    })
+    const created = await until(
+      () => station.ask('drafts.get', { id }),
+      (draft) => draft.state === 'CREATED',
+    )
+    const billCode = created.billCode ?? ''
+    expect(await station.ask('printing.missing', { offset: 0, limit: 10 })).toMatchObject({ rows: [{ billCode }] })
 
-  expect(await station.ask('printing.print', order)).toMatchObject({ refused: [{ billCode, why: 'already-printed' }] })
-  expect((await station.ask('printing.confirm', { scannedCode: billCode })).job.state).toBe('confirmed')
-  await station.restart()
-  expect((await station.ask('bills.get', { billCode })).labelPrintedAtMs).not.toBeNull()
-  expect((await station.ask('printing.missing', { offset: 0, limit: 10 })).total).toBe(0)
-})
+    const order = { billCodes: [billCode], profileId: 'desk', reprint: false }
+    const { batchId } = await station.ask('printing.print', order)
+    await until(
+      () => station.ask('printing.jobs', { states: ['sent'], latestOnly: false, offset: 0, limit: 10 }),
+      ({ rows }) => rows.some((job) => job.billCode === billCode),
+    )
+    const [printed] = rasterise(readFileSync(cups.outputOf('label')), 203)
+    expect(printed?.decoded).toEqual([`CODE-128:${billCode}`, `QR-Code:${billCode}`])
+    expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TẬP HUẤN / TRAINING')
+    const told = station.events.findLast(({ name }) => name === 'printing.changed')?.payload
+    expect(told).toMatchObject({ billCodes: [billCode], progress: { batchId, total: 1, sent: 1, waiting: 0 } })
 
-test('a test page comes out, and a printer that is not there is named', async () => {
+    expect(await station.ask('printing.print', order)).toMatchObject({
+      refused: [{ billCode, why: 'already-printed' }],
+    })
+    expect((await station.ask('printing.confirm', { scannedCode: billCode })).job.state).toBe('confirmed')
+    await station.restart()
+    expect((await station.ask('bills.get', { billCode })).labelPrintedAtMs).not.toBeNull()
+    expect((await station.ask('printing.missing', { offset: 0, limit: 10 })).total).toBe(0)
+  },
+)
+
+test('a test page comes out, and a printer that is not there is named', unhurried, async () => {
   await station.ask('printing.testPage', { profileId: 'desk' })
   expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TRANG THỬ')
   await station.ask('settings.update', { printerProfiles: [{ ...profile, printer: 'nobody' }] })
   expect(await station.refusal('printing.testPage', { profileId: 'desk' })).toMatchObject({ code: 'printer-not-found' })
 })
 
-test('a station that wants it prints each bill as soon as the carrier has confirmed it, once', async () => {
+test('a station that wants it prints each bill as soon as the carrier has confirmed it, once', unhurried, async () => {
   await station.ask('settings.update', { printerProfiles: [profile], printOnCreate: true })
   const submit = (refCode: string) =>
     station.ask('drafts.submit', {
@@ -90,7 +99,7 @@ test('a station that wants it prints each bill as soon as the carrier has confir
   expect((await station.ask('printing.jobs', { states: [], latestOnly: false, offset: 0, limit: 10 })).total).toBe(3)
 })
 
-test('without a printer labels become PDF files in the folder of the labels', async () => {
+test('without a printer labels become PDF files in the folder of the labels', unhurried, async () => {
   const { rows } = await station.ask('printing.missing', { offset: 0, limit: 10 })
   const billCodes = rows.map(({ billCode }) => billCode)
   await station.ask('printing.print', { billCodes, profileId: pdfProfile.id, reprint: false })

@@ -43,7 +43,7 @@ export function createdBillsListener(
   }
   const printCreated = createPrintCreated(ports.clock, created, failed)
   return (event) => {
-    if (event.type === 'drafts') printCreated(event.ids)
+    if (event.type === 'created') printCreated(event.ids)
   }
 }
 

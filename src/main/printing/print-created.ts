@@ -18,11 +18,10 @@ const gatherMs = 150
 
 /**
  * Prints labels as soon as the carrier has confirmed their bills, where the settings say so. The function made takes the ids
- * of drafts that changed in any way. `now` answers null while no account is open. `failed` hears of a disk that takes no
+ * of drafts that became bills just now: no clock is asked, since one that is set back would make every bill an old one. `now` answers null while no account is open. `failed` hears of a disk that takes no
  * print job: it must not end a station that has creates on the wire. Those labels are asked for with the next ones.
  */
 export function createPrintCreated(clock: Clock, now: () => CreatedBills | null, failed: (cause: unknown) => void) {
-  const startedAtMs = clock.now()
   const gathered = new Set<string>()
   let timer: TimerHandle | null = null
 
@@ -42,7 +41,7 @@ export function createPrintCreated(clock: Clock, now: () => CreatedBills | null,
     const station = now()
     const profile = station === null ? null : profileInUse(station.settings)
     if (station === null || profile === null || !station.settings.printOnCreate) return
-    const billCodes = ids.flatMap((id) => freshBill(station, id, startedAtMs) ?? [])
+    const billCodes = ids.flatMap((id) => billWithoutPaper(station, id) ?? [])
     if (billCodes.length > 0) printLabels(station.desk, { billCodes, profileId: profile.id, reprint: false })
   }
 
@@ -52,14 +51,11 @@ export function createPrintCreated(clock: Clock, now: () => CreatedBills | null,
   }
 }
 
-/**
- * The bill that the carrier has confirmed just now, and of which no label was ever asked for. What a person has linked
- * may have its label from elsewhere.
- */
-function freshBill({ desk, draft }: CreatedBills, id: string, sinceMs: number): string | null {
+/** The bill of the draft, where no label of it was ever asked for. What a person has linked may have its label from elsewhere. */
+function billWithoutPaper({ desk, draft }: CreatedBills, id: string): string | null {
   const created = draft(id)
   if (created?.state !== 'CREATED' || created.billCode === null) return null
-  if (created.stateSinceMs < sinceMs || created.reason === 'linked-by-packer') return null
+  if (created.reason === 'linked-by-packer') return null
   const bill = desk.bills.row(created.billCode)
   if (bill === undefined || isBeingCancelled(bill)) return null
   const wasAsked = bill.labelPrintedAtMs !== null || desk.jobs.ofBill(created.billCode).length > 0

@@ -39,7 +39,8 @@ interface DispatcherParts {
   /** An outcome waits this long for others, so that they share a transaction. */
   readonly gatherMs: number
   readonly draftsChanged: (ids: readonly string[]) => void
-  readonly billsChanged: (billCodes: readonly string[]) => void
+  /** The carrier has confirmed these, just now. */
+  readonly billsCreated: (draftIds: readonly string[], billCodes: readonly string[]) => void
   readonly storageFailed: (error: unknown) => void
 }
 
@@ -249,8 +250,15 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   function announce(ended: readonly EndedAttempt[], verdicts: readonly (Verdict | null)[]): void {
     parts.draftsChanged(ended.map(({ draftId }) => draftId))
-    const codes = verdicts.flatMap((verdict) => (verdict?.result ? [verdict.result.billCode] : []))
-    if (codes.length > 0) parts.billsChanged(codes)
+    const created = ended.flatMap(({ draftId }, index) => {
+      const result = verdicts[index]?.result
+      return result ? [{ draftId, billCode: result.billCode }] : []
+    })
+    if (created.length === 0) return
+    parts.billsCreated(
+      created.map(({ draftId }) => draftId),
+      created.map(({ billCode }) => billCode),
+    )
   }
 
   const isIdle = (): boolean => running.size + armed.length + heard.length + unwritten.length === 0
@@ -282,8 +290,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     writeOwed() {
       ledger.takeBack()
       if (owed.length === 0) return
-      ledger.record(owed)
-      parts.draftsChanged(owed.map(({ draftId }) => draftId))
+      announce(owed, ledger.record(owed))
       owed = []
     },
   }

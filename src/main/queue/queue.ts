@@ -42,6 +42,8 @@ import type { TrackedState } from './tracked-state.ts'
 /** What the queue tells whoever composes it; the receiver coalesces. */
 export type QueueEvent =
   | { readonly type: 'drafts'; readonly ids: readonly string[] }
+  /** Drafts that the carrier has just confirmed; `drafts` and `bills` tell of them too. */
+  | { readonly type: 'created'; readonly ids: readonly string[] }
   | { readonly type: 'bills'; readonly billCodes: readonly string[] }
   | { readonly type: 'batches'; readonly ids: readonly string[] }
   | { readonly type: 'status' }
@@ -177,6 +179,10 @@ export function createQueue(options: QueueOptions): Queue {
     concurrency,
     draftsChanged: (ids) => {
       if (ids.length > 0) draftsChanged(ids)
+    },
+    billsCreated(ids, billCodes) {
+      billsChanged(billCodes)
+      emit({ type: 'created', ids })
     },
     gatherMs: options.gatherAnswersMs ?? 0,
   })

@@ -62,13 +62,18 @@ test('a bill of which a label was ever asked for is left to the packer', async (
 })
 
 test.each<[string, Partial<DraftRow>]>([
-  ['was created before the station was opened', { stateSinceMs: 0 }],
   ['a person has linked to a code', { reason: 'linked-by-packer' }],
   ['is not created', { state: 'READY', billCode: null }],
   ['is of no bill that is known', { billCode: 'SM9' }],
 ])('a draft that %s is not printed', (_, part) => {
   tell([draftOf('SM1', part)])
   expect(asked()).toEqual([])
+})
+
+test('a wall clock that was set back since the start keeps no label from being printed', () => {
+  const draft = draftOf('SM1', { stateSinceMs: clock.now() - 3_600_000 })
+  tell([draft])
+  expect(asked()).toEqual(['SM1'])
 })
 
 test('nothing is printed where the station does not want it, has no printer, or has closed the account', () => {

@@ -292,6 +292,21 @@ test('a paused queue keeps what is entered and sends it when it is resumed', asy
   expect(station.state('R1')).toBe('CREATED')
 })
 
+test('what the carrier confirms is told once as created, whatever the wall clock does, and nothing older is', async () => {
+  const station = openStation()
+  const createdIds = (of: typeof station) => of.events.flatMap((event) => (event.type === 'created' ? event.ids : []))
+  const first = station.enter('R1')
+  await settled()
+  station.clock.setWall(-86_400_000)
+  const second = station.enter('R2')
+  await settled()
+  expect(createdIds(station)).toEqual([first.id, second.id])
+  const after = station.crashAndReopen()
+  after.queue.resume()
+  await settled()
+  expect(createdIds(after)).toEqual([])
+})
+
 test('stop waits for running calls and sends no others', async () => {
   const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 1 }) } })
   station.carrier.script = null

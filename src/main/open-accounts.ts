@@ -2,15 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { AppError } from '../shared/app-error.ts'
 import type { Account, AccountSummary } from '../shared/domain/account.ts'
-import type { TimerHandle } from '../shared/domain/clock.ts'
 import { accountIdOf } from './account/account-id.ts'
-import { trainingAccount } from './account/training-account.ts'
-import { gatherQueueEvents } from './core-events.ts'
-import type { CorePorts } from './core-ports.ts'
+import { createAccountNews, type NewsParts } from './account-news.ts'
+import { summariesOf, type AccountsNow } from './account-summaries.ts'
 import { AppFailure } from './ipc/app-failure.ts'
-import { openAccount, type OpenAccountOptions, type OpenedAccount } from './open-account.ts'
+import { openAccount, type OpenedAccount } from './open-account.ts'
 import { openingError } from './opening-error.ts'
-import type { QueueEvent } from './queue/queue.ts'
 import type { StationFile } from './settings/station-file.ts'
 
 /**
@@ -45,33 +42,19 @@ export interface OpenAccounts {
   close(): Promise<void>
 }
 
-export interface OpenAccountsOptions {
-  readonly ports: CorePorts
-  readonly station: StationFile
+export interface OpenAccountsOptions extends NewsParts {
   readonly log: Logger
-  /** The session of the account in front changed, or another account came to the front. */
-  readonly onFrontChanged: () => void
-  readonly queueListener: QueueListenerOf
 }
-
-/** Makes what hears of the queue of one account, in front or not; the account is null once it is closed. */
-export type QueueListenerOf = (accountNow: () => OpenedAccount | null) => (event: QueueEvent) => void
-
-/** How long changes in accounts that are not in front are gathered before the renderer hears of them. */
-const gatherMs = 300
 
 export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const { ports, station, log } = options
-  const running = new Map<string, OpenedAccount>()
-  const problems = new Map<string, AppError>()
-  /** Where the database is kept that a backup has taken the place of, until the queue says what it holds because of that. */
-  const replaced = new Map<string, string>()
+  const now: AccountsNow = { running: new Map(), problems: new Map(), frontId: null }
+  const { running, problems } = now
+  const news = createAccountNews(options, now)
   let asked: Account | null = null
-  let frontId: string | null = null
   let problem: AppError | null = null
   let isClosing = false
   let changing: Promise<unknown> = Promise.resolve()
-  let telling: TimerHandle | null = null
 
   /** One change at a time: two openings of the same folder would lock each other out. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -80,76 +63,18 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     return next
   }
 
-  const front = (): OpenedAccount | null => (frontId === null ? null : (running.get(frontId) ?? null))
+  const front = (): OpenedAccount | null => (now.frontId === null ? null : (running.get(now.frontId) ?? null))
   const wanted = (): Account | null => front()?.account ?? (problem === null ? null : asked)
-  const list = (): AccountSummary[] => {
-    const known = { ...station.read().accounts, [accountIdOf(trainingAccount)]: trainingAccount }
-    return Object.entries(known).map(([id, account]) => {
-      const open = running.get(id)
-      return {
-        id,
-        account,
-        isFront: id === frontId,
-        isOpen: open !== undefined,
-        session: open?.connection.session.state() ?? 'signed-out',
-        isSending: open?.desk.queue.status().status === 'running',
-        leftovers: open?.desk.leftovers() ?? null,
-        problem: problems.get(id) ?? null,
-      }
-    })
-  }
-
-  function tellOfOthers(): void {
-    if (isClosing) return
-    telling ??= ports.clock.setTimer(() => {
-      telling = null
-      ports.emit('accounts.changed', list())
-    }, gatherMs)
-  }
-
-  function sessionChanged(id: string): void {
-    if (id === frontId) options.onFrontChanged()
-    tellOfOthers()
-  }
-
-  /** The renderer hears of the account in front alone: the ids and counts of another would be taken for its own. */
-  function emitOf(id: string): CorePorts['emit'] {
-    return (event, payload) => {
-      if (id === frontId || event === 'station.alert') ports.emit(event, payload)
-      if (id !== frontId) tellOfOthers()
-    }
-  }
-
-  function queueEventsOf(id: string, account: Account): OpenAccountOptions['onQueueEvent'] {
-    const gathered = gatherQueueEvents(() => running.get(id)?.desk.queue ?? null, emitOf(id), ports.clock)
-    const name = account.username || account.partnerName
-    const listener = options.queueListener(() => running.get(id) ?? null)
-    return (event) => {
-      listener(event)
-      if (tellOfRestore(id, event)) return
-      const isOfAnother = event.type === 'alert' && id !== frontId
-      gathered(isOfAnother ? { ...event, detail: event.detail === '' ? name : `${name}: ${event.detail}` } : event)
-    }
-  }
-
-  /** The queue says that its database is a copy. Where a person has just restored it, that is what the packer hears. */
-  function tellOfRestore(id: string, event: QueueEvent): boolean {
-    const keptAs = replaced.get(id)
-    if (keptAs === undefined || event.type !== 'alert' || event.code !== 'data-put-back') return false
-    replaced.delete(id)
-    ports.emit('station.alert', { code: 'backup-restored', detail: keptAs, count: event.count })
-    return true
-  }
 
   async function open(id: string, account: Account): Promise<OpenedAccount> {
     let opened: OpenedAccount | null = null
     try {
       opened = await openAccount({
-        ports: { ...ports, emit: emitOf(id) },
+        ports: { ...ports, emit: news.emitOf(id) },
         account,
         settings: () => station.read().settings,
-        onSession: () => sessionChanged(id),
-        onQueueEvent: queueEventsOf(id, account),
+        onSession: () => news.sessionChanged(id),
+        onQueueEvent: news.queueEventsOf(id, account),
         printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
         indexFault: (cause) => log.error({ err: cause }, 'the index of bills was not brought up to date'),
       })
@@ -161,7 +86,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       void opened
         .signInUnattended()
         .catch((cause: unknown) => log.error({ err: cause }, 'no sign-in without a person'))
-        .finally(() => sessionChanged(id))
+        .finally(() => news.sessionChanged(id))
       return opened
     } catch (cause) {
       const error = openingError(cause)
@@ -181,7 +106,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   async function close(id: string): Promise<void> {
     const closing = running.get(id)
     running.delete(id)
-    if (frontId === id) frontId = null
+    if (now.frontId === id) now.frontId = null
     await closing?.close()
   }
 
@@ -190,19 +115,19 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     // The same account, worked with in another way: its connection is made anew.
     if (running.has(id) && !isDeepStrictEqual(running.get(id)?.account, account)) await close(id)
     const opened = running.get(id) ?? (await open(id, account))
-    const before = frontId
-    frontId = id
+    const before = now.frontId
+    now.frontId = id
     problem = null
     if (before !== null && before !== id && running.get(before)?.training) void inTurn(() => close(before))
     options.onFrontChanged()
-    tellOfOthers()
+    news.tellOfOthers()
     remember(station, id, account)
     return opened
   }
 
   async function forget(id: string): Promise<void> {
     if (station.read().accounts[id] === undefined) throw new AppFailure({ code: 'account-not-found' })
-    if (id === frontId) throw new AppFailure({ code: 'account-in-front' })
+    if (id === now.frontId) throw new AppFailure({ code: 'account-in-front' })
     const open = running.get(id)
     // What cannot be read may hold bills that nobody has sent.
     if (open === undefined) throw new AppFailure(problems.get(id) ?? { code: 'account-not-empty' })
@@ -214,15 +139,15 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     await close(id)
     await ports.secrets.write(id, null)
     station.update(({ accounts: { [id]: _forgotten, ...accounts }, ...rest }) => ({ ...rest, accounts }))
-    tellOfOthers()
+    news.tellOfOthers()
   }
 
   async function show(account: Account): Promise<OpenedAccount> {
-    if (frontId === null) asked = account
+    if (now.frontId === null) asked = account
     try {
       return await bringToFront(account)
     } catch (cause) {
-      if (frontId === null) problem = openingError(cause)
+      if (now.frontId === null) problem = openingError(cause)
       throw cause
     }
   }
@@ -235,7 +160,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       await show(account).catch((failure: unknown) => log.error({ err: failure }, 'not open after a refused restore'))
       throw cause
     })
-    replaced.set(id, keptAs)
+    news.restored(id, keptAs)
     await show(account)
     return keptAs
   }
@@ -247,12 +172,12 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
 
   return {
     front,
-    frontId: () => frontId,
+    frontId: () => now.frontId,
     opened: () => front() ?? unopened(),
     running: () => [...running.values()],
     problem: () => problem,
     wanted,
-    list,
+    list: () => summariesOf(station, now),
     show: (account) => inTurn(() => show(account)),
     openOthers() {
       for (const [id, account] of Object.entries(station.read().accounts)) {
@@ -262,14 +187,14 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         }
         void inTurn(work)
           .catch((cause: unknown) => log.error({ err: cause }, 'an account behind the front could not be opened'))
-          .finally(tellOfOthers)
+          .finally(() => news.tellOfOthers())
       }
     },
     forget: (id) => inTurn(() => forget(id)),
     exchangeData: (id, exchange) => inTurn(() => exchangeData(id, exchange)),
     async close() {
       isClosing = true
-      telling?.cancel()
+      news.end()
       await changing
       const ends = await Promise.allSettled([...running.keys()].map(close))
       for (const end of ends) if (end.status === 'rejected') throw end.reason

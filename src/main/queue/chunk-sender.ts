@@ -1,17 +1,17 @@
-import { assertNever } from '../../shared/assert-never.ts'
 import type { BatchKind } from '../../shared/domain/batch.ts'
 import type { CodeRequest } from '../db/requests.ts'
 import type { ChunkAnswer, CodesPort } from './carrier-port.ts'
-import { speaksOfCodes } from './chunk-answer.ts'
 import type { Chunk, ChunkLedger } from './chunk-ledger.ts'
+import { createChunkLessons } from './chunk-lessons.ts'
+import type { ChunkLessons } from './chunk-lessons.ts'
+import { createChunkOutcomes } from './chunk-outcomes.ts'
+import type { ChunkOutcomes } from './chunk-outcomes.ts'
 import { createChunkTurns } from './chunk-turns.ts'
+import type { ChunkTurns } from './chunk-turns.ts'
 import type { Gate } from './gate.ts'
 import type { SessionRetry } from './session-retry.ts'
 import { errorText } from './storage-error.ts'
 import type { Stores } from './stores.ts'
-
-/** So many chunks in a row that said nothing definite: sending on would burn the batch. */
-const tooManyUnclear = 3
 
 export interface ChunkSender {
   /** Sends the next chunk, if one waits and none runs. */
@@ -38,134 +38,96 @@ interface ChunkSenderParts {
   readonly storageFailed: (error: unknown) => void
 }
 
-interface Owed {
-  readonly chunk: Chunk
-  readonly answer: ChunkAnswer
-}
-
 /** Cancels and returns: chunk after chunk, each with its own intent; `createChunkTurns` says whose turn it is. */
 export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
-  const { stores, ledger, gate } = parts
-  const turns = createChunkTurns()
-  let work: Promise<void> | null = null
-  let running: Chunk | null = null
-  /** In the journal, not yet in the database. */
-  let owed: Owed | null = null
-  let unclearInARow = 0
-  let isGivenUp = false
-  let isAskedAgain = false
-
-  const isHalted = (): boolean => unclearInARow >= tooManyUnclear
+  const { stores, gate } = parts
+  const state: State = {
+    parts,
+    turns: createChunkTurns(),
+    outcomes: createChunkOutcomes(parts),
+    lessons: createChunkLessons({ ...parts, anyWaits: () => stores.requests.waitingBatches().length > 0 }),
+    work: null,
+    running: null,
+    isGivenUp: false,
+    isAskedAgain: false,
+  }
 
   function pump(): void {
-    if (!gate.isOpen() || isGivenUp) return
-    if (work) {
-      isAskedAgain = true
+    if (!gate.isOpen() || state.isGivenUp) return
+    if (state.work) {
+      state.isAskedAgain = true
       return
     }
-    work = drain()
+    state.work = drain(state)
       .catch(parts.storageFailed)
       .finally(() => {
-        work = null
+        state.work = null
         // A request that came when the run had already looked for the last time.
-        if (isAskedAgain) pump()
+        if (state.isAskedAgain) pump()
       })
-  }
-
-  async function drain(): Promise<void> {
-    isAskedAgain = false
-    ledger.takeBack()
-    writeOwed()
-    while (gate.isOpen()) {
-      const [first, ...others] = isHalted() ? [] : nextRequests()
-      if (first) await sendChunk(ledger.begin([first, ...others]))
-      // One at a time: what is asked for meanwhile does not wait for all of them.
-      else if (!(await parts.checkNextUnclear())) return
-    }
-  }
-
-  function nextRequests(): readonly CodeRequest[] {
-    const size = parts.chunkSize()
-    const batchIds = turns.next(stores.requests.waitingBatches(), size)
-    turns.took(batchIds)
-    return batchIds.flatMap((id) => stores.requests.waitingOf(id, size)).slice(0, size)
-  }
-
-  function writeOwed(): void {
-    if (!owed) return
-    ledger.record(owed.chunk, owed.answer)
-    parts.changed(owed.chunk.requests)
-    owed = null
-  }
-
-  async function sendChunk(chunk: Chunk): Promise<void> {
-    running = chunk
-    const stretch = gate.stretch()
-    parts.changed(chunk.requests)
-    const codes = chunk.requests.map((request) => request.billCode)
-    const answer = await parts.ports[chunk.kind].send(codes).catch(lostAnswer)
-    if (isGivenUp) return
-    running = null
-    finish(chunk, answer)
-    parts.changed(chunk.requests)
-    await learn(answer, stretch)
-  }
-
-  /** Journal first. Whatever fails here stops the queue; an outcome that the database refused is owed. */
-  function finish(chunk: Chunk, answer: ChunkAnswer): void {
-    try {
-      ledger.journalAnswer(chunk, answer)
-    } catch (error) {
-      parts.storageFailed(error)
-    }
-    owed = { chunk, answer }
-    ledger.record(chunk, answer)
-    owed = null
-  }
-
-  async function learn(answer: ChunkAnswer, stretch: number): Promise<void> {
-    if (answer.kind !== 'unauthorized') parts.session.heard('chunk')
-    switch (answer.kind) {
-      case 'answered':
-        if (!speaksOfCodes(answer.outcomes)) return meetSilence(answer.outcomes[0]?.message ?? '')
-        unclearInARow = 0
-        return gate.succeed(stretch)
-      case 'unclear':
-        return meetSilence(answer.detail)
-      case 'not-sent':
-        return gate.meetObstacle('offline', answer.detail)
-      case 'later':
-        return gate.waitFor(answer.retryAfterMs)
-      case 'unauthorized':
-        return parts.session.rejected('chunk', answer)
-      default:
-        return assertNever(answer)
-    }
-  }
-
-  function meetSilence(detail: string): void {
-    unclearInARow += 1
-    gate.meetObstacle('probing', detail)
-    if (unclearInARow === tooManyUnclear && stores.requests.waitingBatches().length > 0) parts.halted(detail)
   }
 
   return {
     pump,
-    resume() {
-      unclearInARow = 0
-    },
-    isHalted,
-    idle: () => work ?? Promise.resolve(),
-    giveUpRunning() {
-      isGivenUp = true
-      if (!running) return
-      const answer = lostAnswer('')
-      try {
-        finish(running, answer)
-      } catch (error) {
-        parts.storageFailed(error) // the next start finds the chunk open
-      }
-    },
+    resume: () => state.lessons.goOn(),
+    isHalted: () => state.lessons.isHalted(),
+    idle: () => state.work ?? Promise.resolve(),
+    giveUpRunning: () => giveUpRunning(state),
+  }
+}
+
+interface State {
+  readonly parts: ChunkSenderParts
+  readonly turns: ChunkTurns
+  readonly outcomes: ChunkOutcomes
+  readonly lessons: ChunkLessons
+  work: Promise<void> | null
+  running: Chunk | null
+  isGivenUp: boolean
+  isAskedAgain: boolean
+}
+
+async function drain(state: State): Promise<void> {
+  const { parts, outcomes, lessons } = state
+  state.isAskedAgain = false
+  parts.ledger.takeBack()
+  outcomes.writeOwed()
+  while (parts.gate.isOpen()) {
+    const [first, ...others] = lessons.isHalted() ? [] : nextRequests(state)
+    if (first) await sendChunk(state, parts.ledger.begin([first, ...others]))
+    // One at a time: what is asked for meanwhile does not wait for all of them.
+    else if (!(await parts.checkNextUnclear())) return
+  }
+}
+
+function nextRequests({ parts: { stores, chunkSize }, turns }: State): readonly CodeRequest[] {
+  const size = chunkSize()
+  const batchIds = turns.next(stores.requests.waitingBatches(), size)
+  turns.took(batchIds)
+  return batchIds.flatMap((id) => stores.requests.waitingOf(id, size)).slice(0, size)
+}
+
+async function sendChunk(state: State, chunk: Chunk): Promise<void> {
+  const { parts, outcomes, lessons } = state
+  state.running = chunk
+  const stretch = parts.gate.stretch()
+  parts.changed(chunk.requests)
+  const codes = chunk.requests.map((request) => request.billCode)
+  const answer = await parts.ports[chunk.kind].send(codes).catch(lostAnswer)
+  if (state.isGivenUp) return
+  state.running = null
+  outcomes.write(chunk, answer)
+  parts.changed(chunk.requests)
+  await lessons.learn(answer, stretch)
+}
+
+function giveUpRunning(state: State): void {
+  state.isGivenUp = true
+  if (!state.running) return
+  try {
+    state.outcomes.write(state.running, lostAnswer(''))
+  } catch (error) {
+    state.parts.storageFailed(error) // the next start finds the chunk open
   }
 }
 

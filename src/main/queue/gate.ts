@@ -1,16 +1,6 @@
-import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
 import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
-
-const firstDelayMs = 1000
-const longestDelayMs = 60_000
-
-type ObstacleKind = 'offline' | 'probing'
-
-interface Obstacle {
-  readonly kind: ObstacleKind
-  readonly detail: string
-  nextProbeAtMs: number | null
-}
+import { createObstacles } from './obstacles.ts'
+import type { ObstacleKind, ObstacleParts } from './obstacles.ts'
 
 /** Whether anything may be sent now, and who finds out when that changes. The dispatcher and the cancels share it. */
 export interface Gate {
@@ -38,143 +28,67 @@ export interface Gate {
   close(): void
 }
 
-interface GateParts {
-  readonly clock: Clock
-  readonly random: () => number
-  readonly probe: () => Promise<boolean>
+interface GateParts extends ObstacleParts {
   readonly signedIn: () => boolean
-  /** Something about `isOpen` or `view` may have changed. */
-  readonly changed: () => void
 }
 
-export function createGate({ clock, random, probe, signedIn, changed }: GateParts): Gate {
-  let paused = false
-  let closed = false
-  let stopDetail: string | null = null
-  let sessionDetail: string | null = null
-  let obstacle: Obstacle | null = null
-  let waitUntilMs: number | null = null
-  let isProbing = false
-  let oneFirst = false
-  let stretch = 0
-  let setbacks = 0
-  let timer: TimerHandle | null = null
-
-  /** Doubles with every setback since the last clear answer; jitter keeps stations from knocking in step. */
-  function nextDelayMs(): number {
-    const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(setbacks, 10))
-    setbacks += 1
-    return Math.round(delayMs * (0.5 + random() / 2))
-  }
-
-  function schedule(delayMs: number, action: () => void): void {
-    timer?.cancel()
-    timer = clock.setTimer(() => {
-      timer = null
-      if (!closed) action()
-    }, delayMs)
-  }
-
-  function scheduleProbe(): void {
-    if (!obstacle) return
-    const delayMs = nextDelayMs()
-    obstacle.nextProbeAtMs = clock.now() + delayMs
-    schedule(delayMs, () => void tryProbe())
-  }
-
-  async function tryProbe(): Promise<void> {
-    if (isProbing || !obstacle || closed) return
-    isProbing = true
-    obstacle.nextProbeAtMs = null
-    timer?.cancel()
-    const answered = await probe().catch(() => false)
-    isProbing = false
-    if (closed) return
-    if (answered) {
-      obstacle = null
-      oneFirst = true
-      stretch += 1
-    } else {
-      scheduleProbe()
-    }
+export function createGate(parts: GateParts): Gate {
+  const { signedIn, changed } = parts
+  const obstacles = createObstacles(parts)
+  const shut: Shut = { isClosed: false, ...open }
+  const become = (change: Partial<Shut>): void => {
+    Object.assign(shut, change)
     changed()
   }
-
-  function endWaiting(): void {
-    waitUntilMs = null
-    changed()
-  }
-
-  function view(): ReturnType<Gate['view']> {
-    const at = (status: QueueStatus['status'], detail = '', nextProbeAtMs: number | null = null) => {
-      return { status, detail, nextProbeAtMs }
-    }
-    if (closed) return at('stopped')
-    if (stopDetail !== null) return at('stopped', stopDetail)
-    if (paused) return at('paused')
-    if (sessionDetail !== null || !signedIn()) return at('signed-out', sessionDetail ?? '')
-    if (obstacle) return at(obstacle.kind, obstacle.detail, obstacle.nextProbeAtMs)
-    if (waitUntilMs !== null) return at('probing', 'the carrier asked to come back later', waitUntilMs)
-    return at('running')
-  }
-
+  const view = (): ReturnType<Gate['view']> => shutView(shut, signedIn) ?? obstacles.current() ?? statusOf('running')
   return {
     isOpen: () => view().status === 'running',
     view,
-    limit: (concurrency) => (oneFirst ? 1 : concurrency),
-    stretch: () => stretch,
-    pause() {
-      paused = true
-      changed()
-    },
+    limit: (concurrency) => (obstacles.isOneFirst() ? 1 : concurrency),
+    stretch: () => obstacles.stretch(),
+    pause: () => become({ isPaused: true }),
     resume() {
-      paused = false
-      stopDetail = null
-      sessionDetail = null
-      if (waitUntilMs !== null) timer?.cancel()
-      waitUntilMs = null
-      if (obstacle) void tryProbe()
+      Object.assign(shut, open)
+      obstacles.skipWaiting()
+      obstacles.tryNow()
       changed()
     },
-    stop(detail) {
-      stopDetail ??= detail
-      changed()
-    },
-    loseSession(detail) {
-      sessionDetail = detail
-      changed()
-    },
+    stop: (detail) => become({ stopDetail: shut.stopDetail ?? detail }),
+    loseSession: (detail) => become({ sessionDetail: detail }),
     wake() {
-      sessionDetail = null
-      if (obstacle) void tryProbe()
+      shut.sessionDetail = null
+      obstacles.tryNow()
       changed()
     },
-    meetObstacle(kind, detail) {
-      if (obstacle || closed) return
-      obstacle = { kind, detail, nextProbeAtMs: null }
-      waitUntilMs = null
-      stretch += 1
-      scheduleProbe()
-      changed()
-    },
-    waitFor(delayMs) {
-      if (obstacle || closed) return
-      const lengthMs = Math.max(firstDelayMs, delayMs ?? nextDelayMs())
-      waitUntilMs = Math.max(waitUntilMs ?? 0, clock.now() + lengthMs)
-      oneFirst = true
-      stretch += 1
-      schedule(waitUntilMs - clock.now(), endWaiting)
-      changed()
-    },
-    succeed(since) {
-      if (since !== stretch) return
-      oneFirst = false
-      setbacks = 0
-    },
+    meetObstacle: (kind, detail) => obstacles.meet(kind, detail),
+    waitFor: (delayMs) => obstacles.waitFor(delayMs),
+    succeed: (since) => obstacles.succeed(since),
     close() {
-      closed = true
-      timer?.cancel()
-      changed()
+      obstacles.close()
+      become({ isClosed: true })
     },
   }
+}
+
+/** What persons, a failing disk and the session keep shut. */
+interface Shut {
+  isClosed: boolean
+  isPaused: boolean
+  stopDetail: string | null
+  sessionDetail: string | null
+}
+
+const open = { isPaused: false, stopDetail: null, sessionDetail: null } as const
+
+/** Null where none of them does. */
+function shutView({ isClosed, isPaused, stopDetail, sessionDetail }: Shut, signedIn: () => boolean) {
+  if (isClosed) return statusOf('stopped')
+  if (stopDetail !== null) return statusOf('stopped', stopDetail)
+  if (isPaused) return statusOf('paused')
+  if (sessionDetail !== null || !signedIn()) return statusOf('signed-out', sessionDetail ?? '')
+  return null
+}
+
+function statusOf(status: QueueStatus['status'], detail = ''): ReturnType<Gate['view']> {
+  return { status, detail, nextProbeAtMs: null }
 }

@@ -3,6 +3,7 @@ import { downloadImage } from './carrier/image-download.ts'
 import type { CorePorts } from './core-ports.ts'
 import type { BillStore } from './db/bills.ts'
 import type { TrackingFeature } from './tracking/handlers.ts'
+import { createBillsElsewhere } from './tracking/bills-elsewhere.ts'
 import { createTrackingRefresh } from './tracking/refresh-bills.ts'
 import { trackBill, type TrackingDesk } from './tracking/track-bill.ts'
 
@@ -27,10 +28,11 @@ export function trackingOver(parts: {
     now: ports.clock.now,
     isOpen: () => isOpen,
   }
+  const elsewhere = createBillsElsewhere(desk)
   const refresh = createTrackingRefresh({
     bills,
     clock: ports.clock,
-    track: (billCode) => trackBill(desk, billCode),
+    track: (billCode) => (bills.row(billCode) === undefined ? elsewhere.track(billCode) : trackBill(desk, billCode)),
     tell(progress, changed) {
       ports.emit('tracking.progress', progress)
       if (changed.length > 0) ports.emit('bills.changed', { billCodes: [...changed] })
@@ -38,6 +40,7 @@ export function trackingOver(parts: {
   })
   return {
     ...desk,
+    elsewhere,
     refresh,
     downloadImage: (link) =>
       downloadImage(link, {

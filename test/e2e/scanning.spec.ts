@@ -55,6 +55,8 @@ test('a box for codes gets what was scanned, whatever an input method composes o
   await page.locator('[data-code="DOO25269A1"]').first().click()
   await scanCode(page, 'CP25269380')
   await expect(page.locator('[data-code="CP25269380"]').first()).toBeVisible()
+  // Nobody made it: the carrier was asked, and does not know it either.
+  await expect(page.getByTestId('track-unknown')).toBeVisible()
   await expect(page.getByTestId('track-input')).toHaveValue('CP25')
   await expect(page.getByTestId('track-input')).toBeFocused()
 })

@@ -2,13 +2,15 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { ImageAnswer } from '../carrier/image-download.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
+import type { BillsElsewhere } from './bills-elsewhere.ts'
 import type { TrackingRefresh } from './refresh-bills.ts'
 import { trackBill, type TrackingDesk } from './track-bill.ts'
 
-type TrackingChannels = 'bills.track' | 'tracking.refresh' | 'tracking.stop' | 'tracking.image'
+type TrackingChannels = 'bills.track' | 'tracking.refresh' | 'tracking.elsewhere' | 'tracking.stop' | 'tracking.image'
 
 export interface TrackingFeature extends TrackingDesk {
   readonly refresh: TrackingRefresh
+  readonly elsewhere: Pick<BillsElsewhere, 'get'>
   downloadImage(link: string): Promise<ImageAnswer>
   /** Tells the windows that a bill has changed. */
   changed(billCode: string): void
@@ -23,16 +25,24 @@ export function trackingHandlers(feature: () => TrackingFeature): HandlersOf<Tra
       return detail
     },
     'tracking.refresh': ({ billCodes }) => feature().refresh.start(billCodes),
+    'tracking.elsewhere': ({ billCode }) => feature().elsewhere.get(billCode) ?? null,
     'tracking.stop': () => feature().refresh.stop(),
     async 'tracking.image'({ billCode, index }) {
-      const { bills, downloadImage } = feature()
-      const image = bills.detail(billCode)?.tracking?.images[index]
+      const { downloadImage, ...known } = feature()
+      const image = recordOf(known, billCode)?.images[index]
       if (image === undefined) throw new AppFailure({ code: 'bill-not-found', detail: 'no such picture' })
       const answer = await downloadImage(image.link)
       if (answer.kind === 'image') return { mediaType: answer.mediaType, bytes: answer.bytes }
       throw new AppFailure(imageError(answer))
     },
   }
+}
+
+function recordOf({ bills, elsewhere }: Pick<TrackingFeature, 'bills' | 'elsewhere'>, billCode: string) {
+  const own = bills.detail(billCode)
+  if (own !== undefined) return own.tracking
+  const other = elsewhere.get(billCode)
+  return other?.kind === 'found' ? other.record : null
 }
 
 function imageError(answer: Exclude<ImageAnswer, { kind: 'image' }>): AppError {

@@ -23,7 +23,7 @@ export interface RefreshParts {
 
 /** Tracking of many bills in the background: bounded, newest first, and stopped whenever somebody says so. */
 export interface TrackingRefresh {
-  /** Replaces a refresh that runs. Null means all bills whose journey has not ended. */
+  /** Replaces a refresh that runs. Null means all bills of the station whose journey has not ended. */
   start(billCodes: readonly string[] | null): TrackingProgress
   stop(): TrackingProgress
 }
@@ -120,9 +120,9 @@ function openBills(bills: RefreshParts['bills']): Work {
   return { next, total: bills.countOpen() }
 }
 
-/** Codes that the station does not know are passed over: there is nothing to refresh. */
+/** The station's own bills, newest first, then what only the carrier can know. */
 function namedBills(bills: RefreshParts['bills'], billCodes: readonly string[]): Work {
-  const known = [...new Set(billCodes)].map((code) => bills.row(code)).filter((row) => row !== undefined)
-  const waiting = known.toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+  const named = [...new Set(billCodes)].map((billCode) => ({ billCode, atMs: bills.row(billCode)?.createdAtMs ?? 0 }))
+  const waiting = named.toSorted((a, b) => b.atMs - a.atMs)
   return { next: () => waiting.shift()?.billCode ?? null, total: waiting.length }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trackingRecordSchema } from '../domain/tracking.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
 /** A refresh of many bills, as far as it has come. */
@@ -12,12 +13,25 @@ export const trackingProgressSchema = z.strictObject({
   stoppedBy: z.enum(['packer', 'signed-out', 'carrier-unreachable']).nullable(),
 })
 
+/** A bill that another station or the carrier's portal made; it is looked at, never stored. */
+const billElsewhereSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('found'), record: trackingRecordSchema, askedAtMs: z.number().int() }),
+  /** The carrier knows no such bill either. */
+  z.strictObject({ kind: z.literal('unknown'), carrierMessage: z.string(), askedAtMs: z.number().int() }),
+])
+export type BillElsewhere = z.infer<typeof billElsewhereSchema>
+
 /** Following bills: part of the contract. */
 export const trackingContract = {
-  /** The named bills, or all whose journey has not ended (null); newest first. A refresh that runs is replaced. */
+  /** The named bills, also of other stations, or all of this one whose journey has not ended (null); newest first. A refresh that runs is replaced. */
   'tracking.refresh': {
     input: z.strictObject({ billCodes: z.array(z.string()).max(10_000).nullable() }),
     output: trackingProgressSchema,
+  },
+  /** What the carrier said of a code that is no bill of this station; null where it was not asked yet. */
+  'tracking.elsewhere': {
+    input: z.strictObject({ billCode: z.string() }),
+    output: billElsewhereSchema.nullable(),
   },
   'tracking.stop': { input: z.void(), output: trackingProgressSchema },
   /** Fetches one picture of a bill's tracking record, by its place in `tracking.images`. */

@@ -13,7 +13,18 @@ export const track = {
     'carrier-unreachable': 'The carrier cannot be reached. This is what the station knew last.',
   },
   list: 'Codes being tracked',
-  unknown: 'Not known at this station',
+  elsewhere: "Not of this station: made in the carrier's portal or at another station. It is shown, not stored.",
+  elsewhereShort: 'Other station',
+  missing: {
+    'not-asked': {
+      title: 'Not of this station, not asked yet',
+      text: 'Press Refresh (Alt+R) to ask the carrier for it.',
+    },
+    unknown: {
+      title: 'The carrier does not know this code',
+      text: 'Neither does this station. Check the code against the label, then scan again.',
+    },
+  },
   empty: 'Nothing tracked yet',
   emptyText: 'Scan a code, or paste a whole list into the box on the left.',
   details: 'Tracking details',

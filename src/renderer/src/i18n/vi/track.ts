@@ -13,7 +13,18 @@ export const track = {
     'carrier-unreachable': 'Không liên lạc được với hãng. Đây là điều trạm biết lần trước.',
   },
   list: 'Các mã đang tra',
-  unknown: 'Không có ở trạm này',
+  elsewhere: 'Không phải đơn của trạm này: tạo ở cổng của hãng hoặc ở trạm khác. Chỉ xem, không lưu.',
+  elsewhereShort: 'Trạm khác',
+  missing: {
+    'not-asked': {
+      title: 'Không phải đơn của trạm này, chưa hỏi hãng',
+      text: 'Bấm Tra lại (Alt+R) để hỏi hãng.',
+    },
+    unknown: {
+      title: 'Hãng không biết mã này',
+      text: 'Trạm này cũng không có. So lại mã với tem rồi quét lại.',
+    },
+  },
   empty: 'Chưa tra mã nào',
   emptyText: 'Quét một mã, hoặc dán cả danh sách vào ô bên trái.',
   details: 'Chi tiết tra cứu',

@@ -6,10 +6,10 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { VirtualList } from '../../components/virtual-list.tsx'
 import { BillStatusBadge } from '../../parts/bill-status.tsx'
-import { useBill } from '../../parts/use-bill.ts'
 import { shortTime } from '../../parts/short-time.ts'
 import { useStation, useWorktable } from '../../stores/station.tsx'
 import css from './track.module.css'
+import { useTracked } from './use-tracked.ts'
 import type { Tracking } from './use-tracking.ts'
 
 /** The box that takes scans and pastes, and the codes that are followed. */
@@ -120,15 +120,19 @@ function Progress(props: { readonly tracking: Tracking }): ReactNode {
 function CodeRow(props: { readonly billCode: string }): ReactNode {
   const { t } = useTranslation()
   const { billCode } = props
-  const { bill, error } = useBill(billCode)
-  const last = bill?.history[0]?.atMs ?? bill?.createdAtMs
+  const { view, missing } = useTracked(billCode)
+  const last = view?.newsAtMs ?? null
+  const owner = view?.isElsewhere === true ? t('track.elsewhereShort') : ''
   return (
     <div className={css['code']} data-code={billCode}>
       <b className="mono">{billCode}</b>
-      <span className={css['dim']}>{last === undefined ? '' : shortTime(last)}</span>
-      {bill === null ? <span className={css['dim']}>{error === null ? '' : t('track.unknown')}</span> : null}
-      {bill === null ? null : <BillStatusBadge bill={bill} />}
-      <span className={css['dim']}>{bill?.receiverName ?? ''}</span>
+      <span className={css['dim']}>{last === null ? '' : shortTime(last)}</span>
+      {view === null ? (
+        <span className={css['dim']}>{missing === null ? '' : t(`track.missing.${missing}.title`)}</span>
+      ) : (
+        <BillStatusBadge bill={view} />
+      )}
+      <span className={css['dim']}>{[owner, view?.receiver.name ?? ''].filter(Boolean).join(' · ')}</span>
     </div>
   )
 }

@@ -3,19 +3,18 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { BillDetail } from '../../../../shared/domain/bill.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useStation } from '../../stores/station.tsx'
 import css from './track.module.css'
+import type { TrackedView } from './tracked-view.ts'
 
 /** One button a picture. Nothing is fetched before somebody asks: pictures show people's doors and faces. */
-export function Pictures(props: { readonly bill: BillDetail }): ReactNode {
+export function Pictures(props: { readonly view: TrackedView }): ReactNode {
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | null>(null)
-  const { billCode, tracking } = props.bill
-  const images = tracking?.images ?? []
+  const { billCode, images } = props.view
   const names = images.map(({ kind, link }, index) => {
     const number = images.slice(0, index + 1).filter((image) => image.kind === kind).length
     return { link: `${index} ${link}`, name: `${t(`track.imageKinds.${kind}`)} ${number}` }

@@ -1,20 +1,20 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillDetail } from '../../../../shared/domain/bill.ts'
 import { exceptionOfStatus } from '../../../../shared/domain/bill-exception.ts'
 import { formatClock, formatDayMonth } from '../../../../shared/domain/local-time.ts'
 import { withDataKeys } from '../../lib/data-keys.ts'
 import css from './track.module.css'
+import type { TrackedView } from './tracked-view.ts'
 
 type Language = 'vi' | 'en'
 
 /** The carrier's events, newest first; in the language that the packer reads, or the one that the customer asks in. */
-export function Timeline(props: { readonly bill: BillDetail }): ReactNode {
+export function Timeline(props: { readonly view: TrackedView }): ReactNode {
   const { t, i18n } = useTranslation()
   const [chosen, setChosen] = useState<Language | null>(null)
   const language: Language = chosen ?? (i18n.language === 'en' ? 'en' : 'vi')
-  const { history, statusId, trackedAtMs } = props.bill
+  const { history, statusId, trackedAtMs } = props.view
   const isTrouble = exceptionOfStatus(statusId) !== null
   return (
     <div className={css['timeline']}>

@@ -4,44 +4,47 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
+import { Note } from '../../components/note.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { BillStatusBadge } from '../../parts/bill-status.tsx'
-import { useBill } from '../../parts/use-bill.ts'
 import { useNavigation } from '../../stores/station.tsx'
 import { Pictures } from './pictures.tsx'
 import { Timeline } from './timeline.tsx'
 import css from './track.module.css'
 import { TrackedFacts } from './tracked-facts.tsx'
+import { useTracked } from './use-tracked.ts'
 
 /** One bill: its journey, what is in it, what it costs, and the pictures that the carrier took. */
 export function TrackedBill(props: { readonly billCode: string }): ReactNode {
   const { t } = useTranslation()
   const { billCode } = props
-  const { bill, error } = useBill(billCode)
+  const { view, missing, error } = useTracked(billCode)
+  const isOwn = view?.isElsewhere === false
   const showBill = useNavigation((state) => state.showBill)
   const copy = (): void => void navigator.clipboard.writeText(billCode)
-  useShortcuts({ 'Alt+C': copy, 'Alt+O': () => bill !== null && showBill(billCode) })
+  useShortcuts({ 'Alt+C': copy, 'Alt+O': () => isOwn && showBill(billCode) })
   return (
     <section className={css['detail']} aria-label={t('track.details')} data-testid="tracked-bill">
       <header className={css['detailHead']}>
         <div>
           <div className={css['title']}>
             <b className="mono">{billCode}</b>
-            {bill === null ? null : <BillStatusBadge bill={bill} />}
+            {view === null ? null : <BillStatusBadge bill={view} />}
           </div>
-          {bill === null ? null : (
+          {view === null ? null : (
             <div className={css['dim']}>
               {[
-                t('track.line', { refCode: bill.refCode }),
-                bill.expectedAtMs === null ? '' : t('track.expected', { time: formatDateTime(bill.expectedAtMs) }),
+                view.refCode === '' ? '' : t('track.line', { refCode: view.refCode }),
+                view.expectedAtMs === null ? '' : t('track.expected', { time: formatDateTime(view.expectedAtMs) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </div>
           )}
+          {view?.isElsewhere === true ? <div data-testid="track-elsewhere">{t('track.elsewhere')}</div> : null}
         </div>
         <span className={css['deeds']}>
-          {bill === null ? null : (
+          {!isOwn ? null : (
             <ActionButton keys="Alt O" onClick={() => showBill(billCode)}>
               <IconExternalLink aria-hidden="true" />
               {t('newBill.open')}
@@ -58,13 +61,20 @@ export function TrackedBill(props: { readonly billCode: string }): ReactNode {
           <ErrorNote error={error} />
         </div>
       )}
-      {bill === null ? null : (
+      {missing === null ? null : (
+        <div className={css['pad']} data-testid={`track-${missing}`}>
+          <Note tone={missing === 'unknown' ? 'bad' : 'info'} title={t(`track.missing.${missing}.title`)}>
+            {t(`track.missing.${missing}.text`)}
+          </Note>
+        </div>
+      )}
+      {view === null ? null : (
         <div className={css['detailBody']}>
           <div className={css['journey']}>
-            <Timeline bill={bill} />
-            <Pictures bill={bill} />
+            <Timeline view={view} />
+            <Pictures view={view} />
           </div>
-          <TrackedFacts bill={bill} />
+          <TrackedFacts view={view} />
         </div>
       )}
     </section>

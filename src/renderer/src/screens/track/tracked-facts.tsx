@@ -1,49 +1,47 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillDetail } from '../../../../shared/domain/bill.ts'
 import { formatVnd } from '../../../../shared/domain/money.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
 import { formatKg } from '../../../../shared/domain/weight.ts'
-import { addressLine } from '../../parts/party-text.ts'
 import { usePresets } from '../../stores/station.tsx'
 import css from './track.module.css'
+import type { TrackedView } from './tracked-view.ts'
 
-/** To whom, what, and how much. The receiver is as the packer entered it: tracking may mask the phone. */
-export function TrackedFacts(props: { readonly bill: BillDetail }): ReactNode {
+/** To whom, what, and how much. */
+export function TrackedFacts(props: { readonly view: TrackedView }): ReactNode {
   const { t } = useTranslation()
-  const { bill } = props
-  const { receiver, cargo } = bill.bill
-  const volumetric = bill.tracking?.volumetricWeightGrams ?? null
+  const { receiver, cargo, money } = props.view
+  const { packageCount, volumetricWeightGrams: volumetric } = cargo
+  const parcels = packageCount === null ? '' : t('bills.parcels', { count: packageCount })
   const weights = [
     cargo.weightGrams === null ? '' : formatKg(cargo.weightGrams),
     volumetric === null || volumetric === 0 ? '' : t('track.charged', { weight: formatKg(volumetric) }),
   ]
-  const sizes = [cargo.lengthCm, cargo.widthCm, cargo.heightCm].filter((size) => size !== null)
+  const sizes = cargo.sizesCm.filter((size) => size !== null)
   return (
     <div className={css['facts']}>
       <section>
         <h2>{t('newBill.receiver')}</h2>
         <b>{receiver.name}</b>
         <div>{formatPhone(receiver.phone)}</div>
-        <div className={css['dim']}>{addressLine(receiver)}</div>
+        <div className={css['dim']}>{receiver.address}</div>
       </section>
       <section>
         <h2>{t('track.goods')}</h2>
-        <div>{[cargo.content, t('bills.parcels', { count: cargo.packageCount })].filter(Boolean).join(', ')}</div>
+        <div>{[cargo.content, parcels].filter(Boolean).join(', ')}</div>
         <div className={css['dim']}>{weights.filter(Boolean).join(', ')}</div>
         {sizes.length === 3 ? <div className={css['dim']}>{sizes.join(' × ')} cm</div> : null}
       </section>
-      <Money bill={bill} />
+      <Money money={money} />
     </div>
   )
 }
 
-function Money(props: { readonly bill: BillDetail }): ReactNode {
+function Money(props: { readonly money: TrackedView['money'] }): ReactNode {
   const { t, i18n } = useTranslation()
   const methods = usePresets((state) => state.lists.paymentMethods)
-  const { bill } = props
-  const fees = bill.tracking?.fees ?? bill.fees
-  const method = methods.find(({ id }) => id === bill.bill.paymentMethodId)
+  const { codAmountVnd, fees, totalVnd, paymentMethodId, paymentStatus } = props.money
+  const method = methods.find(({ id }) => id === paymentMethodId)
   const payer = i18n.language === 'en' ? method?.en : method?.vi
   const parts: readonly (readonly [string, number | null])[] = [
     [t('newBill.mainFee'), fees.mainVnd],
@@ -51,7 +49,6 @@ function Money(props: { readonly bill: BillDetail }): ReactNode {
     [t('newBill.insuranceFee'), fees.insuranceVnd],
     [t('newBill.remoteFee'), fees.remoteVnd],
   ]
-  const total = fees.totalVnd ?? bill.totalFeeVnd
   return (
     <section>
       <h2>{t('track.money')}</h2>
@@ -59,7 +56,7 @@ function Money(props: { readonly bill: BillDetail }): ReactNode {
         <div>
           <dt>{t('track.cod')}</dt>
           <dd>
-            <b>{formatVnd(bill.codAmountVnd)}</b>
+            <b>{codAmountVnd === null ? '–' : formatVnd(codAmountVnd)}</b>
           </dd>
         </div>
         {parts.map(([words, amountVnd]) =>
@@ -72,11 +69,11 @@ function Money(props: { readonly bill: BillDetail }): ReactNode {
         )}
         <div className={css['total']}>
           <dt>{t('track.total')}</dt>
-          <dd>{total === null ? '–' : formatVnd(total)}</dd>
+          <dd>{totalVnd === null ? '–' : formatVnd(totalVnd)}</dd>
         </div>
         <div>
           <dt>{t('track.payment')}</dt>
-          <dd>{[payer, bill.tracking?.paymentStatus].filter(Boolean).join(' · ') || '–'}</dd>
+          <dd>{[payer, paymentStatus].filter(Boolean).join(' · ') || '–'}</dd>
         </div>
       </dl>
     </section>

@@ -1,0 +1,46 @@
+import type { AppError } from '../../shared/app-error.ts'
+import { err, ok, type Result } from '../../shared/result.ts'
+import type { BillElsewhere } from '../../shared/ipc/tracking-contract.ts'
+import { readFailure } from '../carrier/read-failure.ts'
+import { buildTrackingRequest, readTrackingAnswer } from '../carrier/v3/tracking.ts'
+import type { TrackingDesk } from './track-bill.ts'
+
+/** More than a packer looks at; the oldest answers go first, and are had again by asking again. */
+const mostKept = 1000
+
+/** What the carrier said of codes that are no bills of this station. In memory alone: they are not this station's to keep. */
+export interface BillsElsewhere {
+  /** Asks the carrier. That it knows no such bill is an answer too. */
+  track(billCode: string): Promise<Result<BillElsewhere, AppError>>
+  /** What it said last; undefined where it was not asked, or long ago. */
+  get(billCode: string): BillElsewhere | undefined
+}
+
+export function createBillsElsewhere(desk: Pick<TrackingDesk, 'call' | 'isOpen' | 'now'>): BillsElsewhere {
+  const kept = new Map<string, BillElsewhere>()
+  const keep = (billCode: string, said: BillElsewhere): BillElsewhere => {
+    kept.delete(billCode)
+    kept.set(billCode, said)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return said
+  }
+  return {
+    get: (billCode) => kept.get(billCode),
+    async track(billCode) {
+      const evidence = await desk.call(buildTrackingRequest(billCode))
+      if (!desk.isOpen()) return err({ code: 'no-account' })
+      if ('notSignedIn' in evidence) return err(readFailure(evidence))
+      const answer = readTrackingAnswer(evidence)
+      const askedAtMs = desk.now()
+      if (answer.kind === 'not-found') {
+        return ok(keep(billCode, { kind: 'unknown', carrierMessage: answer.message, askedAtMs }))
+      }
+      if (answer.kind !== 'found') return err(readFailure(answer))
+      if (answer.record.billCode !== billCode) {
+        return err({ code: 'carrier-unclear', detail: `answered for ${answer.record.billCode}` })
+      }
+      return ok(keep(billCode, { kind: 'found', record: answer.record, askedAtMs }))
+    },
+  }
+}

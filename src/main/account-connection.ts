@@ -46,7 +46,10 @@ export async function connectAccount(options: ConnectionOptions): Promise<Connec
       partnerId: account.partnerId,
       partnerName: account.partnerName,
     }),
-    close: () => transport.close(),
+    async close() {
+      session.close()
+      await transport.close()
+    },
   }
 }
 

@@ -76,7 +76,7 @@ async function signInAgain({ memory, calls, guard, setState, adopt }: RenewalPar
       adopt(answer, 'sign-in')
       return 'renewed'
     case 'refused':
-      guard.recordRefusal()
+      guard.recordRefusal(answer.isAboutCredentials)
       memory.tokens = null
       setState('blocked')
       return 'blocked'

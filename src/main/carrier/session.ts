@@ -13,6 +13,7 @@ import type { Credentials } from './session-memory.ts'
 import { renewTokens, routeAfter } from './session-renewal.ts'
 import type { RenewalOutcome, RenewalRoute } from './session-renewal.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
+import { createSignInRetry } from './sign-in-retry.ts'
 import { createTokenCalls } from './token-calls.ts'
 import type { TimedTokenAnswer } from './token-calls.ts'
 import type { TokenInUse, Transport } from './transport.ts'
@@ -58,6 +59,8 @@ export interface CarrierSession {
   renew(rejectedGeneration: number | null, which: UnauthorizedKind): Promise<RenewalOutcome | 'newer-available'>
   /** After sleep or a jump of the clock, ages mean nothing: the token counts as old. */
   clockJumped(): void
+  /** Nothing is tried by itself any more. */
+  close(): void
 }
 
 export function createSession(options: SessionOptions): CarrierSession {
@@ -68,6 +71,7 @@ export function createSession(options: SessionOptions): CarrierSession {
   let renewing: Promise<RenewalOutcome> | null = null
   let storing = Promise.resolve()
 
+  const retry = createSignInRetry({ clock, guard, memory, signIn: () => renewOnce('sign-in') })
   const state = (): SessionState => memory.state
 
   function setState(next: SessionState): void {
@@ -115,6 +119,7 @@ export function createSession(options: SessionOptions): CarrierSession {
   function renewOnce(route: RenewalRoute): Promise<RenewalOutcome> {
     renewing ??= renewTokens({ memory, calls, guard, clock, setState, adopt }, route).finally(() => {
       renewing = null
+      retry.consider()
     })
     return renewing
   }
@@ -154,6 +159,7 @@ export function createSession(options: SessionOptions): CarrierSession {
 
   async function signInByHand(credentials: Credentials, byPerson: boolean): Promise<Result<void, SignInFailure>> {
     if (byPerson) guard.reset()
+    retry.cancel()
     if (!guard.mayTry()) {
       setState('blocked')
       return err({ kind: 'blocked', message: 'a sign-in was refused; the next has to wait' })
@@ -172,7 +178,7 @@ export function createSession(options: SessionOptions): CarrierSession {
       await storing
       return ok(undefined)
     }
-    if (answer.kind === 'refused' && !byPerson) guard.recordRefusal()
+    if (answer.kind === 'refused' && !byPerson) guard.recordRefusal(answer.isAboutCredentials)
     if (!guard.mayTry()) setState('blocked')
     // A renewal that ran meanwhile may have spoken already.
     else if (state() === 'signing-in') setState(before)
@@ -194,12 +200,14 @@ export function createSession(options: SessionOptions): CarrierSession {
     state,
     generation: () => memory.tokens?.generation ?? null,
     restore,
-    signIn: (username, password, byPerson = true) => signInByHand({ username, password }, byPerson),
+    signIn: (username, password, byPerson = true) =>
+      signInByHand({ username, password }, byPerson).finally(retry.consider),
     async signOut() {
       memory.epoch += 1
       memory.credentials = null
       memory.tokens = null
       setState('signed-out')
+      retry.cancel()
       await store(null)
     },
     callOnce: send,
@@ -214,6 +222,7 @@ export function createSession(options: SessionOptions): CarrierSession {
       memory.clockJumps += 1
       if (memory.tokens !== null) memory.tokens = { ...memory.tokens, distrusted: true }
     },
+    close: retry.cancel,
   }
 }
 

@@ -12,7 +12,10 @@ const pausesMs: readonly number[] = [30_000, 120_000]
 export interface SignInGuard {
   /** False while an automatic sign-in has to wait. */
   mayTry(): boolean
-  recordRefusal(): void
+  /** How long until the next may be tried; null where another try without a person makes no sense. */
+  retryInMs(): number | null
+  /** `isAboutCredentials`: the carrier named the name or the password, and will say the same again. */
+  recordRefusal(isAboutCredentials: boolean): void
   /** A person is at the station. */
   reset(): void
 }
@@ -20,9 +23,12 @@ export interface SignInGuard {
 export function createSignInGuard(clock: Clock): SignInGuard {
   let refusedAt: number[] = []
   let notBefore = Number.NEGATIVE_INFINITY
+  let needsPerson = false
   return {
     mayTry: () => clock.monotonic() >= notBefore,
-    recordRefusal() {
+    retryInMs: () => (needsPerson ? null : Math.max(0, notBefore - clock.monotonic())),
+    recordRefusal(isAboutCredentials) {
+      needsPerson = isAboutCredentials
       const now = clock.monotonic()
       refusedAt = [...refusedAt.filter((at) => now - at < windowMs), now]
       const isFull = refusedAt.length >= mostRefusals
@@ -32,6 +38,7 @@ export function createSignInGuard(clock: Clock): SignInGuard {
     reset() {
       refusedAt = []
       notBefore = Number.NEGATIVE_INFINITY
+      needsPerson = false
     },
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { read, signedInDesk, statusOf, write } from './session-fixture.ts'
+import { json } from './auth-carrier.ts'
+import { memorySecrets, openDesk, read, signedInDesk, statusOf, write } from './session-fixture.ts'
 
 /** A repeatable sequence of numbers between 0 and 1 (Lehmer's generator). */
 function seeded(seed: number): () => number {
@@ -40,3 +41,74 @@ it('stays signed in for 72 unattended hours of one- and two-minute tokens, lulls
   carrier.intercept = () => false
   expect(statusOf(await session.callOnce(write))).toBe(200)
 }, 60_000)
+
+/** A station at night that starts with kept credentials, whose sign-ins are answered as scripted and otherwise granted. */
+async function restoredDesk(...answers: readonly ((response: Parameters<typeof json>[0]) => void)[]) {
+  const desk = await openDesk({
+    secrets: memorySecrets(true, { username: 'packer', password: 'right', refreshToken: null }),
+  })
+  const waiting = [...answers]
+  desk.carrier.intercept = (kind, response) => {
+    const answer = kind === 'sign-in' ? waiting.shift() : undefined
+    answer?.(response)
+    return answer !== undefined
+  }
+  await desk.session.restore()
+  return desk
+}
+
+const busy = (response: Parameters<typeof json>[0]): void =>
+  json(response, 200, { success: false, message: 'Hệ thống bận', data: {} })
+const forbidden = (response: Parameters<typeof json>[0]): void =>
+  json(response, 403, { success: false, message: 'Forbidden', data: {} })
+
+it('is signed in again by itself after a refusal that names no password, though nothing calls', async () => {
+  const { session, carrier, clock, states } = await restoredDesk(busy, forbidden)
+  expect([session.state(), carrier.count('sign-in')]).toEqual(['blocked', 1])
+  clock.advance(29_999)
+  expect(carrier.count('sign-in')).toBe(1)
+  clock.advance(1)
+  await expect.poll(() => states.filter((state) => state === 'blocked').length).toBe(2)
+  clock.advance(120_000)
+  await expect.poll(() => session.state()).toBe('fresh')
+  expect(carrier.count('sign-in')).toBe(3)
+})
+
+it('tries once more when a retry of its own gets no answer', async () => {
+  const { session, carrier, clock, states } = await restoredDesk(busy, (response) => void response.socket?.destroy())
+  clock.advance(30_000)
+  await expect.poll(() => carrier.count('sign-in')).toBe(2)
+  await expect
+    .poll(() => {
+      clock.advance(60_000)
+      return session.state()
+    })
+    .toBe('fresh')
+  expect(states.filter((state) => state === 'blocked')).toHaveLength(1)
+})
+
+it.each<[string, (response: Parameters<typeof json>[0]) => void]>([
+  ['a 401', (response) => json(response, 401, { title: 'authentication failed' })],
+  [
+    'words about the password',
+    (response) => json(response, 200, { success: false, message: 'Sai mật khẩu', data: {} }),
+  ],
+])('leaves %s to a person', async (_, answer) => {
+  const { session, carrier, clock } = await restoredDesk(answer)
+  for (let hour = 0; hour < 3; hour += 1) {
+    clock.advance(3_600_000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect([session.state(), carrier.count('sign-in')]).toEqual(['blocked', 1])
+})
+
+it('tries nothing any more once it is signed out or closed', async () => {
+  const desks = [await restoredDesk(busy), await restoredDesk(busy)] as const
+  await desks[0].session.signOut()
+  desks[1].session.close()
+  for (const { carrier, clock } of desks) {
+    clock.advance(3_600_000)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(carrier.count('sign-in')).toBe(1)
+  }
+})

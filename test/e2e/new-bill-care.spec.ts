@@ -125,3 +125,50 @@ test('save and print saves the label of a station without a printer, once there 
   await expect(page.getByTestId('strip-label').first()).toContainText('.pdf')
   await expect(field(page, 'receiver.phone')).toBeFocused()
 })
+
+/** Types before main can have answered: the press with Ctrl, and the letters right behind it, in one task of the page. */
+async function pressAndTypeOn(page: Page, press: { key: string; code: string }, text: string): Promise<void> {
+  await page.evaluate(
+    async ({ init, typed }) => {
+      const event = new KeyboardEvent('keydown', { ...init, ctrlKey: true, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+      await Promise.resolve()
+      document.execCommand('insertText', false, typed)
+    },
+    { init: press, typed: text },
+  )
+}
+
+test('what is typed right behind Ctrl+Enter is the next bill, also where the first one comes back', async ({
+  open,
+}) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  const first = await hands.typeBill(typedBill(1))
+  await field(page, 'codAmountVnd').focus()
+  await pressAndTypeOn(page, { key: 'Enter', code: 'Enter' }, '0912')
+  await page.keyboard.type('345678')
+  await expect(field(page, 'receiver.phone')).toHaveValue('0912345678')
+  await expect(field(page, 'receiver.name')).toHaveValue('')
+  await hands.stripShows(first, 'CREATED')
+  await expect(page.getByTestId('strip-row')).toHaveCount(1)
+
+  await hands.typeBill(typedBill(2))
+  await field(page, 'refCode').fill(first)
+  await page.getByTestId('duplicate-reference').waitFor()
+  await pressAndTypeOn(page, { key: 's', code: 'KeyS' }, '0933')
+  await expect(page.getByTestId('waiting-bills')).toBeVisible()
+  await expect(field(page, 'receiver.name')).toHaveValue('Người nhận 2')
+  await page.keyboard.type('44')
+  await expect(field(page, 'receiver.phone')).toHaveValue(/^0908 ?765 ?432$/)
+  // Once more with a reason: it is kept, as was asked for, and not sent.
+  await page.keyboard.press('Alt+d')
+  await page.getByTestId('duplicate-reason').fill('Khách đặt lại')
+  await page.keyboard.press('Enter')
+  await hands.stripShows(first, 'EDITING')
+  await expect(page.getByTestId('strip-row')).toHaveCount(2)
+  await expect(field(page, 'receiver.phone')).toHaveValue('0933')
+  await expect(field(page, 'receiver.name')).toHaveValue('')
+  await expect(page.getByTestId('waiting-bills')).toHaveCount(0)
+})

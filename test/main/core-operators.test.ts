@@ -86,7 +86,7 @@ describe('operators', () => {
     expect(await station.refusal('settings.update', { language: 'en' })).toMatchObject({ code: 'station-locked' })
     expect(await station.refusal('operators.add', { name: 'X', pin: null })).toMatchObject({ code: 'station-locked' })
     const { deskId } = await station.ask('desk.loadForm', undefined)
-    const kept = { deskId, form: { texts: null, editing: null, pins: ['serviceId'] } }
+    const kept = { deskId, form: { texts: null, waiting: [], editing: null, pins: ['serviceId'] } }
     expect((await station.ask('desk.saveForm', kept)).savedAtMs).not.toBeNull()
     await switchTo(mai, '4071')
     expect(await station.ask('drafts.submit', draft)).toMatchObject({ state: 'READY' })

@@ -74,7 +74,7 @@ test('settings, the form being typed and the account survive a restart', async (
   await station.ask('account.startTraining', undefined)
   await station.ask('operators.add', { name: 'Trần Thị Mai', pin: null })
   const { deskId } = await station.ask('desk.loadForm', undefined)
-  const typed = { texts: { ...halfTyped, refCode: 'half-typed' }, editing: null, pins: ['note'] }
+  const typed = { texts: { ...halfTyped, refCode: 'half-typed' }, waiting: [], editing: null, pins: ['note'] }
   await station.ask('desk.saveForm', { deskId, form: typed })
   await station.restart()
   expect((await station.ask('settings.get', undefined)).operator).toBe('Trần Thị Mai')

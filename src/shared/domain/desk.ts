@@ -40,10 +40,12 @@ const billTextsSchema = z.strictObject({
 })
 export type BillTexts = z.infer<typeof billTextsSchema>
 
-/** What New bill holds: the next bill, the draft that is being edited over it, and the fields that stay for the bill after. */
+/** What New bill holds: the bills that main has not taken yet, the draft that is edited over them, and the fields that stay for the next. */
 export const deskFormSchema = z.strictObject({
   /** Null where nothing is typed. */
   texts: billTextsSchema.nullable(),
+  /** Bills that come into the fields behind it: begun while it was on its way to main. */
+  waiting: z.array(billTextsSchema),
   editing: z.strictObject({ id: z.string(), refCode: z.string(), texts: billTextsSchema }).nullable(),
   pins: z.array(z.string()),
 })

@@ -27,6 +27,7 @@ it('keeps what is half typed letter by letter, also where nobody could read it a
   expect(form).toBeNull()
   const typed = {
     texts: halfTyped,
+    waiting: [{ ...halfTyped, note: 'chờ sau' }],
     editing: { id: 'd1', refCode: 'TB02-1', texts: { ...halfTyped, note: 'đang sửa' } },
     pins: ['cargo.content'],
   }
@@ -50,7 +51,7 @@ it('keeps each part of the other screens by itself', async () => {
 
 it('writes nothing of one account into the desk of another', async () => {
   const { deskId } = await station.ask('desk.loadForm', undefined)
-  const elsewhere = { deskId: 'live-1', form: { texts: halfTyped, editing: null, pins: [] } }
+  const elsewhere = { deskId: 'live-1', form: { texts: halfTyped, editing: null, pins: [], waiting: [] } }
   expect(await station.ask('desk.saveForm', elsewhere)).toEqual({ savedAtMs: null })
   expect(await station.ask('desk.saveTable', { deskId: 'live-1', table: {} })).toEqual({ savedAtMs: null })
   expect(await station.ask('desk.loadForm', undefined)).toEqual({ deskId, form: null })

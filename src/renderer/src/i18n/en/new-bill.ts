@@ -8,6 +8,7 @@ export const newBill: SameKeys<typeof vi> = {
   editing: 'Editing {refCode}',
   stopEditing: 'Stop editing',
   editLeft: 'Stopped editing {refCode}; the changes were not saved.',
+  waiting: '{count, plural, one {# begun bill waits behind this one} other {# begun bills wait behind this one}}',
   pins: '{count, plural, one {# field kept for the next bill} other {# fields kept for the next bill}}',
   required: 'required',
   pinned: 'kept',

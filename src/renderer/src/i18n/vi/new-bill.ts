@@ -5,6 +5,7 @@ export const newBill = {
   editing: 'Đang sửa {refCode}',
   stopEditing: 'Thôi sửa',
   editLeft: 'Đã thôi sửa {refCode}; những gì vừa sửa chưa lưu.',
+  waiting: '{count, plural, other {# đơn gõ dở chờ sau đơn này}}',
   pins: '{count, plural, other {Giữ # ô cho đơn sau}}',
   required: 'bắt buộc',
   pinned: 'giữ',

@@ -5,3 +5,8 @@
 export function focusField(path: string): void {
   document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)?.focus()
 }
+
+/** The path of the field that has the focus; null where none has. */
+export function fieldInFocus(): string | null {
+  return document.activeElement?.getAttribute('data-field') ?? null
+}

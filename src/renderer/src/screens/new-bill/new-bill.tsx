@@ -8,7 +8,7 @@ import { Screen } from '../../components/screen.tsx'
 import { useInSight } from '../../lib/in-sight.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { CargoSection } from './cargo-section.tsx'
-import { focusField } from './focus-field.ts'
+import { fieldInFocus, focusField } from './focus-field.ts'
 import css from './new-bill.module.css'
 import { isPinnable } from './next-values.ts'
 import { OrderSection } from './order-section.tsx'
@@ -43,7 +43,7 @@ export function NewBill(): ReactNode {
   useShortcuts({ 'Alt+X': bill.stopEditing }, bill.editing !== null)
   useShortcuts({
     'Alt+K': () => {
-      const field = document.activeElement?.getAttribute('data-field') ?? ''
+      const field = fieldInFocus() ?? ''
       if (isPinnable(field)) togglePin(field)
     },
   })
@@ -88,7 +88,7 @@ function FirstField(): ReactNode {
 /** Whether the desk is kept, how many fields stay, and whether this is an old draft being edited. */
 function Head(props: { readonly bill: BillForm }): ReactNode {
   const { t } = useTranslation()
-  const { savedAtMs, isUnkept, pins, editing, stopEditing } = props.bill
+  const { savedAtMs, isUnkept, pins, waiting, editing, stopEditing } = props.bill
   return (
     <>
       {editing === null ? null : (
@@ -107,6 +107,11 @@ function Head(props: { readonly bill: BillForm }): ReactNode {
       ) : null}
       {isUnkept || savedAtMs === null || editing !== null ? null : (
         <span data-testid="autosaved">{t('newBill.autosaved', { time: formatClock(savedAtMs) })}</span>
+      )}
+      {waiting === 0 ? null : (
+        <span role="status" data-testid="waiting-bills">
+          {t('newBill.waiting', { count: waiting })}
+        </span>
       )}
       {pins.size === 0 ? null : (
         <span className={css['pins']}>

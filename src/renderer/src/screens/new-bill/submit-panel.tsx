@@ -16,7 +16,7 @@ import type { BillForm } from './use-bill-form.ts'
 import { focusField } from './focus-field.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
-import type { Submit } from './use-submit.ts'
+import { submitPanel, type Submit } from './use-submit.ts'
 
 /** The one primary, what stands in its way right above it, and the quieter ways out. */
 export function SubmitPanel(props: {
@@ -32,40 +32,34 @@ export function SubmitPanel(props: {
   const isSaid = failure?.code === 'reference-in-use' || failure?.problems !== undefined
   const clear = (): void => {
     submit.forgetFailure()
-    void bill.clear()
+    bill.clear()
   }
   useShortcuts({
-    'Mod+Enter': () => void submit.send(),
-    'Alt+Enter': () => void submit.sendAndPrint(),
-    'Mod+S': () => void submit.keep(),
+    'Mod+Enter': submit.send,
+    'Alt+Enter': submit.sendAndPrint,
+    'Mod+S': submit.keep,
     'Alt+Delete': clear,
   })
   return (
-    <div className={css['submit']}>
+    <div className={css['submit']} tabIndex={-1} data-field={submitPanel}>
       <div className={css['notes']}>
         {bill.loadError === null ? null : <ErrorNote error={bill.loadError} />}
         {held === null ? (
           <SameParcelNote contact={props.contact} />
         ) : (
-          <DuplicateNote key={held.refCode} held={held} onUse={(reason) => void submit.send(reason)} />
+          <DuplicateNote key={held.refCode} held={held} onUse={submit.overrideReference} />
         )}
         {failure === null || isSaid ? null : <ErrorNote error={failure} />}
         <Problems bill={bill} />
       </div>
-      <ActionButton
-        tone="primary"
-        size="big"
-        keys="Ctrl Enter"
-        data-testid="submit-bill"
-        onClick={() => void submit.send()}
-      >
+      <ActionButton tone="primary" size="big" keys="Ctrl Enter" data-testid="submit-bill" onClick={submit.send}>
         {t('newBill.save')}
       </ActionButton>
-      <ActionButton keys="Alt Enter" data-testid="submit-and-print" onClick={() => void submit.sendAndPrint()}>
+      <ActionButton keys="Alt Enter" data-testid="submit-and-print" onClick={submit.sendAndPrint}>
         {t('newBill.saveAndPrint')}
       </ActionButton>
       <div className={css['halves']}>
-        <ActionButton keys="Ctrl S" data-testid="keep-bill" onClick={() => void submit.keep()}>
+        <ActionButton keys="Ctrl S" data-testid="keep-bill" onClick={submit.keep}>
           {t('newBill.keep')}
         </ActionButton>
         <ActionButton keys="Alt Del" data-testid="clear-bill" onClick={clear}>

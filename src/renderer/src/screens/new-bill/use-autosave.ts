@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { DeskForm } from '../../../../shared/domain/desk.ts'
 import { useStation } from '../../stores/station.tsx'
@@ -10,6 +10,8 @@ export interface Autosaved {
   readonly savedAtMs: number | null
   /** The last write did not work, and is being tried again. */
   readonly isFailing: boolean
+  /** What is to be kept has changed without a letter being typed. */
+  touch(): void
 }
 
 /**
@@ -53,5 +55,6 @@ export function useAutosave<Extra>(options: {
     beside.current = extra
     keeper.current?.touch()
   }, [extra])
-  return { savedAtMs, isFailing }
+  const touch = useCallback(() => keeper.current?.touch(), [])
+  return { savedAtMs, isFailing, touch }
 }

@@ -1,18 +1,19 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DeskForm } from '../../../../shared/domain/desk.ts'
 import { useSenders } from '../../parts/use-senders.ts'
-import { useAccount, usePresets, useStation } from '../../stores/station.tsx'
+import { useAccount, usePresets } from '../../stores/station.tsx'
 import { formResolver } from './check-form.ts'
-import { focusField } from './focus-field.ts'
 import type { FormValues } from './form-values.ts'
-import { blankForm, isUntouched, nextForm, type Pinnable } from './next-values.ts'
+import { blankForm, isUntouched, type Pinnable } from './next-values.ts'
+import { createPile } from './pile.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useEditing, type EditedDraft } from './use-editing.ts'
 import { useReferences } from './use-references.ts'
 import { useRestoredForm } from './use-restored-form.ts'
+import { useSending, type SentBill } from './use-sending.ts'
+import { useSheets } from './use-sheets.ts'
 
 export interface BillForm {
   readonly form: UseFormReturn<FormValues>
@@ -28,10 +29,19 @@ export interface BillForm {
   isGivenReference(refCode: string): boolean
   /** Nothing was typed since the form began: there is nothing to keep. */
   isEmpty(): boolean
-  /** After a bill was saved: the next one, or what was on the desk before a draft was edited. */
-  next(): Promise<void>
+  /** Bills that were begun while another was on its way to main, and come into the fields behind the one that is there. */
+  readonly waiting: number
+  /**
+   * The bill leaves the fields for main, and the next one stands there before this returns: what is typed from now on is
+   * the next one's. It stays on the desk until main has it.
+   */
+  send(): SentBill
+  /** Main has it. */
+  taken(sent: SentBill): void
+  /** Main refused it: it is in the fields again. Answers whether something was typed since, which waits behind it. */
+  putBack(sent: SentBill): boolean
   /** Everything but the reference goes. What stood there can be had back (Alt+Backspace). */
-  clear(): Promise<void>
+  clear(): void
   stopEditing(): void
 }
 
@@ -39,8 +49,6 @@ export function useBillForm(): BillForm {
   const { usual } = useSenders()
   const lists = usePresets((state) => state.offered)
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
-  const { t } = useTranslation()
-  const { undo } = useStation()
   const blank = useMemo(() => blankForm(usual, lists), [usual, lists])
   const [pins, setPins] = useState<ReadonlySet<Pinnable>>(new Set())
   const form = useForm<FormValues>({
@@ -50,31 +58,23 @@ export function useBillForm(): BillForm {
     defaultValues: blank,
   })
   const references = useReferences()
+  const sheets = useSheets(form, blank, references)
+  const [pile] = useState(createPile)
   const edit = useEditing(form)
-  const restored = useRestoredForm({ form, blank, references, setPins, resumeEditing: edit.resume })
-  const texts = (values: FormValues): FormValues | null =>
+  const restored = useRestoredForm({ form, blank, references, sheets, pile, setPins, resumeEditing: edit.resume })
+  const typed = (values: FormValues): FormValues | null =>
     isUntouched(values, blank, references.given()) ? null : structuredClone(values)
   const extra = useMemo(() => ({ pins, editing: edit.editing }), [pins, edit.editing])
-  const snapshot = (beside: typeof extra): DeskForm => ({
-    texts: texts(edit.aside() ?? form.getValues()),
-    editing: beside.editing === null ? null : { ...beside.editing, texts: structuredClone(form.getValues()) },
-    pins: [...beside.pins],
-  })
+  const snapshot = (beside: typeof extra): DeskForm => {
+    const [texts = null, ...waiting] = pile.all(typed(edit.aside() ?? form.getValues()))
+    const editing = beside.editing === null ? pile.editOnTheWay() : { ...beside.editing, texts: form.getValues() }
+    return { texts, waiting, editing: editing === null ? null : editOf(editing), pins: [...beside.pins] }
+  }
   const autosaved = useAutosave({ form, deskId: restored.deskId, snapshot, extra })
-
-  const begun = useRef<FormValues | null>(null)
-
-  const next = useCallback(async () => {
-    undo.getState().forget()
-    if (edit.editing !== null) {
-      edit.finish()
-      return
-    }
-    await leaveFields()
-    begun.current = nextForm(form.getValues(), blank, pins)
-    form.reset({ ...structuredClone(begun.current), refCode: '' })
-    form.setValue('refCode', await references.take())
-  }, [blank, edit, form, pins, references, undo])
+  const sending = useSending({ pins, blank, sheets, pile, edit })
+  const waiting = useSyncExternalStore(pile.subscribe, pile.waiting)
+  const { touch } = autosaved
+  useEffect(() => pile.subscribe(touch), [pile, touch])
 
   return {
     form,
@@ -86,24 +86,12 @@ export function useBillForm(): BillForm {
     pins,
     togglePin: (field) => setPins((now) => now.symmetricDifference(new Set([field]))),
     isGivenReference: (refCode) => refCode === references.given(),
-    isEmpty: () => edit.editing === null && isUntouched(form.getValues(), begun.current ?? blank, references.given()),
-    next,
-    async clear() {
-      const before = structuredClone(form.getValues())
-      await leaveFields()
-      begun.current = null
-      form.reset({ ...structuredClone(blank), refCode: before.refCode })
-      if (isUntouched(before, blank, before.refCode)) return
-      undo.getState().offer(t('newBill.cleared'), () => form.reset(before))
-    },
+    waiting,
+    isEmpty: () => edit.editing === null && sheets.isEmpty(),
+    ...sending,
   }
 }
 
-/**
- * To the first field, before the form is emptied: the field that is left tidies and checks its text, and that must be over
- * by then, or the last bill's amount comes back into the next one.
- */
-async function leaveFields(): Promise<void> {
-  focusField('receiver.phone')
-  await new Promise((resolve) => setTimeout(resolve))
+function editOf({ id, refCode, texts }: NonNullable<DeskForm['editing']>): NonNullable<DeskForm['editing']> {
+  return { id, refCode, texts: structuredClone(texts) }
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DeskForm } from '../../../../shared/domain/desk.ts'
 import { useNavigation, useStation } from '../../stores/station.tsx'
-import { focusField } from './focus-field.ts'
 import { fillForm, type FormValues } from './form-values.ts'
 import { isSameForm } from './next-values.ts'
+import { leaveFields } from './use-sheets.ts'
 
 /** The draft that the form stands for, where it is not a new one. */
 export interface EditedDraft {
@@ -21,8 +21,10 @@ interface Editing {
   aside(): FormValues | null
   /** Goes on where a crash or a restart has cut an edit short. */
   resume(editing: NonNullable<DeskForm['editing']>, aside: FormValues): void
-  /** The draft was saved: back to what waits aside. */
-  finish(): void
+  /** The draft leaves the fields for main, and what waits aside comes back. */
+  send(): SentEdit
+  /** Main did not take it: on with it; what is in the fields waits aside. */
+  putBack(edit: SentEdit): void
   /** The draft stays as it was; what was typed over it can be had back (Alt+Backspace). */
   stopEditing(): void
 }
@@ -31,6 +33,11 @@ interface Editing {
 interface OpenEdit extends EditedDraft {
   /** What the draft looked like when it was opened; null where a restart came between. */
   readonly opened: FormValues | null
+}
+
+/** An edit on its way to main, with what was typed. */
+export interface SentEdit extends OpenEdit {
+  readonly texts: FormValues
 }
 
 /** Queue asks for a draft to be edited here; what was on the desk waits aside and comes back afterwards. */
@@ -88,19 +95,33 @@ export function useEditing(form: UseFormReturn<FormValues>): Editing {
     [put],
   )
   const finish = useCallback(() => {
+    // The field that is left tidies its text, into the form that it belongs to.
+    leaveFields()
     if (aside.current !== null) form.reset(aside.current)
     aside.current = null
     open.current = null
     setEditing(null)
     setError(null)
-    focusField('receiver.phone')
   }, [form])
+  const send = useCallback<Editing['send']>(() => {
+    leaveFields()
+    const sent = { id: '', refCode: '', opened: null, ...open.current, texts: structuredClone(form.getValues()) }
+    finish()
+    return sent
+  }, [finish, form])
+  const putBack = useCallback<Editing['putBack']>(
+    ({ texts, ...edit }) => {
+      offerBack()
+      put(edit, texts)
+    },
+    [offerBack, put],
+  )
   const stopEditing = useCallback(() => {
     offerBack()
     finish()
   }, [finish, offerBack])
   return useMemo(
-    () => ({ editing, error, aside: () => aside.current, resume, finish, stopEditing }),
-    [editing, error, resume, finish, stopEditing],
+    () => ({ editing, error, aside: () => aside.current, resume, send, putBack, stopEditing }),
+    [editing, error, resume, send, putBack, stopEditing],
   )
 }

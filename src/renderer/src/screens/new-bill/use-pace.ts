@@ -4,10 +4,10 @@ import { useStation } from '../../stores/station.tsx'
 import { createStopwatch, withBill } from './pace.ts'
 
 export interface PaceClock {
-  /** A bill was sent: counts it, with the time that it took. */
-  billDone(): void
-  /** What was typed so far belongs to no bill. */
-  discard(): void
+  /** A bill has left the fields: what is typed from now on is another's. Answers the time that it took; null where nothing was typed. */
+  lap(): number | null
+  /** It was sent: counts it. */
+  billDone(workedMs: number | null): void
 }
 
 /** How long a bill takes, from its first letter to its sending. */
@@ -24,13 +24,12 @@ export function usePace(): PaceClock {
   }, [watch])
   return useMemo(
     () => ({
-      billDone() {
-        const workedMs = watch.stop(performance.now())
+      lap: () => watch.stop(performance.now()),
+      billDone(workedMs) {
         if (workedMs === null) return
         const { pace, putPace } = worktable.getState()
         putPace(withBill(pace, formatDate(Date.now()), workedMs))
       },
-      discard: () => void watch.stop(performance.now()),
     }),
     [watch, worktable],
   )

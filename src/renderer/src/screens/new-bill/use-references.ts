@@ -4,15 +4,17 @@ import { useStation } from '../../stores/station.tsx'
 export interface References {
   /** The next one; one is always fetched ahead, so that the next form never waits for main. */
   take(): Promise<string>
-  /** The one that was given last: what the field holds where the packer typed no reference of their own. */
+  /** The one that belongs to the bill in the fields: what stands there where the packer typed no reference of their own. */
   given(): string
+  /** Another bill has come into the fields, with the reference that was given to it. */
+  put(given: string): void
 }
 
 /** Hands out generated references. */
 export function useReferences(): References {
   const { bridge } = useStation()
   const ahead = useRef<Promise<string> | null>(null)
-  const last = useRef('')
+  const given = useRef('')
   const take = useCallback(async () => {
     const ask = async (): Promise<string> => {
       const answer = await bridge.invoke('drafts.nextReference', undefined)
@@ -21,8 +23,16 @@ export function useReferences(): References {
     }
     const mine = ahead.current ?? ask()
     ahead.current = ask()
-    last.current = await mine
-    return last.current
+    return mine
   }, [bridge])
-  return useMemo(() => ({ take, given: () => last.current }), [take])
+  return useMemo(
+    () => ({
+      take,
+      given: () => given.current,
+      put(refCode) {
+        given.current = refCode
+      },
+    }),
+    [take],
+  )
 }

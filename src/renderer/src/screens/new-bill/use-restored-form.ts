@@ -6,7 +6,9 @@ import { useStation } from '../../stores/station.tsx'
 import type { FormValues } from './form-values.ts'
 import { keepTrying } from '../../lib/keep-typed.ts'
 import { isPinnable, isUntouched, type Pinnable } from './next-values.ts'
+import type { Pile } from './pile.ts'
 import type { References } from './use-references.ts'
+import type { Sheets } from './use-sheets.ts'
 
 interface Restored {
   /** Whose desk it is, once it was read. */
@@ -23,6 +25,8 @@ export function useRestoredForm(options: {
   readonly form: UseFormReturn<FormValues>
   readonly blank: FormValues
   readonly references: References
+  readonly sheets: Sheets
+  readonly pile: Pile
   readonly setPins: (pins: ReadonlySet<Pinnable>) => void
   readonly resumeEditing: (editing: NonNullable<DeskForm['editing']>, aside: FormValues) => void
 }): Restored {
@@ -31,16 +35,17 @@ export function useRestoredForm(options: {
   const { form } = options
   const [deskId, setDeskId] = useState<string | null>(null)
   const [isFailing, setIsFailing] = useState(false)
-  const putBack = useEffectEvent(({ texts, editing, pins }: DeskForm): void => {
+  const putBack = useEffectEvent(({ texts, waiting, editing, pins }: DeskForm): void => {
     const restore = (): void => {
       if (texts !== null) form.reset(texts)
+      options.pile.restore(waiting)
       if (editing !== null) options.resumeEditing(editing, texts ?? structuredClone(options.blank))
     }
     options.setPins(new Set(pins.filter(isPinnable)))
     if (isUntouched(form.getValues(), options.blank, options.references.given())) restore()
     else if (texts !== null || editing !== null) undo.getState().offer(t('newBill.olderAside'), restore)
   })
-  const takeReference = useEffectEvent(() => options.references.take())
+  const fillReference = useEffectEvent(() => options.sheets.fillReference())
   useEffect(() => {
     // The effect may run twice; only the last run puts anything into the form.
     let wanted = true
@@ -49,7 +54,7 @@ export function useRestoredForm(options: {
       if (!wanted) return true
       if (answer.ok && answer.value.form !== null) putBack(answer.value.form)
       if (answer.ok) setDeskId(answer.value.deskId)
-      if (form.getValues('refCode') === '') form.setValue('refCode', await takeReference())
+      if (form.getValues('refCode') === '') await fillReference()
       return answer.ok
     }
     const stop = keepTrying(restore, setIsFailing)

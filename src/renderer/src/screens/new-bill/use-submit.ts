@@ -5,83 +5,131 @@ import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
 import { useAccount, useStation } from '../../stores/station.tsx'
 import { checkForm } from './check-form.ts'
-import { focusField } from './focus-field.ts'
+import { fieldInFocus, focusField } from './focus-field.ts'
 import { readForm, type FormValues } from './form-values.ts'
 import type { BillForm } from './use-bill-form.ts'
 import type { PaceClock } from './use-pace.ts'
+import type { SentBill } from './use-sending.ts'
+import { isInForm } from './use-sheets.ts'
 
 export interface Submit {
-  /** Why the last save failed; what was typed is still in the fields. */
+  /** Why the last save failed; what was typed is in the fields again. */
   readonly failure: AppError | null
-  send(referenceOverrideReason?: string): Promise<void>
+  send(): void
   /** Sends, and prints the label as soon as the carrier has confirmed the bill. */
-  sendAndPrint(): Promise<void>
+  sendAndPrint(): void
   /** Stores what is typed, complete or not; where nothing is typed, nothing. */
-  keep(): Promise<void>
+  keep(): void
+  /** Once more what was asked for last with the reference in the fields, which somebody else has: sending, where nothing was. */
+  overrideReference(reason: string): void
   forgetFailure(): void
 }
 
 type Intent = 'send' | 'print' | 'keep'
 
-/** Ctrl+Enter, Alt+Enter and Ctrl+S. A second press while the first is on its way does nothing. */
+/** Where the cursor goes that must not type into a bill that has come back: beside what is said of it. */
+export const submitPanel = 'submit-panel'
+
+/** Ctrl+Enter, Alt+Enter and Ctrl+S. The next bill is in the fields before main has answered about this one. */
 export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: DraftRow) => void): Submit {
   const { bridge } = useStation()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const [failure, setFailure] = useState<AppError | null>(null)
-  const busy = useRef(false)
+  const underWay = useRef(0)
+  const asked = useRef<Asked | null>(null)
 
-  const submit = async (wanted: Intent, referenceOverrideReason: string | null): Promise<void> => {
-    const intent = wanted === 'keep' ? 'keep' : 'send'
-    if (intent === 'keep' && bill.isEmpty()) {
-      focusField('receiver.phone')
-      return
-    }
-    const values = bill.form.getValues()
-    const problems = intent === 'send' ? checkForm(values, generation) : readForm(values).unreadable
-    if (problems.length > 0) {
-      showProblems(bill, problems)
-      return
-    }
+  /** A second press of the same wish meets the next bill, in which there is nothing yet. */
+  const isSecondPress = (): boolean => underWay.current > 0 && bill.isEmpty()
+
+  const submit = async (wish: Asked, referenceOverrideReason: string | null): Promise<void> => {
+    const from = fieldInFocus()
+    const draftId = bill.editing?.id ?? null
+    const sent = bill.send()
+    const workedMs = pace.lap()
+    setFailure(null)
+    asked.current = null
+    underWay.current += 1
     const answer = await bridge.invoke('drafts.submit', {
-      bill: readForm(values).bill,
-      intent,
-      draftId: bill.editing?.id ?? null,
+      bill: readForm(sent.texts).bill,
+      intent: wish.intent === 'keep' ? 'keep' : 'send',
+      draftId,
       referenceOverrideReason,
     })
-    setFailure(answer.ok ? null : answer.error)
+    underWay.current -= 1
     if (answer.ok) {
-      if (wanted === 'print') wishLabel(answer.value)
-      if (intent === 'send') pace.billDone()
-      else pace.discard()
-      await bill.next()
-    } else showProblems(bill, answer.error.problems ?? [])
-  }
-
-  const once = async (intent: Intent, reason: string | null): Promise<void> => {
-    if (busy.current) return
-    busy.current = true
-    try {
-      await submit(intent, reason)
-    } finally {
-      busy.current = false
+      bill.taken(sent)
+      if (wish.intent === 'print') wishLabel(answer.value)
+      if (wish.intent !== 'keep') pace.billDone(workedMs)
+      return
     }
+    asked.current = wish
+    setFailure(answer.error)
+    comeBack(bill, sent, { problems: answer.error.problems ?? [], from })
   }
 
+  const check = (intent: Intent, reason: string | null): void => {
+    const values = bill.form.getValues()
+    const problems = intent === 'keep' ? readForm(values).unreadable : checkForm(values, generation)
+    asked.current = { intent, refCode: values.refCode.trim() }
+    if (problems.length === 0) void submit(asked.current, reason)
+    else showProblems(bill, problems)
+  }
+  const sendAs = (intent: 'send' | 'print', reason: string | null = null): void => {
+    if (!isSecondPress()) check(intent, reason)
+  }
+  const keep = (reason: string | null = null): void => {
+    if (bill.isEmpty()) focusField('receiver.phone')
+    else check('keep', reason)
+  }
   return {
     failure,
-    send: (reason) => once('send', reason ?? null),
-    sendAndPrint: () => once('print', null),
-    keep: () => once('keep', null),
+    send: () => sendAs('send'),
+    sendAndPrint: () => sendAs('print'),
+    keep: () => keep(),
+    overrideReference(reason) {
+      const intent = intentAgain(asked.current, bill.form.getValues('refCode').trim())
+      if (intent === 'keep') keep(reason)
+      else sendAs(intent, reason)
+    },
     forgetFailure: () => setFailure(null),
   }
 }
 
+/** What was asked for, and with which reference. */
+interface Asked {
+  readonly intent: Intent
+  readonly refCode: string
+}
+
+/** What is asked for once more with a reference: a print that was wished for is not forgotten, and what was to be kept is not sent. */
+export function intentAgain(asked: Asked | null, refCode: string): Intent {
+  return asked?.refCode === refCode ? asked.intent : 'send'
+}
+
+/** The refused bill is in the fields again, with its faults marked, and the cursor where it was or where the first fault is. */
+function comeBack(
+  bill: BillForm,
+  sent: SentBill,
+  { problems, from }: { readonly problems: readonly FieldProblem[]; readonly from: string | null },
+): void {
+  const isTypedSince = bill.putBack(sent)
+  markProblems(bill, problems)
+  // The packer may be in a dialog or on another screen by now.
+  if (!isInForm()) return
+  // Whoever types on has the next bill in mind, and must not type into this one.
+  focusField(isTypedSince ? submitPanel : (problems[0]?.field ?? from ?? 'receiver.phone'))
+}
+
 /** Marks every field at fault and goes to the first of them. */
 function showProblems(bill: BillForm, problems: readonly FieldProblem[]): void {
+  markProblems(bill, problems)
+  const first = problems[0]
+  if (first !== undefined) focusField(first.field)
+}
+
+function markProblems(bill: BillForm, problems: readonly FieldProblem[]): void {
   for (const { field, kind, limit } of problems) {
     // The fields of a problem are the paths of the form; Path cannot know that of a text that came from elsewhere.
     bill.form.setError(field as Path<FormValues>, { type: kind, message: limit?.toString() ?? '' })
   }
-  const first = problems[0]
-  if (first !== undefined) focusField(first.field)
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { printedOwnKey, useShortcutKeys } from '../lib/shortcut-keys.ts'
 import { hostOf, useAccountName } from '../parts/account-name.ts'
+import { queueSwitch } from '../parts/queue-switch.ts'
 import { useAccount, useOperators, useQueue, useSettings, useStation } from '../stores/station.tsx'
 import { allScreens } from './screens.ts'
 
@@ -19,7 +20,7 @@ export function useCommands(dialogs: {
 }): readonly Command[] {
   const { t } = useTranslation()
   const { navigation, printing, queue, settings } = useStation()
-  const paused = useQueue((state) => state.status?.status === 'paused')
+  const { deed, words: queueWords } = queueSwitch(useQueue((state) => state.status?.status ?? null))
   const language = useSettings((state) => state.settings.language)
   const scheme = useSettings((state) => state.settings.scheme)
   const presets = useSettings((state) => state.settings.parcelPresets)
@@ -28,7 +29,6 @@ export function useCommands(dialogs: {
   const { change } = settings.getState()
   const other = language === 'vi' ? 'en' : 'vi'
   const otherScheme = scheme === 'dark' ? 'light' : 'dark'
-  const toggleQueue = (): void => void (paused ? queue.getState().resume() : queue.getState().pause())
   return [
     ...allScreens.map(({ screen, words, keys }) => ({
       id: screen,
@@ -42,7 +42,7 @@ export function useCommands(dialogs: {
       hint: t('shell.newBill'),
       run: () => navigation.getState().applyPreset(id),
     })),
-    { id: 'queue-toggle', words: t(paused ? 'queue.resume' : 'queue.pause'), hint: t('shell.queue'), run: toggleQueue },
+    { id: 'queue-toggle', words: t(queueWords), hint: t('shell.queue'), run: () => void queue.getState()[deed]() },
     {
       id: 'send-now',
       words: t('queue.sendNow'),

@@ -5,6 +5,7 @@ export const queue: SameKeys<typeof vi> = {
   running: 'Sends up to {count} at once by itself',
   pause: 'Pause',
   resume: 'Resume',
+  tryAgain: 'Sending stopped: try again',
   sendNow: 'Send now',
   filterTaken: 'Filter taken off to show {refCode}.',
   all: 'All',

@@ -2,6 +2,7 @@ export const queue = {
   running: 'Tự gửi, tối đa {count} đơn tới hãng một lúc',
   pause: 'Tạm dừng',
   resume: 'Gửi tiếp',
+  tryAgain: 'Đã ngừng gửi: thử lại',
   sendNow: 'Gửi ngay',
   filterTaken: 'Đã bỏ lọc để hiện đơn {refCode}.',
   all: 'Tất cả',

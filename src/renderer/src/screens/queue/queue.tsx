@@ -8,6 +8,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { onLeaving, useSight } from '../../lib/in-sight.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { queueSwitch } from '../../parts/queue-switch.ts'
 import { useMarks } from '../../parts/use-marks.ts'
 import { useRememberedWindow } from '../../parts/use-row-window.ts'
 import { useQueue, useStation, useWorktable } from '../../stores/station.tsx'
@@ -92,9 +93,9 @@ function QueueControls(): ReactNode {
   const status = useQueue((state) => state.status)
   const { queue } = useStation()
   const [error, setError] = useState<AppError | null>(null)
-  const { pause, resume, sendNow } = queue.getState()
-  const paused = status?.status === 'paused'
-  const toggle = async (): Promise<void> => setError(await (paused ? resume() : pause()))
+  const { sendNow } = queue.getState()
+  const { deed, words } = queueSwitch(status?.status ?? null)
+  const toggle = async (): Promise<void> => setError(await queue.getState()[deed]())
   const push = async (): Promise<void> => setError(await sendNow())
   useShortcuts({ 'Alt+H': () => void toggle(), 'Alt+G': () => void push() })
   return (
@@ -103,8 +104,8 @@ function QueueControls(): ReactNode {
         <span className={css['running']}>{t('queue.running', { count: status.concurrency })}</span>
       ) : null}
       <ActionButton keys="Alt H" data-testid="queue-toggle" onClick={() => void toggle()}>
-        {paused ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
-        {t(paused ? 'queue.resume' : 'queue.pause')}
+        {deed === 'resume' ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
+        {t(words)}
       </ActionButton>
       <ActionButton keys="Alt G" data-testid="queue-send-now" onClick={() => void push()}>
         {t('queue.sendNow')}

@@ -7,10 +7,15 @@ const leastVnd = 1_000
 const mostGrams = 100_000
 const thousand = 1_000
 
-/** What was meant in all likelihood by an amount that hardly anybody means: "250.000" for "250"; else null. None is no doubt. */
+/** What was meant in all likelihood by an amount that hardly anybody means: "250.000" for 250; else null. None is no doubt. */
+export function likelierVnd(amountVnd: number): string | null {
+  return amountVnd === 0 || amountVnd >= leastVnd ? null : formatVndNumber(amountVnd * thousand)
+}
+
+/** The same as it is typed. */
 export function likelierMoney(text: string): string | null {
   const vnd = parseVnd(text)
-  return vnd === null || vnd === 0 || vnd >= leastVnd ? null : formatVndNumber(vnd * thousand)
+  return vnd === null ? null : likelierVnd(vnd)
 }
 
 /** The same for a weight: "0,25 kg" for "250". */

@@ -1,10 +1,15 @@
 import { Input } from '@mantine/core'
 import type { FocusEvent, ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldProblemKinds } from '../../../../shared/domain/field-problem.ts'
 import { Field, problemId } from '../../components/field.tsx'
+import { useRested } from '../../lib/use-rested.ts'
+import { likelierMoney, likelierWeight } from '../../parts/doubtful-amount.ts'
 import type { UpdateTextName, UpdateValues } from './update-values.ts'
+
+/** What hardly anybody means is asked back. */
+const likelier: Readonly<Record<string, (text: string) => string | null>> = { '₫': likelierMoney, kg: likelierWeight }
 
 /** One field of an update. A changed number says what it was. */
 export function UpdateField(props: {
@@ -22,13 +27,17 @@ export function UpdateField(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { name, unit } = props
-  const { register, getFieldState, formState, setValue } = useFormContext<UpdateValues>()
+  const { register, getFieldState, formState, setValue, control } = useFormContext<UpdateValues>()
   const { onBlur, ...registered } = register(name, { onChange: () => props.onTyped(name) })
   const { error } = getFieldState(name, formState)
   const kind = fieldProblemKinds.find((candidate) => candidate === error?.type)
   const isNumber = props.number === true || unit !== undefined
   const before = formState.defaultValues?.[name] ?? ''
   const id = `update-${name}`
+  const text = useWatch({ control, name })
+  const isRested = useRested(text)
+  const meant = props.changed && isRested ? (likelier[unit ?? '']?.(text) ?? null) : null
+  const isSaid = kind !== undefined || meant !== null
   const leave = async (event: FocusEvent<HTMLInputElement>): Promise<void> => {
     const tidied = props.tidy?.(event.currentTarget.value) ?? null
     if (tidied !== null && tidied !== event.currentTarget.value) setValue(name, tidied)
@@ -39,6 +48,7 @@ export function UpdateField(props: {
       id={id}
       label={props.label}
       problem={kind === undefined ? undefined : t(`problems.${kind}`)}
+      warning={meant === null ? undefined : t('newBill.likelier', { meant })}
       aside={props.changed && isNumber && before !== '' ? t('bills.updateWas', { value: before }) : undefined}
     >
       <Input
@@ -48,7 +58,8 @@ export function UpdateField(props: {
         autoComplete="off"
         spellCheck={false}
         error={kind !== undefined}
-        aria-describedby={kind === undefined ? undefined : problemId(id)}
+        aria-describedby={isSaid ? problemId(id) : undefined}
+        data-warning={meant === null ? undefined : true}
         data-autofocus={props.first}
         data-number={isNumber || undefined}
         data-testid={id}

@@ -1,9 +1,11 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { formatVnd } from '../../../../shared/domain/money.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { likelierVnd } from '../../parts/doubtful-amount.ts'
 import { useReasonWords } from '../../parts/draft-reason.ts'
 import { DraftStateBadge } from '../../parts/draft-state.tsx'
 import { shortPlace } from '../../parts/party-text.ts'
@@ -88,7 +90,7 @@ function StripRow(props: {
       <span className={billCode === null ? 'mono' : `mono ${css['code']}`}>{billCode ?? row.refCode}</span>
       <span>{row.receiverName}</span>
       <span className={`${css['dim']} ${css['place']}`}>{shortPlace(row)}</span>
-      <span className={css['money']}>{row.codAmountVnd === 0 ? t('newBill.noCod') : formatVnd(row.codAmountVnd)}</span>
+      <Cod amountVnd={row.codAmountVnd} />
       <span
         className={css['dim']}
         role={newest ? 'status' : undefined}
@@ -113,5 +115,18 @@ function StripRow(props: {
         </ActionButton>
       </span>
     </div>
+  )
+}
+
+/** Who saves with the amount still under the hands sees here what was not asked back in time. */
+function Cod({ amountVnd }: { readonly amountVnd: number }): ReactNode {
+  const { t } = useTranslation()
+  const meant = likelierVnd(amountVnd)
+  const amount = amountVnd === 0 ? t('newBill.noCod') : formatVnd(amountVnd)
+  if (meant === null) return <span className={css['money']}>{amount}</span>
+  return (
+    <span className={`${css['money']} ${css['doubtful']}`} data-testid="strip-doubt">
+      <IconAlertTriangle size="0.875rem" aria-hidden="true" /> {amount}? {t('newBill.likelier', { meant })}
+    </span>
   )
 }

@@ -4,6 +4,7 @@ import { probeCarrier } from './carrier/probe.ts'
 import { buildDestroyRequest, readDestroyAnswer, type CancelPhrases, type DestroyAnswer } from './carrier/v3/destroy.ts'
 import { buildRevertRequest, readRevertAnswer, type RevertAnswer } from './carrier/v3/revert.ts'
 import { buildTrackingRequest, readTrackingAnswer } from './carrier/v3/tracking.ts'
+import { factsOfTracking } from './carrier/tracked-facts.ts'
 import { canSignIn } from './account/account-id.ts'
 import type { Connection } from './account-connection.ts'
 import type { ChunkAnswer, CodesPort, CreatePort, NoSession, TrackPort, UpdatePort } from './queue/carrier-port.ts'
@@ -104,7 +105,8 @@ export function trackPortOf(connection: Connection): TrackPort {
           const { refCode, statusId, statusText } = answer.record
           if (answer.record.billCode !== billCode)
             return { kind: 'unclear', detail: 'the answer is about another bill' }
-          return { kind: 'found', refCode, statusId, statusText }
+          const facts = factsOfTracking(answer.record, answer.phoneAsTold)
+          return { kind: 'found', refCode, statusId, statusText, facts }
         }
         case 'not-found':
           return { kind: 'not-found' }

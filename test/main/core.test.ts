@@ -145,6 +145,6 @@ test('a practised lost answer leaves the bill unknown, the carrier’s page show
   expect(unknown.unresolvedAttempts).toBe(1)
   const [found] = await station.ask('training.lookUp', { wanted: 'CORE-3' })
   const billCode = found?.billCode ?? ''
-  const linked = await station.ask('drafts.link', { id, billCode, acceptWithoutReference: false })
+  const linked = await station.ask('drafts.link', { id, billCode, comparedCode: null })
   expect(linked).toMatchObject({ state: 'CREATED', billCode, unresolvedAttempts: 0 })
 })

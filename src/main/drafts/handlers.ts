@@ -16,6 +16,7 @@ type DraftChannels =
   | 'drafts.delete'
   | 'drafts.restore'
   | 'drafts.link'
+  | 'drafts.compareLink'
   | 'drafts.resend'
   | 'drafts.abandon'
   | 'drafts.settleAbsent'
@@ -44,6 +45,7 @@ export function draftHandlers(queue: () => Queue, learn: (bill: BillInput) => vo
     'drafts.release': ({ id }) => orFail(queue().release(id)),
     'drafts.delete': ({ id }) => orFail(queue().remove(id)),
     'drafts.restore': ({ id }) => orFail(queue().restore(id)),
+    'drafts.compareLink': async (input) => orFail(await queue().compareLink(input)),
     'drafts.link': async (input) => orFail(await queue().link(input)),
     'drafts.resend': (input) => orFail(queue().resend(input)),
     'drafts.abandon': (input) => orFail(queue().abandon(input)),

@@ -2,6 +2,7 @@ import type { FieldProblem } from '../../shared/domain/field-problem.ts'
 import type { BillChanges } from '../../shared/domain/bill-changes.ts'
 import type { BillInput } from '../../shared/domain/bill-input.ts'
 import type { Fees } from '../../shared/domain/bill.ts'
+import type { LinkFacts } from '../../shared/domain/link-comparison.ts'
 import type { Result } from '../../shared/result.ts'
 import type { CodeOutcome } from '../carrier/code-outcome.ts'
 import type { CreateAnswer, UnauthorizedKind } from '../carrier/create-answer.ts'
@@ -97,6 +98,8 @@ export type TrackAnswer =
       readonly refCode: string
       readonly statusId: number | null
       readonly statusText: string
+      /** What else it says, for a person who compares. */
+      readonly facts?: LinkFacts
     }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unclear'; readonly detail: string }

@@ -1,9 +1,12 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
+import type { LinkComparison } from '../../shared/domain/link-comparison.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { TrackPort } from './carrier-port.ts'
+import { compareLink } from './compare-link.ts'
+import { createComparedCodes } from './compared-codes.ts'
 import * as desk from './desk.ts'
 import { storageTrouble } from './storage-error.ts'
 import * as workOff from './work-off.ts'
@@ -19,6 +22,8 @@ export interface DraftDesk {
   /** Takes back a delete. */
   restore(id: string): Outcome<DraftRow>
   link(input: ChannelInput<'drafts.link'>): Promise<Outcome<DraftRow>>
+  /** What the carrier has under a code, beside what the draft sent. */
+  compareLink(input: ChannelInput<'drafts.compareLink'>): Promise<Outcome<LinkComparison>>
   resend(input: ChannelInput<'drafts.resend'>): Outcome<DraftRow>
   abandon(input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow>
   /** Settles the unresolved attempts of a draft that has gone on (resent, refused, created) as found absent. */
@@ -51,6 +56,8 @@ export function createDraftDesk(parts: DraftDeskParts): DraftDesk {
     }
   }
 
+  const compared = createComparedCodes()
+
   return {
     submit: (input) => act(input.draftId, () => desk.submit(parts, input)),
     hold: (id) => act(id, () => desk.hold(parts, id)),
@@ -60,11 +67,13 @@ export function createDraftDesk(parts: DraftDeskParts): DraftDesk {
     async link(input) {
       parts.disarm(input.id)
       const outcome = await workOff
-        .link(parts, parts.track, input)
+        .link(parts, parts.track, compared, input)
         .catch((error: unknown) => err(storageTrouble(error)))
       if (outcome.ok) parts.billsChanged([input.billCode.trim()])
       return act(input.id, () => outcome)
     },
+    compareLink: (input) =>
+      compareLink(parts, parts.track, compared, input).catch((error: unknown) => err(storageTrouble(error))),
     resend: (input) => act(input.id, () => workOff.resend(parts, input)),
     abandon: (input) => act(input.id, () => workOff.abandon(parts, input)),
     settleAbsent: (input) => act(input.id, () => workOff.settleAbsent(parts, input)),

@@ -8,6 +8,7 @@ import type { SentBill } from '../db/attempts.ts'
 import type { StoredDraft } from '../db/drafts.ts'
 import { addBillOf } from './bill-of-attempt.ts'
 import type { TrackAnswer, TrackPort } from './carrier-port.ts'
+import type { ComparedCodes } from './compared-codes.ts'
 import { note, rowOf } from './desk.ts'
 import type { DeskParts } from './desk.ts'
 
@@ -29,6 +30,7 @@ const noFees: Fees = {
 export async function link(
   parts: DeskParts,
   track: TrackPort,
+  compared: ComparedCodes,
   input: ChannelInput<'drafts.link'>,
 ): Promise<Outcome<DraftRow>> {
   const billCode = input.billCode.trim()
@@ -41,7 +43,8 @@ export async function link(
     // Minutes may have passed: everything is asked again.
     const now = linkable(parts, input.id, billCode)
     if (!now.ok) return now
-    const mismatch = referenceMismatch(now.value.sent.refCode, tracked, input.acceptWithoutReference)
+    const isAccepted = input.comparedCode !== null && compared.has(input.id, input.comparedCode, billCode)
+    const mismatch = referenceMismatch(now.value.sent.refCode, tracked, isAccepted)
     return mismatch ? err(mismatch) : ok(linkTo(parts, now.value, billCode, tracked))
   })
 }
@@ -50,10 +53,12 @@ interface Linkable {
   readonly draft: StoredDraft
   /** The attempt that the bill would explain, and what was sent in it. */
   readonly attemptId: string
+  readonly startedAtMs: number
   readonly sent: SentBill
 }
 
-function linkable({ stores }: DeskParts, id: string, billCode: string): Outcome<Linkable> {
+/** What may be linked to this code, as things stand. */
+export function linkable({ stores }: DeskParts, id: string, billCode: string): Outcome<Linkable> {
   const draft = stores.drafts.find(id)
   if (!draft) return err({ code: 'draft-not-found' })
   const attempt = attemptBehind(stores.attempts.unresolved(id), billCode)
@@ -62,7 +67,8 @@ function linkable({ stores }: DeskParts, id: string, billCode: string): Outcome<
   }
   const owner = stores.drafts.withBillCode(billCode) ?? stores.bills.detail(billCode)?.draftId
   if (owner !== undefined) return err({ code: 'bill-code-in-use', context: { billCode, draftId: owner ?? '' } })
-  return ok({ draft, attemptId: attempt.id, sent: stores.attempts.sent(attempt.id) })
+  const { id: attemptId, startedAtMs } = attempt
+  return ok({ draft, attemptId, startedAtMs, sent: stores.attempts.sent(attemptId) })
 }
 
 function referenceMismatch(expected: string, tracked: Found, isAccepted: boolean): AppError | null {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billInputSchema } from '../domain/bill-input.ts'
 import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../domain/draft.ts'
+import { linkComparisonSchema } from '../domain/link-comparison.ts'
 import { windowOfRows } from './window-of-rows.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
@@ -53,9 +54,14 @@ export const draftsContract = {
   /** Takes back a delete; refused where another draft or bill has the reference by now. */
   'drafts.restore': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
   'drafts.link': {
-    /** `acceptWithoutReference` only after the packer compared both records because the carrier returned no reference. */
-    input: z.strictObject({ id: z.string(), billCode: z.string(), acceptWithoutReference: z.boolean() }),
+    /** `comparedCode`: which code the packer has compared by `drafts.compareLink` and accepts, as the carrier returns no reference. */
+    input: z.strictObject({ id: z.string(), billCode: z.string(), comparedCode: z.string().nullable() }),
     output: draftRowSchema,
+  },
+  /** What the carrier has under a code beside what the draft sent. Changes nothing. */
+  'drafts.compareLink': {
+    input: z.strictObject({ id: z.string(), billCode: z.string() }),
+    output: linkComparisonSchema,
   },
   'drafts.resend': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
   /** The attempts of a draft that has gone on were looked up by a person and not found. */

@@ -190,7 +190,7 @@ async function link(world: World, { which, code }: Extract<Step, { do: 'link' }>
   const codes = [...world.shipments].filter(([, reference]) => (reference === refCode) === (code === 'lost'))
   const picked = codes.find(([candidate]) => !known.has(candidate)) ?? codes[0]
   const billCode = code === 'unheard-of' || !picked ? 'VN-NEVER' : picked[0]
-  const result = await world.station.queue.link({ id, billCode, acceptWithoutReference: false })
+  const result = await world.station.queue.link({ id, billCode, comparedCode: null })
   const expected = world.model.link(id, billCode, known, world.shipments.get(billCode))
   expect(codeOf(result), `link of ${refCode} to ${billCode}`).toBe(expected)
 }

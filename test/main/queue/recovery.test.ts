@@ -219,7 +219,7 @@ test('a draft that was edited and sent after the backup is what was sent when th
   expect([after.state('R1'), after.state('R2')]).toEqual(['GONE', 'UNKNOWN'])
   expect(after.queue.get(id)).toMatchObject({ value: { refCode: 'R2', bill: { note: 'v2' } } })
   after.carrier.track = () => ({ kind: 'found', refCode: 'R2', statusId: 2, statusText: '' })
-  await after.queue.link({ id, billCode: 'VN-2', acceptWithoutReference: false })
+  await after.queue.link({ id, billCode: 'VN-2', comparedCode: null })
   expect(after.queue.bills.get('VN-2')).toMatchObject({ value: { refCode: 'R2', bill: { note: 'v2' } } })
 })
 

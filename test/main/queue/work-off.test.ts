@@ -19,7 +19,7 @@ const found = (refCode: string) => ({ kind: 'found', refCode, statusId: 2, statu
 test('a bill code that tracking confirms with the same reference makes the draft CREATED', async () => {
   const { station, id } = await stationWithUnknown()
   station.carrier.track = () => found('R1')
-  const linked = await station.queue.link({ id, billCode: ' VN-77 ', acceptWithoutReference: false })
+  const linked = await station.queue.link({ id, billCode: ' VN-77 ', comparedCode: null })
   expect(linked).toMatchObject({
     value: { state: 'CREATED', reason: 'linked-by-packer', billCode: 'VN-77', unresolvedAttempts: 0 },
   })
@@ -35,23 +35,60 @@ test('a bill code that tracking confirms with the same reference makes the draft
 test('a bill with another reference is never linked, whatever the packer accepts', async () => {
   const { station, id } = await stationWithUnknown()
   station.carrier.track = () => found('R2')
-  const linked = await station.queue.link({ id, billCode: 'VN-77', acceptWithoutReference: true })
+  expect(await station.queue.compareLink({ id, billCode: 'VN-77' })).toMatchObject({ value: { foundRefCode: 'R2' } })
+  const linked = await station.queue.link({ id, billCode: 'VN-77', comparedCode: 'VN-77' })
   expect(linked).toMatchObject({ error: { code: 'reference-mismatch', context: { expected: 'R1', found: 'R2' } } })
   expect(station.state('R1')).toBe('UNKNOWN')
 })
 
-test('where the carrier returns no reference a person has to decide', async () => {
+test('where the carrier returns no reference a person decides, for the code that was compared and no other', async () => {
   const { station, id } = await stationWithUnknown()
   station.carrier.track = () => found('')
-  const asked = await station.queue.link({ id, billCode: 'VN-77', acceptWithoutReference: false })
-  expect(asked).toMatchObject({ error: { code: 'reference-mismatch' } })
-  const linked = await station.queue.link({ id, billCode: 'VN-77', acceptWithoutReference: true })
-  expect(linked).toMatchObject({ value: { state: 'CREATED' } })
+  const link = (billCode: string, comparedCode: string | null) => station.queue.link({ id, billCode, comparedCode })
+  const refused = { error: { code: 'reference-mismatch' } }
+  expect(await link('VN-77', null)).toMatchObject(refused)
+  expect(await link('VN-77', 'VN-77')).toMatchObject(refused)
+  await station.queue.compareLink({ id, billCode: ' VN-78 ' })
+  expect(await link('VN-77', 'VN-77')).toMatchObject(refused)
+  expect(await link('VN-77', 'VN-78')).toMatchObject(refused)
+  await station.queue.compareLink({ id, billCode: 'VN-77' })
+  expect(await link('VN-77', null)).toMatchObject(refused)
+  expect(await link('VN-77', 'VN-77')).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
+})
+
+test('a comparison lays what tracking tells beside what was sent, and changes nothing', async () => {
+  const { station, id } = await stationWithUnknown()
+  const facts = {
+    receiverName: 'NGUYEN THI DAO',
+    receiverPhone: '09xxxxx431',
+    address: '12 Lê Lợi, Huế',
+    codAmountVnd: 250_000,
+    weightGrams: null,
+    content: '',
+    createdAtMs: station.clock.now(),
+  }
+  station.carrier.track = () => ({ ...found(''), facts })
+  const compared = await station.queue.compareLink({ id, billCode: 'VN-77' })
+  expect(compared).toMatchObject({
+    value: {
+      billCode: 'VN-77',
+      expectedRefCode: 'R1',
+      foundRefCode: '',
+      sent: { receiverName: 'Nguyễn Thị Đào', receiverPhone: '0908765432', codAmountVnd: 0 },
+      told: facts,
+      differing: ['receiverPhone', 'cod'],
+    },
+  })
+  expect(station.state('R1')).toBe('UNKNOWN')
+  station.carrier.track = () => ({ kind: 'not-found' })
+  expect(await station.queue.compareLink({ id, billCode: 'VN-77' })).toMatchObject({
+    error: { code: 'bill-not-found' },
+  })
 })
 
 test('a code that tracking does not know or does not answer for changes nothing', async () => {
   const { station, id } = await stationWithUnknown()
-  const attempt = () => station.queue.link({ id, billCode: 'VN-77', acceptWithoutReference: true })
+  const attempt = () => station.queue.link({ id, billCode: 'VN-77', comparedCode: 'VN-77' })
   expect(await attempt()).toMatchObject({ error: { code: 'bill-not-found' } })
   station.carrier.track = () => ({ kind: 'unclear', detail: 'timeout' })
   expect(await attempt()).toMatchObject({ error: { code: 'carrier-unclear', detail: 'timeout' } })
@@ -65,7 +102,7 @@ test('a code that another bill has cannot be linked', async () => {
   await settled()
   const other = station.enter('R2')
   await settled()
-  const linked = await station.queue.link({ id, billCode: 'VN-R2', acceptWithoutReference: true })
+  const linked = await station.queue.link({ id, billCode: 'VN-R2', comparedCode: 'VN-R2' })
   expect(linked).toMatchObject({ error: { code: 'bill-code-in-use', context: { draftId: other.id } } })
 })
 
@@ -115,7 +152,7 @@ test('a refused resend is linked when the first try turns out to have made the s
   station.queue.resend({ id, reason: 'absent' })
   await settled()
   station.carrier.track = () => found('R1')
-  const linked = await station.queue.link({ id, billCode: 'VN-77', acceptWithoutReference: false })
+  const linked = await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
   expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77', unresolvedAttempts: 0 } })
 })
 
@@ -132,7 +169,7 @@ test('a bill that is linked is as its own try was sent, whatever was typed since
   const bill = { ...validBill, refCode: 'R1', note: 'as edited', codAmountVnd: 7 }
   station.queue.submit({ bill, intent: 'keep', draftId: id, referenceOverrideReason: null })
   station.carrier.track = () => found('R1')
-  await station.queue.link({ id, billCode: 'VN-77', acceptWithoutReference: false })
+  await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
   expect(station.queue.bills.get('VN-77')).toMatchObject({
     value: { codAmountVnd: 100_000, bill: { note: 'as sent', codAmountVnd: 100_000 } },
   })
@@ -161,7 +198,7 @@ test('a second shipment that turns up later is linked beside the first', async (
   station.queue.resend({ id, reason: 'absent' })
   await settled()
   station.carrier.track = () => found('R1')
-  const linked = await station.queue.link({ id, billCode: 'VN-LATE', acceptWithoutReference: false })
+  const linked = await station.queue.link({ id, billCode: 'VN-LATE', comparedCode: null })
   expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-R1', unresolvedAttempts: 0 } })
   const codes = station.queue.bills.list({ query: 'R1', offset: 0, limit: 9 }).rows.map((bill) => bill.billCode)
   expect(codes).toEqual(['VN-LATE', 'VN-R1'])
@@ -188,7 +225,7 @@ test('only drafts with an unresolved attempt can be worked off', async () => {
   await settled()
   expect(station.queue.abandon({ id, reason: 'x' })).toMatchObject({ error: { code: 'draft-state-changed' } })
   expect(station.queue.resend({ id, reason: 'x' })).toMatchObject({ error: { code: 'draft-state-changed' } })
-  expect(await station.queue.link({ id, billCode: 'VN-1', acceptWithoutReference: true })).toMatchObject({
+  expect(await station.queue.link({ id, billCode: 'VN-1', comparedCode: 'VN-1' })).toMatchObject({
     error: { code: 'draft-state-changed' },
   })
 })

@@ -13,7 +13,8 @@ import { readHistory } from '../tracking-history.ts'
 import { visiblePhone } from '../visible-phone.ts'
 
 export type TrackingAnswer =
-  | { readonly kind: 'found'; readonly record: TrackingRecord }
+  /** `phoneAsTold`: of the receiver, with whatever the carrier hides of it; for eyes only. */
+  | { readonly kind: 'found'; readonly record: TrackingRecord; readonly phoneAsTold: string }
   | { readonly kind: 'not-found'; readonly message: string }
   | CallProblem
 
@@ -32,7 +33,8 @@ export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
   if (record === null && readList(data)?.length === 0) return { kind: 'not-found', message }
   const billCode = readNonEmptyText(record?.['bill_code'])
   if (record === null || billCode === null) return unclear('success without a tracking record')
-  return { kind: 'found', record: trackingRecord(billCode, record) }
+  const phoneAsTold = readText(record['receiver_phone']) ?? ''
+  return { kind: 'found', record: trackingRecord(billCode, record), phoneAsTold }
 }
 
 function trackingRecord(billCode: string, record: JsonRecord): TrackingRecord {

@@ -71,9 +71,9 @@ export function DraftPanel(props: {
         <SlipPrints draftId={draft.id} />
         {failure === null ? null : <ErrorNote error={failure} />}
         {isFlagged(draft) ? (
-          <FlaggedWorkOff key={draft.id} draft={draft} failure={failure} onFailure={setFailure} />
+          <FlaggedWorkOff key={draft.id} draft={draft} onFailure={setFailure} />
         ) : null}
-        {unclear ? <UnknownWorkOff key={draft.id} draft={draft} failure={failure} onFailure={setFailure} /> : null}
+        {unclear ? <UnknownWorkOff key={draft.id} draft={draft} onFailure={setFailure} /> : null}
       </div>
       <footer className={css['panelFoot']}>
         {unclear ? (

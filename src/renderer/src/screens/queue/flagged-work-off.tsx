@@ -16,7 +16,6 @@ import { WorkOff } from './work-off.tsx'
 /** The draft has gone on; a person says what became of the tries that nobody heard of. */
 export function FlaggedWorkOff(props: {
   readonly draft: DraftDetail
-  readonly failure: AppError | null
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
@@ -25,11 +24,6 @@ export function FlaggedWorkOff(props: {
   const [left, setChoice] = useWorkOffText(draft.id, 'choice')
   const choice = left === 'absent' ? 'absent' : 'link'
   useShortcuts({ 'Alt+1': () => setChoice('link'), 'Alt+2': () => setChoice('absent') })
-  const link = async (billCode: string, acceptWithoutReference: boolean): Promise<void> => {
-    const answer = await bridge.invoke('drafts.link', { id: draft.id, billCode, acceptWithoutReference })
-    onFailure(answer.ok ? null : answer.error)
-    if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
-  }
   const settle = async (reason: string): Promise<void> => {
     const answer = await bridge.invoke('drafts.settleAbsent', { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
@@ -45,7 +39,7 @@ export function FlaggedWorkOff(props: {
     >
       <ChoiceBox choice="link" chosen={choice} words={t('queue.flaggedExists')} keys="Alt 1">
         <p className={css['explained']}>{t('queue.flaggedExistsText')}</p>
-        <LinkForm draftId={draft.id} mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
+        <LinkForm draftId={draft.id} onFailure={onFailure} />
       </ChoiceBox>
       <ChoiceBox
         choice="absent"

@@ -1,31 +1,25 @@
 import { Checkbox, Input } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../components/action-button.tsx'
-import { useWorkOffText } from './use-work-off-text.ts'
+import { LinkComparison } from './link-comparison.tsx'
+import { useLink } from './use-link.ts'
 import css from './work-off.module.css'
 import { isBusyElsewhere } from './writes-elsewhere.ts'
 
 /** "It exists": the code is scanned, and main asks tracking whether it carries the draft's reference. */
 export function LinkForm(props: {
   readonly draftId: string
-  readonly mismatch: boolean
-  readonly onLink: (billCode: string, acceptWithoutReference: boolean) => Promise<void>
+  readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const [billCode, setBillCode] = useWorkOffText(props.draftId, 'code')
-  const isBusy = useRef(false)
-  const [accepted, setAccepted] = useState(false)
+  const { billCode, type, comparison, accepted, accept, link } = useLink(props.draftId, props.onFailure)
   const [takesFocus] = useState(() => !isBusyElsewhere())
-  const link = async (): Promise<void> => {
-    isBusy.current = true
-    await props.onLink(billCode.trim(), accepted && props.mismatch)
-    isBusy.current = false
-  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (billCode.trim() !== '' && !isBusy.current) void link()
+    link()
   }
   return (
     <form className={css['form']} onSubmit={submit}>
@@ -37,7 +31,7 @@ export function LinkForm(props: {
           placeholder={t('queue.billCodePlaceholder')}
           leftSection={<IconScan size="1.125rem" aria-hidden="true" />}
           value={billCode}
-          onChange={(event) => setBillCode(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
@@ -48,12 +42,12 @@ export function LinkForm(props: {
           {t('queue.link')}
         </ActionButton>
       </div>
-      <p>{t('queue.linkText')}</p>
-      {props.mismatch ? (
+      {comparison === null ? <p>{t('queue.linkText')}</p> : <LinkComparison comparison={comparison} />}
+      {comparison?.foundRefCode === '' ? (
         <Checkbox
           label={t('queue.linkAnyway')}
           checked={accepted}
-          onChange={(event) => setAccepted(event.currentTarget.checked)}
+          onChange={(event) => accept(event.currentTarget.checked)}
           data-testid="link-anyway"
         />
       ) : null}

@@ -22,7 +22,6 @@ const tickMs = 1000
 /** A person looks at the carrier's site and says what is there. The app never guesses. */
 export function UnknownWorkOff(props: {
   readonly draft: DraftDetail
-  readonly failure: AppError | null
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
@@ -40,15 +39,10 @@ export function UnknownWorkOff(props: {
     onFailure(answer.ok ? null : answer.error)
     if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
   }
-  const link = async (billCode: string, acceptWithoutReference: boolean): Promise<void> => {
-    const answer = await bridge.invoke('drafts.link', { id: draft.id, billCode, acceptWithoutReference })
-    onFailure(answer.ok ? null : answer.error)
-    if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
-  }
   return (
     <WorkOff refCode={draft.refCode} choice={choice} onChoice={setChoice} testId="unknown-work-off">
       <ChoiceBox choice="link" chosen={choice} words={t('queue.exists')} keys="Alt 1">
-        <LinkForm draftId={draft.id} mismatch={props.failure?.code === 'reference-mismatch'} onLink={link} />
+        <LinkForm draftId={draft.id} onFailure={onFailure} />
       </ChoiceBox>
       <ChoiceBox
         choice="resend"

@@ -13,6 +13,7 @@ import { createRouter, type Route } from './ipc/router.ts'
 import { openStationLog, routerLog } from './logging/station-log.ts'
 import type { OpenedAccount } from './open-account.ts'
 import { createOpenAccounts, type OpenAccounts } from './open-accounts.ts'
+import { tellOfDamage } from './forgotten-accounts.ts'
 import { guardedByLock } from './lock-guard.ts'
 import { defaultSettings } from './settings/default-settings.ts'
 import { createOperators } from './settings/operators.ts'
@@ -54,7 +55,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     show: async (account) => shownAs(await open.show(account)),
     forget: open.forget,
     tryCredentials: (account, password) => tryCredentials(ports, station, account, password),
-    problem: open.problem,
+    problem: () => station.refusal ?? open.problem(),
     reopen: () => openRemembered(open, station, log),
     secretsProtected: ports.secrets.isProtected,
   })
@@ -77,6 +78,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     backupDesk: () => backupDeskOf({ open, ports, operator: () => station.read().settings.operator, log }),
     note,
   })
+  tellOfDamage(station, ports)
   await openRemembered(open, station, log)
   const others = ports.clock.setTimer(open.openOthers, othersAfterMs)
   return {

@@ -1,72 +1,59 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { z } from 'zod'
-import { accountSchema } from '../../shared/domain/account.ts'
-import { settingsSchema, type Settings } from '../../shared/domain/settings.ts'
-import { operatorRecordSchema } from './operator-record.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import type { Settings } from '../../shared/domain/settings.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import { freshStation, readStation, type Station } from './read-station.ts'
 
-const stationSchema = z.strictObject({
-  version: z.literal(1),
-  /** Key into `accounts`; null until the first start is answered. */
-  activeAccountId: z.string().nullable(),
-  accounts: z.record(z.string(), accountSchema),
-  settings: settingsSchema,
-  operators: z.array(operatorRecordSchema).default([]),
-  /** Who is at work; their name is also in the settings, where everything that is done takes it from. */
-  operatorId: z.string().nullable().default(null),
-})
+export type { Station } from './read-station.ts'
 
-/** What belongs to the station rather than to one account: its settings and which accounts it knows. No secret is in it but the hashes of PINs. */
-export type Station = z.infer<typeof stationSchema>
+/** What was wrong with the file at opening. */
+interface Damage {
+  /** Where the file lies now as it was found. */
+  readonly setAside: string
+  /** Names of the keys that could not be read, such as `accounts.live-1` or `settings.senders`. */
+  readonly lost: readonly string[]
+}
 
 export interface StationFile {
   read(): Station
-  /** Replaces the file as a whole (write aside, fsync, rename): a crash leaves the old or the new one. */
+  /**
+   * Replaces the file as a whole (write aside, fsync, rename): a crash leaves the old or the new one.
+   * @throws AppFailure `storage-newer`: a file of a newer version is left as it is
+   */
   update(change: (station: Station) => Station): Station
-  /** Where a file that could not be understood was moved to at opening; null normally. */
-  readonly setAside: string | null
+  /** Null normally. */
+  readonly damage: Damage | null
+  /** Why the file is not used: a newer version wrote it. Null normally. */
+  readonly refusal: AppError | null
 }
 
 export function openStationFile(file: string, defaults: Settings, stamp: () => number): StationFile {
   mkdirSync(dirname(file), { recursive: true })
-  const fresh: Station = {
-    version: 1,
-    activeAccountId: null,
-    accounts: {},
-    settings: defaults,
-    operators: [],
-    operatorId: null,
-  }
-  let setAside: string | null = null
-  let station = fresh
+  let station = freshStation(defaults)
+  let damage: Damage | null = null
+  let refusal: AppError | null = null
   if (existsSync(file)) {
-    const parsed = parseStation(readFileSync(file, 'utf8'), defaults)
-    if (parsed === null) {
-      setAside = `${file}.damaged-${stamp()}`
-      renameSync(file, setAside)
-    } else station = parsed
+    const found = readStation(readFileSync(file, 'utf8'), defaults)
+    if (found.kind === 'newer') refusal = { code: 'storage-newer', detail: found.detail }
+    else station = found.station
+    if (found.kind === 'damaged') {
+      damage = { setAside: `${file}.damaged-${stamp()}`, lost: found.lost }
+      renameSync(file, damage.setAside)
+      replaceFile(file, JSON.stringify(station, null, 2))
+    }
   }
   return {
-    setAside,
+    damage,
+    refusal,
     read: () => station,
     update(change) {
+      if (refusal !== null) throw new AppFailure(refusal)
       const next = change(station)
       replaceFile(file, JSON.stringify(next, null, 2))
       station = next
       return station
     },
-  }
-}
-
-/** Settings that a newer version added are filled from the defaults; anything else unexpected makes the file damaged. */
-function parseStation(text: string, defaults: Settings): Station | null {
-  try {
-    // JSON.parse answers any; the schema below is what decides.
-    const raw = JSON.parse(text) as { settings?: object }
-    const parsed = stationSchema.safeParse({ ...raw, settings: { ...defaults, ...raw.settings } })
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
   }
 }
 

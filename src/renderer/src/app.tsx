@@ -7,6 +7,7 @@ import { CannotOpen } from './screens/cannot-open/cannot-open.tsx'
 import { FirstStart } from './screens/first-start/first-start.tsx'
 import { LockScreen } from './shell/lock-screen.tsx'
 import { Restoring } from './shell/restoring.tsx'
+import { Alerts } from './shell/alerts.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Switching } from './shell/switching.tsx'
 import { StationOfAccount, useAccount, useOperators, useSettings } from './stores/station.tsx'
@@ -51,7 +52,14 @@ function Entrance(): ReactNode {
       </>
     )
   }
-  if (id === null) return <FirstStart />
+  if (id === null) {
+    return (
+      <>
+        <FirstStart />
+        <Alerts />
+      </>
+    )
+  }
   if (switching) return <Switching />
   return (
     <>

@@ -38,6 +38,7 @@ export const events = {
       'backup-restored',
       'backup-failed',
       'core-stopped',
+      'station-file-damaged',
     ]),
     detail: z.string(),
     /** How many drafts or requests it is about, where it is about such. */
@@ -48,6 +49,8 @@ export const events = {
     requests: z
       .array(z.strictObject({ kind: z.enum(['cancel', 'return', 'update']), billCode: z.string() }))
       .optional(),
+    /** Which parts of the station's own file could not be read, where it is about that. */
+    lost: z.array(z.enum(['accounts', 'settings', 'operators'])).optional(),
   }),
 } as const satisfies Record<string, z.ZodType>
 

@@ -27,7 +27,7 @@ test('settings that a newer version added are filled from the defaults', () => {
   const { textSize: _missing, ...older } = station.read().settings
   writeFileSync(file, JSON.stringify({ ...station.read(), settings: older }))
   const reopened = openStationFile(file, defaults, () => 1)
-  expect(reopened.setAside).toBeNull()
+  expect([reopened.damage, reopened.refusal]).toEqual([null, null])
   expect(reopened.read().settings.textSize).toBe('normal')
 })
 
@@ -35,7 +35,10 @@ test('a damaged file is set aside with its bytes, and the station starts anew', 
   openStationFile(file, defaults, () => 1).update((now) => now)
   writeFileSync(file, '{"version":1,"activeAcc')
   const reopened = openStationFile(file, defaults, () => 42)
-  expect(reopened.setAside).toBe(`${file}.damaged-42`)
+  expect(reopened.damage).toEqual({
+    setAside: `${file}.damaged-42`,
+    lost: ['accounts', 'settings', 'operators'],
+  })
   expect(readFileSync(`${file}.damaged-42`, 'utf8')).toBe('{"version":1,"activeAcc')
   expect(reopened.read().activeAccountId).toBeNull()
 })
@@ -43,4 +46,61 @@ test('a damaged file is set aside with its bytes, and the station starts anew', 
 test('nothing half-written is left beside the file', () => {
   openStationFile(file, defaults, () => 1).update((now) => now)
   expect(readdirSync(join(folder, 'profile'))).toEqual(['station.json'])
+})
+
+const account = {
+  kind: 'live',
+  baseUrl: 'https://carrier.example',
+  username: 'mocan',
+  generation: 'v3',
+  partnerId: 1,
+  partnerName: '',
+  staySignedIn: true,
+} as const
+
+test('what still has its form is kept of a damaged file, and what was lost is named', () => {
+  const station = openStationFile(file, defaults, () => 1)
+  const operator = { id: 'o1', name: 'Mai', pin: null, refusals: 0, refusedAtMs: 0 }
+  station.update((now) => ({
+    ...now,
+    activeAccountId: 'live-1',
+    accounts: { 'live-1': account },
+    settings: { ...now.settings, stationCode: 'TB09' },
+    operators: [operator],
+    operatorId: 'o1',
+  }))
+  const { settings, accounts, ...rest } = station.read()
+  const bent = {
+    ...rest,
+    accounts: { ...accounts, 'live-2': { kind: 'live' } },
+    settings: { ...settings, sendConcurrency: 'x', scanVolume: 900 },
+    operators: [operator, { id: 'o2' }],
+  }
+  writeFileSync(file, JSON.stringify(bent))
+  const reopened = openStationFile(file, defaults, () => 42)
+  const lost = ['accounts.live-2', 'settings.sendConcurrency', 'settings.scanVolume', 'operators.1']
+  expect(reopened.damage).toEqual({ setAside: `${file}.damaged-42`, lost })
+  expect(reopened.read()).toEqual(station.read())
+  // The next start finds a whole file.
+  const again = openStationFile(file, defaults, () => 43)
+  expect([again.damage, again.read().settings.stationCode]).toEqual([null, 'TB09'])
+})
+
+test.each([
+  ['a higher version', (now: object) => ({ ...now, version: 2 })],
+  ['a key that this version does not know', (now: object) => ({ ...now, newer: true })],
+  [
+    'a setting that this version does not know',
+    (now: { settings?: object }) => ({ ...now, settings: { ...now.settings, newer: true } }),
+  ],
+])('a file with %s is refused and left as it is', (_what, newerFrom) => {
+  const station = openStationFile(file, defaults, () => 1)
+  station.update((now) => now)
+  const text = JSON.stringify(newerFrom(station.read()))
+  writeFileSync(file, text)
+  const reopened = openStationFile(file, defaults, () => 42)
+  expect(reopened.refusal).toMatchObject({ code: 'storage-newer' })
+  expect(() => reopened.update((now) => now)).toThrow()
+  expect(readdirSync(join(folder, 'profile'))).toEqual(['station.json'])
+  expect(readFileSync(file, 'utf8')).toBe(text)
 })

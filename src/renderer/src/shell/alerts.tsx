@@ -32,7 +32,7 @@ export function Alerts(): ReactNode {
         </Note>
       ) : null}
       {exported === null ? null : <ExportNote exported={exported} />}
-      {alerts.map(({ code, detail, count, unread, requests = [] }) => (
+      {alerts.map(({ code, detail, count, unread, requests = [], lost }) => (
         <Note
           key={code}
           tone={code === 'backup-restored' ? 'warn' : 'bad'}
@@ -51,6 +51,7 @@ export function Alerts(): ReactNode {
           }
         >
           {t(`shell.alert.${code}.text`)}
+          {lost === undefined ? null : <LostParts parts={lost} forgotten={count ?? 0} />}
           {unread === null ? ` ${t('shell.unreadUnknown')}` : null}
           {typeof unread === 'number' && unread > 0 ? ` ${t('shell.unread', { count: unread })}` : null}
           {detail === '' ? null : (
@@ -82,5 +83,21 @@ function Refused(props: { readonly error: AppError; readonly onDismiss: () => vo
         </ActionButton>
       }
     />
+  )
+}
+
+/** What is lost of the station's own file, and that accounts whose data is still there come back with a sign-in. */
+function LostParts(props: {
+  readonly parts: readonly ('accounts' | 'settings' | 'operators')[]
+  readonly forgotten: number
+}): ReactNode {
+  const { t } = useTranslation()
+  const { parts, forgotten } = props
+  const names = parts.map((part) => t(`shell.lostParts.${part}`)).join(', ')
+  return (
+    <>
+      {parts.length === 0 ? null : <p>{t('shell.lost', { names })}</p>}
+      {forgotten === 0 ? null : <p>{t('shell.forgottenAccounts', { count: forgotten })}</p>}
+    </>
   )
 }

@@ -67,6 +67,10 @@ export const shell: SameKeys<typeof vi> = {
   request: { cancel: 'Cancel', return: 'Return', update: 'Edit' },
   moreRequests:
     '… and {count, plural, one {# more request} other {# more requests}}: see Cancel / return, and each bill.',
+  lost: 'Not readable, and as at first: {names}.',
+  lostParts: { accounts: 'accounts', settings: 'settings', operators: 'operators and PINs' },
+  forgottenAccounts:
+    '{count, plural, one {The data of # account is still here but not in the list. Its unsent bills wait: sign in again with the same carrier and user, and it goes on.} other {The data of # accounts is still here but not in the list. Their unsent bills wait: sign in again with the same carrier and user, and they go on.}}',
   alert: {
     'storage-failed': {
       title: 'Data cannot be written.',
@@ -83,6 +87,10 @@ export const shell: SameKeys<typeof vi> = {
     'queue-stopped': {
       title: 'The queue has stopped.',
       text: 'Nothing more is being sent; bills already entered are kept. Open Queue to see why.',
+    },
+    'station-file-damaged': {
+      title: 'The station’s own file was damaged. What could be read of it is in use.',
+      text: 'The damaged file is kept beside the new one (see Details), and no bill was deleted. Tell whoever looks after this computer, and check accounts, operators and printers in Settings.',
     },
     'database-set-aside': {
       title: 'The data file was damaged and has been set aside.',

@@ -61,6 +61,10 @@ export const shell = {
   unreadUnknown: 'Còn những dòng không đọc được nữa, không biết bao nhiêu; chúng vẫn nằm trong tệp cũ.',
   request: { cancel: 'Hủy', return: 'Hoàn', update: 'Sửa' },
   moreRequests: '{count, plural, other {… và # yêu cầu khác: xem ở Hủy / hoàn và ở từng vận đơn.}}',
+  lost: 'Không đọc được, đang như lúc mới cài: {names}.',
+  lostParts: { accounts: 'tài khoản', settings: 'cài đặt', operators: 'người đóng gói và mã PIN' },
+  forgottenAccounts:
+    '{count, plural, other {Dữ liệu của # tài khoản vẫn còn trên máy nhưng không có trong danh sách. Đơn chưa gửi đang chờ: đăng nhập lại đúng hãng và người dùng cũ là chạy tiếp.}}',
   alert: {
     'storage-failed': {
       title: 'Không ghi được dữ liệu.',
@@ -77,6 +81,10 @@ export const shell = {
     'queue-stopped': {
       title: 'Hàng đợi đã dừng.',
       text: 'Không đơn nào được gửi thêm, đơn đã nhập vẫn được giữ. Mở Hàng đợi để xem lý do.',
+    },
+    'station-file-damaged': {
+      title: 'Tệp riêng của trạm bị hỏng. Trạm đang dùng phần còn đọc được.',
+      text: 'Tệp hỏng được giữ lại bên cạnh tệp mới (xem Chi tiết), không đơn nào bị xóa. Báo người phụ trách máy, rồi kiểm tra lại tài khoản, người dùng và máy in trong Cài đặt.',
     },
     'database-set-aside': {
       title: 'Tệp dữ liệu bị hỏng, đã để riêng ra.',

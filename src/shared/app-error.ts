@@ -69,6 +69,7 @@ export const appErrorCodes = [
   'profile-in-use',
   'file-not-written',
   'queue-stopped',
+  'not-copied',
 ] as const
 
 export type AppErrorCode = (typeof appErrorCodes)[number]

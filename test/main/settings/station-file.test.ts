@@ -100,7 +100,7 @@ test.each([
   writeFileSync(file, text)
   const reopened = openStationFile(file, defaults, () => 42)
   expect(reopened.refusal).toMatchObject({ code: 'storage-newer' })
-  expect(() => reopened.update((now) => now)).toThrow()
+  expect(() => reopened.update((now) => now)).toThrow('station.json has')
   expect(readdirSync(join(folder, 'profile'))).toEqual(['station.json'])
   expect(readFileSync(file, 'utf8')).toBe(text)
 })

@@ -1,7 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
+import { useCopied } from '../lib/use-copied.ts'
 import { ActionButton } from './action-button.tsx'
 import css from './error-note.module.css'
 import { Note } from './note.tsx'
@@ -25,19 +26,18 @@ export function ErrorNote(props: { readonly error: AppError; readonly actions?: 
 
 function ErrorDetails(props: { readonly error: AppError }): ReactNode {
   const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
+  const { outcome, copy } = useCopied()
   const text = JSON.stringify(props.error, null, 2)
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-  }
   return (
     <details className={css['details']}>
       <summary>{t('dialogs.details')}</summary>
       <pre>{text}</pre>
-      <ActionButton size="small" onClick={() => void copy()}>
+      <ActionButton size="small" onClick={() => void copy(text)}>
         <IconCopy aria-hidden="true" />
-        {t(copied ? 'dialogs.copied' : 'dialogs.copy')}
+        {outcome === null ? t('dialogs.copy') : null}
+        {outcome === null ? null : (
+          <span role="status">{t(outcome === 'copied' ? 'dialogs.copied' : 'dialogs.notCopied')}</span>
+        )}
       </ActionButton>
     </details>
   )

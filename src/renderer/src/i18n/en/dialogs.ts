@@ -5,6 +5,7 @@ export const dialogs: SameKeys<typeof vi> = {
   details: 'Details',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Not copied, try again',
   back: 'Back',
   restored: 'What you had typed earlier is still here, not saved yet.',
   startOver: 'Discard it',

@@ -262,6 +262,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'This bill is not stored; what you typed is still on screen.',
     remedy: 'Free some space, then save again.',
   },
+  'not-copied': {
+    happened: 'The text was not copied.',
+    means: 'The clipboard of this computer refused it; nothing else changed.',
+    remedy: 'Click into the window and copy again.',
+  },
   'profile-in-use': {
     happened: 'Another Packbench is working with this data.',
     means: 'No bill is sent from this window and nothing was changed.',

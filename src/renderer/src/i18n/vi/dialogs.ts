@@ -3,6 +3,7 @@ export const dialogs = {
   details: 'Chi tiết',
   copy: 'Chép',
   copied: 'Đã chép',
+  notCopied: 'Chưa chép được, bấm lại',
   back: 'Thôi',
   restored: 'Phần gõ dở lần trước còn đây, chưa lưu.',
   startOver: 'Bỏ, lấy lại như cũ',

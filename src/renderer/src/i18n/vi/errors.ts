@@ -262,6 +262,11 @@ export const errors = {
     means: 'Đơn này chưa được lưu, chữ bạn gõ vẫn trên màn hình.',
     remedy: 'Xóa bớt tệp trên máy rồi lưu lại.',
   },
+  'not-copied': {
+    happened: 'Chưa chép được.',
+    means: 'Bộ nhớ tạm của máy không nhận; ngoài ra không có gì thay đổi.',
+    remedy: 'Bấm vào cửa sổ ứng dụng rồi chép lại.',
+  },
   'profile-in-use': {
     happened: 'Một Packbench khác đang dùng dữ liệu này.',
     means: 'Không đơn nào được gửi từ cửa sổ này, không gì bị đổi.',

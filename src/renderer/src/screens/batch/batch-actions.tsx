@@ -5,6 +5,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { Batch, BatchOutcome } from '../../../../shared/domain/batch.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
 import { ActionButton } from '../../components/action-button.tsx'
+import { copyText } from '../../lib/copy-text.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useStation } from '../../stores/station.tsx'
 import { allBatchRows } from './batch-rows.ts'
@@ -84,10 +85,9 @@ function CopyActions(props: {
   const { batch, onFailure } = props
   const failures = failed.reduce((sum, outcome) => sum + batch.counts[outcome], 0)
   const put = async (copy: Result<{ readonly text: string; readonly rows: number }, AppError>): Promise<void> => {
-    onFailure(copy.ok ? null : copy.error)
-    if (!copy.ok) return
-    await navigator.clipboard.writeText(copy.value.text)
-    setCopied(copy.value.rows)
+    const error = copy.ok ? await copyText(copy.value.text) : copy.error
+    onFailure(error)
+    setCopied(copy.ok && error === null ? copy.value.rows : null)
   }
   const copyFailed = async (): Promise<void> => {
     const rows = await allBatchRows(bridge, batch.id, failed)

@@ -3,6 +3,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { exportColumns } from '../../../../shared/domain/bill-export.ts'
 import { largestSelection } from '../../../../shared/domain/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/money.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { toSelection } from '../../stores/bill-selection.ts'
 import { useStation } from '../../stores/station.tsx'
 import { useHandOver } from './use-hand-over.ts'
@@ -83,7 +84,8 @@ function useCopy(said: Said): () => void {
   const withCodes = useSelectedCodes(said)
   return () =>
     void withCodes(largestSelection, async (billCodes, tooMany) => {
-      await navigator.clipboard.writeText(billCodes.join('\n'))
+      const error = await copyText(billCodes.join('\n'))
+      if (error !== null) return said.fail(error)
       const words = t('bills.selection.copied', { count: billCodes.length, shown: formatNumber(billCodes.length) })
       said.say(...tooMany, { key: 'copied', words, tone: 'ok' })
     })

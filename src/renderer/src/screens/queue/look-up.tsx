@@ -2,6 +2,7 @@ import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../components/action-button.tsx'
+import { useCopied } from '../../lib/use-copied.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useAccount } from '../../stores/station.tsx'
 import { CarrierPage } from './carrier-page.tsx'
@@ -11,12 +12,9 @@ import css from './work-off.module.css'
 export function LookUp(props: { readonly refCode: string }): ReactNode {
   const { t } = useTranslation()
   const training = useAccount((state) => state.view?.account?.kind === 'training')
-  const [copied, setCopied] = useState(false)
+  const { outcome, copy: put } = useCopied()
   const [page, setPage] = useState(false)
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(props.refCode)
-    setCopied(true)
-  }
+  const copy = (): Promise<void> => put(props.refCode)
   useShortcuts({ 'Alt+C': () => void copy(), 'Alt+W': () => setPage(training) }, !page)
   return (
     <>
@@ -26,7 +24,7 @@ export function LookUp(props: { readonly refCode: string }): ReactNode {
         <span className={css['stepActions']}>
           <ActionButton size="small" keys="Alt C" onClick={() => void copy()}>
             <IconCopy aria-hidden="true" />
-            {t(copied ? 'queue.copied' : 'queue.copy')}
+            {outcome === 'not-copied' ? t('dialogs.notCopied') : t(outcome === null ? 'queue.copy' : 'queue.copied')}
           </ActionButton>
           {training ? (
             <ActionButton size="small" keys="Alt W" data-testid="carrier-page" onClick={() => setPage(true)}>

@@ -6,6 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Section } from '../../components/section.tsx'
+import { copyText } from '../../lib/copy-text.ts'
 import { useStation } from '../../stores/station.tsx'
 import css from './settings.module.css'
 
@@ -25,9 +26,9 @@ export function AboutSection(): ReactNode {
   }, [bridge])
   const copy = async (): Promise<void> => {
     const answer = await bridge.invoke('app.diagnostics', undefined)
-    setError(answer.ok ? null : answer.error)
-    if (answer.ok) await navigator.clipboard.writeText(answer.value.text)
-    setCopied(answer.ok)
+    const failure = answer.ok ? await copyText(answer.value.text) : answer.error
+    setError(failure)
+    setCopied(failure === null)
   }
   if (info === null) return null
   return (

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
+import { useCopied } from '../../lib/use-copied.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { BillStatusBadge } from '../../parts/bill-status.tsx'
 import { useNavigation } from '../../stores/station.tsx'
@@ -14,6 +15,8 @@ import css from './track.module.css'
 import { TrackedFacts } from './tracked-facts.tsx'
 import { useTracked } from './use-tracked.ts'
 
+const outcomeWords = { copied: 'dialogs.copied', 'not-copied': 'dialogs.notCopied' } as const
+
 /** One bill: its journey, what is in it, what it costs, and the pictures that the carrier took. */
 export function TrackedBill(props: { readonly billCode: string }): ReactNode {
   const { t } = useTranslation()
@@ -21,7 +24,8 @@ export function TrackedBill(props: { readonly billCode: string }): ReactNode {
   const { view, missing, error } = useTracked(billCode)
   const isOwn = view?.isElsewhere === false
   const showBill = useNavigation((state) => state.showBill)
-  const copy = (): void => void navigator.clipboard.writeText(billCode)
+  const { outcome, copy: put } = useCopied()
+  const copy = (): void => void put(billCode)
   useShortcuts({ 'Alt+C': copy, 'Alt+O': () => isOwn && showBill(billCode) })
   return (
     <section className={css['detail']} aria-label={t('track.details')} data-testid="tracked-bill">
@@ -52,7 +56,7 @@ export function TrackedBill(props: { readonly billCode: string }): ReactNode {
           )}
           <ActionButton keys="Alt C" onClick={copy}>
             <IconCopy aria-hidden="true" />
-            {t('track.copyCode')}
+            {t(outcome === null ? 'track.copyCode' : outcomeWords[outcome])}
           </ActionButton>
         </span>
       </header>

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { formerFileName } from './former-file.ts'
+import { formerFileName, formerFiles } from './former-file.ts'
 import { migrate } from './migrate.ts'
 import { finishReplacing } from './replace-database.ts'
 
@@ -24,12 +24,23 @@ export interface OpenedDatabase {
 export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDatabase {
   mkdirSync(dirname(file), { recursive: true })
   finishReplacing(file)
+  joinLeftLog(file)
   try {
     return { database: openHealthy(file), setAside: null }
   } catch (error) {
     if (!isDamage(error)) throw error
     const setAside = moveAside(file, nowMs)
     return { database: openHealthy(file), setAside }
+  }
+}
+
+/** SQLite would delete a log that has no database, or play it into the new one. */
+function joinLeftLog(file: string): void {
+  if (existsSync(file)) return
+  const [former] = formerFiles(file)
+  if (former === undefined) return
+  for (const suffix of ['-wal', '-shm']) {
+    if (existsSync(file + suffix) && !existsSync(former + suffix)) renameSync(file + suffix, former + suffix)
   }
 }
 
@@ -75,9 +86,13 @@ function isDamage(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 }
 
+/**
+ * The database before its log: cut short in between, the log is left without its database and is joined to it at the next
+ * start (`joinLeftLog`). The other way round a database without its newest transactions would be taken for a whole one.
+ */
 function moveAside(file: string, nowMs: number): string {
   const target = formerFileName(file, 'damaged', nowMs)
-  for (const suffix of ['-wal', '-shm', '']) {
+  for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)
   }
   return target

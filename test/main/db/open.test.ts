@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import SQLite from 'better-sqlite3'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -51,6 +52,25 @@ test('a file that is no database is moved aside with its companions, byte for by
   expect(setAside).toBe(`${file}.damaged-2026-11-21T00-00-00-000Z`)
   expect(readFileSync(setAside!, 'utf8')).toBe('this was a database once')
   expect(database.prepare('SELECT count(*) FROM drafts').pluck().get()).toBe(0)
+})
+
+test('a move aside that was cut short after the database leaves its log to be joined at the next start', () => {
+  const file = tempFile()
+  const { database } = openDatabase(file)
+  database.prepare("INSERT INTO counters VALUES ('x', 7)").run()
+  const former = `${file}.damaged-2026-11-21T00-00-00-000Z`
+  copyFileSync(file, former)
+  copyFileSync(`${file}-wal`, `${file}.kept`)
+  database.close()
+  rmSync(file)
+  copyFileSync(`${file}.kept`, `${file}-wal`)
+
+  const again = openDatabase(file)
+  expect(again.database.prepare('SELECT count(*) FROM counters').pluck().get()).toBe(0)
+  expect(readFileSync(`${former}-wal`).equals(readFileSync(`${file}.kept`))).toBe(true)
+  const read = new SQLite(former, { readonly: true })
+  expect(read.prepare("SELECT value FROM counters WHERE name = 'x'").pluck().get()).toBe(7)
+  read.close()
 })
 
 test('a database with a damaged page is moved aside, not read as if it were whole', () => {

@@ -73,7 +73,6 @@ export const queue: SameKeys<typeof vi> = {
     otherText: 'It is another bill and cannot be linked. Check the code that was scanned.',
     sent: 'What was sent',
     told: 'What the carrier has',
-    reference: 'Reference',
     facts: {
       receiverName: 'Receiver',
       receiverPhone: 'Phone',

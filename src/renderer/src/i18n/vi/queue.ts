@@ -70,7 +70,6 @@ export const queue = {
     otherText: 'Đây là đơn khác nên không nối được. Kiểm tra lại mã vừa quét.',
     sent: 'Đơn đã gửi',
     told: 'Theo hãng',
-    reference: 'Tham chiếu',
     facts: {
       receiverName: 'Người nhận',
       receiverPhone: 'Điện thoại',

@@ -70,9 +70,7 @@ export function DraftPanel(props: {
         <DraftFacts draft={draft} />
         <SlipPrints draftId={draft.id} />
         {failure === null ? null : <ErrorNote error={failure} />}
-        {isFlagged(draft) ? (
-          <FlaggedWorkOff key={draft.id} draft={draft} onFailure={setFailure} />
-        ) : null}
+        {isFlagged(draft) ? <FlaggedWorkOff key={draft.id} draft={draft} onFailure={setFailure} /> : null}
         {unclear ? <UnknownWorkOff key={draft.id} draft={draft} onFailure={setFailure} /> : null}
       </div>
       <footer className={css['panelFoot']}>

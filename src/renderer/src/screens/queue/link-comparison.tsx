@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ComparedFact, LinkComparison as Compared, LinkFacts } from '../../../../shared/domain/link-comparison.ts'
 import { formatDateTime } from '../../../../shared/domain/local-time.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
-import { Facts, type Fact } from '../../components/facts.tsx'
 import { Note } from '../../components/note.tsx'
 import { useStatusWords } from '../../parts/bill-status.tsx'
 import css from './work-off.module.css'
@@ -12,7 +11,8 @@ import css from './work-off.module.css'
 export function LinkComparison(props: { readonly comparison: Compared }): ReactNode {
   const { t } = useTranslation()
   const statusWords = useStatusWords()
-  const { billCode, expectedRefCode, foundRefCode, sent, told, differing } = props.comparison
+  const { billCode, foundRefCode, differing } = props.comparison
+  const rows = useRows(props.comparison)
   const isOther = foundRefCode !== ''
   return (
     <div className={css['compared']} data-testid="link-comparison" data-differing={differing.join(' ')}>
@@ -25,56 +25,41 @@ export function LinkComparison(props: { readonly comparison: Compared }): ReactN
           {t('queue.compare.noneText', { count: differing.length })}
         </Note>
       )}
-      <div className={css['sides']}>
-        <section aria-label={t('queue.compare.sent')}>
-          <h3>{t('queue.compare.sent')}</h3>
-          <Side
-            facts={sent}
-            differing={[]}
-            extra={[t('queue.compare.reference'), <b key="ref">{expectedRefCode}</b>]}
-          />
-        </section>
-        <section aria-label={t('queue.compare.told')}>
-          <h3>{t('queue.compare.told')}</h3>
-          <Side
-            facts={told}
-            differing={differing}
-            extra={[t('queue.compare.reference'), foundRefCode === '' ? '–' : <mark key="ref">{foundRefCode}</mark>]}
-          />
-        </section>
-      </div>
+      <table className={css['sides']}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('queue.compare.sent')}</th>
+            <th scope="col">{t('queue.compare.told')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ours, theirs]) => (
+            <tr key={name}>
+              <th scope="row">{t(`queue.compare.facts.${name}`)}</th>
+              <td>{ours || '–'}</td>
+              <td>{differing.includes(name) ? <mark>{theirs}</mark> : theirs || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p>{t('queue.compare.status', { billCode, status: statusWords(props.comparison) })}</p>
     </div>
   )
 }
 
-function Side(props: {
-  readonly facts: LinkFacts
-  readonly differing: readonly ComparedFact[]
-  readonly extra: Fact
-}): ReactNode {
+type Row = readonly [name: ComparedFact, sent: string, told: string]
+
+function useRows({ sent, told }: Compared): readonly Row[] {
   const { t } = useTranslation()
-  const { facts, differing, extra } = props
-  const shown = (name: ComparedFact, text: string): Fact => [
-    t(`queue.compare.facts.${name}`),
-    differing.includes(name) ? <mark>{text}</mark> : text === '' ? '–' : text,
+  const row = (name: ComparedFact, words: (facts: LinkFacts) => string): Row => [name, words(sent), words(told)]
+  return [
+    row('receiverName', ({ receiverName }) => receiverName),
+    row('receiverPhone', ({ receiverPhone: phone }) => (/^\d+$/.test(phone) ? formatPhone(phone) : phone)),
+    row('address', ({ address }) => address),
+    row('cod', ({ codAmountVnd: amount }) => (amount === null ? '' : t('queue.compare.vnd', { amount }))),
+    row('weight', ({ weightGrams: grams }) => (grams === null ? '' : t('queue.compare.grams', { grams }))),
+    row('content', ({ content }) => content),
+    row('created', ({ createdAtMs }) => (createdAtMs === null ? '' : formatDateTime(createdAtMs))),
   ]
-  const { codAmountVnd, weightGrams, createdAtMs } = facts
-  return (
-    <Facts
-      facts={[
-        extra,
-        shown('receiverName', facts.receiverName),
-        shown(
-          'receiverPhone',
-          /^\d+$/.test(facts.receiverPhone) ? formatPhone(facts.receiverPhone) : facts.receiverPhone,
-        ),
-        shown('address', facts.address),
-        shown('cod', codAmountVnd === null ? '' : t('queue.compare.vnd', { amount: codAmountVnd })),
-        shown('weight', weightGrams === null ? '' : t('queue.compare.grams', { grams: weightGrams })),
-        shown('content', facts.content),
-        shown('created', createdAtMs === null ? '' : formatDateTime(createdAtMs)),
-      ]}
-    />
-  )
 }

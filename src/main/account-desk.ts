@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { accountIdOf } from './account/account-id.ts'
 import type { AccountLeftovers } from '../shared/domain/account.ts'
+import { joinedPhrases } from '../shared/domain/cancel-phrases.ts'
 import { checkBill } from '../shared/domain/check-bill.ts'
 import type { PrintProgress } from '../shared/domain/printing.ts'
 import type { Settings } from '../shared/domain/settings.ts'
@@ -102,7 +103,8 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
   const { ports, folder, connection } = options
   const { database, setAside } = openDatabase(join(folder, 'station.db'), ports.clock.now())
   createOwnerStore(database).claim(accountIdOf(connection.account), ports.clock.now())
-  const phrases = cancelPhrasesFrom(ports.resourcesFolder)
+  const shippedPhrases = cancelPhrasesFrom(ports.resourcesFolder)
+  const phrases = () => joinedPhrases(shippedPhrases(), options.settings().cancelPhrases)
   const queue = createQueue({
     db: database,
     journalFolder: join(folder, 'journal'),

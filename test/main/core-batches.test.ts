@@ -118,6 +118,18 @@ test('a cancel whose answer is lost is unclear until tracking tells, and is not 
   expect(total).toBe(1)
 })
 
+test('what a station adds to the phrases counts for the next cancel, and against the shipped ones it is unclear', async () => {
+  const cancelled = async (code: string) => {
+    const { id } = await station.ask('batches.create', { kind: 'cancel', codes: [code] })
+    return (await finished(id)).rows[0]?.outcome
+  }
+  expect(await cancelled('NOBODY-1')).toBe('refused')
+  await station.ask('settings.update', {
+    cancelPhrases: { accepted: ['Vận đơn {code} không tồn tại'], refused: [] },
+  })
+  expect(await cancelled('NOBODY-2')).toBe('unclear')
+})
+
 test('tracking a bill again settles its unclear cancel, and brings back one that was accepted and was not done', async () => {
   const [lost = '', taken = ''] = await createBills('S-1', 'S-2')
   simulator.faults.add({ endpoint: '/v3/bill/destroy', phase: 'before', action: { kind: 'drop' }, times: 1 })

@@ -1,3 +1,4 @@
+import { noCancelPhrases } from './cancel-phrases.ts'
 import { noListEdits } from './reference-lists.ts'
 import { defaultLabelChoices } from './label.ts'
 import type { Settings } from './settings.ts'
@@ -23,6 +24,7 @@ export const plainSettings: Omit<Settings, 'stationCode' | 'stationName' | 'labe
   documentProfileId: null,
   parcelPresets: [],
   listEdits: noListEdits,
+  cancelPhrases: noCancelPhrases,
   shortcuts: {},
   scanSounds: true,
   scanVolume: 40,

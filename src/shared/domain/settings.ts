@@ -3,6 +3,7 @@ import { partySchema } from './bill-input.ts'
 import { labelChoicesSchema } from './label.ts'
 import { parcelPresetSchema } from './parcel-preset.ts'
 import { printerProfileSchema } from './printing.ts'
+import { cancelPhrasesSchema } from './cancel-phrases.ts'
 import { listEditsSchema } from './reference-lists.ts'
 
 const languages = ['vi', 'en'] as const
@@ -47,6 +48,8 @@ export const settingsSchema = z.strictObject({
   documentProfileId: z.string().nullable(),
   parcelPresets: z.array(parcelPresetSchema).max(200),
   listEdits: listEditsSchema,
+  /** Texts of the carrier's cancel answers that this station knows beside the shipped ones. */
+  cancelPhrases: cancelPhrasesSchema,
   /** Shipped key to the key that this station uses instead: { 'Alt+P': 'Alt+Q' }. */
   shortcuts: z.record(z.string(), z.string()),
   scanSounds: z.boolean(),

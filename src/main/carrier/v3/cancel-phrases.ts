@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
-
-/**
- * The carrier's texts that mean "cancelled" and "not cancelled", as a list that can be edited: cancel answers carry a
- * text and no flag. `{code}` stands for the bill code.
- */
-const cancelPhrasesSchema = z.strictObject({
-  accepted: z.array(z.string()).readonly(),
-  refused: z.array(z.string()).readonly(),
-})
-export type CancelPhrases = z.infer<typeof cancelPhrasesSchema>
+import { cancelPhrasesSchema } from '../../../shared/domain/cancel-phrases.ts'
+import type { CancelPhrases } from '../../../shared/domain/cancel-phrases.ts'
 
 /** Reads the list that ships with the app, once, when it is first needed. Throws where the file is damaged. */
 export function cancelPhrasesFrom(resourcesFolder: string): () => CancelPhrases {
@@ -23,7 +14,7 @@ export function cancelPhrasesFrom(resourcesFolder: string): () => CancelPhrases 
   }
 }
 
-/** Case and spacing are folded, meaning is not: a text that is on neither list, or on both, is unclear. */
+/** Case, spacing and closing punctuation are folded, meaning is not: a text that is on neither list, or on both, is unclear. */
 export function classifyCancelText(
   text: string,
   billCode: string,
@@ -38,5 +29,10 @@ export function classifyCancelText(
 }
 
 function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[\s.,;:!…]+$/u, '')
+    .trim()
 }

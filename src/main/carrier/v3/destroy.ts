@@ -6,10 +6,8 @@ import { judgeCall } from '../judge-call.ts'
 import type { CallProblem } from '../judge-call.ts'
 import type { CallEvidence } from '../evidence.ts'
 import type { CarrierRequest } from '../request.ts'
+import type { CancelPhrases } from '../../../shared/domain/cancel-phrases.ts'
 import { classifyCancelText } from './cancel-phrases.ts'
-import type { CancelPhrases } from './cancel-phrases.ts'
-
-export type { CancelPhrases }
 
 export type DestroyAnswer =
   | {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cancelPhrasesFrom, classifyCancelText } from '../../../../src/main/carrier/v3/cancel-phrases.ts'
 import { buildDestroyRequest, readDestroyAnswer } from '../../../../src/main/carrier/v3/destroy.ts'
+import { joinedPhrases, phrasesOf } from '../../../../src/shared/domain/cancel-phrases.ts'
 import { answered, failed } from '../evidence-of.ts'
 
 const phrases = cancelPhrasesFrom(join(import.meta.dirname, '../../../../resources'))()
@@ -13,6 +14,10 @@ const yes = (code: string) => ({ doCode: code, message: `Hủy vận đơn ${cod
 const no = (code: string) => ({ doCode: code, message: `Vận đơn ${code} không tồn tại` })
 
 describe('cancel', () => {
+  it('takes one phrase a line, each once', () => {
+    expect(phrasesOf(' Đã hủy {code} \n\nĐã hủy {code}\r\nOK')).toEqual(['Đã hủy {code}', 'OK'])
+  })
+
   it('asks for a list of codes', () => {
     expect(buildDestroyRequest(['SHP1'])).toEqual({
       method: 'POST',
@@ -37,6 +42,18 @@ describe('cancel', () => {
     expect(classify('Vận đơn SHP1 đã được hủy trước đó')).toBe('accepted')
     expect(classify('Vận đơn SHP1 đang ở trạng thái "Đã hủy", không thể hủy')).toBe('accepted')
     expect(classify('Vận đơn SHP1 đang ở trạng thái "Đã lấy hàng", không thể hủy')).toBe('refused')
+  })
+
+  it('ignores closing punctuation, and knows what a station has added', () => {
+    const added = { accepted: ['Đã ghi nhận hủy {code}'], refused: ['Đơn này khóa rồi'] }
+    const classify = (text: string) => classifyCancelText(text, 'SHP1', joinedPhrases(phrases, added))
+    expect(classify('Hủy vận đơn SHP1 thành công!')).toBe('accepted')
+    expect(classify('Không thể hủy vận đơn . ')).toBe('refused')
+    expect(classify('Đã ghi nhận hủy SHP1.')).toBe('accepted')
+    expect(classify('đơn này khóa rồi')).toBe('refused')
+    expect(classifyCancelText('Đơn này khóa rồi', 'SHP1', phrases)).toBe('unclear')
+    const contrary = joinedPhrases(phrases, { accepted: [], refused: ['Hủy thành công'] })
+    expect(classifyCancelText('Hủy thành công', 'SHP1', contrary)).toBe('unclear')
   })
 
   it('takes a bill code literally in a phrase', () => {

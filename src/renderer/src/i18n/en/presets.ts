@@ -45,6 +45,13 @@ export const presets: SameKeys<typeof vi> = {
     saved: 'Saved',
     reset: 'Back to the shipped list',
     resetDone: 'The shipped list is back.',
+    phrases: {
+      title: 'Cancel answers',
+      hint: 'The carrier answers cancels in words. Unknown words are “unclear”; add them here to be understood next time. One text a line, {mark} stands for the bill code.',
+      accepted: 'Means cancelled',
+      refused: 'Means not cancelled',
+      save: 'Save texts',
+    },
     problems: {
       'not-a-code': 'A number is not a whole number from 0.',
       'repeated-code': 'Two rows have the same number.',

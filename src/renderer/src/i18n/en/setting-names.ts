@@ -24,6 +24,7 @@ export const settingNames: SameKeys<typeof vi> = {
   documentProfileId: 'Printer profile for A4',
   parcelPresets: 'Parcel presets',
   listEdits: 'Lists of the carrier',
+  cancelPhrases: 'Texts of cancel answers',
   shortcuts: 'Shortcuts',
   scanSounds: 'Scan sounds',
   scanVolume: 'Volume of scan sounds',

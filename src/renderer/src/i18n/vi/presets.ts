@@ -43,6 +43,13 @@ export const presets = {
     saved: 'Đã lưu',
     reset: 'Về danh mục ban đầu',
     resetDone: 'Đã về danh mục ban đầu.',
+    phrases: {
+      title: 'Câu trả lời khi hủy',
+      hint: 'Hãng trả lời hủy bằng chữ. Câu lạ là “chưa rõ”; thêm ở đây để lần sau hiểu được. Mỗi dòng một câu, {mark} thay cho mã vận đơn.',
+      accepted: 'Nghĩa là đã hủy',
+      refused: 'Nghĩa là không hủy được',
+      save: 'Lưu câu trả lời',
+    },
     problems: {
       'not-a-code': 'Có mã số không phải là số nguyên từ 0.',
       'repeated-code': 'Có hai dòng cùng mã số.',

@@ -24,6 +24,7 @@ export const settingNames = {
   documentProfileId: 'Cách in giấy A4',
   parcelPresets: 'Mẫu hàng',
   listEdits: 'Danh mục của hãng',
+  cancelPhrases: 'Câu trả lời hủy của hãng',
   shortcuts: 'Phím tắt',
   scanSounds: 'Tiếng khi quét',
   scanVolume: 'Âm lượng khi quét',

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Note } from '../../components/note.tsx'
 import { Section } from '../../components/section.tsx'
 import { usePresets, useSettings } from '../../stores/station.tsx'
+import { CancelPhrasesSection } from './cancel-phrases-section.tsx'
 import { ListRows } from './list-rows.tsx'
 import { readRows, rowsOf, type ListFault, type ListRow } from './list-texts.ts'
 import css from './lists-section.module.css'
@@ -17,22 +18,25 @@ export function ListsSection(): ReactNode {
   const { t } = useTranslation()
   const [list, setList] = useState<ListName>('services')
   return (
-    <Section title={t('presets.lists.title')}>
-      <p className={css['dim']}>{t('presets.lists.hint')}</p>
-      <SegmentedControl
-        aria-label={t('presets.lists.title')}
-        data-testid="choose-list"
-        value={list}
-        onChange={(value) => setList(listNames.find((name) => name === value) ?? 'services')}
-        data={listNames.map((name) => ({ value: name, label: t(`presets.lists.${name}`) }))}
-      />
-      {listNames.map((name) => (
-        // All stay mounted: what was typed in one list is there after a look at another.
-        <div key={name} hidden={name !== list}>
-          <ListForm list={name} />
-        </div>
-      ))}
-    </Section>
+    <>
+      <Section title={t('presets.lists.title')}>
+        <p className={css['dim']}>{t('presets.lists.hint')}</p>
+        <SegmentedControl
+          aria-label={t('presets.lists.title')}
+          data-testid="choose-list"
+          value={list}
+          onChange={(value) => setList(listNames.find((name) => name === value) ?? 'services')}
+          data={listNames.map((name) => ({ value: name, label: t(`presets.lists.${name}`) }))}
+        />
+        {listNames.map((name) => (
+          // All stay mounted: what was typed in one list is there after a look at another.
+          <div key={name} hidden={name !== list}>
+            <ListForm list={name} />
+          </div>
+        ))}
+      </Section>
+      <CancelPhrasesSection />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/local-time.ts'
 import { ActionButton } from '../../components/action-button.tsx'
@@ -17,10 +17,14 @@ import type { HeldReference } from './use-reference-holder.ts'
 export function DuplicateNote(props: {
   readonly held: HeldReference
   readonly onUse: (reason: string) => void
+  /** What is typed for a reason, for whoever saves by another key. */
+  readonly onReason: (reason: string) => void
+  /** The reason that was given before the bill came back. */
+  readonly before: string
 }): ReactNode {
   const { t } = useTranslation()
   const { navigation } = useStation()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(props.before !== '')
   const { refCode, holder } = props.held
   const open = (): void => {
     const { showBill, showDraft } = navigation.getState()
@@ -38,7 +42,7 @@ export function DuplicateNote(props: {
           <>
             {' '}
             {t('newBill.duplicateText')}
-            <ReasonField onUse={props.onUse} />
+            <ReasonField onUse={props.onUse} onReason={props.onReason} before={props.before} />
           </>
         ) : (
           <div className={css['noteActions']}>
@@ -55,14 +59,24 @@ export function DuplicateNote(props: {
   )
 }
 
-function ReasonField(props: { readonly onUse: (reason: string) => void }): ReactNode {
+function ReasonField(props: {
+  readonly onUse: (reason: string) => void
+  readonly onReason: (reason: string) => void
+  readonly before: string
+}): ReactNode {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
+  const { onReason } = props
+  const [reason, setReason] = useState(props.before)
+  useLayoutEffect(() => {
+    onReason(reason)
+    return () => onReason('')
+  }, [onReason, reason])
   const use = (): void => {
     if (reason.trim() !== '') props.onUse(reason.trim())
   }
   const onEnter = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) use()
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.nativeEvent.isComposing)
+      use()
   }
   return (
     <Field id="duplicate-reason" label={t('newBill.reason')} required>

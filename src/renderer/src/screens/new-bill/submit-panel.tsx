@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
@@ -34,10 +34,18 @@ export function SubmitPanel(props: {
     submit.forgetFailure()
     bill.clear()
   }
+  // A reason that stands there is given, whichever key saves.
+  const reason = useRef('')
+  const noteReason = useCallback((text: string) => {
+    reason.current = text
+  }, [])
+  const send = (): void => submit.send(reason.current)
+  const sendAndPrint = (): void => submit.sendAndPrint(reason.current)
+  const keep = (): void => submit.keep(reason.current)
   useShortcuts({
-    'Mod+Enter': submit.send,
-    'Alt+Enter': submit.sendAndPrint,
-    'Mod+S': submit.keep,
+    'Mod+Enter': send,
+    'Alt+Enter': sendAndPrint,
+    'Mod+S': keep,
     'Alt+Delete': clear,
   })
   return (
@@ -47,19 +55,25 @@ export function SubmitPanel(props: {
         {held === null ? (
           <SameParcelNote contact={props.contact} />
         ) : (
-          <DuplicateNote key={held.refCode} held={held} onUse={submit.overrideReference} />
+          <DuplicateNote
+            key={held.refCode}
+            held={held}
+            onUse={submit.again}
+            onReason={noteReason}
+            before={submit.reason}
+          />
         )}
         {failure === null || isSaid ? null : <ErrorNote error={failure} />}
         <Problems bill={bill} />
       </div>
-      <ActionButton tone="primary" size="big" keys="Ctrl Enter" data-testid="submit-bill" onClick={submit.send}>
+      <ActionButton tone="primary" size="big" keys="Ctrl Enter" data-testid="submit-bill" onClick={send}>
         {t('newBill.save')}
       </ActionButton>
-      <ActionButton keys="Alt Enter" data-testid="submit-and-print" onClick={submit.sendAndPrint}>
+      <ActionButton keys="Alt Enter" data-testid="submit-and-print" onClick={sendAndPrint}>
         {t('newBill.saveAndPrint')}
       </ActionButton>
       <div className={css['halves']}>
-        <ActionButton keys="Ctrl S" data-testid="keep-bill" onClick={submit.keep}>
+        <ActionButton keys="Ctrl S" data-testid="keep-bill" onClick={keep}>
           {t('newBill.keep')}
         </ActionButton>
         <ActionButton keys="Alt Del" data-testid="clear-bill" onClick={clear}>

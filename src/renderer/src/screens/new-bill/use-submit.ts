@@ -15,13 +15,16 @@ import { isInForm } from './use-sheets.ts'
 export interface Submit {
   /** Why the last save failed; what was typed is in the fields again. */
   readonly failure: AppError | null
-  send(): void
+  /** Why that bill was to have a reference that somebody else has; empty where nobody said. */
+  readonly reason: string
+  /** `reason`: why a reference that somebody else has is used again; empty where none is needed or none was given. */
+  send(reason: string): void
   /** Sends, and prints the label as soon as the carrier has confirmed the bill. */
-  sendAndPrint(): void
+  sendAndPrint(reason: string): void
   /** Stores what is typed, complete or not; where nothing is typed, nothing. */
-  keep(): void
-  /** Once more what was asked for last with the reference in the fields, which somebody else has: sending, where nothing was. */
-  overrideReference(reason: string): void
+  keep(reason: string): void
+  /** Once more what was asked for last with the reference in the fields: sending, where nothing was. */
+  again(reason: string): void
   forgetFailure(): void
 }
 
@@ -34,26 +37,26 @@ export const submitPanel = 'submit-panel'
 export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: DraftRow) => void): Submit {
   const { bridge } = useStation()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
-  const [failure, setFailure] = useState<AppError | null>(null)
+  const [refused, setRefused] = useState<{ readonly error: AppError; readonly reason: string } | null>(null)
   const underWay = useRef(0)
   const asked = useRef<Asked | null>(null)
 
   /** A second press of the same wish meets the next bill, in which there is nothing yet. */
   const isSecondPress = (): boolean => underWay.current > 0 && bill.isEmpty()
 
-  const submit = async (wish: Asked, referenceOverrideReason: string | null): Promise<void> => {
+  const submit = async (wish: Asked, reason: string): Promise<void> => {
     const from = fieldInFocus()
     const draftId = bill.editing?.id ?? null
     const sent = bill.send()
     const workedMs = pace.lap()
-    setFailure(null)
+    setRefused(null)
     asked.current = null
     underWay.current += 1
     const answer = await bridge.invoke('drafts.submit', {
       bill: readForm(sent.texts).bill,
       intent: wish.intent === 'keep' ? 'keep' : 'send',
       draftId,
-      referenceOverrideReason,
+      referenceOverrideReason: reason === '' ? null : reason,
     })
     underWay.current -= 1
     if (answer.ok) {
@@ -63,35 +66,29 @@ export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: Dr
       return
     }
     asked.current = wish
-    setFailure(answer.error)
+    setRefused({ error: answer.error, reason })
     comeBack(bill, sent, { problems: answer.error.problems ?? [], from })
   }
 
-  const check = (intent: Intent, reason: string | null): void => {
+  const check = (intent: Intent, reason: string): void => {
     const values = bill.form.getValues()
     const problems = intent === 'keep' ? readForm(values).unreadable : checkForm(values, generation)
     asked.current = { intent, refCode: values.refCode.trim() }
-    if (problems.length === 0) void submit(asked.current, reason)
+    if (problems.length === 0) void submit(asked.current, reason.trim())
     else showProblems(bill, problems)
   }
-  const sendAs = (intent: 'send' | 'print', reason: string | null = null): void => {
-    if (!isSecondPress()) check(intent, reason)
-  }
-  const keep = (reason: string | null = null): void => {
-    if (bill.isEmpty()) focusField('receiver.phone')
-    else check('keep', reason)
+  const ask = (intent: Intent, reason: string): void => {
+    if (intent === 'keep' && bill.isEmpty()) focusField('receiver.phone')
+    else if (!isSecondPress()) check(intent, reason)
   }
   return {
-    failure,
-    send: () => sendAs('send'),
-    sendAndPrint: () => sendAs('print'),
-    keep: () => keep(),
-    overrideReference(reason) {
-      const intent = intentAgain(asked.current, bill.form.getValues('refCode').trim())
-      if (intent === 'keep') keep(reason)
-      else sendAs(intent, reason)
-    },
-    forgetFailure: () => setFailure(null),
+    failure: refused?.error ?? null,
+    reason: refused?.reason ?? '',
+    send: (reason) => ask('send', reason),
+    sendAndPrint: (reason) => ask('print', reason),
+    keep: (reason) => ask('keep', reason),
+    again: (reason) => ask(intentAgain(asked.current, bill.form.getValues('refCode').trim()), reason),
+    forgetFailure: () => setRefused(null),
   }
 }
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DeskForm } from '../../../../shared/domain/desk.ts'
 import { useNavigation, useStation } from '../../stores/station.tsx'
+import { leaveFields } from './focus-field.ts'
 import { fillForm, type FormValues } from './form-values.ts'
 import { isSameForm } from './next-values.ts'
-import { leaveFields } from './use-sheets.ts'
 
 /** The draft that the form stands for, where it is not a new one. */
 export interface EditedDraft {

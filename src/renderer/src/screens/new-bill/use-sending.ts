@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useStation } from '../../stores/station.tsx'
+import { isInForm, leaveFields } from './focus-field.ts'
 import type { FormValues } from './form-values.ts'
 import { isUntouched, nextForm, type Pinnable } from './next-values.ts'
 import type { Pile, Sheet } from './pile.ts'
 import type { useEditing, SentEdit } from './use-editing.ts'
-import { isInForm, leaveFields, type Sheets } from './use-sheets.ts'
+import type { Sheets } from './use-sheets.ts'
 
 /** A bill that has left the fields for main; `texts` is what it says. */
 export type SentBill = { readonly texts: FormValues } & (

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { focusField } from './focus-field.ts'
 import type { FormValues } from './form-values.ts'
 import { isUntouched } from './next-values.ts'
 import type { Sheet } from './pile.ts'
@@ -44,19 +43,4 @@ export function useSheets(form: UseFormReturn<FormValues>, blank: FormValues, re
     }),
     [blank, fillReference, form, references],
   )
-}
-
-/**
- * To the first field, before another bill comes into the fields: the field that is left tidies its text and ends what is
- * being composed in it, and that must be over by then, or the last bill's amount comes back into the next one.
- */
-export function leaveFields(): void {
-  if (isInForm() && document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  focusField('receiver.phone')
-}
-
-/** Whether the cursor is in the form or nowhere, and not in a dialog or on another screen. */
-export function isInForm(): boolean {
-  const inFocus = document.activeElement
-  return inFocus === null || inFocus === document.body || inFocus.closest('[data-bill-form]') !== null
 }

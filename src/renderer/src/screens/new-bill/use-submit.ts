@@ -5,12 +5,11 @@ import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
 import { useAccount, useStation } from '../../stores/station.tsx'
 import { checkForm } from './check-form.ts'
-import { fieldInFocus, focusField } from './focus-field.ts'
+import { fieldInFocus, focusField, isInForm } from './focus-field.ts'
 import { readForm, type FormValues } from './form-values.ts'
 import type { BillForm } from './use-bill-form.ts'
 import type { PaceClock } from './use-pace.ts'
 import type { SentBill } from './use-sending.ts'
-import { isInForm } from './use-sheets.ts'
 
 export interface Submit {
   /** Why the last save failed; what was typed is in the fields again. */

@@ -64,6 +64,7 @@ function contextOf(account: OpenedAccount, options: CoreLabelsOptions, reprintNu
     carrierName: labelChoices.carrierName,
     stationName,
     services: options.lists().services,
+    paymentMethods: options.lists().paymentMethods,
     training: account.account.kind === 'training',
     printedAtMs: options.ports.clock.now(),
     reprintNumber,

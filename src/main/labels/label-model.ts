@@ -1,12 +1,13 @@
 import type { BillDetail } from '../../shared/domain/bill.ts'
 import type { Party } from '../../shared/domain/bill-input.ts'
 import type { LabelModel } from '../../shared/domain/label.ts'
-import type { PresetEntry } from '../../shared/domain/reference-lists.ts'
+import { doesReceiverPay, type PresetEntry } from '../../shared/domain/reference-lists.ts'
 
 /** What a label needs beyond the bill itself. */
 export interface LabelContext {
   readonly stationName: string
   readonly services: readonly PresetEntry[]
+  readonly paymentMethods: readonly PresetEntry[]
   readonly training: boolean
   readonly printedAtMs: number
   /** 0 for the first print. */
@@ -14,9 +15,6 @@ export interface LabelContext {
   /** Name of the carrier in the head of the label; without one the station stands alone. */
   readonly carrierName?: string
 }
-
-/** The carrier's payment methods by which the receiver pays for the transport; by every other one the sender does. */
-const receiverPays: ReadonlySet<number> = new Set([20])
 
 /** The bill as the label shows it. A bill without a bill code becomes a provisional slip. */
 export function labelModelOf(
@@ -34,7 +32,7 @@ export function labelModelOf(
     sender: labelParty(bill.sender),
     receiver: labelParty(bill.receiver),
     codAmountVnd: bill.codAmountVnd,
-    payer: bill.paymentMethodId !== null && receiverPays.has(bill.paymentMethodId) ? 'receiver' : 'sender',
+    payer: doesReceiverPay(context.paymentMethods, bill.paymentMethodId) ? 'receiver' : 'sender',
     packageCount: Math.max(1, cargo.packageCount),
     weightGrams: cargo.weightGrams ?? 0,
     lengthCm: cargo.lengthCm,

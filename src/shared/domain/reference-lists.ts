@@ -9,6 +9,8 @@ const presetEntrySchema = z.strictObject({
   en: z.string().trim().min(1).max(longestName),
   /** No longer offered; its words stay for the bills that have it. */
   hidden: z.boolean().optional(),
+  /** Of a payment method: the receiver pays for the transport. By every other one the sender does. */
+  receiverPays: z.boolean().optional(),
 })
 
 export const listNames = ['services', 'paymentMethods', 'cargoTypes', 'billTypes', 'statuses'] as const
@@ -54,6 +56,11 @@ export function listProblem(entries: readonly PresetEntry[]): 'repeated-code' | 
   if (new Set(entries.map(({ id }) => id)).size < entries.length) return 'repeated-code'
   if (entries.some(({ vi, en }) => vi.trim() === '' || en.trim() === '')) return 'no-name'
   return entries.some((entry) => entry.hidden !== true) ? null : 'nothing-shown'
+}
+
+/** Who pays for the transport by a payment method; the sender where the list does not know it. */
+export function doesReceiverPay(methods: readonly PresetEntry[], methodId: number | null): boolean {
+  return methods.some(({ id, receiverPays }) => id === methodId && receiverPays === true)
 }
 
 /** The lists as this station has them: its own where it changed one, else the shipped. */

@@ -26,6 +26,10 @@ const bill: BillInput = {
 const context: LabelContext = {
   stationName: 'Trạm 02',
   services: [{ id: 90, vi: 'Chuyển phát nhanh', en: 'Express' }],
+  paymentMethods: [
+    { id: 10, vi: 'Gửi trả', en: 'Sender' },
+    { id: 20, vi: 'Nhận trả', en: 'Receiver', receiverPays: true },
+  ],
   training: false,
   printedAtMs: 1,
   reprintNumber: 0,
@@ -49,6 +53,16 @@ describe('the label of a bill', () => {
       serviceName: '77',
       payer: 'sender',
     })
+  })
+
+  it('lets the receiver pay by whatever method the list says so of', () => {
+    const paymentMethods = [
+      { id: 20, vi: 'Gửi trả', en: 'Sender' },
+      { id: 31, vi: 'Nhận trả', en: 'Receiver', receiverPays: true },
+    ]
+    const payer = (paymentMethodId: number) =>
+      labelModelOf({ bill: { ...bill, paymentMethodId }, billCode: 'SME1' }, { ...context, paymentMethods }).payer
+    expect([payer(20), payer(31), payer(99)]).toEqual(['sender', 'receiver', 'sender'])
   })
 
   it('stays a valid label for a bill that is hardly filled in', () => {

@@ -31,6 +31,11 @@ const quote = (serviceId: number, totalVnd: number, leadTimeMs: number | null): 
   leadTimeMs,
 })
 
+const methods = [
+  { id: 10, vi: 'Gửi trả', en: 'Sender' },
+  { id: 20, vi: 'Nhận trả', en: 'Receiver', receiverPays: true },
+]
+
 describe('asking for fees', () => {
   it('names the first thing that is missing', () => {
     expect(feeQuestionOf(emptyBill)).toBe('ward')
@@ -47,13 +52,16 @@ describe('asking for fees', () => {
   })
 
   it('collects the fee at the door only where the receiver pays it', () => {
-    expect(collectedOf(bill, quote(90, 36_300, null))).toEqual({ amountVnd: 250_000, plusFee: false })
+    expect(collectedOf(bill, quote(90, 36_300, null), methods)).toEqual({ amountVnd: 250_000, plusFee: false })
     const atTheDoor = { ...bill, paymentMethodId: 20 }
-    expect(collectedOf(atTheDoor, quote(90, 36_300, null))).toEqual({ amountVnd: 286_300, plusFee: false })
+    expect(collectedOf(atTheDoor, quote(90, 36_300, null), methods)).toEqual({ amountVnd: 286_300, plusFee: false })
   })
 
   it('says that a fee comes on top while it is not known, and only where the receiver pays it', () => {
-    expect(collectedOf({ ...bill, paymentMethodId: 20 }, undefined)).toEqual({ amountVnd: 250_000, plusFee: true })
-    expect(collectedOf(bill, undefined)).toEqual({ amountVnd: 250_000, plusFee: false })
+    expect(collectedOf({ ...bill, paymentMethodId: 20 }, undefined, methods)).toEqual({
+      amountVnd: 250_000,
+      plusFee: true,
+    })
+    expect(collectedOf(bill, undefined, methods)).toEqual({ amountVnd: 250_000, plusFee: false })
   })
 })

@@ -1,3 +1,4 @@
+import { doesReceiverPay, type PresetEntry } from '../../../shared/domain/reference-lists.ts'
 import type { BillInput } from '../../../shared/domain/bill-input.ts'
 import type { FeeQuestion, FeeQuote } from '../../../shared/domain/fee-quote.ts'
 
@@ -37,9 +38,6 @@ export function markQuotes(quotes: readonly FeeQuote[]): QuoteMarks {
   return { cheapest: byPrice?.serviceId ?? null, fastest: timed.length > 1 ? (byTime?.serviceId ?? null) : null }
 }
 
-/** The payment methods by which the receiver pays the carrier's fee at the door; the carrier's list names one, 20. */
-const receiverPays: ReadonlySet<number> = new Set([20])
-
 /** What the driver takes at the door. */
 export interface Collected {
   readonly amountVnd: number
@@ -48,8 +46,12 @@ export interface Collected {
 }
 
 /** The COD, and the fee where the receiver pays it. */
-export function collectedOf(bill: BillInput, quote: FeeQuote | undefined): Collected {
-  const isFeeTheirs = bill.paymentMethodId !== null && receiverPays.has(bill.paymentMethodId)
+export function collectedOf(
+  bill: BillInput,
+  quote: FeeQuote | undefined,
+  paymentMethods: readonly PresetEntry[],
+): Collected {
+  const isFeeTheirs = doesReceiverPay(paymentMethods, bill.paymentMethodId)
   const feeVnd = isFeeTheirs ? (quote?.totalVnd ?? 0) : 0
   return { amountVnd: bill.codAmountVnd + feeVnd, plusFee: isFeeTheirs && quote === undefined }
 }

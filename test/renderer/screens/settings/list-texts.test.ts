@@ -4,9 +4,9 @@ import { readRows, rowsOf } from '../../../../src/renderer/src/screens/settings/
 
 const entries = [
   { id: 90, vi: 'Chuyển phát nhanh', en: 'Express' },
-  { id: 91, vi: 'Tiết kiệm', en: 'Economy', hidden: true },
+  { id: 91, vi: 'Tiết kiệm', en: 'Economy', hidden: true, receiverPays: true },
 ]
-const row = (code: string) => ({ key: code, code, vi: 'Mới', en: 'New', shown: true, isNew: true })
+const row = (code: string) => ({ key: code, code, vi: 'Mới', en: 'New', shown: true, receiverPays: false, isNew: true })
 
 it('give back the entries that they were filled with', () => {
   expect(readRows(rowsOf(entries))).toEqual({ entries, fault: null })

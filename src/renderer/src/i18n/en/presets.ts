@@ -39,6 +39,8 @@ export const presets: SameKeys<typeof vi> = {
     viOf: 'Vietnamese, row {row}',
     enOf: 'English, row {row}',
     shownOf: 'Shown, row {row}',
+    receiverPays: 'Receiver pays',
+    receiverPaysOf: 'Receiver pays, row {row}',
     rowOf: 'row {row}',
     add: 'Add an entry',
     save: 'Save the list',

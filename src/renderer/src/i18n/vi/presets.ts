@@ -37,6 +37,8 @@ export const presets = {
     viOf: 'Tiếng Việt, dòng {row}',
     enOf: 'Tiếng Anh, dòng {row}',
     shownOf: 'Hiện, dòng {row}',
+    receiverPays: 'Người nhận trả',
+    receiverPaysOf: 'Người nhận trả cước, dòng {row}',
     rowOf: 'dòng {row}',
     add: 'Thêm mục',
     save: 'Lưu danh mục',

@@ -12,6 +12,7 @@ import { useOffered } from '../../parts/use-offered.ts'
 import { useQuotes } from '../../parts/use-quotes.ts'
 import { readForm, type FormValues } from './form-values.ts'
 import css from './quotes-panel.module.css'
+import { usePresets } from '../../stores/station.tsx'
 import { ServiceCard } from './service-card.tsx'
 
 /** The services in their fixed order, each with its fee where the carrier named one, and what the driver will collect. */
@@ -25,7 +26,8 @@ export function QuotesPanel(): ReactNode {
   const quotes = useQuotes(feeQuestionOf(bill))
   const marks = markQuotes(quotes.quotes)
   const chosen = quotes.quotes.find((quote) => String(quote.serviceId) === field.value)
-  const collected = collectedOf(bill, chosen)
+  const paymentMethods = usePresets((state) => state.lists.paymentMethods)
+  const collected = collectedOf(bill, chosen, paymentMethods)
   const amount = formatVnd(collected.amountVnd)
   useShortcuts(
     Object.fromEntries(services.map(({ id }, index) => [`Alt+${index + 1}`, () => field.onChange(String(id))])),

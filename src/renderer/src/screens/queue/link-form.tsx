@@ -1,6 +1,6 @@
 import { Checkbox, Input } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../components/action-button.tsx'
@@ -21,8 +21,13 @@ export function LinkForm(props: {
     event.preventDefault()
     link()
   }
+  const form = useRef<HTMLFormElement>(null)
+  // What is to be compared, and the tick under it, are in sight as soon as they are there.
+  useEffect(() => {
+    if (comparison !== null) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [comparison])
   return (
-    <form className={css['form']} onSubmit={submit}>
+    <form ref={form} className={css['form']} onSubmit={submit}>
       <div className={css['line']}>
         <Input
           // Ready for the scanner, unless the packer is busy in the list or with a search.

@@ -9,16 +9,19 @@ import { moved } from './moved.ts'
 /** The rows of a list: number, words in both languages, whether it is offered, and its place. */
 export function ListRows(props: {
   readonly rows: readonly ListRow[]
+  /** Payment methods say who pays for the transport. */
+  readonly namesPayer: boolean
   readonly onChange: (rows: readonly ListRow[]) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { rows, onChange } = props
+  const { rows, namesPayer, onChange } = props
   return (
     <>
-      <div className={`${css['row']} ${css['headings']}`} aria-hidden="true">
+      <div className={`${css['row']} ${css['headings']}`} data-payer={namesPayer} aria-hidden="true">
         <span>{t('presets.lists.code')}</span>
         <span>{t('presets.lists.vi')}</span>
         <span>{t('presets.lists.en')}</span>
+        {namesPayer ? <span>{t('presets.lists.receiverPays')}</span> : null}
         <span>{t('presets.lists.shown')}</span>
         <span className={css['steps']} />
       </div>
@@ -27,6 +30,7 @@ export function ListRows(props: {
           key={row.key}
           row={row}
           number={index + 1}
+          namesPayer={namesPayer}
           onChange={(change) => onChange(rows.with(index, { ...row, ...change }))}
           onUp={index === 0 ? null : () => onChange(moved(rows, index, -1))}
           onDown={index === rows.length - 1 ? null : () => onChange(moved(rows, index, 1))}
@@ -41,6 +45,7 @@ function EntryRow(props: {
   readonly row: ListRow
   /** Counted from 1, for the names of the fields. */
   readonly number: number
+  readonly namesPayer: boolean
   readonly onChange: (change: Partial<ListRow>) => void
   readonly onUp: (() => void) | null
   readonly onDown: (() => void) | null
@@ -54,7 +59,7 @@ function EntryRow(props: {
     ...(props.onRemove === null ? [] : [[t('presets.remove'), props.onRemove, t('presets.remove')] as const]),
   ] as const
   return (
-    <div className={css['row']} data-testid="list-row" data-code={row.code}>
+    <div className={css['row']} data-testid="list-row" data-code={row.code} data-payer={props.namesPayer}>
       <Input
         aria-label={t('presets.lists.codeOf', { row: number })}
         value={row.code}
@@ -74,6 +79,14 @@ function EntryRow(props: {
           onChange={(event) => props.onChange({ [language]: event.currentTarget.value })}
         />
       ))}
+      {props.namesPayer ? (
+        <Checkbox
+          aria-label={t('presets.lists.receiverPaysOf', { row: number })}
+          checked={row.receiverPays}
+          data-testid="receiver-pays"
+          onChange={(event) => props.onChange({ receiverPays: event.currentTarget.checked })}
+        />
+      ) : null}
       <Checkbox
         aria-label={t('presets.lists.shownOf', { row: number })}
         checked={row.shown}

@@ -7,6 +7,8 @@ export interface ListRow {
   readonly vi: string
   readonly en: string
   readonly shown: boolean
+  /** Of a payment method. */
+  readonly receiverPays: boolean
   /** An entry that was there before keeps its number: bills name it. */
   readonly isNew: boolean
 }
@@ -14,12 +16,13 @@ export interface ListRow {
 export type ListFault = NonNullable<ReturnType<typeof listProblem>> | 'not-a-code'
 
 export function rowsOf(entries: readonly PresetEntry[]): readonly ListRow[] {
-  return entries.map(({ id, vi, en, hidden }) => ({
+  return entries.map(({ id, vi, en, hidden, receiverPays }) => ({
     key: String(id),
     code: String(id),
     vi,
     en,
     shown: hidden !== true,
+    receiverPays: receiverPays === true,
     isNew: false,
   }))
 }
@@ -29,11 +32,12 @@ export function readRows(rows: readonly ListRow[]): {
   readonly entries: PresetEntry[]
   readonly fault: ListFault | null
 } {
-  const entries = rows.map(({ code, vi, en, shown }) => ({
+  const entries = rows.map(({ code, vi, en, shown, receiverPays }) => ({
     id: Number(code.trim()),
     vi: vi.trim(),
     en: en.trim(),
     ...(shown ? {} : { hidden: true }),
+    ...(receiverPays ? { receiverPays: true } : {}),
   }))
   if (rows.some(({ code }) => !/^\s*\d{1,6}\s*$/.test(code))) return { entries, fault: 'not-a-code' }
   return { entries, fault: listProblem(entries) }

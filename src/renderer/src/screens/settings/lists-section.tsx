@@ -72,6 +72,7 @@ function ListForm(props: { readonly list: ListName }): ReactNode {
     <form className={css['table']} onSubmit={(event) => void save(event)} noValidate data-testid={`list-${list}`}>
       <ListRows
         rows={rows}
+        namesPayer={list === 'paymentMethods'}
         onChange={(next) => {
           setOutcome(null)
           setTyped(next)
@@ -99,7 +100,15 @@ function ListForm(props: { readonly list: ListName }): ReactNode {
   )
 }
 
-const newRow = (): ListRow => ({ key: crypto.randomUUID(), code: '', vi: '', en: '', shown: true, isNew: true })
+const newRow = (): ListRow => ({
+  key: crypto.randomUUID(),
+  code: '',
+  vi: '',
+  en: '',
+  shown: true,
+  receiverPays: false,
+  isNew: true,
+})
 
 function OutcomeWords(props: { readonly outcome: Outcome }): ReactNode {
   const { t } = useTranslation()

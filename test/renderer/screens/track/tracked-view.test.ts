@@ -35,7 +35,7 @@ it("shows somebody else's bill as the carrier's record has it, the newest event 
     volumetricWeightGrams: null,
     widthCm: null,
     lengthCm: 20,
-    heightCm: null,
+    heightCm: 0,
     paymentStatus: '',
     receiver: { ...party, provinceName: 'Hà Nội' },
     codAmountVnd: null,
@@ -49,5 +49,6 @@ it("shows somebody else's bill as the carrier's record has it, the newest event 
   expect(view).toMatchObject({ isElsewhere: true, trackedAtMs: 5000, newsAtMs: 2000, statusId: 15 })
   expect(view.history.map(({ textVi }) => textVi)).toEqual(['Đang đi', 'Lấy hàng'])
   expect(view.receiver).toEqual({ name: 'Lê Thị Đào', phone: '', address: '12 Trần Phú, Phường Ba Đình, Hà Nội' })
+  expect(view.cargo.sizesCm).toEqual([20, null, null])
   expect([view.cargo.packageCount, view.money.codAmountVnd, view.money.totalVnd]).toEqual([null, null, 20_000])
 })

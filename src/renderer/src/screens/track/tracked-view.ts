@@ -90,7 +90,8 @@ export function viewOfRecord(record: TrackingRecord, askedAtMs: number): Tracked
       packageCount: null,
       weightGrams: record.weightGrams,
       volumetricWeightGrams: record.volumetricWeightGrams,
-      sizesCm: [record.lengthCm, record.widthCm, record.heightCm],
+      // The carrier writes zero for what it does not know.
+      sizesCm: [record.lengthCm, record.widthCm, record.heightCm].map((size) => size || null),
     },
     money: {
       codAmountVnd: record.codAmountVnd,

@@ -9,7 +9,7 @@ function pageWith(
   return {
     activeElement: {
       matches: () => focus.isField,
-      closest: () => (focus.isInPanel === true ? ({} as Element) : null),
+      closest: () => (focus.isInPanel === true ? {} : null),
       getAttribute: () => focus.role ?? null,
     },
     querySelector: () => (isDialog ? {} : null),

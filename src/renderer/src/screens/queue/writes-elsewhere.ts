@@ -2,7 +2,11 @@ const writing = 'input, textarea, select, [contenteditable]'
 
 /** What of the page tells where the packer is. */
 interface Page {
-  readonly activeElement: Pick<Element, 'matches' | 'closest' | 'getAttribute'> | null
+  readonly activeElement: {
+    matches(selectors: string): boolean
+    closest(selectors: string): unknown
+    getAttribute(name: string): string | null
+  } | null
   querySelector(selectors: string): unknown
 }
 

@@ -83,5 +83,5 @@ function mayBePhone(sent: string, told: string): boolean {
   const mine = sent.replaceAll(/\D/g, '')
   const theirs = told.replaceAll(/[\s.()+-]/g, '').replace(/^84(?=.{9}$)/, '0')
   if (mine.length !== theirs.length) return /\D/.test(theirs) && theirs.replaceAll(/\D/g, '') === ''
-  return [...theirs].every((sign, at) => !/\d/.test(sign) || sign === mine[at])
+  return theirs.split('').every((sign, at) => !/\d/.test(sign) || sign === mine[at])
 }

@@ -21,7 +21,7 @@ const pastPickup: readonly number[] = [
   ...onTheWayBack,
 ]
 
-const alive: readonly number[] = [ids.waitingForPickup, ids.pickupError, ids.incident, ...pastPickup]
+const alive: ReadonlySet<number> = new Set([ids.waitingForPickup, ids.pickupError, ids.incident, ...pastPickup])
 
 /** What a state of the parcel says of a request whose answer was unclear; null where it leaves it open. */
 export function trackedVerdict(kind: RequestKind, statusId: number | null): 'accepted' | 'refused' | null {
@@ -31,4 +31,4 @@ export function trackedVerdict(kind: RequestKind, statusId: number | null): 'acc
 }
 
 /** True where the carrier, having accepted to cancel a bill, later says that its parcel is on its way or waited for. */
-export const contradictsCancel = (statusId: number | null): boolean => statusId !== null && alive.includes(statusId)
+export const contradictsCancel = (statusId: number | null): boolean => statusId !== null && alive.has(statusId)

@@ -82,7 +82,6 @@ export const queue: SameKeys<typeof vi> = {
       content: 'Goods',
       created: 'Created',
     },
-    vnd: '{amount, number} đ',
     grams: '{grams, number} g',
     status: 'Status of {billCode} at the carrier: {status}.',
   },

@@ -79,7 +79,6 @@ export const queue = {
       content: 'Hàng',
       created: 'Tạo lúc',
     },
-    vnd: '{amount, number} đ',
     grams: '{grams, number} g',
     status: 'Trạng thái của {billCode} ở hãng: {status}.',
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComparedFact, LinkComparison as Compared, LinkFacts } from '../../../../shared/domain/link-comparison.ts'
 import { formatDateTime } from '../../../../shared/domain/local-time.ts'
+import { formatVnd } from '../../../../shared/domain/money.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
 import { Note } from '../../components/note.tsx'
 import { useStatusWords } from '../../parts/bill-status.tsx'
@@ -57,7 +58,7 @@ function useRows({ sent, told }: Compared): readonly Row[] {
     row('receiverName', ({ receiverName }) => receiverName),
     row('receiverPhone', ({ receiverPhone: phone }) => (/^\d+$/.test(phone) ? formatPhone(phone) : phone)),
     row('address', ({ address }) => address),
-    row('cod', ({ codAmountVnd: amount }) => (amount === null ? '' : t('queue.compare.vnd', { amount }))),
+    row('cod', ({ codAmountVnd: amount }) => (amount === null ? '' : formatVnd(amount))),
     row('weight', ({ weightGrams: grams }) => (grams === null ? '' : t('queue.compare.grams', { grams }))),
     row('content', ({ content }) => content),
     row('created', ({ createdAtMs }) => (createdAtMs === null ? '' : formatDateTime(createdAtMs))),

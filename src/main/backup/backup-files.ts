@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { vietnamDay } from '../../shared/domain/bill-filter.ts'
 import { syncFolder } from '../db/sync-folder.ts'
 
-/** The journal is kept far longer than this many days: it must know all that was sent since the oldest backup. */
+/** At most so many stay; fewer where they are far apart. */
 export const keptBackups = 7
+
+/** The journal's segments go after thirty days: it must know all that was sent since the oldest backup. */
+const keptDays = 25
+/** Where the newest backup is farther from the clock than this, it may be the clock that is wrong. */
+const trustedDays = 30
 
 /** Room that a backup leaves to the station: it must never be what fills the disk. */
 const spareBytes = 256 * 1024 * 1024
@@ -55,7 +60,18 @@ export function backupsIn(folder: string) {
       }
       return partialIn(folder)
     },
-    /** The whole copy takes the day's name; of the older ones seven days' worth stays. */
+    /**
+     * Removes what is older than the journal reaches back, however few there are, but never the newest. The wall clock alone
+     * removes nothing.
+     */
+    removeOutdated(atMs: number): void {
+      if (!existsSync(folder)) return
+      const [newest, ...older] = names().toSorted().toReversed()
+      const today = vietnamDay(atMs)
+      if (newest === undefined || Math.abs(today - dayOf(newest)) > trustedDays) return
+      for (const old of older) if (today - dayOf(old) > keptDays) rmSync(join(folder, old), { force: true })
+    },
+    /** The whole copy takes the day's name; the newest seven stay. */
     keep(atMs: number): void {
       renameSync(partialIn(folder), fileOf(atMs))
       syncFolder(folder)
@@ -63,6 +79,9 @@ export function backupsIn(folder: string) {
     },
   }
 }
+
+/** Counted as `vietnamDay` counts. */
+const dayOf = (name: string): number => Math.floor(Date.parse(name.slice('station-'.length, -'.db'.length)) / dayMs)
 
 const partialIn = (folder: string): string => join(folder, 'station.partial')
 

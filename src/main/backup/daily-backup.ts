@@ -51,6 +51,7 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
   async function look(): Promise<void> {
     const atMs = clock.now()
     try {
+      backups.removeOutdated(atMs)
       if (!backups.hasOneOf(atMs)) await backUp(atMs)
     } catch (cause) {
       if (!isStopped) tell(cause, atMs)
@@ -62,6 +63,16 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
     running = look()
   }
 
+  /** Before anybody can restore one that the journal no longer covers. */
+  function removeAtStart(): void {
+    try {
+      backups.removeOutdated(clock.now())
+    } catch {
+      // The first look meets the same trouble, and tells of it.
+    }
+  }
+
+  removeAtStart()
   let timer: TimerHandle = clock.setTimer(begin, firstBackupAfterMs)
   return {
     async stop() {

@@ -2,7 +2,7 @@ import type { JournalFiles } from './journal-files.ts'
 import type { JournalLine } from './journal-line.ts'
 import { readJournal } from './journal-reading.ts'
 
-/** A segment is kept this long after its last line; the oldest backup is seven days old. */
+/** A segment is kept this long after its last line; backups go after twenty-five days, so that it knows what was sent since. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000
 /** So many are kept whatever the clock says. */
 const keptSegments = 8

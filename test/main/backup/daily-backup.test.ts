@@ -95,6 +95,33 @@ test('the newest seven are kept, and nothing else in the folder is touched', asy
     .toEqual(['my notes.txt', ...namesOf('11-15', '11-16', '11-17', '11-18', '11-19', '11-20', '11-21')])
 })
 
+test('a backup from before what the journal still knows is removed, also where there are fewer than seven', async () => {
+  await daily.stop()
+  mkdirSync(backups)
+  // The 27th of October is twenty-five days ago.
+  for (const name of namesOf('10-12', '10-19', '10-26', '10-27', '11-14')) writeFileSync(join(backups, name), '')
+  daily = start()
+  expect(names()).toEqual(namesOf('10-27', '11-14'))
+  clock.advance(firstBackupAfterMs)
+  expect(await after(3)).toEqual(namesOf('10-27', '11-14', '11-21'))
+  await passHours(14)
+  expect(await after(3)).toEqual(namesOf('11-14', '11-21', '11-22'))
+})
+
+test('the newest backup stays however old it is, and all stay where the clock may be wrong', async () => {
+  await daily.stop()
+  mkdirSync(backups)
+  for (const name of namesOf('10-12', '10-23')) writeFileSync(join(backups, name), '')
+  daily = start()
+  expect(names()).toEqual(namesOf('10-23'))
+  await daily.stop()
+  rmSync(backups, { recursive: true })
+  mkdirSync(backups)
+  for (const name of namesOf('08-01', '10-12')) writeFileSync(join(backups, name), '')
+  daily = start()
+  expect(names()).toEqual(namesOf('08-01', '10-12'))
+})
+
 test('a failure is told once a day, keeps what there is, and is made good when the disk allows it', async () => {
   writeFileSync(backups, 'a file where the folder should be')
   clock.advance(firstBackupAfterMs)

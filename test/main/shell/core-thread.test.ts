@@ -14,11 +14,11 @@ const noShell = {
   openFile: () => Promise.resolve(''),
 }
 
-function start(profileFolder: string) {
+function start(profileFolder: string, workerFile = 'hanging-core.worker.ts') {
   const options = { profileFolder, resourcesFolder: '', documentsFolder: '', labelWorkerFile: '', backupWorkerFile: '' }
   const clock = createFakeClock()
   const core = startCoreThread(
-    join(import.meta.dirname, 'hanging-core.worker.ts'),
+    join(import.meta.dirname, workerFile),
     { ...options, version: '0.0.0', runtime: 'node', secretsProtected: false, carrierUrl: null },
     noShell,
     () => undefined,
@@ -40,6 +40,13 @@ test('stopping does not wait for ever for a thread that a hanging disk keeps', a
   expect(await stoppedWhile(() => clock.advance(500), core)).toBe('hangs')
   // Reading from the pipe lets the call come back, and the thread end.
   closeSync(openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK))
+})
+
+test('a core that never says it has stopped is ended after half a minute', async () => {
+  const { core, clock } = start('', 'silent-core.worker.ts')
+  const stopping = core.stop()
+  clock.advance(30_000)
+  expect(await stopping).toBe('ended')
 })
 
 async function stoppedWhile(timeGoesOn: () => void, core: CoreThread): Promise<unknown> {

@@ -1,15 +1,27 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
+import { syncFolder } from '../db/sync-folder.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
+import { isStorageError } from '../queue/storage-error.ts'
 import { freshStation, readStation, type Station } from './read-station.ts'
 
 export type { Station } from './read-station.ts'
 
 /** What was wrong with the file at opening. */
 interface Damage {
-  /** Where the file lies now as it was found. */
+  /** Where the bytes lie as they were found: a copy, or the file itself while the disk refuses one. */
   readonly setAside: string
   /** Names of the keys that could not be read, such as `accounts.live-1` or `settings.senders`. */
   readonly lost: readonly string[]
@@ -30,18 +42,15 @@ export interface StationFile {
 
 export function openStationFile(file: string, defaults: Settings, stamp: () => number): StationFile {
   mkdirSync(dirname(file), { recursive: true })
-  let station = freshStation(defaults)
+  const found = existsSync(file) ? readStation(readFileSync(file, 'utf8'), defaults) : null
+  const refusal: AppError | null = found?.kind === 'newer' ? { code: 'storage-newer', detail: found.detail } : null
+  let station = found === null || found.kind === 'newer' ? freshStation(defaults) : found.station
   let damage: Damage | null = null
-  let refusal: AppError | null = null
-  if (existsSync(file)) {
-    const found = readStation(readFileSync(file, 'utf8'), defaults)
-    if (found.kind === 'newer') refusal = { code: 'storage-newer', detail: found.detail }
-    else station = found.station
-    if (found.kind === 'damaged') {
-      damage = { setAside: `${file}.damaged-${stamp()}`, lost: found.lost }
-      renameSync(file, damage.setAside)
-      replaceFile(file, JSON.stringify(station, null, 2))
-    }
+  let write = (next: Station): void => replaceFile(file, JSON.stringify(next, null, 2))
+  if (found?.kind === 'damaged') {
+    const overDamaged = overDamagedFile(file, `${file}.damaged-${stamp()}`, write)
+    write = overDamaged.write
+    damage = { setAside: overDamaged.tryNow(station), lost: found.lost }
   }
   return {
     damage,
@@ -50,11 +59,48 @@ export function openStationFile(file: string, defaults: Settings, stamp: () => n
     update(change) {
       if (refusal !== null) throw new AppFailure(refusal)
       const next = change(station)
-      replaceFile(file, JSON.stringify(next, null, 2))
+      write(next)
       station = next
       return station
     },
   }
+}
+
+/**
+ * Until the bytes that were found are durable under another name nothing takes their place: at each moment, also behind a kill
+ * or on a full disk, the station's name has either what was found or what has been read of it.
+ */
+function overDamagedFile(file: string, aside: string, replace: (next: Station) => void) {
+  let isAside = false
+  const write = (next: Station): void => {
+    if (!isAside) copyDurably(file, aside)
+    isAside = true
+    replace(next)
+  }
+  return {
+    write,
+    /** Where the disk refuses, the station goes on in memory, and its next change tries again. @returns where the found bytes are */
+    tryNow(station: Station): string {
+      try {
+        write(station)
+      } catch (error) {
+        if (!isStorageError(error)) throw error
+      }
+      return isAside ? aside : file
+    },
+  }
+}
+
+function copyDurably(from: string, to: string): void {
+  copyFileSync(from, to)
+  // Windows flushes only what is open for writing.
+  const handle = openSync(to, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  syncFolder(dirname(to))
 }
 
 function replaceFile(file: string, text: string): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -41,6 +41,31 @@ test('a damaged file is set aside with its bytes, and the station starts anew', 
   })
   expect(readFileSync(`${file}.damaged-42`, 'utf8')).toBe('{"version":1,"activeAcc')
   expect(reopened.read().activeAccountId).toBeNull()
+})
+
+test('where the disk takes no copy of a damaged file it stays under its name until one is made, and the damage is told', () => {
+  openStationFile(file, defaults, () => 1).update((now) => now)
+  writeFileSync(file, '{"version":1,"activeAcc')
+  mkdirSync(`${file}.damaged-42`) // in the way of the copy
+  const reopened = openStationFile(file, defaults, () => 42)
+  expect(reopened.damage).toMatchObject({ setAside: file, lost: ['accounts', 'settings', 'operators'] })
+  expect(() => reopened.update((now) => ({ ...now, activeAccountId: 'live-1' }))).toThrow(/EISDIR|ERR_FS/)
+  expect([readFileSync(file, 'utf8'), reopened.read().activeAccountId]).toEqual(['{"version":1,"activeAcc', null])
+  rmSync(`${file}.damaged-42`, { recursive: true })
+  reopened.update((now) => ({ ...now, activeAccountId: 'live-1' }))
+  expect(readFileSync(`${file}.damaged-42`, 'utf8')).toBe('{"version":1,"activeAcc')
+  expect(openStationFile(file, defaults, () => 43).damage).toBeNull()
+})
+
+test('where the disk takes no replacement of a damaged file the next start finds the damage again', () => {
+  openStationFile(file, defaults, () => 1).update((now) => now)
+  writeFileSync(file, '{"version":1,"activeAcc')
+  mkdirSync(`${file}.new`) // in the way of the replacement
+  expect(openStationFile(file, defaults, () => 42).damage?.setAside).toBe(`${file}.damaged-42`)
+  expect(readFileSync(file, 'utf8')).toBe('{"version":1,"activeAcc')
+  rmSync(`${file}.new`, { recursive: true })
+  expect(openStationFile(file, defaults, () => 43).damage).not.toBeNull()
+  expect(openStationFile(file, defaults, () => 44).damage).toBeNull()
 })
 
 test('nothing half-written is left beside the file', () => {

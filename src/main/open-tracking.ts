@@ -2,6 +2,7 @@ import type { Connection } from './account-connection.ts'
 import { downloadImage } from './carrier/image-download.ts'
 import type { CorePorts } from './core-ports.ts'
 import type { BillStore } from './db/bills.ts'
+import { errorText, isStorageError, storageErrorCode } from './queue/storage-error.ts'
 import type { TrackingFeature } from './tracking/handlers.ts'
 import { createBillsElsewhere } from './tracking/bills-elsewhere.ts'
 import { createTrackingRefresh } from './tracking/refresh-bills.ts'
@@ -36,6 +37,10 @@ export function trackingOver(parts: {
     tell(progress, changed) {
       ports.emit('tracking.progress', progress)
       if (changed.length > 0) ports.emit('bills.changed', { billCodes: [...changed] })
+    },
+    failed(cause) {
+      if (!isStorageError(cause)) throw cause
+      ports.emit('station.alert', { code: storageErrorCode(cause), detail: errorText(cause) })
     },
   })
   return {

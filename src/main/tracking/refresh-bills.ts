@@ -19,6 +19,8 @@ export interface RefreshParts {
   track(billCode: string): Promise<Result<unknown, AppError>>
   /** Called seldom; `changed` are the bills that have news since the last call. */
   tell(progress: TrackingProgress, changed: readonly string[]): void
+  /** What the carrier said could not be written, or the bills not be read: the refresh has ended. */
+  failed(cause: unknown): void
 }
 
 /** Tracking of many bills in the background: bounded, newest first, and stopped whenever somebody says so. */
@@ -61,8 +63,13 @@ export function createTrackingRefresh(parts: RefreshParts): TrackingRefresh {
 }
 
 async function workOff(parts: RefreshParts, run: Run): Promise<void> {
-  await Promise.all(Array.from({ length: atOnce }, () => trackOneAfterAnother(parts, run)))
-  if (run.progress.running) end(parts, run, null)
+  try {
+    await Promise.all(Array.from({ length: atOnce }, () => trackOneAfterAnother(parts, run)))
+    end(parts, run, null)
+  } catch (cause) {
+    end(parts, run, 'not-kept')
+    parts.failed(cause)
+  }
 }
 
 async function trackOneAfterAnother(parts: RefreshParts, run: Run): Promise<void> {

@@ -9,8 +9,8 @@ export const trackingProgressSchema = z.strictObject({
   done: z.number().int(),
   /** Of those done: bills about which the carrier gave no usable answer. */
   failed: z.number().int(),
-  /** Why it ended before all were done. */
-  stoppedBy: z.enum(['packer', 'signed-out', 'carrier-unreachable']).nullable(),
+  /** Why it ended before all were done; `not-kept`: the disk took nothing more. */
+  stoppedBy: z.enum(['packer', 'signed-out', 'carrier-unreachable', 'not-kept']).nullable(),
 })
 
 /** A bill that another station or the carrier's portal made; it is looked at, never stored. */

@@ -14,6 +14,7 @@ interface Desk {
   readonly asked: string[]
   readonly told: TrackingProgress[]
   readonly news: string[]
+  readonly faults: unknown[]
   readonly clock: ReturnType<typeof createFakeClock>
   mostAtOnce: number
 }
@@ -37,6 +38,7 @@ function openDesk(answer: (code: string, nth: number) => Result<unknown, AppErro
     asked: [],
     told: [],
     news: [],
+    faults: [],
     mostAtOnce: 0,
     refresh: createTrackingRefresh({
       bills,
@@ -54,6 +56,7 @@ function openDesk(answer: (code: string, nth: number) => Result<unknown, AppErro
         desk.told.push(progress)
         desk.news.push(...changed)
       },
+      failed: (cause) => desk.faults.push(cause),
     }),
   }
   return desk
@@ -124,4 +127,16 @@ it('counts what brought nothing and goes on, but not against an outage or withou
   const signedOut = openDesk(() => err({ code: 'signed-out' }))
   signedOut.refresh.start(null)
   expect(await ended(signedOut)).toMatchObject({ done: 1, stoppedBy: 'signed-out' })
+})
+
+it('ends, and hands on the fault, where an answer cannot be written', async () => {
+  const full = new Error('database or disk is full')
+  const desk = openDesk((_code, nth) => {
+    if (nth >= 5) throw full
+    return ok(null)
+  })
+  desk.refresh.start(null)
+  expect(await ended(desk)).toMatchObject({ running: false, stoppedBy: 'not-kept' })
+  await expect.poll(() => desk.faults).toEqual([full])
+  expect(desk.asked.length).toBeLessThan(10)
 })

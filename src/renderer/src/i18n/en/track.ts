@@ -11,6 +11,7 @@ export const track = {
     packer: 'You stopped it.',
     'signed-out': 'Not signed in, cannot track.',
     'carrier-unreachable': 'The carrier cannot be reached. This is what the station knew last.',
+    'not-kept': "The station could not save the carrier's answers.",
   },
   list: 'Codes being tracked',
   elsewhere: "Not of this station: made in the carrier's portal or at another station. It is shown, not stored.",

@@ -11,6 +11,7 @@ export const track = {
     packer: 'Bạn đã dừng.',
     'signed-out': 'Chưa đăng nhập, không tra được.',
     'carrier-unreachable': 'Không liên lạc được với hãng. Đây là điều trạm biết lần trước.',
+    'not-kept': 'Trạm không lưu được câu trả lời của hãng.',
   },
   list: 'Các mã đang tra',
   elsewhere: 'Không phải đơn của trạm này: tạo ở cổng của hãng hoặc ở trạm khác. Chỉ xem, không lưu.',

@@ -56,6 +56,7 @@ describe('a scanner', () => {
     expect(send('CP25269416', 5, createScanReader(), 0, tab())).toEqual({ code: 'CP25269416', altered: false })
     expect(send('CP25269416', 60, createScanReader(), 0, tab())).toBeNull()
     expect(send('12345', 5, createScanReader(), 0, tab())).toBeNull()
+    expect(send('0908010000', 2, createScanReader(), 0, tab())).toBeNull()
     for (const held of ['shiftKey', 'ctrlKey', 'altKey', 'metaKey'] as const)
       expect(send('CP25269416', 5, createScanReader(), 0, tab({ [held]: true }))).toBeNull()
   })

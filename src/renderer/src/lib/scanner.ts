@@ -47,14 +47,15 @@ export function createScanReader(): ScanReader {
       const isCommand = press.ctrlKey || press.altKey || press.metaKey
       const character = isCommand ? null : characterOf(press)
       text = character === null ? '' : before + character
-      if (!isCommand && isEnd(press) && before.length >= leastLength) return { code: before, altered }
+      if (!isCommand && before.length >= leastLength && isEnd(press, before)) return { code: before, altered }
       return text.length === 1 ? 'started' : null
     },
   }
 }
 
-function isEnd({ code, shiftKey }: ScanPress): boolean {
-  return code === 'Enter' || code === 'NumpadEnter' || (code === 'Tab' && !shiftKey)
+/** Tab leads from field to field: behind digits alone, as in a phone number that some program has typed, it is only that. */
+function isEnd({ code, shiftKey }: ScanPress, text: string): boolean {
+  return code === 'Enter' || code === 'NumpadEnter' || (code === 'Tab' && !shiftKey && /[a-z]/i.test(text))
 }
 
 /** A letter without a place on the keyboard, or a correction in the middle of a scan: no scanner sends either. */

@@ -83,7 +83,8 @@ function ReasonField(props: {
       <Input
         id="duplicate-reason"
         data-testid="duplicate-reason"
-        autoFocus
+        // A reason that came back with its bill is read first: whoever types on has the next bill in mind.
+        autoFocus={props.before === ''}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         onKeyDown={onEnter}

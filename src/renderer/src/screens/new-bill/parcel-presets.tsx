@@ -70,7 +70,10 @@ function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
         clearErrors([...presetFields])
       }
       put(withPreset(before, preset))
-      undo.getState().offer(t('presets.applied', { name: preset.name }), () => put(before))
+      undo.getState().offer(t('presets.applied', { name: preset.name }), () => {
+        // Another bill may be in the fields by now: the parcel is not its own.
+        if (getValues('refCode') === before.refCode) put(before)
+      })
       // After the dialog has given the focus back.
       setTimeout(() => focusField('cargo.weightGrams'))
     },

@@ -60,7 +60,7 @@ export function SubmitPanel(props: {
             held={held}
             onUse={submit.again}
             onReason={noteReason}
-            before={submit.reason}
+            before={submit.reasonFor(held.refCode)}
           />
         )}
         {failure === null || isSaid ? null : <ErrorNote error={failure} />}

@@ -12,7 +12,7 @@ import { useAutosave } from './use-autosave.ts'
 import { useEditing, type EditedDraft } from './use-editing.ts'
 import { useReferences } from './use-references.ts'
 import { useRestoredForm } from './use-restored-form.ts'
-import { useSending, type SentBill } from './use-sending.ts'
+import { useSending, type CameBack, type SentBill } from './use-sending.ts'
 import { useSheets } from './use-sheets.ts'
 
 export interface BillForm {
@@ -38,8 +38,10 @@ export interface BillForm {
   send(): SentBill
   /** Main has it. */
   taken(sent: SentBill): void
-  /** Main refused it: it is in the fields again. Answers whether something was typed since, which waits behind it. */
-  putBack(sent: SentBill): boolean
+  /** Main refused it: it is in the fields again, and what was typed since waits behind it; or it waits itself, where a draft is edited. */
+  putBack(sent: SentBill): CameBack
+  /** Gives the bill in the fields a number, where it has none. */
+  fillReference(): Promise<void>
   /** Everything but the reference goes. What stood there can be had back (Alt+Backspace). */
   clear(): void
   stopEditing(): void
@@ -87,6 +89,7 @@ export function useBillForm(): BillForm {
     togglePin: (field) => setPins((now) => now.symmetricDifference(new Set([field]))),
     isGivenReference: (refCode) => refCode === references.given(),
     waiting,
+    fillReference: sheets.fillReference,
     isEmpty: () => edit.editing === null && sheets.isEmpty(),
     ...sending,
   }

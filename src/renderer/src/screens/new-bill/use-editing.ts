@@ -19,6 +19,8 @@ interface Editing {
   readonly error: AppError | null
   /** What was on the desk before, and waits there; null while no draft is edited. */
   aside(): FormValues | null
+  /** The draft in the fields at this moment; null where it is a new bill. */
+  openId(): string | null
   /** Goes on where a crash or a restart has cut an edit short. */
   resume(editing: NonNullable<DeskForm['editing']>, aside: FormValues): void
   /** The draft leaves the fields for main, and what waits aside comes back. */
@@ -121,7 +123,16 @@ export function useEditing(form: UseFormReturn<FormValues>): Editing {
     finish()
   }, [finish, offerBack])
   return useMemo(
-    () => ({ editing, error, aside: () => aside.current, resume, send, putBack, stopEditing }),
+    () => ({
+      editing,
+      error,
+      aside: () => aside.current,
+      openId: () => open.current?.id ?? null,
+      resume,
+      send,
+      putBack,
+      stopEditing,
+    }),
     [editing, error, resume, send, putBack, stopEditing],
   )
 }

@@ -19,7 +19,7 @@ interface Restored {
 
 /**
  * Brings back what was on the desk when the app was closed or died, letter by letter. Where the packer has begun to type
- * already, that stays, and what was there before can be had back.
+ * already, that stays, and the bills from before wait behind it; an edit can be had back.
  */
 export function useRestoredForm(options: {
   readonly form: UseFormReturn<FormValues>
@@ -43,7 +43,13 @@ export function useRestoredForm(options: {
     }
     options.setPins(new Set(pins.filter(isPinnable)))
     if (isUntouched(form.getValues(), options.blank, options.references.given())) restore()
-    else if (texts !== null || editing !== null) undo.getState().offer(t('newBill.olderAside'), restore)
+    else {
+      options.pile.restore(texts === null ? waiting : [texts, ...waiting])
+      if (editing === null) return
+      undo
+        .getState()
+        .offer(t('newBill.olderAside'), () => options.resumeEditing(editing, structuredClone(form.getValues())))
+    }
   })
   const fillReference = useEffectEvent(() => options.sheets.fillReference())
   useEffect(() => {

@@ -12,6 +12,14 @@ export type SentBill = { readonly texts: FormValues } & (
   { readonly kind: 'new'; readonly sheet: Sheet } | { readonly kind: 'edit'; readonly edit: SentEdit }
 )
 
+/** How a refused bill has come back. */
+export interface CameBack {
+  /** Something was typed meanwhile. */
+  readonly isTypedSince: boolean
+  /** It is not in the fields: a draft that was opened meanwhile is. */
+  readonly isBehind: boolean
+}
+
 interface Desk {
   readonly pins: ReadonlySet<Pinnable>
   readonly blank: FormValues
@@ -43,35 +51,47 @@ export function useSending(desk: Desk) {
     if (sent.kind === 'new') pile.taken(sent.sheet)
     else pile.sentEdit(null)
   }
-  const putBack = (sent: SentBill): boolean => {
+  const putBack = (sent: SentBill): CameBack => {
     // The packer may be in a dialog or on another screen by now: there the cursor stays.
     if (isInForm()) leaveFields()
     const isTypedSince = edit.aside() !== null || !sheets.isEmpty()
+    const isBehind = sent.kind === 'new' && edit.aside() !== null
     if (sent.kind === 'edit') {
       pile.sentEdit(null)
       edit.putBack(sent.edit)
-    } else if (edit.aside() === null) {
+    } else if (!isBehind) {
       pile.refused(sent.sheet, isTypedSince ? sheets.lift() : null)
       sheets.lay(sent.sheet)
     } else {
       // A draft has been opened over it meanwhile: it comes behind what waits under that one.
       pile.refused(sent.sheet, sent.sheet)
     }
-    return isTypedSince
+    return { isTypedSince, isBehind }
   }
   const clear = (): void => {
     leaveFields()
     const before = sheets.lift()
+    const edited = edit.openId()
     const behind = edit.aside() === null ? pile.next() : null
     const { refCode } = before.values
     sheets.lay(behind ?? { values: { ...structuredClone(blank), refCode }, begun: null, given: before.given })
     if (behind === null && isUntouched(before.values, blank, refCode)) return
     undo.getState().offer(t('newBill.cleared'), () => {
-      if (behind !== null && !sheets.isEmpty()) pile.putFirst(sheets.lift())
+      // Another draft is edited by now, or that one no longer is: what stands there is not this bill's.
+      if (edit.openId() !== edited) {
+        if (edited === null) pile.putFirst(before)
+        return
+      }
+      if (edited === null && !sheets.isEmpty()) pile.putFirst(unnumbered(sheets.lift(), refCode))
       sheets.lay(before)
     })
   }
   return { send, taken, putBack, clear }
+}
+
+/** Two bills must not have one reference: the one that was begun under it gets its own when it comes. */
+function unnumbered(sheet: Sheet, refCode: string): Sheet {
+  return sheet.values.refCode === refCode ? { ...sheet, values: { ...sheet.values, refCode: '' }, given: '' } : sheet
 }
 
 function freshSheet(previous: FormValues, { blank, pins }: Desk): Sheet {

@@ -5,8 +5,10 @@ import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
 import { useAccount, useStation } from '../../stores/station.tsx'
 import { checkForm } from './check-form.ts'
+import { calmMs } from '../../lib/deed-guard.ts'
 import { fieldInFocus, focusField, isInForm } from './focus-field.ts'
 import { readForm, type FormValues } from './form-values.ts'
+import { isSameForm } from './next-values.ts'
 import type { BillForm } from './use-bill-form.ts'
 import type { PaceClock } from './use-pace.ts'
 import type { SentBill } from './use-sending.ts'
@@ -14,8 +16,8 @@ import type { SentBill } from './use-sending.ts'
 export interface Submit {
   /** Why the last save failed; what was typed is in the fields again. */
   readonly failure: AppError | null
-  /** Why that bill was to have a reference that somebody else has; empty where nobody said. */
-  readonly reason: string
+  /** Why the bill that came back was to have this reference, which somebody else has; empty where nobody said. */
+  reasonFor(refCode: string): string
   /** `reason`: why a reference that somebody else has is used again; empty where none is needed or none was given. */
   send(reason: string): void
   /** Sends, and prints the label as soon as the carrier has confirmed the bill. */
@@ -36,17 +38,24 @@ export const submitPanel = 'submit-panel'
 export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: DraftRow) => void): Submit {
   const { bridge } = useStation()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
-  const [refused, setRefused] = useState<{ readonly error: AppError; readonly reason: string } | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const underWay = useRef(0)
   const asked = useRef<Asked | null>(null)
+  const laid = useRef<{ readonly values: FormValues; readonly atMs: number } | null>(null)
+  const isNumbering = useRef(false)
 
-  /** A second press of the same wish meets the next bill, in which there is nothing yet. */
-  const isSecondPress = (): boolean => underWay.current > 0 && bill.isEmpty()
+  /** A second press of the same wish meets the next bill, in which there is nothing yet, or one that has waited and that nobody has read. */
+  const isSecondPress = (): boolean => {
+    if (underWay.current > 0 && bill.isEmpty()) return true
+    if (laid.current === null || performance.now() - laid.current.atMs >= calmMs) return false
+    return isSameForm(withoutReference(bill.form.getValues()), laid.current.values)
+  }
 
   const submit = async (wish: Asked, reason: string): Promise<void> => {
     const from = fieldInFocus()
     const draftId = bill.editing?.id ?? null
     const sent = bill.send()
+    laid.current = { values: withoutReference(bill.form.getValues()), atMs: performance.now() }
     const workedMs = pace.lap()
     setRefused(null)
     asked.current = null
@@ -65,7 +74,7 @@ export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: Dr
       return
     }
     asked.current = wish
-    setRefused({ error: answer.error, reason })
+    setRefused({ error: answer.error, reason, refCode: sent.texts.refCode.trim() })
     comeBack(bill, sent, { problems: answer.error.problems ?? [], from })
   }
 
@@ -78,11 +87,21 @@ export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: Dr
   }
   const ask = (intent: Intent, reason: string): void => {
     if (intent === 'keep' && bill.isEmpty()) focusField('receiver.phone')
-    else if (!isSecondPress()) check(intent, reason)
+    else if (!isSecondPress() && !isNumbering.current) void numbered(intent, reason)
+  }
+  /** A bill leaves with a number of its own, so that the same one is recognised if the station dies before main has answered. */
+  const numbered = async (intent: Intent, reason: string): Promise<void> => {
+    if (bill.form.getValues('refCode').trim() === '') {
+      isNumbering.current = true
+      bill.form.setValue('refCode', '')
+      await bill.fillReference()
+      isNumbering.current = false
+    }
+    check(intent, reason)
   }
   return {
     failure: refused?.error ?? null,
-    reason: refused?.reason ?? '',
+    reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
     send: (reason) => ask('send', reason),
     sendAndPrint: (reason) => ask('print', reason),
     keep: (reason) => ask('keep', reason),
@@ -90,6 +109,14 @@ export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: Dr
     forgetFailure: () => setRefused(null),
   }
 }
+
+interface Refused {
+  readonly error: AppError
+  readonly reason: string
+  readonly refCode: string
+}
+
+const withoutReference = (values: FormValues): FormValues => structuredClone({ ...values, refCode: '' })
 
 /** What was asked for, and with which reference. */
 interface Asked {
@@ -108,7 +135,9 @@ function comeBack(
   sent: SentBill,
   { problems, from }: { readonly problems: readonly FieldProblem[]; readonly from: string | null },
 ): void {
-  const isTypedSince = bill.putBack(sent)
+  const { isTypedSince, isBehind } = bill.putBack(sent)
+  // A draft that has been opened meanwhile is not at fault: the bill waits behind it.
+  if (isBehind) return
   markProblems(bill, problems)
   // The packer may be in a dialog or on another screen by now.
   if (!isInForm()) return

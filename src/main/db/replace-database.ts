@@ -55,6 +55,8 @@ function exchange(file: string, ready: string, disk: ExchangeDisk): void {
     disk.syncFolder(dirname(file))
     // The log belongs to the former file: SQLite would write it into whatever stands under this name.
     for (const suffix of ['-wal', '-shm']) disk.remove(file + suffix)
+    // A power cut must not bring the log back beside the new file.
+    disk.syncFolder(dirname(file))
     // Where a power cut takes this back, the next opening does it again.
     disk.rename(ready, file)
   } catch (cause) {
@@ -63,11 +65,19 @@ function exchange(file: string, ready: string, disk: ExchangeDisk): void {
   }
 }
 
-/** The name `ready` goes last: until then the next opening would end the exchange instead. */
+/**
+ * Without its log the former database is not whole: until the log is back, `ready` stays, and the next opening ends the exchange
+ * instead. From then on `ready` goes, whatever else the disk refuses: the packer has heard that nothing was exchanged.
+ */
 function putBack(names: { file: string; kept: string; ready: string }, disk: ExchangeDisk): void {
   const { file, kept, ready } = names
   if (disk.exists(`${kept}-wal`) && !disk.exists(`${file}-wal`)) disk.rename(`${kept}-wal`, `${file}-wal`)
-  for (const second of [`${kept}-wal`, kept, ready]) disk.remove(second)
+  try {
+    for (const second of [`${kept}-wal`, kept]) disk.remove(second)
+  } finally {
+    disk.rename(ready, incomingOf(file))
+    disk.remove(incomingOf(file))
+  }
 }
 
 /** A link is made in no time and needs no room; file systems that know none (FAT) get a copy. */

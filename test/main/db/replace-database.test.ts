@@ -128,6 +128,40 @@ test.each(kinds)('a step that the disk refuses leaves what there was, of a datab
   expect(at).toBeGreaterThan(withLog ? 6 : 5)
 })
 
+test.each(kinds)(
+  'a second name that cannot be removed is no reason to exchange later: of one that was %s',
+  (_, withLog) => {
+    const file = readyToExchange(withLog)
+    const kept = formerFileName(file, 'replaced', nowMs)
+    const refusing: ExchangeDisk = {
+      ...realDisk,
+      rename(from, to) {
+        if (to === file) throw new Fault()
+        realDisk.rename(from, to)
+      },
+      remove(name) {
+        if (name === kept) throw new Fault()
+        realDisk.remove(name)
+      },
+    }
+    expect(faultOf(file, refusing)).toBeInstanceOf(Fault)
+    expect(wordsIn(file)).toEqual(former(withLog))
+    expect(names(file).filter((name) => /ready|incoming/.test(name))).toEqual([])
+  },
+)
+
+test('the log is gone for good before the backup takes the name that it belonged to', () => {
+  const file = readyToExchange(true)
+  const steps: string[] = []
+  exchange(file, {
+    ...realDisk,
+    rename: (from, to) => (steps.push(`rename ${to}`), realDisk.rename(from, to)),
+    remove: (name) => (steps.push(`remove ${name}`), realDisk.remove(name)),
+    syncFolder: (folder) => (steps.push('sync'), realDisk.syncFolder(folder)),
+  })
+  expect(steps.slice(-4)).toEqual([`remove ${file}-wal`, `remove ${file}-shm`, 'sync', `rename ${file}`])
+})
+
 test('half a copy that a crash left behind is cleared away at the next opening', () => {
   const file = join(tempFolder(), 'station.db')
   write(file, 'former')

@@ -29,6 +29,7 @@ import { createPaperRuns, type PaperRuns } from './printing/paper-run.ts'
 import { createPrintRuns, type PrintRuns } from './printing/print-runs.ts'
 import { emptySpoolFolder } from './printing/spooled-print.ts'
 import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './queue-ports.ts'
+import { errorText, isStorageError } from './queue/storage-error.ts'
 import { createQueue, type Queue, type QueueEvent } from './queue/queue.ts'
 import type { CorePorts } from './core-ports.ts'
 import { witnessFile } from './queue/witness-file.ts'
@@ -81,6 +82,8 @@ export interface DeskOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
+  /** What former databases hold unsent was not taken over, for the log. */
+  readonly rescueFault: (cause: unknown) => void
   /** The index of bills could not be kept up, for the log. */
   readonly indexFault: (cause: unknown) => void
 }
@@ -121,7 +124,7 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     accountKind: connection.account.kind,
     gatherAnswersMs,
     witness: witnessFile(options.witnessFile),
-    recovered: () => tellOfRescue(rescueDrafts(database, ports.clock.now()), options),
+    recovered: () => rescueOrTell(database, options),
   })
   const bills = createBillStore(database)
   const billDesk = openBillDesk(database, options)
@@ -159,6 +162,18 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
 }
 
 /** What was rescued is on HOLD, or unclear. */
+/** What waits in former files keeps no new bill from being sent, but nobody must believe that nothing waits there. */
+function rescueOrTell(database: Database, options: DeskOptions): void {
+  const { ports, rescueFault } = options
+  try {
+    tellOfRescue(rescueDrafts(database, ports.clock.now()), options)
+  } catch (cause) {
+    if (!isStorageError(cause)) throw cause
+    rescueFault(cause)
+    ports.emit('station.alert', { code: 'rescue-failed', detail: errorText(cause) })
+  }
+}
+
 function tellOfRescue(rescues: readonly Rescue[], { ports, onQueueEvent }: DeskOptions): void {
   for (const { draftIds, requests } of rescues) {
     onQueueEvent({ type: 'drafts', ids: draftIds })

@@ -76,6 +76,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         onSession: () => news.sessionChanged(id),
         onQueueEvent: news.queueEventsOf(id, account),
         printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
+        rescueFault: (cause) => log.error({ err: cause }, 'former databases were not taken over'),
         indexFault: (cause) => log.error({ err: cause }, 'the index of bills was not brought up to date'),
       })
       running.set(id, opened)

@@ -9,7 +9,6 @@ import type { Database } from './db/open.ts'
 import { rescuedFilesSchema, salvageUnsent, type SalvagedAttempt, type SalvagedDraft } from './db/salvage.ts'
 import type { SalvagedRequest } from './db/salvage-requests.ts'
 import { rescueRequest } from './rescue-requests.ts'
-import { isStorageError } from './queue/storage-error.ts'
 import { openStores, type Stores } from './queue/stores.ts'
 
 export interface Rescue {
@@ -27,20 +26,12 @@ export interface Rescue {
 /**
  * Takes over from every database that was set aside, damaged or replaced by a backup, what had not been sent, onto HOLD, and what
  * had been asked for, as unclear, each file once. To be called when the journal has been replayed: what it knows to have been sent
- * is in the new database by then. A crash at any point leaves it to the next start.
- * @returns one for each file that was taken over now; none also where a disk refuses, which leaves it to the next time
+ * is in the new database by then. A crash at any point leaves it to the next start. The newest file comes first: where two hold
+ * a draft, it is as the newer one has it.
+ * @returns one for each file that was taken over now
+ * @throws what a disk refuses; then nothing of any file is taken over, and all of them are left to the next time
  */
 export function rescueDrafts(db: Database, nowMs: number): readonly Rescue[] {
-  try {
-    return rescueAll(db, nowMs)
-  } catch (error) {
-    if (isStorageError(error)) return []
-    throw error
-  }
-}
-
-/** The newest first: where two files hold a draft, it is as the newer one has it. */
-function rescueAll(db: Database, nowMs: number): readonly Rescue[] {
   const done = createDocumentStore(db, 'rescued-file', rescuedFilesSchema)
   const isReplayed = createDocumentStore(db, 'journal-checkpoint', z.unknown()).read() !== null
   const taken = new Set(done.read()?.value)

@@ -2,6 +2,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   openSync,
   readFileSync,
   readdirSync,
@@ -195,6 +196,32 @@ test('a file that is no database at all gives nothing and stops nothing', () => 
   const { station: after } = reopened(station)
   expect(rescueDrafts(after.db, 0)).toMatchObject([{ draftIds: [], unreadable: null }])
   expect(after.queue.status().status).toBe('running')
+})
+
+const alertOf = (code: string) => ({ name: 'station.alert', payload: expect.objectContaining({ code }) })
+
+test('a file that cannot be opened for now is told of and tried again, and nothing is taken over without it', async () => {
+  const station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+  await station.ask('queue.pause', undefined)
+  for (let n = 1; n <= 12; n += 1) {
+    const bill = sampleBill(`A${n}`)
+    await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+  }
+  await station.stop()
+  const file = join(station.folder, 'profile/accounts/training/station.db')
+  const former = `${file}.replaced-2026-11-21T08-00-00-000Z`
+  damagePages(file, pagesWith(file, 'A12'))
+  mkdirSync(former) // SQLite says SQLITE_CANTOPEN of a folder
+  await station.restart()
+  expect(await station.ask('drafts.counts', undefined)).toMatchObject({ HOLD: 0 })
+  expect(station.events).toContainEqual(alertOf('rescue-failed'))
+  expect(station.events).not.toContainEqual(alertOf('drafts-rescued'))
+  rmSync(former, { recursive: true })
+  await station.ask('queue.resume', undefined)
+  expect((await station.ask('drafts.counts', undefined)).HOLD).toBeGreaterThan(4)
+  expect(station.events).toContainEqual(alertOf('drafts-rescued'))
+  await station.close()
 })
 
 test('where the journal cannot be opened at the start, the drafts come back when the packer goes on', async () => {

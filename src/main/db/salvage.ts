@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3'
 import { z } from 'zod'
 import { billInputSchema } from '../../shared/domain/bill-input.ts'
 import { salvageRequests, type SalvagedRequest } from './salvage-requests.ts'
-import { damaged, lastSeq, parsedJson, tolerant } from './tolerant-reads.ts'
+import { damaged, isLastingDamage, lastSeq, parsedJson, tolerant } from './tolerant-reads.ts'
 
 /** A draft that no bill has come of, as far as the damaged file can say. */
 export interface SalvagedDraft {
@@ -54,6 +54,7 @@ const attemptSchema = z.object({
 /**
  * What of a damaged database's unsent drafts and requests can still be read: read-only, row by row, because one torn page ends every scan
  * that meets it and leaves its neighbours whole. An unreadable file gives nothing; it never throws for damage.
+ * @throws what may pass, such as SQLITE_CANTOPEN: then nobody knows yet what is in the file
  */
 export function salvageUnsent(file: string): Salvage {
   let db: SQLite.Database | null = null
@@ -61,7 +62,7 @@ export function salvageUnsent(file: string): Salvage {
     db = new SQLite(file, { readonly: true })
     return readRows(db, file)
   } catch (error) {
-    if (error instanceof SQLite.SqliteError) return nothing
+    if (isLastingDamage(error)) return nothing
     throw error
   } finally {
     db?.close()

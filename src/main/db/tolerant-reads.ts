@@ -4,12 +4,20 @@ import SQLite from 'better-sqlite3'
 /** What a row gives that is there and cannot be read. */
 export const damaged = Symbol('damaged')
 
-/** `damaged` where this very row, or the way to it, cannot be read. */
+/**
+ * True for content that stays as it is however often it is read: torn pages, another file's content, a table or column that is not
+ * there. A disk that is full, a lock or a failed read may pass.
+ */
+export function isLastingDamage(error: unknown): boolean {
+  return error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB|ERROR$)/.test(error.code)
+}
+
+/** `damaged` where this very row, or the way to it, cannot be read. @throws what may pass, such as SQLITE_BUSY or SQLITE_IOERR */
 export function tolerant<T>(read: () => T): T | typeof damaged {
   try {
     return read()
   } catch (error) {
-    if (error instanceof SQLite.SqliteError) return damaged
+    if (isLastingDamage(error)) return damaged
     throw error
   }
 }

@@ -34,6 +34,7 @@ export const events = {
       'database-set-aside',
       'drafts-rescued',
       'requests-rescued',
+      'rescue-failed',
       'data-put-back',
       'backup-restored',
       'backup-failed',

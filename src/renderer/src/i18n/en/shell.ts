@@ -106,6 +106,10 @@ export const shell: SameKeys<typeof vi> = {
         '{count, plural, one {# cancel, return or update was} other {# cancels, returns and updates were}} brought over from the former data file.',
       text: 'None of them is sent by itself. Look at each code (under Details), track it, and ask again where it is still wanted.',
     },
+    'rescue-failed': {
+      title: 'Unsent bills of the former data file could not be brought over yet.',
+      text: 'New bills are kept and sent. The former file is untouched; Packbench tries again when it is opened, or when the queue is resumed. Do not enter old bills again; tell whoever looks after this computer.',
+    },
     'data-put-back': {
       title:
         'The station’s data is a copy or was restored. {count, plural, one {# unsent bill is} other {# unsent bills are}} on hold.',

@@ -98,6 +98,10 @@ export const shell = {
       title: 'Đã lấy lại {count} yêu cầu hủy, hoàn hoặc sửa từ tệp dữ liệu cũ.',
       text: 'Không yêu cầu nào tự gửi lại. Xem từng mã (ở Chi tiết), tra cứu rồi yêu cầu lại nếu vẫn cần.',
     },
+    'rescue-failed': {
+      title: 'Chưa lấy lại được đơn chưa gửi từ tệp dữ liệu cũ.',
+      text: 'Đơn mới vẫn được lưu và gửi. Tệp cũ còn nguyên; Packbench thử lại khi mở lại hoặc khi bấm tiếp tục hàng đợi. Đừng nhập lại đơn cũ, hãy báo người phụ trách máy.',
+    },
     'data-put-back': {
       title: 'Dữ liệu của trạm là bản chép hoặc bản khôi phục. {count} đơn chưa gửi được giữ lại.',
       text: 'Đơn gửi sau lúc sao lưu có thể đã có ở hãng mà không có ở đây. So từng đơn ở mục Tạm giữ với trang của hãng rồi mới thả ra.',

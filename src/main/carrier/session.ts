@@ -222,7 +222,7 @@ export function createSession(options: SessionOptions): CarrierSession {
       memory.clockJumps += 1
       if (memory.tokens !== null) memory.tokens = { ...memory.tokens, distrusted: true }
     },
-    close: retry.cancel,
+    close: retry.close,
   }
 }
 

@@ -11,6 +11,8 @@ export interface SignInRetry {
   /** To be called whenever a sign-in has ended. */
   consider(): void
   cancel(): void
+  /** Nothing is tried after this, whatever an answer that is still under way says. */
+  close(): void
 }
 
 interface SignInRetryParts {
@@ -22,6 +24,7 @@ interface SignInRetryParts {
 
 export function createSignInRetry({ clock, guard, memory, signIn }: SignInRetryParts): SignInRetry {
   let timer: TimerHandle | null = null
+  let isClosed = false
 
   function cancel(): void {
     timer?.cancel()
@@ -30,6 +33,7 @@ export function createSignInRetry({ clock, guard, memory, signIn }: SignInRetryP
 
   function waitFor(delayMs: number): void {
     cancel()
+    if (isClosed) return
     timer = clock.setTimer(() => {
       timer = null
       void tryAgain()
@@ -45,6 +49,10 @@ export function createSignInRetry({ clock, guard, memory, signIn }: SignInRetryP
 
   return {
     cancel,
+    close() {
+      isClosed = true
+      cancel()
+    },
     consider() {
       const delayMs = memory.state === 'blocked' && memory.credentials !== null ? guard.retryInMs() : null
       if (delayMs === null) cancel()

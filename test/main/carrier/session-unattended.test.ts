@@ -112,3 +112,23 @@ it('tries nothing any more once it is signed out or closed', async () => {
     expect(carrier.count('sign-in')).toBe(1)
   }
 })
+
+it.each<[string, (response: Parameters<typeof json>[0]) => void]>([
+  ['gets no answer', (response) => void response.socket?.destroy()],
+  ['is refused', busy],
+])('begins nothing anew when a retry that was under way at the close %s', async (_, answer) => {
+  const held: Parameters<typeof json>[0][] = []
+  const { session, carrier, clock } = await restoredDesk(busy, (response) => void held.push(response))
+  clock.advance(30_000)
+  await expect.poll(() => held.length).toBe(1)
+  session.close()
+  // Joins the renewal that runs.
+  const ended = session.renew(null, 'invalid')
+  answer(held[0]!)
+  await ended
+  for (let minutes = 0; minutes < 60; minutes += 1) {
+    clock.advance(60_000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(carrier.count('sign-in')).toBe(2)
+})

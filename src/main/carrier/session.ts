@@ -158,9 +158,8 @@ export function createSession(options: SessionOptions): CarrierSession {
   }
 
   async function signInByHand(credentials: Credentials, byPerson: boolean): Promise<Result<void, SignInFailure>> {
-    if (byPerson) guard.reset()
     retry.cancel()
-    if (!guard.mayTry()) {
+    if (!byPerson && !guard.mayTry()) {
       setState('blocked')
       return err({ kind: 'blocked', message: 'a sign-in was refused; the next has to wait' })
     }
@@ -206,6 +205,7 @@ export function createSession(options: SessionOptions): CarrierSession {
       memory.epoch += 1
       memory.credentials = null
       memory.tokens = null
+      guard.reset()
       setState('signed-out')
       retry.cancel()
       await store(null)

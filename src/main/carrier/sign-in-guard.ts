@@ -10,13 +10,13 @@ const pausesMs: readonly number[] = [30_000, 120_000]
  * apart. After the third comes a rest of ten minutes; then everything is forgotten and three more are allowed.
  */
 export interface SignInGuard {
-  /** False while an automatic sign-in has to wait. */
+  /** False while an automatic sign-in has to wait, for its time or for a person; a person's own is never asked about. */
   mayTry(): boolean
   /** How long until the next may be tried; null where another try without a person makes no sense. */
   retryInMs(): number | null
   /** `isAboutCredentials`: the carrier named the name or the password, and will say the same again. */
   recordRefusal(isAboutCredentials: boolean): void
-  /** A person is at the station. */
+  /** What was refused before says nothing any more: a sign-in got through, or what was known is forgotten. */
   reset(): void
 }
 
@@ -25,7 +25,7 @@ export function createSignInGuard(clock: Clock): SignInGuard {
   let notBefore = Number.NEGATIVE_INFINITY
   let needsPerson = false
   return {
-    mayTry: () => clock.monotonic() >= notBefore,
+    mayTry: () => !needsPerson && clock.monotonic() >= notBefore,
     retryInMs: () => (needsPerson ? null : Math.max(0, notBefore - clock.monotonic())),
     recordRefusal(isAboutCredentials) {
       needsPerson = isAboutCredentials

@@ -11,6 +11,8 @@ export interface AuthCarrier {
   accessSeconds: number
   refreshSeconds: number
   password: string
+  /** What it says of another one. */
+  refusal: string
   count(kind: string): number
   /** Every access token out there is worth nothing from now on. */
   revokeAccess(): void
@@ -47,7 +49,7 @@ export async function authCarrier(clock: Clock): Promise<AuthCarrier> {
     if (carrier.intercept(kind, response)) return
     if (kind === 'sign-in') {
       if (body['password'] === carrier.password) issue(response)
-      else json(response, 200, { success: false, message: 'Sai mật khẩu', data: {} })
+      else json(response, 200, { success: false, message: carrier.refusal, data: {} })
     } else if (kind === 'refresh') {
       const token = body['refresh_token'] ?? ''
       const valid = (refresh.get(token) ?? -1) > clock.monotonic()
@@ -70,6 +72,7 @@ export async function authCarrier(clock: Clock): Promise<AuthCarrier> {
     accessSeconds: 60,
     refreshSeconds: 120,
     password: 'right',
+    refusal: 'Sai mật khẩu',
     count: (kind) => carrier.log.filter((entry) => entry === kind).length,
     revokeAccess: () => access.clear(),
   }

@@ -132,3 +132,21 @@ it.each<[string, (response: Parameters<typeof json>[0]) => void]>([
   }
   expect(carrier.count('sign-in')).toBe(2)
 })
+
+it('does not try known-wrong credentials again because a person tried others in vain, only once those get through', async () => {
+  const { session, carrier, clock } = await signedInDesk()
+  carrier.password = 'changed'
+  clock.advance(200_000)
+  expect(statusOf(await session.callOnce(write))).toBe('blocked')
+  expect(carrier.count('sign-in')).toBe(2)
+  expect(await session.signIn('packer', 'mistyped')).toMatchObject({ ok: false, error: { kind: 'refused' } })
+  for (let hour = 0; hour < 3; hour += 1) {
+    expect(statusOf(await session.callOnce(write))).toBe('blocked')
+    clock.advance(3_600_000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect([session.state(), carrier.count('sign-in')]).toEqual(['blocked', 3])
+  expect((await session.signIn('packer', 'changed')).ok).toBe(true)
+  clock.advance(200_000)
+  expect(statusOf(await session.callOnce(write))).toBe(200)
+})

@@ -65,11 +65,13 @@ function rescueOne(stores: Stores, draft: SalvagedDraft, nowMs: number): boolean
 const unsent: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
 
 /** The journal has the bill as it was refused, a backup as it was then; what was typed since is in the former file alone. */
-function correct({ drafts, decisions }: Stores, salvaged: SalvagedDraft, nowMs: number): boolean {
+function correct(stores: Stores, salvaged: SalvagedDraft, nowMs: number): boolean {
+  const { drafts, decisions } = stores
   const { id, bill, referenceOverridden } = salvaged
   const draft = drafts.find(id)
   const isUnsent = draft !== undefined && unsent.includes(draft.state) && draft.unresolvedAttempts === 0
-  if (!isUnsent || !unsent.includes(salvaged.state) || salvaged.unresolved.length > 0) return false
+  if (!isUnsent) return false
+  if (!unsent.includes(salvaged.state) || salvaged.unresolved.length > 0) return doubt(stores, salvaged, nowMs)
   // A person has been at it since.
   if (decisions.isDecidedHere(id) || isDeepStrictEqual(draft.bill, bill)) return false
   drafts.replaceBill(id, bill, referenceOverridden)
@@ -77,15 +79,40 @@ function correct({ drafts, decisions }: Stores, salvaged: SalvagedDraft, nowMs: 
   return true
 }
 
+/** What the file says may have been sent is not offered as if it never was. A try that is on file here has its end here. */
+function doubt(stores: Stores, salvaged: SalvagedDraft, nowMs: number): boolean {
+  const { id } = salvaged
+  const unknownHere = triesOf(salvaged).filter((attempt) => !stores.attempts.exists(attempt.id))
+  if (unknownHere.length === 0) return false
+  addTries(stores, id, unknownHere, nowMs)
+  return stores.drafts.move({
+    id,
+    from: unsent,
+    to: 'UNKNOWN',
+    reason: 'restored-copy',
+    reasonDetail: '',
+    atMs: nowMs,
+  })
+}
+
 /** Whatever may have been sent waits for the work-off; everything else for a person who releases it. */
-function takeOver({ drafts, attempts }: Stores, draft: SalvagedDraft, nowMs: number): void {
+function takeOver(stores: Stores, draft: SalvagedDraft, nowMs: number): void {
   const { id, state, bill, referenceOverridden, createdAtMs } = draft
-  const mayBeSent = state === 'UNKNOWN' || state === 'SENDING'
+  const mayBeSent = isSentState(state)
   const origin = { state: mayBeSent ? 'UNKNOWN' : 'HOLD', reason: 'restored-copy', reasonDetail: '' } as const
-  drafts.insert({ id, bill, referenceOverridden, billCode: null, createdAtMs, ...origin })
-  const unresolved = mayBeSent && draft.unresolved.length === 0 ? [unreadTry(draft)] : draft.unresolved
-  for (const attempt of unresolved) {
-    const origins = { draftId: id, tokenGeneration: null, startedMonotonicMs: 0, journalSegment: 0, journalOffset: 0 }
+  stores.drafts.insert({ id, bill, referenceOverridden, billCode: null, createdAtMs, ...origin })
+  addTries(stores, id, triesOf(draft), nowMs)
+}
+
+const isSentState = (state: SalvagedDraft['state']): boolean => state === 'UNKNOWN' || state === 'SENDING'
+
+function triesOf(draft: SalvagedDraft): readonly SalvagedAttempt[] {
+  return isSentState(draft.state) && draft.unresolved.length === 0 ? [unreadTry(draft)] : draft.unresolved
+}
+
+function addTries({ attempts }: Stores, draftId: string, tries: readonly SalvagedAttempt[], nowMs: number): void {
+  for (const attempt of tries) {
+    const origins = { draftId, tokenGeneration: null, startedMonotonicMs: 0, journalSegment: 0, journalOffset: 0 }
     attempts.insert({ ...attempt, ...origins })
     const end = { outcome: 'unknown', reason: 'stopped-while-sending', sentAtMs: null } as const
     attempts.end({ ...attempt, ...end, endedAtMs: nowMs, tokenGeneration: null })

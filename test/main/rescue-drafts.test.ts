@@ -107,6 +107,32 @@ test('without the journal a draft that may have been sent is unknown, with what 
   expect(station.state('W1')).toBe('HOLD')
 })
 
+test('what a replaced database knows as perhaps sent is unknown also where the backup has it as unsent and the journal is gone', async () => {
+  const before = openStation()
+  before.queue.pause()
+  before.enter('U1')
+  before.enter('W1')
+  before.db.close()
+  const folder = tempFolder()
+  copyFileSync(join(before.folder, 'station.db'), join(folder, 'station.db'))
+  const { clock, carrier } = before
+  carrier.script = () => ({ kind: 'unclear', reason: 'server-error', detail: '', billCodeSeen: 'VN-SEEN' })
+  const later = openStation({ folder: before.folder, clock, carrier })
+  const hold = later.queue.list({ states: ['READY', 'HOLD'], text: 'W1', offset: 0, limit: 1 }).rows[0]!
+  later.queue.hold(hold.id)
+  later.queue.resume()
+  await settled()
+  expect([later.state('U1'), later.state('W1')]).toEqual(['UNKNOWN', 'HOLD'])
+  later.db.close()
+  copyFileSync(join(before.folder, 'station.db'), join(folder, 'station.db.replaced-2026-11-21T08-00-00-000Z'))
+  const station = openStation({ folder, clock, carrier })
+  expect(station.state('U1')).toBe('READY')
+  expect(rescueDrafts(station.db, 0)).toMatchObject([{ draftIds: [expect.any(String)] }])
+  expect([station.state('U1'), station.state('W1')]).toEqual(['UNKNOWN', 'READY'])
+  const seen = station.db.prepare('SELECT bill_code_seen FROM attempts').pluck().all()
+  expect(seen).toEqual(['VN-SEEN'])
+})
+
 test('a file is taken over once: neither a second start nor a draft that was deleted since brings it back', async () => {
   const before = await filledStation()
   const file = join(before.folder, 'station.db')

@@ -27,7 +27,7 @@ export interface OpenAccounts {
   /** The account in front, or the one that should be and cannot be opened. */
   wanted(): Account | null
   list(): AccountSummary[]
-  /** Opens the account where it is not open, and brings it to the front. */
+  /** Opens the account where it is not open, and brings it to the front. @throws AppFailure `core-stopped` once closing */
   show(account: Account): Promise<OpenedAccount>
   /** Opens what else is known and may have work to do. Returns at once; what fails is in the list as its `problem`. */
   openOthers(): void
@@ -63,10 +63,16 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     return next
   }
 
+  /** @throws AppFailure `core-stopped`: what opened behind the stop would send with nobody to end it */
+  function refuseWhileClosing(): void {
+    if (isClosing) throw new AppFailure({ code: 'core-stopped', detail: 'the station is closing' })
+  }
+
   const front = (): OpenedAccount | null => (now.frontId === null ? null : (running.get(now.frontId) ?? null))
   const wanted = (): Account | null => front()?.account ?? (problem === null ? null : asked)
 
   async function open(id: string, account: Account): Promise<OpenedAccount> {
+    refuseWhileClosing()
     let opened: OpenedAccount | null = null
     try {
       opened = await openAccount({
@@ -144,6 +150,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   }
 
   async function show(account: Account): Promise<OpenedAccount> {
+    refuseWhileClosing()
     if (now.frontId === null) asked = account
     try {
       return await bringToFront(account)
@@ -154,6 +161,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   }
 
   async function exchangeData(id: string, exchange: () => Promise<string>): Promise<string> {
+    refuseWhileClosing()
     const account = wanted()
     if (account === null || accountIdOf(account) !== id) throw new AppFailure({ code: 'account-changed' })
     const keptAs = await exchanged(id, exchange).catch(async (cause: unknown) => {
@@ -198,6 +206,8 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       news.end()
       await changing
       const ends = await Promise.allSettled([...running.keys()].map(close))
+      // What the last change before the stop has left to be closed behind it.
+      await changing
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }

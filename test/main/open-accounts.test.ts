@@ -56,3 +56,30 @@ test('an account that does not start is closed again: nobody asks it, and its fo
   await next.close()
   await accounts.close()
 })
+
+test('nothing is opened or exchanged any more once the station closes', async () => {
+  const accounts = accountsOver(mkdtempSync(join(tmpdir(), 'packbench-accounts-')), () => undefined)
+  await accounts.show(trainingAccount)
+  const closing = accounts.close()
+  const exchanged: string[] = []
+  const exchange = (): Promise<string> => Promise.resolve(String(exchanged.push('exchanged')))
+  const late = [accounts.exchangeData('training', exchange), accounts.show(trainingAccount)]
+  for (const refused of late) await expect(refused).rejects.toMatchObject({ error: { code: 'core-stopped' } })
+  await closing
+  await expect(accounts.show(trainingAccount)).rejects.toMatchObject({ error: { code: 'core-stopped' } })
+  expect(exchanged).toEqual([])
+  expect(accounts.running()).toEqual([])
+})
+
+test('an account whose data is exchanged while the station closes is not opened again', async () => {
+  const accounts = accountsOver(mkdtempSync(join(tmpdir(), 'packbench-accounts-')), () => undefined)
+  await accounts.show(trainingAccount)
+  const closing: Promise<void>[] = []
+  const restored = accounts.exchangeData('training', () => {
+    closing.push(accounts.close())
+    return Promise.resolve('kept')
+  })
+  await expect(restored).rejects.toMatchObject({ error: { code: 'core-stopped' } })
+  await Promise.all(closing)
+  expect(accounts.running()).toEqual([])
+})

@@ -88,7 +88,7 @@ function tally(words: readonly string[]): Map<string, number> {
 
 const traces = { cancel: 'cancelled', return: 'return-requested' } as const
 
-/** Accepted: it is done. Refused: nothing was done while the call that was refused ran. */
+/** Accepted: it is done. Refused: nothing was done while the call that was refused ran, or the carrier has gone on with the parcel since, as tracking said. */
 function wrongCodes({ books: { requests }, ledger }: RequestEvidence): string[] {
   const entries = new Map(ledger.map((entry) => [entry.billCode, entry]))
   return requests.flatMap((row) => {
@@ -96,9 +96,22 @@ function wrongCodes({ books: { requests }, ledger }: RequestEvidence): string[] 
     if (kind === 'update') return []
     const doneAt = (entries.get(billCode)?.interventions ?? []).filter((done) => done.kind === traces[kind])
     if (outcome === 'accepted' && doneAt.length === 0) return [`${kind} of ${billCode} is accepted and was not done`]
-    const isDoneMeanwhile = doneAt.some(({ atMs }) => isWithin(atMs, row))
+    const isDoneMeanwhile = doneAt.some((done) => isWithin(done.atMs, row) && !isGoneOnSince(done.atMs, row, entries))
     return outcome === 'refused' && isDoneMeanwhile ? [`${kind} of ${billCode} is refused and was done`] : []
   })
+}
+
+/** The carrier moved the parcel behind it: what was done is no longer so, and tracking shows it. */
+function isGoneOnSince(
+  atMs: number,
+  { cause, billCode, endedAtMs }: StationRequest,
+  entries: ReadonlyMap<string, RequestEvidence['ledger'][number]>,
+): boolean {
+  if (cause !== 'tracked') return false
+  const { interventions } = entries.get(billCode) ?? { interventions: [] }
+  return interventions.some(
+    (later) => later.kind === 'moved' && later.atMs >= atMs && (endedAtMs === null || later.atMs <= endedAtMs),
+  )
 }
 
 function isWithin(atMs: number, { sentAtMs, answeredAtMs }: StationRequest): boolean {

@@ -129,3 +129,12 @@ test('unclear is never explained where tracking was asked after it had been done
   const looked = withRows(row({ outcome: 'unclear', checkedAtMs: 300 }))
   expect(judgeRequests({ ...looked, calls: cut }).unexplained).toHaveLength(1)
 })
+
+test('a cancel that was done is refused by tracking only where the carrier has moved the parcel since', () => {
+  const refused = row({ outcome: 'refused', cause: 'tracked', answeredAtMs: null, endedAtMs: 300 })
+  const judged = (...later: Bill['interventions']) =>
+    judgeRequests({ ...withRows(refused), ledger: [bill('', cancelled, ...later)] }).wrong
+  expect(judged()).toHaveLength(1)
+  expect(judged({ kind: 'moved', atMs: 400, statusId: 3 })).toHaveLength(1)
+  expect(judged({ kind: 'moved', atMs: 250, statusId: 3 })).toEqual([])
+})

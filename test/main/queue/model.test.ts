@@ -24,7 +24,7 @@ const seed = process.env['MODEL_SEED'] === undefined ? undefined : Number(proces
 test(`in ${runs} random lives no shipment is lost, and none exists twice without a decision`, async () => {
   const template = createTemplate()
   try {
-    const property = fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 16 }), (life) => live(life, template))
+    const property = fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 12 }), (life) => live(life, template))
     const settings = { numRuns: runs, ...(seed !== undefined && { seed }) }
     const result = await fc.check(property, settings)
     const error = result.errorInstance instanceof Error ? result.errorInstance.message : null

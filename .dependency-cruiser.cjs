@@ -90,9 +90,9 @@ module.exports = {
       to: { path: '^src', pathNot: '^src/browser-host' },
     },
     {
-      name: 'sqlite-only-in-db',
+      name: 'sqlite-only-in-database',
       severity: 'error',
-      from: { path: '^src', pathNot: '^src/main/db/' },
+      from: { path: '^src', pathNot: '^src/main/database/' },
       to: { path: 'node_modules/(better-sqlite3|@types/better-sqlite3)/' },
     },
     {
@@ -108,28 +108,42 @@ module.exports = {
       to: { path: '(^electron$|node_modules/electron/)' },
     },
     {
-      name: 'db-and-carrier-import-only-shared',
+      name: 'ports-and-files-import-only-shared',
       severity: 'error',
-      from: { path: '^src/main/(db|carrier)/' },
-      to: { path: '^src', pathNot: '^src/(shared/|main/$1/)' },
+      from: { path: '^src/main/(ports|files)/' },
+      to: { path: '^src', pathNot: '^src/(shared/|main/(ports|files)/)' },
     },
     {
-      name: 'queue-imports-db-carrier-shared',
+      name: 'database-and-carrier-import-only-shared',
       severity: 'error',
-      from: { path: '^src/main/queue/' },
-      to: { path: '^src', pathNot: '^src/(shared/|main/(queue|db|carrier)/)' },
+      from: { path: '^src/main/(database|carrier)/' },
+      to: { path: '^src', pathNot: '^src/(shared/|main/($1|files)/)' },
+    },
+    {
+      name: 'outbox-imports-database-carrier-shared',
+      severity: 'error',
+      from: { path: '^src/main/outbox/' },
+      to: { path: '^src', pathNot: '^src/(shared/|main/(outbox|database|carrier|files)/)' },
     },
     {
       name: 'features-import-the-lower-floors',
       severity: 'error',
-      from: { path: '^src/main/(?!shell|ipc|db|carrier|queue)([^/]+)/' },
-      to: { path: '^src/main/', pathNot: '^src/main/(ipc|db|carrier|queue|$1)/' },
+      from: {
+        path: '^src/main/(?!accounts|core|shell|ipc|ports|files|database|carrier|outbox)([^/]+)/',
+      },
+      to: { path: '^src/main/', pathNot: '^src/main/(ipc|ports|files|database|carrier|outbox|$1)/' },
+    },
+    {
+      name: 'accounts-import-features-not-the-core',
+      severity: 'error',
+      from: { path: '^src/main/accounts/' },
+      to: { path: '^src/main/(core|shell)/' },
     },
     {
       name: 'shell-knows-no-feature',
       severity: 'error',
       from: { path: '^src/main/shell/' },
-      to: { path: '^src/main/', pathNot: '^src/main/((shell|ipc)/|core-thread-options)' },
+      to: { path: '^src/main/', pathNot: '^src/main/(shell|ipc|ports)/' },
     },
     {
       name: 'src-does-not-import-tests',

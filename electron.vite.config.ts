@@ -10,8 +10,8 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: resolve('src/main/index.ts'),
-          'core.worker': resolve('src/main/core.worker.ts'),
-          'label.worker': resolve('src/main/labels/label.worker.ts'),
+          'core.worker': resolve('src/main/core/core.worker.ts'),
+          'label.worker': resolve('src/main/documents/worker/label.worker.ts'),
           'backup.worker': resolve('src/main/backup/backup.worker.ts'),
         },
       },

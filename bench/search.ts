@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../src/main/db/open.ts'
+import { openDatabase } from '../src/main/database/open.ts'
 import { fillWithBills } from './search/fill.ts'
 import { measureFilters, measurePages, measureSearch } from './search/measure.ts'
 import { createSampleBills } from './search/sample-bills.ts'

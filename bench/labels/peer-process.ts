@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { createLabelRenderer } from '../../src/main/labels/label-renderer.ts'
-import { systemClock } from '../../src/main/system-clock.ts'
+import { createLabelRenderer } from '../../src/main/documents/worker/label-renderer.ts'
+import { systemClock } from '../../src/main/ports/system-clock.ts'
 import { peers, type Batch, type Drawn, type Peer } from './peers.ts'
 import { sampleModels } from './sample-models.ts'
 
@@ -24,7 +24,7 @@ async function drawOf(name: Peer): Promise<Draw> {
 }
 
 function ours(workers: number): Draw {
-  const workerFile = new URL('../../src/main/labels/label.worker.ts', import.meta.url)
+  const workerFile = new URL('../../src/main/documents/worker/label.worker.ts', import.meta.url)
   const renderer = createLabelRenderer({ workerFile, fontFolder, workers, clock: systemClock })
   return async ({ from, count }, firstPages) => {
     let bytes = 0

@@ -1,4 +1,4 @@
-import { labelFieldsOf } from '../../src/main/labels/label-fields.ts'
+import { labelFieldsOf } from '../../src/main/documents/model/label-fields.ts'
 import type { LabelModel } from '../../src/shared/domain/label.ts'
 
 export interface RivalText {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { createCallsFor } from '../../src/main/carrier/generation.ts'
-import { createSession } from '../../src/main/carrier/session.ts'
-import { createTransport } from '../../src/main/carrier/transport.ts'
-import { openDatabase, type Database } from '../../src/main/db/open.ts'
-import { createPortOf } from '../../src/main/queue-ports.ts'
-import type { CreatePort } from '../../src/main/queue/carrier-port.ts'
-import { createQueue, type Queue } from '../../src/main/queue/queue.ts'
-import { systemClock } from '../../src/main/system-clock.ts'
+import { createCallsFor } from '../../src/main/carrier/endpoints/generation.ts'
+import { createSession } from '../../src/main/carrier/session/session.ts'
+import { createTransport } from '../../src/main/carrier/http/transport.ts'
+import { openDatabase, type Database } from '../../src/main/database/open.ts'
+import { createPortOf } from '../../src/main/accounts/outbox-ports.ts'
+import type { CreatePort } from '../../src/main/outbox/carrier-port.ts'
+import { createQueue, type Queue } from '../../src/main/outbox/outbox.ts'
+import { systemClock } from '../../src/main/ports/system-clock.ts'
 
 /** The queue on a folder, started and paused, with its real database and journal. */
 export interface BenchQueue {

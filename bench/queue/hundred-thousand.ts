@@ -6,8 +6,8 @@ import { databaseIn } from '../../scripts/chaos/books.ts'
 import { startCarrier } from '../../scripts/chaos/carrier.ts'
 import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { createLife, type StationHome, type StationLife } from '../../scripts/chaos/station.ts'
-import { createDraftStore } from '../../src/main/db/drafts.ts'
-import { openDatabase } from '../../src/main/db/open.ts'
+import { createDraftStore } from '../../src/main/database/stores/drafts.ts'
+import { openDatabase } from '../../src/main/database/open.ts'
 
 export interface BigQueue {
   readonly startSeconds: number

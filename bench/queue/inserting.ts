@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sampleBill } from '../../scripts/drive/sample-bill.ts'
-import { openDatabase, type Database } from '../../src/main/db/open.ts'
-import type { Queue } from '../../src/main/queue/queue.ts'
+import { openDatabase, type Database } from '../../src/main/database/open.ts'
+import type { Queue } from '../../src/main/outbox/outbox.ts'
 import { createClient, openBenchQueue } from './bench-queue.ts'
 
 /** Drafts a second, each durable before the next: through the queue, and as one bare INSERT into the same schema. */

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { sampleBill } from '../../scripts/drive/sample-bill.ts'
-import type { CallEvidence } from '../../src/main/carrier/evidence.ts'
-import type { CreatePort } from '../../src/main/queue/carrier-port.ts'
+import type { CallEvidence } from '../../src/main/carrier/http/evidence.ts'
+import type { CreatePort } from '../../src/main/outbox/carrier-port.ts'
 import { concurrency, createClient, openBenchQueue } from './bench-queue.ts'
 
 /** Who creates what: the queue, the queue with answers that need no HTTP, undici alone. */

@@ -3,9 +3,9 @@ import { databaseIn } from '../../scripts/chaos/books.ts'
 import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { createPackerHands } from '../../scripts/demo/station-page.ts'
 import { driveStation } from '../../scripts/drive/drive-station.ts'
-import { createBillStore } from '../../src/main/db/bills.ts'
-import { createDraftStore } from '../../src/main/db/drafts.ts'
-import { openDatabase } from '../../src/main/db/open.ts'
+import { createBillStore } from '../../src/main/database/stores/bills/bills.ts'
+import { createDraftStore } from '../../src/main/database/stores/drafts.ts'
+import { openDatabase } from '../../src/main/database/open.ts'
 import { createSampleBills } from '../search/sample-bills.ts'
 
 /** A station in training that has worked for long: so many bills, and so many drafts that are held. */

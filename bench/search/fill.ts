@@ -1,6 +1,6 @@
-import { createBillStore } from '../../src/main/db/bills.ts'
-import { createBlockSealer } from '../../src/main/db/seal-blocks.ts'
-import type { Database } from '../../src/main/db/open.ts'
+import { createBillStore } from '../../src/main/database/stores/bills/bills.ts'
+import { createBlockSealer } from '../../src/main/database/search/seal-blocks.ts'
+import type { Database } from '../../src/main/database/open.ts'
 import type { SampleBill } from './sample-bills.ts'
 
 const atATime = 100_000

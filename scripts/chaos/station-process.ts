@@ -1,6 +1,6 @@
 import { startCoreThread, type CoreThread } from '../../src/main/shell/core-thread.ts'
-import { systemClock } from '../../src/main/system-clock.ts'
-import type { CoreThreadOptions } from '../../src/main/core-thread-options.ts'
+import { systemClock } from '../../src/main/ports/system-clock.ts'
+import type { CoreThreadOptions } from '../../src/main/ports/core-thread-options.ts'
 import { linkThreads } from '../../src/main/ipc/thread-link.ts'
 
 /**

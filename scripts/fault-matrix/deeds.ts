@@ -1,5 +1,5 @@
 import type { EndpointPath } from '../../src/simulator/endpoint.ts'
-import type { Database } from '../../src/main/db/open.ts'
+import type { Database } from '../../src/main/database/open.ts'
 import type { BatchKind } from '../../src/shared/domain/batch.ts'
 import { witnessedPaths } from '../chaos/carrier-call.ts'
 import type { MatrixStation } from './matrix-station.ts'

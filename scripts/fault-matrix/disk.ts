@@ -1,5 +1,5 @@
-import type { Database } from '../../src/main/db/open.ts'
-import { journalFilesIn, type JournalFiles } from '../../src/main/queue/journal-files.ts'
+import type { Database } from '../../src/main/database/open.ts'
+import { journalFilesIn, type JournalFiles } from '../../src/main/outbox/journal/journal-files.ts'
 
 /** The station's disk, which fills up or refuses the journal when told to. */
 export interface Disk {

@@ -1,14 +1,20 @@
 import { join } from 'node:path'
-import type { Connection } from '../../src/main/account-connection.ts'
-import { createCallsFor } from '../../src/main/carrier/generation.ts'
-import { createSession, type CarrierSession } from '../../src/main/carrier/session.ts'
-import { createTransport } from '../../src/main/carrier/transport.ts'
-import { openDatabase, type Database } from '../../src/main/db/open.ts'
-import { cancelPhrasesFrom } from '../../src/main/carrier/v3/cancel-phrases.ts'
-import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from '../../src/main/queue-ports.ts'
-import type { CreatePort } from '../../src/main/queue/carrier-port.ts'
-import { createQueue, type Queue, type QueueEvent } from '../../src/main/queue/queue.ts'
-import { systemClock } from '../../src/main/system-clock.ts'
+import type { Connection } from '../../src/main/accounts/connection.ts'
+import { createCallsFor } from '../../src/main/carrier/endpoints/generation.ts'
+import { createSession, type CarrierSession } from '../../src/main/carrier/session/session.ts'
+import { createTransport } from '../../src/main/carrier/http/transport.ts'
+import { openDatabase, type Database } from '../../src/main/database/open.ts'
+import { cancelPhrasesFrom } from '../../src/main/carrier/endpoints/v3/cancel-phrases.ts'
+import {
+  cancelPortOf,
+  createPortOf,
+  returnPortOf,
+  trackPortOf,
+  updatePortOf,
+} from '../../src/main/accounts/outbox-ports.ts'
+import type { CreatePort } from '../../src/main/outbox/carrier-port.ts'
+import { createQueue, type Queue, type QueueEvent } from '../../src/main/outbox/outbox.ts'
+import { systemClock } from '../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../src/shared/domain/clock.ts'
 import { sampleBill } from '../drive/sample-bill.ts'
 import { deeds } from './deeds.ts'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { CallEvidence } from '../../src/main/carrier/evidence.ts'
+import type { CallEvidence } from '../../src/main/carrier/http/evidence.ts'
 import { damaged } from './damage.ts'
 import { trueAnswers } from './true-answers.ts'
 

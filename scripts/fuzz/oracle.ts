@@ -1,4 +1,4 @@
-import type { CallEvidence } from '../../src/main/carrier/evidence.ts'
+import type { CallEvidence } from '../../src/main/carrier/http/evidence.ts'
 
 /**
  * What an answer truly carries, decided without a line of the readers: its own JSON walk, its own idea of a text and a number.

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createCore } from '../../src/main/core.ts'
+import { createCore } from '../../src/main/core/core.ts'
 import type { Clock } from '../../src/shared/domain/clock.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 import type { TrackingProgress } from '../../src/shared/ipc/tracking-contract.ts'

@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/main/system-clock.ts'
+import { systemClock } from '../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../src/shared/domain/clock.ts'
 
 /** Starts in the past and is moved towards now: what was done some days ago says so everywhere. Timers run as ever. */

@@ -9,7 +9,7 @@ import { loadPages, openMainWindow } from './shell/main-window.ts'
 import { declarePageScheme, servePages } from './shell/page-protocol.ts'
 import { openSecretFiles } from './shell/secret-files.ts'
 import { confineEveryWindow, refusePermissions } from './shell/security-policy.ts'
-import { systemClock } from './system-clock.ts'
+import { systemClock } from './ports/system-clock.ts'
 
 declarePageScheme()
 

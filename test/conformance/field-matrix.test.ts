@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCallsFor } from '../../src/main/carrier/generation.ts'
+import { createCallsFor } from '../../src/main/carrier/endpoints/generation.ts'
 import { generations, type Generation } from '../../src/shared/domain/account.ts'
 import type { BillInput } from '../../src/shared/domain/bill-input.ts'
 import type { Location } from '../../src/shared/domain/location.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyDatabase } from '../../src/main/db/copy-database.ts'
+import { copyDatabase } from '../../src/main/database/maintenance/copy-database.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
 
 test('an account with a partner id alone opens for the older interface, and is told what it cannot do', async ({

@@ -6,7 +6,7 @@ import { picturePx } from '../../scripts/drive/picture-server.ts'
 import { scanCode } from '../../scripts/drive/scan-code.ts'
 import { anyBill } from '../../src/shared/domain/bill-filter.ts'
 import { pdfProfile } from '../../src/shared/domain/printing.ts'
-import { textOf } from '../main/labels/raster.ts'
+import { textOf } from '../main/documents/raster.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
 
 const IN_TRANSIT = 15

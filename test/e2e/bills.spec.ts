@@ -5,7 +5,7 @@ import { closeSync, constants, mkdirSync, openSync, readdirSync, readFileSync, r
 import { join } from 'node:path'
 import { formatFileStamp } from '../../src/shared/domain/local-time.ts'
 import { pdfProfile } from '../../src/shared/domain/printing.ts'
-import { textOf } from '../main/labels/raster.ts'
+import { textOf } from '../main/documents/raster.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
 import type { createPackerHands } from '../../scripts/demo/station-page.ts'
 

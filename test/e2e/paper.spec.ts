@@ -1,5 +1,5 @@
 import { pdfProfile } from '../../src/shared/domain/printing.ts'
-import { sampleLogoSvg } from '../main/labels/sample-logo.ts'
+import { sampleLogoSvg } from '../main/documents/sample-logo.ts'
 import { expect, sender, test, typedBill } from './station.ts'
 
 const filePrinter = { ...pdfProfile, id: 'files', label: 'PDF' }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { copyDatabase } from '../../src/main/db/copy-database.ts'
+import { copyDatabase } from '../../src/main/database/maintenance/copy-database.ts'
 import { expect, test } from './station.ts'
 
 function setSchemaVersion(profile: string, version: number): number {

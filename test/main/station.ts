@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SecretText } from '../../src/main/account/session-secrets.ts'
-import { createCore, type Core } from '../../src/main/core.ts'
-import { systemClock } from '../../src/main/system-clock.ts'
+import type { SecretText } from '../../src/main/ports/secret-text.ts'
+import { createCore, type Core } from '../../src/main/core/core.ts'
+import { systemClock } from '../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../src/shared/domain/clock.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 import { contract } from '../../src/shared/ipc/contract.ts'
@@ -39,7 +39,7 @@ export async function openTestStation(
       profileFolder: join(folder, 'profile'),
       resourcesFolder: join(root, 'resources'),
       documentsFolder: join(folder, 'documents'),
-      labelWorkerFile: join(root, 'src/main/labels/label.worker.ts'),
+      labelWorkerFile: join(root, 'src/main/documents/worker/label.worker.ts'),
       backupWorkerFile: join(root, 'src/main/backup/backup.worker.ts'),
       version: '0.0.0',
       runtime: 'node',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { within } from '../../src/shared/within.ts'
-import { createFakeClock } from '../main/queue/fake-clock.ts'
+import { createFakeClock } from '../main/outbox/fake-clock.ts'
 
 const never = new Promise<never>(() => {})
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { AuditFilter } from '../../shared/domain/audit.ts'
 import { formatFileStamp } from '../../shared/domain/local-time.ts'
-import type { DecisionStore } from '../db/decisions.ts'
+import type { DecisionStore } from '../database/stores/decisions.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { auditCsvHead, auditCsvLine } from './audit-csv.ts'
 

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../ipc/router.ts'
 import { exportAudit, type AuditExport } from './export-audit.ts'
-import type { DecisionStore } from '../db/decisions.ts'
+import type { DecisionStore } from '../database/stores/decisions.ts'
 
 export interface AuditDesk extends AuditExport {
   readonly decisions: Pick<DecisionStore, 'list' | 'names'>

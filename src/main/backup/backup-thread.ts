@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { RestoreTask } from '../db/prepare-restore.ts'
+import type { RestoreTask } from '../database/maintenance/prepare-restore.ts'
 
 export interface BackupTask {
   readonly databaseFile: string

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { copyDatabase } from '../db/copy-database.ts'
-import { prepareRestore } from '../db/prepare-restore.ts'
+import { copyDatabase } from '../database/maintenance/copy-database.ts'
+import { prepareRestore } from '../database/maintenance/prepare-restore.ts'
 import type { ThreadTask } from './backup-thread.ts'
 
 // Whoever starts this file passes exactly this.

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { AppErrorCode } from '../../shared/app-error.ts'
-import { FolderInUseError, lockFolder } from '../db/folder-lock.ts'
-import { formerFileName } from '../db/former-file.ts'
-import type { BackupVerdict, RestoreTask } from '../db/prepare-restore.ts'
-import { removeIncoming, replaceDatabase } from '../db/replace-database.ts'
+import { FolderInUseError, lockFolder } from '../database/maintenance/folder-lock.ts'
+import { formerFileName } from '../database/maintenance/replaced-file.ts'
+import type { BackupVerdict, RestoreTask } from '../database/maintenance/prepare-restore.ts'
+import { removeIncoming, replaceDatabase } from '../database/maintenance/replace-database.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { backupFolderIn, listBackups } from './backup-files.ts'
 

@@ -2,7 +2,7 @@ import { largestBatch } from '../../shared/domain/batch.ts'
 import { parseCodes } from '../../shared/domain/parse-codes.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import type { Queue } from '../queue/queue.ts'
+import type { Queue } from '../outbox/outbox.ts'
 
 type BatchChannels =
   'batches.preview' | 'batches.create' | 'batches.list' | 'batches.get' | 'batches.retry' | 'batches.stop'

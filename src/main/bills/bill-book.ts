@@ -1,12 +1,12 @@
 import { billViewsSchema, usualColumns, type BillViews } from '../../shared/domain/bill-list.ts'
-import { createAttemptStore } from '../db/attempts.ts'
-import { createBillLinks } from '../db/bill-links.ts'
-import { createExceptionStore } from '../db/bill-exceptions.ts'
-import { createBillRequests } from '../db/bill-requests.ts'
-import { createBillSearch } from '../db/bill-search.ts'
-import { createDecisionStore } from '../db/decisions.ts'
-import { createDocumentStore } from '../db/documents.ts'
-import type { Database } from '../db/open.ts'
+import { createAttemptStore } from '../database/stores/attempts.ts'
+import { createBillLinks } from '../database/stores/bills/bill-links.ts'
+import { createExceptionStore } from '../database/stores/bills/bill-exceptions.ts'
+import { createBillRequests } from '../database/stores/bills/bill-requests.ts'
+import { createBillSearch } from '../database/search/bill-search.ts'
+import { createDecisionStore } from '../database/stores/decisions.ts'
+import { createDocumentStore } from '../database/stores/documents.ts'
+import type { Database } from '../database/open.ts'
 
 /** What an account's database says about bills beyond the queue's own business: found, told, handled, kept as views. */
 export function openBillBook(db: Database) {

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../shared/domain/bill-export.ts'
 import { csvLine } from '../../shared/domain/csv.ts'
 import { formatDateTime } from '../../shared/domain/local-time.ts'
-import type { ExportedBill } from '../db/bill-search.ts'
+import type { ExportedBill } from '../database/search/bill-search.ts'
 
 /** What only whoever composes the file knows: the words of the packer's language for the carrier's numbers. */
 export interface ExportWords {

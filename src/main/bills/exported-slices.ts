@@ -1,5 +1,5 @@
 import type { BillSelection } from '../../shared/domain/bill-list.ts'
-import type { BillSearch, ExportedBill } from '../db/bill-search.ts'
+import type { BillSearch, ExportedBill } from '../database/search/bill-search.ts'
 
 /** Few enough that reading and wording them takes a few milliseconds. */
 const sliceSize = 200

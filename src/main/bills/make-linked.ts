@@ -1,8 +1,8 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { linkedBills, linkedKindsFor, type LinkedKind } from '../../shared/domain/linked-bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import type { BillStore } from '../db/bills.ts'
-import type { Queue } from '../queue/queue.ts'
+import type { BillStore } from '../database/stores/bills/bills.ts'
+import type { Queue } from '../outbox/outbox.ts'
 
 interface LinkedParts {
   readonly bills: Pick<BillStore, 'detail'>

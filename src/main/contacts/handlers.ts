@@ -1,4 +1,4 @@
-import type { ContactStore } from '../db/contacts.ts'
+import type { ContactStore } from '../database/stores/contacts.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import type { FormerSearch } from './former-search.ts'
+import type { FormerSearch } from './legacy-search.ts'
 import type { PlaceNumbers } from './place-numbers.ts'
 import type { WardSearch } from './ward-search.ts'
 

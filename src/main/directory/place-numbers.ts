@@ -2,7 +2,7 @@ import type { BillInput } from '../../shared/domain/bill-input.ts'
 import type { FormerMatch, FormerNames } from '../../shared/domain/directory.ts'
 import { foldText } from '../../shared/domain/fold.ts'
 import type { Location } from '../../shared/domain/location.ts'
-import type { CarrierPlace, CarrierPlaceStore } from '../db/carrier-places.ts'
+import type { CarrierPlace, CarrierPlaceStore } from '../database/stores/carrier-places.ts'
 
 /** What the station knows of the carrier's own numbers for places. */
 export interface PlaceNumbers {

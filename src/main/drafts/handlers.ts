@@ -1,8 +1,8 @@
 import type { BillInput } from '../../shared/domain/bill-input.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import type { Queue } from '../queue/queue.ts'
-import { storageTrouble } from '../queue/storage-error.ts'
+import type { Queue } from '../outbox/outbox.ts'
+import { storageTrouble } from '../outbox/storage-error.ts'
 
 type DraftChannels =
   | 'drafts.nextReference'

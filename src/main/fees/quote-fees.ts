@@ -2,11 +2,11 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { FeeQuestion, FeeQuote } from '../../shared/domain/fee-quote.ts'
 import type { FieldProblem } from '../../shared/domain/field-problem.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import type { CallEvidence } from '../carrier/evidence.ts'
-import type { FeesAnswer } from '../carrier/fees-answer.ts'
-import { readFailure } from '../carrier/read-failure.ts'
-import type { CarrierRequest } from '../carrier/request.ts'
-import type { NotSignedIn } from '../carrier/session.ts'
+import type { CallEvidence } from '../carrier/http/evidence.ts'
+import type { FeesAnswer } from '../carrier/wire/fees-answer.ts'
+import { readFailure } from '../carrier/endpoints/read-failure.ts'
+import type { CarrierRequest } from '../carrier/http/request.ts'
+import type { NotSignedIn } from '../carrier/session/session.ts'
 
 /** What a quote needs of the account's carrier. */
 export interface FeesCarrier {

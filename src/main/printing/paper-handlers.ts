@@ -1,8 +1,8 @@
 import { largestSlipBatch, type HandoverWish } from '../../shared/domain/paper-job.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import { printBatchResult, printHandoverList, printPapersAgain, printSlips, type PaperDesk } from './print-paper.ts'
-import { settleUnclear } from './settle-print.ts'
+import { printBatchResult, printHandoverList, printPapersAgain, printSlips, type PaperDesk } from './run/print-paper.ts'
+import { settleUnclear } from './jobs/resolve-print.ts'
 
 /** A handover list before it is drawn. */
 export interface PreparedList {

@@ -1,6 +1,6 @@
 import type { PaperJob } from '../../shared/domain/paper-job.ts'
 import type { PrintReason } from '../../shared/domain/printing.ts'
-import type { PrintableFile } from './drawn-labels.ts'
+import type { PrintableFile } from './label-source.ts'
 
 /** What printing needs of the papers that are no labels: whoever composes the station brings what draws them. */
 export interface PaperSource {

@@ -1,7 +1,7 @@
 import type { PrinterProfile } from '../../shared/domain/printing.ts'
-import type { PrintTools } from './print-batch.ts'
-import type { PrintOutcome } from './printer-adapter.ts'
-import { printSpooled } from './spooled-print.ts'
+import type { PrintTools } from './run/print-batch.ts'
+import type { PrintOutcome } from '../ports/printer.ts'
+import { printSpooled } from './run/spooled-print.ts'
 
 /** One test page in the profile's paper; copies do not apply. */
 export async function printTestPage(

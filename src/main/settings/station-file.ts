@@ -12,9 +12,9 @@ import {
 import { dirname } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
-import { syncFolder } from '../db/sync-folder.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
-import { isStorageError } from '../queue/storage-error.ts'
+import { isStorageError } from '../outbox/storage-error.ts'
 import { freshStation, readStation, type Station } from './read-station.ts'
 
 export type { Station } from './read-station.ts'

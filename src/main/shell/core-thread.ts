@@ -3,7 +3,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
 import { err, type Result } from '../../shared/result.ts'
 import { within } from '../../shared/within.ts'
-import type { CoreThreadOptions } from '../core-thread-options.ts'
+import type { CoreThreadOptions } from '../ports/core-thread-options.ts'
 import { linkThreads } from '../ipc/thread-link.ts'
 
 /** What the core asks of the shell, because only Electron's main thread has it. */

@@ -1,8 +1,8 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillElsewhere } from '../../shared/ipc/tracking-contract.ts'
-import { readFailure } from '../carrier/read-failure.ts'
-import { buildTrackingRequest, readTrackingAnswer } from '../carrier/v3/tracking.ts'
+import { readFailure } from '../carrier/endpoints/read-failure.ts'
+import { buildTrackingRequest, readTrackingAnswer } from '../carrier/endpoints/v3/tracking.ts'
 import type { TrackingDesk } from './track-bill.ts'
 
 /** More than a packer looks at; the oldest answers go first, and are had again by asking again. */

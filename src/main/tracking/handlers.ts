@@ -1,5 +1,5 @@
 import type { AppError } from '../../shared/app-error.ts'
-import type { ImageAnswer } from '../carrier/image-download.ts'
+import type { ImageAnswer } from '../carrier/endpoints/images/image-download.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { BillsElsewhere } from './bills-elsewhere.ts'

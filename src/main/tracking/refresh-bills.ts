@@ -2,7 +2,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/domain/clock.ts'
 import type { TrackingProgress } from '../../shared/ipc/tracking-contract.ts'
 import type { Result } from '../../shared/result.ts'
-import type { BillStore } from '../db/bills.ts'
+import type { BillStore } from '../database/stores/bills/bills.ts'
 
 /** How many bills are asked about at once: tracking is a background matter and must leave connections to the queue. */
 const atOnce = 3

@@ -1,12 +1,12 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { BillDetail } from '../../shared/domain/bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import type { CallEvidence } from '../carrier/evidence.ts'
-import { readFailure } from '../carrier/read-failure.ts'
-import type { CarrierRequest } from '../carrier/request.ts'
-import type { NotSignedIn } from '../carrier/session.ts'
-import { buildTrackingRequest, readTrackingAnswer } from '../carrier/v3/tracking.ts'
-import type { BillStore } from '../db/bills.ts'
+import type { CallEvidence } from '../carrier/http/evidence.ts'
+import { readFailure } from '../carrier/endpoints/read-failure.ts'
+import type { CarrierRequest } from '../carrier/http/request.ts'
+import type { NotSignedIn } from '../carrier/session/session.ts'
+import { buildTrackingRequest, readTrackingAnswer } from '../carrier/endpoints/v3/tracking.ts'
+import type { BillStore } from '../database/stores/bills/bills.ts'
 
 /** What tracking one bill needs: a carrier that can be read, and the bill as the station knows it. */
 export interface TrackingDesk {

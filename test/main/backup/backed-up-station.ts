@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstBackupAfterMs } from '../../../src/main/backup/daily-backup.ts'
-import { systemClock } from '../../../src/main/system-clock.ts'
+import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../../src/shared/domain/clock.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startBackupThread } from '../../../src/main/backup/backup-thread.ts'
 import { firstBackupAfterMs, startDailyBackup, type DailyBackup } from '../../../src/main/backup/daily-backup.ts'
-import { createInstanceStore } from '../../../src/main/db/instance.ts'
-import { openDatabase, type Database } from '../../../src/main/db/open.ts'
-import { createFakeClock, type FakeClock } from '../queue/fake-clock.ts'
+import { createInstanceStore } from '../../../src/main/database/maintenance/instance.ts'
+import { openDatabase, type Database } from '../../../src/main/database/open.ts'
+import { createFakeClock, type FakeClock } from '../outbox/fake-clock.ts'
 import { until } from '../station.ts'
 
 const workerFile = join(import.meta.dirname, '../../../src/main/backup/backup.worker.ts')

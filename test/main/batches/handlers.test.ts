@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchHandlers } from '../../../src/main/batches/handlers.ts'
 import { AppFailure } from '../../../src/main/ipc/app-failure.ts'
-import { openStation } from '../queue/station.ts'
+import { openStation } from '../outbox/station.ts'
 
 const codeOf = (work: () => unknown): string => {
   try {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBillExports, type ExportWish } from '../../../src/main/bills/export-bills.ts'
-import { createBillSearch } from '../../../src/main/db/bill-search.ts'
+import { createBillSearch } from '../../../src/main/database/search/bill-search.ts'
 import type { BillExport } from '../../../src/shared/domain/bill-export.ts'
 import { anyBill } from '../../../src/shared/domain/bill-filter.ts'
 import type { BillSelection } from '../../../src/shared/domain/bill-list.ts'
-import { openBills, type BillWish } from '../db/bill-books.ts'
-import { createFakeClock } from '../queue/fake-clock.ts'
+import { openBills, type BillWish } from '../database/bill-books.ts'
+import { createFakeClock } from '../outbox/fake-clock.ts'
 
 const words = { status: () => 'Chờ lấy hàng', service: (id: number) => `dịch vụ ${id}` }
 const columns = [

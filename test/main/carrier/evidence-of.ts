@@ -1,4 +1,4 @@
-import type { CallEvidence, CallFailureKind, CallResponse } from '../../../src/main/carrier/evidence.ts'
+import type { CallEvidence, CallFailureKind, CallResponse } from '../../../src/main/carrier/http/evidence.ts'
 
 const call = { method: 'POST', path: '/v3/bill/create', startedAtMs: 1_795_000_000_000, durationMs: 120 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readInteger, readNumber } from '../../../src/main/carrier/field-number.ts'
-import { readList, readSingleRecord } from '../../../src/main/carrier/field-record.ts'
-import { readNonEmptyText, readText } from '../../../src/main/carrier/field-text.ts'
-import { readTimeMs } from '../../../src/main/carrier/field-time.ts'
-import { visiblePhone } from '../../../src/main/carrier/visible-phone.ts'
+import { readInteger, readNumber } from '../../../src/main/carrier/wire/field-number.ts'
+import { readList, readSingleRecord } from '../../../src/main/carrier/wire/field-record.ts'
+import { readNonEmptyText, readText } from '../../../src/main/carrier/wire/field-text.ts'
+import { readTimeMs } from '../../../src/main/carrier/wire/field-time.ts'
+import { visiblePhone } from '../../../src/main/carrier/wire/visible-phone.ts'
 
 describe('tolerant field readers', () => {
   it('read numbers from numbers and decimal texts, and guess nothing', () => {

@@ -4,9 +4,9 @@ import { evidence } from '../../../scripts/fuzz/answers.ts'
 import { saysSuccess, textsUnder } from '../../../scripts/fuzz/oracle.ts'
 import { chunksOf } from '../../../scripts/fuzz/pool.ts'
 import { fuzzedReaders, phrases, refCode, requestedCodes } from '../../../scripts/fuzz/readers.ts'
-import { readCreateAnswer } from '../../../src/main/carrier/create-answer-reader.ts'
-import { readTokenAnswer } from '../../../src/main/carrier/token-set.ts'
-import { readDestroyAnswer } from '../../../src/main/carrier/v3/destroy.ts'
+import { readCreateAnswer } from '../../../src/main/carrier/wire/create-answer-reader.ts'
+import { readTokenAnswer } from '../../../src/main/carrier/session/token-set.ts'
+import { readDestroyAnswer } from '../../../src/main/carrier/endpoints/v3/destroy.ts'
 import { answered } from './evidence-of.ts'
 
 describe('the readers, whatever comes back', () => {

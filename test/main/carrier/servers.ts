@@ -3,9 +3,9 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import { createServer as createTcpServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { systemClock } from '../../../src/main/system-clock.ts'
-import { createTransport } from '../../../src/main/carrier/transport.ts'
-import type { Transport, TransportOptions } from '../../../src/main/carrier/transport.ts'
+import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { createTransport } from '../../../src/main/carrier/http/transport.ts'
+import type { Transport, TransportOptions } from '../../../src/main/carrier/http/transport.ts'
 
 /** Listens on a free port of this machine and is closed, with its connections, when the test ends. */
 export async function listen(server: Server): Promise<number> {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PrintOutcome } from '../../../src/main/printing/printer-adapter.ts'
-import { createPrintCreated } from '../../../src/main/printing/print-created.ts'
+import type { PrintOutcome } from '../../../src/main/ports/printer.ts'
+import { createPrintCreated } from '../../../src/main/printing/run/print-created.ts'
 import { createSettingsStore } from '../../../src/renderer/src/stores/settings.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
 import { changedBill } from '../../../src/shared/domain/bill-changes.ts'
 import { createFakeBridge } from '../../renderer/fake-bridge.ts'
-import { createFakeClock } from '../queue/fake-clock.ts'
+import { createFakeClock } from '../outbox/fake-clock.ts'
 import { fakePrinter, openPrintingStation, profile, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 const well: PrintOutcome = { kind: 'printed', systemJob: '1' }

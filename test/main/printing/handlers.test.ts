@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { LabelSource } from '../../../src/main/printing/drawn-labels.ts'
-import type { PrinterAdapter, PrintOutcome } from '../../../src/main/printing/printer-adapter.ts'
-import { createFakeClock } from '../queue/fake-clock.ts'
+import type { LabelSource } from '../../../src/main/printing/label-source.ts'
+import type { PrinterAdapter, PrintOutcome } from '../../../src/main/ports/printer.ts'
+import { createFakeClock } from '../outbox/fake-clock.ts'
 import { fakePrinter, openPrintingStation, profile, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 const printedWell: PrintOutcome = { kind: 'printed', systemJob: 'label-1' }

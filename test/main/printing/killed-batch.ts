@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLabelRenderer } from '../../../src/main/labels/label-renderer.ts'
-import type { LabelSource } from '../../../src/main/printing/drawn-labels.ts'
-import { systemClock } from '../../../src/main/system-clock.ts'
+import { createLabelRenderer } from '../../../src/main/documents/worker/label-renderer.ts'
+import type { LabelSource } from '../../../src/main/printing/label-source.ts'
+import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { fakePrinter, openPrintingStation, writtenLabels } from './printing-station.ts'
 
 /**
@@ -12,7 +12,7 @@ import { fakePrinter, openPrintingStation, writtenLabels } from './printing-stat
  */
 const [folder = ''] = process.argv.slice(2)
 const renderer = createLabelRenderer({
-  workerFile: new URL('../../../src/main/labels/label.worker.ts', import.meta.url),
+  workerFile: new URL('../../../src/main/documents/worker/label.worker.ts', import.meta.url),
   fontFolder: resolve('resources/fonts'),
   workers: 1,
   clock: systemClock,

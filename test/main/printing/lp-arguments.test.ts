@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createCupsPrinter } from '../../../src/main/printing/cups-printer.ts'
+import { createCupsPrinter } from '../../../src/main/printing/printers/cups-printer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lp-'))
 const paperMm = { width: 72.04, height: 210 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { PrintOutcome } from '../../../src/main/printing/printer-adapter.ts'
+import type { PrintOutcome } from '../../../src/main/ports/printer.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 const well: PrintOutcome = { kind: 'printed', systemJob: 'label-1' }

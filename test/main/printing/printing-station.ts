@@ -1,31 +1,26 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBillStore, type BillStore } from '../../../src/main/db/bills.ts'
-import { createDraftStore, type DraftStore } from '../../../src/main/db/drafts.ts'
-import { openDatabase, type Database } from '../../../src/main/db/open.ts'
-import { createPrintJobStore, type PrintJobStore } from '../../../src/main/db/print-jobs.ts'
-import { createPaperJobStore, type PaperJobStore } from '../../../src/main/db/print-papers.ts'
-import type { DrawnChunk, LabelSource } from '../../../src/main/printing/drawn-labels.ts'
-import { emptySpoolFolder } from '../../../src/main/printing/spooled-print.ts'
+import { createBillStore, type BillStore } from '../../../src/main/database/stores/bills/bills.ts'
+import { createDraftStore, type DraftStore } from '../../../src/main/database/stores/drafts.ts'
+import { openDatabase, type Database } from '../../../src/main/database/open.ts'
+import { createPrintJobStore, type PrintJobStore } from '../../../src/main/database/stores/print/print-jobs.ts'
+import { createPaperJobStore, type PaperJobStore } from '../../../src/main/database/stores/print/paper-jobs.ts'
+import type { DrawnChunk, LabelSource } from '../../../src/main/printing/label-source.ts'
+import { emptySpoolFolder } from '../../../src/main/printing/run/spooled-print.ts'
 import { printingHandlers } from '../../../src/main/printing/handlers.ts'
 import { paperHandlers, type PaperHandlersDesk } from '../../../src/main/printing/paper-handlers.ts'
-import { createPaperRuns } from '../../../src/main/printing/paper-run.ts'
+import { createPaperRuns } from '../../../src/main/printing/run/paper-run.ts'
 import type { PaperSource } from '../../../src/main/printing/paper-source.ts'
-import type { PrintingDesk } from '../../../src/main/printing/printing-desk.ts'
-import { createPrintRuns, type PrintRuns } from '../../../src/main/printing/print-runs.ts'
-import type {
-  PrinterAdapter,
-  PrintOptions,
-  PrintOutcome,
-  TakenBack,
-} from '../../../src/main/printing/printer-adapter.ts'
-import { systemClock } from '../../../src/main/system-clock.ts'
+import type { PrintingDesk } from '../../../src/main/printing/printing-context.ts'
+import { createPrintRuns, type PrintRuns } from '../../../src/main/printing/run/print-runs.ts'
+import type { PrinterAdapter, PrintOptions, PrintOutcome, TakenBack } from '../../../src/main/ports/printer.ts'
+import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../../src/shared/domain/clock.ts'
 import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
 import type { LabelModel } from '../../../src/shared/domain/label.ts'
 import type { PrintedCut, PrinterProfile } from '../../../src/shared/domain/printing.ts'
-import { sampleLabel } from '../labels/sample-label.ts'
+import { sampleLabel } from '../documents/sample-label.ts'
 
 const fees = {
   mainVnd: 20_000,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startCoreThread } from '../../../src/main/shell/core-thread.ts'
 import type { CoreThread } from '../../../src/main/shell/core-thread.ts'
-import { createFakeClock } from '../queue/fake-clock.ts'
-import { tempFolder } from '../queue/station.ts'
+import { createFakeClock } from '../outbox/fake-clock.ts'
+import { tempFolder } from '../outbox/station.ts'
 
 const noShell = {
   readSecrets: () => Promise.resolve(null),

@@ -1,0 +1,214 @@
+import { join } from 'node:path'
+import { accountIdOf } from './account-id.ts'
+import type { AccountLeftovers } from '../../shared/domain/account.ts'
+import { joinedPhrases } from '../../shared/domain/cancel-phrases.ts'
+import { checkBill } from '../../shared/domain/check-bill.ts'
+import type { PrintProgress } from '../../shared/domain/printing.ts'
+import type { Settings } from '../../shared/domain/settings.ts'
+import { openBillBook, type BillBook } from '../bills/bill-book.ts'
+import { createBillExports, type BillExports } from '../bills/export-bills.ts'
+import { keepSealed } from '../bills/keep-index-sealed.ts'
+import { cancelPhrasesFrom } from '../carrier/endpoints/v3/cancel-phrases.ts'
+import type { Connection } from './connection.ts'
+import { createBillStore, type BillStore } from '../database/stores/bills/bills.ts'
+import { createCarrierPlaceStore } from '../database/stores/carrier-places.ts'
+import { createContactStore, type ContactStore } from '../database/stores/contacts.ts'
+import { createCounterStore } from '../database/stores/counters.ts'
+import { createDecisionStore, type DecisionStore } from '../database/stores/decisions.ts'
+import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
+import { createLeftoversStore } from '../database/stores/leftovers.ts'
+import { openDatabase, type Database } from '../database/open.ts'
+import { createOwnerStore } from '../database/stores/owner.ts'
+import { createPrintJobStore, type PrintJobStore } from '../database/stores/print/print-jobs.ts'
+import { createPaperJobStore, type PaperJobStore } from '../database/stores/print/paper-jobs.ts'
+import { createBlockSealer } from '../database/search/seal-blocks.ts'
+import { createWrittenFiles } from '../database/stores/print/written-files.ts'
+import { openDeskPapers, type DeskPapers } from '../autosave/autosaved-documents.ts'
+import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
+import { createPaperRuns, type PaperRuns } from '../printing/run/paper-run.ts'
+import { createPrintRuns, type PrintRuns } from '../printing/run/print-runs.ts'
+import { emptySpoolFolder } from '../printing/run/spooled-print.ts'
+import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './outbox-ports.ts'
+import { errorText, isStorageError } from '../outbox/storage-error.ts'
+import { createQueue, type Queue, type QueueEvent } from '../outbox/outbox.ts'
+import type { CorePorts } from '../ports/core-ports.ts'
+import { witnessFile } from '../outbox/journal/marker-file.ts'
+import { rescueAlerts } from '../outbox/recovery/recovery-alerts.ts'
+import { rescueDrafts, type Rescue } from '../outbox/recovery/recover-drafts.ts'
+
+/** An account's data: its database, and the queue that works on it. */
+export interface Desk {
+  readonly bills: BillStore
+  readonly billDesk: BillDesk
+  readonly contacts: ContactStore
+  /** Who decided what, over this account's data. */
+  readonly decisions: DecisionStore
+  readonly papers: DeskPapers
+  /** By which numbers the carrier knows places of the old system. */
+  readonly placeNumbers: LearnedNumbers
+  readonly printing: DeskPrinting
+  readonly queue: Queue
+  /** What is in it that nobody may forget. */
+  leftovers(): AccountLeftovers
+  /** Where a damaged database was moved at opening; null normally. */
+  readonly setAside: string | null
+  close(): Promise<void>
+}
+
+interface BillDesk {
+  readonly book: BillBook
+  readonly exports: BillExports
+}
+
+interface DeskPrinting {
+  readonly jobs: PrintJobStore
+  readonly runs: PrintRuns
+  readonly papers: PaperJobStore
+  readonly paperRuns: PaperRuns
+  readonly spoolFolder: string
+  /** Whether a print became exactly this file. */
+  readonly isWritten: (path: string) => boolean
+  /** How many handover lists of this stem there are, with the one that is being asked for. */
+  readonly nextList: (stem: string) => number
+}
+
+export interface DeskOptions {
+  readonly ports: CorePorts
+  readonly folder: string
+  /** Outside of the profile, and what it says of this account's journal. */
+  readonly witnessFile: string
+  readonly connection: Connection
+  readonly settings: () => Settings
+  readonly onQueueEvent: (event: QueueEvent) => void
+  /** A fault of printing itself, for the log. */
+  readonly printFault: (cause: unknown) => void
+  /** What former databases hold unsent was not taken over, for the log. */
+  readonly rescueFault: (cause: unknown) => void
+  /** The index of bills could not be kept up, for the log. */
+  readonly indexFault: (cause: unknown) => void
+}
+
+/** Long enough for answers of several calls to share a transaction, too short for a packer to notice; the journal has them meanwhile. */
+const gatherAnswersMs = 20
+
+/** @throws FolderInUseError where another station works with the same data */
+export function openDesk(options: DeskOptions): Desk {
+  const lock = lockFolder(options.folder)
+  try {
+    return openLocked(options, lock)
+  } catch (cause) {
+    lock.release()
+    throw cause
+  }
+}
+
+function openLocked(options: DeskOptions, lock: FolderLock): Desk {
+  const { ports, folder, connection } = options
+  const { database, setAside } = openDatabase(join(folder, 'station.db'), ports.clock.now())
+  createOwnerStore(database).claim(accountIdOf(connection.account), ports.clock.now())
+  const shippedPhrases = cancelPhrasesFrom(ports.resourcesFolder)
+  const phrases = () => joinedPhrases(shippedPhrases(), options.settings().cancelPhrases)
+  const queue = createQueue({
+    db: database,
+    journalFolder: join(folder, 'journal'),
+    clock: ports.clock,
+    random: ports.random,
+    create: createPortOf(connection),
+    cancel: cancelPortOf(connection, phrases),
+    returns: returnPortOf(connection),
+    update: updatePortOf(connection),
+    track: trackPortOf(connection),
+    check: (bill) => checkBill(bill, connection.account.generation),
+    settings: options.settings,
+    emit: options.onQueueEvent,
+    accountKind: connection.account.kind,
+    gatherAnswersMs,
+    witness: witnessFile(options.witnessFile),
+    recovered: () => rescueOrTell(database, options),
+  })
+  const bills = createBillStore(database)
+  const billDesk = openBillDesk(database, options)
+  const printing = openPrinting(database, bills, options)
+  const sealing = keepSealed({
+    sealer: createBlockSealer(database),
+    clock: ports.clock,
+    failed: options.indexFault,
+  })
+  return {
+    bills,
+    billDesk,
+    contacts: createContactStore(database),
+    decisions: createDecisionStore(database),
+    placeNumbers: openPlaceNumbers(createCarrierPlaceStore(database)),
+    papers: openDeskPapers(database, accountIdOf(connection.account)),
+    printing,
+    queue,
+    leftovers: createLeftoversStore(database).read,
+    setAside,
+    async close() {
+      sealing.stop()
+      // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
+      const ends = await Promise.allSettled([
+        queue.stop(),
+        printing.runs.stop(),
+        printing.paperRuns.stop(),
+        billDesk.exports.close(),
+      ])
+      database.close()
+      lock.release()
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    },
+  }
+}
+
+/** What was rescued is on HOLD, or unclear. */
+/** What waits in former files keeps no new bill from being sent, but nobody must believe that nothing waits there. */
+function rescueOrTell(database: Database, options: DeskOptions): void {
+  const { ports, rescueFault } = options
+  try {
+    tellOfRescue(rescueDrafts(database, ports.clock.now()), options)
+  } catch (cause) {
+    if (!isStorageError(cause)) throw cause
+    rescueFault(cause)
+    ports.emit('station.alert', { code: 'rescue-failed', detail: errorText(cause) })
+  }
+}
+
+function tellOfRescue(rescues: readonly Rescue[], { ports, onQueueEvent }: DeskOptions): void {
+  for (const { draftIds, requests } of rescues) {
+    onQueueEvent({ type: 'drafts', ids: draftIds })
+    onQueueEvent({ type: 'bills', billCodes: requests.map(({ billCode }) => billCode) })
+  }
+  for (const alert of rescueAlerts(rescues)) ports.emit('station.alert', alert)
+}
+
+function openBillDesk(database: Database, { ports }: DeskOptions): BillDesk {
+  const book = openBillBook(database)
+  const { clock, emit } = ports
+  const tell: Parameters<typeof createBillExports>[0]['tell'] = (progress) => emit('bills.exported', progress)
+  return { book, exports: createBillExports({ search: book.search, clock, tell }) }
+}
+
+/** What a stopped process had not ended is settled before anything new is printed. */
+function openPrinting(database: Database, bills: BillStore, { ports, folder, printFault }: DeskOptions): DeskPrinting {
+  const { clock } = ports
+  const jobs = createPrintJobStore(database)
+  const papers = createPaperJobStore(database)
+  const counters = createCounterStore(database)
+  jobs.recover(clock.now())
+  papers.recover(clock.now())
+  const spoolFolder = join(folder, 'printing')
+  emptySpoolFolder(spoolFolder)
+  const changed = (billCodes: readonly string[], progress: PrintProgress): void =>
+    ports.emit('printing.changed', { billCodes: [...billCodes], progress })
+  const shared = { clock, spoolFolder, fault: printFault }
+  return {
+    jobs,
+    spoolFolder,
+    isWritten: createWrittenFiles(database),
+    nextList: (stem) => counters.next(`handover-list:${stem}`),
+    runs: createPrintRuns({ ...shared, jobs, bills, changed }),
+    papers,
+    paperRuns: createPaperRuns({ ...shared, jobs: papers, changed: (progress) => changed([], progress) }),
+  }
+}

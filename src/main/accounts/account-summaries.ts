@@ -1,0 +1,31 @@
+import type { AppError } from '../../shared/app-error.ts'
+import type { AccountSummary } from '../../shared/domain/account.ts'
+import { accountIdOf } from './account-id.ts'
+import { trainingAccount } from '../training/training-account.ts'
+import type { OpenedAccount } from './open-account.ts'
+import type { StationFile } from '../settings/station-file.ts'
+
+/** Which accounts are open, which is in front, and why others are not open. */
+export interface AccountsNow {
+  readonly running: Map<string, OpenedAccount>
+  readonly problems: Map<string, AppError>
+  frontId: string | null
+}
+
+/** Every account that the station knows, and training, as they are now. */
+export function summariesOf(station: StationFile, { running, problems, frontId }: AccountsNow): AccountSummary[] {
+  const known = { ...station.read().accounts, [accountIdOf(trainingAccount)]: trainingAccount }
+  return Object.entries(known).map(([id, account]) => {
+    const open = running.get(id)
+    return {
+      id,
+      account,
+      isFront: id === frontId,
+      isOpen: open !== undefined,
+      session: open?.connection.session.state() ?? 'signed-out',
+      isSending: open?.desk.queue.status().status === 'running',
+      leftovers: open?.desk.leftovers() ?? null,
+      problem: problems.get(id) ?? null,
+    }
+  })
+}

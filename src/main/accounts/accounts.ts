@@ -1,0 +1,144 @@
+import type { Account, AccountSummary } from '../../shared/domain/account.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import type { AccountView } from '../../shared/ipc/account-contract.ts'
+import { err, ok, type Result } from '../../shared/result.ts'
+import type { SignInFailure } from '../carrier/session/session.ts'
+import { AppFailure, orFail } from '../ipc/app-failure.ts'
+import { carrierAddress } from './carrier-address.ts'
+import { trainingAccount } from '../training/training-account.ts'
+import { previewGeneration, type UnsentDrafts } from './preview-generation.ts'
+
+/** What the account's use cases need of the account that is open. */
+interface OpenAccount {
+  readonly account: Account
+  readonly session: {
+    state(): AccountView['session']
+    signIn(username: string, password: string, byPerson: boolean): Promise<Result<void, SignInFailure>>
+    signOut(): Promise<void>
+  }
+  readonly drafts: UnsentDrafts
+  readonly training: { practiseOutage(on: boolean): Promise<void>; outage(): boolean } | null
+}
+
+export interface AccountsOptions {
+  readonly current: () => OpenAccount | null
+  readonly frontId: () => string | null
+  readonly list: () => AccountSummary[]
+  /** Opens the account's data and carrier connection where needed, brings it to the front and remembers it. */
+  readonly show: (account: Account) => Promise<OpenAccount>
+  readonly forget: (id: string) => Promise<void>
+  /** A connection without data, to try credentials on before anything is kept. */
+  readonly tryCredentials: (account: Account, password: string) => Promise<Result<void, SignInFailure>>
+  /** Why the remembered account is not open; null normally. */
+  readonly problem: () => AppError | null
+  /** Tries again to open the remembered account; a failure becomes the `problem`. */
+  readonly reopen: () => Promise<void>
+  readonly secretsProtected: boolean
+}
+
+/** Who the station is at the carrier: the use cases behind first start, sign-in and sign-out. */
+export interface Accounts {
+  view(): AccountView
+  list(): AccountSummary[]
+  /** @throws AppFailure `account-not-found` */
+  switchTo(id: string): Promise<AccountView>
+  forget(id: string): Promise<AccountSummary[]>
+  startTraining(): Promise<AccountView>
+  signIn(input: ChannelInput<'account.signIn'>): Promise<AccountView>
+  /** An account without a user: the legacy calls alone. */
+  usePartnerOnly(input: ChannelInput<'account.usePartnerOnly'>): Promise<AccountView>
+  previewGeneration(input: ChannelInput<'account.previewGeneration'>): ChannelOutput<'account.previewGeneration'>
+  reopen(): Promise<AccountView>
+  signOut(): Promise<AccountView>
+  practiseOutage(on: boolean): Promise<AccountView>
+}
+
+export function createAccounts(options: AccountsOptions): Accounts {
+  function view(): AccountView {
+    const open = options.current()
+    return {
+      account: open?.account ?? null,
+      id: options.frontId(),
+      session: open?.session.state() ?? 'signed-out',
+      secretsProtected: options.secretsProtected,
+      practisingOutage: open?.training?.outage() ?? false,
+      problem: options.problem(),
+    }
+  }
+  async function signIn(input: ChannelInput<'account.signIn'>): Promise<AccountView> {
+    const account = orFail(liveAccount(input))
+    const tried = await options.tryCredentials(account, input.password)
+    if (!tried.ok) throw new AppFailure(signInError(tried.error))
+    const opened = await options.show(account)
+    const signedIn = await opened.session.signIn(account.username, input.password, true)
+    if (!signedIn.ok) throw new AppFailure(signInError(signedIn.error))
+    return view()
+  }
+  return {
+    view,
+    signIn,
+    async usePartnerOnly({ baseUrl, ...partner }) {
+      const address = orFail(carrierAddress(baseUrl))
+      await options.show({ kind: 'live', baseUrl: address, username: '', staySignedIn: false, ...partner })
+      return view()
+    },
+    previewGeneration({ generation }) {
+      const open = options.current()
+      if (open === null) throw new AppFailure({ code: 'no-account' })
+      return previewGeneration(open.drafts, open.account.generation, generation)
+    },
+    list: options.list,
+    async switchTo(id) {
+      const wanted = options.list().find((known) => known.id === id)
+      if (wanted === undefined) throw new AppFailure({ code: 'account-not-found' })
+      await options.show(wanted.account)
+      return view()
+    },
+    async forget(id) {
+      await options.forget(id)
+      return options.list()
+    },
+    async startTraining() {
+      await options.show(trainingAccount)
+      return view()
+    },
+    async reopen() {
+      await options.reopen()
+      return view()
+    },
+    async signOut() {
+      await options.current()?.session.signOut()
+      return view()
+    },
+    async practiseOutage(on) {
+      const training = options.current()?.training
+      if (!training)
+        throw new AppFailure({ code: 'not-available-here', detail: 'only training has a carrier to cut off' })
+      await training.practiseOutage(on)
+      return view()
+    },
+  }
+}
+
+function liveAccount(input: ChannelInput<'account.signIn'>): Result<Account, AppError> {
+  const address = carrierAddress(input.baseUrl)
+  if (!address.ok) return address
+  const missing = (['username', 'password'] as const).filter((field) => input[field] === '')
+  if (missing.length > 0) {
+    return err({ code: 'input-refused', problems: missing.map((field) => ({ field, kind: 'required' as const })) })
+  }
+  const { username, staySignedIn, generation, partnerId, partnerName } = input
+  return ok({ kind: 'live', baseUrl: address.value, username, staySignedIn, generation, partnerId, partnerName })
+}
+
+function signInError(failure: SignInFailure): AppError {
+  const codes = {
+    refused: 'credentials-refused',
+    blocked: 'sign-in-blocked',
+    unreachable: 'carrier-unreachable',
+    unclear: 'carrier-unclear',
+  } as const
+  const said = failure.kind === 'refused' ? { carrierMessage: failure.message } : { detail: failure.message }
+  return { code: codes[failure.kind], ...said }
+}

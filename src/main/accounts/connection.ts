@@ -1,0 +1,71 @@
+import type { Account, SessionState } from '../../shared/domain/account.ts'
+import type { Settings } from '../../shared/domain/settings.ts'
+import { accountIdOf } from './account-id.ts'
+import { secretStoreOf } from './session-secrets.ts'
+import { createCallsFor, type CreateCalls, type WireSettings } from '../carrier/endpoints/generation.ts'
+import { createSession, type CarrierSession } from '../carrier/session/session.ts'
+import { createTransport } from '../carrier/http/transport.ts'
+import type { CorePorts } from '../ports/core-ports.ts'
+import type { TrainingCarrier } from '../training/training-carrier.ts'
+
+/** The carrier as one account reaches it. */
+export interface Connection {
+  readonly account: Account
+  readonly session: CarrierSession
+  readonly calls: CreateCalls
+  /** What only the account and the station know about the bytes on the wire. */
+  wire(): WireSettings
+  close(): Promise<void>
+}
+
+export interface ConnectionOptions {
+  readonly ports: CorePorts
+  readonly account: Account
+  /** Set for training: its carrier is reached through a socket or pipe instead of an address. */
+  readonly training: TrainingCarrier | null
+  readonly settings: () => Settings
+  readonly onSession: (state: SessionState) => void
+}
+
+export async function connectAccount(options: ConnectionOptions): Promise<Connection> {
+  const { ports, account, training } = options
+  const transport = createTransport({ clock: ports.clock, ...(await routeTo(options)) })
+  const session = createSession({
+    transport,
+    clock: ports.clock,
+    secrets: secretStoreOf(accountIdOf(account), ports.secrets),
+    staySignedIn: () => training === null && account.staySignedIn,
+    onChange: options.onSession,
+  })
+  return {
+    account,
+    session,
+    calls: createCallsFor(account.generation),
+    wire: () => ({
+      weightUnit: options.settings().weightUnitOnWire,
+      partnerId: account.partnerId,
+      partnerName: account.partnerName,
+    }),
+    async close() {
+      session.close()
+      await transport.close()
+    },
+  }
+}
+
+interface Route {
+  readonly baseUrl: string
+  readonly socketPath?: string
+  readonly proxyUrl?: string | null
+  readonly certificateAuthorities?: readonly string[]
+}
+
+async function routeTo({ ports, account, training }: ConnectionOptions): Promise<Route> {
+  // The host of a socket call is only a name; .invalid can never be looked up by accident.
+  if (training !== null) return { baseUrl: 'http://training.invalid', socketPath: training.socketPath }
+  return {
+    baseUrl: account.baseUrl,
+    proxyUrl: await ports.resolveProxy(account.baseUrl),
+    certificateAuthorities: ports.certificateAuthorities(),
+  }
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import type { Account } from '../../shared/domain/account.ts'
+import type { Settings } from '../../shared/domain/settings.ts'
+import { accountFolderIn, accountIdOf } from './account-id.ts'
+import { watchClock } from './clock-watch.ts'
+import { backupFolderIn } from '../backup/backup-files.ts'
+import { startBackupThread } from '../backup/backup-thread.ts'
+import { startDailyBackup, type DailyBackup } from '../backup/daily-backup.ts'
+import { connectAccount, type Connection } from './connection.ts'
+import { openDesk, type Desk } from './account-data.ts'
+import type { CorePorts } from '../ports/core-ports.ts'
+import { errorText } from '../outbox/storage-error.ts'
+import type { QueueEvent } from '../outbox/outbox.ts'
+import { witnessFolderOf } from '../outbox/journal/marker-file.ts'
+import { trackingOver, type OpenedTracking } from './open-tracking.ts'
+import { createTrainingCarrier, type TrainingCarrier } from '../training/training-carrier.ts'
+
+/** The account that the station works with now: its carrier, its data and, for training, the built-in carrier itself. */
+export interface OpenedAccount {
+  readonly account: Account
+  readonly connection: Connection
+  readonly desk: Desk
+  readonly tracking: OpenedTracking
+  readonly training: TrainingCarrier | null
+  /** Tells the renderer of this account; the screens hear it while it is in front. */
+  readonly emit: CorePorts['emit']
+  /** Signs in from what is kept (or, for training, always); returns when that has been tried. */
+  signInUnattended(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface OpenAccountOptions {
+  readonly ports: CorePorts
+  readonly account: Account
+  readonly settings: () => Settings
+  readonly onSession: () => void
+  readonly onQueueEvent: (event: QueueEvent) => void
+  /** A fault of printing itself, for the log. */
+  readonly printFault: (cause: unknown) => void
+  /** What former databases hold unsent was not taken over, for the log. */
+  readonly rescueFault: (cause: unknown) => void
+  /** The index of bills could not be kept up, for the log. */
+  readonly indexFault: (cause: unknown) => void
+}
+
+export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
+  const { ports, account, settings, onQueueEvent, printFault, rescueFault, indexFault } = options
+  const id = accountIdOf(account)
+  const folder = accountFolderIn(ports.profileFolder, id)
+  const witnessFile = join(witnessFolderOf(ports.profileFolder), `${id}.json`)
+  const ledgerFile = join(folder, 'training-carrier.jsonl')
+  const training = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
+  let desk: Desk | null = null
+  const onSession = (): void => {
+    options.onSession()
+    if (connection.session.state() === 'fresh') desk?.queue.wake()
+  }
+  const connection = await connectAccount({ ports, account, training, settings, onSession })
+  const closeCarrier = async (): Promise<void> => {
+    await connection.close()
+    await training?.stop()
+  }
+  const opened = await openOrClose(
+    () =>
+      openDesk({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault, rescueFault, indexFault }),
+    closeCarrier,
+  )
+  desk = opened
+  const stopWatching = watchClock(ports.clock, () => {
+    connection.session.clockJumped()
+    opened.queue.wake()
+  })
+  const backup = account.kind === 'training' ? null : dailyBackupOf(folder, options)
+  const tracking = trackingOver({
+    ports,
+    connection,
+    bills: opened.bills,
+    learnState: opened.queue.learnState,
+  })
+  return {
+    account,
+    connection,
+    desk: opened,
+    tracking,
+    training,
+    emit: ports.emit,
+    async signInUnattended() {
+      if (training === null) return connection.session.restore()
+      await training.start()
+      await connection.session.signIn(training.username, training.password, false)
+    },
+    async close() {
+      stopWatching()
+      tracking.close()
+      try {
+        await backup?.stop()
+        await opened.close()
+      } finally {
+        await closeCarrier()
+      }
+    },
+  }
+}
+
+/** A day without a backup is told, and changes nothing else. */
+function dailyBackupOf(folder: string, { ports }: OpenAccountOptions): DailyBackup {
+  return startDailyBackup({
+    databaseFile: join(folder, 'station.db'),
+    folder: backupFolderIn(folder),
+    clock: ports.clock,
+    copy: (task) => startBackupThread(ports.backupWorkerFile, { kind: 'back-up', ...task }),
+    failed: (cause) => ports.emit('station.alert', { code: 'backup-failed', detail: errorText(cause) }),
+  })
+}
+
+/** Data that cannot be opened must not leave a carrier connection behind. */
+async function openOrClose<T>(open: () => T, close: () => Promise<void>): Promise<T> {
+  try {
+    return open()
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}

@@ -1,0 +1,63 @@
+import type { Connection } from './connection.ts'
+import { downloadImage } from '../carrier/endpoints/images/image-download.ts'
+import type { CorePorts } from '../ports/core-ports.ts'
+import type { BillStore } from '../database/stores/bills/bills.ts'
+import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
+import type { TrackingFeature } from '../tracking/handlers.ts'
+import { createBillsElsewhere } from '../tracking/bills-elsewhere.ts'
+import { createTrackingRefresh } from '../tracking/refresh-bills.ts'
+import { trackBill, type TrackingDesk } from '../tracking/track-bill.ts'
+
+export interface OpenedTracking extends TrackingFeature {
+  /** Stops a refresh; answers that are still under way are not written any more. */
+  close(): void
+}
+
+/** Tracking over one account's connection and data. */
+export function trackingOver(parts: {
+  readonly ports: CorePorts
+  readonly connection: Connection
+  readonly bills: BillStore
+  readonly learnState: TrackingDesk['learnState']
+}): OpenedTracking {
+  const { ports, connection, bills, learnState } = parts
+  let isOpen = true
+  const desk: TrackingDesk = {
+    bills,
+    learnState,
+    call: (request) => connection.session.call(request),
+    now: ports.clock.now,
+    isOpen: () => isOpen,
+  }
+  const elsewhere = createBillsElsewhere(desk)
+  const refresh = createTrackingRefresh({
+    bills,
+    clock: ports.clock,
+    track: (billCode) => (bills.row(billCode) === undefined ? elsewhere.track(billCode) : trackBill(desk, billCode)),
+    tell(progress, changed) {
+      ports.emit('tracking.progress', progress)
+      if (changed.length > 0) ports.emit('bills.changed', { billCodes: [...changed] })
+    },
+    failed(cause) {
+      if (!isStorageError(cause)) throw cause
+      ports.emit('station.alert', { code: storageErrorCode(cause), detail: errorText(cause) })
+    },
+  })
+  return {
+    ...desk,
+    elsewhere,
+    refresh,
+    downloadImage: (link) =>
+      downloadImage(link, {
+        clock: ports.clock,
+        carrierUrl: connection.account.baseUrl,
+        resolveProxy: ports.resolveProxy,
+        certificateAuthorities: connection.account.kind === 'training' ? [] : ports.certificateAuthorities(),
+      }),
+    changed: (billCode) => ports.emit('bills.changed', { billCodes: [billCode] }),
+    close() {
+      refresh.stop()
+      isOpen = false
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountFolderIn } from './account-id.ts'
+import type { CorePorts } from '../ports/core-ports.ts'
+import type { StationFile } from '../settings/station-file.ts'
+
+/** Says what a damaged station file has cost, and of how many accounts only the data is left. */
+export function tellOfDamage(
+  station: StationFile,
+  { profileFolder, emit }: Pick<CorePorts, 'profileFolder' | 'emit'>,
+): void {
+  if (station.damage === null) return
+  const { setAside, lost } = station.damage
+  const known = new Set([...Object.keys(station.read().accounts), 'training'])
+  const forgotten = accountFolders(profileFolder).filter((id) => !known.has(id))
+  emit('station.alert', {
+    code: 'station-file-damaged',
+    detail: [setAside, ...lost, ...forgotten].join(' · '),
+    count: forgotten.length,
+    lost: [...new Set(lost.map(partOf))],
+  })
+}
+
+/** The accounts that have data in this profile, whether the station knows them or not. */
+function accountFolders(profileFolder: string): string[] {
+  const folder = join(profileFolder, 'accounts')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).filter((id) => existsSync(join(accountFolderIn(profileFolder, id), 'station.db')))
+}
+
+function partOf(key: string): 'accounts' | 'settings' | 'operators' {
+  if (key.startsWith('accounts')) return 'accounts'
+  return key.startsWith('operators') ? 'operators' : 'settings'
+}

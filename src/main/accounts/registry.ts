@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Logger } from 'pino'
+import type { AppError } from '../../shared/app-error.ts'
+import type { Account, AccountSummary } from '../../shared/domain/account.ts'
+import { accountIdOf } from './account-id.ts'
+import { createAccountNews, type NewsParts } from './account-events.ts'
+import { summariesOf, type AccountsNow } from './account-summaries.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import { openAccount, type OpenedAccount } from './open-account.ts'
+import { openingError } from './opening-error.ts'
+import type { StationFile } from '../settings/station-file.ts'
+
+/**
+ * The accounts of the station, side by side, each with its own data and its own queue. One is in front: the screens show it
+ * and every request is for it. The others go on sending, so that what was entered in them is not forgotten; training, whose
+ * bills are nobody's parcels, is open only while it is in front.
+ */
+export interface OpenAccounts {
+  front(): OpenedAccount | null
+  frontId(): string | null
+  /** The account in front. @throws AppFailure `no-account` */
+  opened(): OpenedAccount
+  /** All that are open, the one in front included. */
+  running(): readonly OpenedAccount[]
+  /** Why the account that was asked for last is not in front; null where it is. */
+  problem(): AppError | null
+  /** The account in front, or the one that should be and cannot be opened. */
+  wanted(): Account | null
+  list(): AccountSummary[]
+  /** Opens the account where it is not open, and brings it to the front. @throws AppFailure `core-stopped` once closing */
+  show(account: Account): Promise<OpenedAccount>
+  /** Opens what else is known and may have work to do. Returns at once; what fails is in the list as its `problem`. */
+  openOthers(): void
+  /** @throws AppFailure `account-not-found`, `account-in-front`, `account-not-empty` */
+  forget(id: string): Promise<void>
+  /**
+   * Closes the account that is wanted in front, has its database exchanged, and opens it again, whatever came of that.
+   * @param exchange answers where the former database is kept
+   * @throws AppFailure `account-changed` where another one is wanted by now; what the exchange or the opening throws
+   */
+  exchangeData(id: string, exchange: () => Promise<string>): Promise<string>
+  close(): Promise<void>
+}
+
+export interface OpenAccountsOptions extends NewsParts {
+  readonly log: Logger
+}
+
+export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
+  const { ports, station, log } = options
+  const now: AccountsNow = { running: new Map(), problems: new Map(), frontId: null }
+  const { running, problems } = now
+  const news = createAccountNews(options, now)
+  let asked: Account | null = null
+  let problem: AppError | null = null
+  let isClosing = false
+  let changing: Promise<unknown> = Promise.resolve()
+
+  /** One change at a time: two openings of the same folder would lock each other out. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = changing.then(work)
+    changing = next.catch(() => undefined)
+    return next
+  }
+
+  /** @throws AppFailure `core-stopped`: what opened behind the stop would send with nobody to end it */
+  function refuseWhileClosing(): void {
+    if (isClosing) throw new AppFailure({ code: 'core-stopped', detail: 'the station is closing' })
+  }
+
+  const front = (): OpenedAccount | null => (now.frontId === null ? null : (running.get(now.frontId) ?? null))
+  const wanted = (): Account | null => front()?.account ?? (problem === null ? null : asked)
+
+  async function open(id: string, account: Account): Promise<OpenedAccount> {
+    refuseWhileClosing()
+    let opened: OpenedAccount | null = null
+    try {
+      opened = await openAccount({
+        ports: { ...ports, emit: news.emitOf(id) },
+        account,
+        settings: () => station.read().settings,
+        onSession: () => news.sessionChanged(id),
+        onQueueEvent: news.queueEventsOf(id, account),
+        printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
+        rescueFault: (cause) => log.error({ err: cause }, 'former databases were not taken over'),
+        indexFault: (cause) => log.error({ err: cause }, 'the index of bills was not brought up to date'),
+      })
+      running.set(id, opened)
+      problems.delete(id)
+      const { setAside, queue } = opened.desk
+      if (setAside !== null) ports.emit('station.alert', { code: 'database-set-aside', detail: setAside })
+      queue.start()
+      void opened
+        .signInUnattended()
+        .catch((cause: unknown) => log.error({ err: cause }, 'no sign-in without a person'))
+        .finally(() => news.sessionChanged(id))
+      return opened
+    } catch (cause) {
+      const error = openingError(cause)
+      problems.set(id, error)
+      if (opened !== null) await closeHalfOpened(id, opened)
+      throw new AppFailure(error, { cause })
+    }
+  }
+
+  /** What did not start is asked by nobody, and its folder is free for the next try. */
+  async function closeHalfOpened(id: string, opened: OpenedAccount): Promise<void> {
+    running.delete(id)
+    await opened.close().catch((cause: unknown) => log.error({ err: cause }, 'an account that did not start'))
+  }
+
+  /** Nobody asks an account that is closing: its database may be gone before its queue is done. */
+  async function close(id: string): Promise<void> {
+    const closing = running.get(id)
+    running.delete(id)
+    if (now.frontId === id) now.frontId = null
+    await closing?.close()
+  }
+
+  async function bringToFront(account: Account): Promise<OpenedAccount> {
+    const id = accountIdOf(account)
+    // The same account, worked with in another way: its connection is made anew.
+    if (running.has(id) && !isDeepStrictEqual(running.get(id)?.account, account)) await close(id)
+    const opened = running.get(id) ?? (await open(id, account))
+    const before = now.frontId
+    now.frontId = id
+    problem = null
+    if (before !== null && before !== id && running.get(before)?.training) void inTurn(() => close(before))
+    options.onFrontChanged()
+    news.tellOfOthers()
+    remember(station, id, account)
+    return opened
+  }
+
+  async function forget(id: string): Promise<void> {
+    if (station.read().accounts[id] === undefined) throw new AppFailure({ code: 'account-not-found' })
+    if (id === now.frontId) throw new AppFailure({ code: 'account-in-front' })
+    const open = running.get(id)
+    // What cannot be read may hold bills that nobody has sent.
+    if (open === undefined) throw new AppFailure(problems.get(id) ?? { code: 'account-not-empty' })
+    const leftovers = open.desk.leftovers()
+    if (Object.values(leftovers).some((count) => count > 0)) {
+      throw new AppFailure({ code: 'account-not-empty', context: leftovers })
+    }
+    await open.connection.session.signOut()
+    await close(id)
+    await ports.secrets.write(id, null)
+    station.update(({ accounts: { [id]: _forgotten, ...accounts }, ...rest }) => ({ ...rest, accounts }))
+    news.tellOfOthers()
+  }
+
+  async function show(account: Account): Promise<OpenedAccount> {
+    refuseWhileClosing()
+    if (now.frontId === null) asked = account
+    try {
+      return await bringToFront(account)
+    } catch (cause) {
+      if (now.frontId === null) problem = openingError(cause)
+      throw cause
+    }
+  }
+
+  async function exchangeData(id: string, exchange: () => Promise<string>): Promise<string> {
+    refuseWhileClosing()
+    const account = wanted()
+    if (account === null || accountIdOf(account) !== id) throw new AppFailure({ code: 'account-changed' })
+    const keptAs = await exchanged(id, exchange).catch(async (cause: unknown) => {
+      // Why it was refused is what the packer asked for; why the data does not open, if so, has a screen of its own.
+      await show(account).catch((failure: unknown) => log.error({ err: failure }, 'not open after a refused restore'))
+      throw cause
+    })
+    news.restored(id, keptAs)
+    await show(account)
+    return keptAs
+  }
+
+  async function exchanged(id: string, exchange: () => Promise<string>): Promise<string> {
+    await close(id)
+    return exchange()
+  }
+
+  return {
+    front,
+    frontId: () => now.frontId,
+    opened: () => front() ?? unopened(),
+    running: () => [...running.values()],
+    problem: () => problem,
+    wanted,
+    list: () => summariesOf(station, now),
+    show: (account) => inTurn(() => show(account)),
+    openOthers() {
+      for (const [id, account] of Object.entries(station.read().accounts)) {
+        if (account.kind === 'training') continue
+        const work = async (): Promise<void> => {
+          if (!isClosing && !running.has(id)) await open(id, account)
+        }
+        void inTurn(work)
+          .catch((cause: unknown) => log.error({ err: cause }, 'an account behind the front could not be opened'))
+          .finally(() => news.tellOfOthers())
+      }
+    },
+    forget: (id) => inTurn(() => forget(id)),
+    exchangeData: (id, exchange) => inTurn(() => exchangeData(id, exchange)),
+    async close() {
+      isClosing = true
+      news.end()
+      await changing
+      const ends = await Promise.allSettled([...running.keys()].map(close))
+      // What the last change before the stop has left to be closed behind it.
+      await changing
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    },
+  }
+}
+
+function unopened(): never {
+  throw new AppFailure({ code: 'no-account' })
+}
+
+/** Writes only what is new: a disk that is full must not keep a station from opening the account that it had. */
+function remember(station: StationFile, id: string, account: Account): void {
+  const { activeAccountId, accounts } = station.read()
+  if (activeAccountId === id && isDeepStrictEqual(accounts[id], account)) return
+  station.update((now) => ({ ...now, activeAccountId: id, accounts: { ...now.accounts, [id]: account } }))
+}

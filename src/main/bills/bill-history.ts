@@ -1,0 +1,77 @@
+import type { AppError } from '../../shared/app-error.ts'
+import type { BillStory } from '../../shared/domain/bill-story.ts'
+import { exceptionOfStatus } from '../../shared/domain/bill-exception.ts'
+import { err, ok, type Result } from '../../shared/result.ts'
+import type { BillStore } from '../database/stores/bills/bills.ts'
+import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
+import type { BillBook } from './bill-book.ts'
+
+export interface StoryParts {
+  readonly book: BillBook
+  readonly bills: Pick<BillStore, 'detail'>
+  readonly prints: Pick<PrintJobStore, 'ofBill'>
+  readonly operator: () => string
+  readonly now: () => number
+  /** Tells the windows that a bill, and the batch that it was part of, have changed. */
+  readonly changed: (billCode: string, batchId: string | null) => void
+}
+
+type Told = Result<BillStory, AppError>
+
+/** Everything that was done about a bill at this station. */
+export function tellStory({ book, bills, prints }: StoryParts, billCode: string): Told {
+  const bill = bills.detail(billCode)
+  if (bill === undefined) return err({ code: 'bill-not-found', context: { billCode } })
+  return ok({
+    attempts: bill.draftId === null ? [] : book.attempts.byDraft(bill.draftId),
+    requests: book.requests.requests(billCode),
+    prints: prints.ofBill(billCode),
+    decisions: book.requests.decisions(billCode),
+    links: book.links.of(bill.refCode, bill.bill.billReturn),
+    exception: book.exceptions.ofBill(billCode, exceptionOfStatus(bill.statusId)),
+    handled: book.exceptions.handled(billCode),
+  })
+}
+
+/** A person has seen to what the bill waited for: kept with operator, time and note. */
+export function handleException(parts: StoryParts, billCode: string, note: string): Told {
+  const { book, now, operator } = parts
+  const handled = { atMs: now(), operator: operator(), note }
+  const isKnown = book.inTransaction(() => {
+    if (!book.exceptions.handle(billCode, handled)) return false
+    const { atMs } = handled
+    book.decisions.add({ billCode }, { atMs, operator: handled.operator, action: 'handle', reason: note })
+    return true
+  })
+  if (isKnown) parts.changed(billCode, null)
+  return tellStory(parts, billCode)
+}
+
+/** Takes "handled" back: the bill stands on the worklist again. */
+export function reopenException(parts: StoryParts, billCode: string): Told {
+  const { book, now, operator } = parts
+  book.inTransaction(() => {
+    if (!book.exceptions.reopen(billCode)) return
+    book.decisions.add({ billCode }, { atMs: now(), operator: operator(), action: 'unhandle', reason: '' })
+  })
+  parts.changed(billCode, null)
+  return tellStory(parts, billCode)
+}
+
+/**
+ * A request that still waits does not go out any more; one that is on its way can only be answered by the carrier. An update
+ * that waits to be sent once more is unclear then: an earlier try of it may have been processed.
+ */
+export function takeRequestBack(parts: StoryParts, billCode: string, seq: number): Told {
+  const { book, now, operator } = parts
+  const taken = book.inTransaction(() => {
+    const atMs = now()
+    const request = book.requests.takeBack(billCode, seq, atMs)
+    if (request === undefined) return undefined
+    book.decisions.add({ billCode }, { atMs, operator: operator(), action: 'take-back', reason: request.kind })
+    return request
+  })
+  if (taken === undefined) return err({ code: 'request-on-its-way', context: { billCode } })
+  parts.changed(billCode, taken.batchId)
+  return tellStory(parts, billCode)
+}

@@ -1,0 +1,141 @@
+import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent, ProxyAgent } from 'undici'
+import type { Dispatcher } from 'undici'
+import type { Clock } from '../../../../shared/domain/clock.ts'
+import { describeFailure } from '../../http/call-failure.ts'
+import { systemTrust } from '../../http/carrier-dispatcher.ts'
+import { isCarriersOwnHost, isNonPublicAddress, refusalOfImageLink } from './image-address.ts'
+import type { ImagePolicy } from './image-address.ts'
+
+const maxImageBytes = 5 * 1024 * 1024
+const mostRedirects = 3
+const wholeCallMs = 20_000
+
+type ImageMediaType = 'image/png' | 'image/jpeg' | 'image/webp'
+
+export type ImageAnswer =
+  | { readonly kind: 'image'; readonly mediaType: ImageMediaType; readonly bytes: Uint8Array }
+  /** Not fetched, or fetched and not a picture that is shown. */
+  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'unreachable'; readonly detail: string }
+
+export interface ImageDownloadOptions extends ImagePolicy {
+  readonly clock: Clock
+  readonly resolveProxy: (url: string) => Promise<string | null>
+  readonly certificateAuthorities: readonly string[]
+  /** The system's resolver if absent. */
+  readonly resolveName?: ResolveName
+}
+
+type ResolveName = (hostname: string, answer: (error: Error | null, addresses: LookupAddress[]) => void) => void
+
+const systemResolver: ResolveName = (hostname, answer) =>
+  lookup(hostname, { all: true }, (error, addresses) => answer(error, addresses ?? []))
+
+/**
+ * Fetches a picture that a tracking record names: https, 5 MB, PNG, JPEG or WebP by their first bytes. It carries no token
+ * and no cookie, since the link may lead anywhere; every redirect is judged like the link itself.
+ */
+export async function downloadImage(link: string, options: ImageDownloadOptions): Promise<ImageAnswer> {
+  const abort = new AbortController()
+  const timer = options.clock.setTimer(() => abort.abort(), wholeCallMs)
+  try {
+    return await follow(link, options, abort.signal)
+  } finally {
+    timer.cancel()
+  }
+}
+
+async function follow(link: string, options: ImageDownloadOptions, signal: AbortSignal): Promise<ImageAnswer> {
+  let url = link
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    const refusal = refusalOfImageLink(url, options)
+    if (refusal !== null) return { kind: 'refused', detail: refusal }
+    const step = await fetchOnce(new URL(url), options, signal)
+    if (step.kind !== 'redirect') return step
+    url = step.to
+  }
+  return { kind: 'refused', detail: 'too many redirects' }
+}
+
+type Step = ImageAnswer | { readonly kind: 'redirect'; readonly to: string }
+
+async function fetchOnce(url: URL, options: ImageDownloadOptions, signal: AbortSignal): Promise<Step> {
+  const dispatcher = await openDispatcher(url, options)
+  try {
+    const answer = await dispatcher.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers: { accept: 'image/png, image/jpeg, image/webp' },
+      signal,
+    })
+    const { location } = answer.headers
+    if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
+      return { kind: 'redirect', to: URL.parse(location, url)?.href ?? '' }
+    }
+    if (answer.statusCode !== 200) return { kind: 'unreachable', detail: `HTTP ${answer.statusCode}` }
+    return await readImage(answer)
+  } catch (error) {
+    if (error instanceof PrivateAddressError) return { kind: 'refused', detail: error.message }
+    return { kind: 'unreachable', detail: describeFailure(error, true).message }
+  } finally {
+    await dispatcher.destroy()
+  }
+}
+
+async function readImage(answer: Dispatcher.ResponseData): Promise<ImageAnswer> {
+  const tooLarge = { kind: 'refused', detail: 'larger than 5 MB' } as const
+  if (Number(answer.headers['content-length'] ?? 0) > maxImageBytes) return tooLarge
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // The stream's chunks have no type; without an encoding, which this module never sets, they are bytes.
+  const body: AsyncIterable<unknown> = answer.body
+  for await (const chunk of body) {
+    if (!(chunk instanceof Uint8Array)) continue
+    size += chunk.length
+    if (size > maxImageBytes) return tooLarge
+    chunks.push(chunk)
+  }
+  const bytes = Buffer.concat(chunks)
+  const mediaType = mediaTypeOf(bytes)
+  return mediaType === null ? { kind: 'refused', detail: 'not a picture' } : { kind: 'image', mediaType, bytes }
+}
+
+/** By the first bytes alone: what a server calls its content proves nothing. */
+function mediaTypeOf(bytes: Buffer): ImageMediaType | null {
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png'
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
+  const isWebp =
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'
+  return isWebp ? 'image/webp' : null
+}
+
+class PrivateAddressError extends Error {}
+
+/** A fresh connection for each picture: nothing is shared with the calls that carry a token. */
+async function openDispatcher(url: URL, options: ImageDownloadOptions): Promise<Dispatcher> {
+  const tls = systemTrust(options.certificateAuthorities)
+  const proxyUrl = await options.resolveProxy(url.href)
+  // Behind a proxy the name is resolved there; the proxy's own rules then guard the network.
+  if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, requestTls: tls, proxyTls: tls })
+  const isCarrier = isCarriersOwnHost(url.hostname, options)
+  const guard = isCarrier ? {} : { lookup: publicLookup(options.resolveName ?? systemResolver) }
+  return new Agent({ connect: { timeout: 10_000, ...tls, ...guard } })
+}
+
+/** Checked at the moment of connecting, so that a name cannot point elsewhere between the check and the call. */
+function publicLookup(resolve: ResolveName): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, (error, addresses) => {
+      const [first] = addresses
+      if (error !== null) callback(error, '', 0)
+      else if (first === undefined || addresses.some(({ address }) => isNonPublicAddress(address))) {
+        callback(new PrivateAddressError('an address inside a private network'), '', 0)
+      } else if (options.all === true) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}

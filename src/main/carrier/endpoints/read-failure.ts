@@ -1,0 +1,28 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { CallProblem } from '../wire/classify-call.ts'
+import type { NotSignedIn } from '../session/session.ts'
+
+/** Why a harmless read brought nothing, as the packer is told. A read may simply be asked again. */
+export function readFailure(problem: CallProblem | NotSignedIn): AppError {
+  if ('notSignedIn' in problem) {
+    const codes = {
+      'signed-out': 'signed-out',
+      unreachable: 'carrier-unreachable',
+      blocked: 'sign-in-blocked',
+    } as const
+    return { code: codes[problem.why] }
+  }
+  switch (problem.kind) {
+    case 'not-sent':
+      return { code: 'carrier-unreachable', detail: problem.detail }
+    case 'later':
+      return { code: 'carrier-unreachable', detail: `HTTP ${problem.status}` }
+    case 'unauthorized':
+      return { code: 'signed-out', detail: problem.which }
+    case 'unclear':
+      return { code: 'carrier-unclear', detail: problem.detail }
+    default:
+      return assertNever(problem)
+  }
+}

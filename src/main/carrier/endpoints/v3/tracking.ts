@@ -1,0 +1,103 @@
+import { readFees } from '../../wire/carrier-fees.ts'
+import { readInteger, readNumber } from '../../wire/field-number.ts'
+import { readList, readRecordWith } from '../../wire/field-record.ts'
+import type { JsonRecord } from '../../wire/field-record.ts'
+import { readNonEmptyText, readText } from '../../wire/field-text.ts'
+import { readTimeMs } from '../../wire/field-time.ts'
+import { judgeCall, unclear } from '../../wire/classify-call.ts'
+import type { CallProblem } from '../../wire/classify-call.ts'
+import type { CallEvidence } from '../../http/evidence.ts'
+import type { CarrierRequest } from '../../http/request.ts'
+import type { TrackingImage, TrackingParty, TrackingRecord } from '../../../../shared/domain/tracking.ts'
+import { readHistory } from '../../wire/tracking-history.ts'
+import { visiblePhone } from '../../wire/visible-phone.ts'
+
+export type TrackingAnswer =
+  /** `phoneAsTold`: of the receiver, with whatever the carrier hides of it; for eyes only. */
+  | { readonly kind: 'found'; readonly record: TrackingRecord; readonly phoneAsTold: string }
+  | { readonly kind: 'not-found'; readonly message: string }
+  | CallProblem
+
+/** GET /v3/bill/tracking: one bill code a call. */
+export function buildTrackingRequest(billCode: string): CarrierRequest {
+  return { method: 'GET', path: '/v3/bill/tracking', query: { bill_code: billCode } }
+}
+
+/** `data` is a record by the contract's text and a list of one in its example; an empty list says that there is none. */
+export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
+  const judged = judgeCall(evidence)
+  if (judged.kind !== 'answered') return judged
+  const { success, message, data } = judged.envelope
+  if (!success) return { kind: 'not-found', message }
+  const record = readRecordWith('bill_code', data)
+  if (record === null && readList(data)?.length === 0) return { kind: 'not-found', message }
+  const billCode = readNonEmptyText(record?.['bill_code'])
+  if (record === null || billCode === null) return unclear('success without a tracking record')
+  const phoneAsTold = readText(record['receiver_phone']) ?? ''
+  return { kind: 'found', record: trackingRecord(billCode, record), phoneAsTold }
+}
+
+function trackingRecord(billCode: string, record: JsonRecord): TrackingRecord {
+  const text = (name: string): string => readText(record[name]) ?? ''
+  return {
+    billCode,
+    refCode: text('ref_code'),
+    statusId: readInteger(record['bill_status_id']),
+    statusText: text('bill_status_desc'),
+    weightGrams: grams(record['weight']),
+    volumetricWeightGrams: grams(record['dimension_weight']),
+    widthCm: readNumber(record['width']),
+    lengthCm: readNumber(record['length']),
+    heightCm: readNumber(record['height']),
+    paymentStatus: text('payment_status'),
+    paidAtMs: readTimeMs(record['payment_at']),
+    paymentMethodCode: text('pay_method'),
+    serviceCode: text('service'),
+    sender: party('sender', record),
+    receiver: party('receiver', record),
+    codAmountVnd: readNumber(record['cod_amt']),
+    fees: readFees(record),
+    deliveryFeeVnd: readNumber(record['delivery_fee']),
+    otherFeeVnd: readNumber(record['other_fee']),
+    pickedUpAtMs: readTimeMs(record['date_pickup']),
+    expectedAtMs: readTimeMs(record['date_expected']),
+    deliveredAtMs: readTimeMs(record['date_delivery']),
+    description: text('description'),
+    cargoContent: text('cargo_content'),
+    note: text('note'),
+    history: readHistory(record['histories']),
+    images: [
+      ...images('proof-of-delivery', record['p_link_image']),
+      ...images('waybill', record['bill_image_link']),
+      ...images('document', record['document_image_link']),
+    ],
+  }
+}
+
+/** Tracking weights are in kilograms, whatever unit the create call was sent in. */
+function grams(value: unknown): number | null {
+  const kilograms = readNumber(value)
+  return kilograms === null ? null : Math.round(kilograms * 1000)
+}
+
+function party(role: 'sender' | 'receiver', record: JsonRecord): TrackingParty {
+  const text = (name: string): string => readText(record[`${role}_${name}`]) ?? ''
+  return {
+    name: text('name'),
+    phone: visiblePhone(record[`${role}_phone`]),
+    address: text('address'),
+    wardName: text('ward'),
+    districtName: text('district'),
+    provinceName: text('province'),
+  }
+}
+
+/** One link or a list of them, bare or wrapped. Only web addresses are kept: these become something to fetch. */
+function images(kind: TrackingImage['kind'], value: unknown): readonly TrackingImage[] {
+  const candidates = readList(value) ?? [value]
+  return candidates.filter(isWebAddress).map((link) => ({ kind, link }))
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\//i.test(value)
+}

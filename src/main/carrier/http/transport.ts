@@ -1,0 +1,170 @@
+import type { Dispatcher } from 'undici'
+import type { Clock } from '../../../shared/domain/clock.ts'
+import { describeFailure } from './call-failure.ts'
+import { createCarrierDispatcher } from './carrier-dispatcher.ts'
+import { collectAnswer } from './collect-answer.ts'
+import type { Outcome } from './collect-answer.ts'
+import type { CallEvidence } from './evidence.ts'
+import { callMark, createHeadersWitness } from './headers-sent.ts'
+import type { CallMark } from './headers-sent.ts'
+import type { CarrierRequest } from './request.ts'
+
+export interface TransportOptions {
+  /** `https://host[:port][/prefix]`. */
+  readonly baseUrl: string
+  /** A Unix socket or named pipe to use instead of TCP. */
+  readonly socketPath?: string
+  readonly proxyUrl?: string | null
+  /** PEM; trusted besides Node's own. */
+  readonly certificateAuthorities?: readonly string[]
+  readonly clock: Clock
+  readonly timeouts?: TransportTimeouts
+  readonly connections?: number
+}
+
+interface TransportTimeouts {
+  readonly connectMs: number
+  readonly headersMs: number
+  readonly bodyMs: number
+}
+
+export interface TokenInUse {
+  /** The whole header value. */
+  readonly authorization: string
+  readonly tokenGeneration: number
+}
+
+/** Sends each request once and reports what happened. It never throws: every failure becomes evidence. */
+export interface Transport {
+  send(request: CarrierRequest, auth: TokenInUse | null): Promise<CallEvidence>
+  /** Lets running calls finish for a few seconds, then cuts them off. */
+  close(): Promise<void>
+}
+
+const defaultTimeouts: TransportTimeouts = { connectMs: 10_000, headersMs: 30_000, bodyMs: 30_000 }
+const defaultConnections = 8
+const closingGraceMs = 5000
+
+export function createTransport(options: TransportOptions): Transport {
+  const { clock } = options
+  const timeouts = options.timeouts ?? defaultTimeouts
+  const base = URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : null
+  const witness = createHeadersWitness()
+  const dispatcher = openDispatcher()
+
+  function openDispatcher(): Dispatcher | { readonly problem: string } {
+    if (base === null) return { problem: 'the carrier address is not a URL' }
+    try {
+      return createCarrierDispatcher(
+        {
+          origin: base.origin,
+          socketPath: options.socketPath,
+          proxyUrl: options.proxyUrl ?? null,
+          certificateAuthorities: options.certificateAuthorities ?? [],
+          connectMs: timeouts.connectMs,
+          connections: options.connections ?? defaultConnections,
+        },
+        witness,
+      )
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  async function exchange(request: CarrierRequest, auth: TokenInUse | null, mark: CallMark): Promise<Outcome> {
+    if (base === null || 'problem' in dispatcher) {
+      return { response: null, failure: { kind: 'other', message: 'problem' in dispatcher ? dispatcher.problem : '' } }
+    }
+    const call = prepareCall(request, auth, mark, { base, timeouts })
+    if ('failure' in call) return { response: null, failure: call.failure }
+    const totalMs = request.timeoutMs ?? timeouts.headersMs + timeouts.bodyMs
+    return await runCall(dispatcher, call, clock, { connectMs: timeouts.connectMs, totalMs })
+  }
+
+  return {
+    async send(request, auth) {
+      const startedAtMs = clock.now()
+      const startedMonotonic = clock.monotonic()
+      const mark: CallMark = { headersSent: false, onSent: () => undefined }
+      const outcome = await exchange(request, auth, mark)
+      return {
+        method: request.method,
+        path: request.path,
+        startedAtMs,
+        durationMs: clock.monotonic() - startedMonotonic,
+        headersSent: mark.headersSent,
+        ...outcome,
+        tokenGeneration: auth?.tokenGeneration ?? null,
+      }
+    },
+    async close() {
+      if (!('problem' in dispatcher)) await closeGently(dispatcher, clock)
+      witness.stop()
+    },
+  }
+}
+
+type MarkedRequest = Dispatcher.RequestOptions & { readonly [callMark]: CallMark }
+
+function prepareCall(
+  request: CarrierRequest,
+  auth: TokenInUse | null,
+  mark: CallMark,
+  { base, timeouts }: { readonly base: URL; readonly timeouts: TransportTimeouts },
+): MarkedRequest | { readonly failure: CallEvidence['failure'] } {
+  try {
+    const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query).toString()}`
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (auth !== null) headers['authorization'] = auth.authorization
+    const body = request.body === undefined ? null : Buffer.from(JSON.stringify(request.body))
+    if (body !== null) headers['content-type'] = 'application/json'
+    return {
+      origin: base.origin,
+      path: base.pathname.replace(/\/+$/, '') + request.path + query,
+      method: request.method,
+      headers,
+      body,
+      headersTimeout: request.timeoutMs ?? timeouts.headersMs,
+      bodyTimeout: request.timeoutMs ?? timeouts.bodyMs,
+      [callMark]: mark,
+    }
+  } catch (error) {
+    return { failure: describeFailure(error, false) }
+  }
+}
+
+interface Limits {
+  readonly connectMs: number
+  /** From the moment the headers leave. */
+  readonly totalMs: number
+}
+
+/**
+ * Bounds a whole call by the clock: undici's own limits start anew with every chunk, and a request that waits for a
+ * free connection has none at all. A request cut off before its headers left is never sent afterwards.
+ */
+async function runCall(dispatcher: Dispatcher, call: MarkedRequest, clock: Clock, limits: Limits): Promise<Outcome> {
+  const mark = call[callMark]
+  const { handler, outcome, cutOff } = collectAnswer(mark)
+  const expire = (): void =>
+    cutOff((arrived) => {
+      const late = arrived === null ? 'headers-timeout' : 'body-timeout'
+      return { kind: mark.headersSent ? late : 'connect-timeout', message: 'took too long' }
+    })
+  let timer = clock.setTimer(expire, limits.connectMs + limits.totalMs)
+  mark.onSent = () => {
+    timer.cancel()
+    timer = clock.setTimer(expire, limits.totalMs)
+  }
+  dispatcher.dispatch(call, handler)
+  const ended = await outcome
+  mark.onSent = () => undefined
+  timer.cancel()
+  return ended
+}
+
+async function closeGently(dispatcher: Dispatcher, clock: Clock): Promise<void> {
+  const timer = clock.setTimer(() => void dispatcher.destroy(), closingGraceMs)
+  await dispatcher.close().catch(() => undefined)
+  timer.cancel()
+}

@@ -1,0 +1,32 @@
+import type { SessionState } from '../../../shared/domain/account.ts'
+import type { HeldTokens } from './held-tokens.ts'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** What a session remembers, in main's memory only. */
+export interface SessionMemory {
+  state: SessionState
+  /** Of the last sign-in; kept without a password where only a refresh token was stored. */
+  username: string
+  credentials: Credentials | null
+  tokens: HeldTokens | null
+  lastGeneration: number
+  /** Grows with every sign-in of a person and every sign-out: an answer that belongs to an older epoch is dropped. */
+  epoch: number
+  clockJumps: number
+}
+
+export function emptyMemory(): SessionMemory {
+  return {
+    state: 'signed-out',
+    username: '',
+    credentials: null,
+    tokens: null,
+    lastGeneration: 0,
+    epoch: 0,
+    clockJumps: 0,
+  }
+}

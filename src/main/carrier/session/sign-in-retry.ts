@@ -1,0 +1,62 @@
+import type { Clock, TimerHandle } from '../../../shared/domain/clock.ts'
+import type { SessionMemory } from './session-memory.ts'
+import type { RenewalOutcome } from './session-renewal.ts'
+import type { SignInGuard } from './sign-in-guard.ts'
+
+/** A retry that no answer came to is not a refusal: it is tried again after this long. */
+const unansweredMs = 60_000
+
+/** Drives the sign-ins that the guard still allows: on a station at night no call would ask for one. */
+export interface SignInRetry {
+  /** To be called whenever a sign-in has ended. */
+  consider(): void
+  cancel(): void
+  /** Nothing is tried after this, whatever an answer that is still under way says. */
+  close(): void
+}
+
+interface SignInRetryParts {
+  readonly clock: Clock
+  readonly guard: SignInGuard
+  readonly memory: Pick<SessionMemory, 'state' | 'credentials'>
+  readonly signIn: () => Promise<RenewalOutcome>
+}
+
+export function createSignInRetry({ clock, guard, memory, signIn }: SignInRetryParts): SignInRetry {
+  let timer: TimerHandle | null = null
+  let isClosed = false
+
+  function cancel(): void {
+    timer?.cancel()
+    timer = null
+  }
+
+  function waitFor(delayMs: number): void {
+    cancel()
+    if (isClosed) return
+    timer = clock.setTimer(() => {
+      timer = null
+      void tryAgain()
+    }, delayMs)
+  }
+
+  async function tryAgain(): Promise<void> {
+    // A person, or a call, has been quicker.
+    if (memory.state === 'fresh' || memory.state === 'signing-in') return
+    const outcome = await signIn()
+    if (outcome === 'unreachable' && memory.credentials !== null) waitFor(unansweredMs)
+  }
+
+  return {
+    cancel,
+    close() {
+      isClosed = true
+      cancel()
+    },
+    consider() {
+      const delayMs = memory.state === 'blocked' && memory.credentials !== null ? guard.retryInMs() : null
+      if (delayMs === null) cancel()
+      else waitFor(delayMs)
+    },
+  }
+}

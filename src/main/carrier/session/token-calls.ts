@@ -1,0 +1,33 @@
+import type { Clock } from '../../../shared/domain/clock.ts'
+import { readTokenAnswer } from './token-set.ts'
+import type { TokenAnswer } from './token-set.ts'
+import type { CarrierRequest } from '../http/request.ts'
+import type { Credentials } from './session-memory.ts'
+import type { Transport } from '../http/transport.ts'
+
+/** An answer about tokens, with the monotonic time from before the request: the age of what it brings. */
+export type TimedTokenAnswer = TokenAnswer & {
+  readonly askedAtMonotonic: number
+  /** The clock jumped while the call was under way: the age of what it brought is unknown. */
+  readonly clockJumped: boolean
+}
+
+/** The two calls that give tokens. */
+export interface TokenCalls {
+  signIn(credentials: Credentials): Promise<TimedTokenAnswer>
+  refresh(refreshToken: string): Promise<TimedTokenAnswer>
+}
+
+export function createTokenCalls(transport: Transport, clock: Clock, clockJumps: () => number): TokenCalls {
+  async function ask(request: CarrierRequest): Promise<TimedTokenAnswer> {
+    const askedAtMonotonic = clock.monotonic()
+    const jumpsBefore = clockJumps()
+    const answer = readTokenAnswer(await transport.send(request, null))
+    return { ...answer, askedAtMonotonic, clockJumped: clockJumps() !== jumpsBefore }
+  }
+  return {
+    signIn: ({ username, password }) => ask({ method: 'POST', path: '/v1/auth/sign-in', body: { username, password } }),
+    refresh: (refreshToken) =>
+      ask({ method: 'POST', path: '/v1/auth/refresh-token', body: { refresh_token: refreshToken } }),
+  }
+}

@@ -1,0 +1,65 @@
+import type { CallEvidence } from '../http/evidence.ts'
+import { readEnvelope } from '../wire/envelope.ts'
+import { readRecordWith } from '../wire/field-record.ts'
+import { readNonEmptyText } from '../wire/field-text.ts'
+import { tokenLifetimeMs } from './token-lifetime.ts'
+
+/** What a sign-in or a refresh gave us. */
+export interface TokenSet {
+  readonly accessToken: string
+  readonly accessLifetimeMs: number
+  readonly refreshToken: string | null
+  readonly refreshLifetimeMs: number
+}
+
+/** What became of a sign-in or a refresh. */
+export type TokenAnswer =
+  | { readonly kind: 'tokens'; readonly tokens: TokenSet }
+  /** Nothing left this machine, or the carrier asked to come back: the refresh token has not been used up. */
+  | { readonly kind: 'not-processed'; readonly message: string }
+  /** `isAboutCredentials`: a 401, or words that name the password; anything else may be a carrier that stumbles. */
+  | { readonly kind: 'refused'; readonly message: string; readonly isAboutCredentials: boolean }
+  /** Sent, but no usable answer: connection lost, server error. */
+  | { readonly kind: 'lost'; readonly message: string }
+  /** Answered by something that does not speak the carrier's language: a captive portal, a wrong address. */
+  | { readonly kind: 'unclear'; readonly message: string }
+
+export function readTokenAnswer(evidence: CallEvidence): TokenAnswer {
+  const { response, failure } = evidence
+  const problem = failure?.message ?? ''
+  if (response === null) return { kind: evidence.headersSent ? 'lost' : 'not-processed', message: problem }
+  const { status } = response
+  if (status === 408 || status === 429) return { kind: 'not-processed', message: `HTTP ${status}` }
+  if (status >= 500) return { kind: 'lost', message: `HTTP ${status}` }
+  if (!response.complete) return status === 401 ? refused(problem, true) : { kind: 'lost', message: problem }
+  const envelope = readEnvelope(response.bodyText)
+  // An empty or HTML 401 is still the carrier's no.
+  if (status === 401) return refused(envelope?.message ?? '', true)
+  if (envelope === null || !envelope.understood || (status >= 300 && status < 400)) {
+    return { kind: 'unclear', message: `HTTP ${status}` }
+  }
+  if (!envelope.success) return refused(envelope.message, namesCredentials(envelope.message))
+  const tokens = readTokenSet(envelope.data)
+  return tokens === null ? { kind: 'unclear', message: 'no token in the answer' } : { kind: 'tokens', tokens }
+}
+
+const refused = (message: string, isAboutCredentials: boolean): TokenAnswer => {
+  return { kind: 'refused', message, isAboutCredentials }
+}
+
+const namesCredentials = (message: string): boolean =>
+  /mật khẩu|tên đăng nhập|password|user ?name|credential/i.test(message.normalize('NFC'))
+
+function readTokenSet(data: unknown): TokenSet | null {
+  const record = readRecordWith('jwt_token', data)
+  const accessToken = readNonEmptyText(record?.['jwt_token'])
+  // A token is sent in a header: what could not stand there is no token.
+  if (record === null || accessToken === null || !/^[\x21-\x7e]+$/.test(accessToken)) return null
+  const refreshToken = readNonEmptyText(record['refresh_token'])
+  return {
+    accessToken,
+    accessLifetimeMs: tokenLifetimeMs(record['token_expires_in'], accessToken),
+    refreshToken,
+    refreshLifetimeMs: tokenLifetimeMs(record['refresh_expires_in'], refreshToken ?? ''),
+  }
+}

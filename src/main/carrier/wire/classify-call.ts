@@ -1,0 +1,37 @@
+import type { UnauthorizedKind } from './create-answer.ts'
+import { readEnvelope } from './envelope.ts'
+import type { Envelope } from './envelope.ts'
+import type { CallEvidence } from '../http/evidence.ts'
+import { readRetryAfterMs } from '../http/retry-after.ts'
+import { readUnauthorized } from '../session/unauthorized.ts'
+
+/** The ends of a call that mean the same for every endpoint but create, which is judged more strictly. */
+export type CallProblem =
+  | { readonly kind: 'not-sent'; readonly detail: string }
+  | { readonly kind: 'unauthorized'; readonly which: UnauthorizedKind }
+  | { readonly kind: 'later'; readonly status: number; readonly retryAfterMs: number | null }
+  | { readonly kind: 'unclear'; readonly detail: string }
+
+export type JudgedCall = CallProblem | { readonly kind: 'answered'; readonly envelope: Envelope }
+
+export const unclear = (detail: string): { readonly kind: 'unclear'; readonly detail: string } => ({
+  kind: 'unclear',
+  detail,
+})
+
+/** `answered` only for a complete envelope of the carrier with a status below 500 that is no redirect. */
+export function judgeCall(evidence: CallEvidence): JudgedCall {
+  const { response, failure } = evidence
+  if (response === null) {
+    const detail = failure?.message ?? 'no answer'
+    return evidence.headersSent ? unclear(detail) : { kind: 'not-sent', detail }
+  }
+  const { status } = response
+  if (status === 401) return { kind: 'unauthorized', which: readUnauthorized(response) }
+  if (status === 408 || status === 429) return { kind: 'later', status, retryAfterMs: readRetryAfterMs(evidence) }
+  if (status >= 500 || (status >= 300 && status < 400)) return unclear(`HTTP ${status}`)
+  if (!response.complete) return unclear(failure?.message ?? 'the answer was cut off')
+  const envelope = readEnvelope(response.bodyText)
+  if (envelope === null || !envelope.understood) return unclear(`HTTP ${status}: not the carrier's envelope`)
+  return { kind: 'answered', envelope }
+}

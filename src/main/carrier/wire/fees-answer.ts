@@ -1,0 +1,46 @@
+import type { FeeQuote } from '../../../shared/domain/fee-quote.ts'
+import { readInsuranceFee } from './carrier-fees.ts'
+import type { CallEvidence } from '../http/evidence.ts'
+import { readInteger, readNumber } from './field-number.ts'
+import { isRecord, readList } from './field-record.ts'
+import type { JsonRecord } from './field-record.ts'
+import { readText } from './field-text.ts'
+import { readTimeMs } from './field-time.ts'
+import { judgeCall, unclear } from './classify-call.ts'
+import type { CallProblem } from './classify-call.ts'
+import type { WireSettings } from './wire-fields.ts'
+
+export type FeesAnswer =
+  | { readonly kind: 'quotes'; readonly quotes: readonly FeeQuote[] }
+  | { readonly kind: 'refused'; readonly message: string }
+  | CallProblem
+
+/** Quotes of every service that names its number and its total. A lone quote may come without its list. */
+export function readCalcFeeAnswer(evidence: CallEvidence, weightUnit: WireSettings['weightUnit'] = 'kg'): FeesAnswer {
+  const judged = judgeCall(evidence)
+  if (judged.kind !== 'answered') return judged
+  const { success, message, data } = judged.envelope
+  if (!success) return { kind: 'refused', message }
+  const list = readList(data)
+  const entries = (list ?? [data]).filter(isRecord)
+  const quotes = entries.map((entry) => readQuote(entry, weightUnit)).filter((quote) => quote !== null)
+  return quotes.length > 0 || list?.length === 0 ? { kind: 'quotes', quotes } : unclear('success without a fee quote')
+}
+
+function readQuote(entry: JsonRecord, weightUnit: WireSettings['weightUnit']): FeeQuote | null {
+  const serviceId = readInteger(entry['service_id'])
+  const totalVnd = readNumber(entry['total_fee'])
+  if (serviceId === null || totalVnd === null) return null
+  const weight = readNumber(entry['weight'])
+  return {
+    serviceId,
+    serviceName: readText(entry['service_name']) ?? '',
+    totalVnd,
+    mainVnd: readNumber(entry['main_fee']),
+    codVnd: readNumber(entry['cod_fee']),
+    insuranceVnd: readInsuranceFee(entry),
+    remoteVnd: readNumber(entry['remote_fee']),
+    chargedWeightGrams: weight === null ? null : Math.round(weightUnit === 'g' ? weight : weight * 1000),
+    leadTimeMs: readTimeMs(entry['lead_time']),
+  }
+}

@@ -1,0 +1,156 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { AppError } from '../../shared/app-error.ts'
+import type { Account } from '../../shared/domain/account.ts'
+import { err, type Result } from '../../shared/result.ts'
+import { createAccounts, type AccountsOptions } from '../accounts/accounts.ts'
+import { connectAccount } from '../accounts/connection.ts'
+import type { BeginNote } from '../ipc/audit-middleware.ts'
+import { backupDeskOf } from './backups.ts'
+import { createCoreHandlers } from './handler-registry.ts'
+import type { CorePorts } from '../ports/core-ports.ts'
+import { createRouter, type Route } from '../ipc/router.ts'
+import { openStationLog, routerLog } from './station-log.ts'
+import type { OpenedAccount } from '../accounts/open-account.ts'
+import { createOpenAccounts, type OpenAccounts } from '../accounts/registry.ts'
+import { tellOfDamage } from '../accounts/orphaned-accounts.ts'
+import { guardedByLock } from '../ipc/lock-middleware.ts'
+import { defaultSettings } from '../settings/default-settings.ts'
+import { createOperators } from '../settings/operators.ts'
+import { openStationFile, type StationFile } from '../settings/station-file.ts'
+
+/** The station without a window: every use case behind one door. */
+export interface Core {
+  /**
+   * `boundTo` names the account that the asker has in front of it: where another has come to the front meanwhile, nothing is
+   * done. A bill typed for one account can so never be entered in another.
+   */
+  invoke(channel: string, input: unknown, boundTo?: string): Promise<Result<unknown, AppError>>
+  /** Stops sending, waits for what is running or records it, and closes everything. */
+  stop(): Promise<void>
+}
+
+/** The window has its data first; then the accounts behind the one in front are opened. */
+const othersAfterMs = 1_000
+
+/** Opens the station's profile and, where an account was chosen before, its data and its carrier. */
+export async function createCore(ports: CorePorts): Promise<Core> {
+  const station = openStationFile(
+    join(ports.profileFolder, 'station.json'),
+    defaultSettings(ports.documentsFolder),
+    ports.clock.now,
+  )
+  const log = openStationLog(ports.profileFolder)
+  const open = createOpenAccounts({
+    ports,
+    station,
+    log,
+    onFrontChanged: () => ports.emit('account.changed', accounts.view()),
+    queueListener: (accountNow) => queueListener(accountNow),
+  })
+  const accounts = createAccounts({
+    current: () => currentOf(open.front()),
+    frontId: open.frontId,
+    list: open.list,
+    show: async (account) => shownAs(await open.show(account)),
+    forget: open.forget,
+    tryCredentials: (account, password) => tryCredentials(ports, station, account, password),
+    problem: () => station.refusal ?? open.problem(),
+    reopen: () => openRemembered(open, station, log),
+    secretsProtected: ports.secrets.isProtected,
+  })
+  const note = auditOver(open, station, ports, log)
+  const operators = createOperators({
+    station,
+    now: ports.clock.now,
+    note: (action, reason) => note()({ of: 'station', action, reason, subject: {} }),
+    changed(view) {
+      ports.emit('operators.changed', view)
+      ports.emit('settings.changed', station.read().settings)
+    },
+  })
+  const { handlers, queueListener, close } = createCoreHandlers({
+    ports,
+    station,
+    accounts,
+    operators,
+    opened: open.opened,
+    backupDesk: () => backupDeskOf({ open, ports, operator: () => station.read().settings.operator, log }),
+    note,
+  })
+  tellOfDamage(station, ports)
+  await openRemembered(open, station, log)
+  const others = ports.clock.setTimer(open.openOthers, othersAfterMs)
+  return {
+    invoke: boundRoute(guardedByLock(createRouter(handlers, routerLog(log)), operators.isLocked), open.frontId),
+    async stop() {
+      others.cancel()
+      await open.close()
+      await close()
+    },
+  }
+}
+
+/** What was done is done, also where the log cannot be written: that is said in the station's own log. */
+function auditOver(open: OpenAccounts, station: StationFile, ports: CorePorts, log: Logger): BeginNote {
+  return () => {
+    const before = open.front()
+    const { operator } = station.read().settings
+    return ({ of, action, reason, subject }) => {
+      const accounts = of === 'station' ? open.running() : [of === 'account' ? before : open.front()]
+      for (const account of accounts) {
+        try {
+          account?.desk.decisions.add(subject, { atMs: ports.clock.now(), operator, action, reason })
+        } catch (cause) {
+          log.error({ err: cause, action }, 'not in the audit log')
+        }
+      }
+    }
+  }
+}
+
+/** Checked in the same turn in which the handler begins: nothing comes to the front in between. */
+function boundRoute(route: Route, frontId: () => string | null): Core['invoke'] {
+  return (channel, input, boundTo) =>
+    boundTo !== undefined && boundTo !== frontId()
+      ? Promise.resolve(err({ code: 'account-changed' }))
+      : route(channel, input)
+}
+
+function currentOf(front: OpenedAccount | null): ReturnType<AccountsOptions['current']> {
+  return front === null ? null : shownAs(front)
+}
+
+function shownAs({ account, connection, desk, training }: OpenedAccount) {
+  return { account, session: connection.session, drafts: desk.queue, training }
+}
+
+/** A station whose data cannot be opened still has a window, to say why. */
+async function openRemembered(open: OpenAccounts, station: StationFile, log: Logger): Promise<void> {
+  const { activeAccountId, accounts } = station.read()
+  const remembered = activeAccountId === null ? undefined : accounts[activeAccountId]
+  if (remembered === undefined) return
+  await open.show(remembered).catch((cause: unknown) => log.error({ err: cause }, 'the account could not be opened'))
+}
+
+/** Signs in on a connection of its own, so that wrong credentials leave the station as it was. */
+async function tryCredentials(
+  ports: CorePorts,
+  station: StationFile,
+  account: Account,
+  password: string,
+): ReturnType<AccountsOptions['tryCredentials']> {
+  const noSecrets = { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() }
+  const connection = await connectAccount({
+    ports: { ...ports, secrets: noSecrets },
+    account,
+    training: null,
+    settings: () => station.read().settings,
+    onSession: () => undefined,
+  })
+  try {
+    return await connection.session.signIn(account.username, password, true)
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,57 @@
+import { getCACertificates } from 'node:tls'
+import { parentPort, workerData } from 'node:worker_threads'
+import { parseProxy } from '../ports/system-proxy.ts'
+import { createCore, type Core } from './core.ts'
+import { linkThreads, type ThreadPort } from '../ipc/thread-link.ts'
+import type { CoreThreadOptions } from '../ports/core-thread-options.ts'
+import { createLastStop } from './shutdown.ts'
+import { openStationLog } from './station-log.ts'
+import { systemClock } from '../ports/system-clock.ts'
+
+/** The core's thread: answers the shell's calls, and asks it for what only Electron's main thread has. */
+if (parentPort === null) throw new Error('The core runs in a worker thread')
+const port: ThreadPort = parentPort
+// Made by the shell of this same build.
+const options = workerData as CoreThreadOptions
+let lastCore: Promise<Core> | null = null
+
+const shell = linkThreads(port, {
+  call: async (method, input) => {
+    const opened = await openCore()
+    if (method === 'stop') return opened.stop()
+    const { channel, input: payload, boundTo } = input as { channel: string; input: unknown; boundTo?: string }
+    return opened.invoke(channel, payload, boundTo)
+  },
+  note: () => undefined,
+})
+
+function openCore(): Promise<Core> {
+  lastCore ??= createCore({
+    ...options,
+    clock: systemClock,
+    random: Math.random,
+    secrets: {
+      isProtected: options.secretsProtected,
+      read: async (accountId) => (await shell.call('read-secrets', { accountId })) as string | null,
+      write: async (accountId, text) => {
+        await shell.call('write-secrets', { accountId, text })
+      },
+    },
+    resolveProxy: async (url) => parseProxy((await shell.call('resolve-proxy', { url })) as string),
+    openFile: async (path) => (await shell.call('open-file', { path })) as string,
+    certificateAuthorities: () => [...getCACertificates('default'), ...getCACertificates('system')],
+    emit: (event, payload) => shell.note(event, payload),
+  })
+  return lastCore
+}
+
+const core = await openCore()
+const lastStop = createLastStop({
+  log: openStationLog(options.profileFolder),
+  clock: systemClock,
+  tell: (detail) => shell.note('station.alert', { code: 'core-stopped', detail }),
+  stop: () => core.stop(),
+  exit: () => process.exit(1),
+})
+// A rejected promise that nobody handles arrives here too.
+process.on('uncaughtException', lastStop)

@@ -1,0 +1,72 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { homedir } from 'node:os'
+import type { AccountSummary } from '../../shared/domain/account.ts'
+import type { Settings } from '../../shared/domain/settings.ts'
+import type { ChannelOutput } from '../../shared/ipc/contract.ts'
+import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
+
+export interface DiagnosticsParts {
+  readonly info: ChannelOutput<'app.info'>
+  readonly settings: Settings
+  readonly accounts: readonly AccountSummary[]
+  /** Of the account in front; null without one. */
+  readonly queue: QueueStatus | null
+  readonly secretsProtected: boolean
+  readonly nowMs: number
+}
+
+/** What support asks for, as text to be copied. Nobody's name, phone, address, user name or secret is in it. */
+export function diagnosticsText(parts: DiagnosticsParts): string {
+  const { info, accounts, queue, nowMs } = parts
+  const lines = [
+    `Packbench ${info.version} · ${info.runtime} · ${info.platform} ${process.arch} · Node ${process.versions.node}`,
+    `time ${new Date(nowMs).toISOString()}`,
+    `profile ${withoutHome(info.profileFolder)}`,
+    `secret store protected: ${parts.secretsProtected}`,
+    `settings ${settingsText(parts.settings)}`,
+    `queue ${queue === null ? 'none' : `${queue.status} ${queue.detail}`.trim()}`,
+    ...accounts.map(accountText),
+    'log (last lines)',
+    lastLines(info.logFile),
+  ]
+  return withoutHome(lines.join('\n'))
+}
+
+/** Counts instead of what persons typed. */
+function settingsText(settings: Settings): string {
+  const { language, scheme, textSize, sendConcurrency, cancelChunkSize, weightUnitOnWire } = settings
+  const counts = { senders: settings.senders.length, printerProfiles: settings.printerProfiles.length }
+  return JSON.stringify({ language, scheme, textSize, sendConcurrency, cancelChunkSize, weightUnitOnWire, ...counts })
+}
+
+function accountText({ id, account, isFront, isOpen, session, leftovers, problem }: AccountSummary): string {
+  const where = `${isFront ? 'front' : 'behind'} ${isOpen ? 'open' : 'closed'} ${session}`
+  const counts = leftovers === null ? 'not read' : JSON.stringify(leftovers)
+  return `account ${id} ${account.kind} ${account.generation} ${where} ${counts} ${problem?.code ?? ''}`.trim()
+}
+
+const mostLogBytes = 16 * 1024
+
+/** The end of the log, from a whole line on; its secrets were taken out when it was written. */
+function lastLines(file: string): string {
+  try {
+    const handle = openSync(file, 'r')
+    try {
+      const { size } = fstatSync(handle)
+      const bytes = Buffer.alloc(Math.min(size, mostLogBytes))
+      readSync(handle, bytes, 0, bytes.length, size - bytes.length)
+      const text = bytes.toString('utf8')
+      return size > mostLogBytes ? text.slice(text.indexOf('\n') + 1) : text
+    } finally {
+      closeSync(handle)
+    }
+  } catch (cause) {
+    return `no log: ${String(cause)}`
+  }
+}
+
+/** The home folder's path has the user's name in it. */
+function withoutHome(text: string): string {
+  const home = homedir()
+  return home.length > 1 ? text.replaceAll(home, '~') : text
+}

@@ -1,0 +1,185 @@
+import { join } from 'node:path'
+import { editedLists, type ReferenceLists } from '../../shared/domain/reference-lists.ts'
+import { canSignIn } from '../accounts/account-id.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { accountHandlers } from '../accounts/handlers.ts'
+import { auditHandlers } from '../audit/handlers.ts'
+import { withAudit, type BeginNote } from '../ipc/audit-middleware.ts'
+import { backupHandlers, type BackupDesk } from '../backup/handlers.ts'
+import { batchHandlers, type BatchesDesk } from '../batches/handlers.ts'
+import { exportWordsOf } from '../bills/export-words.ts'
+import { billHandlers, type BillsDesk } from '../bills/handlers.ts'
+import { contactHandlers } from '../contacts/handlers.ts'
+import { coreLabels } from './documents.ts'
+import type { CorePorts } from '../ports/core-ports.ts'
+import { deskHandlers } from '../autosave/handlers.ts'
+import { diagnosticsText } from './diagnostics.ts'
+import { aboutDirectory } from '../directory/directory-about.ts'
+import { createFormerSearch } from '../directory/legacy-search.ts'
+import { directoryHandlers } from '../directory/handlers.ts'
+import { loadDirectory } from '../directory/load-directory.ts'
+import { createWardSearch } from '../directory/ward-search.ts'
+import { draftHandlers } from '../drafts/handlers.ts'
+import { feeHandlers } from '../fees/handlers.ts'
+import type { FeesCarrier } from '../fees/quote-fees.ts'
+import type { Handlers } from '../ipc/router.ts'
+import { logFileIn } from './station-log.ts'
+import { labelHandlers } from '../documents/handlers.ts'
+import { createLabelRenderer } from '../documents/worker/label-renderer.ts'
+import type { OpenedAccount } from '../accounts/open-account.ts'
+import { createdBillsListener, paperDeskOf, printingDeskOf, type CorePrintingOptions } from './printing.ts'
+import type { QueueListenerOf } from '../accounts/account-events.ts'
+import { printingHandlers } from '../printing/handlers.ts'
+import { paperHandlers } from '../printing/paper-handlers.ts'
+import { createSystemPrinter } from '../printing/printers/system-printer.ts'
+import { loadReferenceLists } from '../settings/reference-lists.ts'
+import { settingsHandlers } from '../settings/handlers.ts'
+import { operatorHandlers } from '../settings/operator-handlers.ts'
+import type { Operators } from '../settings/operators.ts'
+import { createStationTransfer } from '../settings/station-transfer.ts'
+import type { StationFile } from '../settings/station-file.ts'
+import { trainingHandlers } from '../training/handlers.ts'
+import { trackingHandlers } from '../tracking/handlers.ts'
+
+export interface CoreHandlersOptions {
+  readonly ports: CorePorts
+  readonly station: StationFile
+  readonly accounts: Accounts
+  readonly operators: Operators
+  /** The account that is open. @throws AppFailure `no-account` */
+  readonly opened: () => OpenedAccount
+  readonly backupDesk: () => BackupDesk
+  /** Writes into the audit logs. */
+  readonly note: BeginNote
+}
+
+/** Joins every feature to the account that is open. */
+export function createCoreHandlers(options: CoreHandlersOptions): {
+  handlers: Handlers
+  queueListener: QueueListenerOf
+  close(): Promise<void>
+} {
+  const { ports, station, accounts, operators, opened } = options
+  const shippedLists = once(() => loadReferenceLists(ports.resourcesFolder))
+  const lists = (): ReferenceLists => editedLists(shippedLists(), station.read().settings.listEdits)
+  const directoryFolder = join(ports.resourcesFolder, 'directory')
+  const directory = once(() => loadDirectory(directoryFolder))
+  const searches = {
+    wards: once(() => createWardSearch(directory())),
+    former: once(() => createFormerSearch(directory())),
+    numbers: () => opened().desk.placeNumbers,
+  }
+  const renderer = createLabelRenderer({
+    workerFile: ports.labelWorkerFile,
+    fontFolder: join(ports.resourcesFolder, 'fonts'),
+    workers: 2,
+    clock: ports.clock,
+  })
+  const paper = coreLabels({ ports, station, lists, renderer })
+  const { version, runtime, profileFolder, carrierUrl } = ports
+  const info = {
+    version,
+    runtime,
+    platform: process.platform,
+    profileFolder,
+    logFile: logFileIn(profileFolder),
+    carrierUrl: carrierUrl ?? '',
+  }
+  const printing: CorePrintingOptions = {
+    ports,
+    station,
+    systemPrinter: ports.printer ?? createSystemPrinter(process.platform, process.env, ports.resourcesFolder),
+    labelsOf: paper.sourceOf,
+    labelDeskOf: paper.deskOf,
+    written: (path) => paper.station.saved.add(path),
+  }
+  const onChange = (settings: ReturnType<StationFile['read']>['settings']): void =>
+    ports.emit('settings.changed', settings)
+  const documentsFolder = join(ports.documentsFolder, 'Packbench')
+  const transfer = createStationTransfer({
+    station,
+    appVersion: version,
+    documentsFolder,
+    profileFolder,
+    views: () => (accounts.view().account === null ? null : opened().desk.billDesk.book.views),
+    now: ports.clock.now,
+    changed: onChange,
+  })
+  const diagnostics = (): string =>
+    diagnosticsText({
+      info,
+      settings: station.read().settings,
+      accounts: accounts.list(),
+      queue: accounts.view().account === null ? null : opened().desk.queue.status(),
+      secretsProtected: ports.secrets.isProtected,
+      nowMs: ports.clock.now(),
+    })
+  const handlers: Handlers = {
+    ...settingsHandlers({ info, station, lists, onChange, transfer, diagnostics }),
+    ...operatorHandlers(operators),
+    ...accountHandlers(accounts),
+    ...trainingHandlers(() => opened().training),
+    ...directoryHandlers(searches, () => aboutDirectory(directoryFolder)),
+    ...contactHandlers(() => opened().desk.contacts, ports.clock.now),
+    ...feeHandlers(() => feesCarrierOf(opened())),
+    ...deskHandlers(() => opened().desk.papers, ports.clock.now),
+    ...draftHandlers(
+      () => opened().desk.queue,
+      (bill) => opened().desk.placeNumbers.learn(bill, ports.clock.now()),
+    ),
+    ...billHandlers(() => billsDeskOf(opened(), station, lists, ports)),
+    ...batchHandlers(() => batchesDeskOf(opened())),
+    ...auditHandlers(() => ({ decisions: opened().desk.decisions, folder: documentsFolder, now: ports.clock.now })),
+    ...backupHandlers(options.backupDesk),
+    ...trackingHandlers(() => opened().tracking),
+    ...labelHandlers(() => paper.deskOf(opened()), paper.station),
+    ...printingHandlers(() => printingDeskOf(opened(), printing)),
+    ...paperHandlers(() => paperDeskOf(opened(), printing)),
+  }
+  const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
+  return { handlers: withAudit(handlers, options.note), queueListener, close: () => renderer.close() }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
+  return {
+    buildRequest: (question) => connection.calls.buildCalcFeeRequest(question, connection.wire()),
+    call: (request) => connection.session.call(request),
+    read: (evidence) => connection.calls.readCalcFeeAnswer(evidence, connection.wire().weightUnit),
+  }
+}
+
+function batchesDeskOf({ desk, account }: OpenedAccount): BatchesDesk {
+  return { queue: desk.queue, canSignIn: () => canSignIn(account) }
+}
+
+function billsDeskOf(
+  opened: OpenedAccount,
+  station: StationFile,
+  lists: () => ReferenceLists,
+  ports: CorePorts,
+): BillsDesk {
+  const { queue, bills, billDesk, printing } = opened.desk
+  const { language, labelFolder, operator } = station.read().settings
+  return {
+    ...batchesDeskOf(opened),
+    ...billDesk,
+    bills,
+    prints: printing.jobs,
+    operator: () => operator,
+    now: ports.clock.now,
+    exportFolder: labelFolder,
+    words: exportWordsOf(lists(), language),
+    changed(billCode, batchId) {
+      opened.emit('bills.changed', { billCodes: [billCode] })
+      if (batchId !== null) opened.emit('batches.changed', { id: batchId, counts: queue.batches.counts(batchId) })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { AppError } from '../../shared/app-error.ts'
+import { assertNever } from '../../shared/assert-never.ts'
+import type { HandoverWish, PaperJob } from '../../shared/domain/paper-job.ts'
+import type { Result } from '../../shared/result.ts'
+import type { PaperJobStore } from '../database/stores/print/paper-jobs.ts'
+import { orFail } from '../ipc/app-failure.ts'
+import { batchResultName, drawBatchResult } from '../documents/batch-documents.ts'
+import type { PaperDesk } from '../documents/handlers.ts'
+import { drawHandoverList, prepareHandoverList } from '../documents/handover-list.ts'
+import type { RenderedSheets } from '../documents/worker/render-messages.ts'
+import { drawSlips, slipPieces, slipReference } from '../documents/slips.ts'
+import { labelReason } from '../printing/jobs/label-reason.ts'
+import type { DrawnPapers, PaperSource } from '../printing/paper-source.ts'
+import type { PreparedList } from '../printing/paper-handlers.ts'
+
+/** Slips, results and lists of an account, as printing asks for them. */
+export function paperSourceOf(desk: PaperDesk, papers: PaperJobStore): PaperSource {
+  return {
+    title: (kind, subject) => titleOf(desk, kind, subject),
+    pieces: ({ kind, subject }) => (kind === 'slip' ? slipPieces(desk, subject) : 1),
+    async draw(jobs, dpi) {
+      const [first] = jobs
+      if (first === undefined) return { sheets: [], failed: [] }
+      if (first.kind === 'slip') return drawnSlips(desk, jobs, { template: first.template, dpi })
+      const drawn =
+        first.kind === 'batch-result' ? drawBatchResult(desk, first.subject) : drawnList(desk, papers, first)
+      return document(first, await drawn)
+    },
+  }
+}
+
+/** @throws AppFailure where not one of the bills may be given to a driver */
+export const preparedList = (desk: PaperDesk, wish: HandoverWish): PreparedList =>
+  orFail(prepareHandoverList(desk, wish))
+
+function titleOf(desk: PaperDesk, kind: PaperJob['kind'], subject: string): string | null {
+  switch (kind) {
+    case 'slip':
+      return slipReference(desk, subject)
+    case 'batch-result':
+      return batchResultName(desk, subject)
+    case 'handover-list':
+      // Its number is given when it is asked for, and stands with its job.
+      return subject
+    default:
+      return assertNever(kind)
+  }
+}
+
+async function drawnSlips(
+  desk: PaperDesk,
+  jobs: readonly PaperJob[],
+  paper: Parameters<typeof drawSlips>[2],
+): Promise<DrawnPapers> {
+  const sheets: DrawnPapers['sheets'][number][] = []
+  const failed: DrawnPapers['failed'][number][] = []
+  const idsOf = (title: string): string[] => jobs.filter((job) => job.title === title).map(({ id }) => id)
+  const slips = jobs.map(({ subject, reprintNumber }) => ({ draftId: subject, reprintNumber }))
+  await drawSlips(desk, slips, paper, ({ pdf, pages, paperMm, billCodes, failed: problems }) => {
+    if (billCodes.length > 0) sheets.push({ pdf, pages, paperMm, jobIds: billCodes.flatMap(idsOf) })
+    for (const { kind, billCode, detail } of problems)
+      failed.push(...idsOf(billCode).map((jobId) => ({ jobId, reason: labelReason(kind), detail })))
+  })
+  return { sheets, failed }
+}
+
+async function drawnList(
+  desk: PaperDesk,
+  papers: PaperJobStore,
+  { id, title }: PaperJob,
+): Promise<Result<RenderedSheets, AppError>> {
+  const wish = papers.wish(id)
+  if (wish === null) throw new Error('a handover list without its bills')
+  return drawHandoverList(desk, wish, title)
+}
+
+function document({ id }: PaperJob, drawn: Result<RenderedSheets, AppError>): DrawnPapers {
+  if (!drawn.ok)
+    return {
+      sheets: [],
+      failed: [{ jobId: id, reason: 'label-failed', detail: drawn.error.detail ?? drawn.error.code }],
+    }
+  const { pdf, pages, paperMm } = drawn.value
+  return { sheets: [{ pdf, pages, paperMm, jobIds: [id] }], failed: [] }
+}

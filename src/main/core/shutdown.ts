@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../shared/domain/clock.ts'
+import { within } from '../../shared/within.ts'
+import { errorText } from '../outbox/storage-error.ts'
+
+interface LastStopOptions {
+  readonly log: Pick<Logger, 'fatal'>
+  readonly clock: Clock
+  /** Tells the packer that nothing more is sent. */
+  readonly tell: (detail: string) => void
+  /** Stops sending; creates on the wire are finished, or recorded. */
+  readonly stop: () => Promise<void>
+  readonly exit: () => void
+}
+
+/** Longer than a queue and a printer take that stop in order. */
+const longestStopMs = 30_000
+
+/**
+ * The last line of defence against a fault that nobody caught. Dying at once would leave every create on the wire UNKNOWN;
+ * so the station stops as it does when it is closed, and then ends: what the fault has left in memory is trusted no longer.
+ */
+export function createLastStop(options: LastStopOptions): (cause: unknown) => void {
+  const { log, clock, tell, stop, exit } = options
+  let isStopping = false
+  return (cause) => {
+    log.fatal({ err: cause }, 'a fault that nobody caught')
+    if (isStopping) return
+    isStopping = true
+    tell(errorText(cause))
+    const stopped = stop().catch((failure: unknown) => log.fatal({ err: failure }, 'could not stop in order'))
+    void within(longestStopMs, clock, [stopped]).then(exit)
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { realpathSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { z } from 'zod'
+import { createDocumentStore } from '../stores/documents.ts'
+import type { Database } from '../open.ts'
+
+const fileSchema = z.strictObject({ inode: z.string(), bornAtMs: z.number() })
+
+/** Which file it is, whatever its name and content. `bornAtMs` is 0 where the file system does not say. */
+type DatabaseFile = z.infer<typeof fileSchema>
+
+/** Where a database lives. */
+export interface Place {
+  /** Host and path: what changes when somebody moves the database. */
+  readonly fingerprint: string
+  /** What changes when somebody puts a copy back where it was; null where nothing can be said. */
+  readonly file: DatabaseFile | null
+}
+
+const instanceSchema = z.strictObject({
+  profileId: z.string(),
+  fingerprint: z.string(),
+  file: fileSchema.nullable(),
+  /** A witness outside the profile has been seen beside it, so that one that is missing tells of another machine. */
+  isWitnessed: z.boolean(),
+})
+
+export type Instance = z.infer<typeof instanceSchema>
+
+export function databasePlace(db: Database): Place {
+  const path = db.memory ? ':memory:' : realpathSync(db.name)
+  const fingerprint = createHash('sha256').update(`${hostname()}\n${path}`).digest('hex').slice(0, 32)
+  return { fingerprint, file: db.memory ? null : fileAt(path) }
+}
+
+/** The fingerprint of no place: wherever the database is opened, it was not there before. */
+export const nowhere: Place = { fingerprint: '', file: null }
+
+/** Whether the database still is the file that it was last time, where it was last time. */
+export function isWhereItWas({ fingerprint, file }: Instance, place: Place): boolean {
+  if (fingerprint !== place.fingerprint) return false
+  return file === null || place.file === null || isSameFile(file, place.file)
+}
+
+/** Knows whether the database still lives where it was last used. */
+export function createInstanceStore(db: Database) {
+  const document = createDocumentStore(db, 'instance', instanceSchema)
+  const write = (instance: Instance, nowMs: number): Instance => {
+    document.write(instance, nowMs)
+    return instance
+  }
+  return {
+    read: (): Instance | null => document.read()?.value ?? null,
+    /** A new profile id, so that no reference of the former life is generated again. */
+    renew: (place: Place, nowMs: number): Instance =>
+      write({ profileId: randomUUID(), fingerprint: place.fingerprint, file: place.file, isWitnessed: false }, nowMs),
+    write,
+  }
+}
+
+function fileAt(path: string): DatabaseFile {
+  const { ino, birthtimeMs } = statSync(path, { bigint: true })
+  return { inode: String(ino), bornAtMs: Number(birthtimeMs) }
+}
+
+/**
+ * A file that was put back was born anew, though often under the number of the one that was deleted before it. macOS and
+ * Windows tools can give a copy the birth of the original, but not its number; on Linux it is the other way round, and there are file
+ * systems (FAT, FUSE) whose numbers change with every mount.
+ */
+function isSameFile(before: DatabaseFile, now: DatabaseFile): boolean {
+  const isSameNumber = before.inode === now.inode
+  if (before.bornAtMs === 0 || now.bornAtMs === 0) return isSameNumber
+  return before.bornAtMs === now.bornAtMs && (process.platform === 'linux' || isSameNumber)
+}

@@ -1,0 +1,76 @@
+import { constants, copyFileSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { createDecisionStore, restoredAction } from '../stores/decisions.ts'
+import { syncFile } from '../../files/sync-file.ts'
+import { createInstanceStore, nowhere } from './instance.ts'
+import { migrate, NewerDatabaseError } from '../migrate.ts'
+import { createOwnerStore } from '../stores/owner.ts'
+import { incomingOf } from './replace-database.ts'
+
+export interface RestoreTask {
+  readonly databaseFile: string
+  readonly backup: string
+  /** Whose data it must be. */
+  readonly accountId: string
+  /** Where the present database will be kept; the log names it. */
+  readonly kept: string
+  readonly operator: string
+  readonly atMs: number
+}
+
+/** Only what is `sound` may take the database's place. */
+export type BackupVerdict =
+  { readonly verdict: 'sound' } | { readonly verdict: 'damaged' | 'newer' | 'of-another'; readonly detail: string }
+
+/**
+ * Copies a backup to where it can take the database's place by a rename, reads the copy from end to end, brings it to the newest
+ * schema, writes into its log who restored it, and makes it durable. Nothing else is touched. It takes seconds where the
+ * database is large, so it belongs into a thread of its own.
+ * @throws where the disk says no; what is half copied is removed before the next one
+ */
+export function prepareRestore(task: RestoreTask): BackupVerdict {
+  const incoming = incomingOf(task.databaseFile)
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(incoming + suffix, { force: true })
+  copyFileSync(task.backup, incoming, constants.COPYFILE_FICLONE)
+  const verdict = examine(incoming, task)
+  if (verdict.verdict === 'sound') syncFile(incoming)
+  return verdict
+}
+
+function examine(incoming: string, task: RestoreTask): BackupVerdict {
+  const copy = new SQLite(incoming)
+  try {
+    return judge(copy, task)
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) return { verdict: 'newer', detail: error.message }
+    if (error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
+      return damaged(error.message)
+    throw error
+  } finally {
+    copy.close()
+  }
+}
+
+function judge(copy: SQLite.Database, task: RestoreTask): BackupVerdict {
+  // A file alone, without a write-ahead log beside it.
+  copy.pragma('journal_mode = DELETE')
+  const isEmpty = Number(copy.pragma('user_version', { simple: true })) === 0
+  if (isEmpty) return damaged('it holds no data of a station')
+  const found = String(copy.pragma('integrity_check(1)', { simple: true }))
+  if (found !== 'ok') return damaged(found)
+  migrate(copy)
+  const owner = createOwnerStore(copy).read()
+  if (owner !== task.accountId) return { verdict: 'of-another', detail: `it is of ${owner ?? 'no account'}` }
+  copy.transaction(() => signFor(copy, task))()
+  return { verdict: 'sound' }
+}
+
+/** Whoever opens it takes it for a copy and holds what is unsent, and reads who decided that it is there. */
+function signFor(copy: SQLite.Database, { backup, kept, operator, atMs }: RestoreTask): void {
+  createInstanceStore(copy).renew(nowhere, atMs)
+  const reason = `${basename(backup)} · ${basename(kept)}`
+  createDecisionStore(copy).add({}, { atMs, operator, action: restoredAction, reason })
+}
+
+const damaged = (detail: string): BackupVerdict => ({ verdict: 'damaged', detail })

@@ -1,0 +1,32 @@
+import type { Database } from 'better-sqlite3'
+import { stationMigration } from './schema/0001-station.ts'
+import { trackingMigration } from './schema/0002-tracking.ts'
+import type { Migration } from './schema/migration.ts'
+
+const migrations: readonly Migration[] = [stationMigration, trackingMigration]
+
+/** The file was written by a newer version of the application: working on it could lose what that version added. */
+export class NewerDatabaseError extends Error {
+  readonly found: number
+  readonly known: number
+  constructor(found: number, known: number) {
+    super(`The database has schema ${found}; this version of the application knows schemas up to ${known}.`)
+    this.name = 'NewerDatabaseError'
+    this.found = found
+    this.known = known
+  }
+}
+
+/** Applies what is missing, one transaction each. @throws NewerDatabaseError */
+export function migrate(database: Database): void {
+  const found = Number(database.pragma('user_version', { simple: true }))
+  const known = migrations.at(-1)?.version ?? 0
+  if (found > known) throw new NewerDatabaseError(found, known)
+  for (const migration of migrations) {
+    if (migration.version <= found) continue
+    database.transaction(() => {
+      migration.up(database)
+      database.pragma(`user_version = ${migration.version}`)
+    })()
+  }
+}

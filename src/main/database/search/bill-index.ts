@@ -1,0 +1,90 @@
+import { statusGroupOf, vietnamDay, type LabelState } from '../../../shared/domain/bill-filter.ts'
+import { knownStatusIds } from '../../../shared/domain/bill.ts'
+import { createFacets, type Facets } from './bill-facets.ts'
+import { textColumns, wordsOfBill, type BillText } from './bill-words.ts'
+import { facetWords, monthOfDay } from './facet-words.ts'
+import type { Database } from '../open.ts'
+import { isOutdated } from '../stores/print/missing-labels.ts'
+import type { WordBlocks } from './word-blocks.ts'
+
+interface IndexedBill extends BillText {
+  readonly senderName: string | null
+  readonly serviceId: number | null
+  readonly statusId: number | null
+  readonly codAmountVnd: number
+  readonly createdAtMs: number
+  readonly labelPrintedAtMs: number | null
+  readonly labelOutdated: 0 | 1
+  /** Who entered it; null for one that was not entered here. */
+  readonly operator: string | null
+}
+
+/** Everything that can be searched and filtered for, as one text of words; read from the row itself, so that it cannot differ. */
+export function createBillIndex(db: Database, blocks: Pick<WordBlocks, 'change' | 'blockOf'>) {
+  const source = db.prepare<[number], IndexedBill>(
+    `SELECT ${textColumns}, b.bill_json ->> '$.sender.name' AS senderName, b.service_id AS serviceId,
+       b.status_id AS statusId, b.cod_amount_vnd AS codAmountVnd, b.created_at_ms AS createdAtMs,
+       b.label_printed_at_ms AS labelPrintedAtMs, (${isOutdated}) AS labelOutdated,
+       (SELECT d.operator FROM decisions d WHERE d.draft_id = b.draft_id AND d.action = 'enter' ORDER BY d.seq LIMIT 1)
+         AS operator
+     FROM bills b WHERE b.seq = ?`,
+  )
+  const insert = db.prepare<[number, string]>('INSERT INTO bills_search (rowid, text) VALUES (?, ?)')
+  const remove = db.prepare<[number]>('DELETE FROM bills_search WHERE rowid = ?')
+  const facets = createFacets(db)
+
+  function add(seq: number): void {
+    const bill = source.get(seq)
+    if (bill === undefined) return
+    const sides = facetWordsOf(bill, facets)
+    insert.run(seq, [...wordsOfBill(bill), ...sides, facetWords.block(blocks.blockOf(seq))].join(' '))
+  }
+
+  function renew(seq: number): void {
+    remove.run(seq)
+    add(seq)
+  }
+
+  function wordsAt(seq: number): string[] {
+    const bill = source.get(seq)
+    return bill === undefined ? [] : wordsOfBill(bill)
+  }
+
+  return {
+    /** To be called inside the transaction that inserts the bill. */
+    add,
+    /** To be called inside the transaction that changed which filters the bill fits. */
+    renew,
+    /** Makes a change of what a bill is found by; to be called inside the change's transaction. */
+    renewText: (seq: number, change: () => void): void => {
+      const before = wordsAt(seq)
+      change()
+      renew(seq)
+      blocks.change(seq, before, wordsAt(seq))
+    },
+  }
+}
+export type BillIndex = ReturnType<typeof createBillIndex>
+
+function facetWordsOf(bill: IndexedBill, facets: Facets): string[] {
+  const operator = bill.operator ?? ''
+  const day = vietnamDay(bill.createdAtMs)
+  const label = labelStateOf(bill)
+  return [
+    facetWords.group(statusGroupOf(bill.statusId)),
+    facetWords.cod(bill.codAmountVnd > 0),
+    facetWords.province(facets.idOf('province', bill.provinceName)),
+    facetWords.sender(facets.idOf('sender', bill.senderName ?? '')),
+    facetWords.day(day),
+    facetWords.month(monthOfDay(day)),
+    ...(operator === '' ? [] : [facetWords.operator(facets.idOf('operator', operator))]),
+    ...(label === null ? [] : [facetWords.label(label)]),
+    ...(bill.serviceId === null ? [] : [facetWords.service(bill.serviceId)]),
+  ]
+}
+
+/** Null for a cancelled bill without a label: none is wanted. */
+function labelStateOf({ labelPrintedAtMs, labelOutdated, statusId }: IndexedBill): LabelState | null {
+  if (labelPrintedAtMs !== null) return labelOutdated === 1 ? 'outdated' : 'printed'
+  return statusId === knownStatusIds.cancelled ? null : 'missing'
+}

@@ -1,0 +1,208 @@
+import type { BillFilter } from '../../../shared/domain/bill-filter.ts'
+import type { BillListRow } from '../../../shared/domain/bill-list.ts'
+import { exceptionOfStatus } from '../../../shared/domain/bill-exception.ts'
+import { exceptionOf, exceptionSeqs, unclearKind } from '../stores/bills/bill-exceptions.ts'
+import { createFacets, type Facets } from './bill-facets.ts'
+import { matchOf, questionOf, type Question } from './bill-match.ts'
+import { rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
+import { usualShape, type BlockShape } from './block-shape.ts'
+import type { Database } from '../open.ts'
+import { createWordBlocks } from './word-blocks.ts'
+
+type StoredListRow = StoredRow & {
+  readonly seq: number
+  readonly senderName: string | null
+  readonly needsAction: 0 | 1
+  readonly unclear: 'cancel' | 'return' | 'update' | null
+}
+
+/** Which of the bills that fit are wanted, newest first. */
+interface Window {
+  readonly upTo: number
+  readonly limit: number
+  readonly offset: number
+}
+
+type StoredExport = StoredListRow & Omit<ExportedBill, keyof BillListRow>
+
+export interface FoundCode {
+  readonly seq: number
+  readonly billCode: string
+}
+
+/** A bill as it is written into a file. */
+export interface ExportedBill extends BillListRow {
+  readonly seq: number
+  readonly address: string
+  readonly content: string
+  readonly weightGrams: number | null
+}
+
+const listColumns = `b.seq, ${rowColumns}, b.bill_json ->> '$.sender.name' AS senderName, b.needs_action AS needsAction,
+  CASE WHEN EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code) THEN (${unclearKind}) END AS unclear`
+
+const exportedColumns = `${listColumns}, coalesce(b.bill_json ->> '$.receiver.address', '') AS address,
+  coalesce(b.bill_json ->> '$.cargo.content', '') AS content, b.bill_json ->> '$.cargo.weightGrams' AS weightGrams`
+
+/** Where the rows of a question come from: sequence numbers, newest first. */
+const sources = {
+  all: 'SELECT seq FROM bills WHERE :match IS NOT NULL AND seq <= :upTo ORDER BY seq DESC LIMIT :limit OFFSET :offset',
+  matching: `SELECT rowid FROM bills_search WHERE bills_search MATCH :match AND rowid <= :upTo
+    ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
+  exceptions: `SELECT seq FROM (${exceptionSeqs}) WHERE :match IS NOT NULL AND seq <= :upTo
+    ORDER BY seq DESC LIMIT :limit OFFSET :offset`,
+  // A short worklist: each of its bills is looked up in the index, instead of walking all that match.
+  matchingExceptions: `SELECT rowid FROM bills_search WHERE bills_search MATCH :match
+    AND rowid IN (SELECT seq FROM (${exceptionSeqs})) AND rowid <= :upTo ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
+  // A long one: a look-up is a tenth of a millisecond, so what matches is walked as far back as the worklist goes.
+  matchingManyExceptions: `SELECT rowid FROM bills_search WHERE bills_search MATCH :match
+    AND +rowid IN (SELECT seq FROM (${exceptionSeqs})) AND rowid <= :upTo
+    AND rowid >= (SELECT min(seq) FROM (${exceptionSeqs})) ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
+} as const
+type Source = keyof typeof sources
+
+/** So many bills of the worklist are looked up one by one. */
+const shortWorklist = 64
+
+/** Finds bills, newest first. Nothing here costs more the more bills there are: totals are counted up to a bound. */
+export function createBillSearch(db: Database, shape: BlockShape = usualShape) {
+  const facets = createFacets(db)
+  const finder = createFinder(db, facets, shape)
+  const rows = rowsOver<StoredListRow>(db, listColumns)
+  const exported = rowsOver<StoredExport>(db, exportedColumns)
+  const exportedOne = db.prepare<[string], StoredExport>(`SELECT ${exportedColumns} FROM bills b WHERE b.bill_code = ?`)
+  const codes = rowsOver<FoundCode>(db, 'b.seq, b.bill_code AS billCode')
+
+  return {
+    /** One row more than asked for tells whether there are more. */
+    list: (
+      filter: BillFilter,
+      nowMs: number,
+      offset: number,
+      limit: number,
+    ): { rows: BillListRow[]; isMore: boolean } => {
+      const found = finder.find(filter, nowMs, { upTo: Number.MAX_SAFE_INTEGER, limit: limit + 1, offset })
+      return { rows: rows(found.slice(0, limit)).map(toListRow), isMore: found.length > limit }
+    },
+    /** How many there are, counted no further than `atMost`. */
+    count: (filter: BillFilter, nowMs: number, upTo: number, atMost: number): number =>
+      finder.count(filter, nowMs, { upTo, limit: atMost, offset: 0 }),
+    /** The number of the newest bill: what was found before it was asked for does not grow. */
+    newestSeq: finder.newest,
+    /** A window of codes from a sequence number downwards. */
+    codes: (filter: BillFilter, nowMs: number, upTo: number, limit: number): FoundCode[] =>
+      codes(finder.find(filter, nowMs, { upTo, limit, offset: 0 })),
+    /** The same with everything that a file shows. */
+    exported: (filter: BillFilter, nowMs: number, upTo: number, limit: number): ExportedBill[] =>
+      exported(finder.find(filter, nowMs, { upTo, limit, offset: 0 })).map(toExported),
+    exportedOne: (billCode: string): ExportedBill | undefined => {
+      const found = exportedOne.get(billCode)
+      return found && toExported(found)
+    },
+    provinces: (): string[] => facets.values('province', 100),
+    senders: (): string[] => facets.values('sender', 100),
+    operators: (): string[] => facets.values('operator', 100),
+  }
+}
+export type BillSearch = ReturnType<typeof createBillSearch>
+
+/** The sequence numbers of the bills that fit. */
+function createFinder(db: Database, facets: Facets, shape: BlockShape) {
+  const blocks = createWordBlocks(db, shape)
+  const seqs = perSource(db, (source) => source)
+  const counts = perSource(db, (source) => `SELECT count(*) FROM (${source})`)
+  const newest = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM bills').pluck()
+  const newestSeq = (): number => newest.get() ?? 0
+  const worklist = db
+    .prepare<[], number>(`SELECT count(*) FROM (SELECT seq FROM (${exceptionSeqs}) LIMIT ${shortWorklist + 1})`)
+    .pluck()
+
+  function sourceOf({ exceptions }: BillFilter, match: string): Source {
+    if (!exceptions) return match === '' ? 'all' : 'matching'
+    if (match === '') return 'exceptions'
+    return (worklist.get() ?? 0) > shortWorklist ? 'matchingManyExceptions' : 'matchingExceptions'
+  }
+
+  return {
+    newest: newestSeq,
+    find(filter: BillFilter, nowMs: number, window: Window): number[] {
+      const question = questionOf(filter, facets, nowMs)
+      if (question === false) return []
+      const { upTo, limit, offset } = window
+      if (isOfWords(filter, question)) return blocks.find(question.words, upTo, offset + limit).slice(offset)
+      const match = matchOf(question)
+      const source = sourceOf(filter, match)
+      if (source !== 'all') return seqs[source].all({ ...window, match })
+      // Bills are never deleted, so their numbers have no gaps: an offset into all of them is a subtraction.
+      return seqs.all.all({ match, upTo: Math.min(upTo, newestSeq()) - offset, limit, offset: 0 })
+    },
+    count(filter: BillFilter, nowMs: number, window: Window): number {
+      const question = questionOf(filter, facets, nowMs)
+      if (question === false) return 0
+      const { upTo, limit } = window
+      if (isOfWords(filter, question)) return blocks.find(question.words, upTo, limit).length
+      const match = matchOf(question)
+      const source = sourceOf(filter, match)
+      if (source === 'all') return Math.min(limit, upTo, newestSeq())
+      return counts[source].get({ ...window, match }) ?? 0
+    },
+  }
+}
+
+/** One word is one list, whose newest end FTS5 reads as it is. */
+function isOfWords({ exceptions }: BillFilter, { words, sides }: Question): boolean {
+  return words.length > 1 && sides.length === 0 && !exceptions
+}
+
+/** The bills of a list of sequence numbers, newest first. */
+function rowsOver<Row>(db: Database, columns: string): (seqs: readonly number[]) => Row[] {
+  const rows = db.prepare<[string], Row>(
+    `SELECT ${columns} FROM json_each(?) f CROSS JOIN bills b ON b.seq = f.value ORDER BY f.key`,
+  )
+  return (seqs) => (seqs.length === 0 ? [] : rows.all(JSON.stringify(seqs)))
+}
+
+function perSource(db: Database, sql: (source: string) => string) {
+  const prepared = (source: Source) =>
+    db.prepare<[Window & { readonly match: string }], number>(sql(sources[source])).pluck()
+  return {
+    all: prepared('all'),
+    matching: prepared('matching'),
+    exceptions: prepared('exceptions'),
+    matchingExceptions: prepared('matchingExceptions'),
+    matchingManyExceptions: prepared('matchingManyExceptions'),
+  } satisfies Record<Source, unknown>
+}
+
+function toExported(stored: StoredExport): ExportedBill {
+  const { seq, address, content, weightGrams } = stored
+  return { ...toListRow(stored), seq, address, content, weightGrams }
+}
+
+/** Field by field: copying what is left over costs more than all of the SQL. */
+function toListRow(stored: StoredListRow): BillListRow {
+  return {
+    billCode: stored.billCode,
+    refCode: stored.refCode,
+    statusId: stored.statusId,
+    statusText: stored.statusText,
+    receiverName: stored.receiverName,
+    receiverPhone: stored.receiverPhone,
+    wardName: stored.wardName,
+    provinceName: stored.provinceName,
+    codAmountVnd: stored.codAmountVnd,
+    totalFeeVnd: stored.totalFeeVnd,
+    serviceId: stored.serviceId,
+    packageCount: stored.packageCount,
+    createdAtMs: stored.createdAtMs,
+    labelPrintedAtMs: stored.labelPrintedAtMs,
+    labelOutdated: stored.labelOutdated === 1,
+    cancelOutcome: stored.cancelOutcome,
+    cancelMessage: stored.cancelMessage,
+    updateOutcome: stored.updateOutcome,
+    updateMessage: stored.updateMessage,
+    carrierDraft: stored.carrierDraft === 1,
+    senderName: stored.senderName ?? '',
+    exception: exceptionOf(stored.needsAction, exceptionOfStatus(stored.statusId), stored.unclear),
+  }
+}

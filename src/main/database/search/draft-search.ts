@@ -1,0 +1,60 @@
+import { foldText } from '../../../shared/domain/fold.ts'
+import type { DraftRow, DraftState } from '../../../shared/domain/draft.ts'
+import { draftRowColumns } from '../stores/drafts.ts'
+import type { Database } from '../open.ts'
+
+export interface DraftQuery {
+  readonly states: readonly DraftState[]
+  /** Words that must all occur in reference, receiver's name or phone; empty for no search. */
+  readonly text: string
+  /** Only drafts that have gone on with the fate of an attempt unresolved. */
+  readonly isFlagged: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+interface Bindings {
+  readonly statesJson: string
+  readonly wordsJson: string
+  readonly offset: number
+  readonly limit: number
+}
+
+/**
+ * Finds drafts by text, or by what is unresolved about them. The queue holds what is not a bill yet, so a walk over it is
+ * cheap enough; bills have an index of their own.
+ */
+export function createDraftSearch(db: Database) {
+  db.function('folded', { deterministic: true }, (text: unknown) => foldText(String(text)))
+  const search = statements(db, 'd.deleted_at_ms IS NULL')
+  // An UNKNOWN draft waits for its work-off; a SENDING one has not gone on yet.
+  const flagged = statements(
+    db,
+    `d.id IN (SELECT draft_id FROM attempts WHERE outcome = 'unknown' AND settled_as IS NULL)
+       AND d.deleted_at_ms IS NULL AND d.state NOT IN ('UNKNOWN', 'SENDING')`,
+  )
+  return {
+    /** Newest first. */
+    find({ states, text, isFlagged, offset, limit }: DraftQuery): { rows: DraftRow[]; total: number } {
+      const words = foldText(text).split(/\s+/).filter(Boolean)
+      const bindings = { statesJson: JSON.stringify(states), wordsJson: JSON.stringify(words), offset, limit }
+      const { rows, total } = isFlagged ? flagged : search
+      return { rows: rows.all(bindings), total: total.get(bindings) ?? 0 }
+    },
+  }
+}
+
+export type DraftSearch = ReturnType<typeof createDraftSearch>
+
+function statements(db: Database, which: string) {
+  const from = `FROM drafts d WHERE ${which}
+     AND (:statesJson = '[]' OR d.state IN (SELECT value FROM json_each(:statesJson)))
+     AND NOT EXISTS (SELECT 1 FROM json_each(:wordsJson) w
+       WHERE instr(folded(d.ref_code || ' ' || d.receiver_name || ' ' || d.receiver_phone), w.value) = 0)`
+  return {
+    rows: db.prepare<[Bindings], DraftRow>(
+      `SELECT ${draftRowColumns} ${from} ORDER BY d.seq DESC LIMIT :limit OFFSET :offset`,
+    ),
+    total: db.prepare<[Bindings], number>(`SELECT count(*) ${from}`).pluck(),
+  }
+}

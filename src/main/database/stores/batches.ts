@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { batchOutcomes } from '../../../shared/domain/batch.ts'
+import type { Batch, BatchCounts, BatchKind, BatchOutcome, BatchRow } from '../../../shared/domain/batch.ts'
+import type { Database } from '../open.ts'
+
+interface NewBatch {
+  readonly id: string
+  readonly kind: BatchKind
+  readonly operator: string
+  readonly askedAtMs: number
+  readonly retryOf: string | null
+}
+
+/** A batch as it is stored; whether it is halted only the running process knows. */
+type StoredBatch = Omit<Batch, 'isHalted'>
+
+type BatchRecord = Omit<StoredBatch, 'counts' | 'unrequested' | 'total'> & { readonly unrequestedJson: string }
+
+const columns = `b.id, b.kind, b.operator, b.asked_at_ms AS askedAtMs, b.retry_of AS retryOf,
+  b.stopped_at_ms AS stoppedAtMs, b.unrequested_json AS unrequestedJson,
+  coalesce((SELECT r.bill_code FROM requests r WHERE r.batch_id = b.id ORDER BY r.seq LIMIT 1), '') AS firstCode`
+
+const codesSchema = z.array(z.string())
+
+/** All SQL of batches: what a packer asked for in one go. Never deleted. */
+export function createBatchStore(db: Database) {
+  const insert = db.prepare<[NewBatch]>(
+    `INSERT INTO batches (id, kind, operator, asked_at_ms, retry_of, unrequested_json)
+     VALUES (:id, :kind, :operator, :askedAtMs, :retryOf, '[]')`,
+  )
+  const stop = db.prepare<[number, string]>('UPDATE batches SET stopped_at_ms = ? WHERE id = ?')
+  const setUnrequested = db.prepare<[string, string]>('UPDATE batches SET unrequested_json = ? WHERE id = ?')
+  return {
+    ...readers(db),
+    insert: (batch: NewBatch): void => {
+      insert.run(batch)
+    },
+    stop: (id: string, atMs: number): void => {
+      stop.run(atMs, id)
+    },
+    setUnrequested: (id: string, codes: readonly string[]): void => {
+      setUnrequested.run(JSON.stringify(codes), id)
+    },
+  }
+}
+
+export type BatchStore = ReturnType<typeof createBatchStore>
+
+function readers(db: Database) {
+  const find = db.prepare<[string], BatchRecord>(`SELECT ${columns} FROM batches b WHERE b.id = ?`)
+  const list = db.prepare<[number, number], BatchRecord>(
+    `SELECT ${columns} FROM batches b ORDER BY b.seq DESC LIMIT ? OFFSET ?`,
+  )
+  // Rows are never deleted, so the highest number is how many there are.
+  const total = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM batches').pluck()
+  const counted = db.prepare<[string], { readonly outcome: BatchOutcome; readonly count: number }>(
+    'SELECT outcome, count(*) AS count FROM requests WHERE batch_id = ? GROUP BY outcome',
+  )
+  const rows = db.prepare<[string, string, number, number], BatchRow>(
+    `SELECT bill_code AS billCode, outcome, message, cause, technical, mark, status_id AS statusId, ended_at_ms AS endedAtMs
+     FROM requests WHERE batch_id = ? AND outcome IN (SELECT value FROM json_each(?))
+     ORDER BY seq LIMIT ? OFFSET ?`,
+  )
+
+  function counts(id: string): BatchCounts {
+    const found = new Map(counted.all(id).map(({ outcome, count }) => [outcome, count]))
+    return Object.fromEntries(batchOutcomes.map((outcome) => [outcome, found.get(outcome) ?? 0])) as BatchCounts // every outcome is named
+  }
+
+  function toBatch({ unrequestedJson, ...record }: BatchRecord): StoredBatch {
+    const byOutcome = counts(record.id)
+    const totalRows = Object.values(byOutcome).reduce((sum, count) => sum + count, 0)
+    const unrequested = codesSchema.parse(JSON.parse(unrequestedJson))
+    return { ...record, unrequested, counts: byOutcome, total: totalRows }
+  }
+
+  return {
+    find: (id: string): StoredBatch | undefined => {
+      const record = find.get(id)
+      return record && toBatch(record)
+    },
+    counts,
+    /** Newest first. */
+    list: (offset: number, limit: number): { rows: StoredBatch[]; total: number } => ({
+      rows: list.all(limit, offset).map(toBatch),
+      total: total.get() ?? 0,
+    }),
+    /** In the order of the packer's list; no outcomes named means all of them. */
+    rows: (id: string, outcomes: readonly BatchOutcome[], offset: number, limit: number): BatchRow[] =>
+      rows.all(id, JSON.stringify(outcomes.length === 0 ? batchOutcomes : outcomes), limit, offset),
+  }
+}

@@ -1,0 +1,71 @@
+import type { ExceptionKind } from '../../../../shared/domain/bill-exception.ts'
+import type { Database } from '../../open.ts'
+
+type Unclear = 'cancel' | 'return' | 'update'
+
+/**
+ * A request about which nobody knows what the carrier did: its answer was unclear, nothing was asked again since, no
+ * person has handled it, and the bill has not come to an end that settles it (delivered, cancelled, on its way back).
+ */
+const isOpenUnclear = `r.outcome = 'unclear' AND coalesce(r.ended_at_ms, r.asked_at_ms) > coalesce(b.handled_at_ms, 0)
+  AND coalesce(b.status_id, 0) NOT IN (4, 6, 9, 10, 16)
+  AND NOT EXISTS (SELECT 1 FROM requests s WHERE s.bill_code = r.bill_code AND s.kind = r.kind
+    AND s.seq > r.seq AND s.outcome <> 'not-sent')`
+
+/** Of a bill `b`: which of its requests is open in that sense; null for none. */
+export const unclearKind = `SELECT r.kind FROM requests r WHERE r.bill_code = b.bill_code AND ${isOpenUnclear}
+  ORDER BY r.seq DESC LIMIT 1`
+
+/** The sequence numbers of all bills that wait for a person. */
+export const exceptionSeqs = `SELECT seq FROM bills WHERE needs_action = 1
+  UNION SELECT b.seq FROM requests r CROSS JOIN bills b ON b.bill_code = r.bill_code
+    WHERE r.kind IN ('cancel', 'return', 'update') AND ${isOpenUnclear}`
+
+/** Rail and status bar show the number; nobody reads a larger one. */
+const countedExceptions = 1000
+
+interface Handled {
+  readonly atMs: number
+  readonly operator: string
+  readonly note: string
+}
+
+/** Bills that wait for a person: how many, and that one has been handled. */
+export function createExceptionStore(db: Database) {
+  const count = db
+    .prepare<[], number>(`SELECT count(*) FROM (SELECT seq FROM (${exceptionSeqs}) LIMIT ${countedExceptions})`)
+    .pluck()
+  const handle = db.prepare<[number, string, string, string]>(
+    'UPDATE bills SET needs_action = 0, handled_at_ms = ?, handled_by = ?, handled_note = ? WHERE bill_code = ?',
+  )
+  const reopen = db.prepare<[string]>(
+    `UPDATE bills SET needs_action = (status_id IN (7, 11, 17)) IS TRUE, handled_at_ms = NULL, handled_by = '',
+       handled_note = '' WHERE bill_code = ? AND handled_at_ms IS NOT NULL`,
+  )
+  const handled = db.prepare<[string], Handled>(
+    `SELECT handled_at_ms AS atMs, handled_by AS operator, handled_note AS note FROM bills
+     WHERE bill_code = ? AND handled_at_ms IS NOT NULL`,
+  )
+  const ofBill = db.prepare<[string], { readonly needsAction: 0 | 1; readonly unclear: Unclear | null }>(
+    `SELECT b.needs_action AS needsAction, (${unclearKind}) AS unclear FROM bills b WHERE b.bill_code = ?`,
+  )
+  return {
+    /** Why a bill waits for a person; `ofStatus` is what its state asks for. */
+    ofBill: (billCode: string, ofStatus: ExceptionKind | null): ExceptionKind | null => {
+      const found = ofBill.get(billCode)
+      return found === undefined ? null : exceptionOf(found.needsAction, ofStatus, found.unclear)
+    },
+    count: (): number => count.get() ?? 0,
+    handle: (billCode: string, { atMs, operator, note }: Handled): boolean =>
+      handle.run(atMs, operator, note, billCode).changes === 1,
+    /** False where it is not handled, or not any more. */
+    reopen: (billCode: string): boolean => reopen.run(billCode).changes === 1,
+    handled: (billCode: string): Handled | null => handled.get(billCode) ?? null,
+  }
+}
+
+/** The state of the parcel comes before an answer that nobody understood. */
+export function exceptionOf(needsAction: 0 | 1, ofStatus: ExceptionKind | null, unclear: Unclear | null) {
+  if (needsAction === 1 && ofStatus !== null) return ofStatus
+  return unclear === null ? null : (`unclear-${unclear}` as const)
+}

@@ -1,0 +1,44 @@
+import type { BillLink } from '../../../../shared/domain/linked-bill.ts'
+import type { Database } from '../../open.ts'
+
+/** More than a handful under one reference is a mistake that the first of them shows as well. */
+const mostLinks = 20
+
+type FoundBill = Omit<Extract<BillLink, { kind: 'bill' }>, 'kind'>
+type FoundDraft = Omit<Extract<BillLink, { kind: 'draft' }>, 'kind'>
+
+const type = `bill_json ->> '$.billType'`
+const related = `(bill_json ->> '$.billReturn')`
+
+/** Finds the other shipments of a pair: those that a bill names, and those that name it. */
+export function createBillLinks(db: Database) {
+  const bills = db.prepare<[Asked], FoundBill>(
+    `SELECT bill_code AS billCode, ref_code AS refCode, ${type} AS billType FROM bills
+     WHERE seq IN (SELECT seq FROM bills WHERE ref_code = :names AND :names <> ''
+         UNION SELECT seq FROM bills WHERE ${related} = :refCode COLLATE NOCASE AND ${related} <> '')
+       AND ref_code <> :refCode ORDER BY seq DESC LIMIT ${mostLinks}`,
+  )
+  const drafts = db.prepare<[Asked], FoundDraft>(
+    `SELECT id, ref_code AS refCode, ${type} AS billType, state FROM drafts
+     WHERE seq IN (SELECT seq FROM drafts WHERE ref_code = :names AND :names <> '' AND deleted_at_ms IS NULL
+         UNION SELECT seq FROM drafts WHERE ${related} = :refCode COLLATE NOCASE AND ${related} <> '')
+       AND ref_code <> :refCode AND deleted_at_ms IS NULL AND state NOT IN ('CREATED', 'ABANDONED')
+     ORDER BY seq DESC LIMIT ${mostLinks}`,
+  )
+  return {
+    /** `names` is the reference that the bill itself gives for the other one; empty for none. */
+    of: (refCode: string, names: string): BillLink[] => {
+      if (refCode === '') return []
+      const asked = { refCode, names: names.trim() }
+      return [
+        ...bills.all(asked).map((link) => ({ kind: 'bill' as const, ...link })),
+        ...drafts.all(asked).map((link) => ({ kind: 'draft' as const, ...link })),
+      ]
+    },
+  }
+}
+
+interface Asked {
+  readonly refCode: string
+  readonly names: string
+}

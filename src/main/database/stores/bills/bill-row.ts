@@ -1,0 +1,27 @@
+import type { BillRow } from '../../../../shared/domain/bill.ts'
+import { isOutdated } from '../print/missing-labels.ts'
+
+/** SQLite has no booleans. */
+export type StoredRow = Omit<BillRow, 'carrierDraft' | 'labelOutdated'> & {
+  readonly carrierDraft: 0 | 1
+  readonly labelOutdated: 0 | 1
+}
+
+/** What was asked for last and not withdrawn before it was sent. */
+const latest = (kind: 'cancel' | 'update', column: string): string =>
+  `(SELECT r.${column} FROM requests r WHERE r.bill_code = b.bill_code AND r.kind = '${kind}' AND r.outcome <> 'not-sent'
+    ORDER BY r.seq DESC LIMIT 1)`
+
+export const rowColumns = `b.bill_code AS billCode, b.ref_code AS refCode, b.status_id AS statusId,
+  b.status_text AS statusText, b.receiver_name AS receiverName, b.receiver_phone AS receiverPhone,
+  b.ward_name AS wardName, b.province_name AS provinceName, b.cod_amount_vnd AS codAmountVnd,
+  b.total_fee_vnd AS totalFeeVnd, b.service_id AS serviceId, b.package_count AS packageCount,
+  b.created_at_ms AS createdAtMs, b.label_printed_at_ms AS labelPrintedAtMs,
+  (${isOutdated}) AS labelOutdated,
+  ${latest('cancel', 'outcome')} AS cancelOutcome, coalesce(${latest('cancel', 'message')}, '') AS cancelMessage,
+  ${latest('update', 'outcome')} AS updateOutcome, coalesce(${latest('update', 'message')}, '') AS updateMessage,
+  b.carrier_draft AS carrierDraft`
+
+export function toRow(stored: StoredRow): BillRow {
+  return { ...stored, carrierDraft: stored.carrierDraft === 1, labelOutdated: stored.labelOutdated === 1 }
+}

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { billDetailSchema, feesSchema } from '../../../../shared/domain/bill.ts'
+import type { BillDetail, BillRow, Fees } from '../../../../shared/domain/bill.ts'
+import type { BillInput } from '../../../../shared/domain/bill-input.ts'
+import { exceptionOfStatus } from '../../../../shared/domain/bill-exception.ts'
+import { isStillCarrierDraft } from '../../../../shared/domain/carrier-draft.ts'
+import { changesLabel } from '../../../../shared/domain/label-content.ts'
+import { newestFirst, trackingRecordSchema } from '../../../../shared/domain/tracking.ts'
+import type { TrackingRecord } from '../../../../shared/domain/tracking.ts'
+import { weightUnitDoubt } from '../../../../shared/domain/weight-unit.ts'
+import { billColumns, parseBill } from './bill-columns.ts'
+import { createBillIndex, type BillIndex } from '../../search/bill-index.ts'
+import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
+import { usualShape, type BlockShape } from '../../search/block-shape.ts'
+import type { Database } from '../../open.ts'
+import { createWordBlocks } from '../../search/word-blocks.ts'
+
+interface NewBill {
+  readonly billCode: string
+  readonly refCode: string
+  readonly draftId: string | null
+  readonly bill: BillInput
+  readonly statusId: number | null
+  readonly statusText: string
+  readonly fees: Fees
+  readonly createdAtMs: number
+  readonly expectedAtMs: number | null
+}
+
+type History = BillDetail['history']
+
+type StoredDetail = StoredRow & {
+  readonly billJson: string
+  readonly feesJson: string
+  readonly historyJson: string
+  readonly expectedAtMs: number | null
+  readonly draftId: string | null
+  readonly trackedAtMs: number | null
+  readonly trackingJson: string | null
+}
+
+interface OpenBill {
+  readonly seq: number
+  readonly billCode: string
+}
+
+/** Not delivered (4), cancelled (6) or returned (10); worded as in the index that serves it. */
+const isOpen = '(status_id IS NULL OR status_id NOT IN (4, 6, 10))'
+
+/** All SQL of bills: shipments that the carrier has confirmed. */
+export function createBillStore(db: Database, shape: BlockShape = usualShape) {
+  const index = createBillIndex(db, createWordBlocks(db, shape))
+  return { ...readers(db), ...writers(db, index), ...journeyWriters(db, index) }
+}
+
+export type BillStore = ReturnType<typeof createBillStore>
+
+function readers(db: Database) {
+  const findRow = db.prepare<[string], StoredRow>(`SELECT ${rowColumns} FROM bills b WHERE b.bill_code = ?`)
+  const findDetail = db.prepare<[string], StoredDetail>(
+    `SELECT ${rowColumns}, b.bill_json AS billJson, b.fees_json AS feesJson, b.history_json AS historyJson,
+       b.expected_at_ms AS expectedAtMs, b.draft_id AS draftId, b.tracked_at_ms AS trackedAtMs, b.tracking_json AS trackingJson
+     FROM bills b WHERE b.bill_code = ?`,
+  )
+  const labelRevision = db.prepare<[string], number>('SELECT label_revision FROM bills WHERE bill_code = ?').pluck()
+  const openBefore = db.prepare<[number, number], OpenBill>(
+    `SELECT seq, bill_code AS billCode FROM bills WHERE ${isOpen} AND seq < ? ORDER BY seq DESC LIMIT ?`,
+  )
+  const countOpen = db.prepare<[], number>(`SELECT count(*) FROM bills WHERE ${isOpen}`).pluck()
+  const referenceHolder = db
+    .prepare<[string, string], string>(
+      'SELECT bill_code FROM bills WHERE ref_code = ? AND coalesce(status_id, 0) <> 6 AND draft_id IS NOT ? LIMIT 1',
+    )
+    .pluck()
+
+  return {
+    row: (billCode: string): BillRow | undefined => {
+      const stored = findRow.get(billCode)
+      return stored && toRow(stored)
+    },
+    detail: (billCode: string): BillDetail | undefined => {
+      const record = findDetail.get(billCode)
+      return record && toDetail(record)
+    },
+    /** How many accepted changes of what the label says there were. */
+    labelRevision: (billCode: string): number => labelRevision.get(billCode) ?? 0,
+    /** Bills whose journey has not ended, newest first, from before a sequence number. */
+    openBefore: (seq: number, limit: number): readonly OpenBill[] => openBefore.all(seq, limit),
+    countOpen: (): number => countOpen.get() ?? 0,
+    /** A living bill (not cancelled) of another draft with this reference. */
+    holderOfReference: (refCode: string, exceptDraftId: string): string | undefined =>
+      referenceHolder.get(refCode, exceptDraftId),
+  }
+}
+
+function writers(db: Database, index: BillIndex) {
+  const insert = db.prepare(
+    `INSERT INTO bills (bill_code, ref_code, draft_id, bill_json, receiver_name, receiver_phone, ward_name,
+       province_name, cod_amount_vnd, service_id, package_count, status_id, status_text, fees_json, total_fee_vnd,
+       created_at_ms, expected_at_ms, history_json, carrier_draft, needs_action)
+     VALUES (:billCode, :refCode, :draftId, :billJson, :receiverName, :receiverPhone, :wardName, :provinceName,
+       :codAmountVnd, :serviceId, :packageCount, :statusId, :statusText, :feesJson, :totalFeeVnd, :createdAtMs,
+       :expectedAtMs, '[]', :carrierDraft, :needsAction)`,
+  )
+  const place = db.prepare<[string], { readonly seq: number; readonly refCode: string; readonly billJson: string }>(
+    'SELECT seq, ref_code AS refCode, bill_json AS billJson FROM bills WHERE bill_code = ?',
+  )
+  const replace = db.prepare(
+    `UPDATE bills SET bill_json = :billJson, receiver_name = :receiverName, receiver_phone = :receiverPhone,
+       ward_name = :wardName, province_name = :provinceName, cod_amount_vnd = :codAmountVnd, service_id = :serviceId,
+       package_count = :packageCount, fees_json = :feesJson, total_fee_vnd = :totalFeeVnd WHERE seq = :seq`,
+  )
+  const nextRevision = db.prepare('UPDATE bills SET label_revision = label_revision + 1 WHERE seq = ?')
+
+  return {
+    /** To be called inside the transaction that moves the draft. */
+    insert: (bill: NewBill): void => {
+      const { lastInsertRowid } = insert.run({
+        ...billColumns(bill.bill),
+        billCode: bill.billCode,
+        refCode: bill.refCode,
+        draftId: bill.draftId,
+        packageCount: bill.bill.cargo.packageCount,
+        statusId: bill.statusId,
+        statusText: bill.statusText,
+        feesJson: JSON.stringify(bill.fees),
+        totalFeeVnd: wholeVnd(bill.fees.totalVnd),
+        createdAtMs: bill.createdAtMs,
+        expectedAtMs: bill.expectedAtMs,
+        carrierDraft: bill.bill.carrierDraft ? 1 : 0,
+        needsAction: exceptionOfStatus(bill.statusId) === null ? 0 : 1,
+      })
+      index.add(Number(lastInsertRowid))
+    },
+    /** After an update that the carrier has accepted; to be called inside its transaction. */
+    replaceBill: (billCode: string, bill: BillInput, fees: Fees): void => {
+      const found = place.get(billCode)
+      if (!found) return
+      index.renewText(found.seq, () => {
+        replace.run({
+          ...billColumns(bill),
+          seq: found.seq,
+          packageCount: bill.cargo.packageCount,
+          feesJson: JSON.stringify(fees),
+          totalFeeVnd: wholeVnd(fees.totalVnd),
+        })
+        if (changesLabel(parseBill(found.billJson), bill)) nextRevision.run(found.seq)
+      })
+    },
+  }
+}
+
+/** What happens to a bill after it was created. Each call is all or nothing: the index must say what the row says. */
+function journeyWriters(db: Database, index: BillIndex) {
+  const find = db.prepare<[string], { seq: number; statusId: number | null; carrierDraft: 0 | 1 }>(
+    'SELECT seq, status_id AS statusId, carrier_draft AS carrierDraft FROM bills WHERE bill_code = ?',
+  )
+  const setStatus = db.prepare(
+    `UPDATE bills SET status_id = :statusId, status_text = :statusText, tracked_at_ms = coalesce(:trackedAtMs, tracked_at_ms),
+       carrier_draft = :isStillDraft WHERE seq = :seq`,
+  )
+  const setNeedsAction = db.prepare<[0 | 1, number]>('UPDATE bills SET needs_action = ? WHERE seq = ?')
+  const setTracking = db.prepare('UPDATE bills SET history_json = ?, tracking_json = ? WHERE bill_code = ?')
+  const wakeHandled = db.prepare<[string, number]>(
+    `UPDATE bills SET needs_action = 1
+     WHERE bill_code = ? AND status_id IN (7, 11, 17) AND needs_action = 0 AND handled_at_ms < ?`,
+  )
+  const setPrinted = db.prepare(
+    'UPDATE bills SET label_printed_at_ms = ?, printed_revision = max(printed_revision, ?) WHERE bill_code = ?',
+  )
+
+  return {
+    setStatus: db.transaction(
+      (billCode: string, statusId: number | null, statusText: string, trackedAtMs: number | null): void => {
+        const before = find.get(billCode)
+        if (before === undefined) return
+        const isStillDraft = before.carrierDraft === 1 && isStillCarrierDraft(before.statusId, statusId) ? 1 : 0
+        setStatus.run({ seq: before.seq, statusId, statusText, trackedAtMs, isStillDraft })
+        if (before.statusId === statusId) return
+        setNeedsAction.run(exceptionOfStatus(statusId) === null ? 0 : 1, before.seq)
+        index.renew(before.seq)
+      },
+    ),
+    /** What tracking said, whole; its events also as the history that every bill has. */
+    setTracking: db.transaction((billCode: string, record: TrackingRecord): void => {
+      const history: History = newestFirst(record.history).map(({ atMs, textVi, textEn, place }) => ({
+        atMs,
+        textVi,
+        textEn,
+        place,
+      }))
+      setTracking.run(JSON.stringify(history), JSON.stringify(record), billCode)
+      // The same state once more, such as a second failed delivery: somebody must look at it again.
+      wakeHandled.run(billCode, Math.max(0, ...record.history.map(({ atMs }) => atMs ?? 0)))
+    }),
+    /** `revision`: which of the bill's label revisions is on paper. */
+    markLabelPrinted: db.transaction((billCode: string, atMs: number, revision: number): void => {
+      const bill = find.get(billCode)
+      if (bill === undefined) return
+      setPrinted.run(atMs, revision, billCode)
+      index.renew(bill.seq)
+    }),
+  }
+}
+
+/** A sum that no bill can have must not make its bill unwritable: the fees as the carrier named them stay beside it. */
+function wholeVnd(amountVnd: number | null): number | null {
+  const whole = Math.round(amountVnd ?? Number.NaN)
+  return Number.isSafeInteger(whole) ? whole : null
+}
+
+function toDetail(stored: StoredDetail): BillDetail {
+  const { billJson, feesJson, historyJson, trackingJson, ...rest } = stored
+  const bill = parseBill(billJson)
+  const tracking = trackingJson === null ? null : trackingRecordSchema.parse(JSON.parse(trackingJson))
+  return {
+    ...rest,
+    carrierDraft: rest.carrierDraft === 1,
+    labelOutdated: rest.labelOutdated === 1,
+    bill,
+    fees: feesSchema.parse(JSON.parse(feesJson)),
+    history: z.array(billDetailSchema.shape.history.element).parse(JSON.parse(historyJson)),
+    tracking,
+    weightUnitDoubt: weightUnitDoubt(bill.cargo.weightGrams, tracking?.weightGrams ?? null),
+  }
+}

@@ -1,0 +1,72 @@
+import { knownStatusIds } from '../../../shared/domain/bill.ts'
+import type { Contact } from '../../../shared/domain/contact.ts'
+import { parseBill } from './bills/bill-columns.ts'
+import type { Database } from '../open.ts'
+
+interface Seen {
+  readonly billJson: string
+  readonly refCode: string
+  readonly atMs: number
+}
+
+interface Counts {
+  readonly bills: number
+  readonly returns: number
+}
+
+/** A shop that orders for itself would have thousands of bills under one phone: beyond this nobody reads the number. */
+const countedBills = 1000
+
+/** As many of today's entries as a warning could need. */
+const listedPerDay = 20
+
+const { returning, returned, returnOutForDelivery } = knownStatusIds
+
+/**
+ * What bills and drafts know about a phone. Bills are found through the search index, which holds whole phone numbers;
+ * drafts only among those that are not bills yet, which are few.
+ */
+export function createContactStore(db: Database) {
+  const billsOf = db.prepare<[string, string, number], Seen>(
+    `SELECT b.bill_json AS billJson, b.ref_code AS refCode, b.created_at_ms AS atMs
+     FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
+     WHERE bills_search MATCH ? AND b.receiver_phone = ? ORDER BY bills_search.rowid DESC LIMIT ?`,
+  )
+  const draftsOf = db.prepare<[string, number], Seen>(
+    `SELECT d.bill_json AS billJson, d.ref_code AS refCode, d.created_at_ms AS atMs FROM drafts d
+     WHERE d.deleted_at_ms IS NULL AND d.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')
+       AND d.receiver_phone = ? AND d.receiver_name <> '' ORDER BY d.seq DESC LIMIT ?`,
+  )
+  const count = db.prepare<[string, string], Counts>(
+    `SELECT count(*) AS bills,
+       coalesce(sum(statusId IN (${returning}, ${returned}, ${returnOutForDelivery})), 0) AS returns
+     FROM (SELECT b.status_id AS statusId FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
+       WHERE bills_search MATCH ? AND b.receiver_phone = ? LIMIT ${countedBills})`,
+  )
+  return {
+    /** Undefined for a phone that was never entered. `sinceMs` bounds what is listed as entered lately. */
+    byPhone: (phone: string, sinceMs: number): Contact | undefined => {
+      if (!/^\d{5,15}$/.test(phone)) return undefined
+      const match = `"${phone}"`
+      const seen = [...billsOf.all(match, phone, listedPerDay), ...draftsOf.all(phone, listedPerDay)].toSorted(
+        (a, b) => b.atMs - a.atMs,
+      )
+      const newest = seen[0]
+      if (newest === undefined) return undefined
+      const { receiver, cargo } = parseBill(newest.billJson)
+      const lately = seen.filter(({ atMs }) => atMs >= sinceMs).slice(0, listedPerDay)
+      return {
+        receiver,
+        cargo,
+        ...(count.get(match, phone) ?? { bills: 0, returns: 0 }),
+        lastDay: lately.map(({ billJson, refCode, atMs }) => ({
+          refCode,
+          content: parseBill(billJson).cargo.content,
+          atMs,
+        })),
+      }
+    },
+  }
+}
+
+export type ContactStore = ReturnType<typeof createContactStore>

@@ -1,0 +1,131 @@
+import type { AuditEntry, AuditFilter } from '../../../shared/domain/audit.ts'
+import type { DraftDetail } from '../../../shared/domain/draft.ts'
+import type { Database } from '../open.ts'
+
+type Decision = DraftDetail['decisions'][number]
+
+/** What was decided about; nothing named means the station itself. */
+export interface DecisionSubject {
+  readonly draftId?: string
+  readonly batchId?: string
+  readonly billCode?: string
+}
+
+/** What stands in the log of a database that came from a backup. */
+export const restoredAction = 'backup-restored'
+
+/** What persons decided and asked for, kept with time, operator and reason; never changed, never deleted. */
+export function createDecisionStore(db: Database) {
+  const insert = db.prepare(
+    `INSERT INTO decisions (draft_id, batch_id, bill_code, at_ms, operator, action, reason)
+     VALUES (:draftId, :batchId, :billCode, :atMs, :operator, :action, :reason)`,
+  )
+  const byDraft = db.prepare<[string], Decision>(
+    'SELECT at_ms AS atMs, operator, action, reason FROM decisions WHERE draft_id = ? ORDER BY seq',
+  )
+  const decidedHere = db
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM decisions WHERE draft_id = ?
+         AND seq > (SELECT coalesce(max(seq), 0) FROM decisions WHERE action = ?) LIMIT 1`,
+    )
+    .pluck()
+  const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM decisions').pluck()
+  return {
+    add: (subject: DecisionSubject, decision: Decision): void => {
+      insert.run({ draftId: null, batchId: null, billCode: null, ...subject, ...decision })
+    },
+    byDraft: (draftId: string): Decision[] => byDraft.all(draftId),
+    /** Whether anything was decided about the draft in this database itself, and not in the backup that it came from. */
+    isDecidedHere: (draftId: string): boolean => decidedHere.get(draftId, restoredAction) !== undefined,
+    /** How many there are: rows are never deleted, so a database that has fewer than once is an older one. */
+    count: (): number => last.get() ?? 0,
+    ...auditReaders(db),
+  }
+}
+
+export type DecisionStore = ReturnType<typeof createDecisionStore>
+
+/** Decisions about a bill code or reference: by themselves, through their draft, or through their batch. */
+const aboutSubject = `d.seq IN (
+  SELECT seq FROM decisions WHERE bill_code = :subject COLLATE NOCASE
+  UNION SELECT b.seq FROM drafts f JOIN decisions b ON b.draft_id = f.id
+    WHERE f.ref_code = :subject AND f.deleted_at_ms IS NULL
+  UNION SELECT b.seq FROM drafts f JOIN decisions b ON b.draft_id = f.id
+    WHERE f.ref_code = :subject AND f.deleted_at_ms IS NOT NULL
+  UNION SELECT b.seq FROM bills c JOIN decisions b ON b.draft_id = c.draft_id
+    WHERE c.bill_code IN (:subject, upper(:subject))
+  UNION SELECT b.seq FROM bills c JOIN decisions b ON b.bill_code = c.bill_code WHERE c.ref_code = :subject
+  UNION SELECT b.seq FROM requests r JOIN decisions b ON b.batch_id = r.batch_id
+    WHERE r.bill_code IN (:subject, upper(:subject)))`
+
+const highestSeq = 9_223_372_036_854_775_807n
+
+/** Narrowed by the spans, of which the first that can matter begins where its predecessor ends. */
+const fromTime = `d.at_ms >= :fromMs AND d.seq > coalesce((SELECT max(last_seq) FROM decision_spans WHERE last_seq <
+  coalesce((SELECT min(last_seq) FROM decision_spans WHERE latest_ms >= :fromMs), ${highestSeq})), 0)`
+
+/** What came after the last span stands in none, and the clock may have been set back since. */
+const untilTime = `d.at_ms < :untilMs AND d.seq <= CASE
+  WHEN EXISTS (SELECT 1 FROM decisions WHERE at_ms < :untilMs
+    AND seq > (SELECT coalesce(max(last_seq), 0) FROM decision_spans)) THEN ${highestSeq}
+  ELSE coalesce((SELECT max(last_seq) FROM decision_spans WHERE earliest_ms < :untilMs), 0) END`
+
+interface Conditions {
+  readonly where: string
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+/** Only what is asked for stands in the SQL, so that each question finds its index. */
+function conditionsOf(filter: AuditFilter | undefined): Conditions {
+  if (filter === undefined) return { where: '', values: {} }
+  const { operator, action, fromMs, untilMs } = filter
+  const subject = filter.subject.trim()
+  const wanted = [
+    operator !== null && 'd.operator = :operator',
+    action !== null && 'd.action = :action',
+    fromMs !== null && fromTime,
+    untilMs !== null && untilTime,
+    subject !== '' && aboutSubject,
+  ].filter((part) => part !== false)
+  const values = Object.entries({ operator, action, fromMs, untilMs, subject: subject === '' ? null : subject })
+  return {
+    where: wanted.length === 0 ? '' : `WHERE ${wanted.join(' AND ')}`,
+    values: Object.fromEntries(values.filter((entry): entry is [string, string | number] => entry[1] !== null)),
+  }
+}
+
+function auditReaders(db: Database) {
+  const all = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM decisions').pluck()
+  const operators = db.prepare<[], string>(distinct('operator')).pluck()
+  const actions = db.prepare<[], string>(distinct('action')).pluck()
+  const rowsOf = ({ where, values }: Conditions, window: { limit: number; offset: number }): AuditEntry[] =>
+    db
+      .prepare<[object], AuditEntry>(
+        `SELECT d.seq, d.at_ms AS atMs, d.operator, d.action, d.reason, d.draft_id AS draftId, d.batch_id AS batchId,
+           coalesce(d.bill_code, f.bill_code) AS billCode, f.ref_code AS refCode,
+           CASE WHEN d.batch_id IS NULL THEN NULL
+             ELSE (SELECT count(*) FROM requests r WHERE r.batch_id = d.batch_id) END AS codeCount
+         FROM decisions d LEFT JOIN drafts f ON f.id = d.draft_id ${where}
+         ORDER BY d.seq DESC LIMIT :limit OFFSET :offset`,
+      )
+      .all({ ...values, ...window })
+  return {
+    /** Newest first. */
+    list: (offset: number, limit: number, filter?: AuditFilter): { rows: AuditEntry[]; total: number } => {
+      const conditions = conditionsOf(filter)
+      const counted = db.prepare<[object], number>(`SELECT count(*) FROM decisions d ${conditions.where}`).pluck()
+      // Rows are never deleted, so without a filter the highest number is how many there are.
+      const total = conditions.where === '' ? all.get() : counted.get(conditions.values)
+      return { rows: rowsOf(conditions, { limit, offset }), total: total ?? 0 }
+    },
+    names: (): { operators: string[]; actions: string[] } => ({ operators: operators.all(), actions: actions.all() }),
+  }
+}
+
+/** Steps from one name to the next through the index, instead of reading every row of the log. */
+function distinct(column: 'operator' | 'action'): string {
+  return `WITH RECURSIVE names (name) AS (
+      SELECT min(${column}) FROM decisions
+      UNION ALL SELECT (SELECT min(${column}) FROM decisions WHERE ${column} > name) FROM names WHERE name IS NOT NULL)
+    SELECT name FROM names WHERE name <> ''`
+}

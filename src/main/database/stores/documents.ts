@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Database } from '../open.ts'
+
+interface SavedDocument<T> {
+  readonly value: T
+  readonly savedAtMs: number
+}
+
+export interface DocumentStore<T> {
+  /** Null where nothing has been saved yet. @throws where what is stored does not fit the schema. */
+  read(): SavedDocument<T> | null
+  write(value: T, savedAtMs: number): void
+}
+
+/** Which single-row documents a station keeps. */
+export type DocumentName =
+  | 'settings'
+  | 'account'
+  | 'desk-form'
+  | 'desk-batch'
+  | 'desk-track'
+  | 'desk-fees'
+  | 'desk-updates'
+  | 'desk-dialogs'
+  | 'desk-queue'
+  | 'desk-labels'
+  | 'desk-pace'
+  | 'instance'
+  | 'journal-checkpoint'
+  | 'queue-pause'
+  | 'rescued-file'
+  | 'cancel-phrases'
+  | 'bill-views'
+
+/** One JSON row of the station: settings, the account (without secrets), the form being typed. */
+export function createDocumentStore<Schema extends z.ZodType>(
+  db: Database,
+  name: DocumentName,
+  schema: Schema,
+): DocumentStore<z.infer<Schema>> {
+  const read = db.prepare<[string], { readonly json: string; readonly savedAtMs: number }>(
+    'SELECT json, saved_at_ms AS savedAtMs FROM documents WHERE name = ?',
+  )
+  const write = db.prepare<[string, string, number]>(
+    `INSERT INTO documents (name, json, saved_at_ms) VALUES (?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET json = excluded.json, saved_at_ms = excluded.saved_at_ms`,
+  )
+  return {
+    read: () => {
+      const row = read.get(name)
+      return row ? { value: schema.parse(JSON.parse(row.json)), savedAtMs: row.savedAtMs } : null
+    },
+    write: (value, savedAtMs) => {
+      write.run(name, JSON.stringify(value), savedAtMs)
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import type { BillInput } from '../../../shared/domain/bill-input.ts'
+import { draftStates } from '../../../shared/domain/draft.ts'
+import type { DraftCounts, DraftReason, DraftRow, DraftState } from '../../../shared/domain/draft.ts'
+import { billColumns, parseBill } from './bills/bill-columns.ts'
+import type { Database } from '../open.ts'
+
+/** A draft as the queue works with it: the row and everything behind it. */
+export interface StoredDraft extends DraftRow {
+  readonly bill: BillInput
+  readonly referenceOverridden: boolean
+  /** Not to be sent before this time. */
+  readonly notBeforeMs: number
+}
+
+interface NewDraft {
+  readonly id: string
+  readonly state: DraftState
+  readonly reason: DraftReason
+  readonly reasonDetail: string
+  readonly bill: BillInput
+  readonly referenceOverridden: boolean
+  readonly billCode: string | null
+  readonly createdAtMs: number
+}
+
+interface DraftMove {
+  readonly id: string
+  readonly from: readonly DraftState[]
+  readonly to: DraftState
+  readonly reason: DraftReason
+  readonly reasonDetail: string
+  readonly atMs: number
+  readonly billCode?: string | null
+  readonly notBeforeMs?: number
+}
+
+type DraftRecord = Omit<StoredDraft, 'bill' | 'referenceOverridden'> & {
+  readonly billJson: string
+  readonly referenceOverridden: 0 | 1
+}
+
+/** A row of the Queue screen, of a draft named d. */
+export const draftRowColumns = `d.id, d.state, d.reason, d.reason_detail AS reasonDetail, d.ref_code AS refCode,
+  d.receiver_name AS receiverName, d.receiver_phone AS receiverPhone, d.ward_name AS wardName,
+  d.province_name AS provinceName, d.cod_amount_vnd AS codAmountVnd, d.service_id AS serviceId,
+  d.bill_code AS billCode, d.created_at_ms AS createdAtMs, d.state_since_ms AS stateSinceMs,
+  (SELECT count(*) FROM attempts a WHERE a.draft_id = d.id AND a.outcome = 'unknown' AND a.settled_as IS NULL)
+    AS unresolvedAttempts`
+
+const storedColumns = `${draftRowColumns}, d.bill_json AS billJson, d.reference_overridden AS referenceOverridden,
+  d.not_before_ms AS notBeforeMs`
+
+/** All SQL of drafts. */
+export function createDraftStore(db: Database) {
+  return { ...readers(db), ...writers(db), ...turns(db) }
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>
+
+function readers(db: Database) {
+  const findStored = db.prepare<[string], DraftRecord>(
+    `SELECT ${storedColumns} FROM drafts d WHERE d.id = ? AND d.deleted_at_ms IS NULL`,
+  )
+  const findRow = db.prepare<[string], DraftRow>(
+    `SELECT ${draftRowColumns} FROM drafts d WHERE d.id = ? AND d.deleted_at_ms IS NULL`,
+  )
+  // The window is cut from the index first; counting attempts for every row before it would take half a second.
+  const list = db.prepare<[string, number, number], DraftRow>(
+    `SELECT ${draftRowColumns} FROM (SELECT seq FROM drafts
+       WHERE deleted_at_ms IS NULL AND state IN (SELECT value FROM json_each(?))
+       ORDER BY seq DESC LIMIT ? OFFSET ?) w JOIN drafts d ON d.seq = w.seq ORDER BY d.seq DESC`,
+  )
+  const listAll = db.prepare<[number, number], DraftRow>(
+    `SELECT ${draftRowColumns} FROM drafts d WHERE d.deleted_at_ms IS NULL ORDER BY d.seq DESC LIMIT ? OFFSET ?`,
+  )
+  const counted = db.prepare<[string], number>('SELECT value FROM counters WHERE name = ?').pluck()
+  // A quarter of what a join with bills costs, which every entry would pay.
+  const referenceUser = db
+    .prepare<[string, string], string>(
+      `SELECT d.id FROM drafts d WHERE d.deleted_at_ms IS NULL AND d.ref_code = ? AND d.id <> ?
+         AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = 6) LIMIT 1`,
+    )
+    .pluck()
+  const everStored = db.prepare<[string], number>('SELECT 1 FROM drafts WHERE id = ?').pluck()
+  const byBillCode = db.prepare<[string], string>('SELECT id FROM drafts WHERE bill_code = ?').pluck()
+
+  const counts = (): DraftCounts => {
+    const entries = draftStates.map((state) => [state, counted.get(`drafts:${state}`) ?? 0] as const)
+    return Object.fromEntries(entries) as DraftCounts // every state is among the entries
+  }
+  return {
+    find: (id: string): StoredDraft | undefined => {
+      const record = findStored.get(id)
+      return record && toStored(record)
+    },
+    row: (id: string): DraftRow | undefined => findRow.get(id),
+    /** Newest first; no states named means all of them. */
+    list: (states: readonly DraftState[], offset: number, limit: number) => {
+      const wanted: readonly DraftState[] = states.length === 0 ? draftStates : [...new Set(states)]
+      const all = counts()
+      const total = wanted.reduce((sum, state) => sum + all[state], 0)
+      // Walking backwards over all drafts needs no sorting; picking states out of a million does.
+      const isAll = wanted.length === draftStates.length
+      const rows = isAll ? listAll.all(limit, offset) : list.all(JSON.stringify(wanted), limit, offset)
+      return { rows, total }
+    },
+    recent: (limit: number): DraftRow[] => listAll.all(limit, 0),
+    counts,
+    /** Also true for a draft that was deleted. */
+    wasStored: (id: string): boolean => everStored.get(id) !== undefined,
+    withBillCode: (billCode: string): string | undefined => byBillCode.get(billCode),
+    /** Another draft that holds the reference: every one but those whose bill is cancelled (status 6) or that are deleted. */
+    holderOfReference: (refCode: string, exceptId: string): string | undefined => referenceUser.get(refCode, exceptId),
+  }
+}
+
+function writers(db: Database) {
+  const insert = db.prepare(
+    `INSERT INTO drafts (id, state, reason, reason_detail, ref_code, reference_overridden, bill_json, receiver_name,
+       receiver_phone, ward_name, province_name, cod_amount_vnd, service_id, bill_code, not_before_ms, created_at_ms,
+       state_since_ms)
+     VALUES (:id, :state, :reason, :reasonDetail, :refCode, :referenceOverridden, :billJson, :receiverName,
+       :receiverPhone, :wardName, :provinceName, :codAmountVnd, :serviceId, :billCode, 0, :createdAtMs, :createdAtMs)`,
+  )
+  const replaceBill = db.prepare(
+    `UPDATE drafts SET ref_code = :refCode, reference_overridden = :referenceOverridden, bill_json = :billJson,
+       receiver_name = :receiverName, receiver_phone = :receiverPhone, ward_name = :wardName,
+       province_name = :provinceName, cod_amount_vnd = :codAmountVnd, service_id = :serviceId WHERE id = :id`,
+  )
+  const move = db.prepare(
+    `UPDATE drafts SET state = :to, reason = :reason, reason_detail = :reasonDetail, state_since_ms = :atMs,
+       bill_code = coalesce(:billCode, bill_code), not_before_ms = :notBeforeMs
+     WHERE id = :id AND deleted_at_ms IS NULL AND instr(:from, ' ' || state || ' ') > 0`,
+  )
+  const remove = db.prepare(
+    `UPDATE drafts SET deleted_at_ms = :atMs WHERE id = :id AND deleted_at_ms IS NULL
+       AND state IN ('EDITING', 'READY', 'REJECTED', 'HOLD')
+       AND NOT EXISTS (SELECT 1 FROM attempts a
+         WHERE a.draft_id = drafts.id AND a.outcome = 'unknown' AND a.settled_as IS NULL)`,
+  )
+  const holdDeleted = db.prepare<[number]>(
+    `UPDATE drafts SET state = 'HOLD', reason = 'restored-copy', reason_detail = '', state_since_ms = ?
+     WHERE state = 'READY' AND deleted_at_ms IS NOT NULL`,
+  )
+  const restore = db.prepare('UPDATE drafts SET deleted_at_ms = NULL WHERE id = ? AND deleted_at_ms IS NOT NULL')
+  return {
+    insert: (draft: NewDraft): void => {
+      insert.run({
+        ...draft,
+        ...billColumns(draft.bill),
+        bill: null,
+        refCode: draft.bill.refCode,
+        referenceOverridden: draft.referenceOverridden ? 1 : 0,
+      })
+    },
+    replaceBill: (id: string, bill: BillInput, referenceOverridden: boolean): void => {
+      const overridden = referenceOverridden ? 1 : 0
+      replaceBill.run({ id, ...billColumns(bill), refCode: bill.refCode, referenceOverridden: overridden })
+    },
+    /** Compare-and-set: false where the draft was in none of `from`; then nothing has changed. */
+    move: (step: DraftMove): boolean => {
+      const values = { billCode: null, notBeforeMs: 0, ...step, from: ` ${step.from.join(' ')} ` }
+      return move.run(values).changes === 1
+    },
+    /** Hides the draft and frees its reference; its attempts stay on file. False where the rules forbid it. */
+    remove: (id: string, atMs: number): boolean => remove.run({ id, atMs }).changes === 1,
+    /** Brings a deleted draft back, in the state that it was deleted in: a packer takes a delete back, or the journal knows an attempt. */
+    restore: (id: string): void => {
+      restore.run(id)
+    },
+    /** Deleted drafts that were READY: taking their delete back must not send them from a restored database. */
+    holdDeleted: (atMs: number): void => {
+      holdDeleted.run(atMs)
+    },
+  }
+}
+
+function turns(db: Database) {
+  const ready = db.prepare<[number, number], DraftRecord>(
+    `SELECT ${storedColumns} FROM drafts d
+     WHERE d.deleted_at_ms IS NULL AND d.state = 'READY' AND d.not_before_ms <= ?
+       AND NOT EXISTS (SELECT 1 FROM drafts o WHERE o.deleted_at_ms IS NULL AND o.ref_code = d.ref_code
+         AND o.state IN ('READY', 'SENDING') AND o.seq < d.seq)
+       AND NOT EXISTS (SELECT 1 FROM drafts o WHERE o.deleted_at_ms IS NULL AND o.ref_code = d.ref_code
+         AND o.state = 'SENDING')
+     ORDER BY d.seq LIMIT ?`,
+  )
+  const nextReadyAt = db
+    .prepare<[], number | null>("SELECT min(not_before_ms) FROM drafts WHERE deleted_at_ms IS NULL AND state = 'READY'")
+    .pluck()
+  const clearDelays = db.prepare(
+    "UPDATE drafts SET not_before_ms = 0 WHERE deleted_at_ms IS NULL AND state = 'READY' AND not_before_ms > 0",
+  )
+  const idsInState = db
+    .prepare<[DraftState, number], string>(
+      'SELECT id FROM drafts WHERE deleted_at_ms IS NULL AND state = ? ORDER BY seq LIMIT ?',
+    )
+    .pluck()
+  return {
+    /** What may be sent now, oldest first; drafts of one reference strictly one after the other. */
+    ready: (nowMs: number, limit: number): StoredDraft[] => ready.all(nowMs, limit).map(toStored),
+    /** When the next waiting draft may go; null where none waits. */
+    nextReadyAtMs: (): number | null => nextReadyAt.get() ?? null,
+    clearDelays: (): void => {
+      clearDelays.run()
+    },
+    idsInState: (state: DraftState, limit: number): string[] => idsInState.all(state, limit),
+  }
+}
+
+function toStored(record: DraftRecord): StoredDraft {
+  const { billJson, referenceOverridden, ...row } = record
+  return { ...row, bill: parseBill(billJson), referenceOverridden: referenceOverridden === 1 }
+}

@@ -1,0 +1,47 @@
+import type { AccountLeftovers } from '../../../shared/domain/account.ts'
+import type { Database } from '../open.ts'
+
+/** Counts what an account holds that is not settled. Drafts are counted as they change; the rest is found by index. */
+export function createLeftoversStore(db: Database) {
+  const drafts = db
+    .prepare<[string], number>(
+      "SELECT coalesce(sum(value), 0) FROM counters WHERE name IN (SELECT 'drafts:' || value FROM json_each(?))",
+    )
+    .pluck()
+  const unresolved = db
+    .prepare<[], number>(
+      `SELECT count(DISTINCT a.draft_id) FROM attempts a JOIN drafts d ON d.id = a.draft_id
+       WHERE a.outcome = 'unknown' AND a.settled_as IS NULL AND d.state <> 'UNKNOWN'`,
+    )
+    .pluck()
+  const requests = db
+    .prepare<[], number>(
+      `SELECT (SELECT count(*) FROM requests
+                WHERE kind IN ('cancel', 'return', 'update') AND outcome IN ('waiting', 'sending'))
+            + (SELECT count(*) FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL AND kind <> 'update')`,
+    )
+    .pluck()
+  const prints = db
+    .prepare<[], number>(
+      `SELECT (SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear'))
+            + (SELECT count(*) FROM paper_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear'))`,
+    )
+    .pluck()
+  const halfTyped = db
+    .prepare<[], number>(
+      `SELECT count(*) FROM documents WHERE name = 'desk-form'
+         AND (json_extract(json, '$.texts') IS NOT NULL OR json_extract(json, '$.editing') IS NOT NULL)`,
+    )
+    .pluck()
+  const inStates = (...states: string[]): number => drafts.get(JSON.stringify(states)) ?? 0
+  return {
+    read: (): AccountLeftovers => ({
+      waiting: inStates('READY', 'SENDING'),
+      forPerson: inStates('EDITING', 'REJECTED', 'HOLD'),
+      unresolved: inStates('UNKNOWN') + (unresolved.get() ?? 0),
+      requests: requests.get() ?? 0,
+      prints: prints.get() ?? 0,
+      halfTyped: halfTyped.get() ?? 0,
+    }),
+  }
+}

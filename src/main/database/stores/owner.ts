@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { createDocumentStore } from './documents.ts'
+import type { Database } from '../open.ts'
+
+const ownerSchema = z.strictObject({ accountId: z.string() })
+
+/** Whose data a database holds. Its folder says the same, but a file can be copied into another folder. */
+export function createOwnerStore(db: Database) {
+  const document = createDocumentStore(db, 'account', ownerSchema)
+  return {
+    /** Null before an account has opened it for the first time. */
+    read: (): string | null => document.read()?.value.accountId ?? null,
+    /** The first account that opens it is the one. */
+    claim(accountId: string, nowMs: number): void {
+      if (document.read() === null) document.write({ accountId }, nowMs)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { outcomesThatMayCancel } from '../../../../shared/domain/cancelled-bill.ts'
+import type { Database } from '../../open.ts'
+
+/** Delivered, cancelled, returned: the parcel's journey has ended. */
+const hasEnded = 'coalesce(b.status_id, 0) IN (4, 6, 10)'
+
+const mayBeCancelled = `coalesce((SELECT r.outcome FROM requests r
+  WHERE r.bill_code = b.bill_code AND r.kind = 'cancel' AND r.outcome <> 'not-sent' ORDER BY r.seq DESC LIMIT 1), '')
+  IN (${outcomesThatMayCancel.map((outcome) => `'${outcome}'`).join(', ')})`
+
+/** Somebody has to care for the bill's label: its parcel is on its way or yet to leave, and is not being cancelled. */
+export const wantsLabel = `NOT (${hasEnded}) AND NOT (${mayBeCancelled})`
+
+/** No label was printed, and no job runs or may have printed one. */
+const hasNoLabel = `b.label_printed_at_ms IS NULL AND NOT EXISTS (
+  SELECT 1 FROM print_jobs j WHERE j.bill_code = b.bill_code AND j.state IN ('queued', 'rendering', 'sending', 'unclear'))`
+
+/** The label on the parcel says something else than the bill, and the parcel's journey has not ended. */
+export const isOutdated = `b.label_printed_at_ms IS NOT NULL AND b.printed_revision < b.label_revision
+  AND NOT (${hasEnded})`
+
+/** Which bills want a label: those without one, and those whose label an update has overtaken. Oldest first. */
+export function wantedLabels(db: Database) {
+  const missing = listOf(db, `${hasNoLabel} AND ${wantsLabel}`)
+  const outdated = listOf(db, `${isOutdated} AND ${wantsLabel}`)
+  return {
+    missing: missing.codes,
+    countMissing: missing.count,
+    outdated: outdated.codes,
+    countOutdated: outdated.count,
+  }
+}
+
+function listOf(db: Database, condition: string) {
+  const codes = db
+    .prepare<[number, number], string>(
+      `SELECT b.bill_code FROM bills b WHERE ${condition} ORDER BY b.seq LIMIT ? OFFSET ?`,
+    )
+    .pluck()
+  const count = db.prepare<[], number>(`SELECT count(*) FROM bills b WHERE ${condition}`).pluck()
+  return {
+    codes: (offset: number, limit: number): string[] => codes.all(limit, offset),
+    count: (): number => count.get() ?? 0,
+  }
+}

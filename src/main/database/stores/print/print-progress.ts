@@ -1,0 +1,38 @@
+import type { PrintProgress, PrintState } from '../../../../shared/domain/printing.ts'
+import type { Database } from '../../open.ts'
+
+const mayBeOnPaper: ReadonlySet<PrintState> = new Set(['sent', 'confirmed', 'unclear'])
+
+/** What is cut, counted where it is noted: nobody sorts by a slip, so nothing of the kind is kept of other papers. */
+const cutOf = { print_jobs: "sum(cuts_json <> '[]')", paper_jobs: '0' } as const
+
+/** How far a batch is, in bills or in papers. */
+export function printProgress(db: Database, table: keyof typeof cutOf): (batchId: string) => PrintProgress {
+  const times = db.prepare<[string], { readonly askedAtMs: number | null; readonly firstSentAtMs: number | null }>(
+    `SELECT min(asked_at_ms) AS askedAtMs, min(sent_at_ms) AS firstSentAtMs FROM ${table} WHERE batch_id = ?`,
+  )
+  const countBatch = db.prepare<[string], { readonly state: PrintState; readonly bills: number; readonly cut: number }>(
+    `SELECT state, count(*) AS bills, ${cutOf[table]} AS cut FROM ${table} WHERE batch_id = ? GROUP BY state`,
+  )
+  return (batchId) => {
+    const counted = countBatch.all(batchId)
+    const bills = new Map(counted.map((row) => [row.state, row.bills]))
+    const sum = (...states: PrintState[]): number => states.reduce((all, state) => all + (bills.get(state) ?? 0), 0)
+    const parts = {
+      waiting: sum('queued', 'rendering', 'sending'),
+      sent: sum('sent', 'confirmed'),
+      failed: sum('failed'),
+      unclear: sum('unclear'),
+      cancelled: sum('cancelled'),
+    }
+    const { askedAtMs, firstSentAtMs } = times.get(batchId) ?? {}
+    return {
+      batchId,
+      total: Object.values(parts).reduce((all, part) => all + part, 0),
+      ...parts,
+      cut: counted.reduce((all, { state, cut }) => (mayBeOnPaper.has(state) ? all + cut : all), 0),
+      askedAtMs: askedAtMs ?? 0,
+      firstSentAtMs: firstSentAtMs ?? null,
+    }
+  }
+}

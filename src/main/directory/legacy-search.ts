@@ -1,0 +1,53 @@
+import type { FormerMatch, FormerNames } from '../../shared/domain/directory.ts'
+import { buildFormerIndex } from './legacy-index.ts'
+import type { DirectoryData } from './load-directory.ts'
+import type { PlaceIndex } from './place-index.ts'
+import { highlightsOf } from './highlights.ts'
+import type { PlaceNumbers } from './place-numbers.ts'
+import { rankedMatches } from './place-search.ts'
+
+type Index = PlaceIndex<FormerNames>
+
+export interface FormerSearch {
+  search(
+    query: string,
+    limit: number,
+    numbers: PlaceNumbers,
+  ): { matches: FormerMatch[]; total: number; numbered: number }
+}
+
+/** Builds its index at the first search, and again when the station has learned of another place. */
+export function createFormerSearch(data: DirectoryData): FormerSearch {
+  const shipped = new Set(
+    data.units.map(([wardName, district]) => {
+      const [districtName = '', provinceName = ''] = data.districts[district] ?? []
+      return keyOf({ wardName, districtName, provinceName })
+    }),
+  )
+  let built: { readonly seen: readonly FormerNames[]; readonly further: number; readonly index: Index } | null = null
+  const indexWith = (seen: readonly FormerNames[]): Index => {
+    if (built?.seen === seen) return built.index
+    const further = seen.filter((place) => !shipped.has(keyOf(place)))
+    // Places are only ever added, and most of them are in the directory: then the index stays.
+    const index = built?.further === further.length ? built.index : buildFormerIndex(data, further)
+    built = { seen, further: further.length, index }
+    return index
+  }
+  return {
+    search(query, limit, numbers) {
+      const numbered = numbers.places()
+      const ranked = rankedMatches(indexWith(numbered), query)
+      const matches = ranked.slice(0, limit).map(({ entry, found }): FormerMatch => {
+        const isDirect = entry.successorOf === null
+        const highlights =
+          isDirect && found !== null ? highlightsOf(entry.place.wardName, entry.folded.length, found) : []
+        return { ...entry.place, highlights, partOf: entry.successorOf, numbers: numbers.of(entry.place) }
+      })
+      return { matches, total: ranked.length, numbered: numbered.length }
+    },
+  }
+}
+
+function keyOf({ wardName, districtName, provinceName }: FormerNames): string {
+  return `${wardName}|${districtName}|${provinceName}`
+}

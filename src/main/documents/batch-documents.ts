@@ -1,0 +1,167 @@
+import type { AppError } from '../../shared/app-error.ts'
+import type { Batch, BatchOutcome, BatchRow } from '../../shared/domain/batch.ts'
+import { byteOrderMark, csvLine } from '../../shared/domain/csv.ts'
+import type { Language } from '../../shared/domain/settings.ts'
+import { err, ok, type Result } from '../../shared/result.ts'
+import type { BatchResultModel } from './model/batch-result.ts'
+import { dayAndTime } from './model/label-wording.ts'
+import type { LabelRenderer } from './worker/label-renderer.ts'
+import { saveNewFile } from './paper-file.ts'
+import type { RenderedSheets } from './worker/render-messages.ts'
+
+/** What the result of a batch needs from the station. */
+export interface BatchPaperDesk {
+  batch(
+    id: string,
+    offset: number,
+    limit: number,
+  ): Result<{ readonly batch: Batch; readonly rows: BatchRow[] }, AppError>
+  readonly renderer: LabelRenderer
+  readonly folder: string
+  readonly stationName: string
+  readonly language: Language
+  readonly training: boolean
+}
+
+interface Words {
+  readonly kinds: Readonly<Record<Batch['kind'], string>>
+  readonly accepted: Readonly<Record<Batch['kind'], string>>
+  readonly outcomes: Readonly<Record<Exclude<BatchOutcome, 'accepted'>, string>>
+  readonly columns: readonly [code: string, outcome: string, carrierWords: string, time: string]
+}
+
+const vietnamese: Words = {
+  kinds: { cancel: 'Hủy đơn', return: 'Chuyển hoàn' },
+  accepted: { cancel: 'Đã hủy', return: 'Đã nhận hoàn' },
+  outcomes: {
+    waiting: 'Chờ gửi',
+    sending: 'Đang gửi',
+    refused: 'Bị từ chối',
+    unclear: 'Chưa rõ',
+    'not-sent': 'Không gửi',
+  },
+  columns: ['Mã vận đơn', 'Kết quả', 'Lời của hãng', 'Lúc'],
+}
+
+/** A file for a spreadsheet is in the language of whoever works with it; paper is in Vietnamese. */
+const words: Readonly<Record<Language, Words>> = {
+  vi: vietnamese,
+  en: {
+    kinds: { cancel: 'Cancel', return: 'Return' },
+    accepted: { cancel: 'Cancelled', return: 'Return accepted' },
+    outcomes: {
+      waiting: 'Waiting',
+      sending: 'Sending',
+      refused: 'Refused',
+      unclear: 'Unclear',
+      'not-sent': 'Not sent',
+    },
+    columns: ['Bill code', 'Outcome', "Carrier's words", 'Time'],
+  },
+}
+
+/** The result of a batch as a file beside the labels. */
+export async function saveBatchResult(
+  desk: BatchPaperDesk,
+  batchId: string,
+  format: 'pdf' | 'csv',
+): Promise<Result<{ path: string; rows: number }, AppError>> {
+  const whole = wholeBatch(desk, batchId)
+  if (!whole.ok) return whole
+  const { batch, rows } = whole.value
+  const bytes = format === 'csv' ? ok(csvBytes(desk, batch, rows)) : await pdfBytes(desk, batch, rows)
+  if (!bytes.ok) return bytes
+  const path = await saveNewFile(desk.folder, nameOf(batch), format, bytes.value)
+  return path.ok ? ok({ path: path.value, rows: rows.length }) : path
+}
+
+/** What people call the result of a batch: its kind and its time; null where there is no such batch. */
+export function batchResultName(desk: BatchPaperDesk, batchId: string): string | null {
+  const found = desk.batch(batchId, 0, 1)
+  return found.ok ? nameOf(found.value.batch) : null
+}
+
+const nameOf = ({ kind, askedAtMs }: Batch): string => `${kind}-${fileTime(askedAtMs)}`
+
+/** The result of a batch on paper, as its codes stand now. */
+export async function drawBatchResult(
+  desk: BatchPaperDesk,
+  batchId: string,
+): Promise<Result<RenderedSheets, AppError>> {
+  const whole = wholeBatch(desk, batchId)
+  return whole.ok ? drawn(desk, whole.value.batch, whole.value.rows) : whole
+}
+
+/** The same lines as in the file, to be pasted into a spreadsheet. */
+export function batchResultText(
+  desk: BatchPaperDesk,
+  batchId: string,
+): Result<{ text: string; rows: number }, AppError> {
+  const whole = wholeBatch(desk, batchId)
+  if (!whole.ok) return whole
+  const { batch, rows } = whole.value
+  return ok({ text: csvOf(desk, batch, rows), rows: rows.length })
+}
+
+/** "2026-02-26-0941": sorts, and is a name on every system. */
+export const fileTime = (atMs: number): string =>
+  dayAndTime(atMs).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/, '$3-$2-$1-$4$5')
+
+const rowsAtOnce = 500
+
+function wholeBatch(desk: BatchPaperDesk, id: string): Result<{ batch: Batch; rows: BatchRow[] }, AppError> {
+  const rows: BatchRow[] = []
+  for (;;) {
+    const part = desk.batch(id, rows.length, rowsAtOnce)
+    if (!part.ok) return part
+    rows.push(...part.value.rows)
+    if (part.value.rows.length < rowsAtOnce) return ok({ batch: part.value.batch, rows })
+  }
+}
+
+const outcomeWords = (of: Words, { kind }: Batch, { outcome }: BatchRow): string =>
+  outcome === 'accepted' ? of.accepted[kind] : of.outcomes[outcome]
+
+function csvOf({ language }: BatchPaperDesk, batch: Batch, rows: readonly BatchRow[]): string {
+  const of = words[language]
+  const lines = rows.map((row) => [
+    row.billCode,
+    outcomeWords(of, batch, row),
+    row.message,
+    row.endedAtMs === null ? '' : dayAndTime(row.endedAtMs),
+  ])
+  return [of.columns, ...lines].map(csvLine).join('')
+}
+
+const csvBytes = (desk: BatchPaperDesk, batch: Batch, rows: readonly BatchRow[]): Buffer =>
+  Buffer.from(byteOrderMark + csvOf(desk, batch, rows), 'utf8')
+
+async function pdfBytes(
+  desk: BatchPaperDesk,
+  batch: Batch,
+  rows: readonly BatchRow[],
+): Promise<Result<Uint8Array, AppError>> {
+  const sheets = await drawn(desk, batch, rows)
+  return sheets.ok ? ok(sheets.value.pdf) : sheets
+}
+
+async function drawn(
+  { renderer, stationName, training }: BatchPaperDesk,
+  batch: Batch,
+  rows: readonly BatchRow[],
+): Promise<Result<RenderedSheets, AppError>> {
+  const model: BatchResultModel = {
+    operation: vietnamese.kinds[batch.kind],
+    atMs: batch.askedAtMs,
+    operator: batch.operator,
+    stationName,
+    training,
+    rows: rows.map((row) => ({
+      billCode: row.billCode,
+      outcome: outcomeWords(vietnamese, batch, row),
+      carrierWords: row.message,
+    })),
+  }
+  const sheets = await renderer.document({ kind: 'batch-result', model })
+  return sheets.ok ? sheets : err({ code: 'label-failed', detail: sheets.error.detail })
+}

@@ -1,0 +1,122 @@
+import type { LabelTemplate } from '../../shared/domain/label.ts'
+import type { Settings } from '../../shared/domain/settings.ts'
+import type { Result } from '../../shared/result.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import { AppFailure, orFail } from '../ipc/app-failure.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import { batchResultText, saveBatchResult, type BatchPaperDesk } from './batch-documents.ts'
+import { filePaper, labelError, renderBillLabel, saveBillLabel, type LabelDesk } from './bill-labels.ts'
+import { saveHandoverList, type HandoverDesk } from './handover-list.ts'
+import type { StationLook } from './model/label-look.ts'
+import type { LabelRenderer, LogoRefusal, RenderedLabels } from './worker/label-renderer.ts'
+import { sampleLabelModel } from './model/label-sample.ts'
+import type { LogoStore } from './logo/logo-store.ts'
+import { renderSlip, saveSlips, type SlipDesk } from './slips.ts'
+import { papers } from './templates/paper.ts'
+
+/** What paper needs of the account that is open. */
+export interface PaperDesk extends LabelDesk, SlipDesk, BatchPaperDesk, HandoverDesk {
+  /** Whether a print of the account is on record as having become exactly this file. */
+  isWritten(path: string): boolean
+}
+
+/** What paper needs of the station, whether or not an account is open. */
+export interface PaperStation {
+  settings(): Settings
+  look(): StationLook
+  readonly logo: LogoStore<LogoRefusal>
+  readonly renderer: LabelRenderer
+  now(): number
+  /** Files of this run that no print stands for: saved slips, lists and results, and test pages. Whoever writes one adds it. */
+  readonly saved: Set<string>
+  /** Answers '' or why it could not be opened. */
+  openFile(path: string): Promise<string>
+}
+
+type LabelChannels =
+  | 'labels.render'
+  | 'labels.save'
+  | 'labels.sample'
+  | 'labels.logo'
+  | 'labels.setLogo'
+  | 'labels.removeLogo'
+  | 'labels.slip'
+  | 'labels.saveSlips'
+  | 'labels.saveBatchResult'
+  | 'labels.batchResultText'
+  | 'labels.saveHandoverList'
+  | 'labels.openFile'
+
+export function labelHandlers(desk: () => PaperDesk, station: PaperStation): HandlersOf<LabelChannels> {
+  const { saved } = station
+  const remembered = <T extends { readonly path: string }>(answer: Result<T, AppError>): T => {
+    const file = orFail(answer)
+    saved.add(file.path)
+    return file
+  }
+  return {
+    // A preview shows what would be printed, cut or not.
+    'labels.render': async (wish) => shown(orFail(await renderBillLabel(desk(), { ...wish, acceptCut: true }))),
+    'labels.save': async ({ acceptCut = false, ...wish }) =>
+      remembered(await saveBillLabel(desk(), { ...wish, acceptCut })),
+    ...designHandlers(station),
+    'labels.slip': async ({ draftId }) => shown(orFail(await renderSlip(desk(), draftId))),
+    'labels.saveSlips': async ({ draftIds }) => remembered(await saveSlips(desk(), draftIds)),
+    'labels.saveBatchResult': async ({ batchId, format }) => remembered(await saveBatchResult(desk(), batchId, format)),
+    'labels.batchResultText': ({ batchId }) => orFail(batchResultText(desk(), batchId)),
+    'labels.saveHandoverList': async (wish) => remembered(await saveHandoverList(desk(), wish)),
+    async 'labels.openFile'({ path }) {
+      // Nothing but these may be opened: a path of the renderer's own must not start a program.
+      if (!saved.has(path) && !desk().isWritten(path))
+        throw new AppFailure({ code: 'input-refused', detail: 'not a file that was written here' })
+      const problem = await station.openFile(path)
+      if (problem !== '') throw new AppFailure({ code: 'not-available-here', detail: problem, context: { path } })
+      return { path }
+    },
+  }
+}
+
+const shown = ({ pdf, pages, cut }: RenderedLabels) => ({ pdf, pages, cut: [...cut] })
+
+/** A sheet is shown full. */
+const labelsOnSheet = (template: LabelTemplate): number => papers[template].places.length
+
+/** How the station's paper looks, and its logo. */
+function designHandlers(
+  station: PaperStation,
+): HandlersOf<'labels.sample' | 'labels.logo' | 'labels.setLogo' | 'labels.removeLogo'> {
+  const { logo, renderer } = station
+  return {
+    async 'labels.sample'({ template, kind }) {
+      const { senders, defaultSenderId, stationName, labelChoices } = station.settings()
+      const sender = senders.find(({ id }) => id === defaultSenderId)?.party ?? null
+      const { carrierName } = labelChoices
+      const model = sampleLabelModel(kind, { carrierName, stationName, sender })
+      const paper = { ...filePaper, template, acceptCut: true, look: station.look() }
+      const rendered = await renderer.render(
+        Array.from({ length: labelsOnSheet(template) }, () => model),
+        paper,
+      )
+      if (!rendered.ok) throw new AppFailure(labelError(rendered.error))
+      return shown(rendered.value)
+    },
+    'labels.logo': async () => read(await logo.facts()),
+    async 'labels.setLogo'({ bytes }) {
+      const { widthPx, heightPx, blackShare, wasPale } = read(await logo.replace(bytes))
+      return { widthPx, heightPx, blackShare, wasPale }
+    },
+    async 'labels.removeLogo'() {
+      await logo.remove()
+      return null
+    },
+  }
+}
+
+/** @throws what is wrong with the file, or with the thread that should have read it */
+function read<T>(answer: Result<T, LogoRefusal>): T {
+  if (answer.ok) return answer.value
+  const { kind, detail } = answer.error
+  throw new AppFailure(
+    kind === 'not-read' ? { code: 'label-failed', detail } : { code: 'logo-refused', detail, context: { why: kind } },
+  )
+}

@@ -1,0 +1,91 @@
+import { dayAndTime, formatDong, formatWeight, routingProvince } from '../model/label-wording.ts'
+import type { PaperTemplate, TemplateBox } from '../templates/template.ts'
+import { placed, text } from '../templates/boxes.ts'
+import { handoverPages, handoverTotals, type HandoverBill, type HandoverModel } from '../model/handover-model.ts'
+import { a4, pageFoot, table, tableHeightMm, trainingBand, type Column } from './table.ts'
+
+const rowMm = 8.4
+const contentMm = a4.widthMm - 2 * a4.marginMm
+
+const columns: readonly Column[] = [
+  { title: 'STT', widthMm: 13, weight: 'medium', sizePt: 9, align: 'right', lines: 1 },
+  { title: 'Mã vận đơn', widthMm: 39, weight: 'bold', sizePt: 10, align: 'left', lines: 2 },
+  { title: 'Mã đơn', widthMm: 32, weight: 'medium', sizePt: 8, align: 'left', lines: 2 },
+  { title: 'Người nhận, tỉnh', widthMm: 53, weight: 'medium', sizePt: 9, align: 'left', lines: 2 },
+  { title: 'Kiện', widthMm: 12, weight: 'bold', sizePt: 9, align: 'right', lines: 1 },
+  { title: 'Kg', widthMm: 15, weight: 'medium', sizePt: 9, align: 'right', lines: 1 },
+  { title: 'Thu hộ', widthMm: 22, weight: 'bold', sizePt: 9, align: 'right', lines: 1 },
+]
+
+/** The A4 list of what is given to the driver, with totals and two signatures on its last page. */
+export function handoverSheets(model: HandoverModel): PaperTemplate[] {
+  const numbered = model.bills.map((bill, index) => ({ bill, number: index + 1 }))
+  const pages = handoverPages(numbered)
+  const foot = `Danh sách ${model.listNumber} · ${model.stationName}`
+  return pages.map((rows, index) => {
+    const isFirst = index === 0
+    const y = isFirst ? 48 : a4.marginMm + 4
+    const boxes = [
+      ...(isFirst ? head(model) : []),
+      ...(model.training ? [trainingBand(3)] : []),
+      ...table(
+        columns,
+        rows.map(({ bill, number }) => cellsOf(bill, number)),
+        y,
+        rowMm,
+      ),
+      ...rows.map((_, row) => tickBox(y + tableHeightMm(row, rowMm))),
+      ...(index === pages.length - 1 ? closing(model, y + tableHeightMm(rows.length, rowMm) + 4) : []),
+      ...pageFoot(foot, index + 1, pages.length),
+    ]
+    return { name: 'handover', widthMm: a4.widthMm, heightMm: a4.heightMm, boxes }
+  })
+}
+
+function head(model: HandoverModel): TemplateBox[] {
+  const line = (words: string, y: number): TemplateBox =>
+    text({ fixed: words }, [a4.marginMm, y, 155, 5.2], 'medium', 10)
+  return [
+    text({ fixed: 'BÀN GIAO CHO TÀI XẾ / HANDOVER' }, [a4.marginMm, 12, 155, 9], 'black', 18),
+    line(`Hãng: ${model.carrierName || '……'} · Trạm: ${model.stationName}`, 23),
+    line(`Tài xế: ${model.driverName || '…………………'} · Biển số: ${model.plate || '……………'}`, 29),
+    line(`Lúc: ${dayAndTime(model.atMs)} · Danh sách: ${model.listNumber}`, 35),
+    { kind: 'qr', content: 'code', ...placed([a4.widthMm - a4.marginMm - 25, 12, 25, 25]), maxDots: 7 },
+  ]
+}
+
+/** Ticked off with a pen as each bill goes into the van. */
+const tickBox = (rowY: number): TemplateBox => ({
+  kind: 'frame',
+  ...placed([a4.marginMm + 1.2, rowY + 2.2, 4, 4]),
+  strokeDots: 2,
+})
+
+const cellsOf = (bill: HandoverBill, number: number): string[] => [
+  String(number),
+  bill.billCode,
+  bill.refCode,
+  [bill.receiverName, routingProvince(bill.provinceName)].filter(Boolean).join(', '),
+  String(bill.packageCount),
+  formatWeight(bill.weightGrams).replace(/\s*kg$/u, ''),
+  bill.codAmountVnd > 0 ? formatDong(bill.codAmountVnd).replace(/\s*đ$/u, '') : '0',
+]
+
+function closing({ bills }: HandoverModel, y: number): TemplateBox[] {
+  const totals = handoverTotals(bills)
+  const words = [
+    `${totals.bills} vận đơn`,
+    `${totals.parcels} kiện`,
+    formatWeight(totals.weightGrams) || '0\u00a0kg',
+    `thu hộ ${formatDong(totals.codAmountVnd)}`,
+  ]
+  const signature = (title: string, x: number): TemplateBox[] => [
+    { kind: 'frame', ...placed([x, y + 8, 90, 32]), strokeDots: 2 },
+    text({ fixed: title }, [x + 2, y + 9, 86, 5], 'bold', 10),
+  ]
+  return [
+    text({ fixed: `TỔNG: ${words.join(' · ')}` }, [a4.marginMm, y, contentMm, 6], 'bold', 11),
+    ...signature('Người giao (trạm) ký, ghi họ tên', a4.marginMm),
+    ...signature('Tài xế ký, ghi họ tên', a4.widthMm - a4.marginMm - 90),
+  ]
+}

@@ -1,0 +1,180 @@
+import {
+  defaultLabelChoices,
+  labelParts,
+  type LabelChoices,
+  type LabelModel,
+  type LabelPart,
+} from '../../../shared/domain/label.ts'
+import { chipsOf } from './label-chips.ts'
+import type { LabelLogo, LabelLook } from './label-look.ts'
+import {
+  boundDashes,
+  dayAndTime,
+  shortDayAndTime,
+  formatDong,
+  formatPhone,
+  formatWeight,
+  routingProvince,
+  shortPlace,
+} from './label-wording.ts'
+
+/** Every text that a template may place; a template names them, the layout knows nothing else about a bill. */
+export interface LabelTexts {
+  readonly carrier: string
+  readonly station: string
+  readonly service: string
+  /** What the Code 128 and the QR hold: the bill code, or the reference on a provisional slip. */
+  readonly code: string
+  readonly codeHead: string
+  /** The last four characters, set larger: people search a pile by them. */
+  readonly codeTail: string
+  /** `bill code-n`, so that each parcel of several can be scanned by itself. */
+  readonly parcelCode: string
+  readonly province: string
+  readonly ward: string
+  readonly parts: string
+  readonly receiverName: string
+  readonly receiverPhone: string
+  readonly receiverAddress: string
+  /** The address without ward and province, for when the whole does not fit: both stand in the routing band. */
+  readonly receiverStreet: string
+  readonly cod: string
+  readonly codCaption: string
+  readonly payer: string
+  readonly note: string
+  readonly sender: string
+  /** The parts of `sender`, for when the whole does not fit. */
+  readonly senderName: string
+  readonly senderPhone: string
+  readonly senderAddress: string
+  readonly senderWhole: string
+  readonly weight: string
+  readonly goods: string
+  readonly goodsWhole: string
+  readonly reference: string
+  readonly printed: string
+  readonly printedAtStation: string
+  readonly footMark: string
+  readonly slipMoney: string
+}
+export type LabelField = keyof LabelTexts
+
+/** A part of the label has its flag while the station shows it, the logo only where there is one. */
+export type LabelFlag = 'cod' | 'multi' | 'chips' | 'training' | 'marked' | LabelPart
+
+/** One piece of paper: the texts of a bill for its parcel number n of N. */
+export interface LabelFields {
+  readonly texts: LabelTexts
+  readonly chips: readonly string[]
+  readonly flags: ReadonlySet<LabelFlag>
+  readonly logo: LabelLogo | null
+}
+
+/** A station that has chosen nothing. */
+const usualLook: LabelLook = { shown: defaultLabelChoices.shown, logo: null }
+
+/** Pure; `parcel` counts from 1. */
+export function labelFieldsOf(model: LabelModel, parcel: number, look: LabelLook = usualLook): LabelFields {
+  const { shown } = look
+  const code = (model.kind === 'label' ? model.billCode : model.refCode) ?? ''
+  const chips = chipsOf(model)
+  return {
+    texts: {
+      ...whoAndWhere(model, shown),
+      ...codeTexts(code, model, parcel),
+      ...whatAndWhen(model, shown),
+    },
+    chips,
+    flags: flagsOf(model, chips, look),
+    logo: shown.logo ? look.logo : null,
+  }
+}
+
+function flagsOf(model: LabelModel, chips: readonly string[], { shown, logo }: LabelLook): ReadonlySet<LabelFlag> {
+  const flags = new Set<LabelFlag>(labelParts.filter((part) => shown[part] && (part !== 'logo' || logo !== null)))
+  if (model.codAmountVnd > 0) flags.add('cod')
+  if (model.packageCount > 1) flags.add('multi')
+  if (chips.length > 0) flags.add('chips')
+  if (model.training) flags.add('training')
+  if (model.training || model.reprintNumber > 0) flags.add('marked')
+  return flags
+}
+
+function codeTexts(code: string, model: LabelModel, parcel: number) {
+  return {
+    code,
+    codeHead: code.slice(0, -4),
+    codeTail: code.slice(-4),
+    parcelCode: `${code}-${parcel}`,
+    parts: `${parcel}/${model.packageCount}`,
+  }
+}
+
+function whoAndWhere(model: LabelModel, shown: LabelChoices['shown']) {
+  const { receiver, sender } = model
+  const senderAddress = shown.sender ? wholeAddress(sender) : ''
+  const senderPhone = shown.sender ? formatPhone(sender.phone) : ''
+  const senderLine = shown.sender ? `GỬI: ${joined([sender.name, senderPhone], ', ')}` : ''
+  return {
+    // The head of the label is never empty: without a carrier's name the station takes its place.
+    carrier: model.carrierName || model.stationName,
+    station: model.carrierName && model.stationName,
+    service: model.serviceName.toLocaleUpperCase('vi'),
+    province: routingProvince(receiver.provinceName).toLocaleUpperCase('vi'),
+    ward: receiver.wardName,
+    receiverName: receiver.name,
+    receiverPhone: formatPhone(receiver.phone),
+    receiverAddress: wholeAddress(receiver),
+    receiverStreet: boundDashes(receiver.address),
+    sender: senderLine,
+    senderName: shown.sender ? `GỬI: ${sender.name}` : '',
+    senderPhone,
+    senderAddress,
+    senderWhole: joined([senderLine, senderAddress], ', '),
+  }
+}
+
+/** The street with ward and province behind it, where the packer has not written them there already. */
+function wholeAddress({ address, wardName, provinceName }: LabelModel['sender']): string {
+  const says = (place: string): boolean => place === '' || folded(address).includes(folded(place))
+  const tail = [wardName, provinceName].filter((place) => !says(place)).map(shortPlace)
+  return boundDashes(joined([address, ...tail], ', '))
+}
+
+function whatAndWhen(model: LabelModel, shown: LabelChoices['shown']) {
+  const cod = model.codAmountVnd > 0 ? formatDong(model.codAmountVnd) : ''
+  const several = model.packageCount > 1
+  const payer = model.payer === 'sender' ? 'NGƯỜI GỬI TRẢ' : 'NGƯỜI NHẬN TRẢ'
+  const weight = formatWeight(model.weightGrams)
+  const size = sizeOf(model)
+  const content = shown.cargo ? model.cargoContent : ''
+  const printed = `In ${dayAndTime(model.printedAtMs)}`
+  return {
+    cod,
+    codCaption: several ? `TIỀN THU HỘ CẢ ĐƠN ${model.packageCount} KIỆN, THU 1 LẦN` : 'TIỀN THU HỘ (COD)',
+    payer,
+    note: shown.note ? model.note : '',
+    weight: joined([weight && several ? `${weight} cả đơn` : weight, size], ' · '),
+    goods: content && `HÀNG: ${content}`,
+    goodsWhole: `HÀNG: ${joined([weight, size, content], ', ')}`,
+    reference: shown.reference && model.refCode ? `Đơn: ${model.refCode}` : '',
+    printed,
+    printedAtStation: joined([printed, model.stationName], ' · '),
+    footMark: footMarkOf(model),
+    slipMoney: joined([cod ? `THU HỘ ${cod}` : 'KHÔNG THU HỘ', shown.fees ? `CƯỚC: ${payer}` : ''], ' · '),
+  }
+}
+
+function footMarkOf(model: LabelModel): string {
+  const again = model.reprintNumber > 0 ? `IN LẠI / REPRINT ${model.reprintNumber}` : ''
+  if (model.training) return again ? `TẬP HUẤN · ${again}` : 'TẬP HUẤN – KHÔNG GỬI HÀNG'
+  return again && `${again} · ${shortDayAndTime(model.printedAtMs)}`
+}
+
+function sizeOf({ lengthCm, widthCm, heightCm }: LabelModel): string {
+  const sides = [lengthCm, widthCm, heightCm].filter((side) => side !== null)
+  return sides.length === 3 ? `${sides.map((side) => String(side).replace('.', ',')).join('×')}\u00a0cm` : ''
+}
+
+const joined = (parts: readonly string[], between: string): string => parts.filter(Boolean).join(between)
+const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('vi')

@@ -1,0 +1,129 @@
+import { mmToPt } from '../layout/dot-grid.ts'
+import { fitBeforeEnd, isWhole } from '../layout/fit-before-end.ts'
+import { fitText, inkOf, type FitRule, type FittedText } from '../layout/fit-text.ts'
+import type { LabelField } from '../model/label-fields.ts'
+import { capHeightEm } from '../fonts/label-fonts.ts'
+import { dotRectOf, noteCut, type PageInProgress, type TextOp } from '../layout/page.ts'
+import { rememberedSettings, type SetText } from '../layout/cached-text-layout.ts'
+import type { TextBox } from '../templates/template.ts'
+
+/** Where the tallest accents of a first line reach, in em: lines of neighbouring boxes stay level whatever their letters. */
+const usualTopEm = 0.93
+
+/** With "?" in place of their letters, nobody may be able to tell whose parcel it is. */
+const namesReceiver: ReadonlySet<LabelField> = new Set(['receiverName', 'receiverAddress'])
+
+/** A text in its box; an empty text draws nothing, not even its black ground. */
+export function drawText(page: PageInProgress, box: TextBox): void {
+  const lines =
+    typeof box.content === 'string'
+      ? linesOfField(page, box, box.content)
+      : setInBox(page, box, box.content.fixed).lines
+  if (lines === null) return
+  if (box.ink === 'inverse') page.fills.push(page.grid.solid(dotRectOf(page.grid, box)))
+  for (const line of lines) page.texts.push(line)
+}
+
+/** A field of the label in its box, every loss told; null where there is nothing to draw or where it is refused. */
+function linesOfField(page: PageInProgress, box: TextBox, field: LabelField): readonly TextOp[] | null {
+  const text = page.fields.texts[field]
+  if (text === '') return null
+  const whole = setInBox(page, box, text)
+  const { cut } = whole.fitted
+  const replaced = page.replaced.has(field)
+  if (box.overflow === 'refuse' && (cut || replaced)) {
+    const why = replaced ? 'has letters that cannot be printed' : 'is too long for its place and is never cut'
+    page.refusals.push({ field, detail: `${field} ${why}` })
+    return null
+  }
+  if (replaced) {
+    const needsConfirmation = box.confirmCut || namesReceiver.has(field)
+    noteCut(page, { field, how: 'letters-replaced', needsConfirmation })
+  }
+  if (!cut) return whole.lines
+  const shorter = shorterText(page, box, whole)
+  noteCut(page, { field, how: shorter.fitted.cut ? 'shortened' : 'left-out', needsConfirmation: box.confirmCut })
+  return shorter.lines
+}
+
+/** What stands in the box where not all of its text fits. */
+function shorterText(page: PageInProgress, box: TextBox, cut: SetText): SetText {
+  const { texts } = page.fields
+  if (box.instead !== undefined) return setInBox(page, box, texts[box.instead])
+  if (box.wholeEnd === undefined) return cut
+  const [before, end] = [texts[box.wholeEnd.before], texts[box.wholeEnd.end]]
+  if (isWhole(end, cut.fitted)) return cut
+  const fitted = fitBeforeEnd(before, end, (text) => fitText(text, fitRuleOf(box, page.grid.dpi), page.fonts))
+  return { fitted, lines: placedLines(page, box, fitted) }
+}
+
+function setInBox(page: PageInProgress, box: TextBox, text: string): SetText {
+  const settings = rememberedSettings(page.fonts, box, page.grid.dpi)
+  const known = settings.get(text)
+  if (known !== undefined) return known
+  const fitted = fitText(text, fitRuleOf(box, page.grid.dpi), page.fonts)
+  const set = { fitted, lines: placedLines(page, box, fitted) }
+  settings.set(text, set)
+  return set
+}
+
+export const fitRuleOf = (box: TextBox, dpi: number): FitRule => ({
+  weight: box.weight,
+  sizePt: box.sizePt,
+  minPt: box.minPt,
+  maxLines: box.lines,
+  leadingEm: box.leadingEm,
+  cutAt: box.overflow === 'cut-head' ? 'head' : 'end',
+  widthPt: mmToPt(box.w - 2 * box.paddingMm),
+  heightPt: mmToPt(box.h - 2 * box.paddingVerticalMm),
+  dpi,
+})
+
+function placedLines({ grid, fonts }: PageInProgress, box: TextBox, fitted: FittedText): TextOp[] {
+  const area = dotRectOf(grid, box)
+  const boxPt = {
+    xPt: area.x * grid.dotPt,
+    yPt: area.y * grid.dotPt,
+    widthPt: area.width * grid.dotPt,
+    heightPt: area.height * grid.dotPt,
+  }
+  const firstPt = firstBaseline({ grid, fonts }, box, fitted, boxPt)
+  const paddingPt = mmToPt(box.paddingMm)
+  return fitted.lines.map((text, index) => {
+    const { advance, left } = fonts.measure(fitted.face, text)
+    const slackPt = boxPt.widthPt - 2 * paddingPt - advance * fitted.sizePt
+    const indentPt = box.align === 'left' ? 0 : box.align === 'center' ? slackPt / 2 : slackPt
+    // A few letters reach to the left of their origin (Greek capitals with an accent).
+    const leastPt = -left * fitted.sizePt - grid.dotPt / 2
+    return {
+      kind: 'text',
+      field: typeof box.content === 'string' ? box.content : 'fixed',
+      text,
+      face: fitted.face,
+      sizePt: fitted.sizePt,
+      xPt: grid.snapPt(boxPt.xPt + paddingPt + Math.max(0, indentPt, leastPt)),
+      baselinePt: grid.snapPt(firstPt + index * box.leadingEm * fitted.sizePt),
+      color: box.ink === 'black' ? 'black' : 'white',
+      box: boxPt,
+    }
+  })
+}
+
+/** The first baseline: as asked, but always so that the real ink of the first and last line stays in the box. */
+function firstBaseline(
+  { grid, fonts }: Pick<PageInProgress, 'grid' | 'fonts'>,
+  box: TextBox,
+  fitted: FittedText,
+  boxPt: TextOp['box'],
+): number {
+  const { sizePt, lines } = fitted
+  const ink = inkOf(lines, fitted.face, fonts)
+  const restPt = (lines.length - 1) * box.leadingEm * sizePt
+  const paddingPt = mmToPt(box.paddingVerticalMm)
+  const wanted =
+    box.vertical === 'top'
+      ? boxPt.yPt + Math.max(usualTopEm, ink.top) * sizePt
+      : boxPt.yPt + (boxPt.heightPt - restPt + capHeightEm * sizePt) / 2
+  const lowest = boxPt.yPt + boxPt.heightPt - paddingPt - restPt - ink.bottom * sizePt
+  return grid.snapPt(Math.max(Math.min(wanted, lowest), boxPt.yPt + paddingPt + ink.top * sizePt))
+}

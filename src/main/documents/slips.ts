@@ -1,0 +1,108 @@
+import type { AppError } from '../../shared/app-error.ts'
+import type { DraftDetail } from '../../shared/domain/draft.ts'
+import type { LabelModel } from '../../shared/domain/label.ts'
+import { err, ok, type Result } from '../../shared/result.ts'
+import { filePaper, labelError, type LabelDesk } from './bill-labels.ts'
+import type { LabelRenderer, RenderedLabels } from './worker/label-renderer.ts'
+import { saveNewFile } from './paper-file.ts'
+import type { LabelPaper } from './worker/render-messages.ts'
+
+/** What the provisional slips of drafts need from the station. */
+export interface SlipDesk extends Omit<LabelDesk, 'bill'> {
+  draft(id: string): Result<DraftDetail, AppError>
+}
+
+interface Slips {
+  readonly models: readonly LabelModel[]
+  /** References of drafts that need no slip any more. */
+  readonly leftOut: readonly string[]
+}
+
+/** The slip of one draft, to be looked at. */
+export async function renderSlip(desk: SlipDesk, draftId: string): Promise<Result<RenderedLabels, AppError>> {
+  const slips = slipsOf(desk, [draftId])
+  return slips.ok ? render(desk, slips.value.models) : slips
+}
+
+/** The slips of drafts as one file: named by the reference of a single one, by the time for more. */
+export async function saveSlips(
+  desk: SlipDesk,
+  draftIds: readonly string[],
+): Promise<Result<{ path: string; pages: number; leftOut: string[] }, AppError>> {
+  const slips = slipsOf(desk, draftIds)
+  if (!slips.ok) return slips
+  const { models, leftOut } = slips.value
+  const rendered = await render(desk, models)
+  if (!rendered.ok) return rendered
+  const [first] = models
+  const name = models.length === 1 ? (first?.refCode ?? '') : `${models.length}-${first?.refCode ?? ''}`
+  const path = await saveNewFile(desk.folder, `tam-${name}`, 'pdf', rendered.value.pdf)
+  return path.ok ? ok({ path: path.value, pages: rendered.value.pages, leftOut: [...leftOut] }) : path
+}
+
+/** The slip of a draft as it is printed: `reprintNumber` of the earlier ones are, or may be, on paper. */
+interface SlipToDraw {
+  readonly draftId: string
+  readonly reprintNumber: number
+}
+
+/** The draft's reference, by which people call its slip; null where it has none: it is confirmed, given up or deleted. */
+export function slipReference(desk: Pick<SlipDesk, 'draft'>, draftId: string): string | null {
+  const draft = desk.draft(draftId)
+  return draft.ok && needsSlip(draft.value) ? draft.value.refCode : null
+}
+
+/** One slip for each parcel. */
+export function slipPieces(desk: Pick<SlipDesk, 'draft'>, draftId: string): number {
+  const draft = desk.draft(draftId)
+  return draft.ok ? Math.max(1, draft.value.bill.cargo.packageCount) : 1
+}
+
+/**
+ * Draws slips for a printer; they are named by their references. `chunk` is called more than once only where they cannot be
+ * drawn together.
+ */
+export async function drawSlips(
+  desk: SlipDesk,
+  slips: readonly SlipToDraw[],
+  paper: Pick<LabelPaper, 'template' | 'dpi'>,
+  chunk: Parameters<LabelRenderer['renderChunks']>[2]['chunk'],
+): Promise<void> {
+  const models = slips.flatMap(({ draftId, reprintNumber }) => {
+    const draft = desk.draft(draftId)
+    return draft.ok && needsSlip(draft.value) ? [slipModel(desk, draft.value, reprintNumber)] : []
+  })
+  await desk.renderer.renderChunks(models, { ...paper, ...slipLook(desk) }, { chunk })
+}
+
+const needsSlip = ({ billCode, state }: Pick<DraftDetail, 'billCode' | 'state'>): boolean =>
+  billCode === null && state !== 'CREATED' && state !== 'ABANDONED'
+
+const slipModel = (desk: SlipDesk, { bill, refCode }: DraftDetail, reprintNumber = 0): LabelModel =>
+  desk.model({ bill: { ...bill, refCode }, billCode: null }, reprintNumber)
+
+/** Nobody sorts by a slip: a cut ward is shown, and reported, but holds up nothing. */
+const slipLook = (desk: SlipDesk) => ({ acceptCut: true, look: desk.look() })
+
+/**
+ * The drafts as slips. One that has a bill code, or that was given up, has none: its parcel would go out, or come back, by a
+ * paper that says it is not ready.
+ */
+function slipsOf(desk: SlipDesk, draftIds: readonly string[]): Result<Slips, AppError> {
+  const models: LabelModel[] = []
+  const leftOut: string[] = []
+  for (const id of new Set(draftIds)) {
+    const draft = desk.draft(id)
+    if (!draft.ok) return draft
+    if (needsSlip(draft.value)) models.push(slipModel(desk, draft.value))
+    else leftOut.push(draft.value.refCode)
+  }
+  const [reference = ''] = leftOut
+  if (models.length === 0) return err({ code: 'slip-not-needed', context: { refCode: reference } })
+  return ok({ models, leftOut })
+}
+
+async function render(desk: SlipDesk, models: readonly LabelModel[]): Promise<Result<RenderedLabels, AppError>> {
+  const rendered = await desk.renderer.render(models, { ...filePaper, ...slipLook(desk) })
+  return rendered.ok ? rendered : err(labelError(rendered.error))
+}

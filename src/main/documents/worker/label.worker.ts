@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { assertNever } from '../../../shared/assert-never.ts'
+import { renderDocument } from '../pdf/render-document.ts'
+import { faces, loadLabelFonts } from '../fonts/label-fonts.ts'
+import { createLookReader, keptLogoFacts, takenLogo } from '../logo/logo-task.ts'
+import { renderLabels } from '../pdf/render-labels.ts'
+import type { LabelWorkerData, RenderAnswer, RenderTask } from './render-messages.ts'
+
+/** Draws labels away from the main thread: a chunk in, a PDF out. Everything slow is loaded before the first request. */
+const port = parentPort
+if (port === null) throw new Error('label.worker.ts runs as a worker thread only')
+
+// The pool that starts this file passes exactly this.
+const { fontFolder } = workerData as LabelWorkerData
+const fonts = loadLabelFonts(fontFolder)
+for (const face of faces) fonts.measure(face, 'Ặ')
+
+const unpacked = createLookReader()
+
+port.on('message', (task: RenderTask) => {
+  void answerTo(task).then((answer) =>
+    port.postMessage(answer, answer.ok && 'pdf' in answer ? [answer.pdf.buffer] : []),
+  )
+})
+
+async function answerTo(task: RenderTask): Promise<RenderAnswer> {
+  try {
+    return await done(task)
+  } catch (cause) {
+    return { ok: false, detail: cause instanceof Error ? cause.message : String(cause) }
+  }
+}
+
+async function done(task: RenderTask): Promise<RenderAnswer> {
+  switch (task.kind) {
+    case 'labels': {
+      const { look, ...paper } = task
+      const drawn = look === undefined ? paper : { ...paper, look: unpacked(look) }
+      return { ok: true, ...(await renderLabels(task.jobs, drawn, fonts)) }
+    }
+    case 'document':
+      return { ok: true, ...(await renderDocument(task.document, fonts)) }
+    case 'logo':
+      return { ok: true, logo: takenLogo(task.bytes) }
+    case 'logo-facts':
+      return { ok: true, facts: keptLogoFacts(task.png) }
+    default:
+      return assertNever(task)
+  }
+}

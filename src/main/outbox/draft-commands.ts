@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { AppError } from '../../shared/app-error.ts'
+import type { BillInput } from '../../shared/domain/bill-input.ts'
+import type { Clock } from '../../shared/domain/clock.ts'
+import type { DraftReason, DraftRow, DraftState } from '../../shared/domain/draft.ts'
+import type { FieldProblem } from '../../shared/domain/field-problem.ts'
+import type { ChannelInput } from '../../shared/ipc/contract.ts'
+import { err, ok } from '../../shared/result.ts'
+import type { Result } from '../../shared/result.ts'
+import type { StoredDraft } from '../database/stores/drafts.ts'
+import type { QuietTime } from './resolution/quiet-time.ts'
+import type { Stores } from './stores.ts'
+
+export interface DeskParts {
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly check: (bill: BillInput) => readonly FieldProblem[]
+  readonly operator: () => string
+  readonly nextReference: () => string
+  readonly quiet: QuietTime
+}
+
+type Outcome<T> = Result<T, AppError>
+type Submission = ChannelInput<'drafts.submit'>
+
+const editable: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
+
+/** A bill from the form: stored as it is (`keep`), or checked and queued (`send`). */
+export function submit(parts: DeskParts, input: Submission): Outcome<DraftRow> {
+  const { stores } = parts
+  const refCode = input.bill.refCode.trim() || parts.nextReference()
+  const bill = { ...input.bill, refCode }
+  const problems = input.intent === 'send' ? parts.check(bill) : []
+  if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
+  return stores.inTransaction(() => {
+    const existing = input.draftId === null ? null : stores.drafts.find(input.draftId)
+    if (existing === undefined) return err({ code: 'draft-not-found' })
+    const locked = existing && lockOf(existing, refCode)
+    if (locked) return err(locked)
+    const override = overrideOf(parts, existing, refCode, input.referenceOverrideReason)
+    if (!override.ok) return override
+    return ok(store(parts, existing, bill, input, override.value))
+  })
+}
+
+/** A draft that may exist at the carrier is not edited away; its reference is what finds it again. */
+function lockOf(draft: StoredDraft, refCode: string): AppError | null {
+  const detail = `draft is ${draft.state}`
+  if (!editable.includes(draft.state)) return { code: 'draft-locked', detail, context: { draftId: draft.id } }
+  if (draft.unresolvedAttempts > 0 && draft.refCode !== refCode) {
+    const why = 'an unresolved attempt carries the former reference'
+    return { code: 'draft-locked', detail: why, context: { draftId: draft.id } }
+  }
+  return null
+}
+
+interface Override {
+  readonly isOverridden: boolean
+  /** Given now; null where none was needed or it was given before. */
+  readonly reason: string | null
+}
+
+function overrideOf(
+  { stores }: DeskParts,
+  existing: StoredDraft | null,
+  refCode: string,
+  reason: string | null,
+): Outcome<Override> {
+  const ownId = existing?.id ?? ''
+  const otherDraft = stores.drafts.holderOfReference(refCode, ownId)
+  const otherBill = stores.bills.holderOfReference(refCode, ownId)
+  if (otherDraft === undefined && otherBill === undefined) return ok({ isOverridden: false, reason: null })
+  if (existing?.referenceOverridden && existing.refCode === refCode) return ok({ isOverridden: true, reason: null })
+  if (reason === null) return err({ code: 'reference-in-use', context: linkTo(refCode, otherDraft, otherBill) })
+  if (reason.trim() === '') return err({ code: 'reason-required' })
+  return ok({ isOverridden: true, reason: reason.trim() })
+}
+
+function linkTo(refCode: string, draftId: string | undefined, billCode: string | undefined): Record<string, string> {
+  return { refCode, ...(draftId && { draftId }), ...(billCode && { billCode }) }
+}
+
+function store(
+  parts: DeskParts,
+  existing: StoredDraft | null,
+  bill: BillInput,
+  input: Submission,
+  override: Override,
+): DraftRow {
+  const { stores, clock } = parts
+  const { state, reason } = entryState(input.intent, override.isOverridden)
+  const atMs = clock.now()
+  const id = existing?.id ?? randomUUID()
+  if (existing) {
+    stores.drafts.replaceBill(id, bill, override.isOverridden)
+    stores.drafts.move({ id, from: editable, to: state, reason, reasonDetail: '', atMs })
+  } else {
+    const origin = { state, reason, reasonDetail: '', billCode: null, createdAtMs: atMs }
+    stores.drafts.insert({ id, bill, referenceOverridden: override.isOverridden, ...origin })
+  }
+  note(parts, id, existing ? 'edit' : 'enter', input.intent)
+  if (override.reason !== null) note(parts, id, 'override-reference', override.reason)
+  return rowOf(stores, id)
+}
+
+/** A draft whose reference somebody else has is never sent automatically: a person releases it. */
+function entryState(
+  intent: Submission['intent'],
+  isOverridden: boolean,
+): { readonly state: DraftState; readonly reason: DraftReason } {
+  if (intent === 'keep') return { state: 'EDITING', reason: 'none' }
+  if (isOverridden) return { state: 'HOLD', reason: 'reference-overridden' }
+  return { state: 'READY', reason: 'waiting-turn' }
+}
+
+/** Parks a draft until a person releases it. */
+export function hold(parts: DeskParts, id: string): Outcome<DraftRow> {
+  return moveByPerson(parts, id, {
+    from: ['EDITING', 'READY', 'REJECTED'],
+    to: 'HOLD',
+    reason: 'parked-by-packer',
+    action: 'hold',
+  })
+}
+
+export function release(parts: DeskParts, id: string): Outcome<DraftRow> {
+  const draft = parts.stores.drafts.find(id)
+  if (draft?.state === 'HOLD') {
+    const problems = parts.check(draft.bill)
+    if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
+  }
+  return moveByPerson(parts, id, { from: ['HOLD'], to: 'READY', reason: 'waiting-turn', action: 'release' })
+}
+
+/** Hides a draft that nobody has sent, or that the carrier refused, and frees its reference. */
+export function remove(parts: DeskParts, id: string): Outcome<{ readonly id: string }> {
+  const { stores, clock } = parts
+  return stores.inTransaction(() => {
+    const draft = stores.drafts.row(id)
+    if (!draft) return err({ code: 'draft-not-found' })
+    if (!stores.drafts.remove(id, clock.now())) return err({ code: 'draft-locked', detail: `draft is ${draft.state}` })
+    note(parts, id, 'delete', '')
+    return ok({ id })
+  })
+}
+
+/** Brings back a draft that was deleted, as it was; not where somebody else has its reference by now. */
+export function restore(parts: DeskParts, id: string): Outcome<DraftRow> {
+  const { stores, clock } = parts
+  return stores.inTransaction(() => {
+    if (stores.drafts.row(id)) return err({ code: 'draft-state-changed', detail: 'the draft is not deleted' })
+    stores.drafts.restore(id)
+    const draft = stores.drafts.row(id)
+    if (!draft) return err({ code: 'draft-not-found' })
+    const otherDraft = stores.drafts.holderOfReference(draft.refCode, id)
+    const otherBill = stores.bills.holderOfReference(draft.refCode, id)
+    if (otherDraft !== undefined || otherBill !== undefined) {
+      stores.drafts.remove(id, clock.now())
+      return err({ code: 'reference-in-use', context: linkTo(draft.refCode, otherDraft, otherBill) })
+    }
+    note(parts, id, 'restore', '')
+    return ok(draft)
+  })
+}
+
+interface PersonalMove {
+  readonly from: readonly DraftState[]
+  readonly to: DraftState
+  readonly reason: DraftReason
+  readonly action: string
+}
+
+function moveByPerson(parts: DeskParts, id: string, { from, to, reason, action }: PersonalMove): Outcome<DraftRow> {
+  const { stores, clock } = parts
+  return stores.inTransaction(() => {
+    const draft = stores.drafts.row(id)
+    if (!draft) return err({ code: 'draft-not-found' })
+    if (!stores.drafts.move({ id, from, to, reason, reasonDetail: '', atMs: clock.now() })) {
+      return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
+    }
+    note(parts, id, action, '')
+    return ok(rowOf(stores, id))
+  })
+}
+
+/** Keeps who decided what, and why. */
+export function note({ stores, clock, operator }: DeskParts, draftId: string, action: string, reason: string): void {
+  stores.decisions.add({ draftId }, { atMs: clock.now(), operator: operator(), action, reason })
+}
+
+export function rowOf(stores: Stores, id: string): DraftRow {
+  const row = stores.drafts.row(id)
+  if (!row) throw new Error(`draft ${id} vanished inside its own transaction`)
+  return row
+}

@@ -1,0 +1,81 @@
+import type { AppError } from '../../shared/app-error.ts'
+import type { DraftRow } from '../../shared/domain/draft.ts'
+import type { LinkComparison } from '../../shared/domain/link-comparison.ts'
+import type { ChannelInput } from '../../shared/ipc/contract.ts'
+import { err } from '../../shared/result.ts'
+import type { Result } from '../../shared/result.ts'
+import type { TrackPort } from './carrier-port.ts'
+import { compareLink } from './resolution/compare-link.ts'
+import { createComparedCodes } from './resolution/compared-codes.ts'
+import * as desk from './draft-commands.ts'
+import { storageTrouble } from './storage-error.ts'
+import * as workOff from './resolution/resolve-unknown.ts'
+
+type Outcome<T> = Result<T, AppError>
+
+/** What a packer does with drafts. */
+export interface DraftDesk {
+  submit(input: ChannelInput<'drafts.submit'>): Outcome<DraftRow>
+  hold(id: string): Outcome<DraftRow>
+  release(id: string): Outcome<DraftRow>
+  remove(id: string): Outcome<{ readonly id: string }>
+  /** Takes back a delete. */
+  restore(id: string): Outcome<DraftRow>
+  link(input: ChannelInput<'drafts.link'>): Promise<Outcome<DraftRow>>
+  /** What the carrier has under a code, beside what the draft sent. */
+  compareLink(input: ChannelInput<'drafts.compareLink'>): Promise<Outcome<LinkComparison>>
+  resend(input: ChannelInput<'drafts.resend'>): Outcome<DraftRow>
+  abandon(input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow>
+  /** Settles the unresolved attempts of a draft that has gone on (resent, refused, created) as found absent. */
+  settleAbsent(input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow>
+}
+
+interface DraftDeskParts extends desk.DeskParts {
+  readonly track: TrackPort
+  /** READY again, where the draft is armed: a person wants it. */
+  readonly disarm: (draftId: string) => void
+  readonly draftsChanged: (ids: readonly string[]) => void
+  readonly billsChanged: (billCodes: readonly string[]) => void
+  /** Something that existed was decided about. */
+  readonly decided: () => void
+  readonly pumpSoon: () => void
+}
+
+export function createDraftDesk(parts: DraftDeskParts): DraftDesk {
+  /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
+  function act<T extends { readonly id: string }>(draftId: string | null, work: () => Outcome<T>): Outcome<T> {
+    try {
+      if (draftId !== null) parts.disarm(draftId)
+      const outcome = work()
+      if (outcome.ok) parts.draftsChanged([outcome.value.id])
+      if (outcome.ok && draftId !== null) parts.decided()
+      parts.pumpSoon()
+      return outcome
+    } catch (error) {
+      return err(storageTrouble(error))
+    }
+  }
+
+  const compared = createComparedCodes()
+
+  return {
+    submit: (input) => act(input.draftId, () => desk.submit(parts, input)),
+    hold: (id) => act(id, () => desk.hold(parts, id)),
+    release: (id) => act(id, () => desk.release(parts, id)),
+    remove: (id) => act(id, () => desk.remove(parts, id)),
+    restore: (id) => act(id, () => desk.restore(parts, id)),
+    async link(input) {
+      parts.disarm(input.id)
+      const outcome = await workOff
+        .link(parts, parts.track, compared, input)
+        .catch((error: unknown) => err(storageTrouble(error)))
+      if (outcome.ok) parts.billsChanged([input.billCode.trim()])
+      return act(input.id, () => outcome)
+    },
+    compareLink: (input) =>
+      compareLink(parts, parts.track, compared, input).catch((error: unknown) => err(storageTrouble(error))),
+    resend: (input) => act(input.id, () => workOff.resend(parts, input)),
+    abandon: (input) => act(input.id, () => workOff.abandon(parts, input)),
+    settleAbsent: (input) => act(input.id, () => workOff.settleAbsent(parts, input)),
+  }
+}

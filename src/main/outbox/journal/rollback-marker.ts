@@ -1,0 +1,73 @@
+import type { Clock, TimerHandle } from '../../../shared/domain/clock.ts'
+import { within } from '../../../shared/within.ts'
+import type { Journal } from './journal.ts'
+import type { JournalPosition } from './journal-reading.ts'
+
+/** What says, from outside the profile, how far the journal had come. */
+export interface JournalWitness {
+  /** Null where there is none, or none that can be read. */
+  read(): JournalPosition | null
+  /** Durable once it resolves. Where nobody waits for it any more, it leaves what was there. */
+  write(position: JournalPosition, isWaitedFor: AbortSignal): Promise<void>
+}
+
+/** Where nobody looks on. */
+export const noWitness: JournalWitness = { read: () => null, write: () => Promise.resolve() }
+
+/** The journal that is there is another one, or has not come as far: it was put back from an older copy. */
+export function isBehindWitness(found: JournalPosition, witnessed: JournalPosition): boolean {
+  if (found.journalId !== witnessed.journalId || found.segment < witnessed.segment) return true
+  return found.segment === witnessed.segment && found.offset < witnessed.offset
+}
+
+/** How far the witness may lag behind a journal that is written to. Nothing that is sent waits for it. */
+const lookEveryMs = 10_000
+
+/** A disk that hangs must not keep the station from closing: a witness that has heard less than all holds up nothing. */
+const lastWordMs = 3_000
+
+export interface WitnessWatch {
+  begin(): void
+  /** The last word, so that a station that was closed in order has a witness to all of it; within seconds, or not at all. */
+  end(): Promise<void>
+}
+
+/** Keeps the witness up to date beside the work. */
+export function watchJournal(witness: JournalWitness, journal: Pick<Journal, 'position'>, clock: Clock): WitnessWatch {
+  let told: JournalPosition | null = null
+  let timer: TimerHandle | null = null
+  let running: Promise<void> = Promise.resolve()
+  const givingUp = new AbortController()
+
+  async function tell(): Promise<void> {
+    const position = journal.position()
+    if (givingUp.signal.aborted || isSamePosition(position, told)) return
+    try {
+      await witness.write(position, givingUp.signal)
+      told = position
+    } catch {
+      // The next look tries again; nothing that is sent depends on it.
+    }
+  }
+
+  function look(): void {
+    running = running.then(tell)
+    timer = clock.setTimer(look, lookEveryMs)
+  }
+
+  return {
+    begin() {
+      if (timer === null) look()
+    },
+    async end() {
+      if (timer === null) return
+      timer.cancel()
+      await within(lastWordMs, clock, [running.then(tell)])
+      givingUp.abort()
+    },
+  }
+}
+
+function isSamePosition(a: JournalPosition, b: JournalPosition | null): boolean {
+  return b !== null && a.journalId === b.journalId && a.segment === b.segment && a.offset === b.offset
+}

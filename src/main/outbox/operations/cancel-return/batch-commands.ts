@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { isLikelyRefused } from '../../../../shared/domain/batch.ts'
+import type { BatchKind, BatchOutcome, CodeMark, MarkedCode } from '../../../../shared/domain/batch.ts'
+import { knownStatusIds } from '../../../../shared/domain/bill.ts'
+import type { BillRow } from '../../../../shared/domain/bill.ts'
+import type { Clock } from '../../../../shared/domain/clock.ts'
+import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
+import { err, ok } from '../../../../shared/result.ts'
+import type { Result } from '../../../../shared/result.ts'
+import { normalizeCodes } from '../../../../shared/domain/bill-codes.ts'
+import type { Stores } from '../../stores.ts'
+
+export interface BatchDeskParts {
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly operator: () => string
+}
+
+type Outcome<T> = Result<T, AppError>
+
+/** A batch whose rows are written; what a window shows of it is read anew. */
+export interface WrittenBatch {
+  readonly id: string
+  readonly billCodes: readonly string[]
+}
+
+/** What the station knows about one code, before anything is asked for. */
+export function markCode({ stores }: Pick<BatchDeskParts, 'stores'>, kind: BatchKind, billCode: string): MarkedCode {
+  const bill = stores.bills.row(billCode)
+  const statusId = bill?.statusId ?? null
+  const receiverName = bill?.receiverName ?? ''
+  return { billCode, mark: markOf(stores, kind, billCode, bill), statusId, receiverName }
+}
+
+function markOf(stores: Stores, kind: BatchKind, billCode: string, bill: BillRow | undefined): CodeMark {
+  if (stores.requests.isPending(billCode, kind)) return 'already-pending'
+  if (bill === undefined) return 'unknown-bill'
+  return isLikelyRefused(kind, bill.statusId) ? 'likely-refused' : 'none'
+}
+
+/** A row for each code before anything is sent; only what is already pending is not asked for again. */
+export function createBatch(parts: BatchDeskParts, input: ChannelInput<'batches.create'>): Outcome<WrittenBatch> {
+  const codes = normalizeCodes(input.codes)
+  if (codes.length === 0) return err({ code: 'batch-empty' })
+  return ok(parts.stores.inTransaction(() => write(parts, input.kind, codes, null, '')))
+}
+
+/** Asks again for what was refused, stayed unclear or was never sent, as a batch of its own. */
+export function retryBatch(parts: BatchDeskParts, input: ChannelInput<'batches.retry'>): Outcome<WrittenBatch> {
+  const { stores } = parts
+  return stores.inTransaction(() => {
+    const former = stores.batches.find(input.id)
+    if (!former) return err({ code: 'batch-not-found' })
+    const rows = stores.batches.rows(former.id, retried[input.only], 0, former.total)
+    if (rows.length === 0) return err({ code: 'batch-empty' })
+    const codes = rows.map(({ billCode }) => billCode)
+    return ok(write(parts, former.kind, codes, former.id, `retry of ${input.only}`))
+  })
+}
+
+const retried: Readonly<Record<ChannelInput<'batches.retry'>['only'], readonly BatchOutcome[]>> = {
+  refused: ['refused'],
+  unclear: ['unclear'],
+  both: ['refused', 'unclear'],
+  'not-sent': ['not-sent'],
+}
+
+function write(
+  parts: BatchDeskParts,
+  kind: BatchKind,
+  billCodes: readonly string[],
+  retryOf: string | null,
+  reason: string,
+): WrittenBatch {
+  const { stores, clock } = parts
+  const id = randomUUID()
+  const operator = parts.operator()
+  const askedAtMs = clock.now()
+  stores.batches.insert({ id, kind, operator, askedAtMs, retryOf })
+  for (const code of billCodes) {
+    const { billCode, mark, statusId } = markCode(parts, kind, code)
+    const outcome = mark === 'already-pending' ? 'not-sent' : 'waiting'
+    stores.requests.insert({ kind, billCode, batchId: id, mark, statusId, operator, outcome, askedAtMs })
+  }
+  const [only, ...more] = billCodes
+  const subject = { batchId: id, ...(more.length === 0 && { billCode: only }) }
+  stores.decisions.add(subject, { atMs: askedAtMs, operator, action: kind, reason })
+  return { id, billCodes }
+}
+
+/** What waits is not sent any more; a chunk that is on its way ends by itself. */
+export function stopBatch(parts: BatchDeskParts, id: string): Outcome<WrittenBatch> {
+  const { stores, clock } = parts
+  return stores.inTransaction(() => {
+    const batch = stores.batches.find(id)
+    if (!batch) return err({ code: 'batch-not-found' })
+    const billCodes = stores.batches.rows(id, ['waiting'], 0, batch.total).map(({ billCode }) => billCode)
+    if (billCodes.length === 0) return ok({ id, billCodes })
+    const atMs = clock.now()
+    stores.requests.stopBatch(id, atMs)
+    stores.batches.stop(id, atMs)
+    stores.decisions.add({ batchId: id }, { atMs, operator: parts.operator(), action: 'stop-batch', reason: '' })
+    return ok({ id, billCodes })
+  })
+}
+
+/** One bill's cancel goes the way of a batch of one; null where it is already on its way. */
+export function cancelOne(parts: BatchDeskParts, billCode: string): Outcome<WrittenBatch | null> {
+  const bill = parts.stores.bills.row(billCode)
+  if (!bill) return err({ code: 'bill-not-found', context: { billCode } })
+  if (bill.cancelOutcome === 'waiting' || bill.cancelOutcome === 'sending') return ok(null)
+  if (bill.statusId === knownStatusIds.cancelled || bill.cancelOutcome === 'accepted') {
+    return err({ code: 'bill-not-cancellable', detail: 'already cancelled', context: { billCode } })
+  }
+  return createBatch(parts, { kind: 'cancel', codes: [billCode] })
+}

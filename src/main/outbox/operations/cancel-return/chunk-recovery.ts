@@ -1,0 +1,57 @@
+import type { Clock } from '../../../../shared/domain/clock.ts'
+import { recordChunk } from './chunk-ledger.ts'
+import type { ChunkAnswerLine, ChunkLine } from '../../journal/journal-line.ts'
+import type { ChunkAnswer } from '../../carrier-port.ts'
+import type { Stores } from '../../stores.ts'
+
+export interface ChunkStory {
+  readonly chunks: readonly ChunkLine[]
+  readonly chunkAnswers: ReadonlyMap<string, ChunkAnswerLine>
+}
+
+interface ChunkRecoveryParts {
+  readonly stores: Stores
+  readonly clock: Clock
+}
+
+/**
+ * Chunks without an outcome take it from the journal, else they are unclear and tracking is asked. Chunks that only the
+ * journal knows are written back.
+ */
+export function recoverChunks({ stores, clock }: ChunkRecoveryParts, story: ChunkStory): void {
+  for (const { id, kind } of stores.requests.openChunks()) {
+    const chunk = { id, kind, requests: stores.requests.sendingIn(id) }
+    recordChunk(stores, chunk, answerOf(story, id), clock.now())
+  }
+  const forgotten = story.chunks.filter(({ chunkId }) => !stores.requests.chunkExists(chunkId))
+  for (const line of forgotten) replay({ stores, clock }, line, answerOf(story, line.chunkId))
+}
+
+const noAnswer: ChunkAnswer = { kind: 'unclear', detail: '' }
+
+function answerOf({ chunkAnswers }: ChunkStory, chunkId: string): ChunkAnswer {
+  return chunkAnswers.get(chunkId)?.answer ?? noAnswer
+}
+
+function replay({ stores, clock }: ChunkRecoveryParts, line: ChunkLine, answer: ChunkAnswer): void {
+  stores.inTransaction(() => {
+    for (const { batchId, billCode } of line.codes) {
+      // The database lets only one request of a kind for a bill wait or run.
+      stores.requests.doubtElsewhere(billCode, line.kind, batchId, clock.now())
+      writeBack(stores, line, batchId, billCode)
+    }
+    const requests = line.codes.flatMap(({ batchId, billCode }) => stores.requests.find(batchId, billCode) ?? [])
+    stores.requests.beginChunk(line.chunkId, line.kind, requests, line.atMs)
+    recordChunk(stores, { id: line.chunkId, kind: line.kind, requests }, answer, clock.now())
+  })
+}
+
+function writeBack(stores: Stores, line: ChunkLine, batchId: string, billCode: string): void {
+  const { kind, operator, atMs: askedAtMs } = line
+  if (!stores.batches.find(batchId)) {
+    stores.batches.insert({ id: batchId, kind, operator, askedAtMs, retryOf: null })
+  }
+  if (stores.requests.find(batchId, billCode)) return
+  const statusId = stores.bills.row(billCode)?.statusId ?? null
+  stores.requests.insert({ kind, billCode, batchId, mark: 'none', statusId, operator, outcome: 'waiting', askedAtMs })
+}

@@ -1,0 +1,136 @@
+import type { BatchKind } from '../../../../shared/domain/batch.ts'
+import type { CodeRequest } from '../../../database/stores/requests.ts'
+import type { ChunkAnswer, CodesPort } from '../../carrier-port.ts'
+import type { Chunk, ChunkLedger } from './chunk-ledger.ts'
+import { createChunkLessons } from './chunk-failure-policy.ts'
+import type { ChunkLessons } from './chunk-failure-policy.ts'
+import { createChunkOutcomes } from './chunk-outcomes.ts'
+import type { ChunkOutcomes } from './chunk-outcomes.ts'
+import { createChunkTurns } from './chunk-turns.ts'
+import type { ChunkTurns } from './chunk-turns.ts'
+import type { Gate } from '../../circuit-breaker/gate.ts'
+import type { SessionRetry } from '../../session-retry.ts'
+import { errorText } from '../../storage-error.ts'
+import type { Stores } from '../../stores.ts'
+
+export interface ChunkSender {
+  /** Sends the next chunk, if one waits and none runs. */
+  pump(): void
+  /** A person says go on, or asks for something new. */
+  resume(): void
+  isHalted(): boolean
+  idle(): Promise<void>
+  /** An answer that is still out will not be heard any more; its codes become unclear. */
+  giveUpRunning(): void
+}
+
+interface ChunkSenderParts {
+  readonly stores: Stores
+  readonly ledger: ChunkLedger
+  readonly gate: Gate
+  readonly ports: Readonly<Record<BatchKind, CodesPort>>
+  readonly session: SessionRetry
+  readonly chunkSize: () => number
+  /** Asks tracking about one request that stayed unclear; false where there is none, or no answer. */
+  readonly checkNextUnclear: () => Promise<boolean>
+  readonly changed: (requests: readonly CodeRequest[]) => void
+  readonly halted: (detail: string) => void
+  readonly storageFailed: (error: unknown) => void
+}
+
+/** Cancels and returns: chunk after chunk, each with its own intent; `createChunkTurns` says whose turn it is. */
+export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
+  const { stores, gate } = parts
+  const state: State = {
+    parts,
+    turns: createChunkTurns(),
+    outcomes: createChunkOutcomes(parts),
+    lessons: createChunkLessons({ ...parts, anyWaits: () => stores.requests.waitingBatches().length > 0 }),
+    work: null,
+    running: null,
+    isGivenUp: false,
+    isAskedAgain: false,
+  }
+
+  function pump(): void {
+    if (!gate.isOpen() || state.isGivenUp) return
+    if (state.work) {
+      state.isAskedAgain = true
+      return
+    }
+    state.work = drain(state)
+      .catch(parts.storageFailed)
+      .finally(() => {
+        state.work = null
+        // A request that came when the run had already looked for the last time.
+        if (state.isAskedAgain) pump()
+      })
+  }
+
+  return {
+    pump,
+    resume: () => state.lessons.goOn(),
+    isHalted: () => state.lessons.isHalted(),
+    idle: () => state.work ?? Promise.resolve(),
+    giveUpRunning: () => giveUpRunning(state),
+  }
+}
+
+interface State {
+  readonly parts: ChunkSenderParts
+  readonly turns: ChunkTurns
+  readonly outcomes: ChunkOutcomes
+  readonly lessons: ChunkLessons
+  work: Promise<void> | null
+  running: Chunk | null
+  isGivenUp: boolean
+  isAskedAgain: boolean
+}
+
+async function drain(state: State): Promise<void> {
+  const { parts, outcomes, lessons } = state
+  state.isAskedAgain = false
+  parts.ledger.takeBack()
+  outcomes.writeOwed()
+  while (parts.gate.isOpen()) {
+    const [first, ...others] = lessons.isHalted() ? [] : nextRequests(state)
+    if (first) await sendChunk(state, parts.ledger.begin([first, ...others]))
+    // One at a time: what is asked for meanwhile does not wait for all of them.
+    else if (!(await parts.checkNextUnclear())) return
+  }
+}
+
+function nextRequests({ parts: { stores, chunkSize }, turns }: State): readonly CodeRequest[] {
+  const size = chunkSize()
+  const batchIds = turns.next(stores.requests.waitingBatches(), size)
+  turns.took(batchIds)
+  return batchIds.flatMap((id) => stores.requests.waitingOf(id, size)).slice(0, size)
+}
+
+async function sendChunk(state: State, chunk: Chunk): Promise<void> {
+  const { parts, outcomes, lessons } = state
+  state.running = chunk
+  const stretch = parts.gate.stretch()
+  parts.changed(chunk.requests)
+  const codes = chunk.requests.map((request) => request.billCode)
+  const answer = await parts.ports[chunk.kind].send(codes).catch(lostAnswer)
+  if (state.isGivenUp) return
+  state.running = null
+  outcomes.write(chunk, answer)
+  parts.changed(chunk.requests)
+  await lessons.learn(answer, stretch)
+}
+
+function giveUpRunning(state: State): void {
+  state.isGivenUp = true
+  if (!state.running) return
+  try {
+    state.outcomes.write(state.running, lostAnswer(''))
+  } catch (error) {
+    state.parts.storageFailed(error) // the next start finds the chunk open
+  }
+}
+
+function lostAnswer(error: unknown): Extract<ChunkAnswer, { kind: 'unclear' }> {
+  return { kind: 'unclear', detail: errorText(error) }
+}

@@ -1,0 +1,73 @@
+import type { AppError } from '../../../../shared/app-error.ts'
+import { isLikelyRefused } from '../../../../shared/domain/batch.ts'
+import { changedBill, realChanges } from '../../../../shared/domain/bill-changes.ts'
+import type { BillChanges } from '../../../../shared/domain/bill-changes.ts'
+import { knownStatusIds } from '../../../../shared/domain/bill.ts'
+import type { BillDetail } from '../../../../shared/domain/bill.ts'
+import type { BillInput } from '../../../../shared/domain/bill-input.ts'
+import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
+import { isMaskedPhone } from '../../../../shared/domain/phone.ts'
+import type { ChannelInput, ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import { err, ok } from '../../../../shared/result.ts'
+import type { Result } from '../../../../shared/result.ts'
+import type { BatchDeskParts } from '../cancel-return/batch-commands.ts'
+
+interface UpdateDeskParts extends BatchDeskParts {
+  readonly check: (bill: BillInput) => readonly FieldProblem[]
+}
+
+type Updated = ChannelOutput<'bills.update'>
+
+/**
+ * Queues an update of the fields that differ. One that still waits is carried by the new one. Nothing of the stored bill
+ * changes before the carrier has accepted.
+ */
+export function requestUpdate(parts: UpdateDeskParts, input: ChannelInput<'bills.update'>): Result<Updated, AppError> {
+  const { stores } = parts
+  const billCode = input.billCode.trim()
+  return stores.inTransaction(() => {
+    const bill = stores.bills.detail(billCode)
+    if (!bill) return err({ code: 'bill-not-found', context: { billCode } })
+    if (bill.statusId === knownStatusIds.cancelled || bill.cancelOutcome === 'accepted') {
+      return err({ code: 'bill-not-changeable', detail: 'cancelled', context: { billCode } })
+    }
+    // What the carrier holds is only known to be the stored bill while no update is under way or unclear.
+    const hasUnsettled = stores.updates.hasUnsettled(billCode)
+    const changes = hasUnsettled ? named(input.changes) : realChanges(bill.bill, input.changes)
+    const problems = problemsOf(parts, bill.bill, changes)
+    if (problems.length > 0) return err({ code: 'bill-incomplete', problems })
+    if (Object.keys(changes).length > 0) write(parts, bill, changes)
+    return ok(answerOf(parts, billCode))
+  })
+}
+
+/** Only what the change itself brings: an old bill may lack what is asked for today. */
+function problemsOf({ check }: UpdateDeskParts, bill: BillInput, changes: BillChanges): FieldProblem[] {
+  if (changes.receiverPhone !== undefined && isMaskedPhone(changes.receiverPhone)) {
+    return [{ field: 'receiver.phone', kind: 'not-a-phone' }]
+  }
+  const before = new Set(check(bill).map(({ field, kind }) => `${field} ${kind}`))
+  return check(changedBill(bill, changes)).filter(({ field, kind }) => !before.has(`${field} ${kind}`))
+}
+
+function write(parts: UpdateDeskParts, { billCode, statusId }: BillDetail, changes: BillChanges): void {
+  const { stores, clock } = parts
+  const operator = parts.operator()
+  const atMs = clock.now()
+  const waiting = stores.updates.waitingOf(billCode)
+  if (waiting) stores.updates.endCarried(waiting, atMs)
+  const mark = isLikelyRefused('update', statusId) ? 'likely-refused' : 'none'
+  const all = { ...waiting?.changes, ...changes }
+  stores.updates.insert({ billCode, mark, statusId, changes: all, operator, askedAtMs: atMs }, waiting?.tries)
+  stores.decisions.add({ billCode }, { atMs, operator, action: 'update', reason: Object.keys(changes).join(', ') })
+}
+
+function answerOf({ stores }: UpdateDeskParts, billCode: string): Updated {
+  const row = stores.bills.row(billCode)
+  if (!row) throw new Error(`bill ${billCode} vanished inside its own transaction`)
+  return { ...row, likelyRefused: isLikelyRefused('update', row.statusId) }
+}
+
+function named(changes: BillChanges): BillChanges {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../../../shared/domain/clock.ts'
+import type { UpdateCallAnswer } from '../../carrier-port.ts'
+import type { UpdateAnswerLine, UpdateLine } from '../../journal/journal-line.ts'
+import type { Stores } from '../../stores.ts'
+import { applyAnswer } from './update-ledger.ts'
+
+export interface UpdateStory {
+  readonly updates: readonly UpdateLine[]
+  readonly updateAnswers: ReadonlyMap<string, UpdateAnswerLine>
+}
+
+interface UpdateRecoveryParts {
+  readonly stores: Stores
+  readonly clock: Clock
+}
+
+/**
+ * Updates without an outcome take it from the journal, else they wait again: the same values twice change nothing more.
+ * Updates that only the journal knows belong to the future of a restored database. They are written back with what came of
+ * them; whatever then waits is put in doubt by whoever recovers the rest, and a person asks for it again.
+ */
+export function recoverUpdates({ stores, clock }: UpdateRecoveryParts, story: UpdateStory): void {
+  stores.inTransaction(() => {
+    for (const update of stores.updates.sending()) {
+      applyAnswer(stores, update, answerOf(story, update.intentId), clock.now())
+    }
+  })
+  const forgotten = story.updates.filter(({ updateId }) => !stores.requests.chunkExists(updateId))
+  for (const line of forgotten) replay({ stores, clock }, line, answerOf(story, line.updateId))
+}
+
+const noAnswer: UpdateCallAnswer = { kind: 'unclear', detail: '' }
+
+function answerOf({ updateAnswers }: UpdateStory, updateId: string): UpdateCallAnswer {
+  return updateAnswers.get(updateId)?.answer ?? noAnswer
+}
+
+function replay({ stores, clock }: UpdateRecoveryParts, line: UpdateLine, answer: UpdateCallAnswer): void {
+  const { updateId: intentId, billCode, changes, operator, atMs: askedAtMs } = line
+  stores.inTransaction(() => {
+    const statusId = stores.bills.row(billCode)?.statusId ?? null
+    const mark = statusId === null ? 'unknown-bill' : 'none'
+    const seq = stores.updates.insertEnded({ billCode, mark, statusId, changes, operator, askedAtMs })
+    const update = { seq, intentId, billCode, changes, tries: 0 }
+    stores.updates.begin(update, askedAtMs)
+    applyAnswer(stores, update, answer, clock.now())
+  })
+}

@@ -1,0 +1,312 @@
+import type { AppError } from '../../shared/app-error.ts'
+import type { AccountKind } from '../../shared/domain/account.ts'
+import type { BillInput } from '../../shared/domain/bill-input.ts'
+import type { BillRow } from '../../shared/domain/bill.ts'
+import type { Clock } from '../../shared/domain/clock.ts'
+import type { FieldProblem } from '../../shared/domain/field-problem.ts'
+import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
+import type { Result } from '../../shared/result.ts'
+import { within } from '../../shared/within.ts'
+import { createBillSearch } from '../database/search/bill-search.ts'
+import { databasePlace } from '../database/maintenance/instance.ts'
+import type { Database } from '../database/open.ts'
+import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
+import { createDeskMarks } from './journal/decision-entries.ts'
+import { createDraftDesk } from './draft-service.ts'
+import type { DraftDesk } from './draft-service.ts'
+import { createDispatcher } from './operations/create/dispatcher.ts'
+import { createGate } from './circuit-breaker/gate.ts'
+import { openJournal } from './journal/journal.ts'
+import { journalFilesIn } from './journal/journal-files.ts'
+import type { JournalFiles } from './journal/journal-files.ts'
+import { noWitness, watchJournal } from './journal/rollback-marker.ts'
+import type { JournalWitness } from './journal/rollback-marker.ts'
+import { lateJournal } from './journal/late-journal.ts'
+import { createLedger } from './operations/create/ledger.ts'
+import type { Ledger } from './operations/create/ledger.ts'
+import { NewerJournalError, recover } from './recovery/recovery.ts'
+import type { Recovery } from './recovery/recovery.ts'
+import { createQueueViews } from './views.ts'
+import type { QueueViews } from './views.ts'
+import { referenceIssuer } from './operations/create/reference-issuer.ts'
+import { createQuietTime } from './resolution/quiet-time.ts'
+import { createRequests } from './requests.ts'
+import type { Batches } from './requests.ts'
+import { createPauseStore } from './pause.ts'
+import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
+import { createStormRules } from './circuit-breaker/failure-policy.ts'
+import { openStores } from './stores.ts'
+import type { TrackedState } from './resolution/tracked-state.ts'
+
+/** What the queue tells whoever composes it; the receiver coalesces. */
+export type QueueEvent =
+  | { readonly type: 'drafts'; readonly ids: readonly string[] }
+  /** Drafts that the carrier has just confirmed; `drafts` and `bills` tell of them too. */
+  | { readonly type: 'created'; readonly ids: readonly string[] }
+  | { readonly type: 'bills'; readonly billCodes: readonly string[] }
+  | { readonly type: 'batches'; readonly ids: readonly string[] }
+  | { readonly type: 'status' }
+  | {
+      readonly type: 'alert'
+      readonly code: 'storage-failed' | 'storage-full' | 'queue-stopped' | 'data-put-back'
+      readonly detail: string
+      /** How many drafts it is about, where it is about drafts. */
+      readonly count?: number
+    }
+
+interface QueueSettings {
+  readonly sendConcurrency: number
+  readonly cancelChunkSize: number
+  readonly stationCode: string
+  readonly operator: string
+}
+
+export interface QueueOptions {
+  readonly db: Database
+  /** Outside the database's file, on the same disk; kept when a backup is restored. */
+  readonly journalFolder: string
+  readonly clock: Clock
+  /** Uniform in [0, 1), for jitter and the profile's suffix. */
+  readonly random: () => number
+  readonly create: CreatePort
+  readonly cancel: CodesPort
+  readonly returns: CodesPort
+  readonly update: UpdatePort
+  readonly track: TrackPort
+  /** What is wrong with a bill for the account's generation; empty where it may be sent. */
+  readonly check: (bill: BillInput) => readonly FieldProblem[]
+  /** Read anew at every use, so that a change takes effect at once. */
+  readonly settings: () => QueueSettings
+  readonly emit: (event: QueueEvent) => void
+  readonly accountKind: AccountKind
+  /** Where the database lives; a change of it holds every unsent draft. Host, path and file by default. */
+  readonly fingerprint?: string
+  /** Outside of the profile's folder, so that it is not put back with it; none by default. */
+  readonly witness?: JournalWitness
+  readonly journalFiles?: JournalFiles
+  /** How long an outcome, which the journal has already, waits for others to share a transaction; 0 by default. */
+  readonly gatherAnswersMs?: number
+  /** After each successful recovery, and whenever a packer goes on after it: what else is to be brought back. */
+  readonly recovered?: () => void
+  /** How long `stop` waits for running calls; 10 seconds by default. */
+  readonly stopGraceMs?: number
+}
+
+type Outcome<T> = Result<T, AppError>
+
+export interface Queue extends DraftDesk, QueueViews {
+  /** Recovery, then dispatch. */
+  start(): void
+  /** No new sends; running ones finish, or are recorded as unknown when the grace time is over. */
+  stop(): Promise<void>
+  status(): QueueStatus
+  pause(): QueueStatus
+  resume(): QueueStatus
+  /** Resumes and skips every waiting time. */
+  sendNow(): QueueStatus
+  /** To be called after a sign-in and when the network is back. */
+  wake(): void
+  nextReference(): string
+  /** Queues a cancel; the outcome arrives as a `bills` event. */
+  requestCancel(billCode: string): Outcome<BillRow>
+  /** "It was not cancelled", decided by a person; null where the bill is not on file. */
+  settleCancel(input: ChannelInput<'bills.settleCancel'>): Outcome<BillRow | null>
+  /** What tracking said of a bill, whoever asked: kept, with what it proves of unclear requests. */
+  learnState(state: TrackedState): void
+  /** Queues an update; the outcome arrives as a `bills` event. */
+  requestUpdate(input: ChannelInput<'bills.update'>): Outcome<ChannelOutput<'bills.update'>>
+  readonly batches: Batches
+}
+
+const defaultStopGraceMs = 10_000
+
+/** Composes the queue. Nothing is read or sent before `start`. */
+export function createQueue(options: QueueOptions): Queue {
+  const { db, clock, create, settings, emit } = options
+  const stores = openStores(db)
+  const journal = lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder)))
+  const { fingerprint, witness = noWitness } = options
+  const place = fingerprint === undefined ? databasePlace(db) : { fingerprint, file: null }
+  const watch = watchJournal(witness, journal, clock)
+  const operator = (): string => settings().operator
+  let isStarted = false
+  let isRecovered = false
+  let isPumpDue = false
+
+  const gate = createGate({
+    clock,
+    random: options.random,
+    probe: () => create.probe(),
+    signedIn: () => create.signedIn(),
+    changed: () => {
+      emit({ type: 'status' })
+      pumpSoon()
+    },
+  })
+  const draftsChanged = (ids: readonly string[]): void => emit({ type: 'drafts', ids })
+  const billsChanged = (billCodes: readonly string[]): void => emit({ type: 'bills', billCodes })
+  const storageFailed = (error: unknown): void => {
+    const detail = errorText(error)
+    gate.stop(detail)
+    const code = error instanceof NewerJournalError ? 'queue-stopped' : storageErrorCode(error)
+    emit({ type: 'alert', code, detail })
+  }
+  const notesFollowAsUpdate = (): boolean => create.notesFollowAsUpdate()
+  const tokenGeneration = (): number | null => create.tokenGeneration()
+  const ledger = createLedger({
+    stores,
+    journal,
+    clock,
+    notesFollowAsUpdate,
+    tokenGeneration,
+    operator,
+    noteWaits: pumpSoon,
+  })
+  const concurrency = (): number => settings().sendConcurrency
+  const common = { stores, gate, clock, billsChanged, storageFailed }
+  const quiet = createQuietTime(clock)
+  const journalled: Ledger['journal'] = (ended, sent) => {
+    for (const { draftId } of ended) quiet.begin(draftId)
+    ledger.journal(ended, sent)
+  }
+  const storm = createStormRules({ gate, create, goOn: () => dispatcher.pump() })
+  const dispatcher = createDispatcher({
+    ...common,
+    ledger: { ...ledger, journal: journalled },
+    storm,
+    create,
+    concurrency,
+    draftsChanged: (ids) => {
+      if (ids.length > 0) draftsChanged(ids)
+    },
+    billsCreated(ids, billCodes) {
+      billsChanged(billCodes)
+      emit({ type: 'created', ids })
+    },
+    gatherMs: options.gatherAnswersMs ?? 0,
+  })
+  const requests = createRequests({
+    ...common,
+    ...options,
+    journal,
+    operator,
+    concurrency,
+    chunkSize: () => settings().cancelChunkSize,
+    batchesChanged: (ids) => emit({ type: 'batches', ids }),
+    halted: (detail) => emit({ type: 'alert', code: 'queue-stopped', detail }),
+    pumpSoon,
+  })
+  const pauseStore = createPauseStore({ db, stores, clock, operator, gate, storageFailed })
+
+  /** Once, however much has happened: a file of a thousand drafts is one reason to look, not a thousand. */
+  function pumpSoon(): void {
+    if (isPumpDue) return
+    isPumpDue = true
+    setImmediate(pump)
+  }
+
+  function pump(): void {
+    isPumpDue = false
+    if (!isStarted || !isRecovered) return
+    dispatcher.pump()
+    requests.pump()
+  }
+
+  const nextReference = referenceIssuer({ db, stores, clock, place, accountKind: options.accountKind, settings })
+
+  const { decided, marked } = createDeskMarks({ stores, journal, clock, isRecovered: () => isRecovered, storageFailed })
+  const { check, track } = options
+  const draftDesk = createDraftDesk({
+    ...common,
+    check,
+    track,
+    operator,
+    nextReference,
+    quiet,
+    draftsChanged,
+    decided,
+    pumpSoon,
+    disarm: dispatcher.release,
+  })
+
+  function status(): QueueStatus {
+    return { ...gate.view(), concurrency: concurrency() }
+  }
+
+  function tellOf({ heldIds, isCopied }: Recovery): void {
+    const count = heldIds.length
+    if (count > 0) draftsChanged(heldIds)
+    if (isCopied) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
+  }
+
+  /** Nothing is sent before it has succeeded once. */
+  function ensureRecovered(): void {
+    if (!isRecovered) {
+      tellOf(recover({ db, stores, ledger, journal, clock, place, witness }))
+      requests.recover()
+      isRecovered = true
+      watch.begin()
+    }
+    options.recovered?.()
+  }
+
+  function resume(before: () => void = () => undefined): QueueStatus {
+    try {
+      before()
+      if (isStarted) ensureRecovered()
+      dispatcher.writeOwed()
+      requests.resume()
+      pauseStore.resume()
+    } catch (error) {
+      storageFailed(error)
+    }
+    return status()
+  }
+
+  return {
+    ...draftDesk,
+    ...createQueueViews({ stores, search: createBillSearch(db), quiet, clock }),
+    start() {
+      if (isStarted) return
+      isStarted = true
+      try {
+        pauseStore.restore()
+        ensureRecovered()
+      } catch (error) {
+        if (!isStorageError(error) && !(error instanceof NewerJournalError)) throw error
+        storageFailed(error)
+      }
+      pump()
+    },
+    async stop() {
+      isStarted = false
+      gate.close()
+      dispatcher.pump() // puts back what is armed
+      await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [dispatcher.idle(), requests.idle()])
+      dispatcher.giveUpRunning()
+      requests.giveUpRunning()
+      decided()
+      await watch.end()
+      journal.close()
+    },
+    status,
+    pause() {
+      pauseStore.pause()
+      decided()
+      dispatcher.pump() // puts back what is armed
+      return status()
+    },
+    resume: () => resume(),
+    sendNow() {
+      return resume(stores.drafts.clearDelays)
+    },
+    wake: () => gate.wake(),
+    nextReference,
+    requestCancel: requests.cancelOne,
+    settleCancel: marked(requests.settleCancel),
+    learnState: requests.learnState,
+    requestUpdate: marked(requests.update),
+    batches: { ...requests.batches, stop: marked(requests.batches.stop) },
+  }
+}

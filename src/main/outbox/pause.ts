@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Clock } from '../../shared/domain/clock.ts'
+import { createDocumentStore } from '../database/stores/documents.ts'
+import type { Database } from '../database/open.ts'
+import type { Gate } from './circuit-breaker/gate.ts'
+import type { Stores } from './stores.ts'
+
+interface PauseParts {
+  readonly db: Database
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly operator: () => string
+  readonly gate: Gate
+  readonly storageFailed: (error: unknown) => void
+}
+
+const pauseSchema = z.strictObject({ isPaused: z.boolean() })
+
+/** A pause that a person made holds over a restart: whoever made it may be counting on nothing being sent. */
+export function createPauseStore({ db, stores, clock, operator, gate, storageFailed }: PauseParts) {
+  const document = createDocumentStore(db, 'queue-pause', pauseSchema)
+  const isPaused = (): boolean => document.read()?.value.isPaused ?? false
+
+  function remember(paused: boolean): void {
+    if (isPaused() === paused) return
+    const atMs = clock.now()
+    stores.inTransaction(() => {
+      document.write({ isPaused: paused }, atMs)
+      stores.decisions.add({}, { atMs, operator: operator(), action: paused ? 'pause' : 'resume', reason: '' })
+    })
+  }
+
+  return {
+    /** At the start of a run. */
+    restore(): void {
+      if (isPaused()) gate.pause()
+    },
+    pause(): void {
+      gate.pause()
+      try {
+        remember(true)
+      } catch (error) {
+        storageFailed(error) // paused all the same, and the packer hears that it will not outlive the application
+      }
+    },
+    /** @throws where the end of the pause cannot be written; then it goes on */
+    resume(): void {
+      remember(false)
+      gate.resume()
+    },
+  }
+}

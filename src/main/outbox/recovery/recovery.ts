@@ -1,0 +1,291 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { createDocumentStore } from '../../database/stores/documents.ts'
+import { createInstanceStore, isWhereItWas, nowhere } from '../../database/maintenance/instance.ts'
+import type { Instance, Place } from '../../database/maintenance/instance.ts'
+import type { OpenAttempt } from '../../database/stores/attempts.ts'
+import type { Database } from '../../database/open.ts'
+import type { Clock } from '../../../shared/domain/clock.ts'
+import type { DraftState } from '../../../shared/domain/draft.ts'
+import type { Journal } from '../journal/journal.ts'
+import { recoverChunks } from '../operations/cancel-return/chunk-recovery.ts'
+import type { ChunkStory } from '../operations/cancel-return/chunk-recovery.ts'
+import type {
+  AnswerLine,
+  ChunkAnswerLine,
+  ChunkLine,
+  IntentLine,
+  JournalLine,
+  UpdateAnswerLine,
+  UpdateLine,
+} from '../journal/journal-line.ts'
+import type { EndedAttempt } from '../operations/create/ended-attempt.ts'
+import type { JournalPosition } from '../journal/journal-reading.ts'
+import { isBehindWitness } from '../journal/rollback-marker.ts'
+import type { JournalWitness } from '../journal/rollback-marker.ts'
+import type { Ledger } from '../operations/create/ledger.ts'
+import type { RecordedAnswer } from '../states.ts'
+import type { Stores } from '../stores.ts'
+import { recoverUpdates } from '../operations/update/update-recovery.ts'
+import type { UpdateStory } from '../operations/update/update-recovery.ts'
+
+interface RecoveryParts {
+  readonly db: Database
+  readonly stores: Stores
+  readonly ledger: Ledger
+  readonly journal: Journal
+  readonly clock: Clock
+  /** Where the database lives; another place than last time means a copy. */
+  readonly place: Place
+  readonly witness: JournalWitness
+}
+
+export interface Recovery {
+  /** What waited and is on HOLD now, because the database is a copy or older than the station's work. */
+  readonly heldIds: readonly string[]
+  /** The database is a copy or of the past, alone or with its journal: a person must know, also where nothing waited. */
+  readonly isCopied: boolean
+}
+
+/** One transaction never holds more rows than this. */
+const batchSize = 200
+
+/** Whoever reads only a part of the evidence must not decide anything by it. */
+export class NewerJournalError extends Error {
+  constructor(lines: number) {
+    super(
+      `${lines} lines of the journal are of a newer version of the application; nothing is sent before that version runs again`,
+    )
+  }
+}
+
+/**
+ * What happens before the first draft of a run is sent. Attempts without an outcome are reconciled with the journal:
+ * its answer, else READY where it proves that the attempt was never sent, else UNKNOWN. What only the journal knows (attempts,
+ * chunks, updates, or that there were more decisions) proves that the database is older than the station's work: a restored
+ * backup. It is written back; on a restored or copied database nothing unsent goes out before a person releases it.
+ */
+export function recover(parts: RecoveryParts): Recovery {
+  const { db, stores, journal, clock, place } = parts
+  const instances = createInstanceStore(db)
+  const checkpoint = createDocumentStore(db, 'journal-checkpoint', checkpointSchema)
+  const record = journal.read(checkpoint.read()?.value ?? null)
+  if (record.notUnderstood > 0) throw new NewerJournalError(record.notUnderstood)
+  const story = readStory(record.lines)
+
+  const witnessed = parts.witness.read()
+  const former = instances.read()
+  const isPutBack = isOlderThanWitnessed(former, journal.position(), witnessed)
+  const isMoved = former !== null && !isWhereItWas(former, place)
+  // The journal of a copy may end before what was sent: it proves of no attempt that it was not.
+  reconcileOpenAttempts(parts, story, record.isComplete && !isPutBack && !isMoved)
+  const isRestored = story.decisions > stores.decisions.count() || hasForgotten(stores, story)
+  // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
+  if (isRestored) instances.renew(nowhere, clock.now())
+  replayForgottenIntents(parts, story)
+  recoverChunks(parts, story)
+  recoverUpdates(parts, story)
+  const isCopied = isRestored || isPutBack || isMoved
+  const heldIds = isCopied ? holdUnsent(stores, clock.now()) : []
+
+  const instance = former === null || isCopied ? instances.renew(place, clock.now()) : former
+  const now = { ...instance, file: place.file, isWitnessed: instance.isWitnessed || witnessed !== null }
+  if (!isDeepStrictEqual(instance, now)) instances.write(now, clock.now())
+  // From here on, everything before this position is known to this database.
+  checkpoint.write(journal.position(), clock.now())
+  journal.prune(clock.now())
+  journal.mark({ type: 'desk', decisions: stores.decisions.count(), atMs: clock.now() })
+  return { heldIds, isCopied }
+}
+
+/**
+ * Database and journal together can be of the past: a backup of the whole folder. Then only what stands outside of it can tell. A
+ * witness that was there and is gone tells of another machine. A new database has nothing that could be sent again.
+ */
+function isOlderThanWitnessed(
+  former: Instance | null,
+  end: JournalPosition,
+  witnessed: JournalPosition | null,
+): boolean {
+  if (former === null) return false
+  return witnessed === null ? former.isWitnessed : isBehindWitness(end, witnessed)
+}
+
+/** Work that only the journal knows proves that the database is older than it. */
+function hasForgotten({ attempts, requests }: Stores, { intents, chunks, updates }: Story): boolean {
+  return (
+    intents.some(({ attemptId }) => !attempts.exists(attemptId)) ||
+    chunks.some(({ chunkId }) => !requests.chunkExists(chunkId)) ||
+    updates.some(({ updateId }) => !requests.chunkExists(updateId))
+  )
+}
+
+const checkpointSchema = z.strictObject({
+  journalId: z.string(),
+  segment: z.number().int(),
+  offset: z.number().int(),
+})
+
+interface Story extends ChunkStory, UpdateStory {
+  readonly intents: readonly IntentLine[]
+  readonly answers: ReadonlyMap<string, AnswerLine>
+  /** The most decisions that a database beside this journal is known to have held. */
+  readonly decisions: number
+}
+
+/** The first answer of an attempt stands, as in the database. */
+function readStory(lines: readonly JournalLine[]): Story {
+  const intents: IntentLine[] = []
+  const answers = new Map<string, AnswerLine>()
+  const chunks: ChunkLine[] = []
+  const chunkAnswers = new Map<string, ChunkAnswerLine>()
+  const updates: UpdateLine[] = []
+  const updateAnswers = new Map<string, UpdateAnswerLine>()
+  let decisions = 0
+  for (const line of lines) {
+    if (line.type === 'intent') intents.push(line)
+    else if (line.type === 'chunk') chunks.push(line)
+    else if (line.type === 'chunk-answer') setOnce(chunkAnswers, line.chunkId, line)
+    else if (line.type === 'update') updates.push(line)
+    else if (line.type === 'update-answer') setOnce(updateAnswers, line.updateId, line)
+    else if (line.type === 'desk') decisions = Math.max(decisions, line.decisions)
+    else setOnce(answers, line.attemptId, line)
+  }
+  return { intents, answers, decisions, chunks, chunkAnswers, updates, updateAnswers }
+}
+
+function setOnce<T>(lines: Map<string, T>, id: string, line: T): void {
+  if (!lines.has(id)) lines.set(id, line)
+}
+
+function reconcileOpenAttempts(parts: RecoveryParts, story: Story, isJournalComplete: boolean) {
+  const { stores, ledger, journal, clock } = parts
+  const sent = new Map(story.intents.map((intent) => [intent.attemptId, intent]))
+  const end = journal.position()
+  const isUnsent = (attempt: OpenAttempt): boolean =>
+    isJournalComplete && !sent.has(attempt.id) && !story.answers.has(attempt.id) && !isBeyond(attempt, end)
+  const open = stores.attempts.open()
+  ledger.release(open.filter(isUnsent).map(({ id: attemptId, draftId }) => ({ attemptId, draftId })))
+  for (const batch of inBatches(open.filter((attempt) => !isUnsent(attempt)))) {
+    ledger.record(
+      batch.map(({ id, draftId }) =>
+        endOf(id, draftId, story.answers.get(id), clock.now(), sent.get(id)?.atMs ?? null),
+      ),
+    )
+  }
+}
+
+/** The journal was longer when the attempt was made: what is there now is not the whole of it. */
+function isBeyond({ journalSegment, journalOffset }: OpenAttempt, end: JournalPosition): boolean {
+  return journalSegment > end.segment || (journalSegment === end.segment && journalOffset > end.offset)
+}
+
+function replayForgottenIntents(parts: RecoveryParts, { intents, answers, updates }: Story): void {
+  const updated = new Set(updates.map(({ billCode }) => billCode))
+  const isUpdated = (billCode: string): boolean => updated.has(billCode)
+  const forgotten = intents.filter((intent) => !parts.stores.attempts.exists(intent.attemptId))
+  for (const batch of inBatches(forgotten)) {
+    parts.stores.inTransaction(() => {
+      for (const intent of batch) replay(parts, intent, answers.get(intent.attemptId), isUpdated)
+    })
+  }
+}
+
+/** All states but CREATED: a draft that has its bill keeps it, whatever an older attempt says. */
+const replayable: readonly DraftState[] = ['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD', 'ABANDONED']
+
+function replay(
+  { stores, ledger, journal, clock }: RecoveryParts,
+  intent: IntentLine,
+  answer: AnswerLine | undefined,
+  isUpdated: (billCode: string) => boolean,
+): void {
+  const { attemptId, draftId, refCode, atMs, bill } = intent
+  if (stores.drafts.wasStored(draftId)) bringUpToDate(stores, intent)
+  else {
+    const origin = { state: 'HOLD', reason: 'restored-copy', reasonDetail: '' } as const
+    const draft = { id: draftId, bill, referenceOverridden: false, billCode: null, createdAtMs: atMs }
+    stores.drafts.insert({ ...draft, ...origin })
+  }
+  stores.attempts.insert({
+    id: attemptId,
+    draftId,
+    refCode,
+    payloadJson: JSON.stringify(bill),
+    noteFollows: intent.noteFollows,
+    tokenGeneration: null,
+    startedAtMs: atMs,
+    startedMonotonicMs: intent.monotonicMs,
+    ...placeOf(journal.position()),
+  })
+  const wasUnknown = stores.attempts.unresolved(draftId).length > 0
+  ledger.record([endOf(attemptId, draftId, answer, clock.now(), atMs)], { from: replayable, isUpdated })
+  const now = { reasonDetail: '', atMs: clock.now() }
+  if (wasUnknown) {
+    // What a person decided after the backup is lost; the work-off begins again.
+    const move = { id: draftId, from: ['READY', 'REJECTED'], to: 'UNKNOWN' } as const
+    stores.drafts.move({ ...move, ...now, reason: 'restored-copy' })
+  }
+}
+
+/** The journal is ahead of this database: what was sent is what was typed last. A bill that exists stays as it is. */
+function bringUpToDate({ drafts }: Stores, { draftId, refCode, bill }: IntentLine): void {
+  drafts.restore(draftId)
+  const draft = drafts.find(draftId)
+  if (!draft || draft.state === 'CREATED') return
+  drafts.replaceBill(draftId, bill, draft.referenceOverridden && draft.refCode === refCode)
+}
+
+/** @returns the drafts that were READY */
+function holdUnsent(stores: Stores, atMs: number): readonly string[] {
+  const held: string[] = []
+  stores.inTransaction(() => {
+    stores.requests.doubtAllWaiting(atMs)
+    stores.drafts.holdDeleted(atMs)
+  })
+  for (;;) {
+    const ids = stores.drafts.idsInState('READY', batchSize)
+    if (ids.length === 0) return held
+    const hold = { from: ['READY'], to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs } as const
+    stores.inTransaction(() => {
+      for (const id of ids) stores.drafts.move({ id, ...hold })
+    })
+    held.push(...ids)
+  }
+}
+
+function placeOf({ segment, offset }: JournalPosition) {
+  return { journalSegment: segment, journalOffset: offset }
+}
+
+function endOf(
+  attemptId: string,
+  draftId: string,
+  line: AnswerLine | undefined,
+  nowMs: number,
+  sentAtMs: number | null,
+): EndedAttempt {
+  return {
+    attemptId,
+    draftId,
+    sentAtMs,
+    sent: null,
+    answer: line?.answer ?? stoppedAnswer,
+    httpStatus: line?.httpStatus ?? null,
+    tokenGeneration: line?.tokenGeneration ?? null,
+    responseText: line?.responseText ?? null,
+    endedAtMs: line?.atMs ?? nowMs,
+  }
+}
+
+const stoppedAnswer: RecordedAnswer = {
+  kind: 'unclear',
+  reason: 'stopped-while-sending',
+  detail: 'the application ended before the answer came',
+  billCodeSeen: null,
+}
+
+function inBatches<T>(items: readonly T[]): readonly T[][] {
+  const count = Math.ceil(items.length / batchSize)
+  return Array.from({ length: count }, (_, n) => items.slice(n * batchSize, (n + 1) * batchSize))
+}

@@ -1,0 +1,228 @@
+import type { AppError } from '../../shared/app-error.ts'
+import { batchOutcomes } from '../../shared/domain/batch.ts'
+import type { Batch, BatchCounts, BatchKind, BatchOutcome, MarkedCode } from '../../shared/domain/batch.ts'
+import type { BillInput } from '../../shared/domain/bill-input.ts'
+import type { BillRow } from '../../shared/domain/bill.ts'
+import type { Clock } from '../../shared/domain/clock.ts'
+import type { FieldProblem } from '../../shared/domain/field-problem.ts'
+import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import { err, ok } from '../../shared/result.ts'
+import type { Result } from '../../shared/result.ts'
+import type { CodeRequest } from '../database/stores/requests.ts'
+import { cancelOne, createBatch, markCode, retryBatch, stopBatch } from './operations/cancel-return/batch-commands.ts'
+import type { WrittenBatch } from './operations/cancel-return/batch-commands.ts'
+import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
+import { createChunkLedger } from './operations/cancel-return/chunk-ledger.ts'
+import { createChunkSender } from './operations/cancel-return/chunk-sender.ts'
+import type { ChunkSender } from './operations/cancel-return/chunk-sender.ts'
+import type { Gate } from './circuit-breaker/gate.ts'
+import type { Journal } from './journal/journal.ts'
+import { createSessionRetry } from './session-retry.ts'
+import { storageTrouble } from './storage-error.ts'
+import type { Stores } from './stores.ts'
+import { settleCancel } from './resolution/resolve-cancel.ts'
+import { learnState } from './resolution/tracked-state.ts'
+import type { TrackedState } from './resolution/tracked-state.ts'
+import { createUnclearCheck } from './resolution/unclear-check.ts'
+import type { UnclearCheck } from './resolution/unclear-check.ts'
+import { requestUpdate } from './operations/update/request-update.ts'
+import { createUpdateLedger } from './operations/update/update-ledger.ts'
+import { createUpdateSender } from './operations/update/update-sender.ts'
+import type { UpdateSender } from './operations/update/update-sender.ts'
+
+type Outcome<T> = Result<T, AppError>
+
+/** Cancels and returns of many bills. */
+export interface Batches {
+  /** What is known about each code, before anything is asked for. */
+  mark(kind: BatchKind, codes: readonly string[]): MarkedCode[]
+  create(input: ChannelInput<'batches.create'>): Outcome<Batch>
+  retry(input: ChannelInput<'batches.retry'>): Outcome<Batch>
+  stop(id: string): Outcome<Batch>
+  list(input: ChannelInput<'batches.list'>): ChannelOutput<'batches.list'>
+  get(input: ChannelInput<'batches.get'>): Outcome<ChannelOutput<'batches.get'>>
+  counts(id: string): BatchCounts
+}
+
+interface RequestsParts {
+  readonly stores: Stores
+  readonly gate: Gate
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly create: Pick<CreatePort, 'renew'>
+  readonly cancel: CodesPort
+  readonly returns: CodesPort
+  readonly update: UpdatePort
+  readonly track: TrackPort
+  readonly check: (bill: BillInput) => readonly FieldProblem[]
+  readonly chunkSize: () => number
+  readonly concurrency: () => number
+  readonly operator: () => string
+  readonly billsChanged: (billCodes: readonly string[]) => void
+  readonly batchesChanged: (ids: readonly string[]) => void
+  readonly halted: (detail: string) => void
+  readonly storageFailed: (error: unknown) => void
+  /** Something new waits. */
+  readonly pumpSoon: () => void
+}
+
+export interface Requests {
+  pump(): void
+  /** Before the first request of a run, and when a person goes on: updates that nobody heard of wait again. */
+  recover(): void
+  /** A person says go on. */
+  resume(): void
+  idle(): Promise<void>
+  giveUpRunning(): void
+  cancelOne(billCode: string): Outcome<BillRow>
+  /** "It was not cancelled", with how the person knows. */
+  settleCancel(input: ChannelInput<'bills.settleCancel'>): Outcome<BillRow | null>
+  /** Tracking has answered, whoever asked. */
+  learnState(state: TrackedState): void
+  update(input: ChannelInput<'bills.update'>): Outcome<ChannelOutput<'bills.update'>>
+  readonly batches: Batches
+}
+
+/** What a packer asks of bills that exist: updates, cancels, returns. */
+export function createRequests(parts: RequestsParts): Requests {
+  const { chunks, updates, checks } = sendersOf(parts)
+
+  /** Runs a packer's request, and turns a failing disk into an error that has words. */
+  function act<T>(work: () => Outcome<T>): Outcome<T> {
+    try {
+      const outcome = work()
+      if (outcome.ok) parts.pumpSoon()
+      return outcome
+    } catch (error) {
+      return err(storageTrouble(error))
+    }
+  }
+
+  return {
+    pump() {
+      updates.pump()
+      chunks.pump()
+    },
+    recover: updates.recover,
+    resume() {
+      updates.recover()
+      chunks.resume()
+      checks.resume()
+    },
+    idle: async () => {
+      await Promise.all([chunks.idle(), updates.idle()])
+    },
+    giveUpRunning() {
+      checks.close()
+      chunks.giveUpRunning()
+      updates.giveUpRunning()
+    },
+    cancelOne: (given) =>
+      act(() => {
+        const billCode = given.trim()
+        const written = cancelOne(parts, billCode)
+        if (!written.ok) return written
+        chunks.resume()
+        if (written.value) announce(parts, written.value)
+        const row = parts.stores.bills.row(billCode)
+        return row ? ok(row) : err({ code: 'bill-not-found', context: { billCode } })
+      }),
+    settleCancel: (input) =>
+      act(() => {
+        const settled = settleCancel(parts, input)
+        if (!settled.ok) return settled
+        parts.billsChanged([input.billCode])
+        parts.batchesChanged(settled.value)
+        return ok(parts.stores.bills.row(input.billCode) ?? null)
+      }),
+    learnState(state) {
+      const batchIds = learnState(parts.stores, state, parts.clock.now())
+      if (batchIds.length > 0) parts.batchesChanged(batchIds)
+    },
+    update: (input) =>
+      act(() => {
+        const outcome = requestUpdate(parts, input)
+        if (outcome.ok) parts.billsChanged([outcome.value.billCode])
+        return outcome
+      }),
+    batches: batchesOf(parts, chunks, act),
+  }
+}
+
+interface Senders {
+  readonly chunks: ChunkSender
+  readonly updates: UpdateSender
+  readonly checks: UnclearCheck
+}
+
+function sendersOf(parts: RequestsParts): Senders {
+  const { gate, create, cancel, returns } = parts
+  const session = createSessionRetry({ gate, renew: (generation, which) => create.renew(generation, which) })
+  const changed = (requests: readonly CodeRequest[]): void => {
+    parts.billsChanged(requests.map(({ billCode }) => billCode))
+    parts.batchesChanged([...new Set(requests.map(({ batchId }) => batchId))])
+  }
+  const checks = createUnclearCheck({
+    ...parts,
+    goOn: parts.pumpSoon,
+    changed(billCode, batchIds) {
+      parts.billsChanged([billCode])
+      parts.batchesChanged(batchIds)
+    },
+  })
+  const chunks = createChunkSender({
+    ...parts,
+    ledger: createChunkLedger(parts),
+    ports: { cancel, return: returns },
+    session,
+    checkNextUnclear: checks.next,
+    changed,
+  })
+  return { chunks, checks, updates: createUpdateSender({ ...parts, ledger: createUpdateLedger(parts), session }) }
+}
+
+function announce(parts: RequestsParts, { id, billCodes }: WrittenBatch): void {
+  parts.billsChanged(billCodes)
+  parts.batchesChanged([id])
+}
+
+type Act = <T>(work: () => Outcome<T>) => Outcome<T>
+
+function batchesOf(parts: RequestsParts, chunks: ChunkSender, act: Act): Batches {
+  const { stores } = parts
+  const withHalt = (batch: Omit<Batch, 'isHalted'>): Batch => {
+    return { ...batch, isHalted: chunks.isHalted() && batch.counts.waiting > 0 }
+  }
+  const written = (work: () => Outcome<WrittenBatch>): Outcome<Batch> =>
+    act(() => {
+      const outcome = work()
+      if (!outcome.ok) return outcome
+      announce(parts, outcome.value)
+      const batch = stores.batches.find(outcome.value.id)
+      return batch ? ok(withHalt(batch)) : err({ code: 'batch-not-found' })
+    })
+  return {
+    mark: (kind, codes) => codes.map((code) => markCode(parts, kind, code)),
+    create: (input) => {
+      chunks.resume()
+      return written(() => createBatch(parts, input))
+    },
+    retry: (input) => {
+      chunks.resume()
+      return written(() => retryBatch(parts, input))
+    },
+    stop: (id) => written(() => stopBatch(parts, id)),
+    list({ offset, limit }) {
+      const { rows, total } = stores.batches.list(offset, limit)
+      return { rows: rows.map(withHalt), total }
+    },
+    get({ id, outcomes, offset, limit }) {
+      const batch = stores.batches.find(id)
+      if (!batch) return err({ code: 'batch-not-found' })
+      const wanted: readonly BatchOutcome[] = outcomes.length === 0 ? batchOutcomes : [...new Set(outcomes)]
+      const total = wanted.reduce((sum, outcome) => sum + batch.counts[outcome], 0)
+      return ok({ batch: withHalt(batch), rows: stores.batches.rows(id, wanted, offset, limit), total })
+    },
+    counts: (id) => stores.batches.counts(id),
+  }
+}

@@ -1,0 +1,161 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import type { Fees } from '../../../shared/domain/bill.ts'
+import type { Attempt, DraftRow } from '../../../shared/domain/draft.ts'
+import type { ChannelInput } from '../../../shared/ipc/contract.ts'
+import { err, ok } from '../../../shared/result.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { SentBill } from '../../database/stores/attempts.ts'
+import type { StoredDraft } from '../../database/stores/drafts.ts'
+import { addBillOf } from '../operations/create/bill-of-attempt.ts'
+import type { TrackAnswer, TrackPort } from '../carrier-port.ts'
+import type { ComparedCodes } from './compared-codes.ts'
+import { note, rowOf } from '../draft-commands.ts'
+import type { DeskParts } from '../draft-commands.ts'
+
+type Outcome<T> = Result<T, AppError>
+type Found = Extract<TrackAnswer, { kind: 'found' }>
+
+const noFees: Fees = {
+  mainVnd: null,
+  codVnd: null,
+  insuranceVnd: null,
+  liftingVnd: null,
+  remoteVnd: null,
+  countingVnd: null,
+  packingVnd: null,
+  totalVnd: null,
+}
+
+/** "It exists": a person names the bill code, and tracking must confirm that it carries the draft's reference. */
+export async function link(
+  parts: DeskParts,
+  track: TrackPort,
+  compared: ComparedCodes,
+  input: ChannelInput<'drafts.link'>,
+): Promise<Outcome<DraftRow>> {
+  const billCode = input.billCode.trim()
+  const before = linkable(parts, input.id, billCode)
+  if (!before.ok) return before
+  const tracked = await track.find(billCode)
+  if (tracked.kind === 'not-found') return err({ code: 'bill-not-found', context: { billCode } })
+  if (tracked.kind === 'unclear') return err({ code: 'carrier-unclear', detail: tracked.detail })
+  return parts.stores.inTransaction(() => {
+    // Minutes may have passed: everything is asked again.
+    const now = linkable(parts, input.id, billCode)
+    if (!now.ok) return now
+    const isAccepted = input.comparedCode !== null && compared.has(input.id, input.comparedCode, billCode)
+    const mismatch = referenceMismatch(now.value.sent.refCode, tracked, isAccepted)
+    return mismatch ? err(mismatch) : ok(linkTo(parts, now.value, billCode, tracked))
+  })
+}
+
+interface Linkable {
+  readonly draft: StoredDraft
+  /** The attempt that the bill would explain, and what was sent in it. */
+  readonly attemptId: string
+  readonly startedAtMs: number
+  readonly sent: SentBill
+}
+
+/** What may be linked to this code, as things stand. */
+export function linkable({ stores }: DeskParts, id: string, billCode: string): Outcome<Linkable> {
+  const draft = stores.drafts.find(id)
+  if (!draft) return err({ code: 'draft-not-found' })
+  const attempt = attemptBehind(stores.attempts.unresolved(id), billCode)
+  if (!attempt || draft.state === 'SENDING') {
+    return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
+  }
+  const owner = stores.drafts.withBillCode(billCode) ?? stores.bills.detail(billCode)?.draftId
+  if (owner !== undefined) return err({ code: 'bill-code-in-use', context: { billCode, draftId: owner ?? '' } })
+  const { id: attemptId, startedAtMs } = attempt
+  return ok({ draft, attemptId, startedAtMs, sent: stores.attempts.sent(attemptId) })
+}
+
+function referenceMismatch(expected: string, tracked: Found, isAccepted: boolean): AppError | null {
+  const refCode = tracked.refCode.trim()
+  if (refCode === expected || (refCode === '' && isAccepted)) return null
+  const { statusId, statusText } = tracked
+  const context = { expected, found: refCode, statusText, ...(statusId !== null && { statusId }) }
+  return { code: 'reference-mismatch', context }
+}
+
+function linkTo(parts: DeskParts, { draft, attemptId, sent }: Linkable, billCode: string, tracked: Found): DraftRow {
+  const { stores, clock } = parts
+  const atMs = clock.now()
+  const { id } = draft
+  const from = ['UNKNOWN', 'REJECTED', 'HOLD', 'READY', 'EDITING'] as const
+  stores.drafts.move({ id, from, to: 'CREATED', reason: 'linked-by-packer', reasonDetail: '', atMs, billCode })
+  const { statusId, statusText } = tracked
+  const origin = { statusId, statusText, fees: noFees, createdAtMs: atMs, expectedAtMs: null, atMs }
+  const isUpdated = stores.updates.wasAsked(billCode)
+  addBillOf(stores, sent, { billCode, draftId: id, ...origin, operator: parts.operator(), isUpdated })
+  stores.attempts.settle(attemptId, 'linked', atMs)
+  note(parts, id, 'link', billCode)
+  return rowOf(stores, id)
+}
+
+/** One bill explains one attempt: the one that saw this code, else the oldest. */
+function attemptBehind(unresolved: readonly Attempt[], billCode: string): Attempt | undefined {
+  return unresolved.find((attempt) => attempt.billCodeSeen === billCode) ?? unresolved[0]
+}
+
+/**
+ * "It does not exist": sends again under the same reference, after the quiet time. The attempts stay unresolved: the carrier
+ * may still turn out to have had one of them.
+ */
+export function resend(parts: DeskParts, input: ChannelInput<'drafts.resend'>): Outcome<DraftRow> {
+  const { stores, clock } = parts
+  const reason = input.reason.trim()
+  if (reason === '') return err({ code: 'reason-required' })
+  return stores.inTransaction(() => {
+    const draft = stores.drafts.find(input.id)
+    if (!draft) return err({ code: 'draft-not-found' })
+    const atMs = clock.now()
+    const allowedAtMs = parts.quiet.allowedAtMs(draft, stores.attempts.byDraft(draft.id))
+    if (draft.state !== 'UNKNOWN' || allowedAtMs === null) {
+      return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
+    }
+    if (atMs < allowedAtMs) {
+      return err({ code: 'quiet-time-running', context: { secondsLeft: Math.ceil((allowedAtMs - atMs) / 1000) } })
+    }
+    const back = { from: ['UNKNOWN'], to: 'READY', reason: 'waiting-turn', reasonDetail: '', atMs } as const
+    stores.drafts.move({ id: draft.id, ...back })
+    note(parts, draft.id, 'resend', reason)
+    return ok(rowOf(stores, draft.id))
+  })
+}
+
+/** A person gives up: every unresolved attempt is settled as that, and a draft without a bill is abandoned. */
+export function abandon(parts: DeskParts, input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow> {
+  const reason = input.reason.trim()
+  if (reason === '') return err({ code: 'reason-required' })
+  return settleAll(parts, input.id, 'given-up', reason)
+}
+
+/** "Found absent": a person looked the reference up and found nothing. The draft itself stays where it is. */
+export function settleAbsent(parts: DeskParts, input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow> {
+  const reason = input.reason.trim()
+  if (reason === '') return err({ code: 'reason-required' })
+  return settleAll(parts, input.id, 'absent', reason)
+}
+
+function settleAll(parts: DeskParts, id: string, as: 'absent' | 'given-up', reason: string): Outcome<DraftRow> {
+  const { stores, clock } = parts
+  return stores.inTransaction(() => {
+    const draft = stores.drafts.find(id)
+    if (!draft) return err({ code: 'draft-not-found' })
+    // An UNKNOWN draft is found absent by sending it again or giving it up; there is no third way to leave that state.
+    const isWrongState = draft.state === 'SENDING' || (as === 'absent' && draft.state === 'UNKNOWN')
+    if (draft.unresolvedAttempts === 0 || isWrongState) {
+      return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
+    }
+    const atMs = clock.now()
+    for (const attempt of stores.attempts.unresolved(id)) stores.attempts.settle(attempt.id, as, atMs)
+    if (as === 'given-up') {
+      const from = ['UNKNOWN', 'READY', 'REJECTED', 'HOLD', 'EDITING'] as const
+      stores.drafts.move({ id, from, to: 'ABANDONED', reason: 'given-up-by-packer', reasonDetail: reason, atMs })
+    }
+    note(parts, id, as === 'absent' ? 'found-absent' : 'abandon', reason)
+    return ok(rowOf(stores, id))
+  })
+}

@@ -1,0 +1,58 @@
+import type { BatchKind } from '../../../shared/domain/batch.ts'
+import { contradictsCancel, trackedVerdict } from '../../../shared/domain/tracked-verdict.ts'
+import type { OpenRequest } from '../../database/stores/bills/unsettled-requests.ts'
+import type { RequestEnd } from '../../database/stores/requests.ts'
+import type { Stores } from '../stores.ts'
+
+/** What tracking answered about a bill. */
+export interface TrackedState {
+  readonly billCode: string
+  readonly statusId: number | null
+  readonly statusText: string
+  /** When the question left: what ended after that is not what the answer is about. */
+  readonly askedAtMs: number
+}
+
+type Learner = Pick<Stores, 'bills' | 'requests' | 'inTransaction'>
+
+/**
+ * Keeps a tracked state, and what it proves of the cancels and returns of the bill: an unclear one may be settled by it, and
+ * an accepted cancel becomes unclear again where the parcel turns out to be alive, so that a person hears of it.
+ * @returns the batches whose rows changed
+ */
+export function learnState({ bills, requests, inTransaction }: Learner, state: TrackedState, nowMs: number): string[] {
+  const { billCode, statusId, statusText, askedAtMs } = state
+  return inTransaction(() => {
+    const cancelled = requests.latestCancel(billCode)
+    const isAccepted = cancelled?.outcome === 'accepted'
+    // The question crossed with the cancel: the answer is older than what is known.
+    if (isAccepted && (cancelled.endedAtMs ?? 0) > askedAtMs && contradictsCancel(statusId)) return []
+    bills.setStatus(billCode, statusId, statusText, nowMs)
+    const evidence = `${statusId ?? '–'} ${statusText}`.trim()
+    const ends = requests.unclearOf(billCode).flatMap((request) => {
+      const end = endBy(request, statusId, evidence)
+      return end === null ? [] : [{ ...request, end }]
+    })
+    const contradicted =
+      isAccepted && contradictsCancel(statusId) ? [{ ...cancelled, end: inDoubt(cancelled, evidence) }] : []
+    const all = [...ends, ...contradicted]
+    for (const { seq, end } of all) requests.end(seq, end, nowMs)
+    return [...new Set(all.map(({ batchId }) => batchId))]
+  })
+}
+
+/** What a person has to decide stays unclear, unless the bill is cancelled after all. */
+function endBy(
+  { kind, message, cause }: OpenRequest & { kind: BatchKind },
+  statusId: number | null,
+  evidence: string,
+): RequestEnd | null {
+  const verdict = trackedVerdict(kind, statusId)
+  if (verdict === 'accepted') return { outcome: 'accepted', message, cause: 'none', technical: '' }
+  if (verdict === null || cause === 'contradicted') return null
+  return { outcome: 'refused', message, cause: 'tracked', technical: evidence }
+}
+
+const inDoubt = ({ message }: OpenRequest, evidence: string): RequestEnd => {
+  return { outcome: 'unclear', message, cause: 'contradicted', technical: evidence }
+}

@@ -1,0 +1,104 @@
+import type { Clock, TimerHandle } from '../../../shared/domain/clock.ts'
+import type { UncheckedRequest } from '../../database/stores/requests.ts'
+import type { TrackPort } from '../carrier-port.ts'
+import type { Gate } from '../circuit-breaker/gate.ts'
+import type { Stores } from '../stores.ts'
+import { learnState } from './tracked-state.ts'
+
+/** So many codes in a row without an answer are an outage of tracking, not odd codes. */
+const mostUnanswered = 3
+const firstRestMs = 30_000
+const longestRestMs = 600_000
+
+/** Asks tracking about what an answer left unclear, one code a call. */
+export interface UnclearCheck {
+  /** @returns whether one has been asked about, so that there may be another */
+  next(): Promise<boolean>
+  /** A person says go on: nothing rests. */
+  resume(): void
+  close(): void
+}
+
+interface UnclearCheckParts {
+  readonly stores: Stores
+  readonly gate: Gate
+  readonly track: TrackPort
+  readonly clock: Clock
+  /** Of the bill, and of the batches whose rows changed. */
+  readonly changed: (billCode: string, batchIds: readonly string[]) => void
+  /** A rest is over. */
+  readonly goOn: () => void
+}
+
+/**
+ * Each is asked about until tracking answers. A code that it does not answer for steps back behind the others; when none is
+ * left that has not had its turn, or tracking seems to be away, all rest, longer each time until something is answered.
+ * While odd codes rest, what has become unclear since is asked about once all the same.
+ */
+export function createUnclearCheck(parts: UnclearCheckParts): UnclearCheck {
+  const { stores, gate, track, clock } = parts
+  /** Without an answer since the last rest. */
+  let tried: readonly number[] = []
+  let unansweredInARow = 0
+  let rests = 0
+  let timer: TimerHandle | null = null
+
+  function endRest(): void {
+    timer?.cancel()
+    timer = null
+    tried = []
+    unansweredInARow = 0
+  }
+
+  function rest(): void {
+    if (timer !== null) return
+    const delayMs = Math.min(longestRestMs, firstRestMs * 2 ** Math.min(rests, 10))
+    rests += 1
+    timer = clock.setTimer(() => {
+      endRest()
+      parts.goOn()
+    }, delayMs)
+  }
+
+  function missed(request: UncheckedRequest): boolean {
+    stores.requests.countCheck(request.seq)
+    tried = [...tried, request.seq]
+    unansweredInARow += 1
+    if (unansweredInARow >= mostUnanswered) rest()
+    return true
+  }
+
+  function answered(request: UncheckedRequest): void {
+    unansweredInARow = 0
+    rests = 0
+    stores.requests.markChecked(request.seq, clock.now())
+  }
+
+  return {
+    async next() {
+      if (unansweredInARow >= mostUnanswered) return false
+      const request = stores.requests.unchecked(tried)
+      if (!request || (timer !== null && request.checks > 0)) {
+        if (tried.length > 0) rest()
+        return false
+      }
+      const { billCode, batchId } = request
+      const askedAtMs = clock.now()
+      const tracked = await track.find(billCode).catch(() => null)
+      // A database that was closed meanwhile is not asked any more.
+      if (!gate.isOpen()) return false
+      if (tracked === null || tracked.kind === 'unclear') return missed(request)
+      const touched = stores.inTransaction(() => {
+        answered(request)
+        return tracked.kind === 'found' ? learnState(stores, { ...tracked, billCode, askedAtMs }, clock.now()) : []
+      })
+      parts.changed(billCode, [...new Set([...touched, ...(batchId === null ? [] : [batchId])])])
+      return true
+    },
+    resume() {
+      rests = 0
+      endRest()
+    },
+    close: () => timer?.cancel(),
+  }
+}

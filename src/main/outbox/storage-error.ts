@@ -1,0 +1,25 @@
+import type { AppError } from '../../shared/app-error.ts'
+import { JournalFullError } from './journal/journal-segments.ts'
+
+/** Which alert or error a failed write is: a full disk is something the packer can mend. */
+export function storageErrorCode(error: unknown): 'storage-full' | 'storage-failed' {
+  if (error instanceof JournalFullError) return 'storage-full'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code) ? 'storage-full' : 'storage-failed'
+}
+
+/** True for what a database or file system raises, as opposed to a fault of our own. Windows says UNKNOWN where it knows no other code. */
+export function isStorageError(error: unknown): boolean {
+  if (error instanceof JournalFullError) return true
+  return error instanceof Error && 'code' in error && /^(SQLITE_|E[A-Z]+$|UNKNOWN$)/.test(String(error.code))
+}
+
+/** What a packer is told. @throws the error itself where it is not the disk's */
+export function storageTrouble(error: unknown): AppError {
+  if (!isStorageError(error)) throw error
+  return { code: storageErrorCode(error), detail: errorText(error) }
+}
+
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,63 @@
+import type { AppError } from '../../shared/app-error.ts'
+import { anyBill } from '../../shared/domain/bill-filter.ts'
+import type { BillRow } from '../../shared/domain/bill.ts'
+import type { Clock } from '../../shared/domain/clock.ts'
+import type { DraftRow } from '../../shared/domain/draft.ts'
+import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import { err, ok } from '../../shared/result.ts'
+import type { Result } from '../../shared/result.ts'
+import type { createBillSearch } from '../database/search/bill-search.ts'
+import type { QuietTime } from './resolution/quiet-time.ts'
+import type { Stores } from './stores.ts'
+
+type Outcome<T> = Result<T, AppError>
+
+/** What can be seen of drafts, bills and decisions. */
+export interface QueueViews {
+  list(input: ChannelInput<'drafts.list'>): ChannelOutput<'drafts.list'>
+  recent(limit: number): DraftRow[]
+  get(id: string): Outcome<ChannelOutput<'drafts.get'>>
+  counts(): ChannelOutput<'drafts.counts'>
+  /** Decisions and requests, newest first. */
+  audit(input: ChannelInput<'audit.list'>): ChannelOutput<'audit.list'>
+  readonly bills: {
+    list(input: { readonly query: string; readonly offset: number; readonly limit: number }): {
+      rows: readonly BillRow[]
+    }
+    get(billCode: string): Outcome<ChannelOutput<'bills.get'>>
+  }
+}
+
+interface ViewParts {
+  readonly stores: Stores
+  readonly search: Pick<ReturnType<typeof createBillSearch>, 'list'>
+  readonly quiet: QuietTime
+  readonly clock: Clock
+}
+
+export function createQueueViews({ stores, search, quiet, clock }: ViewParts): QueueViews {
+  return {
+    list({ states, text = '', isFlagged = false, offset, limit }) {
+      if (text === '' && !isFlagged) return stores.drafts.list(states, offset, limit)
+      return stores.draftSearch.find({ states, text, isFlagged, offset, limit })
+    },
+    recent: (limit) => stores.drafts.recent(limit),
+    get(id) {
+      const draft = stores.drafts.find(id)
+      if (!draft) return err({ code: 'draft-not-found' })
+      const { referenceOverridden: _overridden, notBeforeMs: _notBefore, ...detail } = draft
+      const attempts = stores.attempts.byDraft(id)
+      const decisions = stores.decisions.byDraft(id)
+      return ok({ ...detail, attempts, decisions, resendAllowedAtMs: quiet.allowedAtMs(draft, attempts) })
+    },
+    counts: () => stores.drafts.counts(),
+    audit: ({ offset, limit }) => stores.decisions.list(offset, limit),
+    bills: {
+      list: ({ query, offset, limit }) => search.list({ ...anyBill, query }, clock.now(), offset, limit),
+      get: (billCode) => {
+        const bill = stores.bills.detail(billCode)
+        return bill ? ok(bill) : err({ code: 'bill-not-found', context: { billCode } })
+      },
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../../shared/domain/clock.ts'
+import type { EventName, EventPayload } from '../../shared/ipc/events.ts'
+import type { PrinterAdapter } from './printer.ts'
+import type { SecretText } from './secret-text.ts'
+
+/** Everything that the core needs from outside: the app, the command line and the tests each bring their own. */
+export interface CorePorts {
+  readonly profileFolder: string
+  readonly resourcesFolder: string
+  readonly documentsFolder: string
+  readonly labelWorkerFile: string
+  readonly backupWorkerFile: string
+  readonly version: string
+  readonly runtime: 'electron' | 'browser-host' | 'node'
+  /** Prefilled as the carrier's address; null for none. */
+  readonly carrierUrl: string | null
+  readonly clock: Clock
+  /** Evenly distributed in [0, 1): jitter and reference suffixes. */
+  readonly random: () => number
+  readonly secrets: SecretText
+  /** The proxy for an address as a URL, or null for a direct connection. */
+  readonly resolveProxy: (url: string) => Promise<string | null>
+  /** PEM texts that are trusted besides Node's own. Asked for once, on the first connection to a real carrier. */
+  readonly certificateAuthorities: () => readonly string[]
+  /** The machine's own print system where none is brought. */
+  readonly printer?: PrinterAdapter
+  /** Opens a file with the system's own program; answers '' or why that did not work. */
+  readonly openFile?: (path: string) => Promise<string>
+  readonly emit: <E extends EventName>(event: E, payload: EventPayload<E>) => void
+}

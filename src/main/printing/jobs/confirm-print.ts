@@ -1,0 +1,68 @@
+import { isBeingCancelled } from '../../../shared/domain/cancelled-bill.ts'
+import type { PrintJob, ScanWarning } from '../../../shared/domain/printing.ts'
+import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
+import type { BillStore } from '../../database/stores/bills/bills.ts'
+import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
+import { AppFailure } from '../../ipc/app-failure.ts'
+import { mayBeOnPaper } from '../run/print-request.ts'
+import { scannedLabels, type ScannedLabel } from './scanned-label.ts'
+
+interface ConfirmDesk {
+  readonly jobs: PrintJobStore
+  readonly bills: BillStore
+  now(): number
+  changed(billCodes: readonly string[]): void
+}
+
+/**
+ * A label that can be scanned exists: its job is confirmed when all its parcels are, an unclear one too. While it is being handed
+ * over the scan is kept, and counts at the end of that.
+ * @throws AppFailure `bill-not-found`, `label-not-printed`, `parcel-code-needed`
+ */
+export function confirmScan(desk: ConfirmDesk, scannedCode: string): ChannelOutput<'printing.confirm'> {
+  const scanned = scannedLabels(scannedCode).find(({ billCode }) => desk.bills.row(billCode) !== undefined)
+  if (scanned === undefined) throw new AppFailure({ code: 'bill-not-found', detail: scannedCode })
+  const job = desk.jobs.ofBill(scanned.billCode).find((one) => one.state === 'sending' || mayBeOnPaper(one))
+  if (job === undefined) throw refusal('label-not-printed', scanned)
+  const parcel = parcelOf(scanned, job)
+  const isRepeated = job.confirmedParcels.includes(parcel)
+  const warning = warningAbout(desk, job)
+  const confirmed = [...new Set([...job.confirmedParcels, parcel])].toSorted((a, b) => a - b)
+  const isSettled = confirmed.length === job.parcels && job.state !== 'sending'
+  const saysNothingNew = isRepeated && (!isSettled || job.state === 'confirmed')
+  if (saysNothingNew || warning !== 'none') return { job, parcel, isRepeated, warning }
+  desk.jobs.inTransaction(() => {
+    desk.jobs.confirm(job, confirmed, isSettled ? 'confirmed' : job.state, desk.now())
+    if (isSettled && job.state !== 'sent') markPrinted(desk, job, desk.now())
+  })
+  desk.changed([job.billCode])
+  return { job: reread(desk, job), parcel, isRepeated, warning }
+}
+
+/** The parcel of a cancelled bill must not leave, nor one whose label no longer says what the carrier knows. */
+function warningAbout({ bills, jobs }: ConfirmDesk, { id, billCode }: PrintJob): ScanWarning {
+  const bill = bills.row(billCode)
+  if (bill !== undefined && isBeingCancelled(bill)) return 'bill-cancelled'
+  return jobs.labelRevision(id) < bills.labelRevision(billCode) ? 'outdated' : 'none'
+}
+
+export function markPrinted(
+  { bills, jobs }: Pick<ConfirmDesk, 'bills' | 'jobs'>,
+  { id, billCode }: PrintJob,
+  atMs: number,
+): void {
+  bills.markLabelPrinted(billCode, atMs, jobs.labelRevision(id))
+}
+
+/** Of several parcels the bill's own code does not say which was scanned. */
+function parcelOf(scanned: ScannedLabel, job: PrintJob): number {
+  const parcel = scanned.parcel ?? (job.parcels === 1 ? 1 : null)
+  if (parcel === null) throw refusal('parcel-code-needed', scanned)
+  if (parcel > job.parcels) throw new AppFailure({ code: 'bill-not-found', detail: `no parcel ${parcel}` })
+  return parcel
+}
+
+const refusal = (code: 'label-not-printed' | 'parcel-code-needed', { billCode }: ScannedLabel): AppFailure =>
+  new AppFailure({ code, context: { billCode } })
+
+const reread = (desk: ConfirmDesk, job: PrintJob): PrintJob => desk.jobs.find(job.id) ?? job

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { LabelTemplate } from '../../../shared/domain/label.ts'
+import { pdfPrinterName, type PrintedCut, type PrintJob } from '../../../shared/domain/printing.ts'
+import type { BillStore } from '../../database/stores/bills/bills.ts'
+import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
+import { printedCutsOf } from './printed-truncations.ts'
+import { reprintNumberOf } from '../run/print-request.ts'
+
+export interface SavedLabelsDesk {
+  readonly jobs: PrintJobStore
+  readonly bills: BillStore
+  readonly operator: string
+  now(): number
+  changed(billCodes: readonly string[]): void
+}
+
+/** Which print of its bill a label is, and which revision of the bill it shows. */
+interface NextLabel {
+  readonly reprintNumber: number
+  readonly revision: number
+}
+
+/** A label as it was drawn for a file. */
+interface DrawnLabel extends NextLabel {
+  readonly billCode: string
+  readonly template: LabelTemplate
+  readonly cuts: readonly (PrintedCut & { readonly billCode: string })[]
+}
+
+/**
+ * A label that is saved as a file can be printed and stuck on by anybody: it is a print of its bill like every other, so
+ * that the label after it carries the reprint mark and no other one is made without asking.
+ */
+export function savedLabels(desk: SavedLabelsDesk) {
+  const { jobs, bills, now, changed } = desk
+  const next = (billCode: string): NextLabel => nextLabel(desk, billCode)
+  return {
+    next,
+    begin: (label: DrawnLabel) =>
+      jobs.inTransaction(() => {
+        const wanted = next(label.billCode)
+        if (wanted.reprintNumber !== label.reprintNumber || wanted.revision !== label.revision) return null
+        const job = jobOf(label, desk)
+        const { id, billCode } = job
+        jobs.insertAll([job])
+        jobs.setDrawn(id, label.revision, job.parcels)
+        return {
+          saved(path: string) {
+            const atMs = now()
+            jobs.inTransaction(() => {
+              jobs.changeAll([{ id, state: 'sent', systemJob: path, sentAtMs: atMs, atMs }])
+              bills.markLabelPrinted(billCode, atMs, label.revision)
+            })
+            changed([billCode])
+          },
+          failed(detail: string) {
+            jobs.changeAll([{ id, state: 'failed', reason: 'file-not-written', detail, atMs: now() }])
+            changed([billCode])
+          },
+        }
+      }),
+  }
+}
+
+/** A print that runs counts too: its label carries the number before this one. */
+function nextLabel({ jobs, bills }: SavedLabelsDesk, billCode: string): NextLabel {
+  const ofBill = jobs.ofBill(billCode)
+  const underWay = ofBill.filter(({ state }) => state === 'queued' || state === 'rendering' || state === 'sending')
+  const isPrinted = (bills.row(billCode)?.labelPrintedAtMs ?? null) !== null
+  return {
+    reprintNumber: reprintNumberOf(ofBill, isPrinted) + underWay.length,
+    revision: bills.labelRevision(billCode),
+  }
+}
+
+/** Unclear until the file is there: that is what it is should the station stop in between. */
+function jobOf({ billCode, template, reprintNumber, cuts }: DrawnLabel, desk: SavedLabelsDesk): PrintJob {
+  const atMs = desk.now()
+  return {
+    id: randomUUID(),
+    batchId: randomUUID(),
+    billCode,
+    profileId: pdfPrinterName,
+    printer: pdfPrinterName,
+    template,
+    copies: 1,
+    reprintNumber,
+    parcels: Math.max(1, desk.bills.row(billCode)?.packageCount ?? 1),
+    confirmedParcels: [],
+    state: 'unclear',
+    reason: 'stopped-while-sending',
+    detail: '',
+    systemJob: '',
+    operator: desk.operator,
+    askedAtMs: atMs,
+    stateSinceMs: atMs,
+    sentAtMs: null,
+    cuts: printedCutsOf(billCode, cuts),
+  }
+}

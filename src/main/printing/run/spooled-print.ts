@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PrinterAdapter, PrintOptions, PrintOutcome } from '../../ports/printer.ts'
+
+interface SpooledPrint {
+  readonly printer: Pick<PrinterAdapter, 'print'>
+  readonly spoolFolder: string
+  readonly pdf: Uint8Array
+  readonly options: PrintOptions
+  /** The file is on disk; the print system hears of it next. */
+  readonly handing?: () => void
+}
+
+/** Prints a PDF by way of a file that is there only meanwhile: receivers' names stand in it. */
+export async function printSpooled({
+  printer,
+  spoolFolder,
+  pdf,
+  options,
+  handing,
+}: SpooledPrint): Promise<PrintOutcome> {
+  mkdirSync(spoolFolder, { recursive: true })
+  const file = join(spoolFolder, `paper-${randomUUID()}.pdf`)
+  try {
+    writeFileSync(file, pdf)
+    handing?.()
+    return await printer.print(file, options)
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** What a process that was ended left behind would otherwise stay for ever. */
+export const emptySpoolFolder = (spoolFolder: string): void => rmSync(spoolFolder, { recursive: true, force: true })

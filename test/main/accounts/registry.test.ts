@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { CorePorts } from '../../../src/main/ports/core-ports.ts'
+import { createOpenAccounts, type OpenAccounts } from '../../../src/main/accounts/registry.ts'
+import { trainingAccount } from '../../../src/main/training/training-account.ts'
+import { defaultSettings } from '../../../src/main/settings/default-settings.ts'
+import { openStationFile } from '../../../src/main/settings/station-file.ts'
+import { systemClock } from '../../../src/main/ports/system-clock.ts'
+
+function accountsOver(profileFolder: string, emit: CorePorts['emit']): OpenAccounts {
+  const ports: CorePorts = {
+    profileFolder,
+    resourcesFolder: join(import.meta.dirname, '../../../resources'),
+    documentsFolder: profileFolder,
+    labelWorkerFile: '',
+    backupWorkerFile: '',
+    version: '0.0.0',
+    runtime: 'node',
+    carrierUrl: null,
+    clock: systemClock,
+    random: Math.random,
+    secrets: { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() },
+    resolveProxy: () => Promise.resolve(null),
+    certificateAuthorities: () => [],
+    emit,
+  }
+  return createOpenAccounts({
+    ports,
+    station: openStationFile(join(profileFolder, 'station.json'), defaultSettings(profileFolder), systemClock.now),
+    log: pino({ level: 'silent' }),
+    onFrontChanged: () => undefined,
+    queueListener: () => () => undefined,
+  })
+}
+
+test('an account that does not start is closed again: nobody asks it, and its folder is free for the next try', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-accounts-'))
+  const data = join(folder, 'accounts', 'training')
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, 'station.db'), 'not a database')
+  const unheard = (): never => {
+    throw new Error('nobody hears of the damaged file')
+  }
+  const accounts = accountsOver(folder, unheard)
+  await expect(accounts.show(trainingAccount)).rejects.toMatchObject({ error: { code: 'storage-failed' } })
+  expect(accounts.running()).toEqual([])
+  expect(accounts.list()).toMatchObject([
+    { id: 'training', isOpen: false, problem: { detail: expect.any(String) as string } },
+  ])
+  const next = accountsOver(folder, () => undefined)
+  await next.show(trainingAccount)
+  expect(next.frontId()).toBe('training')
+  await next.close()
+  await accounts.close()
+})
+
+test('nothing is opened or exchanged any more once the station closes', async () => {
+  const accounts = accountsOver(mkdtempSync(join(tmpdir(), 'packbench-accounts-')), () => undefined)
+  await accounts.show(trainingAccount)
+  const closing = accounts.close()
+  const exchanged: string[] = []
+  const exchange = (): Promise<string> => Promise.resolve(String(exchanged.push('exchanged')))
+  const late = [accounts.exchangeData('training', exchange), accounts.show(trainingAccount)]
+  for (const refused of late) await expect(refused).rejects.toMatchObject({ error: { code: 'core-stopped' } })
+  await closing
+  await expect(accounts.show(trainingAccount)).rejects.toMatchObject({ error: { code: 'core-stopped' } })
+  expect(exchanged).toEqual([])
+  expect(accounts.running()).toEqual([])
+})
+
+test('an account whose data is exchanged while the station closes is not opened again', async () => {
+  const accounts = accountsOver(mkdtempSync(join(tmpdir(), 'packbench-accounts-')), () => undefined)
+  await accounts.show(trainingAccount)
+  const closing: Promise<void>[] = []
+  const restored = accounts.exchangeData('training', () => {
+    closing.push(accounts.close())
+    return Promise.resolve('kept')
+  })
+  await expect(restored).rejects.toMatchObject({ error: { code: 'core-stopped' } })
+  await Promise.all(closing)
+  expect(accounts.running()).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cancelPhrasesFrom, classifyCancelText } from '../../../../../src/main/carrier/endpoints/v3/cancel-phrases.ts'
+import { buildDestroyRequest, readDestroyAnswer } from '../../../../../src/main/carrier/endpoints/v3/destroy.ts'
+import { joinedPhrases, phrasesOf } from '../../../../../src/shared/domain/cancel-phrases.ts'
+import { answered, failed } from '../../evidence-of.ts'
+
+const phrases = cancelPhrasesFrom(join(import.meta.dirname, '../../../../../resources'))()
+const read = (body: unknown, codes = ['SHP1', 'SHP2']) => {
+  const answer = readDestroyAnswer(answered(body), codes, phrases)
+  return answer.kind === 'answered' ? answer.perCode.map(({ outcome }) => outcome) : answer.kind
+}
+const yes = (code: string) => ({ doCode: code, message: `Hủy vận đơn ${code} thành công` })
+const no = (code: string) => ({ doCode: code, message: `Vận đơn ${code} không tồn tại` })
+
+describe('cancel', () => {
+  it('takes one phrase a line, each once', () => {
+    expect(phrasesOf(' Đã hủy {code} \n\nĐã hủy {code}\r\nOK')).toEqual(['Đã hủy {code}', 'OK'])
+  })
+
+  it('asks for a list of codes', () => {
+    expect(buildDestroyRequest(['SHP1'])).toEqual({
+      method: 'POST',
+      path: '/v3/bill/destroy',
+      body: { bill_code: ['SHP1'] },
+    })
+  })
+
+  it('folds case and spacing, never meaning', () => {
+    const classify = (text: string) => classifyCancelText(text, 'SHP1', phrases)
+    expect(classify('  HỦY vận đơn  shp1 thành công ')).toBe('accepted')
+    expect(classify('Hủy vận đơn SHP2 thành công')).toBe('unclear')
+    expect(classify('Không hủy vận đơn SHP1 thành công')).toBe('unclear')
+    expect(classify('Hủy vận đơn không thành công')).toBe('refused')
+    expect(classify('Huy van don thanh cong')).toBe('unclear')
+    expect(classify('')).toBe('unclear')
+    expect(classifyCancelText('ok', 'X', { accepted: ['ok'], refused: ['OK'] })).toBe('unclear')
+  })
+
+  it('counts a bill that is cancelled already as cancelled, however the carrier words it', () => {
+    const classify = (text: string) => classifyCancelText(text, 'SHP1', phrases)
+    expect(classify('Vận đơn SHP1 đã được hủy trước đó')).toBe('accepted')
+    expect(classify('Vận đơn SHP1 đang ở trạng thái "Đã hủy", không thể hủy')).toBe('accepted')
+    expect(classify('Vận đơn SHP1 đang ở trạng thái "Đã lấy hàng", không thể hủy')).toBe('refused')
+  })
+
+  it('ignores closing punctuation, and knows what a station has added', () => {
+    const added = { accepted: ['Đã ghi nhận hủy {code}'], refused: ['Đơn này khóa rồi'] }
+    const classify = (text: string) => classifyCancelText(text, 'SHP1', joinedPhrases(phrases, added))
+    expect(classify('Hủy vận đơn SHP1 thành công!')).toBe('accepted')
+    expect(classify('Không thể hủy vận đơn . ')).toBe('refused')
+    expect(classify('Đã ghi nhận hủy SHP1.')).toBe('accepted')
+    expect(classify('đơn này khóa rồi')).toBe('refused')
+    expect(classifyCancelText('Đơn này khóa rồi', 'SHP1', phrases)).toBe('unclear')
+    const contrary = joinedPhrases(phrases, { accepted: [], refused: ['Hủy thành công'] })
+    expect(classifyCancelText('Hủy thành công', 'SHP1', contrary)).toBe('unclear')
+  })
+
+  it('takes a bill code literally in a phrase', () => {
+    expect(classifyCancelText('x $& y', '$&', { accepted: ['x {code} y'], refused: [] })).toBe('accepted')
+  })
+
+  it('judges each code by its own text, in the order of the request', () => {
+    expect(read({ success: true, data: [no('SHP2'), yes('SHP1')] })).toEqual(['accepted', 'refused'])
+    expect(read({ success: true, data: { items: [yes('SHP1'), no('SHP2')] } })).toEqual(['accepted', 'refused'])
+    expect(read({ success: true, data: yes('SHP1') }, ['SHP1'])).toEqual(['accepted'])
+  })
+
+  it('calls unknown words, missing codes, contradictions and a yes without success unclear', () => {
+    expect(read({ success: true, data: [{ doCode: 'SHP1', message: 'Đã ghi nhận' }] })).toEqual(['unclear', 'unclear'])
+    expect(read({ success: true, data: [yes('SHP1'), no('SHP1')] })).toEqual(['unclear', 'unclear'])
+    expect(read({ success: false, message: 'lỗi', data: [yes('SHP1'), no('SHP2')] })).toEqual(['unclear', 'refused'])
+    expect(read({ success: false, message: 'Hủy thành công' })).toEqual(['unclear', 'unclear'])
+    expect(read({ success: true, data: null })).toEqual(['unclear', 'unclear'])
+  })
+
+  it('keeps the carrier’s words, and reports codes that nobody asked about', () => {
+    const answer = readDestroyAnswer(answered({ success: true, data: [yes('SHP1'), yes('SHP9')] }), ['SHP1'], phrases)
+    expect(answer).toEqual({
+      kind: 'answered',
+      perCode: [{ billCode: 'SHP1', outcome: 'accepted', message: 'Hủy vận đơn SHP1 thành công' }],
+      unrequested: ['SHP9'],
+    })
+  })
+
+  it('passes on what became of the call itself', () => {
+    const kind = (evidence: Parameters<typeof readDestroyAnswer>[0]) =>
+      readDestroyAnswer(evidence, ['SHP1'], phrases).kind
+    expect(kind(failed('refused', false))).toBe('not-sent')
+    expect(kind(failed('reset', true))).toBe('unclear')
+    expect(kind(answered('', { status: 401 }))).toBe('unauthorized')
+    expect(kind(answered('', { status: 429 }))).toBe('later')
+    expect(kind(answered('{}', { status: 500 }))).toBe('unclear')
+    expect(kind(answered('<html>'))).toBe('unclear')
+    expect(kind(answered({ success: true, data: [] }, { complete: false }))).toBe('unclear')
+  })
+})

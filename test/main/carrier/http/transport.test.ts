@@ -1,0 +1,246 @@
+import { createServer as createTcpServer } from 'node:net'
+import type { Socket } from 'node:net'
+import diagnosticsChannel from 'node:diagnostics_channel'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { onTestFinished, describe, expect, it } from 'vitest'
+import type { CarrierRequest } from '../../../../src/main/carrier/http/request.ts'
+import { createFakeClock } from '../fake-clock.ts'
+import { bodyOf, httpCarrier, listen, openTransport, tcpCarrier } from '../servers.ts'
+
+const post: CarrierRequest = { method: 'POST', path: '/v3/bill/create', body: { ref_code: 'A-1' } }
+const quick = { connectMs: 300, headersMs: 300, bodyMs: 300 }
+const jsonHead = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
+
+describe('transport', () => {
+  it('sends method, prefix, query, JSON body and the token, and reports the answer', async () => {
+    const seen: string[] = []
+    const { baseUrl } = await httpCarrier(async (request, response) => {
+      seen.push(`${request.method} ${request.url} ${request.headers.authorization} ${await bodyOf(request)}`)
+      response.writeHead(201, { 'X-Mixed-Case': 'yes', 'content-type': 'application/json' }).end('{"đ":1}')
+    })
+    const transport = openTransport({ baseUrl: `${baseUrl}/prefix/` })
+    const auth = { authorization: 'Bearer abc', tokenGeneration: 7 }
+    const evidence = await transport.send({ ...post, query: { bill_code: 'A B&C' } }, auth)
+    expect(seen).toEqual(['POST /prefix/v3/bill/create?bill_code=A+B%26C Bearer abc {"ref_code":"A-1"}'])
+    expect(evidence).toMatchObject({ method: 'POST', path: '/v3/bill/create', headersSent: true, failure: null })
+    expect(evidence.response).toMatchObject({ status: 201, bodyText: '{"đ":1}', complete: true })
+    expect(evidence.response?.headers['x-mixed-case']).toBe('yes')
+    expect(evidence.tokenGeneration).toBe(7)
+  })
+
+  it('reports a refused connection as never sent', async () => {
+    const server = createTcpServer()
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+    })
+    await new Promise((resolve) => server.close(resolve))
+    const evidence = await openTransport({ baseUrl: `http://127.0.0.1:${port}` }).send(post, null)
+    expect(evidence).toMatchObject({ headersSent: false, response: null, failure: { kind: 'refused' } })
+  })
+
+  it('reports an unknown name and an address that is no URL as never sent', async () => {
+    const unknown = await openTransport({ baseUrl: 'http://carrier.invalid' }).send(post, null)
+    expect(unknown).toMatchObject({ headersSent: false, failure: { kind: 'name-not-found' } })
+    const nonsense = await openTransport({ baseUrl: 'not a url' }).send(post, null)
+    expect(nonsense).toMatchObject({ headersSent: false, failure: { kind: 'other' } })
+  })
+
+  it('reports a body that cannot be written as JSON as never sent', async () => {
+    const { baseUrl } = await httpCarrier((_request, response) => void response.end('{}'))
+    const evidence = await openTransport({ baseUrl }).send({ ...post, body: { big: 1n } }, null)
+    expect(evidence).toMatchObject({ headersSent: false, response: null, failure: { kind: 'other' } })
+  })
+
+  it('counts a request that was reset after arriving as sent, and does not send it again', async () => {
+    let requests = 0
+    const baseUrl = await tcpCarrier((socket) => {
+      requests += 1
+      socket.resetAndDestroy()
+    })
+    const evidence = await openTransport({ baseUrl }).send(post, null)
+    expect(evidence).toMatchObject({ headersSent: true, response: null, failure: { kind: 'reset' } })
+    expect(requests).toBe(1)
+  })
+
+  it('counts a request into a kept connection that dies under it as sent, exactly once', async () => {
+    const requests: string[] = []
+    const baseUrl = await tcpCarrier((socket, request) => {
+      requests.push(request)
+      if (requests.length === 1) socket.write(`${jsonHead}content-length: 2\r\n\r\n{}`)
+      else socket.resetAndDestroy()
+    })
+    const transport = openTransport({ baseUrl, connections: 1 })
+    expect((await transport.send(post, null)).response?.status).toBe(200)
+    const second = await transport.send(post, null)
+    expect(second).toMatchObject({ headersSent: true, response: null, failure: { kind: 'reset' } })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(requests).toHaveLength(2)
+  })
+
+  it('keeps what arrived of an answer that was cut off', async () => {
+    const baseUrl = await tcpCarrier((socket) => {
+      socket.end(`${jsonHead}content-length: 500\r\n\r\n{"data":{"bill_code":"SHP1"`)
+    })
+    const evidence = await openTransport({ baseUrl }).send(post, null)
+    expect(evidence.response).toMatchObject({ status: 200, complete: false, bodyText: '{"data":{"bill_code":"SHP1"' })
+    expect(evidence.failure?.kind).toBe('reset')
+  })
+
+  it('gives up on a carrier that stays silent, and on one that dries up in the middle', async () => {
+    const silent = await tcpCarrier(() => undefined)
+    const first = await openTransport({ baseUrl: silent, timeouts: quick }).send(post, null)
+    expect(first).toMatchObject({ headersSent: true, response: null, failure: { kind: 'headers-timeout' } })
+    const dry = await tcpCarrier((socket) => socket.write(`${jsonHead}content-length: 9\r\n\r\n{"a"`))
+    const second = await openTransport({ baseUrl: dry, timeouts: quick }).send(post, null)
+    expect(second.failure?.kind).toBe('body-timeout')
+    expect(second.response).toMatchObject({ complete: false, bodyText: '{"a"' })
+  })
+
+  it('bounds an answer that trickles for ever by the clock', async () => {
+    const clock = createFakeClock()
+    let trickled = 0
+    const baseUrl = await tcpCarrier((socket) => {
+      socket.write(`${jsonHead}content-length: 9999\r\n\r\n`)
+      const timer = setInterval(() => {
+        trickled += 1
+        socket.write(' ')
+        clock.advance(1000)
+      }, 5)
+      socket.on('close', () => clearInterval(timer))
+    })
+    const evidence = await openTransport({ baseUrl, clock }).send({ ...post, timeoutMs: 20_000 }, null)
+    expect(evidence).toMatchObject({ headersSent: true, failure: { kind: 'body-timeout' }, durationMs: 20_000 })
+    expect(trickled).toBeLessThan(40)
+  })
+
+  it('never sends a request that was given up while it waited for a free connection', async () => {
+    const clock = createFakeClock()
+    const requests: string[] = []
+    const sockets: { answer: () => void }[] = []
+    const baseUrl = await tcpCarrier((socket, request) => {
+      requests.push(request.includes('second') ? 'second' : 'first')
+      sockets.push({ answer: () => socket.write(`${jsonHead}content-length: 2\r\n\r\n{}`) })
+    })
+    const transport = openTransport({ baseUrl, clock, connections: 1 })
+    const first = transport.send({ ...post, timeoutMs: 900_000 }, null)
+    while (sockets.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    const second = transport.send({ ...post, body: { ref_code: 'second' } }, null)
+    clock.advance(100_000)
+    expect(await second).toMatchObject({ headersSent: false, failure: { kind: 'connect-timeout' } })
+    sockets[0]!.answer()
+    expect((await first).response?.status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(requests).toEqual(['first'])
+  })
+
+  it('does not mix up concurrent calls: some wait unsent while others are sent and lost', async () => {
+    const clock = createFakeClock()
+    const arrived = new Set<string>()
+    const baseUrl = await tcpCarrier((_socket, request) => {
+      for (const ref of request.match(/R-\d+/g) ?? []) arrived.add(ref)
+    })
+    const transport = openTransport({ baseUrl, clock, connections: 5 })
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      transport.send({ ...post, body: { ref_code: `R-${index}` } }, null),
+    )
+    while (arrived.size < 5) await new Promise((resolve) => setTimeout(resolve, 5))
+    clock.advance(70_000)
+    const evidence = await Promise.all(calls)
+    const sent = evidence.flatMap((item, index) => (item.headersSent ? [`R-${index}`] : []))
+    expect(new Set(sent)).toEqual(arrived)
+    expect(sent).toHaveLength(5)
+  })
+
+  it('keeps two transports apart', async () => {
+    const { baseUrl } = await httpCarrier((_request, response) => void response.end('{}'))
+    const dead = openTransport({ baseUrl: 'http://127.0.0.1:1' })
+    const alive = openTransport({ baseUrl })
+    const results = await Promise.all([dead.send(post, null), alive.send(post, null), dead.send(post, null)])
+    expect(results.map((item) => item.headersSent)).toEqual([false, true, false])
+  })
+
+  it('destroys the socket when the same request is about to be written a second time', async () => {
+    const { baseUrl } = await httpCarrier((_request, response) => void response.end('{}'))
+    const messages: { request: object; socket: Socket }[] = []
+    const watch = (message: unknown): void => void messages.push(message as (typeof messages)[number])
+    diagnosticsChannel.subscribe('undici:client:sendHeaders', watch)
+    onTestFinished(() => void diagnosticsChannel.unsubscribe('undici:client:sendHeaders', watch))
+    await openTransport({ baseUrl }).send(post, null)
+    expect(messages[0]!.socket.destroyed).toBe(false)
+    diagnosticsChannel.channel('undici:client:sendHeaders').publish(messages[0])
+    expect(messages[0]!.socket.destroyed).toBe(true)
+  })
+
+  it('takes what comes before the answer for no answer', async () => {
+    const early = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'
+    const baseUrl = await tcpCarrier((socket) => void socket.end(`${early}${jsonHead}content-length: 2\r\n\r\n{}`))
+    const evidence = await openTransport({ baseUrl }).send(post, null)
+    expect(evidence.response).toMatchObject({ status: 200, bodyText: '{}', complete: true })
+    expect(evidence.response?.headers['link']).toBeUndefined()
+  })
+
+  it('does not follow a redirect', async () => {
+    const visited: string[] = []
+    const { baseUrl } = await httpCarrier((request, response) => {
+      visited.push(request.url ?? '')
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    })
+    const evidence = await openTransport({ baseUrl }).send(post, null)
+    expect(evidence.response?.status).toBe(307)
+    expect(visited).toEqual(['/v3/bill/create'])
+  })
+
+  it('cuts an endless answer at the size limit', async () => {
+    const { baseUrl } = await httpCarrier((_request, response) => {
+      response.writeHead(200)
+      const chunk = 'x'.repeat(256 * 1024)
+      const pump = (): void => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once('drain', pump)
+      }
+      pump()
+    })
+    const evidence = await openTransport({ baseUrl }).send(post, null)
+    expect(evidence).toMatchObject({ headersSent: true, failure: { kind: 'too-large' } })
+    expect(evidence.response?.complete).toBe(false)
+    expect(evidence.response?.bodyText).toHaveLength(2 * 1024 * 1024)
+  })
+
+  it('reaches a carrier behind a Unix socket', async () => {
+    const socketPath = join(tmpdir(), `packbench-transport-${process.pid}.sock`)
+    const server = createServer((_request, response) => void response.end('{"success":true}'))
+    await new Promise<void>((resolve) => server.listen(socketPath, resolve))
+    onTestFinished(() => void server.close())
+    const there = await openTransport({ baseUrl: 'http://training.invalid', socketPath }).send(post, null)
+    expect(there.response?.bodyText).toBe('{"success":true}')
+    const gone = await openTransport({ baseUrl: 'http://training.invalid', socketPath: `${socketPath}-gone` }).send(
+      post,
+      null,
+    )
+    expect(gone).toMatchObject({ headersSent: false, failure: { kind: 'refused' } })
+  })
+
+  it('lets a running call finish when it is closed, and sends nothing afterwards', async () => {
+    const waiting: ServerResponse[] = []
+    const { baseUrl } = await httpCarrier((_request, response) => void waiting.push(response))
+    const transport = openTransport({ baseUrl })
+    const running = transport.send(post, null)
+    await expect.poll(() => waiting.length).toBe(1)
+    const closing = transport.close()
+    waiting[0]!.end('{}')
+    expect((await running).response?.complete).toBe(true)
+    await closing
+    expect(await transport.send(post, null)).toMatchObject({ headersSent: false, failure: { kind: 'aborted' } })
+  })
+
+  it('survives a port that answers with something other than HTTP', async () => {
+    const server = createTcpServer((socket) => void socket.end('SSH-2.0-OpenSSH\r\n'))
+    const port = await listen(server)
+    const evidence = await openTransport({ baseUrl: `http://127.0.0.1:${port}` }).send(post, null)
+    expect(evidence.response).toBeNull()
+    expect(evidence.failure).not.toBeNull()
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { readCreateAnswer } from '../../../../src/main/carrier/wire/create-answer-reader.ts'
+import { answered, failed } from '../evidence-of.ts'
+
+const shipment = {
+  bill_id: 91,
+  bill_code: 'SHP0001',
+  ref_code: 'A-1',
+  status_id: 2,
+  cod_amount: '150000.00',
+  service_id: 90,
+  payment_method: 10,
+  created_at: '2026-11-21 08:15:30',
+  main_fee: 30000,
+  insurr_fee: '1500',
+  total_fee: 31500,
+  expected_at: null,
+  package_no: 1,
+  weight: 1.2,
+  receiver_phone: '09xxxxxxxx',
+}
+const success = { success: true, message: 'Tạo đơn thành công', data: shipment }
+const refusal = { success: false, message: 'Sai mã dịch vụ', data: {} }
+const read = (evidence: Parameters<typeof readCreateAnswer>[0]) => readCreateAnswer(evidence, 'A-1')
+
+describe('readCreateAnswer', () => {
+  it('sends again only what provably never left', () => {
+    expect(read(failed('refused', false))).toEqual({ kind: 'not-sent', detail: 'refused' })
+    expect(read(failed('tls', false)).kind).toBe('not-sent')
+    expect(read(failed('aborted', false)).kind).toBe('not-sent')
+  })
+
+  it.each([
+    ['reset', 'connection-lost-after-sending'],
+    ['other', 'connection-lost-after-sending'],
+    ['aborted', 'connection-lost-after-sending'],
+    ['headers-timeout', 'timed-out-after-sending'],
+  ] as const)('calls a request that left and ended in "%s" unclear', (kind, reason) => {
+    expect(read(failed(kind, true))).toMatchObject({ kind: 'unclear', reason, billCodeSeen: null })
+  })
+
+  it('takes any 401 without a bill code for "not processed", whatever its body', () => {
+    const title = (words: string) => answered({ title: words, success: false }, { status: 401 })
+    expect(read(title('token expired'))).toEqual({ kind: 'unauthorized', which: 'expired' })
+    expect(read(title('authentication required'))).toEqual({ kind: 'unauthorized', which: 'missing-header' })
+    expect(read(title('invalid header format'))).toEqual({ kind: 'unauthorized', which: 'bad-header' })
+    expect(read(title('authentication failed'))).toEqual({ kind: 'unauthorized', which: 'invalid' })
+    expect(read(answered('', { status: 401 }))).toEqual({ kind: 'unauthorized', which: 'unrecognised' })
+    expect(read(answered('<html>no</html>', { status: 401, complete: false }))).toEqual({
+      kind: 'unauthorized',
+      which: 'unrecognised',
+    })
+  })
+
+  it.each([401, 408, 429])('calls a %i that carries a bill code unclear, and keeps the code', (status) => {
+    expect(read(answered(success, { status }))).toMatchObject({ kind: 'unclear', billCodeSeen: 'SHP0001' })
+  })
+
+  it('reads the wait of a 429 as seconds or as a date, and believes nothing else', () => {
+    const later = (value?: string) =>
+      read(answered('', { status: 429, headers: value === undefined ? {} : { 'retry-after': value } }))
+    expect(later('17')).toEqual({ kind: 'later', status: 429, retryAfterMs: 17_000 })
+    const inOneMinute = new Date(1_795_000_060_000).toUTCString()
+    expect(later(inOneMinute)).toEqual({ kind: 'later', status: 429, retryAfterMs: 59_880 })
+    expect(later('Thu, 01 Jan 1970 00:00:00 GMT')).toMatchObject({ retryAfterMs: 0 })
+    expect(later('999999999')).toMatchObject({ retryAfterMs: 86_400_000 })
+    for (const nonsense of ['-5', 'soon', '12.5', '']) expect(later(nonsense)).toMatchObject({ retryAfterMs: null })
+    expect(later()).toEqual({ kind: 'later', status: 429, retryAfterMs: null })
+    expect(read(answered('', { status: 408 }))).toMatchObject({ kind: 'later', status: 408 })
+  })
+
+  it('reads a created shipment in our terms', () => {
+    const answer = read(answered(success))
+    expect(answer).toMatchObject({
+      kind: 'created',
+      result: {
+        billId: 91,
+        billCode: 'SHP0001',
+        refCode: 'A-1',
+        statusId: 2,
+        codAmountVnd: 150_000,
+        paymentMethodId: 10,
+        createdAtMs: Date.UTC(2026, 10, 21, 1, 15, 30),
+        expectedAtMs: null,
+        fees: { mainVnd: 30_000, insuranceVnd: 1500, codVnd: null, totalVnd: 31_500 },
+        weightOnWire: 1.2,
+      },
+    })
+  })
+
+  it.each([
+    ['empty', ''],
+    ['null', null],
+    ['absent', undefined],
+    ['padded', ' A-1 '],
+  ])('accepts a reference that is echoed %s', (_how, ref) => {
+    expect(read(answered({ ...success, data: { ...shipment, ref_code: ref } })).kind).toBe('created')
+  })
+
+  it('accepts a numeric reference echoed as a number, a record in a list of one, and the misspelt message', () => {
+    const data = [{ ...shipment, ref_code: 4711 }]
+    expect(readCreateAnswer(answered({ success: true, messsage: 'ok', data }), '4711').kind).toBe('created')
+  })
+
+  it('calls another reference unclear and keeps the code', () => {
+    const other = { ...success, data: { ...shipment, ref_code: 'B-2' } }
+    expect(read(answered(other))).toMatchObject({
+      kind: 'unclear',
+      reason: 'reference-echo-differs',
+      billCodeSeen: 'SHP0001',
+    })
+  })
+
+  it('refuses with the carrier’s words, whichever status below 500 they come with', () => {
+    for (const status of [200, 400, 403, 404, 422]) {
+      expect(read(answered(refusal, { status }))).toEqual({ kind: 'refused', status, message: 'Sai mã dịch vụ' })
+    }
+    expect(read(answered({ messsage: 'Trùng mã' })).kind).toBe('refused')
+    expect(read(answered({ success: 'true', data: {} })).kind).toBe('refused')
+    expect(read(answered({ success: 0 })).kind).toBe('refused')
+  })
+
+  it.each([
+    ['success as a text with a code', { success: 'true', data: shipment }],
+    ['a refusal that carries a code', { success: false, message: 'lỗi', data: shipment }],
+    ['a refusal with a code in an unexpected place', { success: false, error: { detail: { bill_code: 'SHP0001' } } }],
+    ['success with two shipments', { success: true, data: [shipment, { ...shipment, bill_code: 'SHP2' }] }],
+    ['success with the code outside of data', { success: true, bill_code: 'SHP0001' }],
+  ])('calls %s unclear and keeps the code', (_what, body) => {
+    expect(read(answered(body))).toMatchObject({ kind: 'unclear', billCodeSeen: 'SHP0001' })
+  })
+
+  it.each([
+    ['success without data', { success: true, message: 'ok' }],
+    ['success with an empty code', { success: true, data: { ...shipment, bill_code: ' ' } }],
+    ['success with a null code', { success: true, data: { ...shipment, bill_code: null } }],
+    ['an object of somebody else', { error: 'x' }],
+    ['a list', []],
+    ['a bare true', true],
+  ])('calls %s unclear, without a code', (_what, body) => {
+    expect(read(answered(body))).toMatchObject({ kind: 'unclear', billCodeSeen: null })
+  })
+
+  it('calls a server error unclear even where it says success, and keeps the code', () => {
+    expect(read(answered(success, { status: 500 }))).toMatchObject({
+      kind: 'unclear',
+      reason: 'server-error',
+      billCodeSeen: 'SHP0001',
+    })
+    expect(read(answered(refusal, { status: 502 })).kind).toBe('unclear')
+  })
+
+  it('finds a code in a pretty-printed answer that was cut off, and is not kept busy by a hostile one', () => {
+    const cut = (bodyText: string) => read(answered(bodyText, { complete: false }))
+    expect(cut('{\n  "data": {\n    "bill_code" : "SHP0001",\n    "re')).toMatchObject({ billCodeSeen: 'SHP0001' })
+    expect(cut('{"bill_code":"","x":[{"bill_code":[ 4711')).toMatchObject({ billCodeSeen: '4711' })
+    const startedAt = performance.now()
+    expect(cut(`"bill_code":${' '.repeat(2_000_000)}`)).toMatchObject({ billCodeSeen: null })
+    expect(cut(`"bill_code":"${' '.repeat(2_000_000)}`)).toMatchObject({ billCodeSeen: null })
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+
+  it('calls a redirect, a page and a cut-off answer unclear, and keeps a code that made it through', () => {
+    expect(read(answered('', { status: 302 }))).toMatchObject({ kind: 'unclear', reason: 'redirected' })
+    expect(read(answered('<html>', { status: 200 }))).toMatchObject({ reason: 'answer-unreadable' })
+    const half = '{"success":true,"data":{"bill_id":9,"bill_code":"SHP0001","ref_'
+    expect(read(answered(half, { complete: false }))).toMatchObject({
+      kind: 'unclear',
+      reason: 'answer-unreadable',
+      billCodeSeen: 'SHP0001',
+    })
+    expect(read(answered(success, { complete: false }))).toMatchObject({ kind: 'unclear', billCodeSeen: 'SHP0001' })
+  })
+})

@@ -1,0 +1,250 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AccountSummary } from '../../../src/shared/domain/account.ts'
+import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
+import { openTestStation, until, type TestStation } from '../station.ts'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+
+/** A carrier of its own for each shop, so that a bill in the wrong place shows. */
+interface Shop {
+  readonly username: string
+  readonly url: string
+  readonly simulator: Simulator
+  references(): string[]
+}
+
+async function openShop(username: string, port = 0): Promise<Shop> {
+  const simulator = createSimulator({ accounts: [{ username, password: 'secret', partnerId: 1 }] })
+  const url = await simulator.listen({ port })
+  const references = (): string[] => simulator.ledger.all().map((shipment) => shipment.refCode)
+  return { username, url, simulator, references }
+}
+
+let station: TestStation
+let keyStore: Map<string, string>
+let mocan: Shop
+let hoasen: Shop
+beforeEach(async () => {
+  keyStore = new Map()
+  station = await openTestStation(undefined, keyStore)
+  mocan = await openShop('mocan')
+  hoasen = await openShop('hoasen')
+})
+afterEach(async () => {
+  await station.close()
+  await mocan.simulator.close()
+  await hoasen.simulator.close()
+})
+
+const signIn = async ({ url, username }: Shop): Promise<string> => {
+  const view = await station.ask('account.signIn', {
+    baseUrl: url,
+    username,
+    password: 'secret',
+    staySignedIn: true,
+    generation: 'v3',
+    partnerId: null,
+    partnerName: '',
+  })
+  return view.id ?? ''
+}
+const submit = (refCode: string, intent: 'send' | 'keep' = 'send') =>
+  station.ask('drafts.submit', { bill: sampleBill(refCode), intent, draftId: null, referenceOverrideReason: null })
+const summary = async (id: string): Promise<AccountSummary | undefined> =>
+  (await station.ask('account.list', undefined)).find((one) => one.id === id)
+const leftIn = (id: string, what: keyof NonNullable<AccountSummary['leftovers']>, count: number) =>
+  until(
+    () => summary(id),
+    (one) => one?.leftovers?.[what] === count,
+  )
+
+describe('several accounts', () => {
+  it('stand side by side, each with its own data, and training among them', async () => {
+    const first = await signIn(mocan)
+    const second = await signIn(hoasen)
+    const all = await station.ask('account.list', undefined)
+    expect(all.map(({ account, isFront, isOpen }) => [account.username, isFront, isOpen])).toEqual([
+      ['mocan', false, true],
+      ['hoasen', true, true],
+      ['training', false, false],
+    ])
+    expect(first).not.toBe(second)
+    for (const id of [first, second]) {
+      expect(existsSync(join(station.folder, 'profile', 'accounts', id, 'station.db'))).toBe(true)
+    }
+  })
+
+  it('send each draft to their own carrier, also while another is in front', async () => {
+    const first = await signIn(mocan)
+    await mocan.simulator.close()
+    await submit('M-1')
+    await submit('M-2')
+    await signIn(hoasen)
+    await submit('H-1')
+    await until(
+      () => station.ask('drafts.counts', undefined),
+      (counts) => counts.CREATED === 1,
+    )
+    expect(await station.ask('drafts.list', { states: [], offset: 0, limit: 10 })).toMatchObject({
+      total: 1,
+      rows: [{ refCode: 'H-1' }],
+    })
+    await leftIn(first, 'waiting', 2)
+    // The first shop's carrier is back: nobody has to look for its drafts.
+    const port = Number(new URL(mocan.url).port)
+    mocan = await openShop('mocan', port)
+    await leftIn(first, 'waiting', 0)
+    expect(mocan.references().toSorted()).toEqual(['M-1', 'M-2'])
+    expect(hoasen.references()).toEqual(['H-1'])
+  })
+
+  it('are switched between without waiting, and a running call ends in the account that it began in', async () => {
+    const first = await signIn(mocan)
+    const second = await signIn(hoasen)
+    mocan.simulator.faults.add({
+      endpoint: '/v3/bill/create',
+      phase: 'before',
+      action: { kind: 'delay', ms: 400 },
+      times: 1,
+    })
+    await station.ask('account.switch', { id: first })
+    const { id } = await submit('SLOW')
+    await until(
+      () => station.ask('drafts.get', { id }),
+      ({ state }) => state === 'SENDING',
+    )
+    await station.ask('account.switch', { id: second })
+    expect(await station.refusal('drafts.get', { id })).toMatchObject({ code: 'draft-not-found' })
+    await leftIn(first, 'waiting', 0)
+    await station.ask('account.switch', { id: first })
+    expect(await station.ask('drafts.get', { id })).toMatchObject({
+      state: 'CREATED',
+      attempts: [{ outcome: 'created' }],
+    })
+    expect(hoasen.references()).toEqual([])
+  })
+
+  it('refuse a bill that was typed for an account which is no longer in front', async () => {
+    const first = await signIn(mocan)
+    await signIn(hoasen)
+    const late = { bill: sampleBill('LATE'), intent: 'send', draftId: null, referenceOverrideReason: null } as const
+    expect(await station.askBound(first, 'drafts.submit', late)).toMatchObject({
+      ok: false,
+      error: { code: 'account-changed' },
+    })
+    expect((await station.ask('drafts.counts', undefined)).READY).toBe(0)
+    await station.ask('account.switch', { id: first })
+    expect(await station.askBound(first, 'drafts.submit', late)).toMatchObject({ ok: true })
+  })
+
+  it('tell nothing of the account behind as if it were of the one in front, but say that something moved', async () => {
+    await signIn(mocan)
+    await mocan.simulator.close()
+    await submit('M-1')
+    const second = await signIn(hoasen)
+    station.events.length = 0
+    mocan = await openShop('mocan', Number(new URL(mocan.url).port))
+    await until(
+      () => Promise.resolve(station.events.findLast(({ name }) => name === 'accounts.changed')?.payload),
+      (payload) =>
+        (payload as AccountSummary[] | undefined)?.some(({ leftovers }) => leftovers?.waiting === 0) === true,
+    )
+    expect(station.events.filter(({ name }) => name === 'drafts.changed' || name === 'bills.changed')).toEqual([])
+    expect((await station.ask('account.view', undefined)).id).toBe(second)
+  })
+
+  it('print behind the front without telling the one in front of labels that are not its own', async () => {
+    const first = await signIn(mocan)
+    const profile = {
+      label: 'Bàn 1',
+      printer: 'none',
+      template: '100x150',
+      dpi: 203,
+      copies: 1,
+      paperName: '',
+    } as const
+    await station.ask('settings.update', { printerProfiles: [{ id: 'desk', ...profile }], printOnCreate: true })
+    await mocan.simulator.close()
+    await submit('M-1')
+    await signIn(hoasen)
+    station.events.length = 0
+    mocan = await openShop('mocan', Number(new URL(mocan.url).port))
+    const database = new SQLite(join(station.folder, 'profile', 'accounts', first, 'station.db'), { readonly: true })
+    const jobs = database.prepare('SELECT count(*) FROM print_jobs').pluck()
+    await until(
+      () => Promise.resolve(jobs.get()),
+      (count) => count === 1,
+    )
+    database.close()
+    expect(station.events.filter(({ name }) => name === 'printing.changed')).toEqual([])
+  })
+
+  it('all go on after a restart, the one in front first', async () => {
+    const first = await signIn(mocan)
+    await signIn(hoasen)
+    await station.restart()
+    expect((await station.ask('account.view', undefined)).account?.username).toBe('hoasen')
+    const behind = await until(
+      () => summary(first),
+      (one) => one?.isOpen === true,
+    )
+    expect(behind).toMatchObject({ isFront: false, problem: null, leftovers: { waiting: 0 } })
+  })
+
+  it('leave training closed while another is in front', async () => {
+    await station.ask('account.startTraining', undefined)
+    await submit('T-1')
+    await signIn(mocan)
+    await until(
+      () => summary('training'),
+      (one) => one?.isOpen === false,
+    )
+    expect(mocan.references()).toEqual([])
+    await station.ask('account.switch', { id: 'training' })
+    expect((await station.ask('drafts.list', { states: [], offset: 0, limit: 5 })).rows[0]?.refCode).toBe('T-1')
+  })
+})
+
+describe('forgetting an account', () => {
+  it('is refused for the one in front, and for one that holds something, with what it holds', async () => {
+    const first = await signIn(mocan)
+    await submit('KEEP', 'keep')
+    expect(await station.refusal('account.forget', { id: first })).toMatchObject({ code: 'account-in-front' })
+    await signIn(hoasen)
+    expect(await station.refusal('account.forget', { id: first })).toMatchObject({
+      code: 'account-not-empty',
+      context: { forPerson: 1, waiting: 0 },
+    })
+    expect(await station.refusal('account.forget', { id: 'nobody' })).toMatchObject({ code: 'account-not-found' })
+  })
+
+  it('takes the account and its secrets, and keeps its bills for the day it comes back', async () => {
+    const first = await signIn(mocan)
+    const { id } = await submit('DONE')
+    await until(
+      () => station.ask('drafts.get', { id }),
+      ({ state }) => state === 'CREATED',
+    )
+    await signIn(hoasen)
+    expect(keyStore.has(first)).toBe(true)
+    const rest = await station.ask('account.forget', { id: first })
+    expect(rest.map(({ account }) => account.username)).toEqual(['hoasen', 'training'])
+    expect(keyStore.has(first)).toBe(false)
+    await station.restart()
+    expect(await summary(first)).toBeUndefined()
+    await signIn(mocan)
+    expect(await station.ask('drafts.get', { id })).toMatchObject({ state: 'CREATED' })
+  })
+})
+
+describe('a station that is closed while training starts', () => {
+  it('leaves no carrier behind, and nothing fails after its end', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await station.ask('account.startTraining', undefined)
+      await station.restart()
+    }
+    expect((await station.ask('account.view', undefined)).account?.kind).toBe('training')
+  })
+})

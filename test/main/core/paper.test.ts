@@ -1,0 +1,222 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { defaultLabelChoices, labelTemplates } from '../../../src/shared/domain/label.ts'
+import { pdfProfile } from '../../../src/shared/domain/printing.ts'
+import { pngFile } from '../documents/logo/png-file.ts'
+import { rasterise, textOf } from '../documents/raster.ts'
+import { sampleLogoSvg } from '../documents/sample-logo.ts'
+import { openTestStation, until, type TestStation } from '../station.ts'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+
+let station: TestStation
+beforeEach(async () => {
+  station = await openTestStation()
+})
+afterEach(() => station.close())
+
+const logoBytes = (): Uint8Array => new Uint8Array(Buffer.from(sampleLogoSvg))
+const sample = (template: (typeof labelTemplates)[number] = '100x150') =>
+  station.ask('labels.sample', { template, kind: 'label' })
+
+async function submit(refCode: string): Promise<string> {
+  const bill = sampleBill(refCode)
+  const asked = { bill, intent: 'send', draftId: null, referenceOverrideReason: null } as const
+  return (await station.ask('drafts.submit', asked)).id
+}
+
+async function created(refCode: string): Promise<string> {
+  const id = await submit(refCode)
+  const draft = await until(
+    () => station.ask('drafts.get', { id }),
+    ({ state }) => state === 'CREATED',
+  )
+  return draft.billCode ?? ''
+}
+
+async function offline(): Promise<void> {
+  await station.ask('account.startTraining', undefined)
+  await until(
+    () => station.ask('account.view', undefined),
+    ({ session }) => session === 'fresh',
+  )
+  await station.ask('training.practiseOutage', { on: true })
+}
+
+/** Drawing threads start anew with each station: a busy machine takes its time. */
+const unhurried = { timeout: 60_000 }
+
+test('a sample of every size shows the choices as they are now, before there is any account', async () => {
+  for (const template of labelTemplates) expect((await sample(template)).pages).toBe(1)
+  const { shown } = defaultLabelChoices
+  const labelChoices = { ...defaultLabelChoices, carrierName: 'SAO MAI', shown: { ...shown, cargo: false } }
+  await station.ask('settings.update', { labelChoices })
+  const text = textOf((await sample()).pdf)
+  expect(text).toContain('SAO MAI')
+  expect(text).not.toContain('Áo dài')
+})
+
+test('a logo is checked, kept through a restart, printed on labels, and taken away again', unhurried, async () => {
+  expect(await station.ask('labels.logo', undefined)).toBeNull()
+  const bare = rasterise((await sample()).pdf, 203)[0]
+  const saved = await station.ask('labels.setLogo', { bytes: logoBytes() })
+  expect(saved).toMatchObject({ widthPx: 619, wasPale: false })
+  await station.restart()
+  expect(await station.ask('labels.logo', undefined)).toMatchObject({ widthPx: 619, blackShare: saved.blackShare })
+  const page = rasterise((await sample()).pdf, 203)[0]
+  expect([bare?.isBlack(29, 60), page?.isBlack(29, 60)]).toEqual([false, true])
+  await station.ask('labels.removeLogo', undefined)
+  expect(await station.ask('labels.logo', undefined)).toBeNull()
+})
+
+test('a file that is no logo is named for what is wrong with it, and the logo before it stays', async () => {
+  await station.ask('labels.setLogo', { bytes: logoBytes() })
+  const script = new Uint8Array(Buffer.from(sampleLogoSvg.replace('</svg>', '<script/></svg>')))
+  const error = await station.refusal('labels.setLogo', { bytes: script })
+  expect(error).toMatchObject({ code: 'logo-refused', context: { why: 'svg-script' } })
+  const huge = new Uint8Array(Buffer.concat([pngFile({ width: 9, height: 9 }), Buffer.alloc(512 * 1024)]))
+  expect(await station.refusal('labels.setLogo', { bytes: huge })).toMatchObject({ code: 'input-refused' })
+  expect(await station.ask('labels.logo', undefined)).toMatchObject({ widthPx: 619 })
+  expect(readFileSync(join(station.folder, 'profile', 'label-logo.png')).includes('script')).toBe(false)
+})
+
+test('a logo that the disk has damaged leaves labels without one, not without labels', async () => {
+  await station.ask('labels.setLogo', { bytes: logoBytes() })
+  writeFileSync(join(station.folder, 'profile', 'label-logo.png'), 'nothing')
+  await station.restart()
+  expect(await station.ask('labels.logo', undefined)).toBeNull()
+  expect((await sample()).pages).toBe(1)
+})
+
+test('drafts get slips while the carrier cannot be reached, and none when they have a bill code', async () => {
+  await offline()
+  const ids = [await submit('SLIP-1'), await submit('SLIP-2')]
+  const shown = await station.ask('labels.slip', { draftId: ids[0] ?? '' })
+  expect(textOf(shown.pdf)).toContain('CHƯA CÓ MÃ VẬN ĐƠN')
+  const saved = await station.ask('labels.saveSlips', { draftIds: ids })
+  expect(saved).toMatchObject({ pages: 2, leftOut: [] })
+  const read = rasterise(readFileSync(saved.path), 203).map(({ decoded }) => decoded)
+  expect(read.flat().toSorted()).toEqual(['CODE-128:SLIP-1', 'CODE-128:SLIP-2', 'QR-Code:SLIP-1', 'QR-Code:SLIP-2'])
+
+  await station.ask('training.practiseOutage', { on: false })
+  await station.ask('queue.sendNow', undefined)
+  for (const id of ids)
+    await until(
+      () => station.ask('drafts.get', { id }),
+      ({ state }) => state === 'CREATED',
+    )
+  expect(await station.refusal('labels.saveSlips', { draftIds: ids })).toMatchObject({ code: 'slip-not-needed' })
+})
+
+test('a saved file is never written over, and only such a file is opened', async () => {
+  await station.ask('account.startTraining', undefined)
+  const billCode = await created('FILE-1')
+  const [first, second] = [
+    await station.ask('labels.save', { billCode }),
+    await station.ask('labels.save', { billCode }),
+  ]
+  expect([basename(first.path), basename(second.path)]).toEqual([`${billCode}.pdf`, `${billCode} (2).pdf`])
+  expect(existsSync(first.path)).toBe(true)
+  // This station has nothing that opens files, and says so.
+  expect(await station.refusal('labels.openFile', { path: first.path })).toMatchObject({
+    code: 'not-available-here',
+    context: { path: first.path },
+  })
+  const foreign = join(station.folder, 'profile', 'station.json')
+  expect(await station.refusal('labels.openFile', { path: foreign })).toMatchObject({ code: 'input-refused' })
+})
+
+test('what a PDF printer wrote is opened, also after a restart, and nothing that stands in no list of prints', async () => {
+  await station.ask('account.startTraining', undefined)
+  const billCode = await created('FILE-2')
+  const profileId = pdfProfile.id
+  await station.ask('printing.print', { billCodes: [billCode], profileId, reprint: false })
+  await station.ask('printing.printHandoverList', { wish: { billCodes: [billCode] }, profileId })
+  const label = await until(sentLabel, (file) => file !== '')
+  const list = await until(sentPaper, (file) => file !== '')
+  const ruler = (await station.ask('printing.testPage', { profileId })).systemJob
+  const beside = join(dirname(label), 'anything.pdf')
+  writeFileSync(beside, 'not ours')
+  const codes = async () => {
+    const answers = []
+    for (const path of [label, list, ruler, beside, ''])
+      answers.push(await station.refusal('labels.openFile', { path }))
+    return answers.map(({ code }) => code)
+  }
+  // This station has nothing that opens files: that is what it says of those that it would open.
+  const [opened, refused] = ['not-available-here', 'input-refused']
+  expect(await codes()).toEqual([opened, opened, opened, refused, refused])
+  await station.ask('printing.confirm', { scannedCode: billCode })
+  await station.restart()
+  expect(await codes()).toEqual([opened, opened, refused, refused, refused])
+})
+
+const sentLabel = async (): Promise<string> => {
+  const { rows } = await station.ask('printing.jobs', { states: ['sent'], latestOnly: false, offset: 0, limit: 9 })
+  return rows[0]?.systemJob ?? ''
+}
+const sentPaper = async (): Promise<string> => {
+  const { rows } = await station.ask('printing.papers', { offset: 0, limit: 9 })
+  return rows.find(({ state }) => state === 'sent')?.systemJob ?? ''
+}
+
+test('handover lists of one minute have numbers of their own, saved or printed, and after a restart', async () => {
+  await station.close()
+  station = await openTestStation(undefined, null, { ...systemClock, now: () => Date.UTC(2026, 1, 26, 2, 41, 7) })
+  await station.ask('account.startTraining', undefined)
+  const billCodes = [await created('HAND-3')]
+  const stem = `BG-${(await station.ask('settings.get', undefined)).stationCode}-2026-02-26-0941`
+  const printed = async () =>
+    (await station.ask('printing.printHandoverList', { wish: { billCodes }, profileId: pdfProfile.id })).listNumber
+  expect(await printed()).toBe(stem)
+  const saved = await station.ask('labels.saveHandoverList', { billCodes })
+  expect(basename(saved.path)).toBe(`${stem}-2.pdf`)
+  expect(textOf(readFileSync(saved.path))).toContain(`${stem}-2`)
+  await station.restart()
+  expect(await printed()).toBe(`${stem}-3`)
+})
+
+test('a handover list has the bills once, and leaves out and names what the driver must not take', async () => {
+  await station.ask('account.startTraining', undefined)
+  const [kept, cancelled] = [await created('HAND-1'), await created('HAND-2')]
+  await station.ask('bills.cancel', { billCode: cancelled })
+  await until(
+    () => station.ask('bills.get', { billCode: cancelled }),
+    ({ statusId }) => statusId === 6,
+  )
+  const wish = { billCodes: [kept, cancelled, kept, 'NOBODY'], driverName: 'Trần Văn Bốn', plate: '59-X1 234.56' }
+  const list = await station.ask('labels.saveHandoverList', wish)
+  expect(list).toMatchObject({ bills: 1, pages: 1, leftOut: [cancelled, 'NOBODY'] })
+  const text = textOf(readFileSync(list.path))
+  for (const words of [kept, 'Trần Văn Bốn', '59-X1 234.56', '1 vận đơn', 'Trang 1/1', 'TẬP HUẤN'])
+    expect(text).toContain(words)
+  expect(text).not.toContain(cancelled)
+  expect(await station.refusal('labels.saveHandoverList', { billCodes: ['NOBODY'] })).toMatchObject({
+    code: 'bill-not-found',
+  })
+})
+
+test('the result of a batch is saved for the drawer and for a spreadsheet', async () => {
+  await station.ask('account.startTraining', undefined)
+  const billCode = await created('BATCH-1')
+  const batch = await station.ask('batches.create', { kind: 'cancel', codes: [billCode, '=NOBODY'] })
+  await until(
+    () => station.ask('batches.get', { id: batch.id, outcomes: [], offset: 0, limit: 1 }),
+    ({ batch: { counts } }) => counts.waiting + counts.sending === 0,
+  )
+  const csv = await station.ask('labels.saveBatchResult', { batchId: batch.id, format: 'csv' })
+  const lines = readFileSync(csv.path, 'utf8').split('\r\n')
+  expect(lines[0]).toBe('\ufeff"Mã vận đơn","Kết quả","Lời của hãng","Lúc"')
+  expect(lines[1]).toMatch(new RegExp(`^"${billCode}","Đã hủy",".+","\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d"$`, 'u'))
+  expect(lines[2]).toMatch(/^"'=NOBODY",/)
+  const pasted = await station.ask('labels.batchResultText', { batchId: batch.id })
+  expect(`\ufeff${pasted.text}`).toBe(readFileSync(csv.path, 'utf8'))
+  expect(pasted.rows).toBe(2)
+  const pdf = await station.ask('labels.saveBatchResult', { batchId: batch.id, format: 'pdf' })
+  const text = textOf(readFileSync(pdf.path))
+  for (const words of ['KẾT QUẢ: HỦY ĐƠN', billCode, 'Đã hủy: 1', '2 mã']) expect(text).toContain(words)
+  expect(readdirSync(join(station.folder, 'documents', 'Packbench', 'training')).toSorted()).toEqual(
+    [basename(csv.path), basename(pdf.path)].toSorted(),
+  )
+})

@@ -1,0 +1,47 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runWithMounts } from './read-only-mount.ts'
+import { openTestStation } from '../station.ts'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+
+const draft = { bill: sampleBill('RO-1'), intent: 'send', draftId: null, referenceOverrideReason: null } as const
+
+test('on a mount that can only be read the station opens, says what is wrong in words, takes nothing and sends nothing', async () => {
+  const station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+  await station.ask('queue.pause', undefined)
+  await station.ask('drafts.submit', draft)
+  await station.stop()
+  const ledger = join(station.folder, 'profile/accounts/training/training-carrier.jsonl')
+  const before = readFileSync(ledger, 'utf8')
+
+  const said = runWithMounts(join(import.meta.dirname, 'read-only-station.ts'), station.folder)
+  expect(said).toEqual({ problem: 'storage-failed', refusal: 'no-account', started: 'storage-failed' })
+  expect(readFileSync(ledger, 'utf8')).toBe(before)
+
+  await station.restart()
+  expect(await station.ask('drafts.counts', undefined)).toMatchObject({ READY: 1, CREATED: 0 })
+  await station.close()
+})
+
+test('a file that stands where the journal should be stops the queue in words, and nothing is sent', async () => {
+  const station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+  await station.ask('queue.pause', undefined)
+  await station.ask('drafts.submit', draft)
+  await station.stop()
+  const journal = join(station.folder, 'profile/accounts/training/journal')
+  rmSync(journal, { recursive: true })
+  writeFileSync(journal, '')
+
+  await station.restart()
+  await station.ask('queue.resume', undefined)
+  expect(await station.ask('queue.status', undefined)).toMatchObject({ status: 'stopped' })
+  expect(await station.ask('drafts.counts', undefined)).toMatchObject({ READY: 1, SENDING: 0, CREATED: 0 })
+  expect(station.events).toContainEqual({
+    name: 'station.alert',
+    payload: { code: 'storage-failed', detail: expect.stringContaining('journal') },
+  })
+  await station.close()
+})

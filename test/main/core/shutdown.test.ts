@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { startCoreThread } from '../../../src/main/shell/core-thread.ts'
+import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { createSimulator } from '../../../src/simulator/simulator.ts'
+import { openTestStation, until } from '../station.ts'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const noShell = {
+  readSecrets: () => Promise.resolve(null),
+  writeSecrets: () => Promise.resolve(),
+  resolveProxy: () => Promise.resolve('DIRECT'),
+  openFile: () => Promise.resolve(''),
+}
+
+test('a fault that nobody caught stops the core in order: a create on the wire is finished, not unknown', async () => {
+  const simulator = createSimulator({ accounts: [{ username: 'mocan', password: 'secret', partnerId: 1 }] })
+  const url = await simulator.listen({ port: 0 })
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-fault-'))
+  const profileFolder = join(folder, 'profile')
+  const told: string[] = []
+  const core = startCoreThread(
+    join(import.meta.dirname, 'faulty-core.worker.ts'),
+    {
+      profileFolder,
+      resourcesFolder: join(root, 'resources'),
+      documentsFolder: join(folder, 'documents'),
+      labelWorkerFile: join(root, 'src/main/documents/worker/label.worker.ts'),
+      backupWorkerFile: join(root, 'src/main/backup/backup.worker.ts'),
+      version: '0.0.0',
+      runtime: 'node',
+      secretsProtected: false,
+      carrierUrl: null,
+    },
+    noShell,
+    (name, payload) => {
+      if (name === 'station.alert') told.push(JSON.stringify(payload))
+    },
+    systemClock,
+  )
+  const ask = async (channel: string, input: unknown): Promise<unknown> => {
+    const result = await core.invoke(channel, input)
+    if (!result.ok) throw new Error(JSON.stringify(result.error))
+    return result.value
+  }
+  const account = { baseUrl: url, username: 'mocan', password: 'secret', staySignedIn: false, generation: 'v3' }
+  await ask('account.signIn', { ...account, partnerId: null, partnerName: '' })
+  simulator.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'delay', ms: 1500 }, times: 1 })
+  const draft = { bill: sampleBill('WIRE'), intent: 'send', draftId: null, referenceOverrideReason: null }
+  const { id } = (await ask('drafts.submit', draft)) as { id: string }
+  await until(
+    () => Promise.resolve(simulator.ledger.all().length),
+    (count) => count === 1,
+  )
+  writeFileSync(join(profileFolder, 'fault'), '')
+  await until(
+    () => Promise.resolve(told),
+    (alerts) => alerts.some((alert) => alert.includes('The core has stopped.')),
+  )
+  expect(told[0]).toContain('a fault on purpose')
+  expect(readFileSync(join(profileFolder, 'logs/station.log'), 'utf8')).toContain('a fault that nobody caught')
+
+  const after = await openTestStation(folder)
+  expect(await after.ask('drafts.get', { id })).toMatchObject({ state: 'CREATED' })
+  expect(simulator.ledger.all()).toHaveLength(1)
+  await after.close()
+  await simulator.close()
+})

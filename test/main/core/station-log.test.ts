@@ -1,0 +1,18 @@
+import { existsSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStationLog } from '../../../src/main/core/station-log.ts'
+
+/** Linux answers every write to it with "no space left on device". */
+const fullDevice = '/dev/full'
+
+test.runIf(existsSync(fullDevice))('a log that cannot be written any more does not end what wanted to log', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-log-'))
+  mkdirSync(join(folder, 'logs'))
+  symlinkSync(fullDevice, join(folder, 'logs', 'station.log'))
+  const log = openStationLog(folder)
+  expect(() => {
+    for (let n = 0; n < 100; n += 1) log.info({ n }, 'refused')
+  }).not.toThrow()
+})

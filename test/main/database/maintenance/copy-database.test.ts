@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { copyDatabase } from '../../../../src/main/database/maintenance/copy-database.ts'
+import { createInstanceStore } from '../../../../src/main/database/maintenance/instance.ts'
+import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
+
+function databaseIn(folder: string): Database {
+  const { database } = openDatabase(join(folder, 'station.db'))
+  createInstanceStore(database).renew({ fingerprint: 'here', file: null }, 1)
+  database.exec('CREATE TABLE pairs (a INTEGER, b TEXT) STRICT')
+  const insert = database.prepare('INSERT INTO pairs VALUES (?, ?)')
+  database.transaction(() => {
+    for (let n = 0; n < 4000; n += 1) insert.run(n, 'x'.repeat(1000))
+  })()
+  return database
+}
+
+const folderOf = (): string => mkdtempSync(join(tmpdir(), 'packbench-copy-'))
+
+test('what is written while the copy is made is not in it, and what was there before is, whole', async () => {
+  const folder = folderOf()
+  const database = databaseIn(folder)
+  const target = join(folder, 'copy.db')
+  let written = 0
+  const writing = setInterval(() => {
+    database.prepare('DELETE FROM pairs WHERE a = ?').run(written)
+    written += 1
+  }, 0)
+  await copyDatabase(join(folder, 'station.db'), target, 2)
+  clearInterval(writing)
+  expect(written).toBeGreaterThan(0)
+  const copy = openDatabase(target).database
+  expect(copy.prepare('SELECT count(*) FROM pairs').pluck().get()).toBe(4000)
+  copy.close()
+  database.close()
+})
+
+test('a copy is one file, and says of itself that it is a copy', async () => {
+  const folder = folderOf()
+  const database = databaseIn(folder)
+  const before = createInstanceStore(database).read()
+  await copyDatabase(join(folder, 'station.db'), join(folder, 'copy.db'), 2)
+  expect(readdirSync(folder).filter((name) => name.startsWith('copy.'))).toEqual(['copy.db'])
+  const copy = openDatabase(join(folder, 'copy.db')).database
+  expect(createInstanceStore(copy).read()).toMatchObject({ fingerprint: '' })
+  expect(createInstanceStore(database).read()).toEqual(before)
+  copy.close()
+  database.close()
+})
+
+test('a database with a damaged page gives no copy that anybody would trust', async () => {
+  const folder = folderOf()
+  const file = join(folder, 'station.db')
+  databaseIn(folder).close()
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 8192)
+  writeFileSync(file, bytes)
+  await expect(copyDatabase(file, join(folder, 'copy.db'), 2)).rejects.toThrow(/damaged|malformed/)
+})
+
+test('where there is no database none is made', async () => {
+  const folder = folderOf()
+  await expect(copyDatabase(join(folder, 'none.db'), join(folder, 'copy.db'), 2)).rejects.toThrow(
+    'unable to open database file',
+  )
+  expect(existsSync(join(folder, 'copy.db'))).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { FolderInUseError, lockFolder } from '../../../../src/main/database/maintenance/folder-lock.ts'
+
+const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'packbench-lock-'))
+
+test('a folder is locked once, also within one process, and free again after its release', () => {
+  const folder = tempFolder()
+  const lock = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError)
+  lock.release()
+  lockFolder(folder).release()
+})
+
+test('another process is kept out as long as the first one lives, and not a moment longer', async () => {
+  const folder = tempFolder()
+  const module = join(import.meta.dirname, '../../../../src/main/database/maintenance/folder-lock.ts')
+  const holder = spawn(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `const { lockFolder } = await import(${JSON.stringify(module)})
+     globalThis.lock = lockFolder(${JSON.stringify(folder)})
+     console.log('locked')
+     setInterval(() => {}, 1000)`,
+  ])
+  await once(holder.stdout, 'data')
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  lockFolder(folder).release()
+})

@@ -1,0 +1,97 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { createDecisionStore } from '../../../../src/main/database/stores/decisions.ts'
+import { createInstanceStore } from '../../../../src/main/database/maintenance/instance.ts'
+import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
+import { createOwnerStore } from '../../../../src/main/database/stores/owner.ts'
+import { prepareRestore, type BackupVerdict } from '../../../../src/main/database/maintenance/prepare-restore.ts'
+import { incomingOf } from '../../../../src/main/database/maintenance/replace-database.ts'
+
+let folder: string
+let backup: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'packbench-prepare-'))
+  backup = join(folder, 'backup.db')
+})
+
+/** A database of the account, closed with all of it in one file. */
+function backedUp(change: (db: Database) => void = () => undefined, accountId = 'live-1'): void {
+  const { database } = openDatabase(backup)
+  createOwnerStore(database).claim(accountId, 1)
+  createInstanceStore(database).renew({ fingerprint: 'here', file: null }, 1)
+  change(database)
+  database.close()
+}
+
+function prepare(): BackupVerdict {
+  return prepareRestore({
+    databaseFile: join(folder, 'station.db'),
+    backup,
+    accountId: 'live-1',
+    kept: join(folder, 'station.db.replaced-then'),
+    operator: 'Thu Hà',
+    atMs: 7,
+  })
+}
+
+test('the copy is a copy that says so, holds who restored what, and leaves the backup as it was', () => {
+  backedUp()
+  const before = readFileSync(backup)
+  expect(prepare()).toEqual({ verdict: 'sound' })
+  expect(readFileSync(backup).equals(before)).toBe(true)
+  expect(existsSync(join(folder, 'station.db'))).toBe(false)
+  copyFileSync(incomingOf(join(folder, 'station.db')), join(folder, 'ready.db'))
+  const { database } = openDatabase(join(folder, 'ready.db'))
+  expect(createInstanceStore(database).read()).toMatchObject({ fingerprint: '' })
+  const deed = { operator: 'Thu Hà', action: 'backup-restored', atMs: 7 }
+  const reason = 'backup.db · station.db.replaced-then'
+  expect(createDecisionStore(database).list(0, 5).rows).toMatchObject([{ ...deed, reason }])
+  database.close()
+})
+
+test('a database of a newer version is said to be newer, and one of another account or of none to be another’s', () => {
+  backedUp((db) => db.pragma('user_version = 99'))
+  expect(prepare()).toMatchObject({ verdict: 'newer' })
+  backup = join(folder, 'other.db')
+  backedUp(undefined, 'live-2')
+  expect(prepare()).toMatchObject({ verdict: 'of-another', detail: expect.stringContaining('live-2') as string })
+  backup = join(folder, 'nobodys.db')
+  openDatabase(backup).database.close()
+  expect(prepare()).toMatchObject({ verdict: 'of-another' })
+})
+
+test('what is no database, an empty one, a cut one and one whose index has lost a row are all damaged', () => {
+  writeFileSync(backup, 'this was a backup once')
+  expect(prepare()).toMatchObject({ verdict: 'damaged' })
+  writeFileSync(backup, '')
+  expect(prepare()).toMatchObject({ verdict: 'damaged' })
+  backup = join(folder, 'cut.db')
+  backedUp()
+  writeFileSync(backup, readFileSync(backup).subarray(0, 40_000))
+  expect(prepare()).toMatchObject({ verdict: 'damaged' })
+  backup = join(folder, 'index.db')
+  backedUp(loseIndexRow)
+  expect(prepare()).toMatchObject({ verdict: 'damaged', detail: expect.stringContaining('index') as string })
+})
+
+/** A quick check passes over this: every page is whole, but each of two indexes stands where the other one should. */
+function loseIndexRow(db: Database): void {
+  db.exec('CREATE TABLE a (n INTEGER) STRICT; CREATE INDEX index_a ON a (n); INSERT INTO a VALUES (1)')
+  db.exec('CREATE TABLE b (n INTEGER) STRICT; CREATE INDEX index_b ON b (n)')
+  const pageOf = (name: string): unknown =>
+    db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name)
+  const [pageOfA, pageOfB] = [pageOf('index_a'), pageOf('index_b')]
+  db.unsafeMode()
+  db.exec('PRAGMA writable_schema = ON')
+  const move = db.prepare('UPDATE sqlite_schema SET rootpage = ? WHERE name = ?')
+  move.run(pageOfB, 'index_a')
+  move.run(pageOfA, 'index_b')
+}
+
+test('what is left of a restore that a crash cut short is not built upon', () => {
+  backedUp()
+  writeFileSync(incomingOf(join(folder, 'station.db')), 'x'.repeat(4096 * 4000))
+  expect(prepare()).toEqual({ verdict: 'sound' })
+})

@@ -1,0 +1,100 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import SQLite from 'better-sqlite3'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { NewerDatabaseError } from '../../../src/main/database/migrate.ts'
+import { openDatabase } from '../../../src/main/database/open.ts'
+
+function tempFile(): string {
+  return join(mkdtempSync(join(tmpdir(), 'packbench-db-')), 'profile', 'station.db')
+}
+
+test('every open sets what durability rests on', () => {
+  const file = tempFile()
+  openDatabase(file).database.close()
+  const { database } = openDatabase(file)
+  const pragma = (name: string): unknown => database.pragma(name, { simple: true })
+  expect(pragma('journal_mode')).toBe('wal')
+  expect(pragma('synchronous')).toBe(2)
+  expect(pragma('foreign_keys')).toBe(1)
+  expect(pragma('fullfsync')).toBe(1)
+  expect(pragma('busy_timeout')).toBe(5000)
+})
+
+test('every table is STRICT', () => {
+  const { database } = openDatabase(tempFile())
+  const loose = database
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
+    )
+    .pluck()
+    .all()
+  expect(loose).toEqual([])
+})
+
+test('what was written is there after a reopen', () => {
+  const file = tempFile()
+  const first = openDatabase(file)
+  first.database.prepare("INSERT INTO counters VALUES ('x', 7)").run()
+  first.database.close()
+  const again = openDatabase(file)
+  expect(again.setAside).toBeNull()
+  expect(again.database.prepare("SELECT value FROM counters WHERE name = 'x'").pluck().get()).toBe(7)
+})
+
+test('a file that is no database is moved aside with its companions, byte for byte, and an empty one takes its place', () => {
+  const file = tempFile()
+  openDatabase(file).database.close()
+  writeFileSync(file, 'this was a database once')
+  writeFileSync(`${file}-wal`, 'and its log')
+  const { database, setAside } = openDatabase(file, Date.UTC(2026, 10, 21))
+  expect(setAside).toBe(`${file}.damaged-2026-11-21T00-00-00-000Z`)
+  expect(readFileSync(setAside!, 'utf8')).toBe('this was a database once')
+  expect(database.prepare('SELECT count(*) FROM drafts').pluck().get()).toBe(0)
+})
+
+test('a move aside that was cut short after the database leaves its log to be joined at the next start', () => {
+  const file = tempFile()
+  const { database } = openDatabase(file)
+  database.prepare("INSERT INTO counters VALUES ('x', 7)").run()
+  const former = `${file}.damaged-2026-11-21T00-00-00-000Z`
+  copyFileSync(file, former)
+  copyFileSync(`${file}-wal`, `${file}.kept`)
+  database.close()
+  rmSync(file)
+  copyFileSync(`${file}.kept`, `${file}-wal`)
+
+  const again = openDatabase(file)
+  expect(again.database.prepare('SELECT count(*) FROM counters').pluck().get()).toBe(0)
+  expect(readFileSync(`${former}-wal`).equals(readFileSync(`${file}.kept`))).toBe(true)
+  const read = new SQLite(former, { readonly: true })
+  expect(read.prepare("SELECT value FROM counters WHERE name = 'x'").pluck().get()).toBe(7)
+  read.close()
+})
+
+test('a database with a damaged page is moved aside, not read as if it were whole', () => {
+  const file = tempFile()
+  const { database } = openDatabase(file)
+  for (let n = 0; n < 500; n += 1) {
+    database.prepare('INSERT INTO documents VALUES (?, ?, 0)').run(`name ${n}`, 'x'.repeat(500))
+  }
+  database.close()
+  const bytes = readFileSync(file)
+  bytes.fill(0xa5, 4096, bytes.length - 4096)
+  writeFileSync(file, bytes)
+  const opened = openDatabase(file)
+  expect(opened.setAside).not.toBeNull()
+  expect(existsSync(opened.setAside!)).toBe(true)
+})
+
+test('a database of a newer version is refused and left as it is', () => {
+  const file = tempFile()
+  const { database } = openDatabase(file)
+  database.pragma('user_version = 999')
+  database.close()
+  const before = readFileSync(file)
+  expect(() => openDatabase(file)).toThrow(NewerDatabaseError)
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(readdirSync(join(file, '..')).some((name) => name.includes('damaged'))).toBe(false)
+})

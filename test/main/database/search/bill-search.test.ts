@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { createBillStore } from '../../../../src/main/database/stores/bills/bills.ts'
+import { createDecisionStore } from '../../../../src/main/database/stores/decisions.ts'
+import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts'
+import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
+import type { Database } from '../../../../src/main/database/open.ts'
+import { anyBill, type BillFilter } from '../../../../src/shared/domain/bill-filter.ts'
+import { billListRowSchema } from '../../../../src/shared/domain/bill-list.ts'
+import { billOf, noFees, openBills, type BillWish } from '../bill-books.ts'
+
+/** Noon of 21 November 2026 in Vietnam. */
+const now = Date.UTC(2026, 10, 21, 5)
+const day = 86_400_000
+
+function searchOver(...wishes: readonly BillWish[]) {
+  const { bills, database } = openBills(...wishes)
+  const search = createBillSearch(database)
+  const found = (filter: Partial<BillFilter>): string[] =>
+    search.list({ ...anyBill, ...filter }, now, 0, 50).rows.map(({ billCode }) => billCode)
+  return { bills, database, search, found, words: (query: string) => found({ query }) }
+}
+
+test('bills are found by code, reference, phone, its last four digits, name and address, without accents', () => {
+  const { words } = searchOver(
+    { name: 'Nguyễn Thị Đào', phone: '0908765430', address: '12/3 Hoà Bình', ward: 'Phường Ba Đình' },
+    { name: 'Trần Văn Dũng', phone: '0908765431', address: '12/3 Hoà Bình' },
+  )
+  expect(words('vn001')).toEqual(['VN001'])
+  expect(words('DON-0')).toEqual(['VN000'])
+  expect(words('don')).toEqual(['VN001', 'VN000'])
+  expect(words('0908765431')).toEqual(['VN001'])
+  expect(words('5430')).toEqual(['VN000'])
+  expect(words('dao nguyen')).toEqual(['VN000'])
+  expect(words('Đà')).toEqual(['VN000'])
+  expect(words('hoa binh')).toEqual(['VN001', 'VN000'])
+  expect(words('12/3 binh')).toEqual(['VN001', 'VN000'])
+  expect(words('ba dinh')).toEqual(['VN000'])
+  expect(words('nobody')).toEqual([])
+})
+
+test('every beginning of a word finds it, also beyond the lengths that have an index of their own', () => {
+  const code = 'ABCDEFGHIJKLMNOPQRSTUVWX'
+  const { words } = searchOver({ billCode: code }, { billCode: 'OTHER' })
+  for (let length = 1; length <= code.length; length += 1) expect(words(code.slice(0, length))).toEqual([code])
+})
+
+test('a query of quotes, operators and filter words is text, not syntax', () => {
+  const { words, found } = searchOver({ name: 'Đào' })
+  for (const query of ['"', 'a OR b', 'NEAR(', '*', "';--", 'dao AND', '§gw', '§', '(']) {
+    expect(() => words(query)).not.toThrow()
+  }
+  expect(words('"dao"')).toEqual(['VN000'])
+  expect(words('§gw')).toEqual([])
+  expect(found({ query: '§' })).toEqual(['VN000'])
+})
+
+test('an empty filter lists all, newest first, in windows that say whether there is more', () => {
+  const { search } = searchOver({}, {}, {})
+  const window = (offset: number, limit: number) => {
+    const { rows, isMore } = search.list(anyBill, now, offset, limit)
+    return [rows.map(({ billCode }) => billCode), isMore]
+  }
+  expect(window(0, 2)).toEqual([['VN002', 'VN001'], true])
+  expect(window(1, 2)).toEqual([['VN001', 'VN000'], false])
+  expect(window(3, 2)).toEqual([[], false])
+})
+
+test('windows of a search continue where the one before ended', () => {
+  const { search } = searchOver(...Array.from({ length: 7 }, () => ({ name: 'Lan' })))
+  const codes = [0, 3, 6].flatMap((offset) =>
+    search.list({ ...anyBill, query: 'lan' }, now, offset, 3).rows.map(({ billCode }) => billCode),
+  )
+  expect(codes).toEqual(['VN006', 'VN005', 'VN004', 'VN003', 'VN002', 'VN001', 'VN000'])
+})
+
+test('filters by state, service, province, sender and COD are met together, and together with words', () => {
+  const { found } = searchOver(
+    { name: 'Lan', statusId: 7, province: 'Nghệ An', serviceId: 81, codVnd: 5000, sender: 'Kho A' },
+    { name: 'Lan', statusId: 7, province: 'Nghệ An', serviceId: 90, codVnd: 0, sender: 'Kho B' },
+    { name: 'Lan', statusId: 11, province: 'TP. Hà Nội', serviceId: 90, codVnd: 5000, sender: 'Kho A' },
+    { name: 'Hoa', statusId: 4, province: 'TP. Hà Nội', serviceId: 90, codVnd: 5000, sender: 'Kho A' },
+  )
+  expect(found({ groups: ['failed'] })).toEqual(['VN002', 'VN001', 'VN000'])
+  expect(found({ groups: ['failed', 'delivered'], provinces: ['TP. Hà Nội'] })).toEqual(['VN003', 'VN002'])
+  expect(found({ groups: ['failed'], cod: 'yes', query: 'lan' })).toEqual(['VN002', 'VN000'])
+  expect(found({ cod: 'no' })).toEqual(['VN001'])
+  expect(found({ serviceIds: [81, 7] })).toEqual(['VN000'])
+  expect(found({ senders: ['Kho A'], provinces: ['Nghệ An', 'Huế'] })).toEqual(['VN000'])
+  expect(found({ provinces: ['Huế'] })).toEqual([])
+})
+
+test('a state that the app does not know stands among the others, and no known bill does', () => {
+  const { found } = searchOver({ statusId: 99 }, { statusId: null }, { statusId: 2 })
+  expect(found({ groups: ['other'] })).toEqual(['VN001', 'VN000'])
+})
+
+test('days are those of Vietnam; a long range is met to the day at both of its ends', () => {
+  const morning = (iso: string): number => Date.parse(`${iso}T00:00:00+07:00`)
+  const days = ['2025-12-31', '2026-01-01', '2026-02-14', '2026-11-20', '2026-11-21']
+  const { found } = searchOver(...days.map((iso) => ({ billCode: iso, createdAtMs: morning(iso) })), {
+    billCode: 'late',
+    createdAtMs: morning('2026-11-21') - 1,
+  })
+  expect(found({ created: { kind: 'today' } })).toEqual(['2026-11-21'])
+  expect(found({ created: { kind: 'yesterday' } })).toEqual(['late', '2026-11-20'])
+  const range = (from: string | null, to: string | null) => found({ created: { kind: 'days', from, to } })
+  expect(range('2026-01-01', '2026-02-14')).toEqual(['2026-02-14', '2026-01-01'])
+  expect(range('2026-02-15', '2026-11-20')).toEqual(['late', '2026-11-20'])
+  expect(range(null, '2025-12-31')).toEqual(['2025-12-31'])
+  expect(range('2026-11-21', null)).toEqual(['2026-11-21'])
+  expect(range('2026-11-21', '2026-11-20')).toEqual([])
+})
+
+test('seven days are today and the six before', () => {
+  const { found } = searchOver({ createdAtMs: now - 6 * day }, { createdAtMs: now - 7 * day })
+  expect(found({ created: { kind: 'last-7-days' } })).toEqual(['VN000'])
+})
+
+test('a bill leaves a filter as soon as what the filter asks for has changed', () => {
+  const { bills, found } = searchOver({ statusId: 2, name: 'Lan', codVnd: 0, province: 'Huế' })
+  bills.setStatus('VN000', 7, '', now)
+  expect([found({ groups: ['waiting'] }), found({ groups: ['failed'] })]).toEqual([[], ['VN000']])
+  bills.replaceBill('VN000', billOf({ name: 'Hoa', codVnd: 9000, province: 'Nghệ An' }), noFees)
+  expect([found({ cod: 'yes' }), found({ cod: 'no' })]).toEqual([['VN000'], []])
+  expect([found({ query: 'lan' }), found({ query: 'hoa', provinces: ['Nghệ An'] })]).toEqual([[], ['VN000']])
+})
+
+test('labels are missing until printed, outdated after a change, and not wanted of a cancelled bill', () => {
+  const { bills, found } = searchOver({}, { statusId: 6 })
+  expect(found({ labels: ['missing'] })).toEqual(['VN000'])
+  bills.markLabelPrinted('VN000', now, bills.labelRevision('VN000'))
+  expect([found({ labels: ['missing'] }), found({ labels: ['printed'] })]).toEqual([[], ['VN000']])
+  bills.replaceBill('VN000', billOf({ name: 'Người khác' }), noFees)
+  expect([found({ labels: ['printed'] }), found({ labels: ['outdated'] })]).toEqual([[], ['VN000']])
+  bills.setStatus('VN000', 6, '', now)
+  expect(found({ labels: ['missing', 'outdated'] })).toEqual([])
+})
+
+test('counting stops at its bound', () => {
+  const { search } = searchOver({ name: 'Lan' }, { name: 'Lan' }, { name: 'Lan' })
+  const counted = (filter: Partial<BillFilter>, atMost: number) =>
+    search.count({ ...anyBill, ...filter }, now, search.newestSeq(), atMost)
+  expect([counted({ query: 'lan' }, 2), counted({ query: 'lan' }, 9), counted({}, 9), counted({}, 2)]).toEqual([
+    2, 3, 3, 2,
+  ])
+})
+
+test('what is created after a selection was made does not join it', () => {
+  const { search, bills } = searchOver({ name: 'Lan' })
+  const upTo = search.newestSeq()
+  bills.insert({
+    billCode: 'LATER',
+    refCode: '',
+    draftId: null,
+    bill: billOf({ name: 'Lan' }),
+    statusId: 2,
+    statusText: '',
+    fees: noFees,
+    createdAtMs: now,
+    expectedAtMs: null,
+  })
+  for (const filter of [anyBill, { ...anyBill, query: 'lan' }]) {
+    expect(search.codes(filter, now, upTo, 9).map(({ billCode }) => billCode)).toEqual(['VN000'])
+    expect(search.count(filter, now, upTo, 9)).toBe(1)
+  }
+})
+
+test('a row says all that the screen is promised', () => {
+  const { search } = searchOver({ sender: 'Kho A', statusId: 7 })
+  expect(billListRowSchema.parse(search.list(anyBill, now, 0, 1).rows[0])).toMatchObject({
+    senderName: 'Kho A',
+    exception: 'failed-delivery',
+  })
+})
+
+test('provinces and senders that bills have are offered once each', () => {
+  const { search } = searchOver({ province: 'Huế', sender: 'B' }, { province: 'An Giang', sender: 'B' })
+  expect([search.provinces(), search.senders()]).toEqual([['An Giang', 'Huế'], ['B']])
+})
+
+describe('who entered a bill', () => {
+  /** A bill that an operator has entered as a draft, and perhaps another has corrected since. */
+  function entered(database: Database, code: string, operators: readonly string[]): void {
+    const drafts = createDraftStore(database)
+    const decisions = createDecisionStore(database)
+    const bill = billOf({ name: code })
+    const origin = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
+    drafts.insert({ id: `draft-${code}`, bill: { ...bill, refCode: code }, referenceOverridden: false, ...origin })
+    operators.forEach((operator, n) => {
+      const action = n === 0 ? 'enter' : 'edit'
+      decisions.add({ draftId: `draft-${code}` }, { atMs: n, operator, action, reason: 'send' })
+    })
+    const rest = { statusId: 2, statusText: '', fees: noFees, createdAtMs: 1, expectedAtMs: null }
+    createBillStore(database).insert({ billCode: code, refCode: code, draftId: `draft-${code}`, bill, ...rest })
+  }
+
+  test('is what Bills can be filtered by, whoever has touched it since', () => {
+    const { database, found, search } = searchOver({ name: 'not entered here' })
+    entered(database, 'A1', ['Hương'])
+    entered(database, 'A2', ['Tuấn', 'Hương'])
+    expect(found({ operators: ['Hương'] })).toEqual(['A1'])
+    expect(found({ operators: ['Hương', 'Tuấn'] })).toEqual(['A2', 'A1'])
+    expect(found({ operators: ['Nobody'] })).toEqual([])
+    expect(search.operators()).toEqual(['Hương', 'Tuấn'])
+  })
+
+  test('stays known when the bill changes its state', () => {
+    const { bills, database, found } = searchOver()
+    entered(database, 'A1', ['Hương'])
+    bills.setStatus('A1', 4, '', 5)
+    expect(found({ operators: ['Hương'], groups: ['delivered'] })).toEqual(['A1'])
+  })
+})

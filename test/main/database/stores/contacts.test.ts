@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBillStore, type BillStore } from '../../../../src/main/database/stores/bills/bills.ts'
+import { createContactStore, type ContactStore } from '../../../../src/main/database/stores/contacts.ts'
+import { createDraftStore, type DraftStore } from '../../../../src/main/database/stores/drafts.ts'
+import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
+import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill-input.ts'
+import { contactSchema } from '../../../../src/shared/domain/contact.ts'
+
+const phone = '0908765432'
+const noFees = {
+  mainVnd: null,
+  codVnd: null,
+  insuranceVnd: null,
+  liftingVnd: null,
+  remoteVnd: null,
+  countingVnd: null,
+  packingVnd: null,
+  totalVnd: null,
+}
+
+function billFor(name: string, refCode: string, content = 'Áo thun'): BillInput {
+  const receiver = { ...emptyBill.receiver, name, phone, address: '245 Phạm Văn Thuận' }
+  return { ...emptyBill, refCode, receiver, cargo: { ...emptyBill.cargo, content, weightGrams: 1200 } }
+}
+
+let folder: string
+let db: Database
+let bills: BillStore
+let drafts: DraftStore
+let contacts: ContactStore
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'contacts-'))
+  db = openDatabase(join(folder, 'station.db'), 0).database
+  bills = createBillStore(db)
+  drafts = createDraftStore(db)
+  contacts = createContactStore(db)
+})
+afterEach(() => {
+  db.close()
+  rmSync(folder, { recursive: true })
+})
+
+function addBill(bill: BillInput, createdAtMs: number, statusId: number): void {
+  const billCode = `CP-${bill.refCode}`
+  const rest = { statusText: '', fees: noFees, expectedAtMs: null, draftId: null }
+  bills.insert({ ...rest, billCode, refCode: bill.refCode, bill, statusId, createdAtMs })
+}
+
+function addDraft(bill: BillInput, createdAtMs: number): void {
+  const rest = { reasonDetail: '', referenceOverridden: false, billCode: null } as const
+  drafts.insert({ ...rest, id: bill.refCode, state: 'READY', reason: 'none', bill, createdAtMs })
+}
+
+test('nobody is known behind a new phone, nor behind a part of one', () => {
+  addBill(billFor('Lê Phúc', 'A1'), 1000, 4)
+  expect(contacts.byPhone('0911111111', 0)).toBeUndefined()
+  expect(contacts.byPhone('5432', 0)).toBeUndefined()
+  expect(contacts.byPhone('" OR 1', 0)).toBeUndefined()
+})
+
+test('the newest bill or draft says who it is, and returns are counted among the bills', () => {
+  addBill(billFor('Lê Phúc', 'A1'), 1000, 4)
+  addBill(billFor('Lê Hoàng Phúc', 'A2'), 2000, 10)
+  const known = contacts.byPhone(phone, 0)
+  expect(contactSchema.parse(known)).toMatchObject({ receiver: { name: 'Lê Hoàng Phúc' }, bills: 2, returns: 1 })
+  addDraft(billFor('Chị Phúc', 'A3'), 3000)
+  expect(contacts.byPhone(phone, 0)).toMatchObject({ receiver: { name: 'Chị Phúc' }, bills: 2 })
+})
+
+test('what was entered lately is listed with its content, what is older is not', () => {
+  addBill(billFor('Lê Phúc', 'A1', 'Sách'), 1000, 4)
+  addBill(billFor('Lê Phúc', 'A2', 'Giày'), 5000, 2)
+  expect(contacts.byPhone(phone, 4000)?.lastDay).toEqual([{ refCode: 'A2', content: 'Giày', atMs: 5000 }])
+})

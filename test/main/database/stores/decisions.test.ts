@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDecisionStore } from '../../../../src/main/database/stores/decisions.ts'
+import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
+
+let folder: string
+let database: Database
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'packbench-decisions-'))
+  database = openDatabase(join(folder, 'station.db')).database
+})
+afterEach(() => {
+  database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function insertBill(billCode: string, refCode: string): void {
+  database
+    .prepare(
+      `INSERT INTO bills (bill_code, ref_code, bill_json, receiver_name, receiver_phone, ward_name, province_name,
+         cod_amount_vnd, package_count, status_text, fees_json, created_at_ms, history_json)
+       VALUES (?, ?, '{}', '', '', '', '', 0, 1, '', '{}', 1, '[]')`,
+    )
+    .run(billCode, refCode)
+}
+
+function insertPrint(billCode: string, reprintNumber: number, atMs: number): void {
+  database
+    .prepare(
+      `INSERT INTO print_jobs (id, batch_id, bill_code, profile_id, printer, template, copies, reprint_number, parcels,
+         confirmed_json, state, reason, detail, system_job, operator, asked_at_ms, state_since_ms)
+       VALUES (?, 'b', ?, 'p', 'Zebra', 'a7', 1, ?, 1, '[]', 'sent', 'none', '', '', 'Mai', ?, ?)`,
+    )
+    .run(`${billCode}-${reprintNumber}`, billCode, reprintNumber, atMs, atMs)
+}
+
+const subject = (wanted: string) => ({ operator: null, action: null, fromMs: null, untilMs: null, subject: wanted })
+
+describe('the log in the database', () => {
+  it('notes every print by itself, whoever writes the job', () => {
+    insertBill('VN1', 'R1')
+    insertPrint('VN1', 0, 10)
+    insertPrint('VN1', 1, 20)
+    const { rows, total } = createDecisionStore(database).list(0, 10)
+    expect(total).toBe(2)
+    expect(
+      rows.map(({ action, operator, reason, billCode, atMs }) => [action, operator, reason, billCode, atMs]),
+    ).toEqual([
+      ['reprint', 'Mai', 'Zebra', 'VN1', 20],
+      ['print', 'Mai', 'Zebra', 'VN1', 10],
+    ])
+  })
+
+  it('finds what was done to a bill also by the bill’s reference', () => {
+    insertBill('VN1', 'R1')
+    insertBill('VN2', 'R2')
+    insertPrint('VN1', 0, 10)
+    insertPrint('VN2', 0, 20)
+    const store = createDecisionStore(database)
+    expect(store.list(0, 10, subject('r2')).rows.map(({ billCode }) => billCode)).toEqual(['VN2'])
+    expect(store.list(0, 10, subject('vn1')).total).toBe(1)
+  })
+
+  it('answers a filter from an index, not by reading the whole log', () => {
+    const plan = (where: string): string =>
+      database
+        .prepare<[], { readonly detail: string }>(`EXPLAIN QUERY PLAN SELECT count(*) FROM decisions d WHERE ${where}`)
+        .all()
+        .map(({ detail }) => detail)
+        .join('; ')
+    expect(plan("d.operator = 'Mai'")).toContain('decisions_by_operator')
+    expect(plan("d.action = 'print'")).toContain('decisions_by_action')
+    expect(plan("d.seq IN (SELECT seq FROM decisions WHERE bill_code = 'x' COLLATE NOCASE)")).toContain(
+      'decisions_by_bill',
+    )
+  })
+
+  it('finds a stretch of time in a long log, also where the clock was wrong for a while', () => {
+    const store = createDecisionStore(database)
+    const at = (n: number): number => (n >= 1500 && n < 1600 ? 9_000_000 : n * 10 - (n >= 4500 ? 30_000 : 0))
+    const taken = Array.from({ length: 5300 }, (_, n) => at(n))
+    database.transaction(() => {
+      for (const atMs of taken) store.add({}, { atMs, operator: 'Mai', action: 'enter', reason: '' })
+    })()
+    const bounds = [null, 0, 5, 9_990, 14_990, 16_000, 20_000, 31_234, 44_990, 46_000, 9_000_000, 9_000_001]
+    for (const fromMs of bounds) {
+      for (const untilMs of bounds) {
+        const wanted = taken.filter((ms) => (fromMs === null || ms >= fromMs) && (untilMs === null || ms < untilMs))
+        const { rows, total } = store.list(0, 3, { operator: null, action: null, subject: '', fromMs, untilMs })
+        const newest = wanted.slice(-3).toReversed()
+        expect({ fromMs, untilMs, total, newest: rows.map(({ atMs }) => atMs) }).toEqual({
+          fromMs,
+          untilMs,
+          total: wanted.length,
+          newest,
+        })
+      }
+    }
+    const early = { operator: null, action: null, subject: '', fromMs: null, untilMs: 9_000 }
+    expect(store.list(0, 3, early).total).toBe(900)
+  })
+
+  it('reads only the spans that can matter for a stretch of time', () => {
+    const store = createDecisionStore(database)
+    database.transaction(() => {
+      for (let n = 0; n < 3000; n += 1) store.add({}, { atMs: n, operator: 'Mai', action: 'enter', reason: '' })
+    })()
+    // Without a look at the spans the row of the first would be found by its time.
+    database.prepare('UPDATE decisions SET at_ms = 2500 WHERE seq = 1').run()
+    const range = { operator: null, action: null, subject: '', fromMs: 2400, untilMs: 2600 }
+    expect(store.list(0, 1, range).total).toBe(200)
+  })
+})

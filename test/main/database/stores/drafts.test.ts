@@ -1,0 +1,57 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts'
+import type { DraftStore } from '../../../../src/main/database/stores/drafts.ts'
+import { openDatabase } from '../../../../src/main/database/open.ts'
+import { emptyBill } from '../../../../src/shared/domain/bill-input.ts'
+import { draftRowSchema } from '../../../../src/shared/domain/draft.ts'
+
+function storeWith(...ids: readonly string[]): DraftStore {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-drafts-'))
+  const drafts = createDraftStore(openDatabase(join(folder, 'station.db')).database)
+  for (const id of ids) {
+    const place = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null } as const
+    const bill = { ...emptyBill, refCode: `ref-${id}` }
+    drafts.insert({ id, bill, referenceOverridden: false, createdAtMs: 1, ...place })
+  }
+  return drafts
+}
+
+const sending = { from: ['READY'], to: 'SENDING', reason: 'none', reasonDetail: '', atMs: 5 } as const
+
+test('a move is a compare-and-set: the second of two movers finds nothing to move', () => {
+  const drafts = storeWith('a')
+  expect(drafts.move({ id: 'a', ...sending })).toBe(true)
+  expect(drafts.move({ id: 'a', ...sending })).toBe(false)
+  expect(drafts.row('a')).toMatchObject({ state: 'SENDING', stateSinceMs: 5 })
+})
+
+test('a draft is CREATED exactly when it has a bill code, or the database refuses', () => {
+  const drafts = storeWith('a', 'b')
+  const created = { from: ['READY'], to: 'CREATED', reason: 'none', reasonDetail: '', atMs: 5 } as const
+  expect(() => drafts.move({ id: 'a', ...created })).toThrow('CHECK')
+  expect(drafts.move({ id: 'a', ...created, billCode: 'VN1' })).toBe(true)
+  expect(() => drafts.move({ id: 'b', ...created, billCode: 'VN1' })).toThrow('UNIQUE')
+})
+
+test('counts follow every move and deletion', () => {
+  const drafts = storeWith('a', 'b', 'c')
+  drafts.move({ id: 'a', ...sending })
+  drafts.remove('b', 9)
+  expect(drafts.counts()).toMatchObject({ READY: 1, SENDING: 1, CREATED: 0 })
+  expect(drafts.list(['READY', 'READY'], 0, 9)).toMatchObject({ rows: [{ id: 'c' }], total: 1 })
+})
+
+test('a draft that has to wait is not ready before its time', () => {
+  const drafts = storeWith('a', 'b')
+  drafts.move({ id: 'a', ...sending })
+  drafts.move({ id: 'a', ...sending, from: ['SENDING'], to: 'READY', notBeforeMs: 100 })
+  expect(drafts.ready(99, 9).map((draft) => draft.id)).toEqual(['b'])
+  expect(drafts.ready(100, 9).map((draft) => draft.id)).toEqual(['a', 'b'])
+})
+
+test('a row has the shape that the Queue screen is promised', () => {
+  expect(draftRowSchema.parse(storeWith('a').row('a'))).toMatchObject({ id: 'a', unresolvedAttempts: 0 })
+})

@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { createLabelRenderer } from '../../../../src/main/documents/worker/label-renderer.ts'
+import { createLogoStore } from '../../../../src/main/documents/logo/logo-store.ts'
+import { createFakeClock } from '../../outbox/fake-clock.ts'
+import { sampleLogoSvg } from '../sample-logo.ts'
+
+const renderer = createLabelRenderer({
+  workerFile: new URL('../../../../src/main/documents/worker/label.worker.ts', import.meta.url),
+  fontFolder: resolve('resources/fonts'),
+  workers: 1,
+  clock: createFakeClock(),
+})
+afterAll(() => renderer.close())
+
+let folder = ''
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'logo-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const bytesOf = (svg: string): Uint8Array => new Uint8Array(Buffer.from(svg))
+
+/** Some hundred milliseconds of work for whoever reads it. */
+const slowLogo = bytesOf(
+  sampleLogoSvg.replace('</svg>', `${'<circle cx="36" cy="40" r="34" fill="#0b3d91"/>'.repeat(60)}</svg>`),
+)
+
+it('is read without holding up the thread that asks, however much there is to read', async () => {
+  await renderer.takeLogo(bytesOf(sampleLogoSvg)) // the thread has started
+  let [turns, isReading] = [0, true]
+  const turn = (): void => {
+    turns += 1
+    if (isReading) setImmediate(turn)
+  }
+  turn()
+  expect(await renderer.takeLogo(slowLogo)).toMatchObject({ ok: true })
+  isReading = false
+  expect(turns).toBeGreaterThan(100)
+})
+
+it('keeps a picture of its own, which another start finds', async () => {
+  const file = join(folder, 'new', 'logo.png')
+  const store = createLogoStore(file, renderer)
+  expect(store.read()).toBeNull()
+  expect(await store.facts()).toEqual({ ok: true, value: null })
+  const taken = await store.replace(bytesOf(sampleLogoSvg))
+  if (!taken.ok) throw new Error(taken.error.detail)
+  expect(readFileSync(file).equals(taken.value.png)).toBe(true)
+  const { widthPx, heightPx, blackShare } = taken.value
+  const later = createLogoStore(file, renderer)
+  expect(later.read()).toEqual(readFileSync(file))
+  expect(await later.facts()).toEqual({ ok: true, value: { widthPx, heightPx, blackShare } })
+  await later.remove()
+  expect([later.read(), existsSync(file)]).toEqual([null, false])
+})
+
+it('stays as it was when the next file is no logo', async () => {
+  const file = join(folder, 'logo.png')
+  const store = createLogoStore(file, renderer)
+  await store.replace(bytesOf(sampleLogoSvg))
+  const before = readFileSync(file)
+  expect(await store.replace(bytesOf('<svg><script/></svg>'))).toMatchObject({
+    ok: false,
+    error: { kind: 'svg-script' },
+  })
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(store.read()).toEqual(new Uint8Array(before))
+})
+
+it('is what was asked for last, although a change is still under way', async () => {
+  const file = join(folder, 'logo.png')
+  const store = createLogoStore(file, renderer)
+  const first = store.replace(slowLogo)
+  const second = store.replace(bytesOf(sampleLogoSvg))
+  const removed = store.remove()
+  const third = store.replace(bytesOf(sampleLogoSvg))
+  const all = await Promise.all([first, second, removed, third])
+  expect(all[3]).toMatchObject({ ok: true })
+  expect(existsSync(file)).toBe(true)
+  await Promise.all([store.replace(bytesOf(sampleLogoSvg)), store.remove()])
+  expect([store.read(), existsSync(file)]).toEqual([null, false])
+})
+
+it('tells of a file that the disk has damaged, and can be replaced', async () => {
+  const file = join(folder, 'logo.png')
+  writeFileSync(file, 'nothing')
+  const store = createLogoStore(file, renderer)
+  expect(await store.facts()).toEqual({ ok: true, value: null })
+  expect(await store.replace(bytesOf(sampleLogoSvg))).toMatchObject({ ok: true })
+  expect(await store.facts()).toMatchObject({ ok: true, value: { widthPx: 619 } })
+})
+
+it('stays as it was when the thread dies over a file', async () => {
+  const file = join(folder, 'logo.png')
+  writeFileSync(file, 'before')
+  const dying = createLabelRenderer({
+    workerFile: new URL('../fixtures/faulty.worker.ts', import.meta.url),
+    fontFolder: '',
+    workers: 1,
+    clock: createFakeClock(),
+  })
+  const store = createLogoStore(file, dying)
+  expect(await store.replace(bytesOf('CRASH'))).toMatchObject({ ok: false, error: { kind: 'not-read' } })
+  await dying.close()
+  expect(readFileSync(file, 'utf8')).toBe('before')
+})

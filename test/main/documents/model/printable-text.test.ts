@@ -1,0 +1,27 @@
+import { array, assert, constantFrom, property, string } from 'fast-check'
+import { expect, it } from 'vitest'
+import { printableText } from '../../../../src/main/documents/model/printable-text.ts'
+
+const hasLetter = (codePoint: number): boolean => codePoint < 0x2000 && codePoint !== 0x24
+
+it('leaves composed words as they are and puts the others in order', () => {
+  const plain = (raw: string) => printableText(raw, hasLetter)
+  expect(plain('Nguyễn Thị Ánh')).toEqual({ text: 'Nguyễn Thị Ánh', replaced: false })
+  expect(plain('0389\u00a0214\u00a0567')).toEqual({ text: '0389\u00a0214\u00a0567', replaced: false })
+  expect(plain('  Nguyê\u0303n \n\t Thị ')).toEqual({ text: 'Nguyễn Thị', replaced: false })
+  expect(plain('5 $ và 👩‍👩‍👧')).toEqual({ text: '5 ? và ?', replaced: true })
+})
+
+/** An invisible mark is taken out, and has the whole text looked at letter by letter. */
+it('says the same of a text whether or not it could be left as it is', () => {
+  const words = array(constantFrom('Đỗ', 'a', ' ', '  ', '\u00a0', '\u0300', '$', 'ậ', '\t', '…', 'Ǻ'), {
+    maxLength: 8,
+  })
+  assert(
+    property(words, string({ unit: 'grapheme', maxLength: 3 }), (list, more) => {
+      const text = list.join('') + more
+      expect(printableText(text, hasLetter)).toEqual(printableText(`\u200b${text}`, hasLetter))
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,124 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  handoverPages,
+  handoverTotals,
+  type HandoverModel,
+} from '../../../../src/main/documents/model/handover-model.ts'
+import { renderDocument } from '../../../../src/main/documents/pdf/render-document.ts'
+import { loadLabelFonts } from '../../../../src/main/documents/fonts/label-fonts.ts'
+import { labelTemplates } from '../../../../src/shared/domain/label.ts'
+import { rasterise, textOf } from '../raster.ts'
+
+const fonts = loadLabelFonts(resolve('resources/fonts'))
+
+const bills = (count: number): HandoverModel['bills'] =>
+  Array.from({ length: count }, (_, n) => ({
+    billCode: `SME80314726${String(n).padStart(2, '0')}`,
+    refCode: `DH-${n}`,
+    receiverName: n === 0 ? `${'Nguyễn Hoàng Phượng Uyển '.repeat(8)}😀` : 'Lê Hữu Phước',
+    provinceName: 'Thành phố Hà Nội',
+    packageCount: 2,
+    weightGrams: 1250,
+    codAmountVnd: 100_000,
+  }))
+
+const handover = (count: number, training = false): HandoverModel => ({
+  carrierName: 'SAO MAI EXPRESS',
+  stationName: 'Trạm 02',
+  driverName: 'Trần Văn Bốn',
+  plate: '59-X1 234.56',
+  listNumber: 'BG-260226-003',
+  atMs: Date.UTC(2026, 1, 26, 2, 41),
+  training,
+  bills: bills(count),
+})
+
+describe('the handover list', () => {
+  it('has every bill once, totals, signatures and its number as a code', async () => {
+    const { pdf, pages } = await renderDocument({ kind: 'handover', model: handover(60) }, fonts)
+    expect(pages).toBe(3)
+    const text = textOf(pdf)
+    for (const { billCode } of bills(60)) expect(text.split(billCode)).toHaveLength(2)
+    for (const words of [
+      '60 vận đơn',
+      '120 kiện',
+      '75 kg',
+      'thu hộ 6.000.000 đ',
+      'Tài xế ký',
+      'Trang 3/3',
+      '59-X1 234.56',
+    ])
+      expect(text).toContain(words)
+    expect(rasterise(pdf, 150)[0]?.decoded).toEqual(['QR-Code:BG-260226-003'])
+  })
+
+  it.each([
+    [0, [0]],
+    [19, [19]],
+    [20, [20, 0]],
+    [25, [25, 0]],
+    [26, [25, 1]],
+    [54, [25, 29, 0]],
+  ])('of %i bills always has room to sign', (count, rows) => {
+    expect(handoverPages(bills(count)).map((page) => page.length)).toEqual(rows)
+  })
+
+  it('adds up what the driver takes', () => {
+    expect(handoverTotals(bills(3))).toEqual({ bills: 3, parcels: 6, weightGrams: 3750, codAmountVnd: 300_000 })
+  })
+
+  it('says on every page that it is training', async () => {
+    const { pdf } = await renderDocument({ kind: 'handover', model: handover(30, true) }, fonts)
+    expect(textOf(pdf).split('TẬP HUẤN / TRAINING')).toHaveLength(3)
+  })
+})
+
+describe('the batch result', () => {
+  it('lists each code with its outcome and the carrier words, and counts them', async () => {
+    const rows = bills(40).map(({ billCode }, n) => ({
+      billCode,
+      outcome: n < 3 ? 'Bị từ chối' : 'Đã hủy',
+      carrierWords: n < 3 ? 'Đơn đang giao, không hủy được' : 'Hủy đơn thành công',
+    }))
+    const model = { operation: 'Hủy đơn', atMs: 0, operator: 'Mai', stationName: 'Trạm 02', training: false, rows }
+    const { pdf, pages } = await renderDocument({ kind: 'batch-result', model }, fonts)
+    const text = textOf(pdf)
+    expect(pages).toBe(2)
+    for (const words of ['40 mã', 'Bị từ chối: 3', 'Đã hủy: 37', 'SME8031472639', 'Người làm: Mai', 'Trang 2/2'])
+      expect(text).toContain(words)
+    expect(text.split('Đơn đang giao, không hủy được')).toHaveLength(4)
+  })
+})
+
+describe.each(labelTemplates)('the test page for %s', (template) => {
+  it('has a ruler of exactly 100 mm and readable codes', async () => {
+    const page = { kind: 'test-page', template, dpi: 203, printedAtMs: 0, stationName: '' } as const
+    const { pdf } = await renderDocument(page, fonts)
+    const [raster] = rasterise(pdf, 203)
+    expect(raster?.decoded).toEqual(['CODE-128:PB-100MM', 'QR-Code:PB-100MM'])
+    const off = longestLineDots(raster).map((dots) => Math.abs(dots - (100 * 203) / 25.4))
+    expect(Math.min(...off)).toBeLessThan(2)
+  })
+})
+
+/** The lengths, in dots, of all straight black lines of at least 90 mm. */
+function longestLineDots(raster: ReturnType<typeof rasterise>[number] | undefined): number[] {
+  if (raster === undefined) return []
+  const lengths: number[] = []
+  const scan = (outer: number, inner: number, isBlack: (a: number, b: number) => boolean): void => {
+    for (let a = 0; a < outer; a += 1) {
+      let run = 0
+      for (let b = 0; b <= inner; b += 1) {
+        if (b < inner && isBlack(a, b)) run += 1
+        else {
+          if (run > 719) lengths.push(run - 1, run)
+          run = 0
+        }
+      }
+    }
+  }
+  scan(raster.height, raster.width, (y, x) => raster.isBlack(x, y))
+  scan(raster.width, raster.height, (x, y) => raster.isBlack(x, y))
+  return lengths
+}

@@ -1,0 +1,35 @@
+import { openTestStation, until } from '../../station.ts'
+import { sampleBill } from '../../../../scripts/drive/sample-bill.ts'
+
+/**
+ * The whole core in a process of its own, so that a test can trace its system calls. Run with: the carrier's address and
+ * references; the first two are sent one by one, the rest is held back and then sent together.
+ */
+const [carrier = '', ...references] = process.argv.slice(2)
+const alone = 2
+
+const station = await openTestStation()
+const account = { baseUrl: carrier, username: 'training', password: 'training', staySignedIn: false }
+await station.ask('account.signIn', { ...account, generation: 'v3', partnerId: null, partnerName: '' })
+
+async function enter(refCode: string): Promise<void> {
+  const bill = sampleBill(refCode)
+  await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+}
+
+async function untilCreated(count: number): Promise<void> {
+  await until(
+    () => station.ask('drafts.counts', undefined),
+    (counts) => counts.CREATED === count,
+  )
+}
+
+for (const [index, refCode] of references.slice(0, alone).entries()) {
+  await enter(refCode)
+  await untilCreated(index + 1)
+}
+await station.ask('queue.pause', undefined)
+for (const refCode of references.slice(alone)) await enter(refCode)
+await station.ask('queue.resume', undefined)
+await untilCreated(references.length)
+await station.close()

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DraftRow } from '../../../../src/shared/domain/draft.ts'
+import { bothViews, perform } from './perform.ts'
+import { steps, type Step } from './steps.ts'
+import { closeWorld, createTemplate, createWorld, rowsOf, type Template, type World } from './world.ts'
+
+/**
+ * Random lives of a station beside a model in memory: everything that a packer can do, every kind of answer, crashes (also
+ * between the writes of one answer, and in the middle of one), restarts, a journal that fails. The carrier is a plain list of what exists. After each step:
+ * 1. the station says of every draft what the model says: state, bill code, number of unresolved attempts; and every
+ *    action was allowed or refused, with the same code, as the rules have it;
+ * 2. nothing is sent but what is READY, one try of a reference at a time, and nothing that waits for a person;
+ * 3. every shipment that exists is known to the station as a bill, or its draft is on its way or has an unresolved attempt,
+ *    unless a person has dismissed that attempt;
+ * 4. a reference exists twice at the carrier only where a person decided so: by sending again, or by overriding the
+ *    warning that it is in use;
+ * 5. a draft is CREATED exactly where it has a bill, and no bill code belongs to two drafts;
+ * 6. no bill is of another reference than its shipment.
+ */
+const runs = Number(process.env['MODEL_RUNS'] ?? 5000)
+const seed = process.env['MODEL_SEED'] === undefined ? undefined : Number(process.env['MODEL_SEED'])
+
+test(`in ${runs} random lives no shipment is lost, and none exists twice without a decision`, async () => {
+  const template = createTemplate()
+  try {
+    const property = fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 12 }), (life) => live(life, template))
+    const settings = { numRuns: runs, ...(seed !== undefined && { seed }) }
+    const result = await fc.check(property, settings)
+    const error = result.errorInstance instanceof Error ? result.errorInstance.message : null
+    const { numRuns, counterexample } = result
+    expect({ numRuns, counterexample, error, seed: result.failed ? result.seed : null }).toEqual({
+      numRuns: runs,
+      counterexample: null,
+      error: null,
+      seed: null,
+    })
+  } finally {
+    template.close()
+  }
+}, 600_000)
+
+async function live(life: readonly Step[], template: Template): Promise<void> {
+  const world = createWorld(template)
+  try {
+    for (const step of life) {
+      await perform(world, step)
+      checkInvariants(world)
+    }
+  } finally {
+    closeWorld(world)
+  }
+}
+
+function checkInvariants(world: World): void {
+  const rows = rowsOf(world)
+  const views = bothViews(world, rows)
+  expect(views.station).toEqual(views.model)
+  const bills = new Map(
+    world.station.queue.bills
+      .list({ query: '', offset: 0, limit: 500 })
+      .rows.map(({ billCode, refCode }) => [billCode, refCode]),
+  )
+  const suspected = new Set(
+    rows.filter((draft) => draft.state === 'SENDING' || draft.unresolvedAttempts > 0).map(({ refCode }) => refCode),
+  )
+  const counted = new Map<string, number>()
+  for (const [billCode, refCode] of world.shipments) {
+    const isKnown = bills.has(billCode) || suspected.has(refCode) || world.dismissed.has(refCode)
+    expect(isKnown, `${billCode} of ${refCode} is lost`).toBe(true)
+    counted.set(refCode, (counted.get(refCode) ?? 0) + 1)
+  }
+  for (const [refCode, count] of counted) {
+    const allowed = 1 + (world.permissions.get(refCode) ?? 0)
+    expect(count, `${refCode} exists ${count} times`).toBeLessThanOrEqual(allowed)
+  }
+  checkCodes(world, rows, bills)
+}
+
+function checkCodes(world: World, rows: readonly DraftRow[], bills: ReadonlyMap<string, string>): void {
+  const codes = rows.flatMap(({ billCode }) => (billCode === null ? [] : [billCode]))
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const { refCode, state, billCode } of rows) {
+    expect(state === 'CREATED', `${refCode} is ${state}`).toBe(billCode !== null)
+    expect(billCode === null || bills.has(billCode), `${refCode} has a bill`).toBe(true)
+  }
+  for (const [billCode, refCode] of bills) expect(world.shipments.get(billCode)).toBe(refCode)
+}

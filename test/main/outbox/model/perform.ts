@@ -1,0 +1,345 @@
+import { expect } from 'vitest'
+import { assertNever } from '../../../../src/shared/assert-never.ts'
+import type { AppError } from '../../../../src/shared/app-error.ts'
+import type { DraftRow } from '../../../../src/shared/domain/draft.ts'
+import type { Result } from '../../../../src/shared/result.ts'
+import { decodeLine } from '../../../../src/main/outbox/journal/journal-line.ts'
+import type { Ending } from './packer.ts'
+import { answerOf, type Fate, type Step } from './steps.ts'
+import { reopen, rowsOf, slots, type World } from './world.ts'
+import { created, settled, validBill } from '../station.ts'
+
+/** Does the step to station and model, and compares what the station said with what the model expects. */
+export async function perform(world: World, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'enter':
+    case 'enter-again':
+    case 'edit':
+      submit(world, step)
+      break
+    case 'hold':
+    case 'release':
+    case 'delete':
+    case 'resend':
+    case 'abandon':
+    case 'settle-absent':
+      decide(world, step)
+      break
+    case 'link':
+      await link(world, step)
+      break
+    case 'answer':
+      await answer(world, step)
+      break
+    case 'crash':
+    case 'restart':
+    case 'crash-losing-the-journal':
+      await die(world, step)
+      break
+    case 'die-at-next-line':
+      world.journal.deathAt = step.written
+      break
+    case 'pause':
+    case 'resume':
+    case 'send-now':
+    case 'wake':
+    case 'wait':
+      operate(world, step)
+      break
+    default:
+      assertNever(step)
+  }
+  await settled()
+  seeWhatWasSent(world)
+  if (world.journal.lastWords !== null) await buryAndReopen(world, world.journal.lastWords)
+}
+
+/** An intent that reached the disk before the process died counts as sent, and what was on its way is unheard of. */
+async function buryAndReopen(world: World, lastWords: string): Promise<void> {
+  for (const { refCode } of intentsIn(lastWords)) expect(world.model.begin(refCode)).toBeNull()
+  world.model.loseRunning(world.station.clock.now())
+  reopen(world)
+  await settled()
+  seeWhatWasSent(world)
+}
+
+interface LoggedLine {
+  readonly type: string
+  readonly attemptId: string
+  readonly refCode: string
+}
+
+function linesIn(text: string): LoggedLine[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (decodeLine(line).kind === 'line' ? (JSON.parse(line.slice(9)) as LoggedLine) : []))
+}
+
+function intentsIn(text: string): LoggedLine[] {
+  return linesIn(text).filter(({ type }) => type === 'intent')
+}
+
+/** Whether the journal knows how the latest try of a reference ended. */
+function hasAnswer(world: World, refCode: string): boolean {
+  const text = world.journal.text()
+  const attemptId = intentsIn(text).findLast((line) => line.refCode === refCode)?.attemptId
+  return linesIn(text).some((line) => line.type === 'answer' && line.attemptId === attemptId)
+}
+
+/** Nothing goes out that the model does not expect: only READY drafts, oldest first among those of one reference. */
+function seeWhatWasSent(world: World): void {
+  for (const refCode of world.carrier.sent.slice(world.sentSeen)) {
+    world.sentSeen += 1
+    expect(world.model.begin(refCode)).toBeNull()
+  }
+}
+
+function chosen(world: World, which: number): string | null {
+  const drafts = world.model.all()
+  return drafts[which % Math.max(1, drafts.length)]?.id ?? null
+}
+
+function codeOf(result: Result<unknown, AppError>): string | null {
+  return result.ok ? null : result.error.code
+}
+
+function submit(world: World, step: Extract<Step, { do: 'enter' | 'enter-again' | 'edit' }>): void {
+  const { model, station } = world
+  const id = step.do === 'enter' ? null : chosen(world, step.which)
+  if (step.do !== 'enter' && id === null) return
+  const draftId = step.do === 'edit' ? id : null
+  const isNew = step.do === 'enter' || (step.do === 'edit' && step.newReference)
+  if (isNew) world.entered += 1
+  const refCode = isNew || id === null ? `R${world.entered}` : model.find(id).refCode
+  const isComplete = step.do === 'enter-again' || step.isComplete
+  const intent = step.do === 'enter-again' ? 'send' : step.intent
+  const reason = step.do === 'enter-again' ? step.reason : null
+  const entry = { refCode, intent, isComplete, reason }
+  const name = isComplete ? validBill.receiver.name : ''
+  const bill = { ...validBill, refCode, receiver: { ...validBill.receiver, name } }
+  const result = station.queue.submit({ bill, intent, draftId, referenceOverrideReason: reason })
+  expect(codeOf(result), `${step.do} of ${refCode}`).toBe(model.wouldRefuse(entry, draftId))
+  if (!result.ok) return
+  model.store(entry, result.value.id)
+  if (step.do === 'enter-again') permit(world, refCode)
+}
+
+/** From now on this reference may exist once more: a person said so. */
+function permit({ permissions }: World, refCode: string): void {
+  permissions.set(refCode, (permissions.get(refCode) ?? 0) + 1)
+}
+
+type Decision = Extract<Step, { do: 'hold' | 'release' | 'delete' | 'resend' | 'abandon' | 'settle-absent' }>
+
+function decide(world: World, step: Decision): void {
+  const id = chosen(world, step.which)
+  if (id === null) return
+  const { refCode } = world.model.find(id)
+  const isWithoutReason = 'reason' in step && step.reason.trim() === ''
+  const result = decisionOf(world, step, id)
+  const expected = isWithoutReason ? 'reason-required' : expectedOf(world, step, id)
+  expect(codeOf(result), `${step.do} of ${refCode}`).toBe(expected)
+  if (!result.ok) return
+  if (step.do === 'resend') permit(world, refCode)
+  if (step.do === 'abandon' || step.do === 'settle-absent') world.dismissed.add(refCode)
+}
+
+function decisionOf({ station: { queue } }: World, step: Decision, id: string): Result<unknown, AppError> {
+  switch (step.do) {
+    case 'hold':
+      return queue.hold(id)
+    case 'release':
+      return queue.release(id)
+    case 'delete':
+      return queue.remove(id)
+    case 'resend':
+      return queue.resend({ id, reason: step.reason })
+    case 'abandon':
+      return queue.abandon({ id, reason: step.reason })
+    case 'settle-absent':
+      return queue.settleAbsent({ id, reason: step.reason })
+    default:
+      return assertNever(step)
+  }
+}
+
+function expectedOf({ model, station }: World, step: Decision, id: string): string | null {
+  switch (step.do) {
+    case 'hold':
+      return model.hold(id)
+    case 'release':
+      return model.release(id)
+    case 'delete':
+      return model.remove(id)
+    case 'resend':
+      return model.resend(id, station.clock.now())
+    case 'abandon':
+      return model.abandon(id)
+    case 'settle-absent':
+      return model.settleAbsent(id)
+    default:
+      return assertNever(step)
+  }
+}
+
+async function link(world: World, { which, code }: Extract<Step, { do: 'link' }>): Promise<void> {
+  const id = chosen(world, which)
+  if (id === null) return
+  const { refCode } = world.model.find(id)
+  const known = knownCodes(world)
+  const codes = [...world.shipments].filter(([, reference]) => (reference === refCode) === (code === 'lost'))
+  const picked = codes.find(([candidate]) => !known.has(candidate)) ?? codes[0]
+  const billCode = code === 'unheard-of' || !picked ? 'VN-NEVER' : picked[0]
+  const result = await world.station.queue.link({ id, billCode, comparedCode: null })
+  const expected = world.model.link(id, billCode, known, world.shipments.get(billCode))
+  expect(codeOf(result), `link of ${refCode} to ${billCode}`).toBe(expected)
+}
+
+function knownCodes({ station }: World): ReadonlySet<string> {
+  const { rows } = station.queue.bills.list({ query: '', offset: 0, limit: 500 })
+  return new Set(rows.map(({ billCode }) => billCode))
+}
+
+async function answer(world: World, { which, fate, disk }: Extract<Step, { do: 'answer' }>): Promise<void> {
+  const { calls } = world.carrier
+  const call = calls[which % Math.max(1, calls.length)]
+  if (!call) return
+  calls.splice(calls.indexOf(call), 1)
+  const { refCode } = call
+  const before = knownCodes(world)
+  const known = [...before][0]
+  const registered = registers(fate) ? register(world, refCode) : null
+  const heard = answerOf(
+    fate,
+    (echo, code) => {
+      const billCode = code === 'none' ? '' : code === 'known' ? (known ?? registered ?? '') : (registered ?? '')
+      return withEcho(created(refCode, billCode), echo === 'equal' ? refCode : '')
+    },
+    () => registered ?? '',
+  )
+  world.journal.fails = disk === 'journal-fails'
+  if (disk === 'database-fails-then-crash') world.station.db.pragma('query_only = ON')
+  await call.answer(heard)
+  world.journal.fails = false
+  const isHeard = world.journal.lastWords === null || hasAnswer(world, refCode)
+  if (isHeard) world.model.end(refCode, endingOf(fate, registered, known), world.station.clock.now())
+  seeWhatWasSent(world)
+  if (world.journal.lastWords !== null) return
+  if (disk !== 'database-fails-then-crash') return
+  world.model.loseRunning(world.station.clock.now())
+  reopen(world)
+}
+
+function registers(fate: Fate): boolean {
+  return fate.kind.startsWith('created') || (fate.kind === 'unclear' && fate.isRegistered)
+}
+
+function register({ shipments }: World, refCode: string): string {
+  const billCode = `VN-${shipments.size + 1}`
+  shipments.set(billCode, refCode)
+  return billCode
+}
+
+function withEcho(answerMade: ReturnType<typeof created>, refCode: string): ReturnType<typeof created> {
+  if (answerMade.kind !== 'created') return answerMade
+  return { ...answerMade, result: { ...answerMade.result, refCode } }
+}
+
+function endingOf(fate: Fate, registered: string | null, known: string | undefined): Ending {
+  switch (fate.kind) {
+    case 'created':
+      return { kind: 'created', billCode: registered ?? '' }
+    case 'created-with-known-code':
+      // Without any bill yet, the code that the carrier names is a new one.
+      return known === undefined ? { kind: 'created', billCode: registered ?? '' } : { kind: 'unknown' }
+    case 'refused':
+      return { kind: 'refused' }
+    case 'created-without-code':
+    case 'adapter-throws':
+    case 'unclear':
+      return { kind: 'unknown' }
+    case 'not-sent':
+    case 'unauthorized':
+    case 'no-session':
+    case 'later':
+      return { kind: 'not-processed' }
+    default:
+      return assertNever(fate)
+  }
+}
+
+/** Every call on its way is decided by the carrier, and heard by nobody. */
+async function die(
+  world: World,
+  step: Extract<Step, { do: 'crash' | 'restart' | 'crash-losing-the-journal' }>,
+): Promise<void> {
+  world.carrier.calls.forEach((call, n) => {
+    if (n % step.registersEvery === 0) register(world, call.refCode)
+  })
+  if (step.do === 'restart') {
+    const stopping = world.station.queue.stop()
+    world.station.clock.advance(10_000)
+    await stopping
+  }
+  if (step.do === 'crash-losing-the-journal') {
+    for (const { id } of armedIn(world, rowsOf(world))) world.model.doubt(id)
+    world.journal.lose()
+  }
+  world.model.loseRunning(world.station.clock.now())
+  reopen(world)
+}
+
+function operate(
+  { station }: World,
+  step: Extract<Step, { do: 'pause' | 'resume' | 'send-now' | 'wake' | 'wait' }>,
+): void {
+  const { queue, clock } = station
+  switch (step.do) {
+    case 'pause':
+      queue.pause()
+      return
+    case 'resume':
+      queue.resume()
+      return
+    case 'send-now':
+      queue.sendNow()
+      return
+    case 'wake':
+      queue.wake()
+      return
+    case 'wait':
+      clock.advance(step.ms)
+      return
+    default:
+      assertNever(step)
+  }
+}
+
+/** SENDING, and not on its way: the next to be sent. The model, which knows only what was sent, has them READY. */
+function armedIn({ model }: World, rows: readonly DraftRow[]): readonly DraftRow[] {
+  return rows.filter(({ id, state }) => state === 'SENDING' && model.find(id).state === 'READY')
+}
+
+/** The station's rows beside the model's, in one form. */
+export function bothViews(
+  world: World,
+  rows: readonly DraftRow[],
+): { readonly station: unknown; readonly model: unknown } {
+  const armed = new Set(armedIn(world, rows).map(({ id }) => id))
+  if (armed.size > 0) checkArmed(world, armed.size)
+  const view = (draft: { refCode: string; state: string; billCode: string | null }, unresolved: number): string =>
+    `${draft.refCode} ${draft.state} ${draft.billCode ?? '-'} ${unresolved}`
+  return {
+    station: rows
+      .toReversed()
+      .map((row) => view(armed.has(row.id) ? { ...row, state: 'READY' } : row, row.unresolvedAttempts)),
+    model: world.model.all().map((draft) => view(draft, draft.unresolved)),
+  }
+}
+
+/** Only behind calls that fill every slot, never more than there are slots, and never in a queue that sends nothing. */
+function checkArmed({ model, station }: World, count: number): void {
+  expect(station.queue.status().status).toBe('running')
+  expect(model.all().filter(({ state }) => state === 'SENDING')).toHaveLength(slots)
+  expect(count).toBeLessThanOrEqual(slots)
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { Batch, BatchKind } from '../../../../../src/shared/domain/batch.ts'
+import { openStation, settled } from '../../station.ts'
+import type { Station } from '../../station.ts'
+
+async function pausedStation(...refCodes: readonly string[]): Promise<Station> {
+  const station = openStation()
+  for (const refCode of refCodes) station.enter(refCode)
+  await settled()
+  station.queue.pause()
+  return station
+}
+
+function ask(station: Station, kind: BatchKind, ...codes: readonly string[]): Batch {
+  const batch = station.queue.batches.create({ kind, codes: [...codes] })
+  if (!batch.ok) throw new Error(JSON.stringify(batch.error))
+  return batch.value
+}
+
+function rowsOf(station: Station, id: string) {
+  const found = station.queue.batches.get({ id, outcomes: [], offset: 0, limit: 500 })
+  if (!found.ok) throw new Error(JSON.stringify(found.error))
+  return found.value.rows
+}
+
+test('codes are trimmed, each taken once with its case, and written before anything is sent', async () => {
+  const station = await pausedStation('R1')
+  const batch = ask(station, 'cancel', ' VN-R1 ', 'VN-R1', 'vn-r1', '')
+  expect(batch).toMatchObject({ kind: 'cancel', total: 2, firstCode: 'VN-R1', operator: 'Lan' })
+  expect(rowsOf(station, batch.id).map((row) => [row.billCode, row.outcome])).toEqual([
+    ['VN-R1', 'waiting'],
+    ['vn-r1', 'waiting'],
+  ])
+  expect(station.carrier.cancelled).toEqual([])
+})
+
+test('each code is marked with what the station knows, and only what is pending already is left out', async () => {
+  const station = await pausedStation('R1', 'R2', 'R3')
+  station.db.prepare("UPDATE bills SET status_id = 3 WHERE bill_code = 'VN-R2'").run()
+  ask(station, 'cancel', 'VN-R3')
+  const codes = ['VN-R1', 'VN-R2', 'VN-R3', 'VN-9']
+  const marks = ['none', 'likely-refused', 'already-pending', 'unknown-bill']
+  expect(station.queue.batches.mark('cancel', codes).map(({ mark }) => mark)).toEqual(marks)
+  const batch = ask(station, 'cancel', ...codes)
+  expect(rowsOf(station, batch.id).map((row) => [row.mark, row.statusId, row.outcome])).toEqual([
+    ['none', 2, 'waiting'],
+    ['likely-refused', 3, 'waiting'],
+    ['already-pending', 2, 'not-sent'],
+    ['unknown-bill', null, 'waiting'],
+  ])
+  expect(station.queue.batches.mark('return', ['VN-R1', 'VN-R2']).map(({ mark }) => mark)).toEqual([
+    'likely-refused',
+    'none',
+  ])
+})
+
+test('a list without a code is refused in words', async () => {
+  const station = await pausedStation()
+  expect(station.queue.batches.create({ kind: 'return', codes: [' ', ''] })).toMatchObject({
+    error: { code: 'batch-empty' },
+  })
+})
+
+test('what of a batch has not begun is not sent once it is stopped, and can be asked for again', async () => {
+  const station = await pausedStation('R1', 'R2')
+  const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2')
+  expect(station.queue.batches.stop(id)).toMatchObject({ value: { counts: { waiting: 0, 'not-sent': 2 } } })
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.cancelled).toEqual([])
+  expect(station.queue.bills.get('VN-R1')).toMatchObject({ value: { cancelOutcome: null } })
+  station.queue.batches.retry({ id, only: 'not-sent' })
+  await settled()
+  expect(station.carrier.cancelled).toEqual([['VN-R1', 'VN-R2']])
+})
+
+test('only what failed is tried again, as a batch of its own that names the first', async () => {
+  const station = await pausedStation('R1', 'R2', 'R3')
+  station.carrier.cancel = () =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: [
+        { billCode: 'VN-R1', outcome: 'accepted', message: 'ok' },
+        { billCode: 'VN-R2', outcome: 'refused', message: 'no' },
+      ],
+      unrequested: [],
+    })
+  const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3')
+  station.queue.resume()
+  await settled()
+  station.queue.pause()
+  const retry = (only: 'refused' | 'unclear' | 'both') => {
+    const batch = station.queue.batches.retry({ id, only })
+    if (!batch.ok) return batch.error.code
+    const codes = rowsOf(station, batch.value.id).map((row) => row.billCode)
+    station.queue.batches.stop(batch.value.id)
+    expect(batch.value.retryOf).toBe(id)
+    return codes
+  }
+  expect(retry('refused')).toEqual(['VN-R2'])
+  expect(retry('unclear')).toEqual(['VN-R3'])
+  expect(retry('both')).toEqual(['VN-R2', 'VN-R3'])
+  expect(station.queue.batches.retry({ id: 'nobody', only: 'both' })).toMatchObject({
+    error: { code: 'batch-not-found' },
+  })
+})
+
+test('batches are listed newest first and their rows come in windows, filtered by outcome', async () => {
+  const station = await pausedStation('R1')
+  const codes = Array.from({ length: 10_000 }, (_, n) => `CP${n}`)
+  const first = ask(station, 'return', ...codes)
+  const second = ask(station, 'cancel', 'VN-R1')
+  const listed = station.queue.batches.list({ offset: 0, limit: 10 })
+  expect([listed.total, ...listed.rows.map(({ id }) => id)]).toEqual([2, second.id, first.id])
+  const window = station.queue.batches.get({ id: first.id, outcomes: ['waiting'], offset: 9998, limit: 10 })
+  expect(window).toMatchObject({ value: { total: 10_000, rows: [{ billCode: 'CP9998' }, { billCode: 'CP9999' }] } })
+  expect(station.queue.batches.get({ id: first.id, outcomes: ['refused'], offset: 0, limit: 10 })).toMatchObject({
+    value: { total: 0, rows: [] },
+  })
+})
+
+test('every request is in the audit log with its operator, newest first', async () => {
+  const station = await pausedStation('R1')
+  const batch = ask(station, 'return', 'CP1', 'CP2')
+  station.queue.requestCancel('VN-R1')
+  station.queue.batches.stop(batch.id)
+  const { rows, total } = station.queue.audit({ offset: 0, limit: 10 })
+  expect(rows.map((entry) => [entry.action, entry.billCode, entry.codeCount])).toEqual([
+    ['stop-batch', null, 2],
+    ['cancel', 'VN-R1', 1],
+    ['return', null, 2],
+    ['pause', null, null],
+    ['enter', 'VN-R1', null],
+  ])
+  expect(total).toBe(5)
+  expect(new Set(rows.map(({ operator }) => operator))).toEqual(new Set(['Lan']))
+})

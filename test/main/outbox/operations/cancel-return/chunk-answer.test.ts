@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { ChunkAnswer } from '../../../../../src/main/outbox/carrier-port.ts'
+import {
+  endOfCode,
+  shortenedAnswer,
+  speaksOfCodes,
+  unrequestedIn,
+} from '../../../../../src/main/outbox/operations/cancel-return/chunk-answer.ts'
+import { encodeLine } from '../../../../../src/main/outbox/journal/journal-line.ts'
+
+const answered = (...outcomes: readonly (readonly [string, 'accepted' | 'refused' | 'unclear'])[]): ChunkAnswer => ({
+  kind: 'answered',
+  outcomes: outcomes.map(([billCode, outcome]) => ({ billCode, outcome, message: outcome })),
+  unrequested: ['X'],
+})
+
+test('a code in no list, or with two different outcomes, is unclear', () => {
+  const answer = answered(['A', 'accepted'], ['A', 'refused'], ['B', 'refused'], ['B', 'refused'])
+  const itsWord = { cause: 'none', technical: '' }
+  expect(endOfCode('A', answer)).toEqual({ outcome: 'unclear', message: 'accepted / refused', ...itsWord })
+  expect(endOfCode('B', answer)).toEqual({ outcome: 'refused', message: 'refused', ...itsWord })
+  expect(endOfCode('C', answer)).toEqual({ outcome: 'unclear', message: '', ...itsWord })
+})
+
+test('where the chunk was provably not processed its codes wait again', () => {
+  expect(endOfCode('A', { kind: 'later', retryAfterMs: 5 })).toBeNull()
+  expect(endOfCode('A', { kind: 'not-sent', detail: '' })).toBeNull()
+  expect(endOfCode('A', { kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 })).toBeNull()
+})
+
+test('what the network said is not taken for the carrier’s words', () => {
+  const end = endOfCode('A', { kind: 'unclear', detail: 'reset' })
+  expect(end).toEqual({ outcome: 'unclear', message: '', cause: 'no-answer', technical: 'reset' })
+})
+
+test('codes that nobody asked for are found among the outcomes and beside them, each once', () => {
+  expect(unrequestedIn(answered(['A', 'accepted'], ['X', 'accepted'], ['Y', 'accepted']), ['A'])).toEqual(['X', 'Y'])
+})
+
+test('the longest answer to the largest chunk fits the room that the journal reserves for it', () => {
+  const outcomes = Array.from({ length: 100 }, (_, n) => ({
+    billCode: String(n).padStart(64, 'C'),
+    outcome: 'refused' as const,
+    message: 'ẫ\u0001'.repeat(5000),
+  }))
+  const unrequested = Array.from({ length: 5000 }, () => 'U'.repeat(64))
+  const answer = shortenedAnswer({ kind: 'answered', outcomes, unrequested })
+  const line = encodeLine({ type: 'chunk-answer', chunkId: 'c'.repeat(36), atMs: Date.now(), answer })
+  expect(line.length).toBeLessThan(32 * 1024)
+  expect(answer).toMatchObject({ kind: 'answered', outcomes: { length: 100 } })
+})
+
+test('one text for all codes that names none of them is a refusal of the call, anything else speaks of the codes', () => {
+  const unclear = (billCode: string, message: string) => ({ billCode, outcome: 'unclear', message }) as const
+  expect(speaksOfCodes([])).toBe(false)
+  expect(speaksOfCodes([unclear('A1', 'Forbidden'), unclear('A2', 'Forbidden')])).toBe(false)
+  expect(speaksOfCodes([unclear('A1', 'Đơn A1 chờ duyệt')])).toBe(true)
+  expect(speaksOfCodes([unclear('A1', 'một'), unclear('A2', 'hai')])).toBe(true)
+  expect(speaksOfCodes([{ billCode: 'A1', outcome: 'refused', message: 'no' }])).toBe(true)
+})

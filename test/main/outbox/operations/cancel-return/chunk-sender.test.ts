@@ -1,0 +1,316 @@
+import { expect, test } from 'vitest'
+import type { ChunkAnswer } from '../../../../../src/main/outbox/carrier-port.ts'
+import { openStation, settled } from '../../station.ts'
+import type { Station } from '../../station.ts'
+
+async function stationWithBills(...refCodes: readonly string[]): Promise<Station> {
+  const settings = { sendConcurrency: 4, cancelChunkSize: 2, stationCode: 'TB1', operator: 'Lan' }
+  const station = openStation({ queue: { settings: () => settings } })
+  for (const refCode of refCodes) station.enter(refCode)
+  await settled()
+  return station
+}
+
+function cancelOf(station: Station, billCode: string): readonly [string | null, string, number | null] {
+  const bill = station.queue.bills.get(billCode)
+  if (!bill.ok) throw new Error(`no bill ${billCode}`)
+  return [bill.value.cancelOutcome, bill.value.cancelMessage, bill.value.statusId]
+}
+
+test('a cancel is written first, sent, and answered in the words of the carrier', async () => {
+  const station = await stationWithBills('R1')
+  expect(station.queue.requestCancel(' VN-R1 ')).toMatchObject({ value: { cancelOutcome: 'waiting' } })
+  await settled()
+  expect(cancelOf(station, 'VN-R1')).toEqual(['accepted', 'Huỷ thành công', 6])
+})
+
+test('cancels go out in chunks, one after the other', async () => {
+  const station = await stationWithBills('R1', 'R2', 'R3')
+  station.queue.pause()
+  for (const n of [1, 2, 3]) station.queue.requestCancel(`VN-R${n}`)
+  station.queue.requestCancel('VN-R1')
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.cancelled).toEqual([['VN-R1', 'VN-R2'], ['VN-R3']])
+})
+
+test('a code that is in no list, or in two, is unclear; codes nobody asked for are ignored', async () => {
+  const station = await stationWithBills('R1', 'R2', 'R3')
+  station.carrier.cancel = () =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: [
+        { billCode: 'VN-R1', outcome: 'accepted', message: 'ok' },
+        { billCode: 'VN-R1', outcome: 'refused', message: 'no' },
+        { billCode: 'VN-R3', outcome: 'accepted', message: 'ok' },
+      ],
+      unrequested: [],
+    })
+  station.queue.pause()
+  station.queue.requestCancel('VN-R1')
+  station.queue.requestCancel('VN-R2')
+  station.queue.resume()
+  await settled()
+  expect(cancelOf(station, 'VN-R1')).toEqual(['unclear', 'ok / no', 2])
+  expect(cancelOf(station, 'VN-R2')).toEqual(['unclear', '', 2])
+  expect(cancelOf(station, 'VN-R3')).toEqual([null, '', 2])
+})
+
+test('a lost answer is unclear until tracking says that the bill is cancelled', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 6, statusText: 'Đã huỷ' })
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  expect(cancelOf(station, 'VN-R1')[0]).toBe('unclear')
+  const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
+  const asked = { id, outcomes: [], offset: 0, limit: 1 }
+  const lost = { message: '', cause: 'no-answer', technical: 'reset' }
+  expect(station.queue.batches.get(asked)).toMatchObject({ value: { rows: [lost] } })
+  station.clock.advance(1000)
+  await settled()
+  expect(cancelOf(station, 'VN-R1')).toEqual(['accepted', '', 6])
+  expect(station.queue.batches.get(asked)).toMatchObject({ value: { rows: [{ cause: 'none', technical: '' }] } })
+  expect(station.carrier.cancelled).toHaveLength(1)
+})
+
+test('a refusal after a cancel that nobody heard of is no word about that one: it is unclear, and tracking decides', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  station.carrier.track = () => ({ kind: 'unclear', detail: 'busy' })
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  station.carrier.cancel = ([billCode = '']) =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: [{ billCode, outcome: 'refused', message: 'Không thể hủy' }],
+      unrequested: [],
+    })
+  station.queue.requestCancel('VN-R1')
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.cancelled).toHaveLength(2)
+  expect(cancelOf(station, 'VN-R1')).toEqual(['unclear', 'Không thể hủy', 2])
+  const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
+  expect(station.queue.batches.get({ id, outcomes: [], offset: 0, limit: 1 })).toMatchObject({
+    value: { rows: [{ cause: 'after-unclear' }] },
+  })
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 6, statusText: 'Đã huỷ' })
+  station.queue.resume()
+  await settled()
+  expect(cancelOf(station, 'VN-R1')).toEqual(['accepted', 'Không thể hủy', 6])
+})
+
+test('a return that the carrier refuses after one that nobody heard of may have been done by that one', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.giveBack = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  station.carrier.track = () => ({ kind: 'unclear', detail: 'busy' })
+  batchOf(station, 'return', 'VN-R1')
+  await settled()
+  station.carrier.giveBack = ([billCode = '']) =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: [{ billCode, outcome: 'refused', message: 'Đang chuyển hoàn' }],
+      unrequested: [],
+    })
+  const second = batchOf(station, 'return', 'VN-R1')
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 9, statusText: 'Đang chuyển hoàn' })
+  station.clock.advance(1000)
+  await settled()
+  expect(summaryOf(station, second).counts).toMatchObject({ accepted: 1, refused: 0 })
+})
+
+test('a cancel that never left is sent again by itself', async () => {
+  const station = await stationWithBills('R1')
+  const accepted = station.carrier.cancel
+  station.carrier.cancel = () => Promise.resolve({ kind: 'not-sent', detail: 'refused' })
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  expect(cancelOf(station, 'VN-R1')[0]).toBe('waiting')
+  expect(station.queue.status().status).toBe('offline')
+  station.carrier.cancel = accepted
+  station.clock.advance(1000)
+  await settled()
+  expect(cancelOf(station, 'VN-R1')[0]).toBe('accepted')
+})
+
+test('a 401 is renewed and the chunk sent once more, then the queue waits for a sign-in', async () => {
+  const station = await stationWithBills('R1')
+  const answer: ChunkAnswer = { kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 }
+  station.carrier.cancel = () => Promise.resolve(answer)
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  expect(station.carrier.cancelled).toHaveLength(2)
+  expect(station.queue.status().status).toBe('signed-out')
+  expect(cancelOf(station, 'VN-R1')[0]).toBe('waiting')
+})
+
+test('a chunk that was running at a crash is unclear at the next start, and is not sent again', async () => {
+  const station = await stationWithBills('R1', 'R2')
+  station.carrier.cancel = () => new Promise(() => {})
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  station.queue.requestCancel('VN-R2')
+  const after = station.crashAndReopen()
+  await settled()
+  expect(cancelOf(after, 'VN-R1')[0]).toBe('unclear')
+  expect(after.carrier.cancelled).toEqual([['VN-R2']])
+  expect(cancelOf(after, 'VN-R2')[0]).toBe('accepted')
+})
+
+test('an unknown bill and a cancelled bill cannot be cancelled', async () => {
+  const station = await stationWithBills('R1')
+  expect(station.queue.requestCancel('VN-9')).toMatchObject({ error: { code: 'bill-not-found' } })
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  expect(station.queue.requestCancel('VN-R1')).toMatchObject({ error: { code: 'bill-not-cancellable' } })
+})
+
+test('a refused cancel can be asked for again', async () => {
+  const station = await stationWithBills('R1')
+  const accepted = station.carrier.cancel
+  station.carrier.cancel = () =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: [{ billCode: 'VN-R1', outcome: 'refused', message: 'Đã lấy' }],
+      unrequested: [],
+    })
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  expect(cancelOf(station, 'VN-R1')).toEqual(['refused', 'Đã lấy', 2])
+  station.carrier.cancel = accepted
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  expect(cancelOf(station, 'VN-R1')[0]).toBe('accepted')
+})
+
+function batchOf(station: Station, kind: 'cancel' | 'return', ...codes: readonly string[]): string {
+  const batch = station.queue.batches.create({ kind, codes: [...codes] })
+  if (!batch.ok) throw new Error(JSON.stringify(batch.error))
+  return batch.value.id
+}
+
+function summaryOf(station: Station, id: string) {
+  const found = station.queue.batches.get({ id, outcomes: [], offset: 0, limit: 1 })
+  if (!found.ok) throw new Error(JSON.stringify(found.error))
+  return found.value.batch
+}
+
+test('returns go out in chunks of their own, for bills that the station does not know too', async () => {
+  const station = await stationWithBills('R1')
+  station.queue.pause()
+  const id = batchOf(station, 'return', 'VN-R1', 'CP7', 'CP8')
+  batchOf(station, 'cancel', 'VN-R1')
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.returned).toEqual([['VN-R1', 'CP7'], ['CP8']])
+  expect(station.carrier.cancelled).toEqual([['VN-R1']])
+  expect(summaryOf(station, id).counts).toMatchObject({ accepted: 3, waiting: 0 })
+})
+
+test('codes in the answer that nobody asked for are shown on the batch', async () => {
+  const station = await stationWithBills('R1', 'R2')
+  station.carrier.cancel = (codes) =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: [...codes, 'VN-R2'].map((billCode) => ({ billCode, outcome: 'accepted', message: 'ok' })),
+      unrequested: ['CP9'],
+    })
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await settled()
+  expect(summaryOf(station, id).unrequested).toEqual(['VN-R2', 'CP9'])
+  expect(cancelOf(station, 'VN-R2')).toEqual([null, '', 2])
+})
+
+test('an unclear chunk stops the others until a probe is answered', async () => {
+  const station = await stationWithBills('R1', 'R2', 'R3')
+  const accepted = station.carrier.cancel
+  station.carrier.probeAnswers = false
+  station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'HTTP 503' })
+  const id = batchOf(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3')
+  await settled()
+  station.clock.advance(600_000)
+  await settled()
+  expect(summaryOf(station, id).counts).toMatchObject({ unclear: 2, waiting: 1 })
+  expect(station.carrier.cancelled).toHaveLength(1)
+  station.carrier.probeAnswers = true
+  station.carrier.cancel = accepted
+  station.clock.advance(60_000)
+  await settled()
+  expect(summaryOf(station, id).counts).toMatchObject({ unclear: 2, accepted: 1 })
+})
+
+test('a carrier that answers probes and nothing else does not burn the batch: it halts until a person goes on', async () => {
+  const station = await stationWithBills('R1')
+  const accepted = station.carrier.cancel
+  station.carrier.cancel = () => Promise.resolve({ kind: 'answered', outcomes: [], unrequested: [] })
+  const codes = Array.from({ length: 20 }, (_, n) => `CP${n}`)
+  const id = batchOf(station, 'cancel', ...codes)
+  for (let n = 0; n < 20; n += 1) {
+    station.clock.advance(60_000)
+    await settled()
+  }
+  expect(station.carrier.cancelled).toHaveLength(3)
+  expect(summaryOf(station, id)).toMatchObject({ isHalted: true, counts: { waiting: 14, unclear: 6 } })
+  expect(station.events).toContainEqual(expect.objectContaining({ type: 'alert', code: 'queue-stopped' }))
+  station.carrier.cancel = accepted
+  station.queue.resume()
+  await settled()
+  expect(summaryOf(station, id)).toMatchObject({ isHalted: false, counts: { accepted: 14, unclear: 6 } })
+})
+
+test('a carrier that asks for patience gets the same codes again, after the time that it names', async () => {
+  const station = await stationWithBills('R1')
+  const accepted = station.carrier.cancel
+  station.carrier.cancel = () => Promise.resolve({ kind: 'later', retryAfterMs: 7000 })
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await settled()
+  station.carrier.cancel = accepted
+  station.clock.advance(6000)
+  await settled()
+  expect(summaryOf(station, id).counts.waiting).toBe(1)
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.cancelled).toEqual([['VN-R1'], ['VN-R1']])
+  expect(summaryOf(station, id).counts.accepted).toBe(1)
+})
+
+test('an unclear return is accepted once tracking shows the bill on its way back', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.giveBack = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 9, statusText: 'Đang hoàn' })
+  const id = batchOf(station, 'return', 'VN-R1')
+  await settled()
+  station.clock.advance(1000)
+  await settled()
+  expect(summaryOf(station, id).counts).toMatchObject({ accepted: 1, unclear: 0 })
+})
+
+test('a session that is gone waits for a sign-in at once, and the codes wait with it', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.cancel = () =>
+    Promise.resolve({ kind: 'unauthorized', which: 'missing-header', rejectedGeneration: null })
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await settled()
+  expect(station.carrier.renewals).toBe(0)
+  expect(station.queue.status().status).toBe('signed-out')
+  expect(summaryOf(station, id).counts.waiting).toBe(1)
+})
+
+test('an outcome that the database refuses is written when the packer goes on, and the chunk is not sent again', async () => {
+  const station = await stationWithBills('R1')
+  const accepted = station.carrier.cancel
+  station.carrier.cancel = (codes) => {
+    station.db.pragma('query_only = ON')
+    return accepted(codes)
+  }
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await settled()
+  expect(station.queue.status().status).toBe('stopped')
+  expect(summaryOf(station, id).counts.sending).toBe(1)
+  station.db.pragma('query_only = OFF')
+  station.queue.resume()
+  await settled()
+  expect(summaryOf(station, id).counts.accepted).toBe(1)
+  expect(station.carrier.cancelled).toHaveLength(1)
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { BillChanges } from '../../../../../src/shared/domain/bill-changes.ts'
+import { openStation, settled } from '../../station.ts'
+import type { Station } from '../../station.ts'
+
+async function stationWithBill(): Promise<Station> {
+  const station = openStation()
+  station.enter('R1', { codAmountVnd: 250_000 })
+  await settled()
+  return station
+}
+
+const update = (station: Station, changes: BillChanges) => station.queue.requestUpdate({ billCode: ' VN-R1 ', changes })
+
+test('only the fields that differ are sent', async () => {
+  const station = await stationWithBill()
+  update(station, { codAmountVnd: 250_000, receiverName: 'Trần Dũng', note: undefined })
+  await settled()
+  expect(station.carrier.updated).toEqual([{ billCode: 'VN-R1', changes: { receiverName: 'Trần Dũng' } }])
+})
+
+test('where nothing differs nothing is asked for', async () => {
+  const station = await stationWithBill()
+  expect(update(station, { codAmountVnd: 250_000 })).toMatchObject({ value: { updateOutcome: null } })
+  await settled()
+  expect(station.carrier.updated).toEqual([])
+})
+
+test('while an update is unclear every named field is sent, since the carrier may hold another value than the station', async () => {
+  const station = await stationWithBill()
+  station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  update(station, { codAmountVnd: 90_000 })
+  await settled()
+  update(station, { codAmountVnd: 250_000 })
+  station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.updated.at(-1)?.changes).toEqual({ codAmountVnd: 250_000 })
+})
+
+test('a masked phone is never sent, and neither is a value that the form would refuse', async () => {
+  const station = await stationWithBill()
+  expect(update(station, { receiverPhone: '09xxxxxxxx' })).toMatchObject({
+    error: { code: 'bill-incomplete', problems: [{ field: 'receiver.phone' }] },
+  })
+  expect(update(station, { receiverName: '' })).toMatchObject({
+    error: { code: 'bill-incomplete', problems: [{ field: 'receiver.name', kind: 'required' }] },
+  })
+  await settled()
+  expect(station.carrier.updated).toEqual([])
+})
+
+test('an unknown bill and a cancelled one are refused; a state in which the carrier will refuse is only a warning', async () => {
+  const station = await stationWithBill()
+  expect(station.queue.requestUpdate({ billCode: 'VN-9', changes: { note: 'x' } })).toMatchObject({
+    error: { code: 'bill-not-found' },
+  })
+  expect(update(station, { note: 'x' })).toMatchObject({ value: { likelyRefused: false, updateOutcome: 'waiting' } })
+  station.db.prepare('UPDATE bills SET status_id = 3').run()
+  expect(update(station, { note: 'y' })).toMatchObject({ value: { likelyRefused: true } })
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  expect(update(station, { note: 'z' })).toMatchObject({ error: { code: 'bill-not-changeable' } })
+})
+
+test('an update that still waits is carried by the next one, and both are in the audit log', async () => {
+  const station = await stationWithBill()
+  station.queue.pause()
+  update(station, { note: 'một', codAmountVnd: 1000 })
+  update(station, { note: 'hai' })
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.updated.map(({ changes }) => changes)).toEqual([{ note: 'hai', codAmountVnd: 1000 }])
+  const { rows } = station.queue.audit({ offset: 0, limit: 10 })
+  expect(rows.filter(({ action }) => action === 'update').map(({ reason }) => reason)).toEqual([
+    'note',
+    'note, codAmountVnd',
+  ])
+})

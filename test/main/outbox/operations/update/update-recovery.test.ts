@@ -1,0 +1,186 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
+import type { JournalFiles } from '../../../../../src/main/outbox/journal/journal-files.ts'
+import { createCarrier, openStation, settled, tempFolder } from '../../station.ts'
+import type { Station, StationOptions } from '../../station.ts'
+
+function billOf(station: Station, refCode = 'R1') {
+  const bill = station.queue.bills.get(`VN-${refCode}`)
+  if (!bill.ok) throw new Error(`no bill of ${refCode}`)
+  return bill.value
+}
+
+const change = (station: Station, note: string, refCode = 'R1') =>
+  station.queue.requestUpdate({ billCode: `VN-${refCode}`, changes: { note } })
+
+async function stationWithBill(options: StationOptions = {}): Promise<Station> {
+  const station = openStation(options)
+  station.enter('R1')
+  await settled()
+  return station
+}
+
+function backUp({ db, folder }: Station): string {
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(folder, 'backup.db')
+  copyFileSync(join(folder, 'station.db'), backup)
+  return backup
+}
+
+/** The disk under the journal, which refuses to write while told to. */
+function failingJournal(folder: string): { readonly files: JournalFiles; fails: () => void } {
+  const files = journalFilesIn(join(folder, 'journal'))
+  const disk = {
+    fails: (): void => {},
+    files: {
+      ...files,
+      writeDurably: (handle: number, bytes: Buffer, position: number) => {
+        disk.fails()
+        files.writeDurably(handle, bytes, position)
+      },
+    },
+  }
+  return disk
+}
+
+const saysNo = (): never => {
+  throw Object.assign(new Error('the disk says no'), { code: 'EIO' })
+}
+
+test('a restored backup does not send an old update over a newer one, although nothing but updates was sent since', async () => {
+  const station = await stationWithBill()
+  station.queue.pause()
+  change(station, 'old')
+  const backup = backUp(station)
+  station.queue.resume()
+  await settled()
+  change(station, 'new')
+  await settled()
+  station.db.close()
+
+  const after = openStation({ folder: station.folder, databaseFile: backup })
+  after.queue.resume()
+  await settled()
+  expect(after.carrier.updated).toEqual([])
+  // The journal knows what came of both.
+  expect(billOf(after)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'new' } })
+})
+
+test('an update that a restored backup knows nothing of, and whose answer nobody heard, is unclear and not sent again', async () => {
+  const station = await stationWithBill()
+  const backup = backUp(station)
+  station.carrier.update = () => new Promise(() => {})
+  change(station, 'a')
+  await settled()
+  station.db.close()
+
+  const after = openStation({ folder: station.folder, databaseFile: backup })
+  await settled()
+  after.queue.resume()
+  await settled()
+  expect(after.carrier.updated).toEqual([])
+  expect(billOf(after)).toMatchObject({ updateOutcome: 'unclear', bill: { note: '' } })
+})
+
+test('an answer that only the journal has is found there at the next start, and the update is not sent again', async () => {
+  const station = await stationWithBill()
+  station.carrier.update = () => {
+    station.db.pragma('query_only = ON')
+    return Promise.resolve({ kind: 'accepted', fees: null })
+  }
+  change(station, 'a')
+  await settled()
+  const after = station.crashAndReopen()
+  await settled()
+  expect(after.carrier.updated).toEqual([])
+  expect(billOf(after)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
+})
+
+test('where the journal cannot be written no update is sent, and it waits', async () => {
+  const folder = tempFolder()
+  const disk = failingJournal(folder)
+  const station = await stationWithBill({ folder, queue: { journalFiles: disk.files } })
+  change(station, 'a')
+  disk.fails = saysNo
+  await settled()
+  expect(station.carrier.updated).toEqual([])
+  expect(billOf(station).updateOutcome).toBe('waiting')
+  expect(station.queue.status().status).toBe('stopped')
+  disk.fails = () => {}
+  station.queue.resume()
+  await settled()
+  expect(billOf(station).updateOutcome).toBe('accepted')
+})
+
+test('where journal and database fail together no update is sent, and it goes out once both work again', async () => {
+  const folder = tempFolder()
+  const disk = failingJournal(folder)
+  const station = await stationWithBill({ folder, queue: { journalFiles: disk.files } })
+  change(station, 'a')
+  disk.fails = () => {
+    station.db.pragma('query_only = ON')
+    saysNo()
+  }
+  await settled()
+  expect(billOf(station).updateOutcome).toBe('sending')
+  disk.fails = () => {}
+  station.db.pragma('query_only = OFF')
+  station.queue.resume()
+  await settled()
+  expect(billOf(station).updateOutcome).toBe('accepted')
+  expect(station.carrier.updated).toHaveLength(1)
+})
+
+test('a batch that waited in a restored backup is asked for again by a person, and only then sent', async () => {
+  const station = await stationWithBill()
+  station.queue.pause()
+  const asked = station.queue.batches.create({ kind: 'cancel', codes: ['VN-R1'] })
+  if (!asked.ok) throw new Error(asked.error.code)
+  const backup = backUp(station)
+  station.queue.batches.stop(asked.value.id)
+  station.queue.resume()
+  station.enter('R2')
+  await settled()
+  station.db.close()
+
+  const after = openStation({ folder: station.folder, databaseFile: backup })
+  after.queue.resume()
+  await settled()
+  expect(after.carrier.cancelled).toEqual([])
+  expect(after.queue.batches.counts(asked.value.id)).toMatchObject({ waiting: 0, unclear: 1 })
+  const again = after.queue.batches.retry({ id: asked.value.id, only: 'unclear' })
+  expect(again.ok).toBe(true)
+  await settled()
+  expect(after.carrier.cancelled).toEqual([['VN-R1']])
+})
+
+test('tracking is asked about an unclear update, and the bill shows what it says', async () => {
+  const station = await stationWithBill()
+  station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'HTTP 502' })
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 3, statusText: 'Đã lấy hàng' })
+  change(station, 'a')
+  for (let n = 0; n < 6; n += 1) {
+    await settled()
+    station.clock.advance(60_000)
+  }
+  await settled()
+  const bill = billOf(station)
+  expect(bill).toMatchObject({ updateOutcome: 'unclear', statusId: 3, statusText: 'Đã lấy hàng', bill: { note: '' } })
+  station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
+  change(station, 'a')
+  await settled()
+  expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
+})
+
+test('a refusal of the second try is no word about the first, which nobody heard of: the update is unclear', async () => {
+  const station = await stationWithBill({ carrier: createCarrier() })
+  station.carrier.update = () => new Promise(() => {})
+  change(station, 'a')
+  await settled()
+  station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
+  const after = station.crashAndReopen()
+  await settled()
+  expect(billOf(after)).toMatchObject({ updateOutcome: 'unclear', updateMessage: 'Đã lấy hàng' })
+})

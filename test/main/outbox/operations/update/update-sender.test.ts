@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { createBillRequests } from '../../../../../src/main/database/stores/bills/bill-requests.ts'
+import type { UpdateCallAnswer } from '../../../../../src/main/outbox/carrier-port.ts'
+import { openStation, settled } from '../../station.ts'
+import type { Station } from '../../station.ts'
+
+async function stationWithBills(...refCodes: readonly string[]): Promise<Station> {
+  const station = openStation()
+  for (const refCode of refCodes) station.enter(refCode)
+  await settled()
+  return station
+}
+
+function billOf(station: Station, refCode = 'R1') {
+  const bill = station.queue.bills.get(`VN-${refCode}`)
+  if (!bill.ok) throw new Error(`no bill of ${refCode}`)
+  return bill.value
+}
+
+const change = (station: Station, note: string, refCode = 'R1') =>
+  station.queue.requestUpdate({ billCode: `VN-${refCode}`, changes: { note } })
+
+const said = (station: Station): readonly string[] =>
+  station.carrier.updated.map(({ billCode, changes }) => `${billCode} ${changes.note ?? ''}`)
+
+test('the stored bill changes when the carrier has accepted, not before, and is found by its new words', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
+  const changes = { receiverName: 'Trần Dũng', receiverPhone: '0911222333', packageCount: 3 }
+  station.queue.requestUpdate({ billCode: 'VN-R1', changes })
+  await settled()
+  expect(billOf(station)).toMatchObject({
+    updateOutcome: 'refused',
+    updateMessage: 'Đã lấy hàng',
+    receiverName: 'Nguyễn Thị Đào',
+  })
+  const { fees } = billOf(station)
+  station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: { ...fees, totalVnd: 31_000 } })
+  station.queue.requestUpdate({ billCode: 'VN-R1', changes })
+  await settled()
+  expect(billOf(station)).toMatchObject({
+    updateOutcome: 'accepted',
+    receiverName: 'Trần Dũng',
+    receiverPhone: '0911222333',
+    packageCount: 3,
+    totalFeeVnd: 31_000,
+    bill: { receiver: { name: 'Trần Dũng', address: '12 Lê Lợi' }, cargo: { packageCount: 3 } },
+  })
+  const found = (query: string) => station.queue.bills.list({ query, offset: 0, limit: 5 }).rows.length
+  expect([found('dung'), found('2333'), found('VN-R1'), found('dao')]).toEqual([1, 1, 1, 0])
+})
+
+test('a note that the create could not carry follows as an update', async () => {
+  const station = openStation()
+  station.enter('R1', { note: 'Gọi trước' })
+  await settled()
+  expect(said(station)).toEqual(['VN-R1 Gọi trước'])
+  expect(billOf(station).updateOutcome).toBe('accepted')
+})
+
+test('updates of one bill go out one after the other, those of others meanwhile', async () => {
+  const station = await stationWithBills('R1', 'R2')
+  const answers: ((answer: UpdateCallAnswer) => void)[] = []
+  station.carrier.update = () => new Promise((resolve) => answers.push(resolve))
+  change(station, 'a')
+  await settled()
+  change(station, 'b')
+  change(station, 'c', 'R2')
+  await settled()
+  expect(said(station)).toEqual(['VN-R1 a', 'VN-R2 c'])
+  answers[0]?.({ kind: 'accepted', fees: null })
+  await settled()
+  expect(said(station)).toEqual(['VN-R1 a', 'VN-R2 c', 'VN-R1 b'])
+})
+
+test('an unclear update is sent again after a probe, three times in all, then left to a person', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'HTTP 502' })
+  change(station, 'a')
+  for (let n = 0; n < 6; n += 1) {
+    await settled()
+    station.clock.advance(60_000)
+  }
+  await settled()
+  expect(said(station)).toEqual(['VN-R1 a', 'VN-R1 a', 'VN-R1 a'])
+  expect(billOf(station)).toMatchObject({ updateOutcome: 'unclear', updateMessage: '', bill: { note: '' } })
+})
+
+test('what an unclear update changed is carried by a later one that waits already', async () => {
+  const station = await stationWithBills('R1')
+  let answer = (_answer: UpdateCallAnswer): void => {}
+  station.carrier.update = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  station.queue.requestUpdate({ billCode: 'VN-R1', changes: { note: 'a', codAmountVnd: 5000 } })
+  await settled()
+  change(station, 'b')
+  answer({ kind: 'unclear', detail: 'reset' })
+  await settled()
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.updated[1]?.changes).toEqual({ note: 'b', codAmountVnd: 5000 })
+  answer({ kind: 'accepted', fees: null })
+  await settled()
+  expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', codAmountVnd: 5000, bill: { note: 'b' } })
+})
+
+/** The outcomes of a bill's updates, oldest first. */
+const outcomes = (station: Station): unknown[] =>
+  station.db.prepare("SELECT outcome FROM requests WHERE kind = 'update' ORDER BY seq").pluck().all()
+
+/** An update whose first try nobody heard of, and which waits to be sent once more. */
+async function stationWithUnheardUpdate(): Promise<Station> {
+  const station = await stationWithBills('R1')
+  station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  change(station, 'a')
+  await settled()
+  expect(outcomes(station)).toEqual(['waiting'])
+  return station
+}
+
+test('an update that went out and is carried by a later one is unclear, and a refusal of the later one says nothing of it', async () => {
+  const station = await stationWithUnheardUpdate()
+  station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
+  change(station, 'b')
+  expect(outcomes(station)).toEqual(['unclear', 'waiting'])
+  station.clock.advance(1000)
+  await settled()
+  expect(outcomes(station)).toEqual(['unclear', 'unclear'])
+})
+
+test('an update that meets a later one on its second try leaves its tries with that', async () => {
+  const station = await stationWithUnheardUpdate()
+  let answer = (_answer: UpdateCallAnswer): void => {}
+  station.carrier.update = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  station.clock.advance(1000)
+  await settled()
+  change(station, 'b')
+  station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
+  answer({ kind: 'later', retryAfterMs: 1000 })
+  await settled()
+  station.clock.advance(2000)
+  await settled()
+  expect(outcomes(station)).toEqual(['unclear', 'unclear'])
+})
+
+test('after an update that went out was taken back, the old value typed again is sent', async () => {
+  const station = await stationWithUnheardUpdate()
+  const requests = createBillRequests(station.db)
+  const [update] = requests.requests('VN-R1')
+  requests.takeBack('VN-R1', update?.seq ?? 0, station.clock.now())
+  expect(outcomes(station)).toEqual(['unclear'])
+  station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
+  change(station, '')
+  station.clock.advance(1000)
+  await settled()
+  expect(station.carrier.updated.map(({ changes }) => changes.note)).toEqual(['a', ''])
+  expect(outcomes(station)).toEqual(['unclear', 'accepted'])
+})
+
+test('an update that was on its way at a crash is sent again: the same values twice change nothing more', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.update = () => new Promise(() => {})
+  change(station, 'a')
+  await settled()
+  const after = station.crashAndReopen()
+  await settled()
+  expect(said(after)).toEqual(['VN-R1 a'])
+  expect(billOf(after)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
+})
+
+test('several updates that meet an expired session share its renewal, and each is sent once more', async () => {
+  const station = await stationWithBills('R1', 'R2')
+  let calls = 0
+  station.carrier.update = () => {
+    calls += 1
+    if (calls > 2) return Promise.resolve({ kind: 'accepted', fees: null })
+    return Promise.resolve({ kind: 'unauthorized', which: 'expired', rejectedGeneration: 7 })
+  }
+  station.queue.pause()
+  change(station, 'a')
+  change(station, 'b', 'R2')
+  station.queue.resume()
+  await settled()
+  expect(station.queue.status().status).toBe('running')
+  expect([billOf(station).updateOutcome, billOf(station, 'R2').updateOutcome]).toEqual(['accepted', 'accepted'])
+  expect(calls).toBe(4)
+})
+
+test('an outcome that the database refuses is written when the packer goes on, and the update is not sent again', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.update = () => {
+    station.db.pragma('query_only = ON')
+    return Promise.resolve({ kind: 'accepted', fees: null })
+  }
+  change(station, 'a')
+  await settled()
+  expect(station.queue.status().status).toBe('stopped')
+  expect(station.queue.resume().status).toBe('stopped')
+  station.db.pragma('query_only = OFF')
+  station.queue.resume()
+  await settled()
+  expect(said(station)).toEqual(['VN-R1 a'])
+  expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
+})
+
+test('on a copied database no update goes out by itself: what the other station did meanwhile would be undone', async () => {
+  const station = await stationWithBills('R1', 'R2')
+  station.carrier.update = () => new Promise(() => {})
+  change(station, 'a')
+  await settled()
+  station.queue.pause()
+  change(station, 'b', 'R2')
+  const copy = station.crashAndReopen({ fingerprint: 'elsewhere' })
+  copy.queue.resume()
+  await settled()
+  expect(copy.carrier.updated).toEqual([])
+  expect([billOf(copy).updateOutcome, billOf(copy, 'R2').updateOutcome]).toEqual(['unclear', 'unclear'])
+})

@@ -1,0 +1,439 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../../../src/main/database/open.ts'
+import { rescueAlerts } from '../../../../src/main/outbox/recovery/recovery-alerts.ts'
+import { rescueDrafts } from '../../../../src/main/outbox/recovery/recover-drafts.ts'
+import { openStation, refused, settled, tempFolder, validBill } from '../station.ts'
+import type { Station } from '../station.ts'
+import { openTestStation } from '../../station.ts'
+import { sampleBill } from '../../../../scripts/drive/sample-bill.ts'
+
+const pageBytes = 4096
+
+/** Overwrites whole pages, as a dying disk does. Page 1 holds the schema. */
+function damagePages(file: string, pages: readonly number[]): void {
+  const handle = openSync(file, 'r+')
+  for (const page of pages) writeSync(handle, Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, (page - 1) * pageBytes)
+  closeSync(handle)
+}
+
+/** The leaves of the drafts table, which are the pages that hold a reference of it. */
+function pagesWith(file: string, text: string): number[] {
+  const bytes = readFileSync(file)
+  const count = statSync(file).size / pageBytes
+  return Array.from({ length: count }, (_, n) => n + 1).filter((page) => {
+    return page > 1 && bytes.subarray((page - 1) * pageBytes, page * pageBytes).includes(`"refCode":"${text}"`)
+  })
+}
+
+const note = 'n'.repeat(1500) // two drafts fill a page
+
+/** A paused station with many unsent drafts, one of each other kind, closed with its log written back. */
+async function filledStation(): Promise<Station> {
+  const station = openStation()
+  station.enter('SENT')
+  await settled()
+  station.carrier.script = () => ({ kind: 'unclear', reason: 'server-error', detail: '', billCodeSeen: null })
+  station.enter('UNKNOWN')
+  await settled()
+  station.queue.pause()
+  for (let n = 1; n <= 60; n += 1) station.enter(`W${n}`, { note })
+  station.db.close()
+  return station
+}
+
+function reopened({ folder, clock, carrier }: Station): { readonly station: Station; readonly setAside: string } {
+  carrier.script = (refCode) => ({ kind: 'refused', status: 200, message: `not ${refCode}` })
+  carrier.sent.length = 0
+  const station = openStation({ folder, clock, carrier })
+  const setAside = readdirSync(folder).find((name) => /damaged-[^w]*Z$/.test(name)) ?? ''
+  return { station, setAside }
+}
+
+test('unsent drafts come back from a torn database onto hold, those on torn pages are counted, and nothing is sent', async () => {
+  const before = await filledStation()
+  const file = join(before.folder, 'station.db')
+  const [torn = 0] = pagesWith(file, 'W30')
+  damagePages(file, [torn])
+  const { station, setAside } = reopened(before)
+  expect(setAside).not.toBe('')
+  const [rescue] = rescueDrafts(station.db, 0)
+  await settled()
+  expect(rescue?.draftIds.length).toBeGreaterThan(50)
+  expect(rescue?.draftIds.length).toBeLessThan(60)
+  expect(rescue?.unreadable).toBe(60 - (rescue?.draftIds.length ?? 0))
+  expect(station.queue.counts()).toMatchObject({ HOLD: rescue?.draftIds.length, READY: 0, CREATED: 1, UNKNOWN: 1 })
+  expect([station.state('W30'), station.state('W1'), station.state('W60')]).toEqual(['GONE', 'HOLD', 'HOLD'])
+  station.queue.resume()
+  station.queue.sendNow()
+  await settled()
+  expect(station.carrier.sent).toEqual([])
+  expect(existsSync(join(before.folder, setAside))).toBe(true)
+})
+
+test('what was sent comes back from the journal as it is, and never as unsent', async () => {
+  const before = await filledStation()
+  damagePages(join(before.folder, 'station.db'), pagesWith(join(before.folder, 'station.db'), 'W60'))
+  const { station } = reopened(before)
+  rescueDrafts(station.db, 0)
+  expect([station.state('SENT'), station.state('UNKNOWN')]).toEqual(['CREATED', 'UNKNOWN'])
+})
+
+test('without the journal a draft that may have been sent is unknown, with what is left of its try', async () => {
+  const before = await filledStation()
+  const file = join(before.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  const folder = tempFolder()
+  copyFileSync(file, join(folder, 'station.db'))
+  const { station } = reopened({ ...before, folder })
+  rescueDrafts(station.db, 0)
+  const unknown = station.queue.list({ states: ['UNKNOWN'], offset: 0, limit: 5 }).rows
+  expect(unknown).toMatchObject([{ refCode: 'UNKNOWN', unresolvedAttempts: 1 }])
+  expect(station.state('W1')).toBe('HOLD')
+})
+
+test('what a replaced database knows as perhaps sent is unknown also where the backup has it as unsent and the journal is gone', async () => {
+  const before = openStation()
+  before.queue.pause()
+  before.enter('U1')
+  before.enter('W1')
+  before.db.close()
+  const folder = tempFolder()
+  copyFileSync(join(before.folder, 'station.db'), join(folder, 'station.db'))
+  const { clock, carrier } = before
+  carrier.script = () => ({ kind: 'unclear', reason: 'server-error', detail: '', billCodeSeen: 'VN-SEEN' })
+  const later = openStation({ folder: before.folder, clock, carrier })
+  const hold = later.queue.list({ states: ['READY', 'HOLD'], text: 'W1', offset: 0, limit: 1 }).rows[0]!
+  later.queue.hold(hold.id)
+  later.queue.resume()
+  await settled()
+  expect([later.state('U1'), later.state('W1')]).toEqual(['UNKNOWN', 'HOLD'])
+  later.db.close()
+  copyFileSync(join(before.folder, 'station.db'), join(folder, 'station.db.replaced-2026-11-21T08-00-00-000Z'))
+  const station = openStation({ folder, clock, carrier })
+  expect(station.state('U1')).toBe('READY')
+  expect(rescueDrafts(station.db, 0)).toMatchObject([{ draftIds: [expect.any(String)] }])
+  expect([station.state('U1'), station.state('W1')]).toEqual(['UNKNOWN', 'READY'])
+  const seen = station.db.prepare('SELECT bill_code_seen FROM attempts').pluck().all()
+  expect(seen).toEqual(['VN-SEEN'])
+})
+
+test('a file is taken over once: neither a second start nor a draft that was deleted since brings it back', async () => {
+  const before = await filledStation()
+  const file = join(before.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  const { station } = reopened(before)
+  const [first = ''] = rescueDrafts(station.db, 0)[0]?.draftIds ?? []
+  station.queue.remove(first)
+  expect(rescueDrafts(station.db, 0)).toEqual([])
+  const again = station.crashAndReopen()
+  expect(rescueDrafts(again.db, 0)).toEqual([])
+  expect(again.queue.counts().HOLD).toBeGreaterThan(40)
+})
+
+test('it waits for the journal, so that a start that was cut short does not show sent drafts as unsent', async () => {
+  const before = await filledStation()
+  const file = join(before.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  openDatabase(file).database.close()
+  const { database } = openDatabase(file)
+  expect(rescueDrafts(database, 0)).toEqual([])
+  database.close()
+  const { station } = reopened(before)
+  expect(rescueDrafts(station.db, 0)[0]?.draftIds.length).toBeGreaterThan(40)
+})
+
+/** A refused draft that the packer has corrected; the database is damaged behind it. */
+async function correctedStation(): Promise<Station> {
+  const station = openStation()
+  station.carrier.script = () => refused()
+  const { id } = station.enter('R1', { note: 'as refused' })
+  await settled()
+  station.queue.pause()
+  const bill = { ...validBill, refCode: 'R2', note: 'as corrected' }
+  station.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
+  for (let n = 1; n <= 60; n += 1) station.enter(`W${n}`, { note })
+  station.db.close()
+  const file = join(station.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  return station
+}
+
+test('a draft that was refused and then corrected comes back as it was corrected', async () => {
+  const { station } = reopened(await correctedStation())
+  expect(station.state('R1')).toBe('REJECTED')
+  rescueDrafts(station.db, 0)
+  expect([station.state('R1'), station.state('R2')]).toEqual(['GONE', 'HOLD'])
+  const { rows } = station.queue.list({ states: ['HOLD'], text: 'R2', offset: 0, limit: 5 })
+  expect(station.queue.get(rows[0]!.id)).toMatchObject({ value: { bill: { note: 'as corrected' } } })
+  expect(rescueDrafts(station.db, 0)).toEqual([])
+})
+
+test('what a person has typed since the start is not undone by what is in the damaged file', async () => {
+  const { station } = reopened(await correctedStation())
+  const { rows } = station.queue.list({ states: ['REJECTED'], offset: 0, limit: 5 })
+  const bill = { ...validBill, refCode: 'R3' }
+  station.queue.submit({ bill, intent: 'keep', draftId: rows[0]!.id, referenceOverrideReason: null })
+  rescueDrafts(station.db, 0)
+  expect([station.state('R2'), station.state('R3')]).toEqual(['GONE', 'EDITING'])
+})
+
+test('every file that was set aside is taken over, but none that the database in a newer one has had already', async () => {
+  const first = await filledStation()
+  const file = join(first.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  // Opened, and damaged again before anything of the first was taken over.
+  const between = openStation({ folder: first.folder, isStarted: false })
+  for (let n = 1; n <= 60; n += 1) between.enter(`X${n}`, { note })
+  between.db.close()
+  damagePages(file, pagesWith(file, 'X60'))
+  const { station } = reopened(first)
+  const rescues = rescueDrafts(station.db, 0)
+  expect(rescues).toHaveLength(2)
+  expect([station.state('W1'), station.state('X1')]).toEqual(['HOLD', 'HOLD'])
+  const deleted = station.queue.list({ states: ['HOLD'], text: 'W1', offset: 0, limit: 1 }).rows[0]!
+  station.queue.remove(deleted.id)
+  station.db.close()
+  damagePages(file, pagesWith(file, 'X58'))
+  const again = reopened(station)
+  expect(rescueDrafts(again.station.db, 0)).toHaveLength(1)
+  expect(again.station.state(deleted.refCode)).toBe('GONE')
+})
+
+test('a file that is no database at all gives nothing and stops nothing', () => {
+  const station = openStation()
+  station.db.close()
+  damagePages(join(station.folder, 'station.db'), [1, 2, 3])
+  const { station: after } = reopened(station)
+  expect(rescueDrafts(after.db, 0)).toMatchObject([{ draftIds: [], unreadable: null }])
+  expect(after.queue.status().status).toBe('running')
+})
+
+const alertOf = (code: string) => ({ name: 'station.alert', payload: expect.objectContaining({ code }) })
+
+test('a file that cannot be opened for now is told of and tried again, and nothing is taken over without it', async () => {
+  const station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+  await station.ask('queue.pause', undefined)
+  for (let n = 1; n <= 12; n += 1) {
+    const bill = sampleBill(`A${n}`)
+    await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+  }
+  await station.stop()
+  const file = join(station.folder, 'profile/accounts/training/station.db')
+  const former = `${file}.replaced-2026-11-21T08-00-00-000Z`
+  damagePages(file, pagesWith(file, 'A12'))
+  mkdirSync(former) // SQLite says SQLITE_CANTOPEN of a folder
+  await station.restart()
+  expect(await station.ask('drafts.counts', undefined)).toMatchObject({ HOLD: 0 })
+  expect(station.events).toContainEqual(alertOf('rescue-failed'))
+  expect(station.events).not.toContainEqual(alertOf('drafts-rescued'))
+  rmSync(former, { recursive: true })
+  await station.ask('queue.resume', undefined)
+  expect((await station.ask('drafts.counts', undefined)).HOLD).toBeGreaterThan(4)
+  expect(station.events).toContainEqual(alertOf('drafts-rescued'))
+  await station.close()
+})
+
+test('where the journal cannot be opened at the start, the drafts come back when the packer goes on', async () => {
+  const station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+  await station.ask('queue.pause', undefined)
+  for (let n = 1; n <= 12; n += 1) {
+    const bill = sampleBill(`A${n}`)
+    await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+  }
+  await station.stop()
+  const folder = join(station.folder, 'profile/accounts/training')
+  damagePages(join(folder, 'station.db'), pagesWith(join(folder, 'station.db'), 'A12'))
+  renameSync(join(folder, 'journal'), join(folder, 'journal-away'))
+  writeFileSync(join(folder, 'journal'), '')
+  await station.restart()
+  expect(await station.ask('drafts.counts', undefined)).toMatchObject({ HOLD: 0 })
+  rmSync(join(folder, 'journal'))
+  renameSync(join(folder, 'journal-away'), join(folder, 'journal'))
+  await station.ask('queue.resume', undefined)
+  const { HOLD } = await station.ask('drafts.counts', undefined)
+  expect(HOLD).toBeGreaterThan(4)
+  expect(station.events).toContainEqual({
+    name: 'station.alert',
+    payload: expect.objectContaining({ code: 'drafts-rescued', count: HOLD }),
+  })
+  await station.close()
+})
+
+test('the packer is told how many were rescued, and where the damaged file is', async () => {
+  const station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+  await station.ask('queue.pause', undefined)
+  for (let n = 1; n <= 12; n += 1) {
+    const bill = sampleBill(`A${n}`)
+    await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+  }
+  await station.ask('batches.create', { kind: 'cancel', codes: ['VN-1', 'VN-2'] })
+  await station.stop()
+  const file = join(station.folder, 'profile/accounts/training/station.db')
+  damagePages(file, pagesWith(file, 'A12'))
+  await station.restart()
+  const { HOLD } = await station.ask('drafts.counts', undefined)
+  expect(HOLD).toBeGreaterThan(4)
+  const detail = expect.stringContaining(`${file}.damaged-`)
+  expect(station.events).toContainEqual({
+    name: 'station.alert',
+    payload: {
+      code: 'drafts-rescued',
+      count: HOLD,
+      unread: null, // the last page of the table is torn: nobody knows what else stood on it
+      detail,
+    },
+  })
+  const requests = ['VN-1', 'VN-2'].map((billCode) => ({ kind: 'cancel', billCode }))
+  expect(station.events).toContainEqual({
+    name: 'station.alert',
+    payload: { code: 'requests-rescued', count: 2, unread: 0, detail, requests },
+  })
+  await station.close()
+})
+
+/** A paused station with bills of which much is asked, among it more than a page of cancels; the last pages of the drafts are torn. */
+async function askedStation(): Promise<Station> {
+  const station = openStation()
+  for (const refCode of ['R1', 'R2', 'R3']) station.enter(refCode)
+  await settled()
+  station.carrier.update = () => new Promise(() => {})
+  station.queue.requestUpdate({ billCode: 'VN-R2', changes: { note: 'on its way' } })
+  await settled()
+  station.queue.pause()
+  station.queue.requestUpdate({ billCode: 'VN-R1', changes: { note: 'waits' } })
+  station.queue.batches.create({ kind: 'return', codes: ['VN-R3', 'VN-ELSEWHERE'] })
+  for (let n = 1; n <= 60; n += 1) station.enter(`W${n}`, { note })
+  return station
+}
+
+function tornAt(station: Station, refCode: string): Station {
+  station.die()
+  const file = join(station.folder, 'station.db')
+  damagePages(file, pagesWith(file, refCode))
+  return station
+}
+
+/** The leaf of the table, not those of its indexes. */
+function requestPagesWith(file: string, billCode: string): number[] {
+  const bytes = readFileSync(file)
+  const leafOfTable = 0x0d
+  return Array.from({ length: bytes.length / pageBytes }, (_, n) => n + 1).filter((page) => {
+    const content = bytes.subarray((page - 1) * pageBytes, page * pageBytes)
+    return page > 1 && content[0] === leafOfTable && content.includes(billCode)
+  })
+}
+
+function requestsOf({ db }: Station) {
+  const rows = db.prepare('SELECT kind, bill_code, outcome, cause FROM requests ORDER BY kind, bill_code').raw()
+  return rows.all().map((row) => (row as string[]).join(' '))
+}
+
+test('what had been asked for comes back from a torn database as unclear, and nothing of it is sent', async () => {
+  const { station } = reopened(tornAt(await askedStation(), 'W60'))
+  const [rescue] = rescueDrafts(station.db, 0)
+  expect(rescue?.requests.map(({ kind, billCode }) => `${kind} ${billCode}`)).toEqual([
+    'update VN-R1',
+    'return VN-R3',
+    'return VN-ELSEWHERE',
+  ])
+  expect(requestsOf(station)).toEqual([
+    'return VN-ELSEWHERE unclear rescued',
+    'return VN-R3 unclear rescued',
+    'update VN-R1 unclear rescued',
+    // This one is in the journal: what it knows stands.
+    'update VN-R2 unclear restored-copy',
+  ])
+  station.carrier.updated.length = 0
+  station.queue.resume()
+  await settled()
+  expect([station.carrier.updated, station.carrier.returned]).toEqual([[], []])
+  expect(rescueDrafts(station.db, 0)).toEqual([])
+})
+
+test('a rescued request can be asked for again, and tracking is asked what became of it', async () => {
+  const { station } = reopened(tornAt(await askedStation(), 'W60'))
+  rescueDrafts(station.db, 0)
+  station.carrier.track = (billCode) => ({
+    kind: 'found',
+    refCode: '',
+    statusId: billCode === 'VN-R3' ? 9 : 3,
+    statusText: '',
+  })
+  station.queue.resume()
+  await settled()
+  expect(requestsOf(station)).toContain('return VN-R3 accepted none')
+  const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
+  expect(station.queue.batches.retry({ id, only: 'unclear' })).toMatchObject({ ok: true })
+  await settled()
+  expect(station.carrier.returned).toEqual([['VN-ELSEWHERE']])
+})
+
+test('requests on torn pages are counted', async () => {
+  const station = await askedStation()
+  const codes = Array.from({ length: 400 }, (_, n) => `VN-CANCEL-${n}`)
+  station.queue.batches.create({ kind: 'cancel', codes })
+  station.die()
+  const file = join(station.folder, 'station.db')
+  const [torn = 0] = requestPagesWith(file, 'VN-CANCEL-200')
+  damagePages(file, [torn])
+  const { station: after } = reopened(station)
+  const [rescue] = rescueDrafts(after.db, 0)
+  const unreadable = rescue?.unreadableRequests ?? 0
+  expect(unreadable).toBeGreaterThan(5)
+  // Beside the cancels there were four; one of them the journal knows, so that it is not taken over where it can be read.
+  expect([403, 404]).toContain((rescue?.requests.length ?? 0) + unreadable)
+})
+
+/** Where the schema says that a table begins. */
+function rootPageOf(file: string, table: string): number {
+  const db = new SQLite(file, { readonly: true })
+  const page = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table) as number
+  db.close()
+  return page
+}
+
+test('where the root of a table is torn, nobody claims to know how many rows were in it', async () => {
+  const station = await askedStation()
+  station.die()
+  const file = join(station.folder, 'station.db')
+  new SQLite(file).close() // takes the log into the file
+  damagePages(file, [rootPageOf(file, 'requests'), rootPageOf(file, 'drafts')])
+  const { station: after } = reopened(station)
+  const rescues = rescueDrafts(after.db, 0)
+  expect(rescues).toMatchObject([{ requests: [], unreadableRequests: null, draftIds: [], unreadable: null }])
+  expect(rescueAlerts(rescues)).toMatchObject([
+    { code: 'drafts-rescued', count: 0, unread: null },
+    { code: 'requests-rescued', count: 0, unread: null, requests: [] },
+  ])
+})
+
+test('of hundreds of rescued requests the packer is told the number and the first few', async () => {
+  const station = await askedStation()
+  const codes = Array.from({ length: 300 }, (_, n) => `VN-CANCEL-${n}`)
+  station.queue.batches.create({ kind: 'cancel', codes })
+  const { station: after } = reopened(tornAt(station, 'W60'))
+  const rescues = rescueDrafts(after.db, 0)
+  const [, requests] = rescueAlerts([...rescues, ...rescues])
+  expect(requests).toMatchObject({ code: 'requests-rescued', count: 606 })
+  expect(requests?.requests).toHaveLength(20)
+  expect(JSON.stringify(requests).length).toBeLessThan(3000)
+})

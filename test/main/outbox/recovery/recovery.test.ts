@@ -1,0 +1,363 @@
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { created, openStation, refused, settled, tempFolder, unclear, validBill } from '../station.ts'
+import type { Station } from '../station.ts'
+
+/** A station whose first call is on its way when it dies. */
+async function dyingWhileSending(): Promise<Station> {
+  const station = openStation()
+  station.carrier.script = null
+  station.enter('R1')
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+  return station
+}
+
+test('a draft whose answer nobody heard is UNKNOWN after a crash, and is not sent again', async () => {
+  const before = await dyingWhileSending()
+  const after = before.crashAndReopen()
+  await settled()
+  expect(after.queue.recent(1)).toMatchObject([
+    { refCode: 'R1', state: 'UNKNOWN', reason: 'stopped-while-sending', unresolvedAttempts: 1 },
+  ])
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('an answer that reached the journal but not the database is found again', async () => {
+  const before = await dyingWhileSending()
+  before.db.pragma('query_only = ON')
+  await before.carrier.calls[0]!.answer(created('R1'))
+  const after = before.crashAndReopen()
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+  expect(after.queue.bills.get('VN-R1')).toMatchObject({ ok: true, value: { refCode: 'R1', totalFeeVnd: 20_000 } })
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('a refusal and an unclear answer in the journal are found again as what they were', async () => {
+  const before = openStation()
+  before.carrier.script = null
+  before.enter('R1')
+  before.enter('R2')
+  await settled()
+  before.db.pragma('query_only = ON')
+  await before.carrier.calls[0]!.answer(refused('Sai phường'))
+  await before.carrier.calls[1]!.answer(unclear('VN-SEEN'))
+  const after = before.crashAndReopen()
+  expect(after.state('R1')).toBe('REJECTED')
+  const unknown = after.queue.list({ states: ['UNKNOWN'], offset: 0, limit: 9 }).rows
+  expect(unknown).toMatchObject([{ refCode: 'R2', reason: 'timed-out-after-sending' }])
+  expect(after.queue.get(unknown[0]!.id)).toMatchObject({ value: { attempts: [{ billCodeSeen: 'VN-SEEN' }] } })
+})
+
+test('what was READY at a crash is sent by the next start', async () => {
+  const before = openStation()
+  before.carrier.signedIn = false
+  before.enter('R1')
+  const after = before.crashAndReopen()
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+})
+
+test('after an older database is put back, the journal tells what happened since, and nothing unsent goes out', async () => {
+  const before = openStation()
+  before.carrier.signedIn = false
+  before.enter('R1')
+  before.enter('R2')
+  before.enter('R3')
+  before.db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(before.folder, 'backup.db')
+  copyFileSync(join(before.folder, 'station.db'), backup)
+  before.carrier.signedIn = true
+  before.carrier.script = (refCode) => (refCode === 'R2' ? unclear() : created(refCode))
+  before.queue.wake()
+  await settled()
+  before.clock.advance(1000)
+  await settled()
+  const late = before.enter('R4')
+  await settled()
+  expect(before.state('R4')).toBe('CREATED')
+  before.db.close()
+
+  const folder = before.folder
+  for (const name of readdirSync(folder)) if (name.startsWith('station.db')) rmSync(join(folder, name))
+  copyFileSync(backup, join(folder, 'station.db'))
+  const after = openStation({ folder })
+  await settled()
+  expect(['R1', 'R2', 'R3', 'R4'].map((refCode) => after.state(refCode))).toEqual([
+    'CREATED',
+    'UNKNOWN',
+    'CREATED',
+    'CREATED',
+  ])
+  expect(after.queue.bills.get('VN-R4')).toMatchObject({ value: { draftId: late.id } })
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('a draft that was deleted after the backup is held, not sent, when the backup is put back', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1')
+  before.db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(before.folder, 'backup.db')
+  copyFileSync(join(before.folder, 'station.db'), backup)
+  before.queue.remove(id)
+  before.enter('R2')
+  before.queue.resume()
+  await settled()
+  before.db.close()
+  for (const name of readdirSync(before.folder)) {
+    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
+  }
+  copyFileSync(backup, join(before.folder, 'station.db'))
+  const after = openStation({ folder: before.folder })
+  await settled()
+  expect(after.state('R1')).toBe('HOLD')
+  expect(after.state('R2')).toBe('CREATED')
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('a crash in the middle of recovery does not let the next start forget that a backup was put back', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1')
+  before.db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(before.folder, 'backup.db')
+  copyFileSync(join(before.folder, 'station.db'), backup)
+  before.queue.remove(id)
+  before.enter('R2')
+  before.queue.resume()
+  await settled()
+  before.db.close()
+  for (const name of readdirSync(before.folder)) {
+    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
+  }
+  copyFileSync(backup, join(before.folder, 'station.db'))
+  const crashed = openStation({ folder: before.folder, isStarted: false })
+  // What the journal knows is written back; then the disk is gone before anything is held.
+  crashed.db.exec(`CREATE TRIGGER crash BEFORE UPDATE ON drafts WHEN NEW.state = 'HOLD' BEGIN
+    SELECT RAISE(ABORT, 'the process dies here'); END`)
+  crashed.queue.start()
+  expect([crashed.state('R1'), crashed.state('R2')]).toEqual(['READY', 'CREATED'])
+  crashed.db.exec('DROP TRIGGER crash')
+  const after = crashed.crashAndReopen()
+  after.queue.start()
+  after.queue.resume()
+  await settled()
+  expect(after.state('R1')).toBe('HOLD')
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('unsent drafts of a restored database are on HOLD until a person releases them', async () => {
+  const folder = tempFolder()
+  const before = openStation({ folder })
+  before.queue.pause()
+  before.enter('R1')
+  before.enter('R2')
+  const copy = join(folder, 'copy.db')
+  before.db.pragma('wal_checkpoint(TRUNCATE)')
+  copyFileSync(join(folder, 'station.db'), copy)
+  before.db.close()
+  const after = openStation({ folder, databaseFile: copy, queue: { fingerprint: 'elsewhere' } })
+  await settled()
+  expect(after.carrier.sent).toEqual([])
+  const held = after.queue.list({ states: ['HOLD'], offset: 0, limit: 9 }).rows
+  expect(held).toMatchObject([{ reason: 'restored-copy' }, { reason: 'restored-copy' }])
+  after.queue.release(held[1]!.id)
+  after.queue.resume()
+  await settled()
+  expect(after.carrier.sent).toEqual(['R1'])
+})
+
+test('a copied station does not repeat the references of the original', () => {
+  const before = openStation()
+  const original = before.queue.nextReference()
+  const after = before.crashAndReopen({ fingerprint: 'elsewhere' })
+  const suffix = (reference: string): string => reference.slice(-4)
+  expect(suffix(after.queue.nextReference())).not.toBe(suffix(original))
+})
+
+test('a station whose database was lost rebuilds what it sent from the journal', async () => {
+  const before = openStation()
+  before.enter('R1')
+  await settled()
+  before.db.close()
+  for (const name of readdirSync(before.folder)) {
+    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
+  }
+  const after = openStation({ folder: before.folder })
+  expect(after.state('R1')).toBe('CREATED')
+  expect(after.queue.bills.list({ query: 'dao', offset: 0, limit: 5 }).rows).toMatchObject([{ billCode: 'VN-R1' }])
+})
+
+/** The database as it is now, to be put back later. */
+function backUp({ db, folder }: Station): () => void {
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(folder, 'backup.db')
+  copyFileSync(join(folder, 'station.db'), backup)
+  return () => {
+    for (const name of readdirSync(folder)) if (name.startsWith('station.db')) rmSync(join(folder, name))
+    copyFileSync(backup, join(folder, 'station.db'))
+  }
+}
+
+test('a draft that was edited and sent after the backup is what was sent when the backup is put back', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1', { note: 'v1' })
+  const putBack = backUp(before)
+  const bill = { ...validBill, refCode: 'R2', note: 'v2' }
+  before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
+  before.carrier.script = () => unclear()
+  before.queue.resume()
+  await settled()
+  expect(before.state('R2')).toBe('UNKNOWN')
+  before.db.close()
+  putBack()
+  const after = openStation({ folder: before.folder })
+  expect([after.state('R1'), after.state('R2')]).toEqual(['GONE', 'UNKNOWN'])
+  expect(after.queue.get(id)).toMatchObject({ value: { refCode: 'R2', bill: { note: 'v2' } } })
+  after.carrier.track = () => ({ kind: 'found', refCode: 'R2', statusId: 2, statusText: '' })
+  await after.queue.link({ id, billCode: 'VN-2', comparedCode: null })
+  expect(after.queue.bills.get('VN-2')).toMatchObject({ value: { refCode: 'R2', bill: { note: 'v2' } } })
+})
+
+test('a bill that only the journal knows is as it was sent, although its draft was sent otherwise before', async () => {
+  const before = openStation()
+  before.carrier.script = () => refused()
+  const { id } = before.enter('R1', { note: 'refused' })
+  await settled()
+  before.carrier.script = created
+  const bill = { ...validBill, refCode: 'R2', note: 'corrected' }
+  before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
+  await settled()
+  expect(before.carrier.updated).toHaveLength(1)
+  before.db.close()
+  for (const name of readdirSync(before.folder)) {
+    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
+  }
+  const after = openStation({ folder: before.folder })
+  // Its note was sent and accepted: the journal says so, and it is not asked for a second time.
+  expect(after.queue.bills.get('VN-R2')).toMatchObject({
+    value: { refCode: 'R2', updateOutcome: 'accepted', bill: { note: 'corrected' } },
+  })
+  const asked = after.db.prepare("SELECT outcome FROM requests WHERE kind = 'update'").pluck().all()
+  expect(asked).toEqual(['accepted'])
+})
+
+test('whether a note follows is decided by the interface that its bill was sent over', async () => {
+  const before = openStation()
+  before.carrier.script = null
+  before.enter('R1', { note: 'Gọi trước' })
+  await settled()
+  before.db.pragma('query_only = ON')
+  await before.carrier.calls[0]!.answer(created('R1'))
+  before.die()
+  const after = openStation({ folder: before.folder, hasNoteInCreate: true })
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+  expect(after.carrier.updated).toEqual([{ billCode: 'VN-R1', changes: { note: 'Gọi trước' } }])
+})
+
+type Desk = (station: Station, id: string) => void
+
+const decisionsOnly: readonly (readonly [string, Desk])[] = [
+  ['held', ({ queue }, id) => queue.hold(id)],
+  ['deleted', ({ queue }, id) => queue.remove(id)],
+  [
+    'edited',
+    ({ queue }, id) =>
+      queue.submit({
+        bill: { ...validBill, refCode: 'R1', note: 'v2' },
+        intent: 'keep',
+        draftId: id,
+        referenceOverrideReason: null,
+      }),
+  ],
+]
+
+test.each(decisionsOnly)(
+  'a backup from before a draft was %s is recognised, although nothing was sent since',
+  (_, decide) => {
+    const before = openStation()
+    before.carrier.signedIn = false
+    const { id } = before.enter('R1')
+    const putBack = backUp(before)
+    decide(before, id)
+    before.die()
+    putBack()
+    const after = openStation({ folder: before.folder })
+    expect(after.state('R1')).toBe('HOLD')
+  },
+)
+
+test('a backup from before a pause is recognised', async () => {
+  const before = openStation()
+  before.carrier.signedIn = false
+  before.enter('R1')
+  const putBack = backUp(before)
+  before.queue.pause()
+  before.die()
+  putBack()
+  const after = openStation({ folder: before.folder })
+  await settled()
+  expect(after.state('R1')).toBe('HOLD')
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('a backup from before a batch was stopped or an update was asked for is recognised', async () => {
+  for (const decide of [
+    (station: Station, batchId: string) => station.queue.batches.stop(batchId),
+    (station: Station) => station.queue.requestUpdate({ billCode: 'VN-R1', changes: { note: 'new' } }),
+  ]) {
+    const before = openStation()
+    before.enter('R1')
+    await settled()
+    before.queue.pause()
+    const batch = before.queue.batches.create({ kind: 'cancel', codes: ['X'] })
+    if (!batch.ok) throw new Error('no batch')
+    before.enter('R2')
+    const putBack = backUp(before)
+    decide(before, batch.value.id)
+    before.die()
+    putBack()
+    const after = openStation({ folder: before.folder })
+    after.queue.resume()
+    await settled()
+    expect(after.state('R2')).toBe('HOLD')
+    expect(after.carrier.cancelled).toEqual([])
+  }
+})
+
+test('a database that nothing was decided behind is no restored one, whether its life ended in a crash or in a stop', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1')
+  before.queue.hold(id)
+  before.queue.release(id)
+  const crashed = before.crashAndReopen()
+  expect(crashed.state('R1')).toBe('READY')
+  await crashed.queue.stop()
+  const after = crashed.crashAndReopen()
+  expect(after.state('R1')).toBe('READY')
+  after.queue.resume()
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+})
+
+test('a delete that is taken back after a backup was put back does not send the draft', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1')
+  before.queue.remove(id)
+  const putBack = backUp(before)
+  before.queue.hold(before.enter('R2').id)
+  before.die()
+  putBack()
+  const after = openStation({ folder: before.folder })
+  after.queue.resume()
+  expect(after.queue.restore(id)).toMatchObject({ value: { state: 'HOLD', reason: 'restored-copy' } })
+  await settled()
+  expect(after.carrier.sent).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createQuietTime } from '../../../../src/main/outbox/resolution/quiet-time.ts'
+import type { Attempt } from '../../../../src/shared/domain/draft.ts'
+import { createFakeClock } from '../fake-clock.ts'
+
+const fiveMinutesMs = 300_000
+const unknown = { id: 'd1', state: 'UNKNOWN' } as const
+
+/** A clock whose wall somebody sets while the monotonic time runs on. */
+function settableClock() {
+  const clock = createFakeClock()
+  let shiftMs = 0
+  return {
+    ...clock,
+    now: () => clock.now() + shiftMs,
+    setWall: (byMs: number): void => {
+      shiftMs += byMs
+    },
+  }
+}
+
+function attemptEndedAt(endedAtMs: number): Attempt {
+  return {
+    id: 'a1',
+    startedAtMs: endedAtMs - 1000,
+    endedAtMs,
+    outcome: 'unknown',
+    reason: 'server-error',
+    httpStatus: 502,
+    responseText: null,
+    billCodeSeen: null,
+    settledAs: null,
+  }
+}
+
+test('a clock that is set forward does not shorten the wait for an attempt of this run', () => {
+  const clock = settableClock()
+  const quiet = createQuietTime(clock)
+  clock.advance(10_000)
+  const attempts = [attemptEndedAt(clock.now())]
+  quiet.begin('d1')
+  clock.setWall(3_600_000)
+  clock.advance(60_000)
+  expect(quiet.allowedAtMs(unknown, attempts)! - clock.now()).toBe(fiveMinutesMs - 60_000)
+})
+
+test('nor for an attempt of an earlier run, whose age at the start is what the wall said then', () => {
+  const clock = settableClock()
+  const attempts = [attemptEndedAt(clock.now() - 120_000)]
+  const quiet = createQuietTime(clock)
+  clock.setWall(3_600_000)
+  clock.advance(60_000)
+  expect(quiet.allowedAtMs(unknown, attempts)! - clock.now()).toBe(fiveMinutesMs - 180_000)
+})
+
+test('an attempt that seems to lie in the future does not wait longer than the quiet time', () => {
+  const clock = settableClock()
+  const quiet = createQuietTime(clock)
+  const attempts = [attemptEndedAt(clock.now() + 86_400_000)]
+  expect(quiet.allowedAtMs(unknown, attempts)! - clock.now()).toBe(fiveMinutesMs)
+  clock.advance(fiveMinutesMs)
+  expect(quiet.allowedAtMs(unknown, attempts)! - clock.now()).toBe(0)
+})
+
+test('a draft that does not wait for sending again has no such time', () => {
+  const clock = settableClock()
+  const quiet = createQuietTime(clock)
+  expect(quiet.allowedAtMs({ id: 'd1', state: 'READY' }, [attemptEndedAt(0)])).toBeNull()
+  expect(quiet.allowedAtMs(unknown, [])).toBeNull()
+})

@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../fake-clock.ts'
+import { created, openStation, refused, settled, unclear, validBill } from '../station.ts'
+import type { Station } from '../station.ts'
+
+const fiveMinutesMs = 5 * 60 * 1000
+
+async function stationWithUnknown(billCodeSeen: string | null = null): Promise<{ station: Station; id: string }> {
+  const station = openStation()
+  station.carrier.script = () => unclear(billCodeSeen)
+  const { id } = station.enter('R1')
+  await settled()
+  expect(station.state('R1')).toBe('UNKNOWN')
+  return { station, id }
+}
+
+const found = (refCode: string) => ({ kind: 'found', refCode, statusId: 2, statusText: 'Chờ lấy' }) as const
+
+test('a bill code that tracking confirms with the same reference makes the draft CREATED', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.carrier.track = () => found('R1')
+  const linked = await station.queue.link({ id, billCode: ' VN-77 ', comparedCode: null })
+  expect(linked).toMatchObject({
+    value: { state: 'CREATED', reason: 'linked-by-packer', billCode: 'VN-77', unresolvedAttempts: 0 },
+  })
+  expect(station.queue.bills.get('VN-77')).toMatchObject({ value: { statusId: 2, draftId: id } })
+  expect(station.queue.get(id)).toMatchObject({
+    value: {
+      attempts: [{ settledAs: 'linked' }],
+      decisions: [{ action: 'enter' }, { action: 'link', reason: 'VN-77', operator: 'Lan' }],
+    },
+  })
+})
+
+test('a bill with another reference is never linked, whatever the packer accepts', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.carrier.track = () => found('R2')
+  expect(await station.queue.compareLink({ id, billCode: 'VN-77' })).toMatchObject({ value: { foundRefCode: 'R2' } })
+  const linked = await station.queue.link({ id, billCode: 'VN-77', comparedCode: 'VN-77' })
+  expect(linked).toMatchObject({ error: { code: 'reference-mismatch', context: { expected: 'R1', found: 'R2' } } })
+  expect(station.state('R1')).toBe('UNKNOWN')
+})
+
+test('where the carrier returns no reference a person decides, for the code that was compared and no other', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.carrier.track = () => found('')
+  const link = (billCode: string, comparedCode: string | null) => station.queue.link({ id, billCode, comparedCode })
+  const refused = { error: { code: 'reference-mismatch' } }
+  expect(await link('VN-77', null)).toMatchObject(refused)
+  expect(await link('VN-77', 'VN-77')).toMatchObject(refused)
+  await station.queue.compareLink({ id, billCode: ' VN-78 ' })
+  expect(await link('VN-77', 'VN-77')).toMatchObject(refused)
+  expect(await link('VN-77', 'VN-78')).toMatchObject(refused)
+  await station.queue.compareLink({ id, billCode: 'VN-77' })
+  expect(await link('VN-77', null)).toMatchObject(refused)
+  expect(await link('VN-77', 'VN-77')).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
+})
+
+test('a comparison lays what tracking tells beside what was sent, and changes nothing', async () => {
+  const { station, id } = await stationWithUnknown()
+  const facts = {
+    receiverName: 'NGUYEN THI DAO',
+    receiverPhone: '09xxxxx431',
+    address: '12 Lê Lợi, Huế',
+    codAmountVnd: 250_000,
+    weightGrams: null,
+    content: '',
+    createdAtMs: station.clock.now(),
+  }
+  station.carrier.track = () => ({ ...found(''), facts })
+  const compared = await station.queue.compareLink({ id, billCode: 'VN-77' })
+  expect(compared).toMatchObject({
+    value: {
+      billCode: 'VN-77',
+      expectedRefCode: 'R1',
+      foundRefCode: '',
+      sent: { receiverName: 'Nguyễn Thị Đào', receiverPhone: '0908765432', codAmountVnd: 0 },
+      told: facts,
+      differing: ['receiverPhone', 'cod'],
+    },
+  })
+  expect(station.state('R1')).toBe('UNKNOWN')
+  station.carrier.track = () => ({ kind: 'not-found' })
+  expect(await station.queue.compareLink({ id, billCode: 'VN-77' })).toMatchObject({
+    error: { code: 'bill-not-found' },
+  })
+})
+
+test('a code that tracking does not know or does not answer for changes nothing', async () => {
+  const { station, id } = await stationWithUnknown()
+  const attempt = () => station.queue.link({ id, billCode: 'VN-77', comparedCode: 'VN-77' })
+  expect(await attempt()).toMatchObject({ error: { code: 'bill-not-found' } })
+  station.carrier.track = () => ({ kind: 'unclear', detail: 'timeout' })
+  expect(await attempt()).toMatchObject({ error: { code: 'carrier-unclear', detail: 'timeout' } })
+  expect(station.state('R1')).toBe('UNKNOWN')
+})
+
+test('a code that another bill has cannot be linked', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.carrier.script = created
+  station.clock.advance(1000)
+  await settled()
+  const other = station.enter('R2')
+  await settled()
+  const linked = await station.queue.link({ id, billCode: 'VN-R2', comparedCode: 'VN-R2' })
+  expect(linked).toMatchObject({ error: { code: 'bill-code-in-use', context: { draftId: other.id } } })
+})
+
+test('sending again needs a reason and five quiet minutes', async () => {
+  const { station, id } = await stationWithUnknown()
+  expect(station.queue.resend({ id, reason: ' ' })).toMatchObject({ error: { code: 'reason-required' } })
+  station.clock.advance(fiveMinutesMs - 2000)
+  expect(station.queue.resend({ id, reason: 'Không có trên cổng' })).toMatchObject({
+    error: { code: 'quiet-time-running', context: { secondsLeft: 2 } },
+  })
+  const detail = station.queue.get(id)
+  expect(detail).toMatchObject({ value: { resendAllowedAtMs: station.clock.now() + 2000 } })
+  station.clock.advance(2000)
+  station.carrier.script = null
+  expect(station.queue.resend({ id, reason: 'Không có trên cổng' })).toMatchObject({ value: { state: 'READY' } })
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1', 'R1'])
+})
+
+test('an unresolved attempt stays flagged through a resend that is refused, an edit and a second success', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(fiveMinutesMs)
+  await settled()
+  station.carrier.script = () => refused()
+  station.queue.resend({ id, reason: 'absent' })
+  await settled()
+  expect(station.queue.recent(1)).toMatchObject([{ state: 'REJECTED', unresolvedAttempts: 1 }])
+  expect(station.queue.remove(id)).toMatchObject({ error: { code: 'draft-locked' } })
+  const edit = (refCode: string) => {
+    const bill = { ...validBill, refCode, note: 'sửa' }
+    return station.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
+  }
+  expect(edit('R9')).toMatchObject({ error: { code: 'draft-locked' } })
+  station.carrier.script = created
+  expect(edit('R1')).toMatchObject({ value: { state: 'READY', unresolvedAttempts: 1 } })
+  await settled()
+  expect(station.queue.recent(1)).toMatchObject([{ state: 'CREATED', unresolvedAttempts: 1 }])
+  const settledRow = station.queue.settleAbsent({ id, reason: 'cổng không có đơn thứ hai' })
+  expect(settledRow).toMatchObject({ value: { state: 'CREATED', unresolvedAttempts: 0 } })
+})
+
+test('a refused resend is linked when the first try turns out to have made the shipment', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(fiveMinutesMs)
+  await settled()
+  station.carrier.script = () => refused('Mã đơn đã tồn tại')
+  station.queue.resend({ id, reason: 'absent' })
+  await settled()
+  station.carrier.track = () => found('R1')
+  const linked = await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
+  expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77', unresolvedAttempts: 0 } })
+})
+
+test('a bill that is linked is as its own try was sent, whatever was typed since, and its note follows', async () => {
+  const station = openStation()
+  station.carrier.script = () => unclear()
+  const { id } = station.enter('R1', { note: 'as sent', codAmountVnd: 100_000 })
+  await settled()
+  station.clock.advance(fiveMinutesMs)
+  await settled()
+  station.carrier.script = () => refused('Mã đơn đã tồn tại')
+  station.queue.resend({ id, reason: 'absent' })
+  await settled()
+  const bill = { ...validBill, refCode: 'R1', note: 'as edited', codAmountVnd: 7 }
+  station.queue.submit({ bill, intent: 'keep', draftId: id, referenceOverrideReason: null })
+  station.carrier.track = () => found('R1')
+  await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
+  expect(station.queue.bills.get('VN-77')).toMatchObject({
+    value: { codAmountVnd: 100_000, bill: { note: 'as sent', codAmountVnd: 100_000 } },
+  })
+  await settled()
+  expect(station.carrier.updated).toEqual([{ billCode: 'VN-77', changes: { note: 'as sent' } }])
+})
+
+test('a draft that is given up while it waits to be sent again is not sent', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(fiveMinutesMs)
+  await settled()
+  station.queue.pause()
+  station.queue.resend({ id, reason: 'absent' })
+  station.queue.abandon({ id, reason: 'khách huỷ' })
+  station.queue.resume()
+  await settled()
+  expect(station.state('R1')).toBe('ABANDONED')
+  expect(station.carrier.sent).toEqual(['R1'])
+})
+
+test('a second shipment that turns up later is linked beside the first', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(fiveMinutesMs)
+  await settled()
+  station.carrier.script = created
+  station.queue.resend({ id, reason: 'absent' })
+  await settled()
+  station.carrier.track = () => found('R1')
+  const linked = await station.queue.link({ id, billCode: 'VN-LATE', comparedCode: null })
+  expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-R1', unresolvedAttempts: 0 } })
+  const codes = station.queue.bills.list({ query: 'R1', offset: 0, limit: 9 }).rows.map((bill) => bill.billCode)
+  expect(codes).toEqual(['VN-LATE', 'VN-R1'])
+})
+
+test('giving up needs a reason, is kept, and keeps the reference taken', async () => {
+  const { station, id } = await stationWithUnknown()
+  expect(station.queue.abandon({ id, reason: '' })).toMatchObject({ error: { code: 'reason-required' } })
+  expect(station.queue.abandon({ id, reason: 'khách huỷ' })).toMatchObject({
+    value: { state: 'ABANDONED', unresolvedAttempts: 0 },
+  })
+  expect(station.queue.get(id)).toMatchObject({
+    value: {
+      attempts: [{ settledAs: 'given-up' }],
+      decisions: [{ action: 'enter' }, { action: 'abandon', reason: 'khách huỷ' }],
+    },
+  })
+  expect(() => station.enter('R1')).toThrow('reference-in-use')
+})
+
+test('only drafts with an unresolved attempt can be worked off', async () => {
+  const station = openStation()
+  const { id } = station.enter('R1')
+  await settled()
+  expect(station.queue.abandon({ id, reason: 'x' })).toMatchObject({ error: { code: 'draft-state-changed' } })
+  expect(station.queue.resend({ id, reason: 'x' })).toMatchObject({ error: { code: 'draft-state-changed' } })
+  expect(await station.queue.link({ id, billCode: 'VN-1', comparedCode: 'VN-1' })).toMatchObject({
+    error: { code: 'draft-state-changed' },
+  })
+})
+
+test('a clock that is set forward does not shorten the quiet time', async () => {
+  const clock = createFakeClock()
+  let shiftMs = 0
+  const station = openStation({ clock: { ...clock, now: () => clock.now() + shiftMs } })
+  station.carrier.script = () => unclear()
+  clock.advance(1000)
+  const { id } = station.enter('R1')
+  await settled()
+  shiftMs = 3_600_000
+  const resend = () => station.queue.resend({ id, reason: 'Không có trên cổng' })
+  expect(resend()).toMatchObject({ error: { code: 'quiet-time-running', context: { secondsLeft: 300 } } })
+  clock.advance(fiveMinutesMs)
+  expect(resend()).toMatchObject({ value: { state: 'READY' } })
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { ChunkAnswer, TrackAnswer } from '../../../../src/main/outbox/carrier-port.ts'
+import { isBeingCancelled } from '../../../../src/shared/domain/cancelled-bill.ts'
+import { allAccepted, openStation, settled } from '../station.ts'
+import type { Station } from '../station.ts'
+
+const lost: ChunkAnswer = { kind: 'unclear', detail: 'reset' }
+const found = (statusId: number, statusText = ''): TrackAnswer => ({
+  kind: 'found',
+  refCode: 'R1',
+  statusId,
+  statusText,
+})
+
+async function stationWithCancel(answer: ChunkAnswer, track: TrackAnswer): Promise<Station> {
+  const station = openStation()
+  station.enter('R1')
+  await settled()
+  station.carrier.track = () => track
+  station.carrier.cancel = () => Promise.resolve(answer)
+  station.clock.advance(1000)
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  station.clock.advance(1000)
+  await settled()
+  return station
+}
+
+function billOf(station: Station) {
+  const bill = station.queue.bills.get('VN-R1')
+  if (!bill.ok) throw new Error(bill.error.code)
+  return bill.value
+}
+
+function requestOf(station: Station) {
+  const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
+  const batch = station.queue.batches.get({ id, outcomes: [], offset: 0, limit: 1 })
+  if (!batch.ok) throw new Error(batch.error.code)
+  return batch.value.rows[0]!
+}
+
+test('an unclear cancel of a parcel that the courier has since picked up was not done, and the evidence is kept', async () => {
+  const station = await stationWithCancel(lost, found(3, 'Đã lấy hàng'))
+  expect(requestOf(station)).toMatchObject({ outcome: 'refused', cause: 'tracked', technical: '3 Đã lấy hàng' })
+  expect(isBeingCancelled(billOf(station))).toBe(false)
+})
+
+test('a parcel that waits for its pickup proves nothing; a later answer of tracking does', async () => {
+  const station = await stationWithCancel(lost, found(2))
+  expect(billOf(station).cancelOutcome).toBe('unclear')
+  const learn = (statusId: number): void =>
+    station.queue.learnState({ billCode: 'VN-R1', statusId, statusText: '', askedAtMs: station.clock.now() })
+  learn(2)
+  expect(billOf(station).cancelOutcome).toBe('unclear')
+  learn(15)
+  expect(billOf(station)).toMatchObject({ cancelOutcome: 'refused', statusId: 15 })
+})
+
+test('a person who knows that it was not cancelled settles it, with a reason that the log keeps', async () => {
+  const station = await stationWithCancel(lost, found(2))
+  const settle = (reason: string) => station.queue.settleCancel({ billCode: 'VN-R1', reason })
+  expect(settle('  ')).toMatchObject({ error: { code: 'reason-required' } })
+  expect(isBeingCancelled(billOf(station))).toBe(true)
+  expect(settle(' Tổng đài: đơn còn chờ lấy ')).toMatchObject({ value: { cancelOutcome: 'refused' } })
+  expect(isBeingCancelled(billOf(station))).toBe(false)
+  expect(requestOf(station)).toMatchObject({ outcome: 'refused', cause: 'settled' })
+  expect(station.queue.audit({ offset: 0, limit: 1 }).rows[0]).toMatchObject({
+    action: 'cancel-not-done',
+    billCode: 'VN-R1',
+    operator: 'Lan',
+    reason: 'Tổng đài: đơn còn chờ lấy',
+  })
+  expect(settle('once more')).toMatchObject({ error: { code: 'cancel-not-unclear' } })
+})
+
+test('all unclear cancels of the bill are settled together, so that a refusal afterwards is a refusal', async () => {
+  const station = await stationWithCancel(lost, found(2))
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  station.clock.advance(10_000)
+  await settled()
+  expect(station.carrier.cancelled).toHaveLength(2)
+  station.queue.settleCancel({ billCode: 'VN-R1', reason: 'Đã gọi' })
+  const refusal = [{ billCode: 'VN-R1', outcome: 'refused', message: 'Không thể hủy' }] as const
+  station.carrier.cancel = () => Promise.resolve({ kind: 'answered', outcomes: refusal, unrequested: [] })
+  station.queue.requestCancel('VN-R1')
+  station.clock.advance(10_000)
+  await settled()
+  expect(requestOf(station)).toMatchObject({ outcome: 'refused', cause: 'none' })
+})
+
+test('only an unclear cancel is settled by a person', async () => {
+  const station = await stationWithCancel(allAccepted(['VN-R1'], 'Hủy thành công'), found(6))
+  const settled = station.queue.settleCancel({ billCode: 'VN-R1', reason: 'Đã gọi' })
+  expect(settled).toMatchObject({ error: { code: 'cancel-not-unclear' } })
+  expect(billOf(station).cancelOutcome).toBe('accepted')
+})
+
+test('an accepted cancel that tracking contradicts is unclear again, for a person, and stays locked until then', async () => {
+  const station = await stationWithCancel(allAccepted(['VN-R1'], 'Hủy thành công'), found(6))
+  const learn = (statusId: number, askedAtMs = station.clock.now()): void =>
+    station.queue.learnState({ billCode: 'VN-R1', statusId, statusText: 'Đã lấy hàng', askedAtMs })
+  learn(3)
+  expect(requestOf(station)).toMatchObject({
+    outcome: 'unclear',
+    cause: 'contradicted',
+    message: 'Hủy thành công',
+    technical: '3 Đã lấy hàng',
+  })
+  expect(isBeingCancelled(billOf(station))).toBe(true)
+  learn(15)
+  expect(billOf(station).cancelOutcome).toBe('unclear')
+  station.queue.settleCancel({ billCode: 'VN-R1', reason: 'Bưu tá đã lấy' })
+  expect(isBeingCancelled(billOf(station))).toBe(false)
+})
+
+test('a contradicted cancel is accepted after all where tracking comes to show it', async () => {
+  const station = await stationWithCancel(allAccepted(['VN-R1'], 'ok'), found(6))
+  const askedAtMs = station.clock.now()
+  station.queue.learnState({ billCode: 'VN-R1', statusId: 2, statusText: '', askedAtMs })
+  expect(billOf(station).cancelOutcome).toBe('unclear')
+  station.queue.learnState({ billCode: 'VN-R1', statusId: 6, statusText: '', askedAtMs })
+  expect(billOf(station)).toMatchObject({ cancelOutcome: 'accepted', statusId: 6 })
+})
+
+test('an answer of tracking that was asked for before the cancel was accepted contradicts nothing', async () => {
+  const station = await stationWithCancel(allAccepted(['VN-R1'], 'ok'), found(6))
+  station.queue.learnState({ billCode: 'VN-R1', statusId: 2, statusText: '', askedAtMs: station.clock.now() - 60_000 })
+  expect(billOf(station)).toMatchObject({ cancelOutcome: 'accepted', statusId: 6 })
+})

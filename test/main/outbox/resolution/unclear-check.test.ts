@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { TrackAnswer } from '../../../../src/main/outbox/carrier-port.ts'
+import { createCarrier, openStation, settled } from '../station.ts'
+import type { Station } from '../station.ts'
+
+const silent: TrackAnswer = { kind: 'unclear', detail: 'the answer is about another bill' }
+const cancelled: TrackAnswer = { kind: 'found', refCode: '', statusId: 6, statusText: 'Đã hủy' }
+
+/** Cancels whose answer was lost, and a tracking that answers as scripted; `asked` are the codes it was asked for. */
+async function unclearCancels(codes: readonly string[], track: (billCode: string) => TrackAnswer) {
+  const station = openStation({ carrier: createCarrier() })
+  for (const code of codes) station.enter(code)
+  await settled()
+  const asked: string[] = []
+  station.carrier.track = (billCode) => {
+    asked.push(billCode)
+    return track(billCode)
+  }
+  station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  station.queue.batches.create({ kind: 'cancel', codes: codes.map((code) => `VN-${code}`) })
+  await settled()
+  station.clock.advance(1000)
+  await settled()
+  return { station, asked }
+}
+
+const outcomes = (station: Station, ...codes: readonly string[]) =>
+  codes.map((code) => {
+    const bill = station.queue.bills.get(`VN-${code}`)
+    return bill.ok ? bill.value.cancelOutcome : bill.error.code
+  })
+
+test('a code that tracking never answers for does not keep the ones behind it from being looked up', async () => {
+  const { station } = await unclearCancels(['ODD', 'R2', 'R3'], (code) => (code === 'VN-ODD' ? silent : cancelled))
+  expect(outcomes(station, 'ODD', 'R2', 'R3')).toEqual(['unclear', 'accepted', 'accepted'])
+})
+
+test('what tracking did not answer is asked again by itself, on an idle station, and ever more seldom', async () => {
+  const { station, asked } = await unclearCancels(['R1'], () => silent)
+  expect(asked).toHaveLength(1)
+  const askedAfter = async (ms: number): Promise<number> => {
+    station.clock.advance(ms)
+    await settled()
+    return asked.length
+  }
+  expect(await askedAfter(29_999)).toBe(1)
+  expect(await askedAfter(1)).toBe(2)
+  expect(await askedAfter(30_000)).toBe(2)
+  expect(await askedAfter(30_000)).toBe(3)
+  expect(await askedAfter(3_600_000)).toBe(4)
+  expect(await askedAfter(600_000)).toBe(5)
+  station.carrier.track = () => cancelled
+  await askedAfter(600_000)
+  expect(outcomes(station, 'R1')).toEqual(['accepted'])
+})
+
+test('a tracking that is away is asked three times and then left alone, those behind coming first the next time', async () => {
+  const codes = ['R1', 'R2', 'R3', 'R4', 'R5']
+  const { station, asked } = await unclearCancels(codes, () => silent)
+  expect(asked).toEqual(['VN-R1', 'VN-R2', 'VN-R3'])
+  asked.length = 0
+  station.clock.advance(30_000)
+  await settled()
+  expect(asked).toEqual(['VN-R4', 'VN-R5', 'VN-R1'])
+})
+
+test('a resume asks at once, and nothing is asked any more once the station has stopped', async () => {
+  const { station, asked } = await unclearCancels(['R1'], () => silent)
+  station.queue.resume()
+  await settled()
+  expect(asked).toHaveLength(2)
+  await station.queue.stop()
+  station.clock.advance(3_600_000)
+  await settled()
+  expect(asked).toHaveLength(2)
+})
+
+test('the turns survive a restart: what was asked about least comes first', async () => {
+  const { station, asked } = await unclearCancels(['R1', 'R2', 'R3', 'R4'], () => silent)
+  asked.length = 0
+  station.crashAndReopen()
+  await settled()
+  expect(asked[0]).toBe('VN-R4')
+})

@@ -1,0 +1,290 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../../src/main/database/open.ts'
+import type { Database } from '../../../src/main/database/open.ts'
+import type { CreateAnswer, ShipmentResult } from '../../../src/main/carrier/wire/create-answer.ts'
+import type { CallEvidence } from '../../../src/main/carrier/http/evidence.ts'
+import type { CarrierRequest } from '../../../src/main/carrier/http/request.ts'
+import type {
+  ChunkAnswer,
+  NoSession,
+  RenewalOutcome,
+  TrackAnswer,
+  UpdateCallAnswer,
+} from '../../../src/main/outbox/carrier-port.ts'
+import { createQueue } from '../../../src/main/outbox/outbox.ts'
+import type { Queue, QueueEvent, QueueOptions } from '../../../src/main/outbox/outbox.ts'
+import type { BillChanges } from '../../../src/shared/domain/bill-changes.ts'
+import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
+import type { BillInput } from '../../../src/shared/domain/bill-input.ts'
+import type { DraftRow } from '../../../src/shared/domain/draft.ts'
+import { ok } from '../../../src/shared/result.ts'
+import { createFakeClock } from './fake-clock.ts'
+import type { FakeClock } from './fake-clock.ts'
+
+/** One call that has reached the scripted carrier and waits for what the test answers. */
+interface WaitingCall {
+  readonly refCode: string
+  answer(answer: CreateAnswer | NoSession['why'] | Error): Promise<void>
+}
+
+export interface Carrier {
+  /** What every create is answered with from now on; null leaves calls waiting in `calls`. */
+  script: ((refCode: string) => CreateAnswer) | null
+  readonly calls: WaitingCall[]
+  /** References in the order in which creates reached the carrier. */
+  readonly sent: string[]
+  signedIn: boolean
+  probeAnswers: boolean
+  probes: number
+  renewal: RenewalOutcome
+  renewals: number
+  cancel: (codes: readonly string[]) => Promise<ChunkAnswer>
+  readonly cancelled: string[][]
+  giveBack: (codes: readonly string[]) => Promise<ChunkAnswer>
+  readonly returned: string[][]
+  update: (billCode: string, changes: BillChanges) => Promise<UpdateCallAnswer>
+  readonly updated: { readonly billCode: string; readonly changes: BillChanges }[]
+  track: (billCode: string) => TrackAnswer
+}
+
+export interface Station {
+  readonly folder: string
+  readonly clock: FakeClock
+  readonly carrier: Carrier
+  readonly events: QueueEvent[]
+  readonly db: Database
+  readonly queue: Queue
+  /** Submits a valid bill with this reference to be sent. */
+  enter(refCode: string, change?: Partial<BillInput>): DraftRow
+  state(refCode: string): string
+  /** The process dies at this very instant: whatever it still tries reaches neither the disk nor the carrier. */
+  die(): void
+  /** The process dies: nothing is stopped or flushed, and what still comes in is not heard. */
+  crashAndReopen(change?: Partial<QueueOptions>): Station
+}
+
+export interface StationOptions {
+  readonly folder?: string
+  readonly clock?: FakeClock
+  readonly carrier?: Carrier
+  readonly databaseFile?: string
+  readonly queue?: Partial<QueueOptions>
+  readonly isStarted?: boolean
+  /** As in v2: the create call carries the note. */
+  readonly hasNoteInCreate?: boolean
+}
+
+export function tempFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'packbench-queue-'))
+}
+
+export function openStation(options: StationOptions = {}): Station {
+  const folder = options.folder ?? tempFolder()
+  const clock = options.clock ?? createFakeClock()
+  const carrier = options.carrier ?? createCarrier()
+  const events: QueueEvent[] = []
+  const { database: db } = openDatabase(options.databaseFile ?? join(folder, 'station.db'))
+  const life = { isOver: false }
+  const queue = createQueue({
+    db,
+    journalFolder: join(folder, 'journal'),
+    clock,
+    random: () => 0.5,
+    ...portsOf(carrier, life, options.hasNoteInCreate !== true),
+    check: (bill) => (bill.receiver.name === '' ? [{ field: 'receiver.name', kind: 'required' }] : []),
+    settings: () => ({ sendConcurrency: 4, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }),
+    emit: (event) => events.push(event),
+    accountKind: 'live',
+    fingerprint: 'here',
+    ...options.queue,
+  })
+  if (options.isStarted !== false) queue.start()
+  const die = (): void => {
+    life.isOver = true
+    db.close()
+  }
+  return {
+    folder,
+    clock,
+    carrier,
+    events,
+    db,
+    queue,
+    enter(refCode, change) {
+      const bill = { ...validBill, refCode, ...change }
+      const result = queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+      if (!result.ok) throw new Error(JSON.stringify(result.error))
+      return result.value
+    },
+    state: (refCode) => stateOf(queue, refCode),
+    die,
+    crashAndReopen(change = {}) {
+      die()
+      return openStation({ ...options, folder, clock, queue: { ...options.queue, ...change } })
+    },
+  }
+}
+
+function stateOf(queue: Queue, refCode: string): string {
+  const row = queue.list({ states: [], offset: 0, limit: 500 }).rows.find((draft) => draft.refCode === refCode)
+  return row ? row.state : 'GONE'
+}
+
+export const validBill: BillInput = {
+  ...emptyBill,
+  receiver: { ...emptyBill.receiver, name: 'Nguyễn Thị Đào', phone: '0908765432', address: '12 Lê Lợi' },
+}
+
+export function createCarrier(): Carrier {
+  return {
+    script: created,
+    calls: [],
+    sent: [],
+    signedIn: true,
+    probeAnswers: true,
+    probes: 0,
+    renewal: 'renewed',
+    renewals: 0,
+    cancel: (codes) => Promise.resolve(allAccepted(codes, 'Huỷ thành công')),
+    cancelled: [],
+    giveBack: (codes) => Promise.resolve(allAccepted(codes, 'Đã nhận')),
+    returned: [],
+    update: () => Promise.resolve({ kind: 'accepted', fees: null }),
+    updated: [],
+    track: () => ({ kind: 'not-found' }),
+  }
+}
+
+export function allAccepted(codes: readonly string[], message: string): ChunkAnswer {
+  const outcomes = codes.map((billCode) => ({ billCode, outcome: 'accepted', message }) as const)
+  return { kind: 'answered', outcomes, unrequested: [] }
+}
+
+function portsOf(
+  carrier: Carrier,
+  life: { readonly isOver: boolean },
+  notesFollow: boolean,
+): Pick<QueueOptions, 'create' | 'cancel' | 'returns' | 'update' | 'track'> {
+  const answers = new Map<CallEvidence, CreateAnswer>()
+  const never = new Promise<never>(() => {})
+  const evidenceOf = (answer: CreateAnswer): CallEvidence => {
+    const evidence = evidenceWith(answer)
+    answers.set(evidence, answer)
+    return evidence
+  }
+  const send = (request: CarrierRequest): Promise<CallEvidence | NoSession> => {
+    if (life.isOver) return never
+    const { refCode } = request.body as { refCode: string }
+    carrier.sent.push(refCode)
+    if (carrier.script) return Promise.resolve(evidenceOf(carrier.script(refCode)))
+    return new Promise((resolve, reject) => {
+      carrier.calls.push({
+        refCode,
+        answer: async (answer) => {
+          if (life.isOver) return
+          if (answer instanceof Error) reject(answer)
+          else resolve(typeof answer === 'string' ? { notSignedIn: true, why: answer } : evidenceOf(answer))
+          await settled()
+        },
+      })
+    })
+  }
+  return {
+    create: {
+      prepare: (bill) => ok({ method: 'POST', path: '/v3/bill/create', body: { refCode: bill.refCode } }),
+      send,
+      read: (evidence) => answers.get(evidence)!,
+      renew: () => {
+        carrier.renewals += 1
+        return Promise.resolve(carrier.renewal)
+      },
+      probe: () => {
+        carrier.probes += 1
+        return Promise.resolve(carrier.probeAnswers)
+      },
+      signedIn: () => carrier.signedIn,
+      tokenGeneration: () => 7,
+      notesFollowAsUpdate: () => notesFollow,
+    },
+    cancel: {
+      send: (codes) => {
+        if (life.isOver) return never
+        carrier.cancelled.push([...codes])
+        return carrier.cancel(codes)
+      },
+    },
+    returns: {
+      send: (codes) => {
+        if (life.isOver) return never
+        carrier.returned.push([...codes])
+        return carrier.giveBack(codes)
+      },
+    },
+    update: {
+      send: (billCode, changes) => {
+        if (life.isOver) return never
+        carrier.updated.push({ billCode, changes })
+        return carrier.update(billCode, changes)
+      },
+    },
+    track: { find: (billCode) => Promise.resolve(carrier.track(billCode)) },
+  }
+}
+
+function evidenceWith(answer: CreateAnswer): CallEvidence {
+  const status = 'status' in answer ? answer.status : answer.kind === 'unauthorized' ? 401 : 200
+  return {
+    method: 'POST',
+    path: '/v3/bill/create',
+    startedAtMs: 0,
+    durationMs: 1,
+    headersSent: answer.kind !== 'not-sent',
+    response:
+      answer.kind === 'not-sent' ? null : { status, headers: {}, bodyText: JSON.stringify(answer), complete: true },
+    failure: answer.kind === 'not-sent' ? { kind: 'refused', message: answer.detail } : null,
+    tokenGeneration: 7,
+  }
+}
+
+/** Long enough for every answered promise and every `setImmediate` behind it. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+export const notSent: CreateAnswer = { kind: 'not-sent', detail: 'connection refused' }
+export const refused = (message = 'Sai địa chỉ', status = 200): CreateAnswer => ({ kind: 'refused', status, message })
+export const unclear = (billCodeSeen: string | null = null): CreateAnswer => ({
+  kind: 'unclear',
+  reason: 'timed-out-after-sending',
+  detail: 'no answer in 30 s',
+  billCodeSeen,
+})
+
+export function created(refCode: string, billCode = `VN-${refCode}`): CreateAnswer {
+  const result: ShipmentResult = {
+    billId: 1,
+    billCode,
+    refCode,
+    statusId: 2,
+    codAmountVnd: 0,
+    serviceId: 90,
+    paymentMethodId: 10,
+    createdAtMs: null,
+    expectedAtMs: null,
+    fees: {
+      mainVnd: 20_000,
+      codVnd: 0,
+      insuranceVnd: null,
+      liftingVnd: null,
+      remoteVnd: null,
+      countingVnd: null,
+      packingVnd: null,
+      totalVnd: 20_000,
+    },
+    packageCount: 1,
+    weightOnWire: 1,
+  }
+  return { kind: 'created', result }
+}

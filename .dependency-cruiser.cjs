@@ -54,16 +54,16 @@ module.exports = {
       to: { path: '(^|node_modules/)(electron|better-sqlite3|undici|fastify|pino)($|/)' },
     },
     {
-      name: 'screens-do-not-import-each-other',
+      name: 'ui-knows-no-subject',
       severity: 'error',
-      from: { path: '^src/renderer/src/screens/([^/]+)/' },
-      to: { path: '^src/renderer/src/screens/', pathNot: '^src/renderer/src/screens/$1/' },
+      from: { path: '^src/renderer/src/ui/' },
+      to: { path: '^src/renderer/src/', pathNot: '^src/renderer/src/(ui|keyboard|i18n|theme|format|bridge)/' },
     },
     {
-      name: 'components-are-domain-free',
+      name: 'subjects-do-not-import-the-frame-of-the-window',
       severity: 'error',
-      from: { path: '^src/renderer/src/components' },
-      to: { path: '^src/renderer/src/(stores|screens)' },
+      from: { path: '^src/renderer/src/', pathNot: '^src/renderer/src/(shell/|main\\.tsx|app\\.tsx)' },
+      to: { path: '^src/renderer/src/shell/(frame|palette)/' },
     },
     {
       name: 'main-not-into-renderer',

@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs NAME [arguments]`: runs scripts/NAME.ts under the project's own Node. Plain JavaScript on purpose: the Node
+ * `node scripts/run.mjs NAME [arguments]`: runs scripts/NAME/index.ts (a proof: scripts/proof/NAME/index.ts) under the project's own Node. Plain JavaScript on purpose: the Node
  * that a machine brings along must get as far as the sentence below, however old it is.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -44,9 +44,9 @@ function run(node, file, args) {
 
 const [name = '', ...args] = process.argv.slice(2)
 const node = findNode()
-const file = [join(root, 'scripts', `${name}.ts`), join(root, ELSEWHERE[name] ?? '')].find(
-  (path) => path.endsWith('.ts') && existsSync(path),
-)
+const file = [join('scripts', name, 'index.ts'), join('scripts', 'proof', name, 'index.ts'), ELSEWHERE[name] ?? '']
+  .map((path) => join(root, path))
+  .find((path) => name !== '' && path.endsWith('.ts') && existsSync(path))
 if (node === undefined)
   stop(
     `Packbench needs Node ${NEEDED}, and this is ${process.version}: type "npm ci" once in ${root}, which brings the right one.`,

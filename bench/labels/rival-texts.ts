@@ -1,5 +1,5 @@
 import { labelFieldsOf } from '../../src/main/documents/model/label-fields.ts'
-import type { LabelModel } from '../../src/shared/domain/label.ts'
+import type { LabelModel } from '../../src/shared/domain/printing/label.ts'
 
 export interface RivalText {
   readonly text: string

@@ -7,7 +7,7 @@ import { mmToPt } from '../../src/main/documents/layout/dot-grid.ts'
 import { fontFileOf } from '../../src/main/documents/fonts/label-fonts.ts'
 import { code128Pattern } from '../../src/main/documents/symbols/code128.ts'
 import { qrPattern } from '../../src/main/documents/symbols/qr-code.ts'
-import type { LabelModel } from '../../src/shared/domain/label.ts'
+import type { LabelModel } from '../../src/shared/domain/printing/label.ts'
 import { rivalTexts } from './rival-texts.ts'
 
 const size = { width: mmToPt(100), height: mmToPt(150) }

@@ -1,4 +1,4 @@
-import type { LabelModel } from '../../src/shared/domain/label.ts'
+import type { LabelModel } from '../../src/shared/domain/printing/label.ts'
 
 const families = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Huỳnh', 'Võ', 'Đặng', 'Bùi', 'Đỗ', 'Hồ', 'Ngô', 'Dương']
 const middles = ['Thị', 'Văn', 'Ngọc', 'Hữu', 'Đức', 'Minh', 'Thuỳ', 'Quốc', 'Phượng', 'Gia', 'Mỹ']

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { useVirtualRows } from '../../src/renderer/src/components/use-virtual-rows.ts'
+import { useVirtualRows } from '../../src/renderer/src/ui/list/use-virtual-rows.ts'
 
 /** A bare virtual list of 10,000 rows that are already there: what a list of the station is compared with. F4 shows it, F2 hides it. */
 const rows = Array.from({ length: 10_000 }, (_, n) => [

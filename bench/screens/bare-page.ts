@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
-import { findBrowser } from '../../src/browser-host/find-browser.ts'
+import { findBrowser } from '../../src/browser-host/chromium/find-browser.ts'
 
 /** A page with nothing but a virtual list and a field, in the browser that shows the station. */
 export async function openBarePage(): Promise<{ readonly page: Page; close(): Promise<void> }> {

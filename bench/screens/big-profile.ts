@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { databaseIn } from '../../scripts/chaos/books.ts'
+import { databaseIn } from '../../scripts/proof/chaos/books.ts'
 import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { createPackerHands } from '../../scripts/demo/station-page.ts'
 import { driveStation } from '../../scripts/drive/drive-station.ts'

@@ -1,6 +1,6 @@
 import { assertNever } from '../../src/shared/assert-never.ts'
-import type { BillFilter } from '../../src/shared/domain/bill-filter.ts'
-import { foldText } from '../../src/shared/domain/fold.ts'
+import type { BillFilter } from '../../src/shared/domain/bill/bill-filter.ts'
+import { foldText } from '../../src/shared/domain/text/fold.ts'
 import type { SampleBill } from './sample-bills.ts'
 
 /** What packers type into the search box, by kind. */

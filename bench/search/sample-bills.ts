@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyBill, type BillInput } from '../../src/shared/domain/bill-input.ts'
-import type { Location } from '../../src/shared/domain/location.ts'
+import { emptyBill, type BillInput } from '../../src/shared/domain/bill/bill-input.ts'
+import type { Location } from '../../src/shared/domain/place/location.ts'
 
 /** A bill as a station of a busy year would have it. */
 export interface SampleBill {

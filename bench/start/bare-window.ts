@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { findBrowser } from '../../src/browser-host/find-browser.ts'
+import { findBrowser } from '../../src/browser-host/chromium/find-browser.ts'
 
 /** Seconds from starting the browser to an empty page that has painted, as Playwright starts it. */
 export async function bareWindowSeconds(): Promise<number> {

@@ -1,5 +1,5 @@
-import type { BuiltDirectory, Repairs, WardRow } from './clean.ts'
-import { cleanName, compareText, shortPlaceName } from './clean.ts'
+import type { BuiltDirectory, Repairs, WardRow } from './built-directory.ts'
+import { cleanName, compareText, shortPlaceName } from './place-names.ts'
 import type { Source, SourceMapping } from './source.ts'
 
 interface Successors {

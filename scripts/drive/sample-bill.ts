@@ -1,4 +1,4 @@
-import { emptyBill, type BillInput } from '../../src/shared/domain/bill-input.ts'
+import { emptyBill, type BillInput } from '../../src/shared/domain/bill/bill-input.ts'
 
 const haNoi = {
   system: 'new',

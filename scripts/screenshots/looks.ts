@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Settings } from '../../src/shared/domain/settings.ts'
+import type { Settings } from '../../src/shared/domain/settings/settings.ts'
 import { ask } from './ask.ts'
 
 /** How a picture is taken: what the settings say, and the window's size. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createCore } from '../../src/main/core/core.ts'
-import type { Clock } from '../../src/shared/domain/clock.ts'
+import type { Clock } from '../../src/shared/domain/time/clock.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 import type { TrackingProgress } from '../../src/shared/ipc/tracking-contract.ts'
 

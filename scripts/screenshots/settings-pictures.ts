@@ -1,4 +1,4 @@
-import { formatDate } from '../../src/shared/domain/local-time.ts'
+import { formatDate } from '../../src/shared/domain/time/local-time.ts'
 import { readableLooks } from './looks.ts'
 import { closeDialog, goTo, type Picture } from './picture.ts'
 

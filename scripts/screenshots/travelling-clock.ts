@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/main/ports/system-clock.ts'
-import type { Clock } from '../../src/shared/domain/clock.ts'
+import type { Clock } from '../../src/shared/domain/time/clock.ts'
 
 /** Starts in the past and is moved towards now: what was done some days ago says so everywhere. Timers run as ever. */
 export interface TravellingClock extends Clock {

@@ -1,4 +1,4 @@
-import type { ShiftDesk } from './shift-desk.ts'
+import type { ShiftDesk } from './shift-station.ts'
 
 /** The second mistake: money to collect was wrong, seen after the label. The bill is opened by a scan and updated. */
 export async function correctCod({ hand, page }: ShiftDesk, billCode: string, cod: string): Promise<void> {

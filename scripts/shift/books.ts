@@ -1,5 +1,5 @@
 import type { Simulator } from '../../src/simulator/simulator.ts'
-import { STATUS } from '../../src/simulator/statuses.ts'
+import { STATUS } from '../../src/simulator/shipments/statuses.ts'
 
 /** What the packer believes at the end of the shift. */
 export interface ShiftBooks {

@@ -1,5 +1,5 @@
 import type { TypedBill } from '../demo/station-page.ts'
-import type { ShiftDesk } from './shift-desk.ts'
+import type { ShiftDesk } from './shift-station.ts'
 
 /** @returns the reference that the station gives to the bill that is typed now. */
 async function nextReference({ page }: ShiftDesk): Promise<string> {

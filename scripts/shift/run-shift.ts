@@ -1,9 +1,9 @@
-import { STATUS } from '../../src/simulator/statuses.ts'
+import { STATUS } from '../../src/simulator/shipments/statuses.ts'
 import { batchOf, correctCod } from './after-work.ts'
 import type { ShiftBooks } from './books.ts'
 import { customerOf } from './customers.ts'
 import { enterNew, enterRepeat, enterWithShortPhone } from './enter-bills.ts'
-import { billCodeOf, draftOf, type ShiftDesk } from './shift-desk.ts'
+import { billCodeOf, draftOf, type ShiftDesk } from './shift-station.ts'
 
 export const tasks = {
   new: 'a bill for a new customer',

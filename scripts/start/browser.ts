@@ -1,4 +1,4 @@
-import { findBrowser } from '../../src/browser-host/find-browser.ts'
+import { findBrowser } from '../../src/browser-host/chromium/find-browser.ts'
 import { hasProgram, installPackages, type Environment } from './debian.ts'
 import { StartProblem } from './options.ts'
 

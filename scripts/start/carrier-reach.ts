@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { proxyFor } from '../../src/browser-host/proxy-rules.ts'
+import { proxyFor } from '../../src/browser-host/system/proxy-rules.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

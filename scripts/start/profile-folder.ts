@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { isProfileInUse } from '../../src/browser-host/single-instance.ts'
+import { isProfileInUse } from '../../src/browser-host/system/single-instance.ts'
 import { StartProblem } from './options.ts'
 import { ensureWritableFolder } from './writable-folder.ts'
 

@@ -1,9 +1,9 @@
-import { HostWindow } from './browser-window.ts'
+import { HostWindow } from './electron-api/browser-window.ts'
 import { createHost } from './host.ts'
 import { parseHostOptions } from './host-options.ts'
-import { refusing, unavailable } from './not-available.ts'
-import { PowerMonitor } from './power-monitor.ts'
-import type { WindowOptions } from './window-options.ts'
+import { refusing, unavailable } from './electron-api/not-available.ts'
+import { PowerMonitor } from './electron-api/power-monitor.ts'
+import type { WindowOptions } from './electron-api/window-options.ts'
 
 /**
  * The module that main gets for `import ... from 'electron'`. Every name of Electron's main process is here; those that the host
@@ -18,10 +18,10 @@ host.startBrowser()
 export const { app, ipcMain, nativeTheme, protocol, screen } = host
 export const session = refusing('session', { defaultSession: host.session })
 export const powerMonitor = new PowerMonitor()
-export { net } from './net.ts'
-export { clipboard, dialog, Menu } from './refused-parts.ts'
-export { safeStorage } from './safe-storage.ts'
-export { shell } from './shell.ts'
+export { net } from './electron-api/net.ts'
+export { clipboard, dialog, Menu } from './electron-api/refused-modules.ts'
+export { safeStorage } from './electron-api/safe-storage.ts'
+export { shell } from './electron-api/shell.ts'
 
 class Window extends HostWindow {
   constructor(options: WindowOptions = {}) {

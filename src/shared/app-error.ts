@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldProblemSchema } from './domain/field-problem.ts'
+import { fieldProblemSchema } from './domain/validation/field-problem.ts'
 
 /**
  * Every way in which a request of the renderer can fail, as a stable code. The renderer holds a text for each code in

@@ -1,8 +1,8 @@
-import { isCancelled, type LedgerBook, type LedgerEntry } from './ledger.ts'
+import { isCancelled, type LedgerBook, type LedgerEntry } from './ledger/ledger.ts'
 import type { Account } from './accounts.ts'
-import type { Places } from './places.ts'
-import type { QuirkSwitches } from './quirks.ts'
-import { lifeOf, statusOf, type LifeEvent } from './life.ts'
+import type { Places } from './places/places.ts'
+import type { QuirkSwitches } from './faults/quirks.ts'
+import { lifeOf, statusOf, type LifeEvent } from './shipments/life.ts'
 
 /** What the endpoints share: the books, the directory and the settings. */
 export interface Carrier {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Account } from './accounts.ts'
-import type { ListenTarget } from './listen.ts'
+import type { ListenTarget } from './http/listen.ts'
 import type { SimulatorOptions } from './options.ts'
 
 export interface CliOptions {

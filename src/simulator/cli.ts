@@ -1,5 +1,5 @@
 import { readCliOptions, USAGE, type CliOptions } from './cli-options.ts'
-import type { ListenTarget } from './listen.ts'
+import type { ListenTarget } from './http/listen.ts'
 import type { RequestLine } from './options.ts'
 import { createSimulator } from './simulator.ts'
 

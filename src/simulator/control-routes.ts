@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { ENDPOINT_PATHS } from './endpoint.ts'
+import { ENDPOINT_PATHS } from './http/endpoint.ts'
 import type { Simulator } from './controls.ts'
 
 const actionSchema = z.discriminatedUnion('kind', [

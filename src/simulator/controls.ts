@@ -1,9 +1,9 @@
 import type { SimClock } from './clock.ts'
-import type { FaultRegistry } from './faults.ts'
-import type { Ledger } from './ledger.ts'
-import type { ListenTarget } from './listen.ts'
-import type { Portal } from './portal.ts'
-import type { QuirkSwitches } from './quirks.ts'
+import type { FaultRegistry } from './faults/faults.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { ListenTarget } from './http/listen.ts'
+import type { Portal } from './portal/portal.ts'
+import type { QuirkSwitches } from './faults/quirks.ts'
 
 /** A carrier of our own, for training, tests and benchmarks. */
 export interface Simulator {

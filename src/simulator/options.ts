@@ -1,7 +1,7 @@
 import type { Account } from './accounts.ts'
 import type { TimeSource } from './clock.ts'
-import type { EndpointPath } from './endpoint.ts'
-import type { Quirks } from './quirks.ts'
+import type { EndpointPath } from './http/endpoint.ts'
+import type { Quirks } from './faults/quirks.ts'
 
 export interface RateLimit {
   readonly requests: number

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createAppUrls } from '../../src/browser-host/app-urls.ts'
-import { makeCodec } from '../../src/browser-host/codec.ts'
+import { createAppUrls } from '../../src/browser-host/system/app-urls.ts'
+import { makeCodec } from '../../src/browser-host/page/codec.ts'
 import { parseHostOptions } from '../../src/browser-host/host-options.ts'
-import { hasSlept } from '../../src/browser-host/power-monitor.ts'
-import { proxyFor } from '../../src/browser-host/proxy-rules.ts'
-import { matchesPattern } from '../../src/browser-host/web-request.ts'
+import { hasSlept } from '../../src/browser-host/electron-api/power-monitor.ts'
+import { proxyFor } from '../../src/browser-host/system/proxy-rules.ts'
+import { matchesPattern } from '../../src/browser-host/electron-api/web-request.ts'
 
 describe('the codec', () => {
   const { encode, decode } = makeCodec()

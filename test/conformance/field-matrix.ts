@@ -1,4 +1,4 @@
-import type { Generation } from '../../src/shared/domain/account.ts'
+import type { Generation } from '../../src/shared/domain/account/account.ts'
 
 /** JSON type and unit of a field on the wire; null where the generation does not have it. */
 export interface MatrixField {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { Settings } from '../../src/shared/domain/settings.ts'
+import type { Settings } from '../../src/shared/domain/settings/settings.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
 
 test.describe.configure({ mode: 'parallel' })

@@ -16,7 +16,7 @@ interface Summary {
 test('the demonstration does the main job, and its label scans as the bill code of its summary', () => {
   const out = mkdtempSync(join(tmpdir(), 'packbench-demo-spec-'))
   try {
-    execFileSync(process.execPath, [join(root, 'scripts/demo.ts'), '--out', out], { cwd: root, stdio: 'pipe' })
+    execFileSync(process.execPath, [join(root, 'scripts/demo/index.ts'), '--out', out], { cwd: root, stdio: 'pipe' })
     const summary = JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8')) as Summary
     expect(summary.bills.map(({ state }) => state)).toEqual(['CREATED', 'CREATED', 'CREATED', 'CREATED'])
     expect(new Set(summary.bills.map(({ billCode }) => billCode)).size).toBe(4)

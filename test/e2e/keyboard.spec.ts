@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { anyBill } from '../../src/shared/domain/bill-filter.ts'
+import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
 import { scanCode } from '../../scripts/drive/scan-code.ts'
 

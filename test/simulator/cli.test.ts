@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openLedgerFile } from '../../src/simulator/ledger-file.ts'
+import { openLedgerFile } from '../../src/simulator/ledger/ledger-file.ts'
 import { V3_BODY } from './client.ts'
 
 const CLI = join(import.meta.dirname, '../../src/simulator/cli.ts')

@@ -1,5 +1,5 @@
-import type { Account } from '../../shared/domain/account.ts'
-import type { TimerHandle } from '../../shared/domain/clock.ts'
+import type { Account } from '../../shared/domain/account/account.ts'
+import type { TimerHandle } from '../../shared/domain/time/clock.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'
 import { gatherQueueEvents } from './queue-events.ts'
 import type { CorePorts } from '../ports/core-ports.ts'

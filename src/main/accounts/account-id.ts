@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Account } from '../../shared/domain/account.ts'
+import type { Account } from '../../shared/domain/account/account.ts'
 
 /** The folder name of an account's data: one per carrier and user (or partner, where there is no user), so that drafts of one never reach another. */
 export function accountIdOf(account: Account): string {

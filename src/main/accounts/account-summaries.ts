@@ -1,5 +1,5 @@
 import type { AppError } from '../../shared/app-error.ts'
-import type { AccountSummary } from '../../shared/domain/account.ts'
+import type { AccountSummary } from '../../shared/domain/account/account.ts'
 import { accountIdOf } from './account-id.ts'
 import { trainingAccount } from '../training/training-account.ts'
 import type { OpenedAccount } from './open-account.ts'

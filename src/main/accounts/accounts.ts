@@ -1,4 +1,4 @@
-import type { Account, AccountSummary } from '../../shared/domain/account.ts'
+import type { Account, AccountSummary } from '../../shared/domain/account/account.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { AccountView } from '../../shared/ipc/account-contract.ts'

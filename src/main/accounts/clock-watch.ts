@@ -1,4 +1,4 @@
-import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
+import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 
 const lookEveryMs = 5_000
 /** Drift of the two clocks between two looks that no ordinary adjustment makes. */

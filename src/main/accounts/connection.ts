@@ -1,5 +1,5 @@
-import type { Account, SessionState } from '../../shared/domain/account.ts'
-import type { Settings } from '../../shared/domain/settings.ts'
+import type { Account, SessionState } from '../../shared/domain/account/account.ts'
+import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { accountIdOf } from './account-id.ts'
 import { secretStoreOf } from './session-secrets.ts'
 import { createCallsFor, type CreateCalls, type WireSettings } from '../carrier/endpoints/generation.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Account } from '../../shared/domain/account.ts'
-import type { Settings } from '../../shared/domain/settings.ts'
+import type { Account } from '../../shared/domain/account/account.ts'
+import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { accountFolderIn, accountIdOf } from './account-id.ts'
 import { watchClock } from './clock-watch.ts'
 import { backupFolderIn } from '../backup/backup-files.ts'

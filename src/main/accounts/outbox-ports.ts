@@ -1,7 +1,7 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { CallEvidence } from '../carrier/http/evidence.ts'
 import { probeCarrier } from '../carrier/endpoints/probe.ts'
-import type { CancelPhrases } from '../../shared/domain/cancel-phrases.ts'
+import type { CancelPhrases } from '../../shared/domain/request/cancel-phrases.ts'
 import { buildDestroyRequest, readDestroyAnswer, type DestroyAnswer } from '../carrier/endpoints/v3/destroy.ts'
 import { buildRevertRequest, readRevertAnswer, type RevertAnswer } from '../carrier/endpoints/v3/revert.ts'
 import { buildTrackingRequest, readTrackingAnswer } from '../carrier/endpoints/v3/tracking.ts'

@@ -1,6 +1,6 @@
-import type { Generation } from '../../shared/domain/account.ts'
+import type { Generation } from '../../shared/domain/account/account.ts'
 import type { DraftDetail, DraftRow, DraftState } from '../../shared/domain/draft.ts'
-import { compareGenerations, type GenerationChange } from '../../shared/domain/generation-change.ts'
+import { compareGenerations, type GenerationChange } from '../../shared/domain/validation/generation-change.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { Result } from '../../shared/result.ts'
 

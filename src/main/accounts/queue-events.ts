@@ -1,4 +1,4 @@
-import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
+import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import type { QueueEvent } from '../outbox/outbox.ts'
 import type { Queue } from '../outbox/outbox.ts'
 import type { CorePorts } from '../ports/core-ports.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { AppError } from '../../shared/app-error.ts'
-import type { Account, AccountSummary } from '../../shared/domain/account.ts'
+import type { Account, AccountSummary } from '../../shared/domain/account/account.ts'
 import { accountIdOf } from './account-id.ts'
 import { createAccountNews, type NewsParts } from './account-events.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'

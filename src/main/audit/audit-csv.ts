@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../shared/domain/audit.ts'
-import { byteOrderMark, csvLine } from '../../shared/domain/csv.ts'
-import { formatDate, formatClock } from '../../shared/domain/local-time.ts'
+import type { AuditEntry } from '../../shared/domain/account/audit.ts'
+import { byteOrderMark, csvLine } from '../../shared/domain/text/csv.ts'
+import { formatDate, formatClock } from '../../shared/domain/time/local-time.ts'
 
 const columns = [
   ['time', ({ atMs }) => `${formatDate(atMs)} ${formatClock(atMs)}`],

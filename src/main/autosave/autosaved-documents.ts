@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { deskFormSchema, worktableSchema, type DeskForm, type Worktable } from '../../shared/domain/desk.ts'
-import type { ReferenceHolder } from '../../shared/ipc/desk-contract.ts'
+import { deskFormSchema, worktableSchema, type DeskForm, type Worktable } from '../../shared/domain/autosave.ts'
+import type { ReferenceHolder } from '../../shared/ipc/autosave-contract.ts'
 import { createBillStore } from '../database/stores/bills/bills.ts'
 import { createDocumentStore, type DocumentName, type DocumentStore } from '../database/stores/documents.ts'
 import { createDraftStore } from '../database/stores/drafts.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { vietnamDay } from '../../shared/domain/bill-filter.ts'
+import { vietnamDay } from '../../shared/domain/bill/bill-filter.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 
 /** At most so many stay; fewer where they are far apart. */

@@ -1,4 +1,4 @@
-import type { Clock, TimerHandle } from '../../shared/domain/clock.ts'
+import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import { backupsIn } from './backup-files.ts'
 import type { BackupTask, BackupThread } from './backup-thread.ts'
 

@@ -1,5 +1,5 @@
-import { largestBatch } from '../../shared/domain/batch.ts'
-import { parseCodes } from '../../shared/domain/parse-codes.ts'
+import { largestBatch } from '../../shared/domain/request/batch.ts'
+import { parseCodes } from '../../shared/domain/bill/parse-codes.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../outbox/outbox.ts'

@@ -1,4 +1,4 @@
-import { billViewsSchema, usualColumns, type BillViews } from '../../shared/domain/bill-list.ts'
+import { billViewsSchema, usualColumns, type BillViews } from '../../shared/domain/bill/bill-list.ts'
 import { createAttemptStore } from '../database/stores/attempts.ts'
 import { createBillLinks } from '../database/stores/bills/bill-links.ts'
 import { createExceptionStore } from '../database/stores/bills/bill-exceptions.ts'

@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
-import type { BillStory } from '../../shared/domain/bill-story.ts'
-import { exceptionOfStatus } from '../../shared/domain/bill-exception.ts'
+import type { BillStory } from '../../shared/domain/bill/bill-history.ts'
+import { exceptionOfStatus } from '../../shared/domain/bill/bill-exception.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'

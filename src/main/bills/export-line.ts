@@ -1,6 +1,6 @@
-import type { ExportColumn } from '../../shared/domain/bill-export.ts'
-import { csvLine } from '../../shared/domain/csv.ts'
-import { formatDateTime } from '../../shared/domain/local-time.ts'
+import type { ExportColumn } from '../../shared/domain/bill/bill-export.ts'
+import { csvLine } from '../../shared/domain/text/csv.ts'
+import { formatDateTime } from '../../shared/domain/time/local-time.ts'
 import type { ExportedBill } from '../database/search/bill-search.ts'
 
 /** What only whoever composes the file knows: the words of the packer's language for the carrier's numbers. */

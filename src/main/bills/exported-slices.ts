@@ -1,4 +1,4 @@
-import type { BillSelection } from '../../shared/domain/bill-list.ts'
+import type { BillSelection } from '../../shared/domain/bill/bill-list.ts'
 import type { BillSearch, ExportedBill } from '../database/search/bill-search.ts'
 
 /** Few enough that reading and wording them takes a few milliseconds. */

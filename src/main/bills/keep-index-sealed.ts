@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/domain/clock.ts'
+import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { BlockSealer } from '../database/search/seal-blocks.ts'
 
 /** A start has other things to do, and a block fills in hours. */

@@ -1,5 +1,5 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { linkedBills, linkedKindsFor, type LinkedKind } from '../../shared/domain/linked-bill.ts'
+import { linkedBills, linkedKindsFor, type LinkedKind } from '../../shared/domain/bill/linked-bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { Queue } from '../outbox/outbox.ts'

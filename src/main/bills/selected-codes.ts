@@ -1,4 +1,4 @@
-import { largestSelection, type BillSelection } from '../../shared/domain/bill-list.ts'
+import { largestSelection, type BillSelection } from '../../shared/domain/bill/bill-list.ts'
 import type { BillBook } from './bill-book.ts'
 
 /** The codes of a selection, newest first, no more than one action takes. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { AppError } from '../../shared/app-error.ts'
-import type { Account } from '../../shared/domain/account.ts'
+import type { Account } from '../../shared/domain/account/account.ts'
 import { err, type Result } from '../../shared/result.ts'
 import { createAccounts, type AccountsOptions } from '../accounts/accounts.ts'
 import { connectAccount } from '../accounts/connection.ts'

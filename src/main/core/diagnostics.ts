@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { homedir } from 'node:os'
-import type { AccountSummary } from '../../shared/domain/account.ts'
-import type { Settings } from '../../shared/domain/settings.ts'
+import type { AccountSummary } from '../../shared/domain/account/account.ts'
+import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
 

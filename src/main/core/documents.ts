@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { ReferenceLists } from '../../shared/domain/reference-lists.ts'
-import type { Settings } from '../../shared/domain/settings.ts'
+import type { ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
+import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { LabelPrints } from '../documents/bill-labels.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { editedLists, type ReferenceLists } from '../../shared/domain/reference-lists.ts'
+import { editedLists, type ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
 import { canSignIn } from '../accounts/account-id.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { accountHandlers } from '../accounts/handlers.ts'

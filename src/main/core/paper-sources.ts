@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { assertNever } from '../../shared/assert-never.ts'
-import type { HandoverWish, PaperJob } from '../../shared/domain/paper-job.ts'
+import type { HandoverWish, PaperJob } from '../../shared/domain/printing/document-job.ts'
 import type { Result } from '../../shared/result.ts'
 import type { PaperJobStore } from '../database/stores/print/paper-jobs.ts'
 import { orFail } from '../ipc/app-failure.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../shared/domain/clock.ts'
-import { within } from '../../shared/within.ts'
+import type { Clock } from '../../shared/domain/time/clock.ts'
+import { within } from '../../shared/domain/time/within.ts'
 import { errorText } from '../outbox/storage-error.ts'
 
 interface LastStopOptions {

@@ -1,4 +1,4 @@
-import { foldWithPositions } from '../../shared/domain/fold.ts'
+import { foldWithPositions } from '../../shared/domain/text/fold.ts'
 
 interface FoundWords {
   readonly first: number

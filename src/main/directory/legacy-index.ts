@@ -1,4 +1,4 @@
-import type { FormerNames } from '../../shared/domain/directory.ts'
+import type { FormerNames } from '../../shared/domain/place/directory.ts'
 import type { DirectoryData } from './load-directory.ts'
 import {
   districtPhrases,

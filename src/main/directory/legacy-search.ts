@@ -1,4 +1,4 @@
-import type { FormerMatch, FormerNames } from '../../shared/domain/directory.ts'
+import type { FormerMatch, FormerNames } from '../../shared/domain/place/directory.ts'
 import { buildFormerIndex } from './legacy-index.ts'
 import type { DirectoryData } from './load-directory.ts'
 import type { PlaceIndex } from './place-index.ts'

@@ -1,7 +1,7 @@
-import type { BillInput } from '../../shared/domain/bill-input.ts'
-import type { FormerMatch, FormerNames } from '../../shared/domain/directory.ts'
-import { foldText } from '../../shared/domain/fold.ts'
-import type { Location } from '../../shared/domain/location.ts'
+import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
+import type { FormerMatch, FormerNames } from '../../shared/domain/place/directory.ts'
+import { foldText } from '../../shared/domain/text/fold.ts'
+import type { Location } from '../../shared/domain/place/location.ts'
 import type { CarrierPlace, CarrierPlaceStore } from '../database/stores/carrier-places.ts'
 
 /** What the station knows of the carrier's own numbers for places. */

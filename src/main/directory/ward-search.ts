@@ -1,4 +1,4 @@
-import type { WardMatch } from '../../shared/domain/directory.ts'
+import type { WardMatch } from '../../shared/domain/place/directory.ts'
 import type { DirectoryData } from './load-directory.ts'
 import { highlightsOf } from './highlights.ts'
 import type { EntryMatch } from './match-entry.ts'

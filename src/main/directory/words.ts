@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/domain/fold.ts'
+import { foldText } from '../../shared/domain/text/fold.ts'
 
 /** Words as the search compares them; `folded[i]` and `accented[i]` are the same word. */
 export interface Words {

@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { knownStatusIds, type BillDetail } from '../../shared/domain/bill.ts'
-import type { LabelModel, LabelTemplate } from '../../shared/domain/label.ts'
+import { knownStatusIds, type BillDetail } from '../../shared/domain/bill/bill.ts'
+import type { LabelModel, LabelTemplate } from '../../shared/domain/printing/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PrinterDpi } from './layout/dot-grid.ts'
 import type { StationLook } from './model/label-look.ts'

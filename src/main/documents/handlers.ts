@@ -1,5 +1,5 @@
-import type { LabelTemplate } from '../../shared/domain/label.ts'
-import type { Settings } from '../../shared/domain/settings.ts'
+import type { LabelTemplate } from '../../shared/domain/printing/label.ts'
+import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { Result } from '../../shared/result.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'

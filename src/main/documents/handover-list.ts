@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { knownStatusIds, type BillDetail } from '../../shared/domain/bill.ts'
-import type { HandoverWish } from '../../shared/domain/paper-job.ts'
+import { knownStatusIds, type BillDetail } from '../../shared/domain/bill/bill.ts'
+import type { HandoverWish } from '../../shared/domain/printing/document-job.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { fileTime } from './batch-documents.ts'
 import type { HandoverBill } from './model/handover-model.ts'

@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { DraftDetail } from '../../shared/domain/draft.ts'
-import type { LabelModel } from '../../shared/domain/label.ts'
+import type { LabelModel } from '../../shared/domain/printing/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { filePaper, labelError, type LabelDesk } from './bill-labels.ts'
 import type { LabelRenderer, RenderedLabels } from './worker/label-renderer.ts'

@@ -1,4 +1,4 @@
-import type { BillInput } from '../../shared/domain/bill-input.ts'
+import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../outbox/outbox.ts'

@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { FeeQuestion, FeeQuote } from '../../shared/domain/fee-quote.ts'
-import type { FieldProblem } from '../../shared/domain/field-problem.ts'
+import type { FieldProblem } from '../../shared/domain/validation/field-problem.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { CallEvidence } from '../carrier/http/evidence.ts'
 import type { FeesAnswer } from '../carrier/wire/fees-answer.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppError } from '../../shared/app-error.ts'
-import type { FieldProblem } from '../../shared/domain/field-problem.ts'
+import type { FieldProblem } from '../../shared/domain/validation/field-problem.ts'
 import { contract, type Channel, type ChannelInput, type ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { AppFailure } from './app-failure.ts'

@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
-import type { LinkComparison } from '../../shared/domain/link-comparison.ts'
+import type { LinkComparison } from '../../shared/domain/bill/link-comparison.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '../../shared/domain/clock.ts'
+import type { Clock } from '../../shared/domain/time/clock.ts'
 import { createDocumentStore } from '../database/stores/documents.ts'
 import type { Database } from '../database/open.ts'
 import type { Gate } from './circuit-breaker/gate.ts'

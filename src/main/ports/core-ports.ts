@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/domain/clock.ts'
+import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { EventName, EventPayload } from '../../shared/ipc/events.ts'
 import type { PrinterAdapter } from './printer.ts'
 import type { SecretText } from './secret-text.ts'

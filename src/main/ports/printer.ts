@@ -1,4 +1,4 @@
-import type { PrinterInfo, PrintReason } from '../../shared/domain/printing.ts'
+import type { PrinterInfo, PrintReason } from '../../shared/domain/printing/printing.ts'
 import type { Result } from '../../shared/result.ts'
 
 export interface PrintOptions {

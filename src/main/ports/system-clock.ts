@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Clock } from '../../shared/domain/clock.ts'
+import type { Clock } from '../../shared/domain/time/clock.ts'
 
 /** The real clock. Timers do not keep the process alive. */
 export const systemClock: Clock = {

@@ -1,13 +1,13 @@
 import type { AppErrorCode } from '../../shared/app-error.ts'
-import type { BillRow } from '../../shared/domain/bill.ts'
-import { parseCodes } from '../../shared/domain/parse-codes.ts'
+import type { BillRow } from '../../shared/domain/bill/bill.ts'
+import { parseCodes } from '../../shared/domain/bill/parse-codes.ts'
 import {
   largestPrintBatch,
   type CheckedCode,
   type PrintJob,
   type PrintOverview,
   type PrintProgress,
-} from '../../shared/domain/printing.ts'
+} from '../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'

@@ -1,6 +1,6 @@
-import type { BillDetail } from '../../shared/domain/bill.ts'
-import type { LabelModel, LabelTemplate } from '../../shared/domain/label.ts'
-import type { PrintedCut } from '../../shared/domain/printing.ts'
+import type { BillDetail } from '../../shared/domain/bill/bill.ts'
+import type { LabelModel, LabelTemplate } from '../../shared/domain/printing/label.ts'
+import type { PrintedCut } from '../../shared/domain/printing/printing.ts'
 
 /** What printing needs of the labels: whoever composes the station brings the renderer. */
 export interface LabelSource {

@@ -1,4 +1,4 @@
-import { largestSlipBatch, type HandoverWish } from '../../shared/domain/paper-job.ts'
+import { largestSlipBatch, type HandoverWish } from '../../shared/domain/printing/document-job.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { printBatchResult, printHandoverList, printPapersAgain, printSlips, type PaperDesk } from './run/print-paper.ts'

@@ -1,5 +1,5 @@
-import type { PaperJob } from '../../shared/domain/paper-job.ts'
-import type { PrintReason } from '../../shared/domain/printing.ts'
+import type { PaperJob } from '../../shared/domain/printing/document-job.ts'
+import type { PrintReason } from '../../shared/domain/printing/printing.ts'
 import type { PrintableFile } from './label-source.ts'
 
 /** What printing needs of the papers that are no labels: whoever composes the station brings what draws them. */

@@ -1,4 +1,4 @@
-import type { PrinterProfile } from '../../shared/domain/printing.ts'
+import type { PrinterProfile } from '../../shared/domain/printing/printing.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
 import type { PaperDesk } from './run/print-paper.ts'

@@ -1,4 +1,4 @@
-import { pdfProfile, type PrinterProfile } from '../../shared/domain/printing.ts'
+import { pdfProfile, type PrinterProfile } from '../../shared/domain/printing/printing.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 
 /** @throws AppFailure `printer-not-found` */

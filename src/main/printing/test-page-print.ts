@@ -1,4 +1,4 @@
-import type { PrinterProfile } from '../../shared/domain/printing.ts'
+import type { PrinterProfile } from '../../shared/domain/printing/printing.ts'
 import type { PrintTools } from './run/print-batch.ts'
 import type { PrintOutcome } from '../ports/printer.ts'
 import { printSpooled } from './run/spooled-print.ts'

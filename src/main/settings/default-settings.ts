@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { plainSettings } from '../../shared/domain/plain-settings.ts'
-import type { Settings } from '../../shared/domain/settings.ts'
+import { plainSettings } from '../../shared/domain/settings/default-settings.ts'
+import type { Settings } from '../../shared/domain/settings/settings.ts'
 
 /** What a new station starts with. Its code comes from the machine's name, so that two stations differ without being asked. */
 export function defaultSettings(documentsFolder: string): Settings {

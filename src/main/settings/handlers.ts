@@ -1,6 +1,6 @@
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
-import type { ReferenceLists } from '../../shared/domain/reference-lists.ts'
-import type { Settings } from '../../shared/domain/settings.ts'
+import type { ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
+import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { StationFile } from './station-file.ts'
 import type { StationTransfer } from './station-transfer.ts'

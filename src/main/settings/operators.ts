@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperatorsView } from '../../shared/domain/operator.ts'
+import type { OperatorsView } from '../../shared/domain/account/operator.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { triesLeft, waitLeftMs, type OperatorRecord } from './operator-record.ts'

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import { stationExportSchema, type ImportProblem, type StationExport } from '../../shared/domain/station-export.ts'
+import {
+  stationExportSchema,
+  type ImportProblem,
+  type StationExport,
+} from '../../shared/domain/settings/station-export.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 
 /** More faults than this in one file tell nobody more. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { accountSchema } from '../../shared/domain/account.ts'
-import { settingsSchema, type Settings } from '../../shared/domain/settings.ts'
+import { accountSchema } from '../../shared/domain/account/account.ts'
+import { settingsSchema, type Settings } from '../../shared/domain/settings/settings.ts'
 import { operatorRecordSchema } from './operator-record.ts'
 
 const version = 1

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
-import type { Settings } from '../../shared/domain/settings.ts'
+import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { isStorageError } from '../outbox/storage-error.ts'

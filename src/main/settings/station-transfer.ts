@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { BillViews } from '../../shared/domain/bill-list.ts'
-import { formatFileStamp } from '../../shared/domain/local-time.ts'
-import type { Settings } from '../../shared/domain/settings.ts'
+import type { BillViews } from '../../shared/domain/bill/bill-list.ts'
+import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
+import type { Settings } from '../../shared/domain/settings/settings.ts'
 import {
   ownSettings,
   type ImportChange,
   type ImportProblem,
   type StationExport,
-} from '../../shared/domain/station-export.ts'
+} from '../../shared/domain/settings/station-export.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { readStationExport } from './read-station-export.ts'

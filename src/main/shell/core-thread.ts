@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { AppError } from '../../shared/app-error.ts'
-import type { Clock } from '../../shared/domain/clock.ts'
+import type { Clock } from '../../shared/domain/time/clock.ts'
 import { err, type Result } from '../../shared/result.ts'
-import { within } from '../../shared/within.ts'
+import { within } from '../../shared/domain/time/within.ts'
 import type { CoreThreadOptions } from '../ports/core-thread-options.ts'
 import { linkThreads } from '../ipc/thread-link.ts'
 

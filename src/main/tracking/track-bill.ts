@@ -1,5 +1,5 @@
 import type { AppError } from '../../shared/app-error.ts'
-import type { BillDetail } from '../../shared/domain/bill.ts'
+import type { BillDetail } from '../../shared/domain/bill/bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { CallEvidence } from '../carrier/http/evidence.ts'
 import { readFailure } from '../carrier/endpoints/read-failure.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../../shared/domain/account.ts'
+import type { Account } from '../../shared/domain/account/account.ts'
 
 /** The account of training: always there, its carrier is inside the application. */
 export const trainingAccount: Account = {

@@ -1,4 +1,4 @@
-import './lib/zod-jitless.ts'
+import './bridge/zod-jitless.ts'
 import './theme/mantine.css'
 import './theme/base.css'
 import { StrictMode } from 'react'
@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { App } from './app.tsx'
 import { startI18n } from './i18n/start.ts'
-import { findBridge } from './lib/bridge.ts'
-import { noteKeysOfDialogs } from './lib/shortcuts.ts'
-import { createStation, StationProvider } from './stores/station.tsx'
+import { findBridge } from './bridge/bridge.ts'
+import { noteKeysOfDialogs } from './keyboard/shortcuts.ts'
+import { createStation, StationProvider } from './shell/station.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const bridge = findBridge()

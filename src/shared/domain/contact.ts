@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cargoSchema, partySchema } from './bill-input.ts'
+import { cargoSchema, partySchema } from './bill/bill-input.ts'
 
 /** What the station remembers of the people behind a phone number. */
 export const contactSchema = z.strictObject({

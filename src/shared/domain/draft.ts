@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billInputSchema } from './bill-input.ts'
+import { billInputSchema } from './bill/bill-input.ts'
 
 /** The states of a draft; docs/queue.md draws the moves between them. */
 export const draftStates = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locationSchema } from './location.ts'
+import { locationSchema } from './place/location.ts'
 
 /** What a quote depends on. A quote is asked for all services at once. */
 export const feeQuestionSchema = z.strictObject({

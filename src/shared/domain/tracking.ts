@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feesSchema } from './bill-fees.ts'
+import { feesSchema } from './bill/bill-fees.ts'
 
 const text = z.string()
 const timeMs = z.number().int().nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../app-error.ts'
-import { accountSchema, accountSummarySchema, generations, sessionStates } from '../domain/account.ts'
-import { generationChangeSchema } from '../domain/generation-change.ts'
+import { accountSchema, accountSummarySchema, generations, sessionStates } from '../domain/account/account.ts'
+import { generationChangeSchema } from '../domain/validation/generation-change.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
 export const accountViewSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditEntrySchema, auditFilterSchema } from '../domain/audit.ts'
+import { auditEntrySchema, auditFilterSchema } from '../domain/account/audit.ts'
 import { windowOfRows } from './window-of-rows.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 

@@ -6,7 +6,7 @@ import {
   batchSchema,
   largestBatch,
   markedCodeSchema,
-} from '../domain/batch.ts'
+} from '../domain/request/batch.ts'
 import { windowOfRows } from './window-of-rows.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 

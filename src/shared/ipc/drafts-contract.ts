@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { billInputSchema } from '../domain/bill-input.ts'
+import { billInputSchema } from '../domain/bill/bill-input.ts'
 import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../domain/draft.ts'
-import { linkComparisonSchema } from '../domain/link-comparison.ts'
+import { linkComparisonSchema } from '../domain/bill/link-comparison.ts'
 import { windowOfRows } from './window-of-rows.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { labelModelSchema, labelTemplates, largestLogoBytes } from '../domain/label.ts'
-import { handoverWishSchema } from '../domain/paper-job.ts'
+import { labelModelSchema, labelTemplates, largestLogoBytes } from '../domain/printing/label.ts'
+import { handoverWishSchema } from '../domain/printing/document-job.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
 const labelFileSchema = z.strictObject({ path: z.string(), pages: z.number().int() })

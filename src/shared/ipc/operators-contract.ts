@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operatorNameSchema, operatorsViewSchema, pinSchema } from '../domain/operator.ts'
+import { operatorNameSchema, operatorsViewSchema, pinSchema } from '../domain/account/operator.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
 const id = z.string().max(64)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { billRowSchema } from '../domain/bill.ts'
-import { handoverWishSchema, largestSlipBatch, paperJobSchema, paperRefusals } from '../domain/paper-job.ts'
+import { billRowSchema } from '../domain/bill/bill.ts'
+import { handoverWishSchema, largestSlipBatch, paperJobSchema, paperRefusals } from '../domain/printing/document-job.ts'
 import {
   checkedCodeSchema,
   largestPrintBatch,
@@ -12,7 +12,7 @@ import {
   printRefusals,
   printStates,
   scanWarnings,
-} from '../domain/printing.ts'
+} from '../domain/printing/printing.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 import { windowOfRows } from './window-of-rows.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { referenceListsSchema } from '../domain/reference-lists.ts'
-import { settingsSchema } from '../domain/settings.ts'
-import { importChangeSchema, importProblemSchema } from '../domain/station-export.ts'
+import { referenceListsSchema } from '../domain/settings/reference-lists.ts'
+import { settingsSchema } from '../domain/settings/settings.ts'
+import { importChangeSchema, importProblemSchema } from '../domain/settings/station-export.ts'
 import type { ChannelSchemas } from './channel-schemas.ts'
 
 /** Beyond this it is no file of settings. */

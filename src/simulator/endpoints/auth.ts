@@ -1,8 +1,8 @@
 import type { Account } from '../accounts.ts'
-import { refused, succeeded, type Endpoint } from '../endpoint.ts'
-import { createFieldReader } from '../field-reader.ts'
-import type { TokenOffice } from '../tokens.ts'
-import { unauthorized } from '../unauthorized.ts'
+import { refused, succeeded, type Endpoint } from '../http/endpoint.ts'
+import { createFieldReader } from '../http/field-reader.ts'
+import type { TokenOffice } from '../http/tokens.ts'
+import { unauthorized } from '../http/unauthorized.ts'
 
 export interface AuthSettings {
   readonly accounts: readonly Account[]

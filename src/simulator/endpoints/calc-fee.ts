@@ -1,11 +1,11 @@
 import { toKg, type Carrier } from '../carrier.ts'
-import { refused, succeeded, type Call, type Endpoint, type Outcome } from '../endpoint.ts'
-import { chargedWeightKg, feesOf, type FeeBasis } from '../fees.ts'
-import { createFieldReader, type FieldReader } from '../field-reader.ts'
-import { readNamedPlace, readNewPlace } from '../place-fields.ts'
-import { zoneBetween } from '../places.ts'
-import { PAYMENT_METHODS, serviceById, SERVICES, type Service } from '../services.ts'
-import type { Place } from '../shipment.ts'
+import { refused, succeeded, type Call, type Endpoint, type Outcome } from '../http/endpoint.ts'
+import { chargedWeightKg, feesOf, type FeeBasis } from '../pricing/fees.ts'
+import { createFieldReader, type FieldReader } from '../http/field-reader.ts'
+import { readNamedPlace, readNewPlace } from '../places/place-fields.ts'
+import { zoneBetween } from '../places/places.ts'
+import { PAYMENT_METHODS, serviceById, SERVICES, type Service } from '../pricing/services.ts'
+import type { Place } from '../shipments/shipment.ts'
 import { slashedTime } from '../vietnam-time.ts'
 
 const HOUR_MS = 3_600_000

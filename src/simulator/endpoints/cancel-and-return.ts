@@ -1,6 +1,6 @@
 import { entryStatus, findOwnEntry, type Carrier } from '../carrier.ts'
-import { refused, succeeded, type Call, type Endpoint, type Outcome } from '../endpoint.ts'
-import { isChangeable, isReturnable, STATUS, statusText } from '../statuses.ts'
+import { refused, succeeded, type Call, type Endpoint, type Outcome } from '../http/endpoint.ts'
+import { isChangeable, isReturnable, STATUS, statusText } from '../shipments/statuses.ts'
 
 /** The codes of the request, or why they cannot be read. */
 function readCodes(body: Call['body']): { readonly codes: readonly string[] } | { readonly problem: string } {

@@ -1,10 +1,10 @@
 import type { Carrier } from '../carrier.ts'
-import { readCargo, readParty, readReturnParty } from '../create-fields.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { createFieldReader, type FieldReader } from '../field-reader.ts'
-import { readLegacyIdPlace, readNamedPlace, readNewPlace } from '../place-fields.ts'
-import { registerShipment } from '../register-shipment.ts'
-import type { Place, Shipment } from '../shipment.ts'
+import { readCargo, readParty, readReturnParty } from '../shipments/create-fields.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { createFieldReader, type FieldReader } from '../http/field-reader.ts'
+import { readLegacyIdPlace, readNamedPlace, readNewPlace } from '../places/place-fields.ts'
+import { registerShipment } from '../shipments/register-shipment.ts'
+import type { Place, Shipment } from '../shipments/shipment.ts'
 
 function nameFields(prefix: string): { province: string; district: string; ward: string } {
   return { province: `${prefix}_province_name`, district: `${prefix}_district_name`, ward: `${prefix}_ward_name` }

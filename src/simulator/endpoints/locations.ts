@@ -1,5 +1,5 @@
 import type { Carrier } from '../carrier.ts'
-import { refused, succeeded, type Call, type Endpoint, type Outcome } from '../endpoint.ts'
+import { refused, succeeded, type Call, type Endpoint, type Outcome } from '../http/endpoint.ts'
 
 /** The only value of the marker that the interface's documentation exhibits; it says nothing about the set. */
 const IS_NEW_MARKER = 'N'

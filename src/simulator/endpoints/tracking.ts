@@ -1,6 +1,6 @@
 import { findOwnEntry, type Carrier } from '../carrier.ts'
-import { refused, succeeded, type Endpoint } from '../endpoint.ts'
-import { trackingRecord } from '../tracking-record.ts'
+import { refused, succeeded, type Endpoint } from '../http/endpoint.ts'
+import { trackingRecord } from '../shipments/tracking-record.ts'
 
 export function trackingEndpoint(carrier: Carrier): Endpoint {
   return {

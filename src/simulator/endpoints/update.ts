@@ -1,9 +1,9 @@
 import { entryStatus, findOwnEntry, type Carrier } from '../carrier.ts'
-import { refused, succeeded, type Call, type Endpoint, type Outcome } from '../endpoint.ts'
-import { createFieldReader, type FieldReader } from '../field-reader.ts'
-import { updateResult } from '../shipment-result.ts'
-import type { Shipment } from '../shipment.ts'
-import { isChangeable, statusText } from '../statuses.ts'
+import { refused, succeeded, type Call, type Endpoint, type Outcome } from '../http/endpoint.ts'
+import { createFieldReader, type FieldReader } from '../http/field-reader.ts'
+import { updateResult } from '../shipments/shipment-result.ts'
+import type { Shipment } from '../shipments/shipment.ts'
+import { isChangeable, statusText } from '../shipments/statuses.ts'
 
 type InstallationField = 'is_installation' | 'is_install'
 

@@ -1,10 +1,10 @@
 import type { Carrier } from '../carrier.ts'
-import { readCargo, readParty, readReturnParty } from '../create-fields.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { createFieldReader, type FieldReader } from '../field-reader.ts'
-import { readNewPlace } from '../place-fields.ts'
-import { registerShipment } from '../register-shipment.ts'
-import type { Shipment } from '../shipment.ts'
+import { readCargo, readParty, readReturnParty } from '../shipments/create-fields.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { createFieldReader, type FieldReader } from '../http/field-reader.ts'
+import { readNewPlace } from '../places/place-fields.ts'
+import { registerShipment } from '../shipments/register-shipment.ts'
+import type { Shipment } from '../shipments/shipment.ts'
 
 const BILL_TYPES: readonly number[] = [1, 2, 3, 4]
 

@@ -3,7 +3,7 @@ import { createCallsFor } from '../../../src/main/carrier/endpoints/generation.t
 import { buildDestroyRequest } from '../../../src/main/carrier/endpoints/v3/destroy.ts'
 import { buildRevertRequest, readRevertAnswer } from '../../../src/main/carrier/endpoints/v3/revert.ts'
 import { buildTrackingRequest, readTrackingAnswer } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
-import { isStillCarrierDraft } from '../../../src/shared/domain/carrier-draft.ts'
+import { isStillCarrierDraft } from '../../../src/shared/domain/bill/carrier-draft.ts'
 import { billAt, inKilograms, namedPlace, newPlace } from '../../main/carrier/bills.ts'
 import { openDesk, signedInDesk } from '../../main/carrier/session-fixture.ts'
 import { json } from '../../main/carrier/auth-carrier.ts'

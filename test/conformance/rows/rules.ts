@@ -6,7 +6,7 @@ import { buildProvincesRequest } from '../../../src/main/carrier/endpoints/v3/pr
 import { buildRevertRequest, readRevertAnswer } from '../../../src/main/carrier/endpoints/v3/revert.ts'
 import { buildTrackingRequest, readTrackingAnswer } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
-import { compareGenerations } from '../../../src/shared/domain/generation-change.ts'
+import { compareGenerations } from '../../../src/shared/domain/validation/generation-change.ts'
 import { must, recordingCarrier, said, type ScriptedAnswer } from '../recording-carrier.ts'
 import { billAt, inKilograms, namedPlace, newPlace } from '../../main/carrier/bills.ts'
 import { httpCarrier, openTransport, tcpCarrier } from '../../main/carrier/servers.ts'

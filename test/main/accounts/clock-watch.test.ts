@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { watchClock } from '../../../src/main/accounts/clock-watch.ts'
-import type { Clock } from '../../../src/shared/domain/clock.ts'
+import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 
 function twoClocks() {
   let wall = 1_000_000

@@ -1,4 +1,4 @@
-import type { BillTexts } from '../../../src/shared/domain/desk.ts'
+import type { BillTexts } from '../../../src/shared/domain/autosave.ts'
 
 const nobody = { name: '', phone: '', address: '', location: null }
 

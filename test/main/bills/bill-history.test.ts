@@ -8,7 +8,7 @@ import {
   type StoryParts,
 } from '../../../src/main/bills/bill-history.ts'
 import { createPrintJobStore } from '../../../src/main/database/stores/print/print-jobs.ts'
-import { billStorySchema } from '../../../src/shared/domain/bill-story.ts'
+import { billStorySchema } from '../../../src/shared/domain/bill/bill-history.ts'
 import { openBills, type BillWish } from '../database/bill-books.ts'
 
 function storyOver(wish: BillWish) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { selectedCodes } from '../../../src/main/bills/selected-codes.ts'
 import { createBillSearch } from '../../../src/main/database/search/bill-search.ts'
-import { anyBill } from '../../../src/shared/domain/bill-filter.ts'
-import { largestSelection } from '../../../src/shared/domain/bill-list.ts'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
+import { largestSelection } from '../../../src/shared/domain/bill/bill-list.ts'
 import { openBills } from '../database/bill-books.ts'
 
 const over = (count: number) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Clock } from '../../../src/shared/domain/clock.ts'
+import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 import { bodyOf, httpCarrier } from './servers.ts'
 
 export interface AuthCarrier {

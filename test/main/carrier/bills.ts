@@ -1,6 +1,6 @@
-import type { BillInput, Party } from '../../../src/shared/domain/bill-input.ts'
-import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
-import type { IdLocation, Location, NamedLocation, NewLocation } from '../../../src/shared/domain/location.ts'
+import type { BillInput, Party } from '../../../src/shared/domain/bill/bill-input.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { IdLocation, Location, NamedLocation, NewLocation } from '../../../src/shared/domain/place/location.ts'
 import type { WireSettings } from '../../../src/main/carrier/wire/wire-fields.ts'
 
 export const inKilograms: WireSettings = { weightUnit: 'kg', partnerId: 10_001, partnerName: 'packbench' }

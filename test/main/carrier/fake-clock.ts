@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/shared/domain/clock.ts'
+import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 
 export interface FakeClock extends Clock {
   /** Moves both clocks on and runs the timers that come due, in order. */

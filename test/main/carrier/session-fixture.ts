@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../src/shared/domain/account.ts'
+import type { SessionState } from '../../../src/shared/domain/account/account.ts'
 import type { CallEvidence } from '../../../src/main/carrier/http/evidence.ts'
 import type { SecretStore, StoredSecrets } from '../../../src/main/carrier/session/secret-store.ts'
 import { createSession } from '../../../src/main/carrier/session/session.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { anyBill } from '../../../src/shared/domain/bill-filter.ts'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { halfTyped } from '../autosave/typed-texts.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'

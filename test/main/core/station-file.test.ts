@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { openTestStation, type TestStation } from '../station.ts'
 
 let station: TestStation

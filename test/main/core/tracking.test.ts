@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { anyBill } from '../../../src/shared/domain/bill-filter.ts'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 

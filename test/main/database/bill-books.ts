@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBillStore } from '../../../src/main/database/stores/bills/bills.ts'
 import { openDatabase } from '../../../src/main/database/open.ts'
-import { emptyBill, type BillInput } from '../../../src/shared/domain/bill-input.ts'
+import { emptyBill, type BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 
 export const noFees = {
   mainVnd: null,

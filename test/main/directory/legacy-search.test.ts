@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createFormerSearch } from '../../../src/main/directory/legacy-search.ts'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
-import { formerMatchSchema, type FormerMatch, type FormerNames } from '../../../src/shared/domain/directory.ts'
+import { formerMatchSchema, type FormerMatch, type FormerNames } from '../../../src/shared/domain/place/directory.ts'
 
 const data = loadDirectory(fileURLToPath(new URL('../../../resources/directory', import.meta.url)))
 const former = createFormerSearch(data)

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCarrierPlaceStore } from '../../../src/main/database/stores/carrier-places.ts'
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
 import { openPlaceNumbers } from '../../../src/main/directory/place-numbers.ts'
-import { emptyBill, type BillInput } from '../../../src/shared/domain/bill-input.ts'
-import type { Location } from '../../../src/shared/domain/location.ts'
+import { emptyBill, type BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { Location } from '../../../src/shared/domain/place/location.ts'
 
 let folder: string
 let db: Database

@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
 import { createWardSearch } from '../../../src/main/directory/ward-search.ts'
-import type { WardMatch } from '../../../src/shared/domain/directory.ts'
-import { wardMatchSchema } from '../../../src/shared/domain/directory.ts'
-import { foldText } from '../../../src/shared/domain/fold.ts'
+import type { WardMatch } from '../../../src/shared/domain/place/directory.ts'
+import { wardMatchSchema } from '../../../src/shared/domain/place/directory.ts'
+import { foldText } from '../../../src/shared/domain/text/fold.ts'
 
 const data = loadDirectory(fileURLToPath(new URL('../../../resources/directory', import.meta.url)))
 const wards = createWardSearch(data)

@@ -17,7 +17,7 @@ import {
   type LabelModel,
   type LabelPart,
   type LabelTemplate,
-} from '../../../src/shared/domain/label.ts'
+} from '../../../src/shared/domain/printing/label.ts'
 import { sampleLogo } from './sample-logo.ts'
 import { sampleLabel } from './sample-label.ts'
 

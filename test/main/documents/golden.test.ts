@@ -5,7 +5,7 @@ import { renderDocument } from '../../../src/main/documents/pdf/render-document.
 import { loadLabelFonts } from '../../../src/main/documents/fonts/label-fonts.ts'
 import type { LabelLook } from '../../../src/main/documents/model/label-look.ts'
 import { renderLabels } from '../../../src/main/documents/pdf/render-labels.ts'
-import { defaultLabelChoices, type LabelModel, type LabelTemplate } from '../../../src/shared/domain/label.ts'
+import { defaultLabelChoices, type LabelModel, type LabelTemplate } from '../../../src/shared/domain/printing/label.ts'
 import { pngOf, readPng } from './one-bit-png.ts'
 import { rasterise, type Raster } from './raster.ts'
 import { longTexts, sampleLabel, sampleSlip, severalParcels } from './sample-label.ts'

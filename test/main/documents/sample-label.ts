@@ -1,4 +1,4 @@
-import type { LabelModel } from '../../../src/shared/domain/label.ts'
+import type { LabelModel } from '../../../src/shared/domain/printing/label.ts'
 
 /** An ordinary label; tests change what they are about. */
 export const sampleLabel: LabelModel = {

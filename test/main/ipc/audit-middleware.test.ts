@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withAudit, type Deed } from '../../../src/main/ipc/audit-middleware.ts'
 import type { Handlers } from '../../../src/main/ipc/router.ts'
-import type { AuditFilter } from '../../../src/shared/domain/audit.ts'
+import type { AuditFilter } from '../../../src/shared/domain/account/audit.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
-import type { BillInput } from '../../../src/shared/domain/bill-input.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { openStation, refused, settled, unclear, validBill } from './station.ts'
 import type { Station } from './station.ts'

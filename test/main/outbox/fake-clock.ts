@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/shared/domain/clock.ts'
+import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 
 interface Timer {
   readonly atMs: number

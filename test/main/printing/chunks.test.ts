@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createLabelRenderer } from '../../../src/main/documents/worker/label-renderer.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
-import { changedBill } from '../../../src/shared/domain/bill-changes.ts'
+import { changedBill } from '../../../src/shared/domain/bill/bill-changes.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 /** Draws in a thread, as a desk does; the tests share it, because a thread needs a while for its fonts. */

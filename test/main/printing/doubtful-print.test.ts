@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import type { PrintOutcome, TakenBack } from '../../../src/main/ports/printer.ts'
-import { changedBill } from '../../../src/shared/domain/bill-changes.ts'
+import { changedBill } from '../../../src/shared/domain/bill/bill-changes.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 const well: PrintOutcome = { kind: 'printed', systemJob: 'label-1' }

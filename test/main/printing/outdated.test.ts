@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import type { PrintOutcome } from '../../../src/main/ports/printer.ts'
-import { changedBill, type BillChanges } from '../../../src/shared/domain/bill-changes.ts'
+import { changedBill, type BillChanges } from '../../../src/shared/domain/bill/bill-changes.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 let station: PrintingStation

@@ -16,10 +16,10 @@ import type { PrintingDesk } from '../../../src/main/printing/printing-context.t
 import { createPrintRuns, type PrintRuns } from '../../../src/main/printing/run/print-runs.ts'
 import type { PrinterAdapter, PrintOptions, PrintOutcome, TakenBack } from '../../../src/main/ports/printer.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
-import type { Clock } from '../../../src/shared/domain/clock.ts'
-import { emptyBill } from '../../../src/shared/domain/bill-input.ts'
-import type { LabelModel } from '../../../src/shared/domain/label.ts'
-import type { PrintedCut, PrinterProfile } from '../../../src/shared/domain/printing.ts'
+import type { Clock } from '../../../src/shared/domain/time/clock.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { LabelModel } from '../../../src/shared/domain/printing/label.ts'
+import type { PrintedCut, PrinterProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { sampleLabel } from '../documents/sample-label.ts'
 
 const fees = {

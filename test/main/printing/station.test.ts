@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdfProfile } from '../../../src/shared/domain/printing.ts'
+import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { rasterise, textOf } from '../documents/raster.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'

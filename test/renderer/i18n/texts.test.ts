@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appErrorCodes } from '../../../src/shared/app-error.ts'
 import { draftReasons, draftStates } from '../../../src/shared/domain/draft.ts'
-import { fieldProblemKinds } from '../../../src/shared/domain/field-problem.ts'
+import { fieldProblemKinds } from '../../../src/shared/domain/validation/field-problem.ts'
 import { en } from '../../../src/renderer/src/i18n/en/index.ts'
 import { startI18n } from '../../../src/renderer/src/i18n/start.ts'
 import { vi } from '../../../src/renderer/src/i18n/vi/index.ts'

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { Clock } from '../../../shared/domain/clock.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
 import { describeFailure } from './call-failure.ts'
 import { createCarrierDispatcher } from './carrier-dispatcher.ts'
 import { collectAnswer } from './collect-answer.ts'

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../shared/domain/account.ts'
+import type { SessionState } from '../../../shared/domain/account/account.ts'
 import type { HeldTokens } from './held-tokens.ts'
 
 export interface Credentials {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { Clock } from '../../../shared/domain/clock.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { UnauthorizedKind } from '../wire/create-answer.ts'
 import { liveRefreshToken } from './held-tokens.ts'
 import type { SessionMemory } from './session-memory.ts'

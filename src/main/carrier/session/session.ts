@@ -1,5 +1,5 @@
-import type { SessionState } from '../../../shared/domain/account.ts'
-import type { Clock } from '../../../shared/domain/clock.ts'
+import type { SessionState } from '../../../shared/domain/account/account.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
 import { err, ok } from '../../../shared/result.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { UnauthorizedKind } from '../wire/create-answer.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/domain/clock.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
 
 const mostRefusals = 3
 const windowMs = 10 * 60_000

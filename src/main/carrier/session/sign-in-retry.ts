@@ -1,4 +1,4 @@
-import type { Clock, TimerHandle } from '../../../shared/domain/clock.ts'
+import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
 import type { SessionMemory } from './session-memory.ts'
 import type { RenewalOutcome } from './session-renewal.ts'
 import type { SignInGuard } from './sign-in-guard.ts'

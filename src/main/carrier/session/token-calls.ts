@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/domain/clock.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
 import { readTokenAnswer } from './token-set.ts'
 import type { TokenAnswer } from './token-set.ts'
 import type { CarrierRequest } from '../http/request.ts'

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../../../shared/domain/field-problem.ts'
-import { isMaskedPhone } from '../../../shared/domain/phone.ts'
+import type { FieldProblem } from '../../../shared/domain/validation/field-problem.ts'
+import { isMaskedPhone } from '../../../shared/domain/text/phone.ts'
 import { flag, weightOnWire } from './wire-fields.ts'
 import type { WireBody, WireSettings } from './wire-fields.ts'
 

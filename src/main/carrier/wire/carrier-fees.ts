@@ -1,4 +1,4 @@
-import type { Fees } from '../../../shared/domain/bill.ts'
+import type { Fees } from '../../../shared/domain/bill/bill.ts'
 import { readNumber } from './field-number.ts'
 import type { JsonRecord } from './field-record.ts'
 

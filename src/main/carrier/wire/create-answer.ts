@@ -1,4 +1,4 @@
-import type { Fees } from '../../../shared/domain/bill.ts'
+import type { Fees } from '../../../shared/domain/bill/bill.ts'
 
 /** The shipment result of a create or update answer, in our terms; null where the carrier named nothing usable. */
 export interface ShipmentResult {

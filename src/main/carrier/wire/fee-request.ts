@@ -1,6 +1,6 @@
 import type { FeeQuestion } from '../../../shared/domain/fee-quote.ts'
-import type { FieldProblem } from '../../../shared/domain/field-problem.ts'
-import type { Location } from '../../../shared/domain/location.ts'
+import type { FieldProblem } from '../../../shared/domain/validation/field-problem.ts'
+import type { Location } from '../../../shared/domain/place/location.ts'
 import { err, ok } from '../../../shared/result.ts'
 import type { Result } from '../../../shared/result.ts'
 import { partnerProblems } from './create-body.ts'

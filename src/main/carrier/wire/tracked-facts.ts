@@ -1,4 +1,4 @@
-import type { LinkFacts } from '../../../shared/domain/link-comparison.ts'
+import type { LinkFacts } from '../../../shared/domain/bill/link-comparison.ts'
 import type { TrackingRecord } from '../../../shared/domain/tracking.ts'
 
 /** What tracking says of a parcel, as far as a draft says it too. It names no time of creation: its first event stands for it. */

@@ -1,5 +1,5 @@
-import type { Cargo, Party } from '../../../shared/domain/bill-input.ts'
-import type { FieldProblem } from '../../../shared/domain/field-problem.ts'
+import type { Cargo, Party } from '../../../shared/domain/bill/bill-input.ts'
+import type { FieldProblem } from '../../../shared/domain/validation/field-problem.ts'
 
 /** What only the account and the station know about the bytes on the wire. */
 export interface WireSettings {

@@ -1,7 +1,7 @@
 import type SQLite from 'better-sqlite3'
 import { z } from 'zod'
-import { batchKinds } from '../../../shared/domain/batch.ts'
-import { billChangesSchema } from '../../../shared/domain/bill-changes.ts'
+import { batchKinds } from '../../../shared/domain/request/batch.ts'
+import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import { damaged, lastSeq, parsedJson, tolerant } from './tolerant-reads.ts'
 
 const common = {

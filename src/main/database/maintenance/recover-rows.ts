@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { z } from 'zod'
-import { billInputSchema } from '../../../shared/domain/bill-input.ts'
+import { billInputSchema } from '../../../shared/domain/bill/bill-input.ts'
 import { salvageRequests, type SalvagedRequest } from './recover-requests.ts'
 import { damaged, isLastingDamage, lastSeq, parsedJson, tolerant } from './tolerant-reads.ts'
 

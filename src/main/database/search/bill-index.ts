@@ -1,5 +1,5 @@
-import { statusGroupOf, vietnamDay, type LabelState } from '../../../shared/domain/bill-filter.ts'
-import { knownStatusIds } from '../../../shared/domain/bill.ts'
+import { statusGroupOf, vietnamDay, type LabelState } from '../../../shared/domain/bill/bill-filter.ts'
+import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
 import { createFacets, type Facets } from './bill-facets.ts'
 import { textColumns, wordsOfBill, type BillText } from './bill-words.ts'
 import { facetWords, monthOfDay } from './facet-words.ts'

@@ -1,4 +1,4 @@
-import { createdDays, statusGroups, type BillFilter } from '../../../shared/domain/bill-filter.ts'
+import { createdDays, statusGroups, type BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
 import type { Facets } from './bill-facets.ts'
 import { facetWords, monthOfDay } from './facet-words.ts'
 import { queriedWords } from './search-words.ts'

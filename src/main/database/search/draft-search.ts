@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/domain/fold.ts'
+import { foldText } from '../../../shared/domain/text/fold.ts'
 import type { DraftRow, DraftState } from '../../../shared/domain/draft.ts'
 import { draftRowColumns } from '../stores/drafts.ts'
 import type { Database } from '../open.ts'

@@ -1,4 +1,4 @@
-import type { LabelState, StatusGroup } from '../../../shared/domain/bill-filter.ts'
+import type { LabelState, StatusGroup } from '../../../shared/domain/bill/bill-filter.ts'
 
 const groupLetters: Readonly<Record<StatusGroup, string>> = {
   waiting: 'w',

@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/domain/fold.ts'
+import { foldText } from '../../../shared/domain/text/fold.ts'
 
 /**
  * What search compares: folded words. A chunk such as "DON-7" or "12/3" is found by its parts and by all of it, so it is

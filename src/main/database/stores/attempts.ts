@@ -1,4 +1,4 @@
-import type { BillInput } from '../../../shared/domain/bill-input.ts'
+import type { BillInput } from '../../../shared/domain/bill/bill-input.ts'
 import type { Attempt, AttemptOutcome, DraftReason } from '../../../shared/domain/draft.ts'
 import { parseBill } from './bills/bill-columns.ts'
 import type { Database } from '../open.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { batchOutcomes } from '../../../shared/domain/batch.ts'
-import type { Batch, BatchCounts, BatchKind, BatchOutcome, BatchRow } from '../../../shared/domain/batch.ts'
+import { batchOutcomes } from '../../../shared/domain/request/batch.ts'
+import type { Batch, BatchCounts, BatchKind, BatchOutcome, BatchRow } from '../../../shared/domain/request/batch.ts'
 import type { Database } from '../open.ts'
 
 interface NewBatch {

@@ -1,4 +1,4 @@
-import type { IdLocation } from '../../../shared/domain/location.ts'
+import type { IdLocation } from '../../../shared/domain/place/location.ts'
 import type { Database } from '../open.ts'
 
 export type CarrierPlace = Omit<IdLocation, 'system'>

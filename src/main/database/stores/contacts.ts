@@ -1,4 +1,4 @@
-import { knownStatusIds } from '../../../shared/domain/bill.ts'
+import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
 import type { Contact } from '../../../shared/domain/contact.ts'
 import { parseBill } from './bills/bill-columns.ts'
 import type { Database } from '../open.ts'

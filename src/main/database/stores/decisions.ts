@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '../../../shared/domain/audit.ts'
+import type { AuditEntry, AuditFilter } from '../../../shared/domain/account/audit.ts'
 import type { DraftDetail } from '../../../shared/domain/draft.ts'
 import type { Database } from '../open.ts'
 

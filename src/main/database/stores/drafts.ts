@@ -1,4 +1,4 @@
-import type { BillInput } from '../../../shared/domain/bill-input.ts'
+import type { BillInput } from '../../../shared/domain/bill/bill-input.ts'
 import { draftStates } from '../../../shared/domain/draft.ts'
 import type { DraftCounts, DraftReason, DraftRow, DraftState } from '../../../shared/domain/draft.ts'
 import { billColumns, parseBill } from './bills/bill-columns.ts'

@@ -1,4 +1,4 @@
-import type { AccountLeftovers } from '../../../shared/domain/account.ts'
+import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
 import type { Database } from '../open.ts'
 
 /** Counts what an account holds that is not settled. Drafts are counted as they change; the rest is found by index. */

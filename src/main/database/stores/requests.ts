@@ -1,6 +1,6 @@
-import type { BatchKind, BatchOutcome, CodeMark } from '../../../shared/domain/batch.ts'
-import type { RequestOutcome } from '../../../shared/domain/bill.ts'
-import type { RequestCause } from '../../../shared/domain/request-cause.ts'
+import type { BatchKind, BatchOutcome, CodeMark } from '../../../shared/domain/request/batch.ts'
+import type { RequestOutcome } from '../../../shared/domain/bill/bill.ts'
+import type { RequestCause } from '../../../shared/domain/request/request-cause.ts'
 import { createBillVerdicts } from './bills/unsettled-requests.ts'
 import type { Database } from '../open.ts'
 

@@ -1,6 +1,6 @@
-import { billChangesSchema } from '../../../shared/domain/bill-changes.ts'
-import type { BillChanges } from '../../../shared/domain/bill-changes.ts'
-import type { CodeMark } from '../../../shared/domain/batch.ts'
+import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
+import type { BillChanges } from '../../../shared/domain/bill/bill-changes.ts'
+import type { CodeMark } from '../../../shared/domain/request/batch.ts'
 import type { Database } from '../open.ts'
 import type { RequestEnd } from './requests.ts'
 

@@ -1,5 +1,5 @@
 import { paperSizes } from '../templates/paper.ts'
-import type { LabelTemplate } from '../../../shared/domain/label.ts'
+import type { LabelTemplate } from '../../../shared/domain/printing/label.ts'
 import { formatMm } from '../model/label-wording.ts'
 import type { PaperTemplate, TemplateBox } from '../templates/template.ts'
 import { placed, rule, text, verticalRule } from '../templates/boxes.ts'

@@ -1,4 +1,4 @@
-import type { LabelChoices } from '../../../shared/domain/label.ts'
+import type { LabelChoices } from '../../../shared/domain/printing/label.ts'
 import { inkAt, resized, type GreyPicture } from './grey-picture.ts'
 
 /** A logo as the printer's dots; a dot is black or it is not. */

@@ -1,4 +1,4 @@
-import type { LogoProblemKind } from '../../../shared/domain/label.ts'
+import type { LogoProblemKind } from '../../../shared/domain/printing/label.ts'
 
 export interface LogoProblem {
   readonly kind: LogoProblemKind

@@ -1,4 +1,4 @@
-import { largestLogoBytes } from '../../../shared/domain/label.ts'
+import { largestLogoBytes } from '../../../shared/domain/printing/label.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
 import { reduced, withoutMargins, type GreyPicture } from './grey-picture.ts'
 import { LogoError, type LogoProblem } from './logo-problem.ts'

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { LabelModel } from '../../../shared/domain/label.ts'
+import type { LabelModel } from '../../../shared/domain/printing/label.ts'
 
 /** What the driver must do beyond handing over, as short words in inverse chips. */
 export function chipsOf(model: Pick<LabelModel, 'returnDocument' | 'installation' | 'billType'>): string[] {

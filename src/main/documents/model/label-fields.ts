@@ -4,7 +4,7 @@ import {
   type LabelChoices,
   type LabelModel,
   type LabelPart,
-} from '../../../shared/domain/label.ts'
+} from '../../../shared/domain/printing/label.ts'
 import { chipsOf } from './label-chips.ts'
 import type { LabelLogo, LabelLook } from './label-look.ts'
 import {

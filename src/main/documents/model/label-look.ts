@@ -1,4 +1,4 @@
-import type { LabelChoices } from '../../../shared/domain/label.ts'
+import type { LabelChoices } from '../../../shared/domain/printing/label.ts'
 import type { GreyPicture } from '../logo/grey-picture.ts'
 
 /** What a label shows, ready to be drawn. */

@@ -1,7 +1,7 @@
-import type { BillDetail } from '../../../shared/domain/bill.ts'
-import type { Party } from '../../../shared/domain/bill-input.ts'
-import type { LabelModel } from '../../../shared/domain/label.ts'
-import { doesReceiverPay, type PresetEntry } from '../../../shared/domain/reference-lists.ts'
+import type { BillDetail } from '../../../shared/domain/bill/bill.ts'
+import type { Party } from '../../../shared/domain/bill/bill-input.ts'
+import type { LabelModel } from '../../../shared/domain/printing/label.ts'
+import { doesReceiverPay, type PresetEntry } from '../../../shared/domain/settings/reference-lists.ts'
 
 /** What a label needs beyond the bill itself. */
 export interface LabelContext {

@@ -1,5 +1,5 @@
-import type { LabelModel } from '../../../shared/domain/label.ts'
-import type { SenderProfile } from '../../../shared/domain/settings.ts'
+import type { LabelModel } from '../../../shared/domain/printing/label.ts'
+import type { SenderProfile } from '../../../shared/domain/settings/settings.ts'
 
 interface SampleContext {
   readonly carrierName: string

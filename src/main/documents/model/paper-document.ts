@@ -1,4 +1,4 @@
-import type { LabelTemplate } from '../../../shared/domain/label.ts'
+import type { LabelTemplate } from '../../../shared/domain/printing/label.ts'
 import type { PrinterDpi } from '../layout/dot-grid.ts'
 import type { BatchResultModel } from './batch-result.ts'
 import type { HandoverModel } from './handover-model.ts'

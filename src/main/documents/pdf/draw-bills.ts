@@ -1,4 +1,4 @@
-import type { LabelModel } from '../../../shared/domain/label.ts'
+import type { LabelModel } from '../../../shared/domain/printing/label.ts'
 import type { LabelWorkerPool } from '../worker/label-worker-pool.ts'
 import {
   billNameOf,

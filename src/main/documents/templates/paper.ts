@@ -1,4 +1,4 @@
-import type { LabelModel, LabelTemplate } from '../../../shared/domain/label.ts'
+import type { LabelModel, LabelTemplate } from '../../../shared/domain/printing/label.ts'
 import type { PaperTemplate } from './template.ts'
 import { a4Four, a4Sheet, labelA5, labelA6, slipA5, slipA6 } from './a-sizes.ts'
 import { label100x150 } from './label-100x150.ts'

@@ -1,4 +1,4 @@
-import type { LabelModel } from '../../../shared/domain/label.ts'
+import type { LabelModel } from '../../../shared/domain/printing/label.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
 import type { PaperDocument } from '../model/paper-document.ts'
 import { drawBills, jobsOf, type DrawnBills, type LabelProblem } from '../pdf/draw-bills.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Clock, TimerHandle } from '../../../shared/domain/clock.ts'
+import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
 import type { LabelWorkerData, RenderAnswer, RenderTask } from './render-messages.ts'
 
 export interface LabelThreadOptions {

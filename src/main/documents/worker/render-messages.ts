@@ -1,4 +1,4 @@
-import type { LabelModel, LabelTemplate } from '../../../shared/domain/label.ts'
+import type { LabelModel, LabelTemplate } from '../../../shared/domain/printing/label.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { PaperDocument } from '../model/paper-document.ts'
 import type { PrinterDpi } from '../layout/dot-grid.ts'

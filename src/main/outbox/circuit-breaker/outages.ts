@@ -1,4 +1,4 @@
-import type { Clock, TimerHandle } from '../../../shared/domain/clock.ts'
+import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
 import type { QueueStatus } from '../../../shared/ipc/drafts-contract.ts'
 
 const firstDelayMs = 1000

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/domain/clock.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { Journal } from './journal.ts'
 import type { Stores } from '../stores.ts'
 

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { batchKinds } from '../../../shared/domain/batch.ts'
-import { billChangesSchema } from '../../../shared/domain/bill-changes.ts'
-import { billInputSchema } from '../../../shared/domain/bill-input.ts'
-import { feesSchema } from '../../../shared/domain/bill.ts'
+import { batchKinds } from '../../../shared/domain/request/batch.ts'
+import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
+import { billInputSchema } from '../../../shared/domain/bill/bill-input.ts'
+import { feesSchema } from '../../../shared/domain/bill/bill.ts'
 
 const resultSchema = z.strictObject({
   billId: z.number().nullable(),

@@ -1,5 +1,5 @@
-import type { Clock, TimerHandle } from '../../../shared/domain/clock.ts'
-import { within } from '../../../shared/within.ts'
+import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
+import { within } from '../../../shared/domain/time/within.ts'
 import type { Journal } from './journal.ts'
 import type { JournalPosition } from './journal-reading.ts'
 

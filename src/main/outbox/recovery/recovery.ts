@@ -5,7 +5,7 @@ import { createInstanceStore, isWhereItWas, nowhere } from '../../database/maint
 import type { Instance, Place } from '../../database/maintenance/instance.ts'
 import type { OpenAttempt } from '../../database/stores/attempts.ts'
 import type { Database } from '../../database/open.ts'
-import type { Clock } from '../../../shared/domain/clock.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
 import type { Journal } from '../journal/journal.ts'
 import { recoverChunks } from '../operations/cancel-return/chunk-recovery.ts'

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import { differingFacts, factsOfBill } from '../../../shared/domain/link-comparison.ts'
-import type { LinkComparison, LinkFacts } from '../../../shared/domain/link-comparison.ts'
+import { differingFacts, factsOfBill } from '../../../shared/domain/bill/link-comparison.ts'
+import type { LinkComparison, LinkFacts } from '../../../shared/domain/bill/link-comparison.ts'
 import { err, ok } from '../../../shared/result.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { TrackPort } from '../carrier-port.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/domain/clock.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { Attempt, DraftDetail } from '../../../shared/domain/draft.ts'
 
 /** How long after its last try a draft may be sent again: the carrier may still be working on that try. */

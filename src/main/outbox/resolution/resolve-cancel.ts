@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import type { Clock } from '../../../shared/domain/clock.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
 import type { Stores } from '../stores.ts'
 

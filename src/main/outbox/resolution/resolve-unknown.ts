@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import type { Fees } from '../../../shared/domain/bill.ts'
+import type { Fees } from '../../../shared/domain/bill/bill.ts'
 import type { Attempt, DraftRow } from '../../../shared/domain/draft.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import { err, ok } from '../../../shared/result.ts'

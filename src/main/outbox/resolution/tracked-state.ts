@@ -1,5 +1,5 @@
-import type { BatchKind } from '../../../shared/domain/batch.ts'
-import { contradictsCancel, trackedVerdict } from '../../../shared/domain/tracked-verdict.ts'
+import type { BatchKind } from '../../../shared/domain/request/batch.ts'
+import { contradictsCancel, trackedVerdict } from '../../../shared/domain/request/tracked-classification.ts'
 import type { OpenRequest } from '../../database/stores/bills/unsettled-requests.ts'
 import type { RequestEnd } from '../../database/stores/requests.ts'
 import type { Stores } from '../stores.ts'

@@ -1,4 +1,4 @@
-import type { Clock, TimerHandle } from '../../../shared/domain/clock.ts'
+import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
 import type { UncheckedRequest } from '../../database/stores/requests.ts'
 import type { TrackPort } from '../carrier-port.ts'
 import type { Gate } from '../circuit-breaker/gate.ts'

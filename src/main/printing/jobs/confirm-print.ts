@@ -1,5 +1,5 @@
-import { isBeingCancelled } from '../../../shared/domain/cancelled-bill.ts'
-import type { PrintJob, ScanWarning } from '../../../shared/domain/printing.ts'
+import { isBeingCancelled } from '../../../shared/domain/bill/cancelled-bill.ts'
+import type { PrintJob, ScanWarning } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'

@@ -1,4 +1,4 @@
-import type { PrintReason } from '../../../shared/domain/printing.ts'
+import type { PrintReason } from '../../../shared/domain/printing/printing.ts'
 
 /** What the renderer's word for a label that it did not draw means for its print. */
 export function labelReason(kind: string): PrintReason {

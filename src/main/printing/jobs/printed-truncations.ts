@@ -1,4 +1,4 @@
-import type { PrintedCut } from '../../../shared/domain/printing.ts'
+import type { PrintedCut } from '../../../shared/domain/printing/printing.ts'
 
 /** What is not whole on the labels of a bill: each field once, however many parcels' labels it is cut on. */
 export function printedCutsOf(

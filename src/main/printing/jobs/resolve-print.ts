@@ -1,4 +1,4 @@
-import type { PrintReason, PrintState } from '../../../shared/domain/printing.ts'
+import type { PrintReason, PrintState } from '../../../shared/domain/printing/printing.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
 import type { PrinterAdapter, TakenBack } from '../../ports/printer.ts'
 

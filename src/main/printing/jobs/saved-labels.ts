@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { LabelTemplate } from '../../../shared/domain/label.ts'
-import { pdfPrinterName, type PrintedCut, type PrintJob } from '../../../shared/domain/printing.ts'
+import type { LabelTemplate } from '../../../shared/domain/printing/label.ts'
+import { pdfPrinterName, type PrintedCut, type PrintJob } from '../../../shared/domain/printing/printing.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
 import { printedCutsOf } from './printed-truncations.ts'

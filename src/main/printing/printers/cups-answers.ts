@@ -1,4 +1,4 @@
-import type { PrinterInfo } from '../../../shared/domain/printing.ts'
+import type { PrinterInfo } from '../../../shared/domain/printing/printing.ts'
 import type { NotPrinted } from '../../ports/printer.ts'
 import type { ProgramEnd } from './run-program.ts'
 

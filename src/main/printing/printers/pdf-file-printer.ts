@@ -1,7 +1,7 @@
 import { constants, copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatDate } from '../../../shared/domain/local-time.ts'
-import { pdfPrinterName } from '../../../shared/domain/printing.ts'
+import { formatDate } from '../../../shared/domain/time/local-time.ts'
+import { pdfPrinterName } from '../../../shared/domain/printing/printing.ts'
 import type { PrinterAdapter, PrintOutcome } from '../../ports/printer.ts'
 
 export interface PdfFileOptions {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/domain/clock.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
 
 /** A chunk of labels is drawn in seconds, also on a slow machine. */
 const longestDrawingMs = 120_000

@@ -1,4 +1,4 @@
-import type { PrintJob } from '../../../shared/domain/printing.ts'
+import type { PrintJob } from '../../../shared/domain/printing/printing.ts'
 import type { DrawnChunk } from '../label-source.ts'
 import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
 import { printedCutsOf } from '../jobs/printed-truncations.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../shared/domain/clock.ts'
-import type { PrintProgress } from '../../../shared/domain/printing.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
+import type { PrintProgress } from '../../../shared/domain/printing/printing.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
 import type { LabelSource } from '../label-source.ts'

@@ -1,8 +1,8 @@
-import { isBeingCancelled } from '../../../shared/domain/cancelled-bill.ts'
-import type { Clock, TimerHandle } from '../../../shared/domain/clock.ts'
+import { isBeingCancelled } from '../../../shared/domain/bill/cancelled-bill.ts'
+import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
 import type { DraftRow } from '../../../shared/domain/draft.ts'
-import { profileInUse } from '../../../shared/domain/printing.ts'
-import type { Settings } from '../../../shared/domain/settings.ts'
+import { profileInUse } from '../../../shared/domain/printing/printing.ts'
+import type { Settings } from '../../../shared/domain/settings/settings.ts'
 import { printLabels } from './print-labels.ts'
 import type { PrintingDesk } from '../printing-context.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PrinterProfile, PrintJob, PrintRefusal } from '../../../shared/domain/printing.ts'
+import type { PrinterProfile, PrintJob, PrintRefusal } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { PrintingDesk } from '../printing-context.ts'
 import { profileOf } from '../profile-of.ts'

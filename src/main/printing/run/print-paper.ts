@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { HandoverWish, PaperJob, PaperRefusal } from '../../../shared/domain/paper-job.ts'
-import type { PrinterProfile } from '../../../shared/domain/printing.ts'
+import type { HandoverWish, PaperJob, PaperRefusal } from '../../../shared/domain/printing/document-job.ts'
+import type { PrinterProfile } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { NewPaperJob, PaperJobStore } from '../../database/stores/print/paper-jobs.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'

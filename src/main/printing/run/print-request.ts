@@ -1,6 +1,6 @@
-import type { BillRow } from '../../../shared/domain/bill.ts'
-import { isBeingCancelled } from '../../../shared/domain/cancelled-bill.ts'
-import type { PrintJob, PrintRefusal, PrintState } from '../../../shared/domain/printing.ts'
+import type { BillRow } from '../../../shared/domain/bill/bill.ts'
+import { isBeingCancelled } from '../../../shared/domain/bill/cancelled-bill.ts'
+import type { PrintJob, PrintRefusal, PrintState } from '../../../shared/domain/printing/printing.ts'
 
 const running: ReadonlySet<PrintState> = new Set(['queued', 'rendering', 'sending'])
 const printed: ReadonlySet<PrintState> = new Set(['sent', 'confirmed', 'unclear'])

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../shared/domain/clock.ts'
-import type { PrintProgress, PrintReason, PrintState } from '../../../shared/domain/printing.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
+import type { PrintProgress, PrintReason, PrintState } from '../../../shared/domain/printing/printing.ts'
 import type { PrintOutcome } from '../../ports/printer.ts'
 
 /** Why the rest of a batch is not tried: what comes next would meet the same printer. */

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
 import ICU from 'i18next-icu'
 import { initReactI18next } from 'react-i18next'
-import type { Language } from '../../../shared/domain/settings.ts'
+import type { Language } from '../../../shared/domain/settings/settings.ts'
 import { en } from './en/index.ts'
 import { vi } from './vi/index.ts'
 

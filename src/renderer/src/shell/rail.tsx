@@ -1,9 +1,9 @@
 import { IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../components/key-hint.tsx'
-import type { Screen } from '../stores/navigation.ts'
-import { useBills, useNavigation, usePrinting, useQueue, useSettings } from '../stores/station.tsx'
+import { KeyHint } from '../keyboard/key-hint.tsx'
+import type { Screen } from './navigation-store.ts'
+import { useBills, useNavigation, usePrinting, useQueue, useSettings } from './station.tsx'
 import css from './rail.module.css'
 import { settingsScreen, workScreens, type allScreens } from './screens.ts'
 

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { NewBill } from '../screens/new-bill/new-bill.tsx'
-import type { Screen } from '../stores/navigation.ts'
-import { useNavigation } from '../stores/station.tsx'
+import { NewBill } from '../new-bill/new-bill.tsx'
+import type { Screen } from './navigation-store.ts'
+import { useNavigation } from './station.tsx'
 import css from './shell.module.css'
-import { Staying } from './staying.tsx'
+import { Staying } from './kept-mounted.tsx'
 
 const screenCode = {
-  queue: () => import('../screens/queue/queue.tsx'),
-  bills: () => import('../screens/bills/bills.tsx'),
-  batch: () => import('../screens/batch/batch.tsx'),
-  track: () => import('../screens/track/track.tsx'),
-  fees: () => import('../screens/fees/fees.tsx'),
-  print: () => import('../screens/print/print.tsx'),
-  settings: () => import('../screens/settings/settings.tsx'),
+  queue: () => import('../queue/queue.tsx'),
+  bills: () => import('../bills/bills.tsx'),
+  batch: () => import('../batches/batch.tsx'),
+  track: () => import('../tracking/track.tsx'),
+  fees: () => import('../fees/fees.tsx'),
+  print: () => import('../labels/print.tsx'),
+  settings: () => import('../settings/settings.tsx'),
 }
 const Queue = lazy(async () => ({ default: (await screenCode.queue()).Queue }))
 const Bills = lazy(async () => ({ default: (await screenCode.bills()).Bills }))

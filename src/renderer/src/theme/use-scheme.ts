@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { Settings } from '../../../shared/domain/settings.ts'
+import type { Settings } from '../../../shared/domain/settings/settings.ts'
 import type { Scheme } from './theme.ts'
 
 /** Which drawn scheme the packer's choice means on this machine now. */

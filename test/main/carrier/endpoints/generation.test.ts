@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCallsFor } from '../../../../src/main/carrier/endpoints/generation.ts'
 import type { CarrierRequest } from '../../../../src/main/carrier/http/request.ts'
 import type { Result } from '../../../../src/shared/result.ts'
-import type { FieldProblem } from '../../../../src/shared/domain/field-problem.ts'
+import type { FieldProblem } from '../../../../src/shared/domain/validation/field-problem.ts'
 import { answered } from '../evidence-of.ts'
 import { billAt, inKilograms, namedPlace, newPlace, numberedPlace, party } from '../bills.ts'
 

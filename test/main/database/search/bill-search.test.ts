@@ -4,8 +4,8 @@ import { createDecisionStore } from '../../../../src/main/database/stores/decisi
 import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts'
 import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
 import type { Database } from '../../../../src/main/database/open.ts'
-import { anyBill, type BillFilter } from '../../../../src/shared/domain/bill-filter.ts'
-import { billListRowSchema } from '../../../../src/shared/domain/bill-list.ts'
+import { anyBill, type BillFilter } from '../../../../src/shared/domain/bill/bill-filter.ts'
+import { billListRowSchema } from '../../../../src/shared/domain/bill/bill-list.ts'
 import { billOf, noFees, openBills, type BillWish } from '../bill-books.ts'
 
 /** Noon of 21 November 2026 in Vietnam. */

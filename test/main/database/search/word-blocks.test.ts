@@ -7,7 +7,7 @@ import { createBillSearch } from '../../../../src/main/database/search/bill-sear
 import { createBillStore } from '../../../../src/main/database/stores/bills/bills.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { createBlockSealer } from '../../../../src/main/database/search/seal-blocks.ts'
-import { anyBill } from '../../../../src/shared/domain/bill-filter.ts'
+import { anyBill } from '../../../../src/shared/domain/bill/bill-filter.ts'
 import { billOf, noFees } from '../bill-books.ts'
 
 /** Small blocks, so that a few hundred bills fill several. */

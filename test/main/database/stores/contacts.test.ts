@@ -6,7 +6,7 @@ import { createBillStore, type BillStore } from '../../../../src/main/database/s
 import { createContactStore, type ContactStore } from '../../../../src/main/database/stores/contacts.ts'
 import { createDraftStore, type DraftStore } from '../../../../src/main/database/stores/drafts.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
-import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill-input.ts'
+import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill/bill-input.ts'
 import { contactSchema } from '../../../../src/shared/domain/contact.ts'
 
 const phone = '0908765432'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts'
 import type { DraftStore } from '../../../../src/main/database/stores/drafts.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
-import { emptyBill } from '../../../../src/shared/domain/bill-input.ts'
+import { emptyBill } from '../../../../src/shared/domain/bill/bill-input.ts'
 import { draftRowSchema } from '../../../../src/shared/domain/draft.ts'
 
 function storeWith(...ids: readonly string[]): DraftStore {

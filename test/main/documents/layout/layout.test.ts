@@ -10,7 +10,7 @@ import { pdfOf } from '../../../../src/main/documents/pdf/pdf.ts'
 import { code128Pattern } from '../../../../src/main/documents/symbols/code128.ts'
 import type { PaperTemplate } from '../../../../src/main/documents/templates/template.ts'
 import { papers } from '../../../../src/main/documents/templates/paper.ts'
-import { labelTemplates, type LabelModel } from '../../../../src/shared/domain/label.ts'
+import { labelTemplates, type LabelModel } from '../../../../src/shared/domain/printing/label.ts'
 import { rasterise, type Raster } from '../raster.ts'
 import { longTexts, sampleLabel, sampleSlip, severalParcels } from '../sample-label.ts'
 

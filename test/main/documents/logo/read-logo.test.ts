@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { inkAt, type GreyPicture } from '../../../../src/main/documents/logo/grey-picture.ts'
 import { readLogo } from '../../../../src/main/documents/logo/read-logo.ts'
 import { writePng } from '../../../../src/main/documents/logo/write-png.ts'
-import type { LogoProblemKind } from '../../../../src/shared/domain/label.ts'
+import type { LogoProblemKind } from '../../../../src/shared/domain/printing/label.ts'
 import { rasterise } from '../raster.ts'
 import { chunk, greyRows, pngFile, type PngSketch } from './png-file.ts'
 

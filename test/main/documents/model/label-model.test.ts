@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { labelModelOf, type LabelContext } from '../../../../src/main/documents/model/label-model.ts'
-import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill-input.ts'
-import { labelModelSchema } from '../../../../src/shared/domain/label.ts'
+import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill/bill-input.ts'
+import { labelModelSchema } from '../../../../src/shared/domain/printing/label.ts'
 
 const bill: BillInput = {
   ...emptyBill,

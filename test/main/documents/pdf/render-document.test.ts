@@ -7,7 +7,7 @@ import {
 } from '../../../../src/main/documents/model/handover-model.ts'
 import { renderDocument } from '../../../../src/main/documents/pdf/render-document.ts'
 import { loadLabelFonts } from '../../../../src/main/documents/fonts/label-fonts.ts'
-import { labelTemplates } from '../../../../src/shared/domain/label.ts'
+import { labelTemplates } from '../../../../src/shared/domain/printing/label.ts'
 import { rasterise, textOf } from '../raster.ts'
 
 const fonts = loadLabelFonts(resolve('resources/fonts'))

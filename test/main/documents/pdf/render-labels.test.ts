@@ -4,7 +4,7 @@ import type { PrinterDpi } from '../../../../src/main/documents/layout/dot-grid.
 import { loadLabelFonts } from '../../../../src/main/documents/fonts/label-fonts.ts'
 import { renderLabels } from '../../../../src/main/documents/pdf/render-labels.ts'
 import type { RenderedSheets } from '../../../../src/main/documents/worker/render-messages.ts'
-import { labelTemplates, type LabelModel, type LabelTemplate } from '../../../../src/shared/domain/label.ts'
+import { labelTemplates, type LabelModel, type LabelTemplate } from '../../../../src/shared/domain/printing/label.ts'
 import { rasterise, textOf } from '../raster.ts'
 import { longTexts, sampleLabel, sampleSlip, severalParcels } from '../sample-label.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChunkAnswer, TrackAnswer } from '../../../../src/main/outbox/carrier-port.ts'
-import { isBeingCancelled } from '../../../../src/shared/domain/cancelled-bill.ts'
+import { isBeingCancelled } from '../../../../src/shared/domain/bill/cancelled-bill.ts'
 import { allAccepted, openStation, settled } from '../station.ts'
 import type { Station } from '../station.ts'
 

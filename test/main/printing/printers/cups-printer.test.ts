@@ -7,7 +7,7 @@ import { loadLabelFonts } from '../../../../src/main/documents/fonts/label-fonts
 import { renderLabels } from '../../../../src/main/documents/pdf/render-labels.ts'
 import { createCupsPrinter, usualFollowMs } from '../../../../src/main/printing/printers/cups-printer.ts'
 import type { PrinterAdapter, PrintOptions } from '../../../../src/main/ports/printer.ts'
-import type { LabelTemplate } from '../../../../src/shared/domain/label.ts'
+import type { LabelTemplate } from '../../../../src/shared/domain/printing/label.ts'
 import { rasterise } from '../../documents/raster.ts'
 import { longTexts, sampleLabel } from '../../documents/sample-label.ts'
 import { startCups, type CupsServer } from '../cups-server.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withPdfFiles } from '../../../../src/main/printing/printers/pdf-file-printer.ts'
 import type { PrinterAdapter, PrintOptions } from '../../../../src/main/ports/printer.ts'
-import { pdfPrinterName } from '../../../../src/shared/domain/printing.ts'
+import { pdfPrinterName } from '../../../../src/shared/domain/printing/printing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pdf-files-'))
 const document = join(folder, 'spooled.pdf')

@@ -1,5 +1,5 @@
 import type { FeeQuestion } from '../../../../shared/domain/fee-quote.ts'
-import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
+import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { feeRequest } from '../../wire/fee-request.ts'
 import type { CarrierRequest } from '../../http/request.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../../shared/domain/field-problem.ts'
+import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { changeFields, changeProblems } from '../../wire/bill-changes.ts'

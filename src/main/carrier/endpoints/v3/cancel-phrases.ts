@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cancelPhrasesSchema } from '../../../../shared/domain/cancel-phrases.ts'
-import type { CancelPhrases } from '../../../../shared/domain/cancel-phrases.ts'
+import { cancelPhrasesSchema } from '../../../../shared/domain/request/cancel-phrases.ts'
+import type { CancelPhrases } from '../../../../shared/domain/request/cancel-phrases.ts'
 
 /** Reads the list that ships with the app, once, when it is first needed. Throws where the file is damaged. */
 export function cancelPhrasesFrom(resourcesFolder: string): () => CancelPhrases {

@@ -6,7 +6,7 @@ import { judgeCall } from '../../wire/classify-call.ts'
 import type { CallProblem } from '../../wire/classify-call.ts'
 import type { CallEvidence } from '../../http/evidence.ts'
 import type { CarrierRequest } from '../../http/request.ts'
-import type { CancelPhrases } from '../../../../shared/domain/cancel-phrases.ts'
+import type { CancelPhrases } from '../../../../shared/domain/request/cancel-phrases.ts'
 import { classifyCancelText } from './cancel-phrases.ts'
 
 export type DestroyAnswer =

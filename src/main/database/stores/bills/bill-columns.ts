@@ -1,5 +1,5 @@
-import { billInputSchema } from '../../../../shared/domain/bill-input.ts'
-import type { BillInput } from '../../../../shared/domain/bill-input.ts'
+import { billInputSchema } from '../../../../shared/domain/bill/bill-input.ts'
+import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
 
 /** What drafts and bills keep of a bill in columns of their own, so that lists need not read the JSON. */
 export function billColumns(bill: BillInput): {

@@ -1,4 +1,4 @@
-import type { ExceptionKind } from '../../../../shared/domain/bill-exception.ts'
+import type { ExceptionKind } from '../../../../shared/domain/bill/bill-exception.ts'
 import type { Database } from '../../open.ts'
 
 type Unclear = 'cancel' | 'return' | 'update'

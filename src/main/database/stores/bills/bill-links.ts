@@ -1,4 +1,4 @@
-import type { BillLink } from '../../../../shared/domain/linked-bill.ts'
+import type { BillLink } from '../../../../shared/domain/bill/linked-bill.ts'
 import type { Database } from '../../open.ts'
 
 /** More than a handful under one reference is a mistake that the first of them shows as well. */

@@ -1,4 +1,4 @@
-import type { BillRequest, BillStory } from '../../../../shared/domain/bill-story.ts'
+import type { BillRequest, BillStory } from '../../../../shared/domain/bill/bill-history.ts'
 import type { Database } from '../../open.ts'
 
 /** More requests or decisions about one bill than this are read by nobody. */

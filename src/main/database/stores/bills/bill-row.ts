@@ -1,4 +1,4 @@
-import type { BillRow } from '../../../../shared/domain/bill.ts'
+import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
 import { isOutdated } from '../print/missing-labels.ts'
 
 /** SQLite has no booleans. */

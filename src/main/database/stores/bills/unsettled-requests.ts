@@ -1,5 +1,5 @@
-import type { BatchKind } from '../../../../shared/domain/batch.ts'
-import type { BillRequest } from '../../../../shared/domain/bill-story.ts'
+import type { BatchKind } from '../../../../shared/domain/request/batch.ts'
+import type { BillRequest } from '../../../../shared/domain/bill/bill-history.ts'
 import type { Database } from '../../open.ts'
 
 /** A cancel or return about which more may become known. */

@@ -1,4 +1,4 @@
-import { outcomesThatMayCancel } from '../../../../shared/domain/cancelled-bill.ts'
+import { outcomesThatMayCancel } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import type { Database } from '../../open.ts'
 
 /** Delivered, cancelled, returned: the parcel's journey has ended. */

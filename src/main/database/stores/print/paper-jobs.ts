@@ -3,8 +3,8 @@ import {
   paperJobSchema,
   type HandoverWish,
   type PaperJob,
-} from '../../../../shared/domain/paper-job.ts'
-import type { PrintReason, PrintState } from '../../../../shared/domain/printing.ts'
+} from '../../../../shared/domain/printing/document-job.ts'
+import type { PrintReason, PrintState } from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
 import { inSameDocuments } from './print-jobs.ts'
 import { printProgress } from './print-progress.ts'

@@ -1,4 +1,4 @@
-import type { PrintedCut, PrintJob, PrintReason, PrintState } from '../../../../shared/domain/printing.ts'
+import type { PrintedCut, PrintJob, PrintReason, PrintState } from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
 import type { StoredJob } from './print-job-rows.ts'
 

@@ -1,4 +1,4 @@
-import { printStates, type PrintJobRow, type PrintState } from '../../../../shared/domain/printing.ts'
+import { printStates, type PrintJobRow, type PrintState } from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
 import { jobColumns, toJobRow, type StoredJobRow } from './print-job-rows.ts'
 import { wantsLabel } from './missing-labels.ts'

@@ -5,7 +5,7 @@ import {
   printJobSchema,
   type PrintJob,
   type PrintJobRow,
-} from '../../../../shared/domain/printing.ts'
+} from '../../../../shared/domain/printing/printing.ts'
 
 /** A print job as SQLite holds it. */
 export type StoredJob = Omit<PrintJob, 'confirmedParcels' | 'cuts'> & {

@@ -1,4 +1,4 @@
-import type { PrintJob } from '../../../../shared/domain/printing.ts'
+import type { PrintJob } from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
 import { printJobChanges } from './print-job-changes.ts'
 import { printJobLists } from './print-job-lists.ts'

@@ -1,4 +1,4 @@
-import type { PrintProgress, PrintState } from '../../../../shared/domain/printing.ts'
+import type { PrintProgress, PrintState } from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
 
 const mayBeOnPaper: ReadonlySet<PrintState> = new Set(['sent', 'confirmed', 'unclear'])

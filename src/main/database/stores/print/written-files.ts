@@ -1,4 +1,4 @@
-import { pdfPrinterName } from '../../../../shared/domain/printing.ts'
+import { pdfPrinterName } from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
 
 /** Answers whether a print of this account is on record as having become exactly this file, of a label or of another paper. */

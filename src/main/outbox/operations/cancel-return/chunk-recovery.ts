@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../shared/domain/clock.ts'
+import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import { recordChunk } from './chunk-ledger.ts'
 import type { ChunkAnswerLine, ChunkLine } from '../../journal/journal-line.ts'
 import type { ChunkAnswer } from '../../carrier-port.ts'

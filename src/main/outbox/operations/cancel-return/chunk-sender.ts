@@ -1,4 +1,4 @@
-import type { BatchKind } from '../../../../shared/domain/batch.ts'
+import type { BatchKind } from '../../../../shared/domain/request/batch.ts'
 import type { CodeRequest } from '../../../database/stores/requests.ts'
 import type { ChunkAnswer, CodesPort } from '../../carrier-port.ts'
 import type { Chunk, ChunkLedger } from './chunk-ledger.ts'

@@ -1,5 +1,5 @@
 import type { CarrierRequest } from '../../../carrier/http/request.ts'
-import type { Clock, TimerHandle } from '../../../../shared/domain/clock.ts'
+import type { Clock, TimerHandle } from '../../../../shared/domain/time/clock.ts'
 import type { StoredDraft } from '../../../database/stores/drafts.ts'
 import type { CreatePort } from '../../carrier-port.ts'
 import { requestFor } from './ended-attempt.ts'

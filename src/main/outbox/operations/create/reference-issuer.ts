@@ -1,5 +1,5 @@
-import type { AccountKind } from '../../../../shared/domain/account.ts'
-import type { Clock } from '../../../../shared/domain/clock.ts'
+import type { AccountKind } from '../../../../shared/domain/account/account.ts'
+import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import { createCounterStore } from '../../../database/stores/counters.ts'
 import { createInstanceStore } from '../../../database/maintenance/instance.ts'
 import type { Place } from '../../../database/maintenance/instance.ts'

@@ -1,4 +1,4 @@
-import type { AccountKind } from '../../../../shared/domain/account.ts'
+import type { AccountKind } from '../../../../shared/domain/account/account.ts'
 
 /** Crockford's base 32: no letters that a tired eye takes for digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

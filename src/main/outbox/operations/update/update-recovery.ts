@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../shared/domain/clock.ts'
+import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { UpdateCallAnswer } from '../../carrier-port.ts'
 import type { UpdateAnswerLine, UpdateLine } from '../../journal/journal-line.ts'
 import type { Stores } from '../../stores.ts'

@@ -1,4 +1,4 @@
-import type { PrintReason, PrintRefusal, PrintState } from '../../../../shared/domain/printing.ts'
+import type { PrintReason, PrintRefusal, PrintState } from '../../../../shared/domain/printing/printing.ts'
 
 export const printStates = {
   queued: 'Chờ in',

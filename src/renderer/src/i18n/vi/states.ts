@@ -1,6 +1,6 @@
-import type { FieldProblemKind } from '../../../../shared/domain/field-problem.ts'
+import type { FieldProblemKind } from '../../../../shared/domain/validation/field-problem.ts'
 import type { DraftReason, DraftState } from '../../../../shared/domain/draft.ts'
-import type { RequestCause } from '../../../../shared/domain/request-cause.ts'
+import type { RequestCause } from '../../../../shared/domain/request/request-cause.ts'
 
 export const states = {
   EDITING: 'Đang nhập',

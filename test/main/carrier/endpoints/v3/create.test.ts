@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyBill } from '../../../../../src/shared/domain/bill-input.ts'
+import { emptyBill } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import { buildCreateRequest } from '../../../../../src/main/carrier/endpoints/v3/create.ts'
 import { billAt, inKilograms, namedPlace, newPlace, party } from '../../bills.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createBillLinks } from '../../../../../src/main/database/stores/bills/bill-links.ts'
 import { createBillStore } from '../../../../../src/main/database/stores/bills/bills.ts'
 import { createDraftStore } from '../../../../../src/main/database/stores/drafts.ts'
-import type { BillType } from '../../../../../src/shared/domain/bill-input.ts'
-import { billLinkSchema } from '../../../../../src/shared/domain/linked-bill.ts'
+import type { BillType } from '../../../../../src/shared/domain/bill/bill-input.ts'
+import { billLinkSchema } from '../../../../../src/shared/domain/bill/linked-bill.ts'
 import { billOf, noFees, openBills } from '../../bill-books.ts'
 
 function linked() {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { createBillStore } from '../../../../../src/main/database/stores/bills/bills.ts'
 import type { BillStore } from '../../../../../src/main/database/stores/bills/bills.ts'
 import { openDatabase } from '../../../../../src/main/database/open.ts'
-import { emptyBill } from '../../../../../src/shared/domain/bill-input.ts'
-import { billDetailSchema, billRowSchema } from '../../../../../src/shared/domain/bill.ts'
+import { emptyBill } from '../../../../../src/shared/domain/bill/bill-input.ts'
+import { billDetailSchema, billRowSchema } from '../../../../../src/shared/domain/bill/bill.ts'
 
 import { trackingOf } from '../../tracking-records.ts'
 

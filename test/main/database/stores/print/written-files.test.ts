@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWrittenFiles } from '../../../../../src/main/database/stores/print/written-files.ts'
 import { openDatabase } from '../../../../../src/main/database/open.ts'
 import { createPaperJobStore, type NewPaperJob } from '../../../../../src/main/database/stores/print/paper-jobs.ts'
-import { pdfPrinterName, pdfProfile } from '../../../../../src/shared/domain/printing.ts'
+import { pdfPrinterName, pdfProfile } from '../../../../../src/shared/domain/printing/printing.ts'
 
 const sent: NewPaperJob = {
   id: 'one',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Batch, BatchKind } from '../../../../../src/shared/domain/batch.ts'
+import type { Batch, BatchKind } from '../../../../../src/shared/domain/request/batch.ts'
 import { openStation, settled } from '../../station.ts'
 import type { Station } from '../../station.ts'
 

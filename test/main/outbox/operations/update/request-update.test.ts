@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BillChanges } from '../../../../../src/shared/domain/bill-changes.ts'
+import type { BillChanges } from '../../../../../src/shared/domain/bill/bill-changes.ts'
 import { openStation, settled } from '../../station.ts'
 import type { Station } from '../../station.ts'
 

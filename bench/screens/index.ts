@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { driveStation, type DrivenStation } from '../../scripts/drive/drive-station.ts'
+import type { BenchReport, Figure } from '../report.ts'
+import { openBarePage } from './bare-page.ts'
+import { prepareBigProfile } from './big-profile.ts'
+import { keystrokesMs, longestTaskMs, median, msUntilDrawn, percentile } from './stopwatch.ts'
+
+/**
+ * What the packer waits for on the screen, with 100,000 bills and 10,000 held drafts in the database: lists beside a bare
+ * virtual list of the same length in the same browser, scrolling, a key in New bill, going from screen to screen.
+ */
+const bills = 100_000
+const drafts = 10_000
+const rounds = 9
+const rowsInSight = 12
+const typed = 'Nguyen Thi Minh Khai, ao thun cotton mau trang, giao gio hanh chinh '
+
+const screens = [
+  ['F2', 'screen-new-bill'],
+  ['F3', 'screen-queue'],
+  ['F4', 'screen-bills'],
+  ['F6', 'screen-batch'],
+  ['F7', 'screen-track'],
+  ['F8', 'screen-fees'],
+  ['F9', 'screen-print'],
+  ['Control+,', 'screen-settings'],
+] as const
+
+export async function run(): Promise<BenchReport> {
+  const profile = mkdtempSync(join(tmpdir(), 'packbench-screens-'))
+  try {
+    await prepareBigProfile(profile, bills, drafts)
+    const station = await driveStation({ profile })
+    const bare = await openBarePage()
+    try {
+      return { bench: `screens (${station.runtime}, median of ${rounds})`, figures: await measure(station, bare.page) }
+    } finally {
+      await bare.close()
+      await station.close()
+    }
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+async function measure({ page }: DrivenStation, bare: Page): Promise<Figure[]> {
+  await page.getByTestId('screen-new-bill').waitFor()
+  const visits = await visitScreens(page)
+  return [
+    ...(await listFigures(page, bare)),
+    ...(await scrollFigures(page)),
+    ...(await keyFigures(page, bare)),
+    ...visits,
+  ]
+}
+
+/** In turns, so that both meet the same moments of a busy machine. */
+async function listFigures(page: Page, bare: Page): Promise<Figure[]> {
+  const times = { bare: [] as number[], bills: [] as number[], queue: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    await bare.keyboard.press('F2')
+    times.bare.push(await msUntilDrawn(bare, 'F4', '[data-testid=bare-row]', rowsInSight))
+    await page.keyboard.press('F2')
+    times.bills.push(await msUntilDrawn(page, 'F4', '[data-testid=bill-row]', rowsInSight))
+    await page.keyboard.press('F2')
+    times.queue.push(await msUntilDrawn(page, 'F3', '[data-testid=queue-row]', rowsInSight))
+  }
+  const bareMs = median(times.bare)
+  return [
+    { name: 'bare virtual list, 10,000 rows', value: bareMs, unit: 'ms' },
+    { name: `Bills, ${bills} rows, from the key to the rows`, value: median(times.bills), unit: 'ms' },
+    { name: '  ratio to it', value: median(times.bills) / bareMs, unit: 'x', goal: { atMost: 2 } },
+    { name: `Queue, ${drafts} rows, from the key to the rows`, value: median(times.queue), unit: 'ms' },
+    { name: '  ratio to it', value: median(times.queue) / bareMs, unit: 'x', goal: { atMost: 2 } },
+  ]
+}
+
+async function scrollFigures(page: Page): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, key, row] of [
+    ['Bills', 'F4', 'bill-row'],
+    ['Queue', 'F3', 'queue-row'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.getByTestId(row).first().hover()
+    const value = await longestTaskMs(page, async () => {
+      for (let step = 0; step < 80; step += 1) {
+        await page.mouse.wheel(0, 900)
+        await page.waitForTimeout(16)
+      }
+    })
+    figures.push({
+      name: `${name}: longest task while scrolling (0: none over 50)`,
+      value,
+      unit: 'ms',
+      goal: { atMost: 50 },
+    })
+  }
+  return figures
+}
+
+/** A field of New bill beside a bare one; the pauses keep out of step with the frames. */
+async function keyFigures(page: Page, bare: Page): Promise<Figure[]> {
+  let turn = 0
+  const pauseMs = (): number => 61 + ((turn += 7) % 23)
+  await bare.getByTestId('bare-input').focus()
+  const bareMs = await keystrokesMs(bare, typed, pauseMs)
+  await page.keyboard.press('F2')
+  await page.getByTestId('field-receiver.address').focus()
+  const stationMs = await keystrokesMs(page, typed, pauseMs)
+  return [
+    { name: 'a key in a bare field, p95 (steps of 8)', value: percentile(bareMs, 0.95), unit: 'ms' },
+    {
+      name: 'a key in New bill, p95 (steps of 8)',
+      value: percentile(stationMs, 0.95),
+      unit: 'ms',
+      goal: { atMost: 16 },
+    },
+  ]
+}
+
+async function visitScreens(page: Page): Promise<Figure[]> {
+  const times = new Map<string, number[]>(screens.map(([, testId]) => [testId, []]))
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [key, testId] of screens)
+      times.get(testId)?.push(await msUntilDrawn(page, key, `[data-testid=${testId}]`, 1))
+  const first = Math.max(...[...times.values()].map(([cold = 0]) => cold))
+  return [
+    ...[...times].map(([testId, [, ...warm]]) => ({
+      name: `to ${testId.replace('screen-', '')}`,
+      value: median(warm),
+      unit: 'ms',
+      goal: { atMost: 100 },
+    })),
+    { name: 'slowest first visit', value: first, unit: 'ms' },
+  ]
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../src/main/database/open.ts'
+import { fillWithBills } from './fill.ts'
+import { measureFilters, measurePages, measureSearch } from './measure.ts'
+import { createSampleBills } from './sample-bills.ts'
+import type { BenchReport, Figure } from '../report.ts'
+
+/**
+ * Search among a million bills in a real database: a year of a busy warehouse, through the product's own SQL. Beside each
+ * query a bare one: the same words in the same index, the rows as they lie in the table. What differs is what the product
+ * adds: outcomes of requests, exceptions, labels, and the mapping to what the screen is promised.
+ */
+const bills = 1_000_000
+const goalMs = 5
+const twice = { atMost: 2 }
+
+export function run(): Promise<BenchReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-search-'))
+  try {
+    const file = join(folder, 'station.db')
+    const { database } = openDatabase(file)
+    const sample = createSampleBills(bills)
+    const startedAt = performance.now()
+    fillWithBills(database, bills, sample)
+    const buildSeconds = (performance.now() - startedAt) / 1000
+    const figures = [
+      ...searchFigures(measureSearch(database, bills, sample)),
+      ...filterFigures(measureFilters(database)),
+      ...pageFigures(measurePages(database, bills)),
+      { name: 'building the database', value: buildSeconds, unit: 's' },
+      { name: 'its size', value: statSync(file).size / 1024 / 1024, unit: 'MB' },
+    ]
+    database.close()
+    return Promise.resolve({ bench: `search (${bills.toLocaleString('en')} bills)`, figures })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function searchFigures({ all, byKind }: ReturnType<typeof measureSearch>): Figure[] {
+  return [
+    { name: 'newest 50 that match, p99', value: all.ours.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
+    { name: '  median', value: all.ours.medianMs, unit: 'ms' },
+    { name: '  slowest', value: all.ours.slowestMs, unit: 'ms' },
+    { name: 'bare FTS5 for the same, p99', value: all.bare.p99Ms, unit: 'ms' },
+    { name: '  median', value: all.bare.medianMs, unit: 'ms' },
+    { name: 'ratio to bare FTS5, all queries', value: all.ours.totalMs / all.bare.totalMs, unit: 'x', goal: twice },
+    ...byKind.flatMap(({ kind, ours, bare }): Figure[] => [
+      { name: `${kind}, p99`, value: ours.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
+      { name: `  bare FTS5`, value: bare.p99Ms, unit: 'ms' },
+      { name: `  ratio of all`, value: ours.totalMs / bare.totalMs, unit: 'x', goal: twice },
+    ]),
+  ]
+}
+
+function filterFigures({ listed, counted }: ReturnType<typeof measureFilters>): Figure[] {
+  return [
+    { name: 'newest 50 of filters with and without words, p99', value: listed.p99Ms, unit: 'ms', goal: { atMost: 50 } },
+    { name: '  median', value: listed.medianMs, unit: 'ms' },
+    { name: 'counted up to 1,000, p99', value: counted.p99Ms, unit: 'ms', goal: { atMost: 50 } },
+  ]
+}
+
+function pageFigures({ first, deepest, exported }: ReturnType<typeof measurePages>): Figure[] {
+  return [
+    { name: 'first 100 of all bills', value: first.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
+    { name: 'last 100 of all bills', value: deepest.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
+    { name: 'one slice of an export, slowest', value: exported.slowestMs, unit: 'ms', goal: { atMost: 50 } },
+  ]
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readCommandOptions } from '../start/command-options.ts'
+
+export interface CheckResult {
+  readonly name: string
+  readonly passed: boolean
+}
+
+/** A checker that could not read the sources says so by what it counted, not by its exit code. */
+const sawNothing = (output: string): boolean => /\b0 modules\b/.test(output)
+
+/** Runs every `check:` script of package.json, also after one has failed, and prints one line for each. */
+export function runChecks(root: string): readonly CheckResult[] {
+  // Our own manifest.
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  return Object.entries(scripts)
+    .filter(([name]) => name.startsWith('check:'))
+    .map(([name, command]) => runCheck(root, name.slice('check:'.length), command))
+}
+
+function runCheck(root: string, name: string, command: string): CheckResult {
+  const PATH = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
+  const started = performance.now()
+  const run = spawnSync(command, { cwd: root, encoding: 'utf8', shell: true, env: { ...process.env, PATH } })
+  const passed = run.status === 0 && !sawNothing(run.stdout)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+  if (!passed) console.log(`${run.stdout}${run.stderr}`.trim())
+  return { name, passed }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readCommandOptions({})
+  const results = runChecks(join(import.meta.dirname, '../..'))
+  process.exitCode = results.every((result) => result.passed) ? 0 : 1
+}

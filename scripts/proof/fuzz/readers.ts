@@ -1,0 +1,184 @@
+import { assertNever } from '../../../src/shared/assert-never.ts'
+import { readCreateAnswer } from '../../../src/main/carrier/wire/create-answer-reader.ts'
+import type { CallEvidence } from '../../../src/main/carrier/http/evidence.ts'
+import { readCalcFeeAnswer } from '../../../src/main/carrier/wire/fees-answer.ts'
+import { readTokenAnswer } from '../../../src/main/carrier/session/token-set.ts'
+import { readUpdateAnswer } from '../../../src/main/carrier/wire/update-answer.ts'
+import { readDestroyAnswer } from '../../../src/main/carrier/endpoints/v3/destroy.ts'
+import { readProvincesAnswer } from '../../../src/main/carrier/endpoints/v3/provinces.ts'
+import { readRevertAnswer } from '../../../src/main/carrier/endpoints/v3/revert.ts'
+import { readTrackingAnswer } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
+import { isPlainAnswer, numberOf, objectOf, recordsIn, saysSuccess, textOf, textsUnder } from './oracle.ts'
+
+/** A reader under fuzz. `judge` reads the answer and names what the answer does not carry; null where all is well. */
+export interface FuzzedReader {
+  readonly name: string
+  readonly judge: (evidence: CallEvidence) => Fault | null
+}
+
+/** `release`: a parcel may be sent again (or edited) although nobody knows that it does not exist: as bad as a false success. */
+interface Fault {
+  readonly kind: 'success' | 'release'
+  readonly detail: string
+}
+
+export const refCode = 'A-1'
+export const requestedCodes: readonly string[] = ['SHP1', 'SHP2']
+export const phrases = { accepted: ['Hủy {code} thành công'], refused: ['Không thể hủy {code}'] }
+
+const falseSuccess = (detail: string): Fault => ({ kind: 'success', detail })
+const falseRelease = (detail: string): Fault => ({ kind: 'release', detail })
+
+function judgeCreate(evidence: CallEvidence): Fault | null {
+  const answer = readCreateAnswer(evidence, refCode)
+  const body = objectOf(evidence)
+  const hasCode = textsUnder('bill_code', body).length > 0
+  switch (answer.kind) {
+    case 'created': {
+      if (!saysSuccess(evidence)) return falseSuccess('created without success')
+      const { billCode } = answer.result
+      const isOurs = recordsIn(body?.['data']).some(
+        (record) => textOf(record['bill_code']) === billCode && echoes(record['ref_code']),
+      )
+      return isOurs && billCode !== ''
+        ? null
+        : falseSuccess(`created ${billCode}, which the answer does not say of ${refCode}`)
+    }
+    case 'refused':
+      if (hasCode) return falseRelease('refused beside a bill code')
+      return isPlainAnswer(evidence) && body !== null && body['success'] !== true
+        ? null
+        : falseRelease('refused without a clear no')
+    case 'not-sent':
+      return evidence.response === null && !evidence.headersSent ? null : falseRelease('not sent, but headers left')
+    case 'unauthorized':
+      return evidence.response?.status === 401 && !hasCode ? null : falseRelease('unauthorized beside a bill code')
+    case 'later':
+      return [408, 429].includes(evidence.response?.status ?? 0) && !hasCode
+        ? null
+        : falseRelease('later beside a bill code')
+    case 'unclear':
+      return null
+    default:
+      return assertNever(answer)
+  }
+}
+
+/** The reference is echoed equal, empty or not at all; anything else speaks of another shipment. */
+function echoes(echoed: unknown): boolean {
+  return echoed === undefined || echoed === null || ['', refCode].includes(textOf(echoed) ?? 'unreadable')
+}
+
+function judgeUpdate(evidence: CallEvidence): Fault | null {
+  const answer = readUpdateAnswer(evidence, 'SHP1')
+  if (answer.kind !== 'accepted') return null
+  if (!saysSuccess(evidence)) return falseSuccess('accepted without success')
+  const named = textsUnder('bill_code', objectOf(evidence)?.['data'])
+  return named.length === 0 || named.includes('SHP1') ? null : falseSuccess(`accepted by an answer about ${named[0]}`)
+}
+
+function judgeTracking(evidence: CallEvidence): Fault | null {
+  const answer = readTrackingAnswer(evidence)
+  if (answer.kind !== 'found') return null
+  if (!saysSuccess(evidence)) return falseSuccess('found without success')
+  const { billCode, statusId, receiver } = answer.record
+  const records = recordsIn(objectOf(evidence)?.['data']).filter((record) => textOf(record['bill_code']) === billCode)
+  const carries = records.some(
+    (record) =>
+      (statusId === null || numberOf(record['bill_status_id']) === statusId) &&
+      (receiver.phone === null || textOf(record['receiver_phone']) === receiver.phone),
+  )
+  if (!carries || billCode === '') return falseSuccess(`found ${billCode} in state ${statusId}`)
+  return /[x*]/i.test(receiver.phone ?? '') ? falseSuccess('a masked phone as a phone') : null
+}
+
+function judgeFees(evidence: CallEvidence): Fault | null {
+  const answer = readCalcFeeAnswer(evidence)
+  if (answer.kind !== 'quotes') return null
+  if (!saysSuccess(evidence)) return falseSuccess('quoted without success')
+  const records = recordsIn(objectOf(evidence)?.['data'])
+  const invented = answer.quotes.find(
+    ({ serviceId, totalVnd }) =>
+      !records.some((one) => numberOf(one['service_id']) === serviceId && numberOf(one['total_fee']) === totalVnd),
+  )
+  return invented === undefined ? null : falseSuccess(`a quote of ${invented.totalVnd} for ${invented.serviceId}`)
+}
+
+function judgeProvinces(evidence: CallEvidence): Fault | null {
+  const answer = readProvincesAnswer(evidence)
+  if (answer.kind !== 'provinces') return null
+  if (!saysSuccess(evidence)) return falseSuccess('provinces without success')
+  const records = recordsIn(objectOf(evidence)?.['data'])
+  const invented = answer.provinces.find(
+    ({ provinceCode, provinceName }) =>
+      !records.some((one) => textOf(one['id']) === provinceCode && textOf(one['province_name']) === provinceName),
+  )
+  return invented === undefined ? null : falseSuccess(`a province ${invented.provinceCode}`)
+}
+
+function judgeTokens(evidence: CallEvidence): Fault | null {
+  const answer = readTokenAnswer(evidence)
+  if (answer.kind !== 'tokens') return null
+  if (!saysSuccess(evidence)) return falseSuccess('tokens without success')
+  const { accessToken, accessLifetimeMs, refreshLifetimeMs } = answer.tokens
+  if (!textsUnder('jwt_token', objectOf(evidence)).includes(accessToken)) return falseSuccess('a token from nowhere')
+  if (/[^\x21-\x7e]/.test(accessToken)) return falseSuccess('a token that cannot stand in a header')
+  const lifetimes = [accessLifetimeMs, refreshLifetimeMs]
+  return lifetimes.every((ms) => ms > 0 && Number.isFinite(ms)) ? null : falseSuccess('a lifetime that is none')
+}
+
+const folded = (text: string): string => text.normalize('NFC').toLowerCase().split(/\s+/).join(' ').trim()
+
+function judgeCancel(evidence: CallEvidence): Fault | null {
+  const answer = readDestroyAnswer(evidence, requestedCodes, phrases)
+  if (answer.kind !== 'answered') return null
+  const entries = recordsIn(objectOf(evidence)?.['data'])
+  for (const { billCode, outcome } of answer.perCode) {
+    if (outcome === 'unclear') continue
+    if (!isPlainAnswer(evidence)) return falseSuccess(`${billCode} ${outcome} by no plain answer`)
+    const wanted = folded(
+      (outcome === 'accepted' ? 'Hủy {code} thành công' : 'Không thể hủy {code}').replace('{code}', billCode),
+    )
+    const about = entries.filter((entry) => textOf(entry['doCode']) === billCode)
+    const isSaid = about.some((entry) => folded(textOf(entry['message']) ?? '') === wanted)
+    if (!isSaid) return falseSuccess(`${billCode} ${outcome}, which nobody said`)
+    if (outcome === 'accepted' && !saysSuccess(evidence)) return falseSuccess(`${billCode} cancelled without success`)
+  }
+  return namesEach(answer.perCode)
+}
+
+function judgeReturn(evidence: CallEvidence): Fault | null {
+  const answer = readRevertAnswer(evidence, requestedCodes)
+  if (answer.kind !== 'answered') return null
+  const data = objectOf(evidence)?.['data']
+  for (const { billCode, outcome } of answer.perCode) {
+    const isFailed = textsUnder('failed', data).includes(billCode)
+    if (outcome === 'refused' && !isFailed) return falseSuccess(`${billCode} refused, which nobody said`)
+    if (outcome !== 'accepted') continue
+    if (!saysSuccess(evidence)) return falseSuccess(`${billCode} returned without success`)
+    if (!textsUnder('success', data).includes(billCode)) return falseSuccess(`${billCode} returned, which nobody said`)
+    const lists = recordsIn(data).filter((record) =>
+      textsUnder('success', { success: record['success'] }).includes(billCode),
+    )
+    if (lists.every((record) => textsUnder('failed', { failed: record['failed'] }).includes(billCode))) {
+      return falseSuccess(`${billCode} returned although refused beside it`)
+    }
+  }
+  return namesEach(answer.perCode)
+}
+
+function namesEach(perCode: readonly { readonly billCode: string }[]): Fault | null {
+  const named = perCode.map(({ billCode }) => billCode).join(' ')
+  return named === requestedCodes.join(' ') ? null : falseSuccess(`answered about ${named}`)
+}
+
+export const fuzzedReaders: readonly FuzzedReader[] = [
+  { name: 'create', judge: judgeCreate },
+  { name: 'update', judge: judgeUpdate },
+  { name: 'cancel', judge: judgeCancel },
+  { name: 'return', judge: judgeReturn },
+  { name: 'tracking', judge: judgeTracking },
+  { name: 'fees', judge: judgeFees },
+  { name: 'provinces', judge: judgeProvinces },
+  { name: 'tokens', judge: judgeTokens },
+]

@@ -1,0 +1,153 @@
+import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
+import { ask } from './ask.ts'
+import { otherSizes, readableLooks } from './looks.ts'
+import { closeDialog, dialogByKey, goTo, type Picture, type Studio } from './picture.ts'
+
+async function codesOf({ page }: Studio, from: number, to: number): Promise<string[]> {
+  const { rows } = await ask(page, 'bills.list', { filter: anyBill, offset: 0, limit: to })
+  return rows.slice(from).map(({ billCode }) => billCode)
+}
+
+async function showPrints({ page }: Studio, tab: 'all' | 'failed'): Promise<void> {
+  await goTo(page, 'F9', 'print')
+  await page.getByTestId(`print-tab-${tab}`).click()
+  await page.getByTestId('print-row-deed').first().waitFor()
+}
+
+/** Batch, Track, Fees, Print, and what lies over every screen. */
+export const deskPictures: readonly Picture[] = [
+  {
+    name: 'batch',
+    async show(studio) {
+      const { page } = studio
+      await goTo(page, 'F6', 'batch')
+      const codes = await codesOf(studio, 0, 14)
+      await page.getByTestId('batch-codes').fill([...codes, codes[2] ?? '', 'CP25269'].join('\n'))
+      await page.locator('[data-testid=batch-send]:enabled').waitFor()
+    },
+  },
+  {
+    name: 'batch-confirm',
+    async show({ page }) {
+      await goTo(page, 'F6', 'batch')
+      await page.locator('[data-testid=batch-send]:enabled').waitFor()
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('dialog').waitFor()
+    },
+    async leave(studio) {
+      await closeDialog(studio)
+      await studio.page.getByTestId('batch-codes').fill('')
+    },
+  },
+  {
+    name: 'batch-result',
+    alsoIn: [...readableLooks, ...otherSizes],
+    async show(studio) {
+      const { page, simulator } = studio
+      await goTo(page, 'F6', 'batch')
+      const drop = { kind: 'drop' } as const
+      simulator?.faults.add({ endpoint: '/v3/bill/destroy', phase: 'before', action: drop, times: 1, skip: 2 })
+      await ask(page, 'settings.update', { cancelChunkSize: 6 })
+      await page.getByTestId('batch-codes').fill((await codesOf(studio, 10, 25)).join('\n'))
+      await page.locator('[data-testid=batch-send]:enabled').waitFor()
+      await page.keyboard.press('Control+Enter')
+      await page.getByTestId('confirm-deed').click()
+      await page.locator('[data-testid=outcome-unclear]:not([data-count="0"])').waitFor()
+    },
+  },
+  {
+    name: 'batch-earlier',
+    async show({ page }) {
+      await goTo(page, 'F6', 'batch')
+      await page.keyboard.press('Alt+N')
+      await page.getByTestId('batch-codes').waitFor()
+    },
+  },
+  {
+    name: 'track',
+    alsoIn: readableLooks,
+    async show(studio) {
+      const { page } = studio
+      await goTo(page, 'F7', 'track')
+      await page.getByTestId('track-input').fill((await codesOf(studio, 4, 24)).join(' '))
+      await page.keyboard.press('Enter')
+      await page.locator('[data-testid=track-progress][data-running=false]').waitFor({ state: 'attached' })
+      await page.getByTestId('tracked-row').filter({ hasText: 'Giao thất bại' }).first().click()
+    },
+  },
+  {
+    name: 'fees',
+    async show({ page }) {
+      await goTo(page, 'F8', 'fees')
+      await page.getByTestId('field-fees-to').fill('hai chau')
+      await page.getByRole('option').filter({ hasText: 'Hải Châu' }).first().click()
+      await page.getByTestId('fees-weight').fill('1,2')
+      await page.getByTestId('fees-cod').fill('250000')
+      await page
+        .getByTestId(/^fees-service-/)
+        .filter({ hasText: '₫' })
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'print', alsoIn: readableLooks, show: ({ page }) => goTo(page, 'F9', 'print') },
+  { name: 'print-jobs', show: (studio) => showPrints(studio, 'all') },
+  {
+    name: 'print-failed',
+    show: (studio) => showPrints(studio, 'failed'),
+    leave: ({ page }) => page.getByTestId('print-tab-missing').click(),
+  },
+  {
+    name: 'print-codes',
+    async show(studio) {
+      const { page } = studio
+      await goTo(page, 'F9', 'print')
+      await page.keyboard.press('Alt+N')
+      await page.getByRole('dialog').waitFor()
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .first()
+        .fill((await codesOf(studio, 0, 9)).join('\n'))
+      await page.locator('[data-testid=codes-print]:enabled').waitFor()
+    },
+    leave: closeDialog,
+  },
+  dialogByKey('printers', ['F9', 'print'], 'Alt+I'),
+  {
+    name: 'palette',
+    async show({ page }) {
+      await page.keyboard.press('Control+K')
+      await page.getByTestId('palette-search').fill('ngoc')
+      await page.getByTestId('palette-action').first().waitFor()
+    },
+    async leave({ page }) {
+      await page.keyboard.press('Escape')
+      await page.getByTestId('palette-search').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'keys',
+    async show({ page }) {
+      await page.keyboard.press('F1')
+      await page.getByRole('dialog').waitFor()
+    },
+    leave: closeDialog,
+  },
+  {
+    name: 'account-switcher',
+    async show({ page }) {
+      await page.keyboard.press('Alt+Y')
+      await page.getByRole('dialog').waitFor()
+    },
+    leave: closeDialog,
+  },
+  {
+    name: 'operator-switcher',
+    async show({ page }) {
+      await page.keyboard.press('Alt+Q')
+      await page.getByRole('dialog').waitFor()
+    },
+    leave: closeDialog,
+  },
+]

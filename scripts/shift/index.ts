@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { demoSender } from '../demo/demo-data.ts'
+import { createPackerHands } from '../demo/station-page.ts'
+import { driveStation, type DrivenStation } from '../drive/drive-station.ts'
+import { startLocalCarrier, type LocalCarrier } from '../drive/local-carrier.ts'
+import { differences } from './books.ts'
+import { createCountedKeys } from './counted-keys.ts'
+import { runShift } from './run-shift.ts'
+import { createTaskLog } from './task-log.ts'
+import { walkText, type Walk } from './walk-text.ts'
+import { readCommandOptions } from '../start/command-options.ts'
+import { prepareDrivenRuntime } from '../start/driven-runtime.ts'
+import { StartProblem } from '../start/options.ts'
+import { ensureWritableFolder } from '../start/writable-folder.ts'
+
+/**
+ * `npm run shift -- --bills 100 --out DIR`: a packer's shift through the real interface, by keyboard and scanner alone, against a
+ * carrier that goes away in the middle. Prints keys and seconds for each kind of work, writes them to shift.md and
+ * shift.json, and exits 1 where the carrier's books are not what the packer believes.
+ */
+const options = readCommandOptions({
+  out: { type: 'string', default: 'demo-output' },
+  bills: { type: 'string', default: '100' },
+})
+const out = resolve(options.out)
+const root = join(import.meta.dirname, '../..')
+const fewestBills = 20
+
+async function walk({ page, runtime }: DrivenStation, carrier: LocalCarrier, bills: number): Promise<Walk> {
+  page.setDefaultTimeout(20_000)
+  const hands = createPackerHands(page)
+  await hands.signIn(carrier.url)
+  await hands.connected()
+  await hands.enterSender(demoSender)
+  await page.getByTestId('field-receiver.phone').focus()
+  const hand = createCountedKeys(page)
+  const log = createTaskLog(hand)
+  const books = await runShift({ page, hand, log, carrier }, bills)
+  return { runtime, bills, rows: log.rows(), differences: differences(books, carrier.simulator()) }
+}
+
+async function runShiftCommand(): Promise<void> {
+  const bills = Number(options.bills)
+  if (!Number.isInteger(bills) || bills < fewestBills)
+    throw new StartProblem(`--bills takes a whole number from ${fewestBills}.`)
+  ensureWritableFolder(out, '--out')
+  await prepareDrivenRuntime(root, (sentence) => console.log(sentence))
+  const profile = mkdtempSync(join(tmpdir(), 'packbench-shift-'))
+  const carrier = await startLocalCarrier(`${profile}-carrier.jsonl`)
+  const station = await driveStation({ profile, args: [`--carrier=${carrier.url}`] })
+  try {
+    const walked = await walk(station, carrier, bills)
+    const text = walkText(walked)
+    writeFileSync(join(out, 'shift.md'), `${text}\n`)
+    writeFileSync(join(out, 'shift.json'), `${JSON.stringify(walked, null, 2)}\n`)
+    console.log(text)
+    process.exitCode = walked.differences.length === 0 ? 0 : 1
+  } catch (error) {
+    await station.page.screenshot({ path: join(out, 'failed.png') }).catch(() => undefined)
+    throw error
+  } finally {
+    await station.close()
+    await carrier.end()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+try {
+  await runShiftCommand()
+} catch (error) {
+  const sentence = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof StartProblem ? sentence : `The shift stopped: ${sentence}`)
+  process.exitCode = error instanceof StartProblem ? 2 : 1
+}

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChecks } from '../check/index.ts'
+import { readCommandOptions } from '../start/command-options.ts'
+import { StartProblem } from '../start/options.ts'
+import { ensureTestPrograms } from './test-programs.ts'
+
+/** `npm test`: everything that must hold, in the order in which a fault is cheapest to find. The last line is the figure. */
+const root = join(import.meta.dirname, '../..')
+const reports = join(root, 'test-results')
+
+interface Tally {
+  readonly passed: number
+  readonly failed: number
+}
+
+function run(command: string, args: readonly string[]): boolean {
+  const bin = join(root, 'node_modules', '.bin', command)
+  return (
+    spawnSync(bin, [...args], { cwd: root, stdio: 'inherit', env: { ...process.env, CI: process.env['CI'] ?? '1' } })
+      .status === 0
+  )
+}
+
+const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+
+/** A runner that wrote no report counts as one failure: silence is never success. */
+function tallyOf(file: string, ran: boolean, read: (report: never) => Tally): Tally {
+  try {
+    const tally = read(JSON.parse(readFileSync(file, 'utf8')) as never)
+    return ran || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function unitTests(): Tally {
+  const file = join(reports, 'unit.json')
+  const ran = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  return tallyOf(
+    file,
+    ran,
+    (report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+    }),
+  )
+}
+
+interface EndToEndReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly suites: readonly Suite[]
+}
+
+interface Suite {
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
+  readonly suites?: readonly Suite[]
+}
+
+/** A spec that passed at its second try counts, and is named: a key or a picture came late, and somebody should look why. */
+function endToEndTests(): Tally {
+  const file = join(reports, 'e2e.json')
+  const ran = run('playwright', ['test'])
+  return tallyOf(file, ran, (report: EndToEndReport) => {
+    for (const title of secondTries(report.suites)) console.log(`== passed at the second try: ${title}`)
+    return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+  })
+}
+
+function secondTries(suites: readonly Suite[]): readonly string[] {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...secondTries(inner),
+  ])
+}
+
+/** A proof of its own: a script whose exit code is the verdict and whose last line is the figure. */
+function proof(script: string, ...args: readonly string[]): Tally {
+  return one(run('node', [join(root, 'scripts', 'proof', script, 'index.ts'), ...args]))
+}
+
+function stage(name: string, work: () => Tally): Tally {
+  console.log(`\n== ${name}`)
+  const startedMs = performance.now()
+  const tally = work()
+  const seconds = Math.round((performance.now() - startedMs) / 1000)
+  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`)
+  return tally
+}
+
+/** The random proofs go on with the day: a new seed each, the same for everybody who runs them today. */
+const seed = Math.floor(Date.now() / 86_400_000)
+
+function runEverything(): Tally {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const tallies = [
+    stage('check', () => {
+      const results = runChecks(root)
+      const passed = results.filter((result) => result.passed).length
+      return { passed, failed: results.length - passed }
+    }),
+    stage('build', () => one(run('electron-vite', ['build', '--logLevel', 'warn']))),
+    stage('unit', unitTests),
+    stage('conformance', () => proof('conformance')),
+    stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
+    stage('fault matrix', () => proof('fault-matrix')),
+    stage('chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))),
+    stage('end to end', endToEndTests),
+  ]
+  return tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
+}
+
+readCommandOptions({})
+try {
+  const say = (sentence: string): void => console.log(sentence)
+  ensureTestPrograms({ platform: process.platform, env: process.env, isRoot: process.getuid?.() === 0, say })
+  const total = runEverything()
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 ? 0 : 1
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

@@ -1,0 +1,155 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BatchKind } from '../../../shared/domain/request/batch.ts'
+import type { Worktable } from '../../../shared/domain/autosave.ts'
+import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
+import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import { withCodes, withoutCodes } from '../format/code-text.ts'
+import { createWorktableKeeper } from './autosave-writer.ts'
+
+export type FeeValues = Worktable['fees']
+type TypedUpdate = Worktable['updates'][string]
+type TypedDialog = Worktable['dialogs'][string]
+
+/** Bills that another screen puts on Batch. */
+interface HandOver {
+  readonly billCodes: readonly string[]
+  /** What they are meant for; null leaves it to the packer. */
+  readonly kind: BatchKind | null
+  /** More were selected than one batch takes from there. */
+  readonly isCut: boolean
+}
+
+/** What lies on the screens beside New bill: coming back finds it as it was left, also after a crash or a restart. */
+export interface WorktableStore extends Worktable {
+  /** What must be said on Batch of the bills that were handed over to it, as long as its list is not empty. */
+  readonly handedOver: { readonly isCut: boolean; readonly isOtherKind: boolean } | null
+  /** The table could not be read, or its newest state not be written; it is being tried again. */
+  readonly isUnkept: boolean
+  /** To be called when an account's screens open: clears the table, then puts back what main kept of this account. */
+  load(): Promise<void>
+  putBatch(change: Partial<Worktable['batch']>): void
+  /**
+   * Puts bills behind those that lie on Batch, each once. The kind of a list that is not empty stays: what was scanned there
+   * is meant for it. Answers how many are new, and how to take them out again.
+   */
+  handOver(bills: HandOver): { readonly added: number; takeBack(): void }
+  putTrack(change: Partial<Worktable['track']>): void
+  putFees(change: Partial<Worktable['fees']>): void
+  putUpdate(billCode: string, typed: TypedUpdate): void
+  forgetUpdate(billCode: string): void
+  /** What was typed into a dialog: everything that differs from what is saved. */
+  putDialog(dialog: string, typed: TypedDialog): void
+  /** It was saved, or nothing in it differs any more. */
+  forgetDialog(dialog: string): void
+  putQueue(change: Partial<Pick<Worktable['queue'], 'tab' | 'text'>>): void
+  /** What was typed for the decision about a draft, by the field. */
+  putWorkOff(draftId: string, field: string, text: string): void
+  /** It was decided. */
+  forgetWorkOff(draftId: string): void
+  wishLabel(draftId: string): void
+  forgetLabel(draftId: string): void
+  putPace(pace: Worktable['pace']): void
+  /** Writes at once what waits to be written. */
+  flush(): void
+}
+
+const bare: Worktable = {
+  batch: { kind: 'cancel', text: '', id: null },
+  track: { codes: [], selected: null, typed: '' },
+  fees: { from: null, to: null, weight: '', length: '', width: '', height: '', cod: '', value: '', payerId: null },
+  updates: {},
+  dialogs: {},
+  queue: { tab: 'all', text: '', workOff: {} },
+  labels: { wanted: [] },
+  pace: { day: '', bills: 0, totalMs: 0, lastMs: null },
+}
+
+/** So many half-typed updates are kept; older ones have been forgotten by the packer too. */
+const mostUpdates = 50
+
+/** Of so many dialogs, what was half typed is kept. */
+const mostDialogs = 50
+
+/** Of so many drafts, what was typed for a decision is kept. */
+const mostWorkOffs = 50
+
+export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
+  return createStore<WorktableStore>()((set, get) => {
+    const keeper = createWorktableKeeper({ bridge, now: get, onFailing: (isUnkept) => set({ isUnkept }) })
+    const put = (change: Partial<Worktable>): void => {
+      set(change)
+      keeper.touch(change)
+    }
+    /** What was scanned meanwhile stays; a list that was sent meanwhile stays sent. */
+    const takeOut = (before: Worktable['batch'], added: readonly string[]): void => {
+      const now = get().batch
+      const text = withoutCodes(now.text, new Set(added))
+      const { kind, id } = before
+      const isAsBefore = now.id === null && text.trim() === before.text.trim()
+      get().putBatch(isAsBefore ? { text, kind, id } : { text })
+    }
+    return {
+      ...bare,
+      handedOver: null,
+      isUnkept: false,
+      load() {
+        const loading = keeper.load(set)
+        set({ ...bare, handedOver: null })
+        return loading
+      },
+      putBatch(change) {
+        put({ batch: { ...get().batch, ...change } })
+        const { batch, handedOver } = get()
+        if (batch.text.trim() === '') set({ handedOver: null })
+        else if (change.kind !== undefined && handedOver !== null)
+          set({ handedOver: { ...handedOver, isOtherKind: false } })
+      },
+      handOver(bills) {
+        const before = get().batch
+        const isEmpty = before.text.trim() === ''
+        const known = new Set(parseCodes(before.text).codes)
+        const added = bills.billCodes.filter((code) => !known.has(code))
+        const kind = isEmpty ? (bills.kind ?? before.kind) : before.kind
+        get().putBatch({ kind, text: withCodes(before.text, added), id: null })
+        set({ handedOver: { isCut: bills.isCut, isOtherKind: bills.kind !== null && bills.kind !== kind } })
+        return { added: added.length, takeBack: () => takeOut(before, added) }
+      },
+      putTrack: (change) => put({ track: { ...get().track, ...change } }),
+      putFees: (change) => put({ fees: { ...get().fees, ...change } }),
+      putUpdate(billCode, typed) {
+        const { [billCode]: _before, ...others } = get().updates
+        const kept = Object.entries(others).slice(1 - mostUpdates)
+        put({ updates: Object.fromEntries([...kept, [billCode, typed]]) })
+      },
+      forgetUpdate(billCode) {
+        const { [billCode]: forgotten, ...others } = get().updates
+        if (forgotten !== undefined) put({ updates: others })
+      },
+      putDialog(dialog, typed) {
+        const { [dialog]: _before, ...others } = get().dialogs
+        const kept = Object.entries(others).slice(1 - mostDialogs)
+        put({ dialogs: Object.fromEntries([...kept, [dialog, typed]]) })
+      },
+      forgetDialog(dialog) {
+        const { [dialog]: forgotten, ...dialogs } = get().dialogs
+        if (forgotten !== undefined) put({ dialogs })
+      },
+      putQueue: (change) => put({ queue: { ...get().queue, ...change } }),
+      putWorkOff(draftId, field, text) {
+        const { queue } = get()
+        const { [draftId]: before, ...others } = queue.workOff
+        const kept = Object.entries(others).slice(1 - mostWorkOffs)
+        put({ queue: { ...queue, workOff: Object.fromEntries([...kept, [draftId, { ...before, [field]: text }]]) } })
+      },
+      forgetWorkOff(draftId) {
+        const { queue } = get()
+        const { [draftId]: forgotten, ...workOff } = queue.workOff
+        if (forgotten !== undefined) put({ queue: { ...queue, workOff } })
+      },
+      wishLabel: (draftId) => put({ labels: { wanted: [...new Set([...get().labels.wanted, draftId])] } }),
+      forgetLabel: (draftId) => put({ labels: { wanted: get().labels.wanted.filter((id) => id !== draftId) } }),
+      putPace: (pace) => put({ pace }),
+      flush: keeper.flush,
+    }
+  })
+}

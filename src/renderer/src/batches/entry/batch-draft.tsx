@@ -1,0 +1,205 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { batchKinds, type BatchKind, type MarkedCode } from '../../../../shared/domain/request/batch.ts'
+import { largestSelection } from '../../../../shared/domain/bill/bill-list.ts'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { withoutCodes } from '../../format/code-text.ts'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useOnceKnown } from '../../keyboard/deferred-press.ts'
+import { useStation, useWorktable } from '../../shell/station.tsx'
+import { BatchInput } from './batch-input.tsx'
+import css from '../batch.module.css'
+import { EarlierBatches } from './earlier-batches.tsx'
+import { PreviewList } from './preview-list.tsx'
+import { useDroppedFile } from './use-dropped-file.ts'
+import { useBatchPreview, type BatchPreview } from './use-preview.ts'
+import { useScanAnswer } from './use-scan-answer.ts'
+
+/** Codes are scanned or pasted; each is marked before anything is sent, and the sending is asked for once more. */
+export function BatchDraft(): ReactNode {
+  const { t } = useTranslation()
+  const { kind, text } = useWorktable((state) => state.batch)
+  const put = useWorktable((state) => state.putBatch)
+  const { preview, error, isCurrent } = useBatchPreview(kind, text)
+  const [asking, setAsking] = useState(false)
+  const sendable = preview.rows.filter(({ mark }) => mark !== 'already-pending')
+  const isReady = isCurrent && sendable.length > 0
+  const { send, failure } = useSending(kind, sendable)
+  const { clear, remove } = useTakingOut(preview)
+  const onCodeEnded = useScanAnswer(preview, isCurrent)
+  const { drop, fileNote } = useDroppedFile()
+  // Right behind the last scan its code is not marked yet.
+  const ask = useOnceKnown(isCurrent, `${kind} ${text}`, () => setAsking(isReady))
+  useShortcuts({
+    'Mod+Enter': ask,
+    'Alt+L': () => put({ kind: kind === 'cancel' ? 'return' : 'cancel' }),
+    'Alt+X': clear,
+  })
+  const isEmpty = text.trim() === ''
+  return (
+    <div className={css['grid']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <section className={css['work']} aria-label={t('batch.work')}>
+        <WorkHead kind={kind} onKind={(wanted) => put({ kind: wanted })} onClear={isEmpty ? null : clear} />
+        <HandedOver kind={kind} />
+        <BatchInput onCodeEnded={onCodeEnded} />
+        {fileNote === null ? null : <Note tone={fileNote.tone}>{fileNote.words}</Note>}
+        <Counts preview={preview} sendable={sendable.length} />
+        {failure === null ? null : <ErrorNote error={failure} />}
+        {error === null ? null : <ErrorNote error={error} />}
+        <ActionButton
+          tone="primary"
+          keys="Ctrl Enter"
+          data-testid="batch-send"
+          disabled={!isReady}
+          onClick={() => setAsking(true)}
+        >
+          {t(`batch.send.${kind}`, { count: sendable.length })}
+        </ActionButton>
+      </section>
+      {isEmpty ? <EarlierBatches /> : <PreviewList rows={preview.rows} onRemove={remove} />}
+      {asking ? (
+        <AskOnceMore
+          kind={kind}
+          sendable={sendable}
+          onSend={() => send().then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function useSending(kind: BatchKind, sendable: readonly MarkedCode[]) {
+  const { bridge, worktable } = useStation()
+  const [failure, setFailure] = useState<AppError | null>(null)
+  const send = async (): Promise<void> => {
+    const answer = await bridge.invoke('batches.create', { kind, codes: sendable.map(({ billCode }) => billCode) })
+    setFailure(answer.ok ? null : answer.error)
+    if (answer.ok) worktable.getState().putBatch({ id: answer.value.id, text: '' })
+  }
+  return { send, failure }
+}
+
+/** Codes that are taken out come back with one key. */
+function useTakingOut(preview: BatchPreview) {
+  const { t } = useTranslation()
+  const { undo, worktable } = useStation()
+  const takeOut = (next: string, words: string): void => {
+    const { batch, putBatch } = worktable.getState()
+    putBatch({ text: next })
+    undo.getState().offer(words, () => putBatch({ text: batch.text }))
+  }
+  return {
+    clear(): void {
+      if (worktable.getState().batch.text.trim() === '') return
+      takeOut('', t('batch.cleared', { count: preview.rows.length }))
+    },
+    remove: (code: string): void =>
+      takeOut(withoutCodes(worktable.getState().batch.text, new Set([code])), t('batch.removed', { code })),
+  }
+}
+
+function WorkHead(props: {
+  readonly kind: BatchKind
+  readonly onKind: (kind: BatchKind) => void
+  /** Null where there is nothing to clear. */
+  readonly onClear: (() => void) | null
+}): ReactNode {
+  const { t } = useTranslation()
+  const { kind, onKind, onClear } = props
+  return (
+    <>
+      <div className={css['workHead']}>
+        <h2>{t('batch.work')}</h2>
+        {onClear === null ? null : (
+          <ActionButton size="small" keys="Alt X" data-testid="batch-clear" onClick={onClear}>
+            {t('batch.clear')}
+          </ActionButton>
+        )}
+      </div>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('batch.work')}
+        data-testid="batch-kind"
+        value={kind}
+        onChange={(value) => onKind(batchKinds.find((known) => known === value) ?? 'cancel')}
+        data={batchKinds.map((value) => ({ value, label: t(`batch.kinds.${value}`) }))}
+      />
+    </>
+  )
+}
+
+/** What another screen put here is not all that was selected there, or was meant for the other work. */
+function HandedOver({ kind }: { readonly kind: BatchKind }): ReactNode {
+  const { t } = useTranslation()
+  const handedOver = useWorktable((state) => state.handedOver)
+  if (handedOver === null || !(handedOver.isCut || handedOver.isOtherKind)) return null
+  return (
+    <div data-testid="batch-handed-over">
+      <Note tone="warn">
+        {handedOver.isCut ? <p>{t('batch.cut', { most: formatNumber(largestSelection) })}</p> : null}
+        {handedOver.isOtherKind ? <p>{t('batch.otherKind', { kind: t(`batch.kinds.${kind}`) })}</p> : null}
+      </Note>
+    </div>
+  )
+}
+
+function AskOnceMore(props: {
+  readonly kind: BatchKind
+  readonly sendable: readonly MarkedCode[]
+  readonly onSend: () => Promise<void>
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { kind, sendable } = props
+  const words = { count: sendable.length }
+  const odd = sendable.filter(({ mark }) => mark === 'likely-refused').length
+  return (
+    <Confirm
+      title={t(`batch.confirmTitle.${kind}`, words)}
+      deed={t(`batch.send.${kind}`, words)}
+      safe={t('batch.keep')}
+      onDeed={props.onSend}
+      onClose={props.onClose}
+    >
+      <p>{t(`batch.confirmText.${kind}`, words)}</p>
+      {odd === 0 ? null : <p>{t('batch.confirmOdd', { count: odd })}</p>}
+    </Confirm>
+  )
+}
+
+/** What was read out of the text; lines that say nothing are left out. */
+function Counts(props: { readonly preview: BatchPreview; readonly sendable: number }): ReactNode {
+  const { t } = useTranslation()
+  const { preview } = props
+  const marked = (mark: string): number => preview.rows.filter((row) => row.mark === mark).length
+  const lines = [
+    [t('batch.repeated'), preview.repeated],
+    [t('batch.beyondLimit'), preview.beyondLimit],
+    [t('batch.marks.unknown-bill'), marked('unknown-bill')],
+    [t('batch.marks.likely-refused'), marked('likely-refused')],
+    [t('batch.marks.already-pending'), marked('already-pending')],
+  ] as const
+  return (
+    <dl className={css['counts']}>
+      {lines.map(([words, count]) =>
+        count === 0 ? null : (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ),
+      )}
+      <div className={css['total']}>
+        <dt>{t('batch.codes')}</dt>
+        <dd data-testid="batch-count">{formatNumber(props.sendable)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+import { Textarea } from '@mantine/core'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseCodes } from '../../../../shared/domain/bill/parse-codes.ts'
+import { withCodes } from '../../format/code-text.ts'
+import { useStation, useWorktable } from '../../shell/station.tsx'
+import css from '../batch.module.css'
+import { isTable } from './code-files.ts'
+
+/** The box that takes scans, typing and pastes; of a pasted table it takes the column of codes. */
+export function BatchInput(props: { readonly onCodeEnded: (line: string) => void }): ReactNode {
+  const { t } = useTranslation()
+  const { worktable } = useStation()
+  const text = useWorktable((state) => state.batch.text)
+  const put = (next: string): void => worktable.getState().putBatch({ text: next })
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData('text')
+    if (!isTable(pasted)) return
+    event.preventDefault()
+    put(withCodes(text, parseCodes(pasted).codes))
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    const { value, selectionStart } = event.currentTarget
+    props.onCodeEnded(value.slice(0, selectionStart).split('\n').at(-1) ?? '')
+  }
+  return (
+    <Textarea
+      label={t('batch.input')}
+      description={t('batch.inputHint')}
+      classNames={{ root: css['input'] ?? '', wrapper: css['inputBox'] ?? '', input: `mono ${css['codes']}` }}
+      autoFocus
+      spellCheck={false}
+      value={text}
+      data-testid="batch-codes"
+      data-takes-scans
+      onPaste={paste}
+      onKeyDown={press}
+      onChange={(event) => put(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Batch } from '../../../../shared/domain/request/batch.ts'
+import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { VirtualList } from '../../ui/list/virtual-list.tsx'
+import { useRowWindow } from '../../bridge/use-row-window.ts'
+import { rowAt } from '../../bridge/row-window.ts'
+import { useStation } from '../../shell/station.tsx'
+import css from '../batch.module.css'
+
+/** What was cancelled or returned before; Enter or a click opens a batch again. */
+export function EarlierBatches(): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, worktable } = useStation()
+  const [selected, setSelected] = useState<number | null>(null)
+  const ask = useCallback((offset: number, limit: number) => bridge.invoke('batches.list', { offset, limit }), [bridge])
+  const list = useRowWindow(ask, 'batches.changed')
+  const open = (index: number): void => {
+    const batch = rowAt(list.pages, index)
+    if (batch !== undefined) worktable.getState().putBatch({ id: batch.id })
+  }
+  if (list.error !== null) return <ErrorNote error={list.error} />
+  return (
+    <div className={css['list']}>
+      <div className={`${css['earlierColumns']} ${css['headings']}`} aria-hidden="true">
+        <span>{t('batch.earlier')}</span>
+        <span>{t('batch.work')}</span>
+        <span className={css['right']}>{t('batch.sentCodes')}</span>
+        <span>{t('batch.outcome')}</span>
+      </div>
+      {list.total === 0 ? (
+        <Empty title={t('batch.previewEmpty')} text={t('batch.previewEmptyText')} />
+      ) : (
+        <VirtualList
+          label={t('batch.earlier')}
+          count={list.total ?? 0}
+          rowRem={2.5}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={open}
+          onShown={list.show}
+          rowTestId="earlier-batch"
+        >
+          {(index) => <Row batch={rowAt(list.pages, index)} onOpen={() => open(index)} />}
+        </VirtualList>
+      )}
+    </div>
+  )
+}
+
+function Row(props: { readonly batch: Batch | undefined; readonly onOpen: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { batch } = props
+  if (batch === undefined) return null
+  const { counts, kind } = batch
+  const parts = [
+    [t(`batch.outcomes.accepted.${kind}`), counts.accepted],
+    [t('batch.outcomes.refused'), counts.refused],
+    [t('batch.outcomes.unclear'), counts.unclear],
+    [t('batch.outcomes.not-sent'), counts['not-sent']],
+    [t('batch.running'), counts.waiting + counts.sending],
+  ] as const
+  return (
+    <div className={css['earlierColumns']} role="presentation" onDoubleClick={props.onOpen}>
+      <span>{formatDateTime(batch.askedAtMs)}</span>
+      <span>{t(`batch.kinds.${kind}`)}</span>
+      <span className={css['right']}>{batch.total}</span>
+      <span>
+        {parts
+          .filter(([, count]) => count > 0)
+          .map(([words, count]) => `${words} ${count}`)
+          .join(' · ')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CodeMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
+import { VirtualList } from '../../ui/list/virtual-list.tsx'
+import { BillStatusBadge } from '../../bills/bill-status.tsx'
+import css from '../batch.module.css'
+
+/** Every code that was read, with what the station knows about it. */
+export function PreviewList(props: {
+  readonly rows: readonly MarkedCode[]
+  readonly onRemove: (code: string) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const [selected, setSelected] = useState<number | null>(null)
+  const { rows } = props
+  const onShown = useCallback(() => undefined, [])
+  const press = (event: KeyboardEvent): void => {
+    const row = selected === null ? undefined : rows[selected]
+    if (event.key === 'Delete' && row !== undefined && !event.altKey) props.onRemove(row.billCode)
+  }
+  return (
+    // The list inside has the focus; Delete takes its selected code out.
+    <div className={css['list']} role="presentation" onKeyDown={press}>
+      <div className={`${css['previewColumns']} ${css['headings']}`} aria-hidden="true">
+        <span className={css['right']}>{t('batch.number')}</span>
+        <span>{t('batch.code')}</span>
+        <span>{t('batch.before')}</span>
+        <span>{t('batch.receiver')}</span>
+        <span>{t('batch.check')}</span>
+      </div>
+      <VirtualList
+        label={t('batch.preview')}
+        count={rows.length}
+        rowRem={2.125}
+        selected={selected !== null && selected < rows.length ? selected : null}
+        onSelect={setSelected}
+        onShown={onShown}
+        rowTestId="preview-row"
+      >
+        {(index) => <Row row={rows[index]} index={index} />}
+      </VirtualList>
+      <p className={css['foot']}>{t('batch.removeHint')}</p>
+    </div>
+  )
+}
+
+const tones = {
+  none: 'ok',
+  'unknown-bill': 'warn',
+  'likely-refused': 'warn',
+  'already-pending': 'dim',
+} as const satisfies Record<CodeMark, string>
+
+function Row(props: { readonly row: MarkedCode | undefined; readonly index: number }): ReactNode {
+  const { t } = useTranslation()
+  const { row } = props
+  if (row === undefined) return null
+  return (
+    <div className={css['previewColumns']} data-code={row.billCode} data-mark={row.mark}>
+      <span className={css['right']}>{props.index + 1}</span>
+      <b className="mono">{row.billCode}</b>
+      <span>{row.statusId === null ? '–' : <BillStatusBadge bill={{ statusId: row.statusId, statusText: '' }} />}</span>
+      <span>{row.receiverName}</span>
+      <span className={css[tones[row.mark]]}>{t(`batch.marks.${row.mark}`)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { IconCopy, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { Batch, BatchOutcome } from '../../../../shared/domain/request/batch.ts'
+import { ok, type Result } from '../../../../shared/result.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useStation } from '../../shell/station.tsx'
+import { allBatchRows } from './batch-rows.ts'
+import { BatchFiles } from './batch-files.tsx'
+import css from '../batch.module.css'
+
+type Again = 'unclear' | 'refused' | 'not-sent'
+
+const againWords = {
+  unclear: 'batch.retryUnclear',
+  refused: 'batch.retryRefused',
+  'not-sent': 'batch.retryNotSent',
+} as const satisfies Record<Again, string>
+
+/** Tries again only what failed, stops what still waits, and hands the codes on. */
+export function BatchActions(props: {
+  readonly batch: Batch
+  readonly onFailure: (error: AppError | null) => void
+  /** What can be done about the selected row alone. */
+  readonly ofRow: ReactNode
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, batchDeeds } = useStation()
+  const { batch, onFailure } = props
+  const { counts } = batch
+  const retry = async (only: Again): Promise<void> => {
+    onFailure(await batchDeeds.retry({ id: batch.id, only }))
+  }
+  const stop = async (): Promise<void> => {
+    const answer = await bridge.invoke('batches.stop', { id: batch.id })
+    onFailure(answer.ok ? null : answer.error)
+  }
+  const isRunning = counts.waiting > 0
+  const again = (['unclear', 'refused', 'not-sent'] as const).filter((outcome) => counts[outcome] > 0)
+  const first = again[0]
+  useShortcuts({
+    'Mod+Enter': () => void (first === undefined || isRunning ? undefined : retry(first)),
+    'Alt+X': () => void (isRunning ? stop() : undefined),
+  })
+  return (
+    <div className={css['actions']}>
+      {isRunning ? (
+        <ActionButton tone="bad" keys="Alt X" data-testid="batch-stop" onClick={() => void stop()}>
+          <IconPlayerStop aria-hidden="true" />
+          {t('batch.stop')}
+        </ActionButton>
+      ) : (
+        again.map((outcome) => (
+          <ActionButton
+            key={outcome}
+            data-testid={`batch-retry-${outcome}`}
+            {...(outcome === first ? { tone: 'primary', keys: 'Ctrl Enter' } : {})}
+            onClick={() => void retry(outcome)}
+          >
+            <IconRefresh aria-hidden="true" />
+            {t(againWords[outcome], { count: counts[outcome] })}
+          </ActionButton>
+        ))
+      )}
+      {props.ofRow}
+      <span className={css['gap']} />
+      <CopyActions batch={batch} onFailure={onFailure} />
+      <BatchFiles key={batch.id} batch={batch} onFailure={onFailure} />
+    </div>
+  )
+}
+
+const failed = ['refused', 'unclear', 'not-sent'] as const satisfies readonly BatchOutcome[]
+
+function CopyActions(props: {
+  readonly batch: Batch
+  readonly onFailure: (error: AppError | null) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const [copied, setCopied] = useState<number | null>(null)
+  const { batch, onFailure } = props
+  const failures = failed.reduce((sum, outcome) => sum + batch.counts[outcome], 0)
+  const put = async (copy: Result<{ readonly text: string; readonly rows: number }, AppError>): Promise<void> => {
+    const error = copy.ok ? await copyText(copy.value.text) : copy.error
+    onFailure(error)
+    setCopied(copy.ok && error === null ? copy.value.rows : null)
+  }
+  const copyFailed = async (): Promise<void> => {
+    const rows = await allBatchRows(bridge, batch.id, failed)
+    const codes = rows.ok ? rows.value.map(({ billCode }) => billCode) : []
+    await put(rows.ok ? ok({ text: codes.join('\n'), rows: codes.length }) : rows)
+  }
+  const copyCsv = async (): Promise<void> => put(await bridge.invoke('labels.batchResultText', { batchId: batch.id }))
+  useShortcuts({
+    'Alt+C': () => void (failures > 0 ? copyFailed() : undefined),
+    'Alt+V': () => void copyCsv(),
+  })
+  return (
+    <>
+      <span role="status" data-testid="batch-copied">
+        {copied === null ? '' : t('batch.copied', { count: copied })}
+      </span>
+      {failures === 0 ? null : (
+        <ActionButton keys="Alt C" data-testid="batch-copy" onClick={() => void copyFailed()}>
+          <IconCopy aria-hidden="true" />
+          {t('batch.copyFailed', { count: failures })}
+        </ActionButton>
+      )}
+      <ActionButton keys="Alt V" data-testid="batch-csv" onClick={() => void copyCsv()}>
+        {t('batch.copyCsv')}
+      </ActionButton>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { formatClock } from '../../../../shared/domain/time/local-time.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useRowWindow } from '../../bridge/use-row-window.ts'
+import { SettleCancel } from '../../bills/requests/resolve-cancel.tsx'
+import { rowAt } from '../../bridge/row-window.ts'
+import { useStation } from '../../shell/station.tsx'
+import { BatchActions } from './batch-actions.tsx'
+import css from '../batch.module.css'
+import { outcomesOf, OutcomeTabs, type OutcomeTab } from './outcome-tabs.tsx'
+import { ResultList } from './result-list.tsx'
+import { useBatch } from './use-batch.ts'
+
+/** A batch that was sent: what became of each code, live, and what can be done about those that failed. */
+export function BatchResult(props: { readonly id: string }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, queue, worktable } = useStation()
+  const { id } = props
+  const { batch, error } = useBatch(id)
+  const [tab, setTab] = useState<OutcomeTab>('all')
+  const [failure, setFailure] = useState<AppError | null>(null)
+  const ask = useCallback(
+    (offset: number, limit: number) => bridge.invoke('batches.get', { id, outcomes: outcomesOf(tab), offset, limit }),
+    [bridge, id, tab],
+  )
+  const list = useRowWindow(ask, 'batches.changed')
+  const [selected, setSelected] = useState<number | null>(null)
+  const row = selected === null ? undefined : rowAt(list.pages, selected)
+  const isSettleable = batch?.kind === 'cancel' && row?.outcome === 'unclear'
+  const startNew = (): void => worktable.getState().putBatch({ id: null })
+  const resume = async (): Promise<void> => setFailure(await queue.getState().resume())
+  useShortcuts({ 'Alt+N': startNew })
+  const shown = error ?? list.error ?? failure
+  return (
+    <div className={css['result']} data-testid="batch-result" data-batch={id}>
+      <div className={css['resultHead']}>
+        <ActionButton keys="Alt N" data-testid="batch-new" onClick={startNew}>
+          <IconPlus aria-hidden="true" />
+          {t('batch.newBatch')}
+        </ActionButton>
+        {batch === null ? null : (
+          <span>
+            {t('batch.head', {
+              kind: t(`batch.kinds.${batch.kind}`),
+              codes: batch.total,
+              time: formatClock(batch.askedAtMs),
+            })}
+            {batch.operator === '' ? null : ` · ${t('batch.by', { operator: batch.operator })}`}
+          </span>
+        )}
+      </div>
+      {batch === null ? null : <OutcomeTabs batch={batch} tab={tab} onTab={setTab} />}
+      {shown === null ? null : <ErrorNote error={shown} />}
+      {batch?.isHalted === true ? (
+        <Note
+          tone="warn"
+          title={t('batch.halted')}
+          actions={
+            <ActionButton size="small" onClick={() => void resume()}>
+              {t('batch.resume')}
+            </ActionButton>
+          }
+        >
+          {t('batch.haltedText')}
+        </Note>
+      ) : null}
+      {batch === null || batch.unrequested.length === 0 ? null : (
+        <Note tone="warn">{t('batch.unrequested', { codes: batch.unrequested.join(', ') })}</Note>
+      )}
+      <div className={css['list']}>
+        {batch === null ? null : (
+          <ResultList list={list} kind={batch.kind} selected={selected} onSelect={setSelected} />
+        )}
+        {batch === null ? null : (
+          <BatchActions
+            batch={batch}
+            onFailure={setFailure}
+            ofRow={isSettleable ? <SettleCancel key={row.billCode} billCode={row.billCode} /> : null}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

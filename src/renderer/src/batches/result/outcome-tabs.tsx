@@ -1,0 +1,80 @@
+import { IconAlertOctagon, IconCircleCheck, IconHelpTriangle, IconListCheck, IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Batch, BatchOutcome } from '../../../../shared/domain/request/batch.ts'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import css from '../batch.module.css'
+
+const tabs = ['all', 'accepted', 'refused', 'unclear', 'open'] as const
+export type OutcomeTab = (typeof tabs)[number]
+
+const outcomes = {
+  all: [],
+  accepted: ['accepted'],
+  refused: ['refused'],
+  unclear: ['unclear'],
+  open: ['waiting', 'sending', 'not-sent'],
+} as const satisfies Record<OutcomeTab, readonly BatchOutcome[]>
+
+const icons = {
+  all: IconListCheck,
+  accepted: IconCircleCheck,
+  refused: IconAlertOctagon,
+  unclear: IconHelpTriangle,
+  open: IconSend,
+} as const satisfies Record<OutcomeTab, unknown>
+
+export function outcomesOf(tab: OutcomeTab): BatchOutcome[] {
+  return [...outcomes[tab]]
+}
+
+/** How the batch stands, and a filter. Alt+Left and Alt+Right go through them. */
+export function OutcomeTabs(props: {
+  readonly batch: Batch
+  readonly tab: OutcomeTab
+  readonly onTab: (tab: OutcomeTab) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { batch, tab } = props
+  const move = (step: number): void => {
+    const next = tabs.at((tabs.indexOf(tab) + step) % tabs.length)
+    if (next !== undefined) props.onTab(next)
+  }
+  useShortcuts({ 'Alt+ArrowLeft': () => move(-1), 'Alt+ArrowRight': () => move(1) })
+  const words: Record<OutcomeTab, string> = {
+    all: t('batch.all'),
+    accepted: t(`batch.outcomes.accepted.${batch.kind}`),
+    refused: t('batch.outcomes.refused'),
+    unclear: t('batch.outcomes.unclear'),
+    open: t('batch.running'),
+  }
+  return (
+    <div className={css['tabs']} role="group" aria-label={t('batch.filters')}>
+      {tabs.map((each) => {
+        const Icon = icons[each]
+        const count = countOf(batch, each)
+        return (
+          <button
+            key={each}
+            type="button"
+            className={css['tab']}
+            aria-pressed={each === tab}
+            data-tone={each === 'unclear' && count > 0 ? 'warn' : each}
+            data-testid={`outcome-${each}`}
+            data-count={count}
+            onClick={() => props.onTab(each)}
+          >
+            <Icon aria-hidden="true" />
+            <b>{formatNumber(count)}</b> {words[each]}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function countOf({ total, counts }: Batch, tab: OutcomeTab): number {
+  if (tab === 'all') return total
+  return outcomes[tab].reduce((sum: number, outcome: BatchOutcome) => sum + counts[outcome], 0)
+}

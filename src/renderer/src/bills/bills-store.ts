@@ -1,0 +1,97 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { BillExport } from '../../../shared/domain/bill/bill-export.ts'
+import { anyBill, type BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
+import { usualColumns, type BillColumn, type BillView, type BillViews } from '../../../shared/domain/bill/bill-list.ts'
+import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import { onceAtATime } from '../bridge/once-at-a-time.ts'
+import { nothingSelected, type Selected } from './selection/bill-selection.ts'
+
+export interface BillsStore {
+  /** What the list shows; it stays while the packer works elsewhere. */
+  readonly filter: BillFilter
+  readonly columns: readonly BillColumn[]
+  readonly views: BillViews['views']
+  readonly selected: Selected
+  /** How many bills wait for a person. */
+  readonly exceptions: number
+  /** The file that is written or was written last, until the packer has closed its news. */
+  readonly exported: BillExport | null
+  /** To be called when an account's screens open: nothing of another account stays. */
+  load(): Promise<void>
+  /** A changed filter takes a selection of "all that match" with it; named bills stay selected. */
+  setFilter(filter: BillFilter): void
+  /** "All that match" the filter as it stands, frozen at the newest bill of now. */
+  selectMatching(): Promise<AppError | null>
+  select(selected: Selected): void
+  exportIs(exported: BillExport | null): void
+  setColumns(columns: readonly BillColumn[]): Promise<AppError | null>
+  saveView(view: BillView): Promise<AppError | null>
+  deleteView(id: string): Promise<AppError | null>
+}
+
+/** Counting further would cost time that nobody has; the action bar then says "more than". */
+const countedMatches = 10_000
+
+export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
+  return createStore<BillsStore>()((set, get) => {
+    const countExceptions = onceAtATime(async () => {
+      const answer = await bridge.invoke('bills.exceptionCount', undefined)
+      if (answer.ok) set({ exceptions: answer.value.count })
+    })
+    const keep = async (views: BillViews): Promise<AppError | null> => {
+      const answer = await bridge.invoke('bills.saveViews', views)
+      if (!answer.ok) return answer.error
+      set({ views: answer.value.views, columns: answer.value.columns })
+      return null
+    }
+    for (const event of ['bills.changed', 'batches.changed'] as const) bridge.on(event, () => void countExceptions())
+    bridge.on('bills.exported', (exported) => set({ exported }))
+    return {
+      filter: anyBill,
+      columns: usualColumns,
+      views: [],
+      selected: nothingSelected,
+      exceptions: 0,
+      exported: null,
+      async load() {
+        set({
+          filter: anyBill,
+          selected: nothingSelected,
+          views: [],
+          columns: usualColumns,
+          exceptions: 0,
+          exported: null,
+        })
+        const [views] = await Promise.all([bridge.invoke('bills.views', undefined), countExceptions()])
+        if (views.ok) set({ views: views.value.views, columns: views.value.columns })
+      },
+      setFilter: (filter) => {
+        const { selected } = get()
+        set({ filter, selected: selected.kind === 'filter' ? nothingSelected : selected })
+      },
+      async selectMatching() {
+        const { filter } = get()
+        const answer = await bridge.invoke('bills.count', { filter, atMost: countedMatches })
+        if (!answer.ok) return answer.error
+        if (get().filter !== filter) return null
+        const { count: matching, isMore, newestSeq: upToSeq } = answer.value
+        set({ selected: { kind: 'filter', filter, upToSeq, except: new Set(), matching, isMore } })
+        return null
+      },
+      select: (selected) => set({ selected }),
+      exportIs: (exported) => set({ exported }),
+      setColumns: (columns) => {
+        set({ columns })
+        return keep({ views: get().views, columns: [...columns] })
+      },
+      saveView: (view) => {
+        const { views, columns } = get()
+        const isKnown = views.some(({ id }) => id === view.id)
+        const next = isKnown ? views.map((other) => (other.id === view.id ? view : other)) : [...views, view]
+        return keep({ views: next, columns: [...columns] })
+      },
+      deleteView: (id) => keep({ views: get().views.filter((view) => view.id !== id), columns: [...get().columns] }),
+    }
+  })
+}

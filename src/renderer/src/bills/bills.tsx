@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Screen } from '../ui/layout/screen.tsx'
+import { onLeaving, useSight } from '../ui/layout/visibility.ts'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { countSelected, nothingSelected } from './selection/bill-selection.ts'
+import { useBills, useNavigation, useStation } from '../shell/station.tsx'
+import { BillDrawer } from './drawer/bill-drawer.tsx'
+import css from './bills.module.css'
+import { FilterChips } from './filter/filter-chips.tsx'
+import { FoundBills } from './list/found-bills.tsx'
+import { SearchBox } from './filter/search-box.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useCursor } from './list/use-cursor.ts'
+import { ViewTabs } from './filter/view-tabs.tsx'
+
+/** What the carrier has confirmed: found by words, filters and views, done in bulk, one bill opened beside the list. */
+export function Bills(): ReactNode {
+  const { t } = useTranslation()
+  const { bills } = useStation()
+  const hasSelection = useBills(({ selected }) => countSelected(selected) > 0)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { open, openBill } = useOpenBill()
+  const { cursor, setCursor } = useCursor()
+  const toList = useCallback(() => scroller.current?.focus(), [])
+  const enterList = useCallback(() => {
+    setCursor(0)
+    toList()
+  }, [setCursor, toList])
+  const close = useCallback(() => {
+    openBill(null)
+    toList()
+  }, [openBill, toList])
+  useShortcuts({ Escape: () => bills.getState().select(nothingSelected) }, hasSelection && open === null)
+  return (
+    <Screen testId="screen-bills" title={t('shell.bills')} head={<SearchBox onDown={enterList} />}>
+      <div className={css['page']}>
+        <div className={css['line']}>
+          <ViewTabs />
+          <Toolbar />
+        </div>
+        <FilterChips />
+        <div className={open === null ? css['grid'] : `${css['grid']} ${css['withDrawer']}`}>
+          <FoundBills scroller={scroller} cursor={cursor} onCursor={setCursor} open={open} onOpen={openBill} />
+          {open === null ? null : <BillDrawer key={open} billCode={open} hasKeys={!hasSelection} onClose={close} />}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+/** The bill beside the list; another screen may ask for one. It closes when the packer goes elsewhere. */
+function useOpenBill(): { readonly open: string | null; openBill(billCode: string | null): void } {
+  const { navigation } = useStation()
+  const wanted = useNavigation((state) => state.billToShow)
+  const sight = useSight()
+  const [open, openBill] = useState<string | null>(wanted)
+  const [taken, setTaken] = useState(wanted)
+  if (wanted !== taken) {
+    setTaken(wanted)
+    if (wanted !== null) openBill(wanted)
+  }
+  useEffect(() => onLeaving(sight, () => openBill(null)), [sight])
+  useEffect(() => {
+    if (wanted !== null) navigation.getState().taken()
+  }, [navigation, wanted])
+  return { open, openBill }
+}

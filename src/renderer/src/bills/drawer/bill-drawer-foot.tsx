@@ -1,0 +1,68 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { billDeeds, type BillDeeds } from '../../../../shared/domain/bill/bill-actions.ts'
+import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import css from '../bills.module.css'
+
+/** The label, the return and the cancel of an open bill, as far as they make sense; why not stands above them. */
+export function BillDrawerFoot(props: {
+  readonly bill: BillDetail | null
+  readonly hasKeys: boolean
+  readonly onPrint: () => void
+  readonly onReturn: () => void
+  readonly onCancel: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bill, hasKeys } = props
+  const deeds = bill === null ? nothingYet : billDeeds(bill)
+  const whyId = useId()
+  const described = deeds.why === null ? undefined : whyId
+  return (
+    <footer className={css['drawerFoot']}>
+      {hasKeys ? null : <SelectionHasKeys />}
+      {deeds.why === null ? null : (
+        <p id={whyId} className={css['keysNote']} data-testid="deeds-why" data-why={deeds.why}>
+          {t(`bills.deedsWhy.${deeds.why}`)}
+        </p>
+      )}
+      <ActionButton
+        {...(hasKeys && deeds.print ? { tone: 'primary', keys: 'Alt P' } : {})}
+        data-testid="print-bill"
+        disabled={!deeds.print}
+        aria-describedby={described}
+        onClick={props.onPrint}
+      >
+        <IconPrinter aria-hidden="true" />
+        {t((bill?.labelPrintedAtMs ?? null) === null ? 'bills.story.print' : 'bills.story.reprint')}
+      </ActionButton>
+      <span className={css['gap']} />
+      <ActionButton
+        data-testid="return-bill"
+        disabled={!deeds.return}
+        aria-describedby={described}
+        onClick={props.onReturn}
+      >
+        {t('bills.return')}
+      </ActionButton>
+      <ActionButton
+        tone="bad"
+        data-testid="cancel-bill"
+        disabled={!deeds.cancel}
+        aria-describedby={described}
+        onClick={props.onCancel}
+      >
+        {t('bills.cancel')}
+      </ActionButton>
+    </footer>
+  )
+}
+
+const nothingYet: BillDeeds = { print: false, return: false, cancel: false, why: null }
+
+/** So that Alt+P beside an open bill surprises nobody. */
+function SelectionHasKeys(): ReactNode {
+  const { t } = useTranslation()
+  return <p className={css['keysNote']}>{t('bills.selection.keysElsewhere')}</p>
+}

@@ -1,0 +1,107 @@
+import { IconX } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { billDeeds } from '../../../../shared/domain/bill/bill-actions.ts'
+import { knownStatusIds, type BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useOnceKnown } from '../../keyboard/deferred-press.ts'
+import { BillStatusBadge } from '../bill-status.tsx'
+import { useBill } from '../use-bill.ts'
+import { BillDialog, type BillDialogName } from './bill-dialog.tsx'
+import { BillDrawerFoot } from './bill-drawer-foot.tsx'
+import { BillSections } from './bill-sections.tsx'
+import css from '../bills.module.css'
+import { ExceptionNote } from './exception-note.tsx'
+import { useHandOver } from '../use-hand-over.ts'
+import { usePrintOne } from './use-print-one.ts'
+import { useStory } from './use-bill-history.ts'
+
+/** One bill: its data, fees, journey and paper, what was done about it, and what can be done. Esc closes. */
+export function BillDrawer(props: {
+  readonly billCode: string
+  /** False while a selection owns the action keys. */
+  readonly hasKeys: boolean
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { billCode, hasKeys, onClose } = props
+  const { bill, error, tracking, track } = useBill(billCode)
+  const told = useStory(billCode)
+  const paper = usePrintOne(billCode, bill)
+  const handOver = useHandOver()
+  const [dialog, setDialog] = useState<BillDialogName | null>(null)
+  const { update, handle } = openersOf(bill, (told.story?.exception ?? null) !== null, setDialog)
+  const toReturn = (): void => handOver({ billCodes: [billCode], kind: 'return', isCut: false })
+  const isKnown = bill !== null || error !== null
+  const mayPrint = bill !== null && billDeeds(bill).print
+  const updateKey = useOnceKnown(isKnown, billCode, () => update?.())
+  const printKey = useOnceKnown(isKnown, billCode, () => {
+    if (mayPrint) paper.print()
+  })
+  useShortcuts(
+    { 'Alt+R': track, 'Alt+U': updateKey, 'Alt+H': handle, 'Alt+I': () => setDialog('label'), Escape: onClose },
+    dialog === null,
+  )
+  useShortcuts({ 'Alt+P': printKey }, dialog === null && hasKeys && (mayPrint || !isKnown))
+  // What the open dialog says is not said again under it.
+  const shownError = error ?? (dialog === 'handle' ? null : told.error) ?? paper.error
+  return (
+    <section className={css['drawer']} aria-label={t('bills.details')} data-testid="bill-drawer" data-bill={billCode}>
+      <DrawerHead billCode={billCode} bill={bill} onClose={onClose} />
+      <div className={css['drawerBody']} tabIndex={0} role="group" aria-label={t('bills.details')}>
+        {shownError === null ? null : <ErrorNote error={shownError} />}
+        {bill === null || told.story === null ? null : (
+          <ExceptionNote bill={bill} story={told.story} onHandle={handle} onReturn={toReturn} onReopen={told.reopen} />
+        )}
+        {bill === null ? null : (
+          <BillSections
+            bill={bill}
+            told={told}
+            tracking={tracking}
+            onTrack={track}
+            onUpdate={update}
+            onShowLabel={() => setDialog('label')}
+          />
+        )}
+      </div>
+      <BillDrawerFoot
+        bill={bill}
+        hasKeys={hasKeys}
+        onPrint={paper.print}
+        onReturn={toReturn}
+        onCancel={() => setDialog('cancel')}
+      />
+      <BillDialog name={dialog} billCode={billCode} bill={bill} told={told} onClose={() => setDialog(null)} />
+    </section>
+  )
+}
+
+/** What may be opened about the bill as it stands. A cancelled bill stays as it is: main refuses any change of it. */
+function openersOf(bill: BillDetail | null, isException: boolean, open: (name: BillDialogName) => void) {
+  const isChangeable = bill !== null && bill.statusId !== knownStatusIds.cancelled && bill.cancelOutcome !== 'accepted'
+  return {
+    update: isChangeable ? () => open('update') : null,
+    handle: () => (isException ? open('handle') : undefined),
+  }
+}
+
+function DrawerHead(props: {
+  readonly billCode: string
+  readonly bill: BillDetail | null
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { billCode, bill, onClose } = props
+  return (
+    <header className={css['drawerHead']}>
+      <b className="mono">{billCode}</b>
+      {bill === null ? null : <BillStatusBadge bill={bill} />}
+      <ActionButton size="small" tone="quiet" keys="Esc" onClick={onClose}>
+        <IconX aria-hidden="true" />
+        <span className="visually-hidden">{t('bills.close')}</span>
+      </ActionButton>
+    </header>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillStory } from '../../../../shared/domain/bill/bill-history.ts'
+import { formatShortTime } from '../../../../shared/domain/time/local-time.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { withDataKeys } from '../../ui/list/data-keys.ts'
+import { useDeedReason, useDeedWords } from '../../settings/audit/action-words.ts'
+import { useRequestWords } from '../requests/request-words.ts'
+import css from '../bills.module.css'
+
+/** What was asked for and decided at this station; a request that still waits can be taken back. */
+export function BillHistory(props: {
+  readonly story: BillStory
+  readonly onTakeBack: (requestSeq: number) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const deedWords = useDeedWords()
+  const deedReason = useDeedReason()
+  const requestWords = useRequestWords()
+  const { story } = props
+  return (
+    <>
+      {story.requests.length === 0 ? null : (
+        <>
+          <div className={css['sectionHead']}>
+            <h2>{t('bills.story.requests')}</h2>
+          </div>
+          <ol className={css['lines']}>
+            {story.requests.map((request) => (
+              <li key={request.seq} data-testid="request" data-outcome={request.outcome}>
+                <span>{formatShortTime(request.askedAtMs)}</span>
+                <span>
+                  {[
+                    t(`bills.story.request.${request.kind}`),
+                    t(`bills.story.outcome.${request.outcome}`),
+                    request.operator,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  {requestWords(request) === '' ? null : <small>{requestWords(request)}</small>}
+                  {request.technical === '' ? null : (
+                    <small>{t('bills.story.technical', { words: request.technical })}</small>
+                  )}
+                </span>
+                {request.outcome === 'waiting' ? (
+                  <ActionButton size="small" data-testid="take-back" onClick={() => props.onTakeBack(request.seq)}>
+                    {t('bills.story.takeBack')}
+                  </ActionButton>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {story.decisions.length === 0 ? null : (
+        <>
+          <div className={css['sectionHead']}>
+            <h2>{t('bills.story.decisions')}</h2>
+          </div>
+          <ol className={css['lines']}>
+            {withDataKeys(story.decisions, ({ atMs, action }) => `${atMs} ${action}`).map(({ key, item }) => (
+              <li key={key}>
+                <span>{formatShortTime(item.atMs)}</span>
+                <span>{[item.operator, deedWords(item.action), deedReason(item)].filter(Boolean).join(' · ')}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import { formatShortTime } from '../../../../shared/domain/time/local-time.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { BillFacts } from './bill-facts.tsx'
+import { BillHistory } from './bill-history.tsx'
+import { BillJourney } from './bill-journey.tsx'
+import { BillNotes } from './bill-notes.tsx'
+import { BillPaper } from './bill-documents.tsx'
+import css from '../bills.module.css'
+import { LinkedBills } from './linked-bills.tsx'
+import { RequestOutcomes } from '../requests/request-outcomes.tsx'
+import type { ToldStory } from './use-bill-history.ts'
+
+/** What is known about an open bill, section by section. */
+export function BillSections(props: {
+  readonly bill: BillDetail
+  readonly told: ToldStory
+  readonly tracking: boolean
+  readonly onTrack: () => void
+  /** Null where the bill cannot be changed any more. */
+  readonly onUpdate: (() => void) | null
+  readonly onShowLabel: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bill, told, onUpdate } = props
+  return (
+    <>
+      <BillNotes bill={bill} />
+      <RequestOutcomes bill={bill} />
+      <div className={css['sectionHead']}>
+        <h2>{t('bills.data')}</h2>
+        <ActionButton
+          size="small"
+          keys="Alt U"
+          data-testid="update-bill"
+          disabled={onUpdate === null}
+          onClick={() => onUpdate?.()}
+        >
+          {t('bills.update')}
+        </ActionButton>
+      </div>
+      <BillFacts bill={bill} />
+      {told.story === null ? null : <LinkedBills bill={bill} links={told.story.links} />}
+      <Journey bill={bill} tracking={props.tracking} onTrack={props.onTrack} />
+      {told.story === null ? null : (
+        <>
+          <BillPaper bill={bill} story={told.story} onShowLabel={props.onShowLabel} />
+          <BillHistory story={told.story} onTakeBack={told.takeBack} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Journey(props: {
+  readonly bill: BillDetail
+  readonly tracking: boolean
+  readonly onTrack: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { trackedAtMs, history } = props.bill
+  return (
+    <>
+      <div className={css['sectionHead']}>
+        <h2>{t('bills.journey')}</h2>
+        <span>
+          {trackedAtMs === null
+            ? t('bills.neverTracked')
+            : t('bills.trackedAt', { time: formatShortTime(trackedAtMs) })}{' '}
+        </span>
+        <ActionButton
+          size="small"
+          keys="Alt R"
+          data-testid="track-bill"
+          disabled={props.tracking}
+          onClick={props.onTrack}
+        >
+          {t('bills.track')}
+        </ActionButton>
+      </div>
+      <BillJourney history={history} />
+    </>
+  )
+}

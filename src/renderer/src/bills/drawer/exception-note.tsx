@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import type { BillStory } from '../../../../shared/domain/bill/bill-history.ts'
+import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
+import { formatPhone } from '../../../../shared/domain/text/phone.ts'
+import { unbroken } from '../../format/non-breaking.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Note } from '../../ui/note.tsx'
+
+/** Why the bill waits for a person and what to do next, or who has seen to it. */
+export function ExceptionNote(props: {
+  readonly bill: BillDetail
+  readonly story: BillStory
+  readonly onHandle: () => void
+  readonly onReturn: () => void
+  readonly onReopen: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bill, story } = props
+  if (story.exception !== null) {
+    const phone = unbroken(formatPhone(bill.receiverPhone))
+    return (
+      <div data-testid="exception" data-kind={story.exception}>
+        <Note
+          tone={story.exception.startsWith('unclear') ? 'warn' : 'bad'}
+          title={`${t(`bills.exception.${story.exception}`)}.`}
+          actions={
+            <>
+              <ActionButton size="small" keys="Alt H" data-testid="handle" onClick={props.onHandle}>
+                {t('bills.handle')}
+              </ActionButton>
+              {story.exception === 'failed-delivery' ? (
+                <ActionButton size="small" data-testid="return-exception" onClick={props.onReturn}>
+                  {t('bills.return')}
+                </ActionButton>
+              ) : null}
+            </>
+          }
+        >
+          {t(`bills.exceptionText.${story.exception}`, { phone })}
+        </Note>
+      </div>
+    )
+  }
+  if (story.handled === null) return null
+  const { atMs, operator, note } = story.handled
+  return (
+    <div data-testid="handled">
+      <Note
+        tone="info"
+        title={`${t('bills.handled', { time: formatDateTime(atMs) })}.`}
+        actions={
+          <ActionButton size="small" data-testid="reopen" onClick={props.onReopen}>
+            {t('bills.handledUndo')}
+          </ActionButton>
+        }
+      >
+        {[operator, note].filter(Boolean).join(': ')}
+      </Note>
+    </div>
+  )
+}

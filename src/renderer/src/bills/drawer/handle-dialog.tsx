@@ -1,0 +1,63 @@
+import { Modal, Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+
+/** Takes a bill off the worklist, with what was done about it; it can be put back. */
+export function HandleDialog(props: {
+  readonly billCode: string
+  /** Answers false where main refused: the dialog stays with the note, and says why. */
+  readonly onHandle: (note: string) => Promise<boolean>
+  readonly error: AppError | null
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { billCode, error, onHandle, onClose } = props
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const handle = async (): Promise<void> => {
+    setBusy(true)
+    const isHandled = await onHandle(note)
+    setBusy(false)
+    if (isHandled) onClose()
+  }
+  useShortcuts({ 'Mod+Enter': () => void (busy ? undefined : handle()) }, true, 'dialog')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bills.handleTitle', { billCode })}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      data-testid="handle-dialog"
+    >
+      <Textarea
+        label={t('bills.handleNote')}
+        description={t('bills.handleHint')}
+        value={note}
+        maxLength={500}
+        data-autofocus
+        data-testid="handle-note"
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {error === null ? null : <ErrorNote error={error} />}
+      <DialogActions>
+        <ActionButton keys="Esc" onClick={onClose}>
+          {t('dialogs.back')}
+        </ActionButton>
+        <ActionButton
+          tone="primary"
+          keys="Ctrl Enter"
+          data-testid="handle-deed"
+          disabled={busy}
+          onClick={() => void handle()}
+        >
+          {t('bills.handle')}
+        </ActionButton>
+      </DialogActions>
+    </Modal>
+  )
+}

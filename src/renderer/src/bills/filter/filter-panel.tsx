@@ -1,0 +1,176 @@
+import { Checkbox, Input, Radio } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelStates, statusGroups, type BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
+import { foldText } from '../../../../shared/domain/text/fold.ts'
+import { usePresets, useStation } from '../../shell/station.tsx'
+import { CreatedFields } from './created-fields.tsx'
+import { flipped } from './filter-conditions.ts'
+import css from './filter-panel.module.css'
+
+interface FilterPanelProps {
+  readonly filter: BillFilter
+  readonly onFilter: (filter: BillFilter) => void
+}
+
+/** Every side of a bill that can be filtered by. What is chosen shows in the list at once; Esc closes. */
+export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
+  const { t, i18n } = useTranslation()
+  const panel = useRef<HTMLDivElement>(null)
+  const services = usePresets((state) => state.lists.services)
+  const facets = useFacets()
+  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
+  return (
+    <div
+      ref={panel}
+      className={css['panel']}
+      role="group"
+      aria-label={t('bills.filters.title')}
+      data-testid="filter-panel"
+    >
+      <div className={css['column']}>
+        <Choices
+          title={t('bills.filters.groups')}
+          items={statusGroups.map((group) => [group, t(`bills.groups.${group}`)])}
+          chosen={filter.groups}
+          onFlip={(group) => onFilter({ ...filter, groups: flipped(filter.groups, group) })}
+        />
+        <Checkbox
+          label={t('bills.filters.exceptions')}
+          checked={filter.exceptions}
+          onChange={() => onFilter({ ...filter, exceptions: !filter.exceptions })}
+        />
+      </div>
+      <CreatedFields created={filter.created} onCreated={(created) => onFilter({ ...filter, created })} />
+      <div className={css['column']}>
+        <Choices
+          title={t('bills.filters.services')}
+          items={services.map(({ id, vi, en }) => [id, i18n.language === 'en' ? en : vi])}
+          chosen={filter.serviceIds}
+          onFlip={(id) => onFilter({ ...filter, serviceIds: flipped(filter.serviceIds, id) })}
+        />
+        <Choices
+          title={t('bills.filters.labels')}
+          items={labelStates.map((state) => [state, t(`bills.labelIs.${state}`)])}
+          chosen={filter.labels}
+          onFlip={(state) => onFilter({ ...filter, labels: flipped(filter.labels, state) })}
+        />
+      </div>
+      <div className={css['column']}>
+        <fieldset className={css['side']}>
+          <legend>{t('bills.filters.cod')}</legend>
+          <Radio.Group value={filter.cod} aria-label={t('bills.filters.cod')}>
+            {(['any', 'yes', 'no'] as const).map((cod) => (
+              <Radio
+                classNames={{ radio: css['radio'] ?? '' }}
+                key={cod}
+                value={cod}
+                label={t(`bills.codIs.${cod}`)}
+                onChange={() => onFilter({ ...filter, cod })}
+              />
+            ))}
+          </Radio.Group>
+        </fieldset>
+        {facets.senders.length < 2 ? null : (
+          <Choices
+            title={t('bills.filters.senders')}
+            items={facets.senders.map((name) => [name, name])}
+            chosen={filter.senders}
+            onFlip={(name) => onFilter({ ...filter, senders: flipped(filter.senders, name) })}
+          />
+        )}
+        {facets.operators.length === 0 ? null : (
+          <Choices
+            title={t('bills.filters.operators')}
+            items={facets.operators.map((name) => [name, name])}
+            chosen={filter.operators}
+            onFlip={(name) => onFilter({ ...filter, operators: flipped(filter.operators, name) })}
+          />
+        )}
+      </div>
+      <Provinces filter={filter} onFilter={onFilter} names={facets.provinces} />
+    </div>
+  )
+}
+
+function Provinces(props: FilterPanelProps & { readonly names: readonly string[] }): ReactNode {
+  const { t } = useTranslation()
+  const { filter, onFilter } = props
+  const [wanted, setWanted] = useState('')
+  const shown = props.names.filter((name) => foldText(name).includes(foldText(wanted.trim())))
+  return (
+    <div className={css['column']}>
+      <Choices
+        title={t('bills.filters.provinces')}
+        items={shown.map((name) => [name, name])}
+        chosen={filter.provinces}
+        onFlip={(name) => onFilter({ ...filter, provinces: flipped(filter.provinces, name) })}
+        isLong
+      >
+        <Input
+          aria-label={t('bills.filters.findProvince')}
+          placeholder={t('bills.filters.findProvince')}
+          value={wanted}
+          autoComplete="off"
+          data-testid="find-province"
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const [only] = shown
+            if (event.key === 'Enter' && only !== undefined)
+              onFilter({ ...filter, provinces: flipped(filter.provinces, only) })
+          }}
+        />
+      </Choices>
+    </div>
+  )
+}
+
+function Choices<T extends string | number>(props: {
+  readonly title: string
+  readonly items: readonly (readonly [value: T, words: string])[]
+  readonly chosen: readonly T[]
+  readonly onFlip: (value: T) => void
+  readonly isLong?: boolean
+  readonly children?: ReactNode
+}): ReactNode {
+  return (
+    <fieldset className={css['side']}>
+      <legend>{props.title}</legend>
+      {props.children}
+      <div className={props.isLong === true ? css['long'] : undefined}>
+        {props.items.map(([value, words]) => (
+          <Checkbox
+            key={value}
+            label={words}
+            checked={props.chosen.includes(value)}
+            data-testid={`filter-${value}`}
+            onChange={() => props.onFlip(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface Facets {
+  readonly provinces: readonly string[]
+  readonly senders: readonly string[]
+  readonly operators: readonly string[]
+}
+
+/** What bills have; asked once each time that the panel opens. */
+function useFacets(): Facets {
+  const { bridge } = useStation()
+  const [facets, setFacets] = useState<Facets>({ provinces: [], senders: [], operators: [] })
+  useEffect(() => {
+    let wanted = true
+    void bridge.invoke('bills.facets', undefined).then((answer) => {
+      if (wanted && answer.ok) setFacets(answer.value)
+      return undefined
+    })
+    return () => {
+      wanted = false
+    }
+  }, [bridge])
+  return facets
+}

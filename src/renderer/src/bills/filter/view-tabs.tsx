@@ -1,0 +1,66 @@
+import { IconAlertTriangle, IconBookmark, IconPencil } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { KeyHint } from '../../keyboard/key-hint.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useBills, useStation } from '../../shell/station.tsx'
+import css from '../bills.module.css'
+import { useCounts, type Counted } from '../list/use-bill-list.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import { builtInViews, shownView } from './views.ts'
+
+/** The views, each with its count and its key: Alt+1 ... Alt+9. */
+export function ViewTabs(): ReactNode {
+  const { t } = useTranslation()
+  const { bills } = useStation()
+  const filter = useBills((state) => state.filter)
+  const own = useBills((state) => state.views)
+  const [dialog, setDialog] = useState(false)
+  const tabs = [
+    ...builtInViews.map((view) => ({ ...view, name: t(`bills.views.${view.id}`) })),
+    ...own.map((view) => ({ id: view.id, filter: view.filter, name: view.name })),
+  ]
+  const counts = useCounts(tabs.map((tab) => tab.filter))
+  const shown = shownView(filter, own)
+  const choose = (index: number): void => {
+    const tab = tabs[index]
+    if (tab !== undefined) bills.getState().setFilter(tab.filter)
+  }
+  useShortcuts({
+    ...Object.fromEntries(tabs.map((_tab, index) => [`Alt+${index + 1}`, () => choose(index)])),
+    'Alt+V': () => setDialog(true),
+  })
+  const shownOwn = own.find(({ id }) => id === shown)
+  return (
+    <div className={css['tabs']} role="group" aria-label={t('bills.views.label')}>
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.id}
+          type="button"
+          className={css['tab']}
+          aria-pressed={tab.id === shown}
+          data-testid={`view-${index + 1}`}
+          onClick={() => choose(index)}
+        >
+          {tab.id === 'exceptions' ? <IconAlertTriangle aria-hidden="true" /> : null}
+          {tab.name} <b>{countText(counts[index] ?? null)}</b>
+          <KeyHint>{`Alt ${index + 1}`}</KeyHint>
+        </button>
+      ))}
+      {shown === null || shownOwn !== undefined ? (
+        <button type="button" className={css['tab']} data-testid="save-view" onClick={() => setDialog(true)}>
+          {shownOwn === undefined ? <IconBookmark aria-hidden="true" /> : <IconPencil aria-hidden="true" />}
+          {shownOwn === undefined ? t('bills.views.save') : t('bills.views.manage', { name: shownOwn.name })}
+          <KeyHint>Alt V</KeyHint>
+        </button>
+      ) : null}
+      {dialog ? <ViewDialog shown={shownOwn ?? null} onClose={() => setDialog(false)} /> : null}
+    </div>
+  )
+}
+
+/** "1.000+" where there are more than anybody counted. */
+function countText(counted: Counted | null): string {
+  return counted === null ? '' : `${formatNumber(counted.count)}${counted.isMore ? '+' : ''}`
+}

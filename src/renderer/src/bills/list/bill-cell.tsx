@@ -1,0 +1,90 @@
+import { IconPrinter, IconPrinterOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../../shared/assert-never.ts'
+import type { BillColumn, BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
+import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
+import { formatDayMonth } from '../../../../shared/domain/time/local-time.ts'
+import { formatVndNumber } from '../../../../shared/domain/quantity/money.ts'
+import { formatPhone } from '../../../../shared/domain/text/phone.ts'
+import { BillStatusBadge } from '../bill-status.tsx'
+import { shortTime } from '../../format/short-time.ts'
+import { usePresets } from '../../shell/station.tsx'
+import css from './bill-list.module.css'
+import { ExceptionBadge } from './exception-badge.tsx'
+import { rightColumns } from './visible-columns.ts'
+
+/** One side of a bill in its column. */
+export function BillCell(props: { readonly column: BillColumn; readonly row: BillListRow }): ReactNode {
+  const { column, row } = props
+  const tone = dimColumns.has(column) ? css['dim'] : ''
+  const side = rightColumns.has(column) ? css['right'] : ''
+  return (
+    <span className={`${tone} ${side}`}>
+      <Content column={column} row={row} />
+    </span>
+  )
+}
+
+const dimColumns: ReadonlySet<BillColumn> = new Set<BillColumn>(['ward', 'province', 'sender', 'service', 'created'])
+
+function Content({ column, row }: { readonly column: BillColumn; readonly row: BillListRow }): ReactNode {
+  switch (column) {
+    case 'billCode':
+      return <b className="mono">{row.billCode}</b>
+    case 'status':
+      return row.exception?.startsWith('unclear') === true ? (
+        <ExceptionBadge kind={row.exception} />
+      ) : (
+        <BillStatusBadge bill={row} />
+      )
+    case 'receiver':
+      return row.receiverName
+    case 'phone':
+      return formatPhone(row.receiverPhone)
+    case 'ward':
+      return row.wardName
+    case 'province':
+      return row.provinceName
+    case 'cod':
+      return row.codAmountVnd === 0 ? '–' : formatVndNumber(row.codAmountVnd)
+    case 'fee':
+      return row.totalFeeVnd === null ? '–' : formatVndNumber(row.totalFeeVnd)
+    case 'service':
+      return <ServiceName id={row.serviceId} />
+    case 'reference':
+      return <span className="mono">{row.refCode}</span>
+    case 'sender':
+      return row.senderName
+    case 'label':
+      return <LabelState row={row} />
+    case 'created':
+      return shortTime(row.createdAtMs)
+    default:
+      return assertNever(column)
+  }
+}
+
+function ServiceName(props: { readonly id: number | null }): ReactNode {
+  const { i18n } = useTranslation()
+  const service = usePresets((state) => state.lists.services).find(({ id }) => id === props.id)
+  return service?.[i18n.language === 'en' ? 'en' : 'vi'] ?? props.id ?? ''
+}
+
+function LabelState({ row }: { readonly row: BillListRow }): ReactNode {
+  const { t } = useTranslation()
+  if (row.labelOutdated) return <span className={css['warn']}>{t('bills.labelIs.outdated')}</span>
+  if (row.labelPrintedAtMs !== null) {
+    return (
+      <span className={css['dim']}>
+        <IconPrinter size="1rem" aria-hidden="true" /> {formatDayMonth(row.labelPrintedAtMs)}
+      </span>
+    )
+  }
+  if (row.statusId === knownStatusIds.cancelled) return '–'
+  return (
+    <span>
+      <IconPrinterOff size="1rem" aria-hidden="true" /> {t('bills.labelIs.missing')}
+    </span>
+  )
+}

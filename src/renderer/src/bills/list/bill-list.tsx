@@ -1,0 +1,88 @@
+import { useMemo, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillColumn, BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { countSelected } from '../selection/bill-selection.ts'
+import type { RowWindow } from '../../bridge/row-window.ts'
+import { useNavigation } from '../../shell/station.tsx'
+import css from './bill-list.module.css'
+import { BillRows, type BillRowsProps } from './bill-rows.tsx'
+import { useRoomRem } from './use-width.ts'
+import { rightColumns, visibleColumns, type ColumnLayout } from './visible-columns.ts'
+
+interface BillListProps extends Omit<BillRowsProps, 'layout'> {
+  readonly columns: readonly BillColumn[]
+  /** Why the list may be empty: nothing there, nothing found, or filtered away. */
+  readonly narrowedBy: 'nothing' | 'words' | 'filters'
+  readonly onClearFilters: () => void
+}
+
+/** Bills, newest first, of any number: only the rows in sight exist. */
+export function BillList(props: BillListProps): ReactNode {
+  const { t } = useTranslation()
+  const { list, narrowedBy, columns } = props
+  const go = useNavigation((state) => state.go)
+  const frame = useRef<HTMLDivElement>(null)
+  const roomRem = useRoomRem(frame)
+  const codeLength = longestCode(list)
+  const layout = useMemo(() => visibleColumns(columns, roomRem, codeLength), [columns, roomRem, codeLength])
+  return (
+    <div ref={frame} className={css['list']}>
+      <Headings {...props} layout={layout} />
+      {list.total === 0 ? (
+        <Empty title={t(emptyKeys[narrowedBy][0])} text={t(emptyKeys[narrowedBy][1])}>
+          {narrowedBy === 'nothing' ? (
+            <ActionButton keys="F2" onClick={() => go('new-bill')}>
+              {t('shell.newBill')}
+            </ActionButton>
+          ) : (
+            <ActionButton data-testid="show-all" onClick={props.onClearFilters}>
+              {t('bills.filters.clear')}
+            </ActionButton>
+          )}
+        </Empty>
+      ) : (
+        <BillRows {...props} layout={layout} />
+      )}
+    </div>
+  )
+}
+
+const emptyKeys = {
+  nothing: ['bills.empty', 'bills.emptyText'],
+  words: ['bills.noneFound', 'bills.noneFoundText'],
+  filters: ['bills.noneFiltered', 'bills.noneFilteredText'],
+} as const
+
+/** Of the first rows: codes of one carrier are alike. */
+function longestCode({ pages }: RowWindow<BillListRow>): number {
+  const [first] = pages.values()
+  return Math.max(0, ...(first ?? []).map(({ billCode }) => billCode.length))
+}
+
+function Headings(props: BillListProps & { readonly layout: ColumnLayout }): ReactNode {
+  const { t } = useTranslation()
+  const { selected, layout } = props
+  const count = countSelected(selected)
+  const state = count === 0 ? 'none' : selected.kind === 'filter' && selected.except.size === 0 ? 'all' : 'some'
+  return (
+    <div className={`${css['columns']} ${css['headings']}`} style={{ gridTemplateColumns: layout.template }}>
+      <button
+        type="button"
+        className={css['box']}
+        data-state={state}
+        data-testid="select-matching"
+        aria-label={t(state === 'all' ? 'bills.selection.clear' : 'bills.selection.allPlain')}
+        onClick={() => (state === 'all' ? props.onSelected({ kind: 'codes', codes: new Set() }) : props.onSelectAll())}
+      >
+        <i aria-hidden="true" />
+      </button>
+      {layout.columns.map((column) => (
+        <span key={column} aria-hidden="true" className={rightColumns.has(column) ? css['right'] : undefined}>
+          {t(`bills.columns.${column}`)}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { anyBill, type BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { countSelected } from '../selection/bill-selection.ts'
+import { rowAt } from '../../bridge/row-window.ts'
+import { useBills, useStation } from '../../shell/station.tsx'
+import { BillList } from './bill-list.tsx'
+import css from '../bills.module.css'
+import { filterParts } from '../filter/filter-conditions.ts'
+import { SelectionBar, SelectionNews } from '../selection/selection-bar.tsx'
+import { useBillList, useCounts, type Counted } from './use-bill-list.ts'
+import { useSelectionActions } from '../selection/use-selection-actions.ts'
+import { shownColumns } from '../filter/views.ts'
+
+interface FoundBillsProps {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly cursor: number | null
+  readonly onCursor: (index: number) => void
+  /** The bill beside the list. */
+  readonly open: string | null
+  readonly onOpen: (billCode: string | null) => void
+}
+
+/** The bills that the filter finds, and under them how many they are or what can be done with the selected ones. */
+export function FoundBills(props: FoundBillsProps): ReactNode {
+  const { t } = useTranslation()
+  const { bills } = useStation()
+  const { filter, views, columns, selected } = useBills((state) => state)
+  const { setFilter, select, selectMatching } = bills.getState()
+  const { open, onOpen, onCursor } = props
+  const list = useBillList(filter)
+  const codeAt = (index: number): string | null => rowAt(list.pages, index)?.billCode ?? null
+  return (
+    <section className={css['work']} aria-label={t('bills.rows')}>
+      {list.error === null ? (
+        <BillList
+          list={list}
+          scroller={props.scroller}
+          columns={shownColumns(filter, views, columns)}
+          narrowedBy={filter.query !== '' ? 'words' : filterParts(filter).length > 0 ? 'filters' : 'nothing'}
+          cursor={props.cursor}
+          onCursor={(index) => {
+            onCursor(index)
+            if (open !== null) onOpen(codeAt(index) ?? open)
+          }}
+          open={open}
+          onOpen={(index) => {
+            onCursor(index)
+            onOpen(codeAt(index))
+          }}
+          selected={selected}
+          onSelected={select}
+          onSelectAll={() => void selectMatching()}
+          onClearFilters={() => setFilter(anyBill)}
+        />
+      ) : (
+        <ErrorNote error={list.error} />
+      )}
+      <Foot filter={filter} hasSelection={countSelected(selected) > 0} />
+    </section>
+  )
+}
+
+function Foot(props: { readonly filter: BillFilter; readonly hasSelection: boolean }): ReactNode {
+  const [counted = null] = useCounts([props.filter])
+  const actions = useSelectionActions()
+  return (
+    <div>
+      <SelectionNews actions={actions} />
+      {props.hasSelection ? <SelectionBar actions={actions} matching={counted} /> : <Total counted={counted} />}
+    </div>
+  )
+}
+
+/** How many there are, once it is known; no more than a thousand are counted. */
+function Total(props: { readonly counted: Counted | null }): ReactNode {
+  const { t } = useTranslation()
+  const { counted } = props
+  return (
+    <p className={css['total']} role="status" data-testid="bill-count" data-count={counted?.count}>
+      {counted === null ? '' : t(counted.isMore ? 'bills.more' : 'bills.count', wordsOf(counted.count))}
+    </p>
+  )
+}
+
+function wordsOf(count: number): { readonly count: number; readonly shown: string } {
+  return { count, shown: formatNumber(count) }
+}

@@ -1,0 +1,88 @@
+import { Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { knownStatusIds, type BillRow } from '../../../../shared/domain/bill/bill.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useStatusWords } from '../bill-status.tsx'
+import { useStation } from '../../shell/station.tsx'
+import { outcomeTones } from './request-outcomes.tsx'
+
+/** In these states the carrier cancels; from any other it may refuse, which is said and left to the packer. */
+const cancellable: ReadonlySet<number | null> = new Set<number | null>([
+  knownStatusIds.notSuccessful,
+  knownStatusIds.waitingForPickup,
+  knownStatusIds.carrierDraft,
+])
+
+/** Asks first, then stays to show what the carrier said. */
+export function CancelBill(props: { readonly bill: BillRow; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const statusWords = useStatusWords()
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<BillRow | AppError | null>(null)
+  const { bill } = props
+  const cancel = async (): Promise<void> => {
+    setBusy(true)
+    const result = await bridge.invoke('bills.cancel', { billCode: bill.billCode })
+    setAnswer(result.ok ? result.value : result.error)
+    setBusy(false)
+  }
+  // The carrier's word comes later than the request is kept: the row that main tells of is newer than the answer.
+  if (answer !== null)
+    return <Outcome answer={'code' in answer ? answer : newer(bill, answer)} onClose={props.onClose} />
+  return (
+    <Confirm
+      title={t('bills.cancelTitle', { billCode: bill.billCode })}
+      deed={t('bills.cancelConfirm')}
+      safe={t('bills.cancelKeep')}
+      busy={busy}
+      onDeed={() => cancel()}
+      onClose={props.onClose}
+    >
+      <p>{t('bills.cancelText')}</p>
+      {cancellable.has(bill.statusId) ? null : <p>{t('bills.cancelOddState', { status: statusWords(bill) })}</p>}
+    </Confirm>
+  )
+}
+
+/** The bill as the list shows it now, once it knows of the request. */
+function newer(shown: BillRow, answered: BillRow): BillRow {
+  return shown.cancelOutcome === null ? answered : shown
+}
+
+function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { answer } = props
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('bills.cancel')}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      data-testid="cancel-outcome"
+      data-outcome={'code' in answer ? answer.code : answer.cancelOutcome}
+    >
+      {'code' in answer ? (
+        <ErrorNote error={answer} />
+      ) : (
+        <Note
+          tone={outcomeTones[answer.cancelOutcome ?? 'unclear']}
+          title={t(`bills.cancelOutcome.${answer.cancelOutcome ?? 'unclear'}`)}
+        >
+          {answer.cancelMessage === '' ? null : t('bills.carrierSays', { words: answer.cancelMessage })}
+        </Note>
+      )}
+      <DialogActions>
+        <ActionButton keys="Esc" data-autofocus onClick={props.onClose}>
+          {t('dialogs.close')}
+        </ActionButton>
+      </DialogActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { Modal, Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useStation } from '../../shell/station.tsx'
+
+/** The way out of an unclear cancel for a person who knows that it was not done. */
+export function SettleCancel(props: { readonly billCode: string }): ReactNode {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts({ 'Alt+D': () => setOpen(true) }, !isOpen)
+  return (
+    <>
+      <ActionButton size="small" keys="Alt D" data-testid="settle-cancel" onClick={() => setOpen(true)}>
+        {t('settleCancel.open')}
+      </ActionButton>
+      {isOpen ? <SettleCancelDialog billCode={props.billCode} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function SettleCancelDialog(props: { readonly billCode: string; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const { billCode, onClose } = props
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<AppError | null>(null)
+  const isReady = !busy && reason.trim() !== ''
+  const settle = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await bridge.invoke('bills.settleCancel', { billCode, reason })
+    setBusy(false)
+    if (answer.ok) onClose()
+    else setError(answer.error)
+  }
+  useShortcuts({ 'Mod+Enter': () => void (isReady ? settle() : undefined) }, true, 'dialog')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('settleCancel.title', { billCode })}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      data-testid="settle-cancel-dialog"
+    >
+      <p>{t('settleCancel.text')}</p>
+      <Textarea
+        label={t('settleCancel.reason')}
+        description={t('settleCancel.reasonHint')}
+        value={reason}
+        maxLength={500}
+        data-autofocus
+        data-testid="settle-cancel-reason"
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {error === null ? null : <ErrorNote error={error} />}
+      <DialogActions>
+        <ActionButton keys="Esc" onClick={onClose}>
+          {t('dialogs.back')}
+        </ActionButton>
+        <ActionButton
+          tone="primary"
+          keys="Ctrl Enter"
+          data-testid="settle-cancel-deed"
+          disabled={!isReady}
+          onClick={() => void settle()}
+        >
+          {t('settleCancel.deed')}
+        </ActionButton>
+      </DialogActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,109 @@
+import { IconCopy, IconFileExport, IconListCheck, IconPrinter, IconRoute, IconTruckLoading } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { countSelected, nothingSelected } from './bill-selection.ts'
+import { useBills, useStation } from '../../shell/station.tsx'
+import type { Counted } from '../list/use-bill-list.ts'
+import type { SelectionActions } from './use-selection-actions.ts'
+import css from './selection-bar.module.css'
+
+/** What can be done with the selected bills. While it is there, the action keys are its own. */
+export function SelectionBar(props: {
+  readonly actions: SelectionActions
+  readonly matching: Counted | null
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bills } = useStation()
+  const selected = useBills((state) => state.selected)
+  const { actions, matching } = props
+  const count = countSelected(selected)
+  const isMore = selected.kind === 'filter' && selected.isMore
+  useShortcuts({
+    'Alt+P': actions.print,
+    'Alt+T': actions.track,
+    'Alt+X': actions.exportFile,
+    'Alt+B': actions.handover,
+    'Alt+C': actions.copy,
+    'Alt+G': actions.toBatch,
+  })
+  return (
+    <div className={css['bar']} role="group" aria-label={t('bills.selection.label')} data-testid="selection-bar">
+      <div className={css['count']} role="status">
+        <strong data-testid="selected-count" data-count={count}>
+          {t(isMore ? 'bills.selection.countMore' : 'bills.selection.count', { shown: formatNumber(count) })}
+        </strong>
+        <span>
+          {matching === null || matching.count === 0 || selected.kind === 'filter' ? null : (
+            <button
+              type="button"
+              data-testid="select-all-matching"
+              onClick={() => void bills.getState().selectMatching()}
+            >
+              {t(matching.isMore ? 'bills.selection.allMore' : 'bills.selection.all', {
+                shown: formatNumber(matching.count),
+              })}
+            </button>
+          )}
+          <button type="button" data-testid="clear-selection" onClick={() => bills.getState().select(nothingSelected)}>
+            {t('bills.selection.clear')}
+          </button>
+        </span>
+      </div>
+      <div className={css['actions']}>
+        <ActionButton size="small" tone="primary" keys="Alt P" data-testid="print-selected" onClick={actions.print}>
+          <IconPrinter aria-hidden="true" />
+          {t('bills.selection.print')}
+        </ActionButton>
+        <ActionButton size="small" keys="Alt T" data-testid="track-selected" onClick={actions.track}>
+          <IconRoute aria-hidden="true" />
+          {t('bills.selection.track')}
+        </ActionButton>
+        <ActionButton size="small" keys="Alt X" data-testid="export-selected" onClick={actions.exportFile}>
+          <IconFileExport aria-hidden="true" />
+          {t('bills.selection.export')}
+        </ActionButton>
+        <ActionButton size="small" keys="Alt B" data-testid="handover-selected" onClick={actions.handover}>
+          <IconTruckLoading aria-hidden="true" />
+          {t('bills.selection.handover')}
+        </ActionButton>
+        <ActionButton size="small" keys="Alt C" data-testid="copy-selected" onClick={actions.copy}>
+          <IconCopy aria-hidden="true" />
+          {t('bills.selection.copy')}
+        </ActionButton>
+        <ActionButton size="small" tone="bad" keys="Alt G" data-testid="batch-selected" onClick={actions.toBatch}>
+          <IconListCheck aria-hidden="true" />
+          {t('bills.selection.cancel')}
+        </ActionButton>
+      </div>
+    </div>
+  )
+}
+
+/** What became of the last action: progress with a way to stop it, or one sentence. */
+export function SelectionNews(props: { readonly actions: SelectionActions }): ReactNode {
+  const { t } = useTranslation()
+  const { error, news, stop, dismiss } = props.actions
+  if (error === null && news.length === 0) return null
+  return (
+    <div className={css['news']} role="status" data-testid="selection-news">
+      {error === null ? null : <ErrorNote error={error} />}
+      {news.map((line) => (
+        <p key={line.key} data-tone={line.tone}>
+          {line.words}
+        </p>
+      ))}
+      {stop === null ? null : (
+        <ActionButton size="small" data-testid="stop-action" onClick={stop}>
+          {t('bills.selection.stop')}
+        </ActionButton>
+      )}
+      <ActionButton size="small" tone="quiet" data-testid="dismiss-news" onClick={dismiss}>
+        {t('dialogs.close')}
+      </ActionButton>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { largestSelection } from '../../../../shared/domain/bill/bill-list.ts'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import {
+  documentProfile,
+  pdfProfile,
+  profileInUse,
+  type PrinterProfile,
+} from '../../../../shared/domain/printing/printing.ts'
+import { useCalmPress } from '../../keyboard/use-cooldown.ts'
+import { useStation } from '../../shell/station.tsx'
+import type { NewsLine } from './use-progress.ts'
+import { useSelectedCodes, type Said } from './use-selected-codes.ts'
+
+/** A handover list is signed on paper: more bills than this are several lists. */
+const largestHandover = 2000
+
+/** The labels of the selected bills, and the list that the driver signs. */
+export function usePaperActions(said: Said): { print(): void; handover(): void } {
+  const { t } = useTranslation()
+  const { printing, settings } = useStation()
+  const withCodes = useSelectedCodes(said)
+  const { say, fail } = said
+  const print = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
+    const profile = profileInUse(settings.getState().settings) ?? pdfProfile
+    const answer = await printing.getState().print({ billCodes, profileId: profile.id, reprint: false })
+    const failure = printing.getState().error
+    if (answer === null) return failure === null ? undefined : fail(failure)
+    const { queued, refused } = answer
+    const printed = t('bills.selection.printed', { count: queued, shown: formatNumber(queued) })
+    const left = t('bills.selection.printRefused', { count: refused.length, shown: formatNumber(refused.length) })
+    say(...tooMany, { key: 'printed', words: printed, tone: queued === 0 ? 'plain' : 'ok' }, ...warning(refused, left))
+  }
+  const { saveList, printList } = useHandoverList(said)
+  const handover = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
+    const profile = documentProfile(settings.getState().settings)
+    await (profile === null ? saveList(billCodes, tooMany) : printList(profile, billCodes, tooMany))
+  }
+  // Each list is a list of its own: a second press would bring the same bills to a second one.
+  const calmHandover = useCalmPress(() => void withCodes(largestHandover, handover))
+  return { print: () => void withCodes(largestSelection, print), handover: calmHandover }
+}
+
+/** The list that the driver signs, as a file or on the printer for A4. */
+function useHandoverList({ say, fail }: Said) {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const left = (leftOut: readonly string[]): readonly NewsLine[] =>
+    warning(leftOut, t('bills.selection.handoverLeftOut', { count: leftOut.length }))
+  const saveList = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
+    const answer = await bridge.invoke('labels.saveHandoverList', { billCodes })
+    if (!answer.ok) return fail(answer.error)
+    const { bills, path, leftOut } = answer.value
+    const saved = t('bills.selection.handoverSaved', { bills, path })
+    say(...tooMany, { key: 'saved', words: saved, tone: 'ok' }, ...left(leftOut))
+  }
+  const printList = async (
+    { id: profileId, label: printer }: PrinterProfile,
+    billCodes: string[],
+    tooMany: readonly NewsLine[],
+  ): Promise<void> => {
+    const answer = await bridge.invoke('printing.printHandoverList', { wish: { billCodes }, profileId })
+    if (!answer.ok) return fail(answer.error)
+    const { bills, listNumber, leftOut } = answer.value
+    const printed = t('bills.selection.handoverPrinted', { bills, listNumber, printer })
+    say(...tooMany, { key: 'printed', words: printed, tone: 'ok' }, ...left(leftOut))
+  }
+  return { saveList, printList }
+}
+
+/** Nothing where nothing was left out. */
+const warning = (leftOut: readonly unknown[], words: string): readonly NewsLine[] =>
+  leftOut.length === 0 ? [] : [{ key: 'left-out', words, tone: 'warn' }]

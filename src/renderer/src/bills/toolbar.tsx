@@ -1,0 +1,72 @@
+import { IconColumns, IconFilter } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillColumn } from '../../../shared/domain/bill/bill-list.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { onLeaving, useSight } from '../ui/layout/visibility.ts'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { useBills, useStation } from '../shell/station.tsx'
+import css from './bills.module.css'
+import { ColumnPanel } from './list/column-panel.tsx'
+import { FilterPanel } from './filter/filter-panel.tsx'
+import { shownColumns, shownView } from './filter/views.ts'
+
+/** What the list shows and how: one panel at a time, over the list, closed by Esc, by its own key or by going elsewhere. */
+export function Toolbar(): ReactNode {
+  const { t } = useTranslation()
+  const { bills } = useStation()
+  const { filter, views, columns } = useBills((state) => state)
+  const [panel, setPanel] = useState<'filters' | 'columns' | null>(null)
+  const sight = useSight()
+  useEffect(() => onLeaving(sight, () => setPanel(null)), [sight])
+  const bar = useRef<HTMLDivElement>(null)
+  const flip = (wanted: 'filters' | 'columns'): void => setPanel(panel === wanted ? null : wanted)
+  useShortcuts({ 'Alt+F': () => flip('filters'), 'Alt+L': () => flip('columns') })
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || panel === null) return
+    event.stopPropagation()
+    event.nativeEvent.stopImmediatePropagation()
+    bar.current?.querySelector<HTMLElement>(`[data-testid="open-${panel}"]`)?.focus()
+    setPanel(null)
+  }
+  /** The columns belong to the view that is shown, where it is one of the packer's own. */
+  const setColumns = (next: readonly BillColumn[]): void => {
+    const own = views.find(({ id }) => id === shownView(filter, views))
+    if (own === undefined) void bills.getState().setColumns(next)
+    else void bills.getState().saveView({ ...own, columns: [...next] })
+  }
+  return (
+    <div
+      ref={bar}
+      className={css['toolbar']}
+      onKeyDown={closeByKey}
+      onBlur={(event) => {
+        const goesTo = event.relatedTarget
+        if (goesTo instanceof Node && !event.currentTarget.contains(goesTo)) setPanel(null)
+      }}
+    >
+      <ActionButton
+        keys="Alt F"
+        aria-expanded={panel === 'filters'}
+        data-testid="open-filters"
+        onClick={() => flip('filters')}
+      >
+        <IconFilter aria-hidden="true" />
+        {t('bills.filters.open')}
+      </ActionButton>
+      <ActionButton
+        keys="Alt L"
+        aria-expanded={panel === 'columns'}
+        data-testid="open-columns"
+        onClick={() => flip('columns')}
+      >
+        <IconColumns aria-hidden="true" />
+        {t('bills.columns.open')}
+      </ActionButton>
+      {panel === 'filters' ? <FilterPanel filter={filter} onFilter={bills.getState().setFilter} /> : null}
+      {panel === 'columns' ? (
+        <ColumnPanel columns={shownColumns(filter, views, columns)} onColumns={setColumns} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { Checkbox, Modal } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { FormProvider, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { isLikelyRefused } from '../../../../shared/domain/request/batch.ts'
+import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useStatusWords } from '../bill-status.tsx'
+import { tidyCm, tidyMoney, tidyPhone, tidyWeight } from '../../format/format-typed.ts'
+import { useAccount } from '../../shell/station.tsx'
+import css from './update-bill.module.css'
+import { UpdateField } from './update-field.tsx'
+import { useUpdateForm } from './use-update-form.ts'
+import type { UpdateName, UpdateTextName, UpdateValues } from './update-values.ts'
+
+/** What the carrier lets change of a bill. Ctrl+Enter queues the changes; what becomes of them is shown on the bill. */
+export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { bill, onClose } = props
+  const { form, changed, unsettled, restored, busy, error, typed, send, discard } = useUpdateForm(bill, onClose)
+  useShortcuts({ 'Mod+Enter': send, 'Alt+X': discard }, true, 'dialog')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bills.updateTitle', { billCode: bill.billCode })}
+      size="46rem"
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      data-testid="update-dialog"
+    >
+      <FormProvider {...form}>
+        <form
+          className={css['form']}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <Warnings bill={bill} unsettled={unsettled} />
+          {restored && changed.size > 0 ? <Note tone="info">{t('bills.updateRestored')}</Note> : null}
+          <Fields changed={changed} onTyped={typed} />
+          {error === null ? null : <ErrorNote error={error} />}
+          <DialogActions>
+            <ActionButton keys="Esc" onClick={onClose}>
+              {t('dialogs.back')}
+            </ActionButton>
+            {changed.size === 0 ? null : (
+              <ActionButton keys="Alt X" data-testid="update-discard" onClick={discard}>
+                {t('bills.updateDiscard')}
+              </ActionButton>
+            )}
+            <ActionButton
+              tone="primary"
+              submit
+              keys="Ctrl Enter"
+              data-testid="update-send"
+              disabled={busy || changed.size === 0}
+            >
+              {t('bills.updateSend', { count: changed.size })}
+            </ActionButton>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Modal>
+  )
+}
+
+/** Said before the packer types; the carrier decides, so nothing is forbidden. */
+function Warnings(props: { readonly bill: BillDetail; readonly unsettled: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const statusWords = useStatusWords()
+  const { bill, unsettled } = props
+  return (
+    <>
+      {isLikelyRefused('update', bill.statusId) ? (
+        <div data-testid="update-likely-refused">
+          <Note tone="warn">{t('bills.updateOddState', { status: statusWords(bill) })}</Note>
+        </div>
+      ) : null}
+      {unsettled ? <Note tone="info">{t('bills.updateUnsettled')}</Note> : null}
+    </>
+  )
+}
+
+interface FieldsProps {
+  readonly changed: ReadonlySet<UpdateName>
+  readonly onTyped: (name: UpdateName) => void
+}
+
+function Fields({ changed, onTyped }: FieldsProps): ReactNode {
+  const { t } = useTranslation()
+  const about = (name: UpdateTextName) => ({ name, changed: changed.has(name), onTyped })
+  return (
+    <>
+      <div className={css['thirds']}>
+        <UpdateField {...about('codAmountVnd')} label={t('newBill.cod')} unit="₫" tidy={tidyMoney} first />
+        <UpdateField {...about('cargoValueVnd')} label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
+        <UpdateField {...about('packageCount')} label={t('newBill.packages')} number />
+      </div>
+      <div className={css['quarters']}>
+        <UpdateField {...about('weightGrams')} label={t('newBill.weight')} unit="kg" tidy={tidyWeight} />
+        <UpdateField {...about('lengthCm')} label={t('newBill.length')} unit="cm" tidy={tidyCm} />
+        <UpdateField {...about('widthCm')} label={t('newBill.width')} unit="cm" tidy={tidyCm} />
+        <UpdateField {...about('heightCm')} label={t('newBill.height')} unit="cm" tidy={tidyCm} />
+      </div>
+      <UpdateField {...about('cargoContent')} label={t('newBill.content')} />
+      <div className={css['thirds']}>
+        <UpdateField {...about('receiverPhone')} label={t('newBill.phone')} tidy={tidyPhone} />
+        <div className={css['twoThirds']}>
+          <UpdateField {...about('receiverName')} label={t('newBill.name')} />
+        </div>
+      </div>
+      <UpdateField {...about('receiverAddress')} label={t('newBill.address')} />
+      <UpdateField {...about('note')} label={t('newBill.note')} />
+      <Flags onTyped={onTyped} />
+    </>
+  )
+}
+
+function Flags({ onTyped }: Pick<FieldsProps, 'onTyped'>): ReactNode {
+  const { t } = useTranslation()
+  const { register } = useFormContext<UpdateValues>()
+  const byIds = useAccount((state) => state.view?.account?.generation === 'legacy-ids')
+  const flags = byIds ? (['returnDocument'] as const) : (['returnDocument', 'installation'] as const)
+  return (
+    <div className={css['flags']}>
+      {flags.map((name) => (
+        <Checkbox
+          key={name}
+          label={t(`newBill.${name}`)}
+          {...register(name, { onChange: () => onTyped(name) })}
+          data-testid={`update-${name}`}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import { useAccount, useStation } from '../../shell/station.tsx'
+import { updateResolver } from './check-update.ts'
+import {
+  fillUpdate,
+  readUpdate,
+  updateNames,
+  withTyped,
+  type ReadUpdate,
+  type UpdateName,
+  type UpdateValues,
+} from './update-values.ts'
+
+interface UpdateForm {
+  readonly form: UseFormReturn<UpdateValues>
+  readonly changed: ReadonlySet<UpdateName>
+  /** An earlier update is on its way or was answered unclearly: the carrier may hold other values than the fields. */
+  readonly unsettled: boolean
+  /** Some of it was typed before the dialog was closed without sending. */
+  readonly restored: boolean
+  readonly busy: boolean
+  readonly error: AppError | null
+  typed(name: UpdateName): void
+  send(): void
+  /** Every field as the bill is, and nothing kept. */
+  discard(): void
+}
+
+const unsettledOutcomes: ReadonlySet<BillDetail['updateOutcome']> = new Set(['waiting', 'sending', 'unclear'] as const)
+
+/** The dialog compares with the bill as it was when it opened, whatever is learned of the bill meanwhile. */
+export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm {
+  const { bridge, worktable } = useStation()
+  const { putUpdate, forgetUpdate } = worktable.getState()
+  const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
+  const [opened] = useState(shown)
+  const [start] = useState(() => fillUpdate(opened.bill))
+  const [kept, setKept] = useState(() => worktable.getState().updates[shown.billCode] ?? {})
+  const [typedNames, setTypedNames] = useState<ReadonlySet<UpdateName>>(
+    () => new Set(updateNames(start).filter((name) => name in kept)),
+  )
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<AppError | null>(null)
+  const form = useForm<UpdateValues>({
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    resolver: updateResolver(opened.bill, generation),
+    defaultValues: start,
+  })
+  const { reset, getValues } = form
+  // Over the bill's own values: a field says what it was before the packer changed it.
+  useEffect(() => reset(withTyped(start, kept), { keepDefaultValues: true }), [reset, start, kept])
+  const values = { ...start, ...useWatch({ control: form.control }) }
+  const unsettled = unsettledOutcomes.has(opened.updateOutcome)
+  const read = (now: UpdateValues): ReadUpdate => readUpdate(start, now, unsettled ? typedNames : undefined)
+  const { changes, unusable } = read(values)
+  const changed = new Set([...namesOf(changes), ...unusable.map(({ name }) => name)])
+  const submit = form.handleSubmit(async (checked) => {
+    setBusy(true)
+    const answer = await bridge.invoke('bills.update', { billCode: opened.billCode, changes: read(checked).changes })
+    setBusy(false)
+    setError(answer.ok ? null : answer.error)
+    if (!answer.ok) return
+    forgetUpdate(opened.billCode)
+    onSent()
+  })
+  return {
+    form,
+    changed,
+    unsettled,
+    busy,
+    error,
+    restored: Object.keys(kept).length > 0,
+    typed(name) {
+      setTypedNames((names) => new Set([...names, name]))
+      putUpdate(opened.billCode, { ...worktable.getState().updates[opened.billCode], [name]: getValues(name) })
+    },
+    discard() {
+      forgetUpdate(opened.billCode)
+      setTypedNames(new Set())
+      setKept({})
+      reset(start)
+    },
+    send: () => void (busy || changed.size === 0 ? undefined : submit()),
+  }
+}
+
+function namesOf(changes: ReadUpdate['changes']): UpdateName[] {
+  // The type of an object's keys is wider than the keys that BillChanges has.
+  return Object.keys(changes) as UpdateName[]
+}

@@ -1,0 +1,122 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../ui/field/field.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import { tidyCm, tidyMoney, tidyWeight } from '../format/format-typed.ts'
+import { useQuotes } from './use-quotes.ts'
+import { VolumeLine } from './volume-line.tsx'
+import { WardCombobox } from '../places/ward-combobox.tsx'
+import { useOffered } from '../settings/lists/use-offered.ts'
+import { useSenders } from '../settings/senders/use-senders.ts'
+import { useStation, useWorktable } from '../shell/station.tsx'
+import type { FeeValues } from '../autosave/autosaved-state.ts'
+import css from './fees.module.css'
+import { feesQuestion } from './question-from-form.ts'
+import { ServiceColumns } from './service-columns.tsx'
+
+/** What a parcel would cost, by every service, without making a bill of it. */
+export function Fees(): ReactNode {
+  const { t, i18n } = useTranslation()
+  const { worktable } = useStation()
+  const values = useWorktable((state) => state.fees)
+  const { usual } = useSenders()
+  const methods = useOffered('paymentMethods', String(values.payerId ?? ''))
+  const from = values.from ?? usual?.party.location ?? null
+  const payerId = values.payerId ?? methods[0]?.id ?? null
+  const quotes = useQuotes(feesQuestion({ ...values, from, payerId }))
+  const change = (wish: Partial<FeeValues>): void => worktable.getState().putFees(wish)
+  return (
+    <Screen testId="screen-fees" title={t('shell.fees')} head={<span>{t('fees.subtitle')}</span>}>
+      <div className={css['grid']}>
+        <section className={css['question']} aria-label={t('fees.question')}>
+          <h2>{t('fees.question')}</h2>
+          <Place id="fees-to" label={t('fees.to')} value={values.to} autoFocus onChange={(to) => change({ to })} />
+          <div className={css['halves']}>
+            <Amount name="weight" label={t('newBill.weight')} unit="kg" tidy={tidyWeight} />
+            <Amount name="cod" label={t('newBill.cod')} unit="₫" tidy={tidyMoney} />
+          </div>
+          <div className={css['thirds']}>
+            <Amount name="length" label={t('newBill.length')} unit="cm" tidy={tidyCm} />
+            <Amount name="width" label={t('newBill.width')} unit="cm" tidy={tidyCm} />
+            <Amount name="height" label={t('newBill.height')} unit="cm" tidy={tidyCm} />
+          </div>
+          <VolumeLine {...values} />
+          <Amount name="value" label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
+          <div className={css['payer']}>
+            <span aria-hidden="true">{t('newBill.payer')}</span>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('newBill.payer')}
+              value={String(payerId ?? '')}
+              onChange={(id) => change({ payerId: Number(id) })}
+              data={methods.map(({ id, vi, en }) => ({ value: String(id), label: i18n.language === 'en' ? en : vi }))}
+            />
+          </div>
+          <Place id="fees-from" label={t('fees.from')} value={from} onChange={(place) => change({ from: place })} />
+        </section>
+        <ServiceColumns quotes={quotes} />
+      </div>
+    </Screen>
+  )
+}
+
+function Place(props: {
+  readonly id: string
+  readonly label: string
+  readonly value: FeeValues['to']
+  readonly autoFocus?: boolean
+  readonly onChange: (place: FeeValues['to']) => void
+}): ReactNode {
+  return (
+    <WardCombobox
+      id={props.id}
+      field={props.id}
+      label={props.label}
+      autoFocus={props.autoFocus ?? false}
+      value={props.value}
+      onChange={props.onChange}
+      onBlur={() => undefined}
+      problem={undefined}
+    />
+  )
+}
+
+function Amount(props: {
+  readonly name: 'weight' | 'length' | 'width' | 'height' | 'cod' | 'value'
+  readonly label: string
+  readonly unit: string
+  readonly tidy: (text: string) => string | null
+}): ReactNode {
+  const { worktable } = useStation()
+  const value = useWorktable((state) => state.fees[props.name])
+  const [wrong, setWrong] = useState(false)
+  const { t } = useTranslation()
+  const id = `fees-${props.name}`
+  const put = (text: string): void => {
+    worktable.getState().putFees({ [props.name]: text })
+  }
+  const leave = (): void => {
+    const tidied = props.tidy(value)
+    setWrong(value.trim() !== '' && tidied === null)
+    if (tidied !== null && tidied !== value) put(tidied)
+  }
+  return (
+    <Field id={id} label={props.label} problem={wrong ? t('problems.not-a-number') : undefined}>
+      <Input
+        id={id}
+        data-testid={id}
+        data-number
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={wrong}
+        rightSection={<span aria-hidden="true">{props.unit}</span>}
+        rightSectionPointerEvents="none"
+        rightSectionWidth="2rem"
+        value={value}
+        onChange={(event) => put(event.currentTarget.value)}
+        onBlur={leave}
+      />
+    </Field>
+  )
+}

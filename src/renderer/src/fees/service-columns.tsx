@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatVnd } from '../../../shared/domain/quantity/money.ts'
+import { DeliveredBy } from './delivered-by.tsx'
+import { FeeLines } from './fee-lines.tsx'
+import { markQuotes } from './fee-question.ts'
+import { QuoteState } from './quote-state.tsx'
+import type { Quotes } from './use-quotes.ts'
+import { usePresets } from '../shell/station.tsx'
+import css from './fees.module.css'
+
+/** The services in their fixed order; marks move, columns do not. */
+export function ServiceColumns(props: { readonly quotes: Quotes }): ReactNode {
+  const { t, i18n } = useTranslation()
+  const services = usePresets((state) => state.offered.services)
+  const { quotes } = props
+  const marks = markQuotes(quotes.quotes)
+  return (
+    <section className={css['services']} aria-label={t('fees.services')}>
+      <QuoteState quotes={quotes} />
+      <div className={css['columns']}>
+        {services.map((service) => {
+          const quote = quotes.quotes.find(({ serviceId }) => serviceId === service.id)
+          return (
+            <article key={service.id} className={css['service']} data-testid={`fees-service-${service.id}`}>
+              <h2>{i18n.language === 'en' ? service.en : service.vi}</h2>
+              <strong>{quote === undefined ? '–' : formatVnd(quote.totalVnd)}</strong>
+              <p className={css['marks']}>
+                {marks.cheapest === service.id ? <b className={css['cheapest']}>{t('newBill.cheapest')}</b> : null}
+                {marks.fastest === service.id ? <b className={css['fastest']}>{t('newBill.fastest')}</b> : null}
+              </p>
+              <p className={css['dim']}>
+                <DeliveredBy quote={quote} />
+              </p>
+              {quote === undefined ? null : <FeeLines quote={quote} />}
+            </article>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { SameKeys } from '../../same-keys.ts'
+import type { accounts as vi } from '../../vi/settings/accounts.ts'
+
+export const accounts: SameKeys<typeof vi> = {
+  training: 'Training',
+  partner: 'Partner {id}',
+  all: 'Accounts of this station',
+  switch: 'Switch account',
+  switchTo: 'Switch to {name}',
+  switching: 'Switching accounts…',
+  manage: 'Add or forget accounts',
+  otherWaits: '{count, plural, other {# left in {name}}}',
+  othersWait: '{count, plural, other {# left in other accounts}}',
+  left: {
+    waiting: '{count, plural, one {# bill waiting} other {# bills waiting}}',
+    forPerson: '{count, plural, one {# bill for you} other {# bills for you}}',
+    unresolved: '{count, plural, one {# unclear bill} other {# unclear bills}}',
+    requests: '{count, plural, one {# update, cancel or return} other {# updates, cancels or returns}}',
+    prints: '{count, plural, one {# label printing or unclear} other {# labels printing or unclear}}',
+    halfTyped: '{count, plural, other {a half-typed bill}}',
+  },
+  nothingLeft: 'nothing left',
+  inFront: 'in use',
+  behind: 'sending behind',
+  notSending: 'not sending now',
+  closed: 'closed',
+  cannotOpen: 'its data cannot be opened',
+  use: 'Use',
+  forget: 'Forget',
+  forgetTitle: 'Forget the account {name} at this station?',
+  forgetText:
+    'Its password and session are deleted. Its bills and log stay on this computer; signing in again brings them back.',
+  forgetDeed: 'Forget account',
+  keep: 'Keep it',
+  leftTitle: 'Still left: {left}.',
+  add: 'Add an account',
+  sideBySide: 'Each account has its own data. Those behind go on sending what was entered in them.',
+  sending: 'Sending',
+  sendConcurrency: 'Bills sent at once',
+  sendConcurrencyHint: 'Default 4, from 1 to 16',
+  cancelChunkSize: 'Codes in one cancel or return',
+  cancelChunkSizeHint: 'Default 20, from 1 to 100',
+}

@@ -1,0 +1,33 @@
+import type { SameKeys } from '../../same-keys.ts'
+import type { settingNames as vi } from '../../vi/settings/setting-names.ts'
+
+export const settingNames: SameKeys<typeof vi> = {
+  language: 'Language',
+  scheme: 'Colours',
+  textSize: 'Text size',
+  stationCode: 'Station code',
+  stationName: 'Station name',
+  operator: 'Operator at work',
+  lockAfterMinutes: 'Lock when nobody is there',
+  senders: 'Senders',
+  defaultSenderId: 'Default sender',
+  senderAccounts: 'Which account a sender is for',
+  accountSenders: 'Default sender of an account',
+  weightUnitOnWire: 'Unit of weights sent to the carrier',
+  sendConcurrency: 'Bills sent at once',
+  cancelChunkSize: 'Codes in one cancel or return',
+  labelFolder: 'Label folder',
+  printOnCreate: 'Print the label as soon as the carrier has taken the bill',
+  labelChoices: 'What labels show',
+  printerProfiles: 'Printer profiles',
+  printerProfileId: 'Printer profile in use',
+  documentProfileId: 'Printer profile for A4',
+  parcelPresets: 'Parcel presets',
+  listEdits: 'Lists of the carrier',
+  cancelPhrases: 'Texts of cancel answers',
+  shortcuts: 'Shortcuts',
+  scanSounds: 'Scan sounds',
+  scanVolume: 'Volume of scan sounds',
+  billViews: 'Views of bills',
+  operators: 'List of operators',
+}

@@ -1,0 +1,33 @@
+import type { NamedSetting } from '../../named-setting.ts'
+
+/** What a setting is called where one is spoken of: in the log, and before settings are taken over from a file. */
+export const settingNames = {
+  language: 'Ngôn ngữ',
+  scheme: 'Màu',
+  textSize: 'Cỡ chữ',
+  stationCode: 'Mã trạm',
+  stationName: 'Tên trạm',
+  operator: 'Người đang làm',
+  lockAfterMinutes: 'Tự khóa',
+  senders: 'Người gửi',
+  defaultSenderId: 'Người gửi mặc định',
+  senderAccounts: 'Người gửi dùng cho tài khoản nào',
+  accountSenders: 'Người gửi mặc định của tài khoản',
+  weightUnitOnWire: 'Đơn vị cân gửi cho hãng',
+  sendConcurrency: 'Số đơn gửi cùng lúc',
+  cancelChunkSize: 'Số mã mỗi lần hủy / hoàn',
+  labelFolder: 'Thư mục lưu tem',
+  printOnCreate: 'Tự in tem khi hãng đã nhận đơn',
+  labelChoices: 'In gì trên tem',
+  printerProfiles: 'Cách in',
+  printerProfileId: 'Cách in đang dùng',
+  documentProfileId: 'Cách in giấy A4',
+  parcelPresets: 'Mẫu hàng',
+  listEdits: 'Danh mục của hãng',
+  cancelPhrases: 'Câu trả lời hủy của hãng',
+  shortcuts: 'Phím tắt',
+  scanSounds: 'Tiếng khi quét',
+  scanVolume: 'Âm lượng khi quét',
+  billViews: 'Cách xem vận đơn',
+  operators: 'Danh sách người làm',
+} satisfies Record<NamedSetting, string>

@@ -1,0 +1,84 @@
+import { Modal } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useOnceKnown } from '../../keyboard/deferred-press.ts'
+import { CheckedList } from './checked-list.tsx'
+import { CodesInput, PrintedToo } from './codes-input.tsx'
+import css from './codes.module.css'
+import { useCheckedCodes } from './use-checked-codes.ts'
+import { usePrintDeeds } from '../use-print-actions.ts'
+
+/** Codes are scanned, typed, pasted or opened from a file; each is checked and named before anything is printed. */
+export function CodesDialog(props: { readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const deeds = usePrintDeeds()
+  const [text, setText] = useState('')
+  const [again, setAgain] = useState(false)
+  const { checked, error, isCurrent } = useCheckedCodes(text)
+  const { rows } = checked
+  const fresh = rows.filter(({ refusal }) => refusal === null).map(({ billCode }) => billCode)
+  const printed = rows.filter(({ refusal }) => refusal === 'already-printed').map(({ billCode }) => billCode)
+  const count = fresh.length + (again ? printed.length : 0)
+  const isReady = isCurrent && count > 0
+  const print = async (): Promise<void> => {
+    if (!isReady) return
+    props.onClose()
+    await deeds.print(fresh)
+    if (again) await deeds.print(printed, { reprint: true })
+  }
+  // Right behind the last scan its code is not checked yet.
+  const printKey = useOnceKnown(isCurrent, `${again} ${text}`, () => void print())
+  useShortcuts({ 'Mod+Enter': printKey, 'Alt+A': () => printed.length > 0 && setAgain(!again) }, true, 'dialog')
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('print.codesTitle')}
+      size="62rem"
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      data-testid="codes-dialog"
+    >
+      <div className={css['codes']}>
+        <CodesInput text={text} onText={setText} checked={checked}>
+          <PrintedToo count={printed.length} again={again} onAgain={setAgain} />
+        </CodesInput>
+        <CheckedList rows={rows} again={again} />
+      </div>
+      {error === null ? null : <ErrorNote error={error} />}
+      <CodesActions count={count} isReady={isReady} onPrint={() => void print()} onClose={props.onClose} />
+    </Modal>
+  )
+}
+
+function CodesActions(props: {
+  readonly count: number
+  readonly isReady: boolean
+  readonly onPrint: () => void
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { count, isReady, onPrint, onClose } = props
+  return (
+    <DialogActions>
+      <ActionButton keys="Esc" onClick={onClose}>
+        {t('print.back')}
+      </ActionButton>
+      <ActionButton
+        tone="primary"
+        keys="Ctrl Enter"
+        data-testid="codes-print"
+        data-count={count}
+        disabled={!isReady}
+        onClick={onPrint}
+      >
+        <IconPrinter aria-hidden="true" />
+        {t('print.codesPrint', { count })}
+      </ActionButton>
+    </DialogActions>
+  )
+}

@@ -1,0 +1,89 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import type { Dispatch, ReactNode, SetStateAction } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import { CodesFile } from './codes-file.tsx'
+import css from './codes.module.css'
+
+/** Where codes come in, and what was read. */
+export function CodesInput(props: {
+  readonly text: string
+  readonly onText: Dispatch<SetStateAction<string>>
+  readonly checked: ChannelOutput<'printing.check'>
+  readonly children: ReactNode
+}): ReactNode {
+  const { t } = useTranslation()
+  const { text, onText, checked } = props
+  const ready = checked.rows.filter(({ refusal }) => refusal === null).length
+  return (
+    <div className={css['codesInput']}>
+      <Textarea
+        label={t('print.codesInput')}
+        description={t('print.codesHint')}
+        classNames={{ root: css['fill'] ?? '', wrapper: css['fillBox'] ?? '', input: `mono ${css['codesText']}` }}
+        data-autofocus
+        data-takes-scans
+        spellCheck={false}
+        value={text}
+        data-testid="print-codes"
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <CodesFile onText={(opened) => onText((before) => (before === '' ? opened : `${before}\n${opened}`))} />
+      <Counts ready={ready} repeated={checked.repeated} beyond={checked.beyondLimit} />
+      {props.children}
+    </div>
+  )
+}
+
+/** Whether what was printed before is printed again. */
+export function PrintedToo(props: {
+  readonly count: number
+  readonly again: boolean
+  readonly onAgain: (again: boolean) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { count, again, onAgain } = props
+  if (count === 0) return null
+  return (
+    <Checkbox
+      label={`${t('print.codesAgain', { count })} (Alt A)`}
+      checked={again}
+      onChange={(event) => onAgain(event.currentTarget.checked)}
+      data-testid="codes-again"
+    />
+  )
+}
+
+/** What was read out of the text; lines that say nothing are left out. */
+function Counts(props: {
+  readonly ready: number
+  readonly repeated: readonly string[]
+  readonly beyond: number
+}): ReactNode {
+  const { t } = useTranslation()
+  const { ready, repeated, beyond } = props
+  return (
+    <dl className={css['counts']}>
+      {repeated.length === 0 ? null : (
+        <div data-testid="codes-repeated">
+          <dt>{t('print.codesRepeated')}</dt>
+          <dd className="mono">
+            {repeated.slice(0, 3).join(' ')}
+            {repeated.length > 3 ? ' …' : ''}
+          </dd>
+        </div>
+      )}
+      {beyond === 0 ? null : (
+        <div>
+          <dt>{t('print.codesBeyond')}</dt>
+          <dd>{formatNumber(beyond)}</dd>
+        </div>
+      )}
+      <div className={css['total']}>
+        <dt>{t('print.codesReady')}</dt>
+        <dd data-testid="codes-ready">{formatNumber(ready)}</dd>
+      </div>
+    </dl>
+  )
+}

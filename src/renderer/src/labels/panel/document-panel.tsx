@@ -1,0 +1,90 @@
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
+import type { PaperJob } from '../../../../shared/domain/printing/document-job.ts'
+import { pdfPrinterName, pdfProfile } from '../../../../shared/domain/printing/printing.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { PrintStateBadge } from '../print-state-badge.tsx'
+import { SavedFile } from '../../shell/saved-file.tsx'
+import { useCalmPress } from '../../keyboard/use-cooldown.ts'
+import { usePrinter } from '../printers/use-printer.ts'
+import { useStation } from '../../shell/station.tsx'
+import css from '../print.module.css'
+import { PrintReasonNote } from './print-reason.tsx'
+import { SettleButtons } from '../resolution/resolve-buttons.tsx'
+import { useSettling } from '../resolution/use-resolve-prints.ts'
+import { writtenFile } from './written-file.ts'
+
+/** The selected slip, list or result: what became of its print, and the same paper again. */
+export function PaperPanel(props: { readonly job: PaperJob }): ReactNode {
+  const { t } = useTranslation()
+  const { job } = props
+  const file = writtenFile(job)
+  return (
+    <section className={css['panel']} aria-label={t('print.details')} data-testid="print-panel" data-title={job.title}>
+      <header className={css['panelHead']}>
+        <b className="mono">{job.title}</b>
+        <PrintStateBadge state={job.state} />
+      </header>
+      <div className={css['panelBody']}>
+        <PrintReasonNote job={job} />
+        {file === null ? null : <SavedFile path={file} />}
+        <PaperFacts job={job} />
+      </div>
+      <PaperActions job={job} />
+    </section>
+  )
+}
+
+function PaperFacts(props: { readonly job: PaperJob }): ReactNode {
+  const { t } = useTranslation()
+  const { job } = props
+  const asked = formatDateTime(job.askedAtMs)
+  return (
+    <Facts
+      facts={[
+        [t('print.paperKind'), t(`print.paperKinds.${job.kind}`)],
+        [t('print.asked'), job.operator === '' ? asked : t('print.by', { time: asked, operator: job.operator })],
+        [t('print.on'), job.printer === pdfPrinterName ? t('print.pdfFile') : job.printer],
+        job.kind === 'slip' ? [t('print.paper'), t(`print.templates.${job.template}`)] : null,
+        job.reprintNumber === 0
+          ? null
+          : [t('print.reprintNumber'), t('print.reprintTimes', { number: job.reprintNumber })],
+      ]}
+    />
+  )
+}
+
+const isOver = { sent: true, failed: true, cancelled: true } as const
+
+function PaperActions(props: { readonly job: PaperJob }): ReactNode {
+  const { t } = useTranslation()
+  const { printing } = useStation()
+  const profileId = usePrinter()?.profile.id ?? pdfProfile.id
+  const settling = useSettling('papers')
+  const { id, state, reason } = props.job
+  const mayComeAgain = state in isOver && reason !== 'paper-not-needed'
+  // Each press is a paper of its own: one right behind another would print it twice.
+  const again = useCalmPress(() => void printing.getState().printPapersAgain({ jobIds: [id], profileId }))
+  useShortcuts({ 'Alt+P': again }, mayComeAgain)
+  return (
+    <footer className={css['panelFoot']}>
+      {state === 'unclear' ? (
+        <SettleButtons
+          onThere={() => void settling.there([id])}
+          onMissing={() => void settling.missing([id])}
+          isActive
+        />
+      ) : null}
+      {mayComeAgain ? (
+        <ActionButton size="small" keys="Alt P" data-testid="print-paper-again" onClick={again}>
+          <IconPrinter aria-hidden="true" />
+          {t('print.printPaperAgain')}
+        </ActionButton>
+      ) : null}
+    </footer>
+  )
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '../../ui/note.tsx'
+import { CutDialog } from '../truncation/truncation-dialog.tsx'
+import { JobFacts } from './job-facts.tsx'
+import { PrintStateBadge } from '../print-state-badge.tsx'
+import css from '../print.module.css'
+import { RowActions } from './row-actions.tsx'
+import { PaperPanel } from './document-panel.tsx'
+import type { LabelRow, PrintRow } from '../tabs.ts'
+import { usePrintedPaper } from './use-printed-document.ts'
+
+const LabelDialog = lazy(async () => ({ default: (await import('../preview/label-dialog.tsx')).LabelDialog }))
+
+/** The selected row: what happened, what it means, what can be done. */
+export function RowPanel(props: { readonly row: PrintRow | undefined }): ReactNode {
+  const { t } = useTranslation()
+  const { row } = props
+  if (row === undefined) return <p className={css['panelEmpty']}>{t('print.chooseRow')}</p>
+  return row.kind === 'paper' ? <PaperPanel job={row.job} /> : <LabelPanel row={row} />
+}
+
+function LabelPanel(props: { readonly row: LabelRow }): ReactNode {
+  const { t } = useTranslation()
+  const [layer, setLayer] = useState<'label' | 'cut' | null>(null)
+  const { row } = props
+  const printed = usePrintedPaper(row)
+  const close = (): void => setLayer(null)
+  return (
+    <section
+      className={css['panel']}
+      aria-label={t('print.details')}
+      data-testid="print-panel"
+      data-code={row.billCode}
+    >
+      <header className={css['panelHead']}>
+        <b className="mono">{row.billCode}</b>
+        {row.kind === 'job' ? <PrintStateBadge state={row.job.state} /> : null}
+      </header>
+      <div className={css['panelBody']}>
+        {row.kind === 'bill' ? <BillWords row={row} /> : <JobFacts job={row.job} />}
+      </div>
+      <RowActions
+        row={row}
+        onLabel={() => setLayer('label')}
+        onCut={() => setLayer('cut')}
+        isCovered={layer !== null}
+      />
+      {layer === 'cut' ? <CutDialog billCode={row.billCode} isReprint={isReprint(row)} onClose={close} /> : null}
+      {layer === 'label' ? (
+        <Suspense fallback={null}>
+          <LabelDialog billCode={row.billCode} printed={printed} onClose={close} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+const isReprint = (row: LabelRow): boolean => row.kind === 'job' && row.job.reprintNumber > 0
+
+function BillWords(props: { readonly row: Extract<LabelRow, { kind: 'bill' }> }): ReactNode {
+  const { t } = useTranslation()
+  const { bill } = props.row
+  return (
+    <>
+      {bill.labelOutdated ? (
+        <Note tone="warn" title={t('print.outdatedTitle')}>
+          {t('print.outdatedText')}
+        </Note>
+      ) : null}
+      <p>
+        {bill.receiverName}
+        <small>{[bill.wardName, bill.provinceName].filter(Boolean).join(', ')}</small>
+      </p>
+    </>
+  )
+}

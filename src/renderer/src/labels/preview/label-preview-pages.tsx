@@ -1,0 +1,112 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask } from 'pdfjs-dist'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import type { Result } from '../../../../shared/result.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import css from './label-preview.module.css'
+import { fieldWord } from '../truncation/label-field-word.ts'
+
+// Vite puts the file beside the page and its address in here.
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
+
+type LoadPaper = () => Promise<Result<ChannelOutput<'labels.render'>, AppError>>
+
+/** Paper drawn by pdf.js: the browser's own viewer would need permissions that the page does not have. */
+export function LabelPages(props: {
+  /** Called anew whenever it is another function; what was drawn before stays until then. */
+  readonly load: LoadPaper
+  /** `fitting` and `tall` show a whole page: beside the settings, in a dialog. */
+  readonly size?: 'usual' | 'fitting' | 'tall'
+  readonly onDrawn?: (isDrawn: boolean) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const holder = useRef<HTMLDivElement>(null)
+  const paper = useDrawnPaper(props.load, holder, props.onDrawn)
+  const fields = [...new Set(paper.cut.map(fieldWord))].map((word) => t(`paper.fields.${word}`))
+  return (
+    <div className={css['preview']} data-testid="label-preview" data-pages={paper.pages}>
+      {paper.error === null ? null : <ErrorNote error={paper.error} />}
+      {fields.length === 0 ? null : <Note tone="warn">{t('paper.cutFields', { fields: fields.join(', ') })}</Note>}
+      {paper.drawn || paper.error !== null ? null : <p role="status">{t('bills.labelLoading')}</p>}
+      <div className={`${css['pages']} ${css[props.size ?? 'usual'] ?? ''}`} ref={holder} />
+    </div>
+  )
+}
+
+interface DrawnPaper {
+  readonly error: AppError | null
+  readonly pages: number
+  readonly drawn: boolean
+  readonly cut: readonly string[]
+}
+
+const nothingDrawn: DrawnPaper = { error: null, pages: 0, drawn: false, cut: [] }
+
+/** Draws into `holder` what main renders. */
+function useDrawnPaper(
+  load: LoadPaper,
+  holder: RefObject<HTMLDivElement | null>,
+  onDrawn: ((isDrawn: boolean) => void) | undefined,
+): DrawnPaper {
+  const { t } = useTranslation()
+  const [state, setState] = useState<DrawnPaper>(nothingDrawn)
+  const told = useRef(onDrawn)
+  useEffect(() => {
+    told.current = onDrawn
+  }, [onDrawn])
+  useEffect(() => {
+    let wanted = true
+    let loading: PDFDocumentLoadingTask | undefined
+    const settle = (next: DrawnPaper): void => {
+      if (!wanted) return
+      if (next.error !== null) holder.current?.replaceChildren()
+      setState(next)
+      told.current?.(next.error === null)
+    }
+    const draw = async (): Promise<void> => {
+      const answer = await load()
+      if (!answer.ok) return settle({ ...nothingDrawn, error: answer.error })
+      const { pdf, pages, cut } = answer.value
+      if (!wanted) return
+      loading = getDocument({ data: pdf.slice(), useWasm: false, disableFontFace: true })
+      const canvases = await drawPages(loading, (page) => t('bills.labelPages', { page, pages }))
+      if (wanted) holder.current?.replaceChildren(...canvases)
+      settle({ error: null, pages, drawn: true, cut })
+    }
+    draw().catch((cause: unknown) =>
+      settle({ ...nothingDrawn, error: { code: 'label-failed', detail: String(cause) } }),
+    )
+    return () => {
+      wanted = false
+      void loading?.destroy()
+    }
+  }, [load, holder, t])
+  return state
+}
+
+/** Twice the size on screen, so that the bars of the code stay sharp. */
+const sharpness = 2
+
+async function drawPages(
+  loading: PDFDocumentLoadingTask,
+  name: (page: number) => string,
+): Promise<HTMLCanvasElement[]> {
+  const document_ = await loading.promise
+  const numbers = Array.from({ length: document_.numPages }, (_, index) => index + 1)
+  return Promise.all(
+    numbers.map(async (number) => {
+      const page = await document_.getPage(number)
+      const viewport = page.getViewport({ scale: sharpness })
+      const canvas = document.createElement('canvas')
+      canvas.width = Math.ceil(viewport.width)
+      canvas.height = Math.ceil(viewport.height)
+      canvas.setAttribute('role', 'img')
+      canvas.setAttribute('aria-label', name(number))
+      await page.render({ canvas, viewport }).promise
+      return canvas
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { pdfProfile, type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useStation } from '../../shell/station.tsx'
+import css from './label-preview.module.css'
+import { LabelPages } from './label-preview-pages.tsx'
+import { SavedFile } from '../../shell/saved-file.tsx'
+import { usePrinter } from '../printers/use-printer.ts'
+
+/** A label as it was printed. */
+export interface PrintedPaper extends Pick<PrinterProfile, 'template' | 'dpi'> {
+  readonly reprintNumber: number
+}
+
+/** The label of a bill as the printer in use would print it next, or as it was printed; and a file of the next one. */
+export function LabelPreview(props: {
+  readonly billCode: string
+  readonly printed?: PrintedPaper | undefined
+}): ReactNode {
+  const { bridge } = useStation()
+  const { billCode } = props
+  const inUse = usePrinter()?.profile ?? pdfProfile
+  const { template, dpi } = props.printed ?? inUse
+  const reprintNumber = props.printed?.reprintNumber
+  const [drawError, setDrawError] = useState(false)
+  const load = useCallback(
+    () => bridge.invoke('labels.render', { billCode, template, dpi, reprintNumber }),
+    [bridge, billCode, template, dpi, reprintNumber],
+  )
+  return (
+    <div className={css['preview']}>
+      <LabelPages load={load} onDrawn={(isDrawn) => setDrawError(!isDrawn)} />
+      <SaveLabel wish={{ billCode, template: inUse.template, dpi: inUse.dpi }} disabled={drawError} />
+    </div>
+  )
+}
+
+/** A file of the next label; one that is not whole is looked at first. */
+function SaveLabel(props: {
+  readonly wish: Pick<PrinterProfile, 'template' | 'dpi'> & { readonly billCode: string }
+  readonly disabled: boolean
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const [saved, setSaved] = useState<string | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const save = async (acceptCut: boolean): Promise<void> => {
+    const answer = await bridge.invoke('labels.save', { ...props.wish, acceptCut })
+    setError(answer.ok ? null : answer.error)
+    setSaved(answer.ok ? answer.value.path : null)
+  }
+  const confirm = (
+    <ActionButton size="small" data-testid="save-cut-label" onClick={() => void save(true)}>
+      {t('paper.acceptCut')}
+    </ActionButton>
+  )
+  return (
+    <>
+      {error === null ? null : (
+        <ErrorNote error={error} actions={error.code === 'label-needs-confirmation' ? confirm : null} />
+      )}
+      {saved === null ? null : <SavedFile path={saved} />}
+      <ActionButton data-testid="save-label" disabled={props.disabled} onClick={() => void save(false)}>
+        {t('bills.saveLabel')}
+      </ActionButton>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { PrintJobRow } from '../../../shared/domain/printing/printing.ts'
+import type { LabelRow, PrintTab } from './tabs.ts'
+
+/** What Ctrl+Enter does. `settle` has no one answer: a person says for each whether its paper is there. */
+export type Deed = 'print-missing' | 'print-outdated' | 'print-marked' | 'reprint-marked' | 'retry-marked' | 'settle'
+
+/** Marked rows own the keys; without any, the tab says what there is to print. */
+export function deedOf(tab: PrintTab, marked: number): Deed {
+  if (marked === 0) return tab === 'outdated' ? 'print-outdated' : 'print-missing'
+  if (tab === 'unclear') return 'settle'
+  if (tab === 'failed') return 'retry-marked'
+  return tab === 'missing' ? 'print-marked' : 'reprint-marked'
+}
+
+/** What can be done with one row. `reprint` is a second label, and asked for as such. */
+export type RowDeed = 'print' | 'retry' | 'reprint' | 'look-at-cut' | 'settle' | 'nothing'
+
+export function rowDeedOf(row: LabelRow): RowDeed {
+  if (row.kind === 'bill') return row.bill.labelPrintedAtMs === null ? 'print' : 'reprint'
+  return jobDeedOf(row.job)
+}
+
+function jobDeedOf({ state, reason, isLatest }: PrintJobRow): RowDeed {
+  if (state === 'unclear') return 'settle'
+  if (!isLatest) return 'nothing'
+  switch (state) {
+    case 'failed':
+      if (reason === 'bill-cancelled') return 'nothing'
+      return reason === 'label-needs-confirmation' ? 'look-at-cut' : 'retry'
+    case 'cancelled':
+      return 'retry'
+    case 'sent':
+    case 'confirmed':
+      return 'reprint'
+    case 'queued':
+    case 'rendering':
+    case 'sending':
+      return 'nothing'
+    default:
+      return assertNever(state)
+  }
+}

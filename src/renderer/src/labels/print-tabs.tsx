@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
+import { TabHints } from '../ui/tab-hints.tsx'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { usePrinting } from '../shell/station.tsx'
+import css from './print.module.css'
+import { countOf, tabs, takesMarks, type PrintTab } from './tabs.ts'
+
+/** What stands how, each with its count. Alt+Left and Alt+Right go through them. */
+export function PrintTabs(props: {
+  readonly tab: PrintTab
+  readonly onTab: (tab: PrintTab) => void
+  /** How many rows the open tab has; null while nobody knows. */
+  readonly shownTotal: number | null
+}): ReactNode {
+  const { t } = useTranslation()
+  const overview = usePrinting((state) => state.overview)
+  const { tab } = props
+  const move = (step: number): void => {
+    const next = tabs.at((tabs.indexOf(tab) + step) % tabs.length)
+    if (next !== undefined) props.onTab(next)
+  }
+  useShortcuts({ 'Alt+ArrowLeft': () => move(-1), 'Alt+ArrowRight': () => move(1) })
+  return (
+    <div className={css['tabs']} role="group" aria-label={t('print.tabsName')}>
+      {tabs.map((each) => {
+        const count = countOf(each, overview) ?? (each === tab ? props.shownTotal : null)
+        return (
+          <button
+            key={each}
+            type="button"
+            className={css['tab']}
+            aria-pressed={each === tab}
+            data-testid={`print-tab-${each}`}
+            data-count={count ?? ''}
+            data-tone={toneOf(each, count)}
+            onClick={() => props.onTab(each)}
+          >
+            {t(`print.tabs.${each}`)} {count === null ? null : <b>{formatNumber(count)}</b>}
+          </button>
+        )
+      })}
+      <TabHints />
+      <span className={css['hint']}>{takesMarks(tab) ? t('print.markHint') : ''}</span>
+    </div>
+  )
+}
+
+/** Colour only where a person must act. */
+function toneOf(tab: PrintTab, count: number | null): 'unknown' | 'bad' | 'warn' | 'calm' {
+  if (count === null || count === 0) return 'calm'
+  if (tab === 'unclear') return 'unknown'
+  if (tab === 'failed' || tab === 'papers') return 'bad'
+  return tab === 'outdated' ? 'warn' : 'calm'
+}

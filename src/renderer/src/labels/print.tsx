@@ -1,0 +1,157 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/app-error.ts'
+import { largestPrintBatch } from '../../../shared/domain/printing/printing.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { isTrouble } from './printers/printer-word.ts'
+import { useFollowedRow } from '../ui/list/use-current-row.ts'
+import { useMarks, type Marks } from '../ui/list/use-selection.ts'
+import { usePrinter } from './printers/use-printer.ts'
+import { rowAt } from '../bridge/row-window.ts'
+import { usePrinting, useStation } from '../shell/station.tsx'
+import { CodesDialog } from './codes/codes-dialog.tsx'
+import { MissingDialog } from './resolution/missing-dialog.tsx'
+import { PrintActions } from './print-actions.tsx'
+import { PrintList } from './print-list.tsx'
+import css from './print.module.css'
+import { PrintTabs } from './print-tabs.tsx'
+import { PrintersDialog } from './printers/printers-dialog.tsx'
+import { RefusedNote } from './progress/refused-labels.tsx'
+import { RefusedPapers } from './progress/refused-documents.tsx'
+import { RowPanel } from './panel/row-panel.tsx'
+import { RunningBatch } from './progress/print-progress.tsx'
+import { ScanBox } from './scan-box.tsx'
+import { takesMarks, type LabelRow, type PrintRow, type PrintTab } from './tabs.ts'
+import { allRows, usePrintRows } from './use-print-rows.ts'
+
+/** Labels that are missing, outdated, printing, failed or printed; scans confirm what was stuck on. */
+export function Print(): ReactNode {
+  const { t } = useTranslation()
+  const [tab, setTab] = useState<PrintTab>('missing')
+  const marks = useMarks<LabelRow>()
+  const list = usePrintRows(tab)
+  const { index: place, select, move } = useFollowedRow(list)
+  const { clear } = marks
+  const open = useCallback(
+    (next: PrintTab) => {
+      setTab(next)
+      select(0)
+      clear()
+    },
+    [select, clear],
+  )
+  useFreshPrinting()
+  useRowKeys(tab, marks, move)
+  return (
+    <Screen testId="screen-print" title={t('shell.print')} head={<PrinterHead />}>
+      <div className={css['grid']}>
+        <PrintTabs tab={tab} onTab={open} shownTotal={list.total} />
+        <div className={css['list']}>
+          <PrintList tab={tab} list={list} marks={marks} selected={place} onSelect={select} />
+          <PrintActions tab={tab} marks={marks} />
+        </div>
+        <Side
+          row={place === null ? undefined : rowAt(list.pages, place)}
+          listError={list.error}
+          mayStop={marks.rows.size === 0}
+          onUnclear={() => open('unclear')}
+        />
+      </div>
+      <Layers />
+    </Screen>
+  )
+}
+
+/** Asks how printing and the printers are; nothing lies over the screen when it is opened again. */
+function useFreshPrinting(): void {
+  const { printing } = useStation()
+  useEffect(() => {
+    const { load, findPrinters, show, ask } = printing.getState()
+    void load()
+    void findPrinters()
+    return () => {
+      show(null)
+      ask(null)
+    }
+  }, [printing])
+}
+
+/** What the last scan was, how far printing is, what went wrong, and the selected row. */
+function Side(props: {
+  readonly row: PrintRow | undefined
+  readonly listError: AppError | null
+  readonly mayStop: boolean
+  readonly onUnclear: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const error = usePrinting((state) => state.error)
+  const isCovered = usePrinting((state) => state.dialog !== null || state.question !== null)
+  const { row } = props
+  const shown = props.listError ?? error
+  return (
+    <aside className={css['side']} aria-label={t('print.details')}>
+      <ScanBox />
+      <RunningBatch canStop={!isCovered && props.mayStop} />
+      {shown === null ? null : <ErrorNote error={shown} />}
+      <RefusedNote onUnclear={props.onUnclear} />
+      <RefusedPapers />
+      <RowPanel key={row?.id ?? ''} row={row} />
+    </aside>
+  )
+}
+
+/** What lies over the screen. */
+function Layers(): ReactNode {
+  const { printing } = useStation()
+  const dialog = usePrinting((state) => state.dialog)
+  const question = usePrinting((state) => state.question)
+  const { show, ask } = printing.getState()
+  return (
+    <>
+      {dialog === 'codes' ? <CodesDialog onClose={() => show(null)} /> : null}
+      {dialog === 'printers' ? <PrintersDialog onClose={() => show(null)} /> : null}
+      {question === null ? null : <MissingDialog question={question} onClose={() => ask(null)} />}
+    </>
+  )
+}
+
+/** Up, down, and all rows marked, without leaving what has the focus. */
+function useRowKeys(tab: PrintTab, marks: Marks<LabelRow>, move: (step: number) => void): void {
+  const { bridge, printing } = useStation()
+  const markAll = async (): Promise<void> => {
+    if (tab === 'papers') return
+    const rows = await allRows(bridge, tab, largestPrintBatch)
+    if (rows.ok) marks.put(rows.value)
+    else printing.getState().fail(rows.error)
+  }
+  useShortcuts({
+    'Alt+ArrowUp': () => move(-1),
+    'Alt+ArrowDown': () => move(1),
+    'Mod+A': () => void (takesMarks(tab) ? markAll() : undefined),
+  })
+}
+
+/** Which printer prints now and how it is; Alt+I opens the printers. */
+function PrinterHead(): ReactNode {
+  const { t } = useTranslation()
+  const { printing } = useStation()
+  const printer = usePrinter()
+  const open = (): void => printing.getState().show('printers')
+  useShortcuts({ 'Alt+I': open })
+  const state = printer === null ? null : t(`print.printerStates.${printer.word}`)
+  return (
+    <ActionButton
+      keys="Alt I"
+      data-testid="printers"
+      {...(printer === null || isTrouble(printer.word) ? { tone: 'bad' as const } : {})}
+      onClick={open}
+    >
+      <IconPrinter aria-hidden="true" />
+      {printer === null ? t('print.chooseFirst') : `${printer.profile.label}: ${state}`}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,62 @@
+import { Checkbox, Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { pdfProfile, type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useSettings } from '../../shell/station.tsx'
+import css from './printers.module.css'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileList } from './profile-list.tsx'
+import { SystemPrinters } from './system-printers.tsx'
+
+/** How this station prints: its profiles, the one in use, and the printers that the computer has. */
+export function PrintersDialog(props: { readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState<PrinterProfile | null>(null)
+  const isNew = useSettings((state) => !state.settings.printerProfiles.some(({ id }) => id === editing?.id))
+  return (
+    <Modal
+      opened
+      onClose={editing === null ? props.onClose : () => setEditing(null)}
+      title={editing === null ? t('print.printersTitle') : t(isNew ? 'print.profileNew' : 'print.profileEdit')}
+      size="58rem"
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      data-testid="printers-dialog"
+    >
+      {editing === null ? (
+        <div className={css['printers']}>
+          <ProfileList onEdit={setEditing} />
+          <SystemPrinters
+            onAdd={(printer, label) => setEditing({ ...pdfProfile, id: crypto.randomUUID(), printer, label })}
+          />
+          <PrintOnCreate />
+        </div>
+      ) : (
+        <ProfileForm start={editing} onDone={() => setEditing(null)} />
+      )}
+    </Modal>
+  )
+}
+
+/** Whether labels are printed by themselves when the carrier has confirmed their bill. */
+function PrintOnCreate(): ReactNode {
+  const { t } = useTranslation()
+  const isOn = useSettings((state) => state.settings.printOnCreate)
+  const hasProfile = useSettings((state) => state.settings.printerProfiles.length > 0)
+  const change = useSettings((state) => state.change)
+  const [error, setError] = useState<AppError | null>(null)
+  const set = async (printOnCreate: boolean): Promise<void> => setError(await change({ printOnCreate }))
+  return (
+    <div className={css['wide']}>
+      <Checkbox
+        label={t('print.onCreate')}
+        checked={isOn}
+        disabled={!hasProfile}
+        data-testid="print-on-create"
+        onChange={(event) => void set(event.currentTarget.checked)}
+      />
+      {error === null ? null : <ErrorNote error={error} />}
+    </div>
+  )
+}

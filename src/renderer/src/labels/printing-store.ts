@@ -1,0 +1,226 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { PrinterInfo, PrintOverview, PrintProgress } from '../../../shared/domain/printing/printing.ts'
+import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
+import type { Result } from '../../../shared/result.ts'
+import { onceAtATime } from '../bridge/once-at-a-time.ts'
+import { readScan, type ScanResult } from '../scanning/scan-result.ts'
+
+type PrintOrder = ChannelInput<'printing.print'>
+type PrintAnswer = ChannelOutput<'printing.print'>
+type PapersOrder = ChannelInput<'printing.printPapersAgain'>
+type PapersAnswer = ChannelOutput<'printing.printPapersAgain'>
+
+interface Refused {
+  readonly order: PrintOrder
+  readonly rows: PrintAnswer['refused']
+}
+
+/** Whose prints a person looks for: those of labels, or of slips, lists and results. */
+export type LookedFor = 'labels' | 'papers'
+
+/** An unclear print, and what people call its paper. */
+export interface UnclearPrint {
+  readonly id: string
+  readonly name: string
+}
+
+export interface MissingQuestion {
+  readonly of: LookedFor
+  readonly prints: readonly UnclearPrint[]
+  /** Of them, those of which the packer has said so already. */
+  readonly missingIds: readonly string[]
+}
+
+type PaperAnswers = ChannelInput<'printing.settle'>
+
+export interface PrintingStore {
+  /** Null until main has answered. */
+  readonly overview: PrintOverview | null
+  /** What is printing, all batches together, or what printed last; null where nothing was printed yet. */
+  readonly progress: PrintProgress | null
+  /** The system's printers; null until they were asked for. */
+  readonly printers: readonly PrinterInfo[] | null
+  readonly printersError: AppError | null
+  readonly error: AppError | null
+  /** Of the last order: which bills were not taken. */
+  readonly refused: Refused | null
+  /** Of the last order of papers that were printed before: which were not taken. */
+  readonly refusedPapers: PapersAnswer['refused']
+  /** Newest first. */
+  readonly scans: readonly ScanResult[]
+  /** Which papers of a document are missing is to be answered one by one; null where nothing is asked. */
+  readonly question: MissingQuestion | null
+  /** What lies over the Print screen. */
+  readonly dialog: 'printers' | 'codes' | null
+  load(): Promise<void>
+  findPrinters(): Promise<void>
+  print(order: PrintOrder): Promise<PrintAnswer | null>
+  /** Slips, lists and results of earlier prints once more. */
+  printPapersAgain(order: PapersOrder): Promise<void>
+  /** Takes back whatever was not handed over yet. */
+  cancel(): Promise<void>
+  confirm(scannedCode: string): Promise<ScanResult>
+  /** What stands in one document with these unclear prints, themselves included; null where main did not say. */
+  together(of: LookedFor, jobIds: readonly string[]): Promise<readonly UnclearPrint[] | null>
+  /** A person has looked. Answers what is missing now: bills, or ids of papers; null where it was not taken. */
+  settle(of: LookedFor, answers: PaperAnswers): Promise<readonly string[] | null>
+  /** Opens the question which of several prints are missing. */
+  ask(question: MissingQuestion | null): void
+  show(dialog: PrintingStore['dialog']): void
+  fail(error: AppError | null): void
+  forgetRefused(): void
+}
+
+const keptScans = 4
+
+/** Of another account nothing is said. */
+const forgotten = {
+  progress: null,
+  refused: null,
+  refusedPapers: [],
+  scans: [],
+  error: null,
+  question: null,
+} satisfies Partial<PrintingStore>
+
+type Set = StoreApi<PrintingStore>['setState']
+type Get = StoreApi<PrintingStore>['getState']
+type Part<K extends keyof PrintingStore> = Pick<PrintingStore, K>
+
+/** Printing as main last told it, and what the packer is doing about it. */
+export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
+  return createStore<PrintingStore>()((set, get) => {
+    const looking = lookingAround(bridge, set, get)
+    listen(bridge, looking.load, (progress) => set((state) => ({ progress: withNews(state, progress) })))
+    bridge.on('account.changed', () => set(forgotten))
+    return {
+      ...looking,
+      ...ordering(bridge, set, get),
+      ...lookingForPaper(bridge, set),
+      overview: null,
+      progress: null,
+      printers: null,
+      printersError: null,
+      error: null,
+      refused: null,
+      refusedPapers: [],
+      scans: [],
+      question: null,
+      dialog: null,
+      ask: (question) => set({ question }),
+      show: (dialog) => set({ dialog }),
+      fail: (error) => set({ error }),
+      forgetRefused: () => set({ refused: null, refusedPapers: [] }),
+    }
+  })
+}
+
+/** How printing stands, and the printers. */
+function lookingAround(bridge: Bridge, set: Set, get: Get): Part<'load' | 'findPrinters'> {
+  return {
+    load: onceAtATime(async () => {
+      const answer = await bridge.invoke('printing.overview', undefined)
+      if (!answer.ok) return
+      const before = get()
+      set({ overview: answer.value, progress: shownProgress(answer.value, before.progress) })
+      // What kept a label from being printed is most likely the printer; where nobody asked for it, nobody waits for it.
+      const hasNewFailure = answer.value.failed > (before.overview?.failed ?? answer.value.failed)
+      if (hasNewFailure && (before.printers ?? before.printersError) !== null) void before.findPrinters()
+    }),
+    async findPrinters() {
+      const answer = await bridge.invoke('printing.printers', undefined)
+      set(answer.ok ? { printers: answer.value, printersError: null } : { printers: null, printersError: answer.error })
+    },
+  }
+}
+
+function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printPapersAgain' | 'cancel'> {
+  return {
+    async print(order) {
+      const answer = await bridge.invoke('printing.print', order)
+      if (!answer.ok) {
+        set({ error: answer.error })
+        return null
+      }
+      const { refused: rows } = answer.value
+      set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
+      return answer.value
+    },
+    async printPapersAgain(order) {
+      const answer = await bridge.invoke('printing.printPapersAgain', order)
+      set(answer.ok ? { error: null, refusedPapers: answer.value.refused } : { error: answer.error })
+    },
+    async cancel() {
+      for (const { batchId } of get().overview?.batches ?? []) {
+        const answer = await bridge.invoke('printing.cancel', { batchId })
+        if (!answer.ok) set({ error: answer.error })
+      }
+    },
+  }
+}
+
+/** What a scan, or a person who looked, says of paper. */
+function lookingForPaper(bridge: Bridge, set: Set): Part<'confirm' | 'together' | 'settle'> {
+  const orFailed = <T, U>(answer: Result<T, AppError>, read: (value: T) => U): U | null => {
+    set({ error: answer.ok ? null : answer.error })
+    return answer.ok ? read(answer.value) : null
+  }
+  return {
+    async confirm(scannedCode) {
+      const result = readScan(scannedCode, await bridge.invoke('printing.confirm', { scannedCode }))
+      set((state) => ({ scans: [result, ...state.scans].slice(0, keptScans) }))
+      return result
+    },
+    async together(of, ids) {
+      const jobIds = [...ids]
+      return of === 'labels'
+        ? orFailed(await bridge.invoke('printing.unclearTogether', { jobIds }), ({ jobs }) =>
+            jobs.map(({ id, billCode }) => ({ id, name: billCode })),
+          )
+        : orFailed(await bridge.invoke('printing.papersTogether', { jobIds }), ({ jobs }) =>
+            jobs.map(({ id, title }) => ({ id, name: title })),
+          )
+    },
+    async settle(of, answers) {
+      const channel = of === 'labels' ? 'printing.settle' : 'printing.settlePapers'
+      return orFailed(await bridge.invoke(channel, answers), ({ missing }) => missing)
+    },
+  }
+}
+
+function listen(bridge: Bridge, load: () => Promise<void>, news: (progress: PrintProgress) => void): void {
+  const reload = (): void => void load()
+  bridge.on('printing.changed', ({ progress }) => {
+    if (progress !== null) news(progress)
+    reload()
+  })
+  bridge.on('bills.changed', reload)
+  bridge.on('account.changed', reload)
+}
+
+/** All running batches together; where none runs, the one that ran last. */
+function shownProgress({ batches }: PrintOverview, before: PrintProgress | null): PrintProgress | null {
+  const [first, ...others] = batches
+  return first === undefined ? before : others.reduce(sum, first)
+}
+
+/** What an event says of the one batch that runs; several are counted together with the next overview. */
+function withNews({ overview, progress: before }: PrintingStore, progress: PrintProgress): PrintProgress {
+  const running = overview?.batches ?? []
+  return running.length > 1 && before !== null ? before : progress
+}
+
+function sum(all: PrintProgress, one: PrintProgress): PrintProgress {
+  return {
+    ...all,
+    total: all.total + one.total,
+    waiting: all.waiting + one.waiting,
+    sent: all.sent + one.sent,
+    failed: all.failed + one.failed,
+    unclear: all.unclear + one.unclear,
+    cancelled: all.cancelled + one.cancelled,
+    cut: all.cut + one.cut,
+  }
+}

@@ -1,0 +1,81 @@
+import { IconPlayerStop } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PrintProgress } from '../../../../shared/domain/printing/printing.ts'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { usePrinting, useStation } from '../../shell/station.tsx'
+import css from './print-progress.module.css'
+
+const parts = ['sent', 'waiting', 'failed', 'unclear', 'cancelled'] as const
+
+/** How far printing is, or how the last print ended. Esc or Alt+X takes back what was not handed over. */
+export function RunningBatch(props: { readonly canStop: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const { printing } = useStation()
+  const progress = usePrinting((state) => state.progress)
+  const isRunning = progress !== null && progress.waiting > 0
+  const stop = (): void => void printing.getState().cancel()
+  useShortcuts({ Escape: stop, 'Alt+X': stop }, isRunning && props.canStop)
+  return (
+    <section
+      className={css['running']}
+      aria-label={t(isRunning ? 'print.running' : 'print.lastRun')}
+      data-testid="print-progress"
+      data-running={isRunning}
+      data-sent={progress?.sent ?? 0}
+    >
+      <div className={css['runningHead']}>
+        <h2>{t(isRunning ? 'print.running' : 'print.lastRun')}</h2>
+        {progress === null ? null : <Numbers progress={progress} />}
+        {isRunning ? (
+          <ActionButton size="small" tone="bad" keys="Esc" data-testid="print-stop" onClick={stop}>
+            <IconPlayerStop aria-hidden="true" />
+            {t('print.stop')}
+          </ActionButton>
+        ) : null}
+      </div>
+      {progress === null ? <p>{t('print.notRunning')}</p> : <Parts progress={progress} />}
+    </section>
+  )
+}
+
+function Numbers(props: { readonly progress: PrintProgress }): ReactNode {
+  const { t } = useTranslation()
+  const { total, waiting } = props.progress
+  const done = total - waiting
+  return (
+    <strong data-testid="print-done">
+      {t('print.progress', { done: formatNumber(done), total: formatNumber(total) })}
+    </strong>
+  )
+}
+
+function Parts(props: { readonly progress: PrintProgress }): ReactNode {
+  const { t } = useTranslation()
+  const { progress } = props
+  const shown = parts.filter((part) => progress[part] > 0)
+  const { total, waiting, cut, askedAtMs, firstSentAtMs } = progress
+  return (
+    <>
+      <progress aria-label={t('print.running')} max={total} value={total - waiting} />
+      <p>
+        {shown.map((part) => `${formatNumber(progress[part])} ${t(`print.counts.${part}`)}`).join(' · ')}
+        {firstSentAtMs === null ? null : (
+          <span className={css['first']}>{t('print.firstLabel', { seconds: seconds(firstSentAtMs - askedAtMs) })}</span>
+        )}
+      </p>
+      {cut === 0 ? null : (
+        <p className={css['cutCount']} data-testid="print-cut-count">
+          {t('print.cutCount', { count: cut })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** "1,8": as numbers are written in Vietnam, in both languages. */
+function seconds(ms: number): string {
+  return (Math.max(0, ms) / 1000).toFixed(1).replace('.', ',')
+}

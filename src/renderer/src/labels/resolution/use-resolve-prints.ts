@@ -1,0 +1,47 @@
+import { pdfProfile } from '../../../../shared/domain/printing/printing.ts'
+import { usePrinter } from '../printers/use-printer.ts'
+import type { LookedFor } from '../printing-store.ts'
+import { useStation } from '../../shell/station.tsx'
+import { usePrintDeeds } from '../use-print-actions.ts'
+
+export interface Settling {
+  /** The paper of these prints is there. */
+  there(ids: readonly string[]): Promise<void>
+  /** It is not. Where others stand in the same document the packer is asked for each of them. */
+  missing(ids: readonly string[]): Promise<void>
+  /** What is missing is printed now, as the first of its kind. */
+  answer(thereIds: readonly string[], missingIds: readonly string[]): Promise<void>
+}
+
+/** A person has looked for the paper of unclear prints. */
+export function useSettling(of: LookedFor): Settling {
+  const { printing } = useStation()
+  const printAgain = usePrintAgain(of)
+  const answer: Settling['answer'] = async (thereIds, missingIds) => {
+    const missing = await printing.getState().settle(of, { thereIds: [...thereIds], missingIds: [...missingIds] })
+    if (missing !== null) await printAgain(missing)
+  }
+  return {
+    answer,
+    there: (ids) => answer(ids, []),
+    async missing(ids) {
+      const { together, ask } = printing.getState()
+      const prints = await together(of, ids)
+      if (prints === null) return
+      if (prints.every(({ id }) => ids.includes(id))) await answer([], ids)
+      else ask({ of, prints, missingIds: ids })
+    },
+  }
+}
+
+/** Labels by their bills, together; each other paper as what it was. */
+function usePrintAgain(of: LookedFor): (missing: readonly string[]) => Promise<void> {
+  const { printing } = useStation()
+  const deeds = usePrintDeeds()
+  const profileId = usePrinter()?.profile.id ?? pdfProfile.id
+  if (of === 'labels') return (billCodes) => deeds.print(billCodes)
+  return async (jobIds) => {
+    if (jobIds.length === 0) return
+    await printing.getState().printPapersAgain({ jobIds: [...jobIds], profileId })
+  }
+}

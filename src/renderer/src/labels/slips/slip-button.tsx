@@ -1,0 +1,98 @@
+import { Modal } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { DraftRow } from '../../../../shared/domain/draft.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useStation } from '../../shell/station.tsx'
+import css from '../preview/label-preview.module.css'
+import { SavedFile } from '../../shell/saved-file.tsx'
+import { SlipAnswer } from './slip-answer.tsx'
+import { SlipPrints } from './slip-prints.tsx'
+import { usePrintSlips } from './use-print-slips.ts'
+
+// pdf.js is large: it is loaded when somebody looks at paper.
+const LabelPages = lazy(async () => ({ default: (await import('../preview/label-preview-pages.tsx')).LabelPages }))
+
+/** The provisional slip of a draft that has no bill code: a paper for the parcel until its label can be printed. */
+export function SlipButton(props: {
+  readonly draft: Pick<DraftRow, 'id' | 'refCode' | 'billCode' | 'state'>
+}): ReactNode {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const { draft } = props
+  if (!needsSlip(draft)) return null
+  return (
+    <>
+      <ActionButton data-testid="show-slip" onClick={() => setIsOpen(true)}>
+        {t('paper.slip')}
+      </ActionButton>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('paper.slipTitle', { refCode: draft.refCode })}
+        size="auto"
+        closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      >
+        <Slip draftId={draft.id} />
+      </Modal>
+    </>
+  )
+}
+
+const needsSlip = ({ billCode, state }: Pick<DraftRow, 'billCode' | 'state'>): boolean =>
+  billCode === null && state !== 'CREATED' && state !== 'ABANDONED'
+
+function Slip(props: { readonly draftId: string }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const { draftId } = props
+  const [saved, setSaved] = useState<string | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const load = useCallback(() => bridge.invoke('labels.slip', { draftId }), [bridge, draftId])
+  const save = async (): Promise<void> => {
+    const answer = await bridge.invoke('labels.saveSlips', { draftIds: [draftId] })
+    setError(answer.ok ? null : answer.error)
+    setSaved(answer.ok ? answer.value.path : null)
+  }
+  return (
+    <div className={css['beside']}>
+      <Suspense fallback={<p role="status">{t('bills.labelLoading')}</p>}>
+        <LabelPages load={load} size="tall" />
+      </Suspense>
+      <div className={css['preview']}>
+        <p>{t('paper.slipText')}</p>
+        <PrintSlip draftId={draftId} />
+        <ActionButton data-testid="save-slip" onClick={() => void save()}>
+          {t('paper.saveSlip')}
+        </ActionButton>
+        {error === null ? null : <ErrorNote error={error} />}
+        {saved === null ? null : <SavedFile path={saved} />}
+      </div>
+    </div>
+  )
+}
+
+/** Prints the slip on the printer in use; a second one only by a second press. Nothing on a station without a printer. */
+function PrintSlip(props: { readonly draftId: string }): ReactNode {
+  const { t } = useTranslation()
+  const { profile, answer, error, printedBefore, print, printAgain } = usePrintSlips()
+  const isAgain = printedBefore.length > 0
+  const run = (): void => (isAgain ? printAgain() : print([props.draftId]))
+  useShortcuts({ 'Mod+Enter': run }, profile !== null, 'dialog')
+  if (profile === null) return null
+  return (
+    <>
+      <ActionButton tone="primary" keys="Ctrl Enter" data-testid="print-slip" data-again={isAgain} onClick={run}>
+        <IconPrinter aria-hidden="true" />
+        {t(isAgain ? 'paper.printAgainOn' : 'paper.printOn', { printer: profile.label })}
+      </ActionButton>
+      <SlipAnswer answer={answer} />
+      {error === null ? null : <ErrorNote error={error} />}
+      <SlipPrints draftId={props.draftId} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { usePrintDeeds } from '../use-print-actions.ts'
+
+const LabelPreview = lazy(async () => ({ default: (await import('../preview/label-preview.tsx')).LabelPreview }))
+
+/** A label that does not say in full where and to whom its parcel goes, as the printer in use would print it: a person looks and decides. The focus is on the safe answer. */
+export function CutDialog(props: {
+  readonly billCode: string
+  /** The label was asked for again, and is printed again. */
+  readonly isReprint: boolean
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const deeds = usePrintDeeds()
+  const { billCode, isReprint, onClose } = props
+  const print = (): void => {
+    void deeds.print([billCode], { reprint: isReprint, acceptCut: true })
+    onClose()
+  }
+  useShortcuts({ 'Mod+Enter': print }, true, 'dialog')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('print.cutTitle', { billCode })}
+      size="auto"
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      data-testid="cut-dialog"
+    >
+      <p>{t('print.cutText')}</p>
+      <Suspense fallback={null}>
+        <LabelPreview billCode={billCode} />
+      </Suspense>
+      <DialogActions>
+        <ActionButton keys="Esc" data-autofocus onClick={onClose}>
+          {t('print.cutKeep')}
+        </ActionButton>
+        <ActionButton tone="bad-solid" keys="Ctrl Enter" data-testid="cut-print" onClick={print}>
+          {t('print.cutPrint')}
+        </ActionButton>
+      </DialogActions>
+    </Modal>
+  )
+}

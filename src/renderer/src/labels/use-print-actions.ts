@@ -1,0 +1,34 @@
+import { largestPrintBatch, pdfProfile } from '../../../shared/domain/printing/printing.ts'
+import { usePrinter } from './printers/use-printer.ts'
+import { useStation } from '../shell/station.tsx'
+import type { PrintTab } from './tabs.ts'
+import { allRows } from './use-print-rows.ts'
+
+export interface PrintDeeds {
+  print(billCodes: readonly string[], how?: { readonly reprint?: boolean; readonly acceptCut?: boolean }): Promise<void>
+  /** Everything without a label, or with an outdated one; of a very long list the oldest first. */
+  printAll(tab: 'missing' | 'outdated'): Promise<void>
+  /** Only the oldest bill without a label. */
+  printNext(): Promise<void>
+}
+
+/** What the packer can do on the Print screen, with the printer in use; without one, labels become PDF files. */
+export function usePrintDeeds(): PrintDeeds {
+  const { bridge, printing } = useStation()
+  const profileId = usePrinter()?.profile.id ?? pdfProfile.id
+  const print: PrintDeeds['print'] = async (billCodes, { reprint = false, acceptCut = false } = {}) => {
+    if (billCodes.length === 0) return
+    await printing.getState().print({ billCodes: [...billCodes], profileId, reprint, acceptCut })
+  }
+  const printFirst = async (tab: Extract<PrintTab, 'missing' | 'outdated'>, most: number): Promise<void> => {
+    const rows = await allRows(bridge, tab, most)
+    if (!rows.ok) return printing.getState().fail(rows.error)
+    const billCodes = rows.value.map(({ billCode }) => billCode)
+    await print(billCodes, { reprint: tab === 'outdated' })
+  }
+  return {
+    print,
+    printAll: (tab) => printFirst(tab, largestPrintBatch),
+    printNext: () => printFirst('missing', 1),
+  }
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Contact } from '../../../shared/domain/contact.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Section } from '../ui/layout/section.tsx'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { cargoTexts } from '../format/cargo-texts.ts'
+import { useOffered } from '../settings/lists/use-offered.ts'
+import { VolumeLine } from '../fees/volume-line.tsx'
+import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
+import { useAccount } from '../shell/station.tsx'
+import { AmountField } from './form/amount-field.tsx'
+import { BillField, BillSelect } from './form/bill-field.tsx'
+import { focusField } from './form/focus-field.ts'
+import type { FormValues } from './form/form-values.ts'
+import css from './new-bill.module.css'
+import { ParcelPresets } from './presets/parcel-presets.tsx'
+import { tidyCm } from '../format/format-typed.ts'
+
+/** Alt+M takes the goods of the receiver's last parcel; Alt+W goes to the weight. */
+export function CargoSection(props: { readonly contact: Contact | null }): ReactNode {
+  const { t } = useTranslation()
+  const { control, getValues, setValue, clearErrors } = useFormContext<FormValues>()
+  const [length, width, height, typeId] = useWatch({
+    control,
+    name: ['cargo.lengthCm', 'cargo.widthCm', 'cargo.heightCm', 'cargo.typeId'],
+  })
+  const cargoTypes = useOffered('cargoTypes', typeId)
+  const takesOtherFee = hasField(
+    'otherFeeVnd',
+    useAccount((state) => state.view?.account?.generation ?? 'v3'),
+  )
+  const last = props.contact?.cargo ?? null
+  const takeLast = (): void => {
+    if (last === null) return
+    // What it is worth is money: that is typed anew for every parcel.
+    setValue('cargo', { ...cargoTexts(last), valueVnd: getValues('cargo.valueVnd') }, { shouldDirty: true })
+    clearErrors('cargo')
+  }
+  useShortcuts({ 'Alt+M': takeLast, 'Alt+W': () => focusField('cargo.weightGrams') })
+  return (
+    <Section
+      title={t('newBill.cargo')}
+      actions={
+        <>
+          {last === null ? null : (
+            <ActionButton size="small" keys="Alt M" tabIndex={-1} data-testid="same-goods" onClick={takeLast}>
+              {t('newBill.sameGoods')}
+            </ActionButton>
+          )}
+          <ParcelPresets />
+        </>
+      }
+    >
+      <BillField path="cargo.content" label={t('newBill.content')} />
+      <div className={css['cargo']}>
+        <BillSelect
+          path="cargo.typeId"
+          label={t('newBill.cargoType')}
+          required
+          entries={cargoTypes.map(({ id, vi, en }) => ({ value: String(id), vi, en }))}
+        />
+        <BillField path="cargo.packageCount" label={t('newBill.packages')} number />
+        <AmountField kind="weight" path="cargo.weightGrams" label={t('newBill.weight')} required strong />
+      </div>
+      <div className={css['thirds']}>
+        <BillField path="cargo.lengthCm" label={t('newBill.length')} unit="cm" tidy={tidyCm} />
+        <BillField path="cargo.widthCm" label={t('newBill.width')} unit="cm" tidy={tidyCm} />
+        <BillField path="cargo.heightCm" label={t('newBill.height')} unit="cm" tidy={tidyCm} />
+      </div>
+      <VolumeLine length={length} width={width} height={height} />
+      <div className={takesOtherFee ? `${css['thirds']} ${css['money']}` : css['halves']}>
+        <AmountField kind="money" path="codAmountVnd" label={t('newBill.cod')} strong />
+        <AmountField kind="money" path="cargo.valueVnd" label={t('newBill.value')} />
+        {takesOtherFee ? <AmountField kind="money" path="otherFeeVnd" label={t('newBill.otherFee')} /> : null}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { get, set } from 'react-hook-form'
+import { emptyBill, type BillInput } from '../../../../shared/domain/bill/bill-input.ts'
+import type { ReferenceLists } from '../../../../shared/domain/settings/reference-lists.ts'
+import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
+import { fillForm, type FormValues } from './form-values.ts'
+
+/** The fields that Alt+K keeps for the next bill: what parcels have in common, never who receives them. */
+const pinnable = [
+  'cargo.content',
+  'cargo.typeId',
+  'cargo.packageCount',
+  'cargo.weightGrams',
+  'cargo.lengthCm',
+  'cargo.widthCm',
+  'cargo.heightCm',
+  'cargo.valueVnd',
+  'codAmountVnd',
+  'otherFeeVnd',
+  'returnDocument',
+  'installation',
+  'carrierDraft',
+  'billType',
+  'note',
+] as const
+export type Pinnable = (typeof pinnable)[number]
+
+export function isPinnable(field: string): field is Pinnable {
+  return (pinnable as readonly string[]).includes(field) // widened only to ask
+}
+
+/** A blank form as this station starts it: its usual sender, and the first entry of each of the carrier's lists. */
+export function blankForm(sender: SenderProfile | null, lists: ReferenceLists): FormValues {
+  // "Goods" is what nearly every parcel is; where a list lacks it, its first entry.
+  const cargoType = lists.cargoTypes.find((entry) => entry.id === usualCargoTypeId) ?? lists.cargoTypes[0]
+  const bill: BillInput = {
+    ...emptyBill,
+    sender: sender?.party ?? emptyBill.sender,
+    cargo: { ...emptyBill.cargo, typeId: cargoType?.id ?? null },
+    serviceId: lists.services[0]?.id ?? null,
+    paymentMethodId: lists.paymentMethods[0]?.id ?? null,
+  }
+  return fillForm(bill)
+}
+
+const usualCargoTypeId = 2
+
+/** What stays for the next bill: the sender, who pays, the service, and whatever the packer pinned. */
+export function nextForm(previous: FormValues, blank: FormValues, pins: ReadonlySet<Pinnable>): FormValues {
+  const next: FormValues = {
+    ...structuredClone(blank),
+    sender: previous.sender,
+    serviceId: previous.serviceId,
+    paymentMethodId: previous.paymentMethodId,
+  }
+  for (const field of pins) set(next, field, get(previous, field))
+  return next
+}
+
+/**
+ * True where the packer has typed nothing that a blank form would not have: then there is nothing to keep. A reference
+ * counts as typed unless it is the one that the station gave.
+ */
+export function isUntouched(values: FormValues, blank: FormValues, givenReference: string): boolean {
+  const strip = ({ refCode: _reference, sender: _sender, ...rest }: FormValues): string => JSON.stringify(sorted(rest))
+  const ownReference = values.refCode !== '' && values.refCode !== givenReference
+  return !ownReference && strip(values) === strip(blank)
+}
+
+/** The same in every field. */
+export function isSameForm(a: FormValues, b: FormValues): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+/** JSON with its keys in order, so that equal forms give equal texts. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

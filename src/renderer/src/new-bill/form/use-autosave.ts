@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { DeskForm } from '../../../../shared/domain/autosave.ts'
+import { useStation } from '../../shell/station.tsx'
+import type { FormValues } from './form-values.ts'
+import { createTypedKeeper, type TypedKeeper } from '../../autosave/keep-pending-input.ts'
+
+export interface Autosaved {
+  /** Null where nothing is typed. */
+  readonly savedAtMs: number | null
+  /** The last write did not work, and is being tried again. */
+  readonly isFailing: boolean
+  /** What is to be kept has changed without a letter being typed. */
+  touch(): void
+}
+
+/**
+ * Keeps what is being typed in main's hands, letter by letter as it stands in the fields: it survives a crash and a
+ * restart. Nothing is written before the desk was read, or it would overwrite what waits there. Answers when it last saved.
+ */
+export function useAutosave<Extra>(options: {
+  readonly form: UseFormReturn<FormValues>
+  /** Whose desk it is; null until it was read. */
+  readonly deskId: string | null
+  readonly snapshot: (extra: Extra) => DeskForm
+  /** What is kept beside the fields, such as the pins; it changes without a letter being typed. */
+  readonly extra: Extra
+}): Autosaved {
+  const { bridge } = useStation()
+  const { form, deskId, extra } = options
+  const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
+  const [isFailing, setIsFailing] = useState(false)
+  const beside = useRef(extra)
+  const keeper = useRef<TypedKeeper | null>(null)
+  const save = useEffectEvent(async (): Promise<boolean> => {
+    if (deskId === null) return true
+    const desk = options.snapshot(beside.current)
+    const answer = await bridge.invoke('desk.saveForm', { deskId, form: desk })
+    if (answer.ok) setSavedAtMs(desk.texts === null && desk.editing === null ? null : answer.value.savedAtMs)
+    return answer.ok
+  })
+  useEffect(() => {
+    if (deskId === null) return undefined
+    const mine = createTypedKeeper(() => save(), setIsFailing)
+    keeper.current = mine
+    const stop = form.subscribe({ formState: { values: true }, callback: () => mine.touch() })
+    window.addEventListener('pagehide', mine.flush)
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', mine.flush)
+      mine.stop()
+    }
+  }, [deskId, form])
+  useEffect(() => {
+    beside.current = extra
+    keeper.current?.touch()
+  }, [extra])
+  const touch = useCallback(() => keeper.current?.touch(), [])
+  return { savedAtMs, isFailing, touch }
+}

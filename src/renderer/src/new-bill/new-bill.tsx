@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconPinFilled } from '@tabler/icons-react'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { formatClock } from '../../../shared/domain/time/local-time.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import { useInSight } from '../ui/layout/visibility.ts'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { CargoSection } from './cargo-section.tsx'
+import { fieldInFocus, focusField } from './form/focus-field.ts'
+import css from './new-bill.module.css'
+import { isPinnable } from './form/next-values.ts'
+import { OrderSection } from './order-section.tsx'
+import { PaceLine } from './pace-line.tsx'
+import { PinsContext } from './form/pinned-fields.ts'
+import { QuotesPanel } from './quotes/quotes-panel.tsx'
+import { ReceiverSection } from './receiver/receiver-section.tsx'
+import { RecentStrip } from './recent-strip.tsx'
+import { SenderSection } from './senders/sender-section.tsx'
+import { SubmitPanel } from './submit/submit-panel.tsx'
+import { TermsSection } from './terms-section.tsx'
+import { useBillForm, type BillForm } from './form/use-bill-form.ts'
+import { useContact } from './receiver/use-contact.ts'
+import { usePace } from './use-pace.ts'
+import { useReferenceHolder } from './submit/use-reference-holder.ts'
+import { useSubmit } from './submit/use-submit.ts'
+import { useWantedLabels } from './use-requested-labels.ts'
+
+/** The fast entry form. It needs nothing from the carrier: offline it works the same, without fees. */
+export function NewBill(): ReactNode {
+  const { t } = useTranslation()
+  const bill = useBillForm()
+  const pace = usePace()
+  const labels = useWantedLabels()
+  const submit = useSubmit(bill, pace, labels.wish)
+  const held = useReferenceHolder(bill, submit.failure)
+  const contact = useContact(bill.form)
+  const { form, pins, togglePin } = bill
+  const pinned = useMemo(() => ({ pins }), [pins])
+  // What the start-up benchmark reads: from here on a packer can type.
+  useEffect(() => void performance.mark('new-bill-interactive'), [])
+  useShortcuts({ 'Alt+X': bill.stopEditing }, bill.editing !== null)
+  useShortcuts({
+    'Alt+K': () => {
+      const field = fieldInFocus() ?? ''
+      if (isPinnable(field)) togglePin(field)
+    },
+  })
+  return (
+    <FormProvider {...form}>
+      <FirstField />
+      <PinsContext value={pinned}>
+        <Screen testId="screen-new-bill" title={t('shell.newBill')} head={<Head bill={bill} />}>
+          <div className={css['grid']} data-bill-form>
+            <div className={css['form']}>
+              <div>
+                <ReceiverSection contact={contact} />
+                <SenderSection />
+                <OrderSection duplicate={held !== null} isGiven={bill.isGivenReference} />
+              </div>
+              <div>
+                <CargoSection contact={contact} />
+                <TermsSection />
+              </div>
+            </div>
+            <div className={css['panel']}>
+              <QuotesPanel />
+              <SubmitPanel bill={bill} submit={submit} held={held} contact={contact} />
+            </div>
+            <RecentStrip labelWords={labels.wordsOf} />
+          </div>
+        </Screen>
+      </PinsContext>
+    </FormProvider>
+  )
+}
+
+/** Takes the cursor whenever the screen comes into sight. */
+function FirstField(): ReactNode {
+  const inSight = useInSight()
+  useEffect(() => {
+    if (inSight) focusField('receiver.phone')
+  }, [inSight])
+  return null
+}
+
+/** Whether the desk is kept, how many fields stay, and whether this is an old draft being edited. */
+function Head(props: { readonly bill: BillForm }): ReactNode {
+  const { t } = useTranslation()
+  const { savedAtMs, isUnkept, pins, waiting, editing, stopEditing } = props.bill
+  return (
+    <>
+      {editing === null ? null : (
+        <>
+          <strong>{t('newBill.editing', { refCode: editing.refCode })}</strong>
+          <ActionButton size="small" keys="Alt X" data-testid="stop-editing" onClick={stopEditing}>
+            {t('newBill.stopEditing')}
+          </ActionButton>
+        </>
+      )}
+      {isUnkept ? (
+        <strong role="alert" className={css['unkept']} data-testid="not-kept">
+          <IconAlertTriangle size="1rem" aria-hidden="true" />
+          {t('newBill.notKept')}
+        </strong>
+      ) : null}
+      {isUnkept || savedAtMs === null || editing !== null ? null : (
+        <span data-testid="autosaved">{t('newBill.autosaved', { time: formatClock(savedAtMs) })}</span>
+      )}
+      {waiting === 0 ? null : (
+        <span role="status" data-testid="waiting-bills">
+          {t('newBill.waiting', { count: waiting })}
+        </span>
+      )}
+      {pins.size === 0 ? null : (
+        <span className={css['pins']}>
+          <IconPinFilled size="1rem" aria-hidden="true" />
+          {t('newBill.pins', { count: pins.size })}
+        </span>
+      )}
+      <PaceLine />
+      <span className={css['gap']} />
+      <span>
+        <b className={css['star']}>*</b> {t('newBill.required')}
+      </span>
+    </>
+  )
+}

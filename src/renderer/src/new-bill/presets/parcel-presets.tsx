@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { ChoiceDialog } from '../../ui/dialog/choice-dialog.tsx'
+import { PresetDialog } from '../../settings/presets/preset-dialog.tsx'
+import { usePresetLine } from '../../settings/presets/preset-line.ts'
+import { useNavigation, useSettings, useStation } from '../../shell/station.tsx'
+import { presetOf, withPreset } from './apply-preset.ts'
+import { focusField } from '../form/focus-field.ts'
+import type { FormValues } from '../form/form-values.ts'
+
+/** Alt+B: the station's usual parcels, one key each; or the parcel in the form becomes one. */
+export function ParcelPresets(): ReactNode {
+  const { t } = useTranslation()
+  const line = usePresetLine()
+  const presets = useSettings((state) => state.settings.parcelPresets)
+  const { getValues } = useFormContext<FormValues>()
+  const [open, setOpen] = useState<'list' | ParcelPreset | null>(null)
+  const apply = useApplyPreset()
+  const close = (): void => setOpen(null)
+  const create = (): void => setOpen(presetOf(getValues(), crypto.randomUUID()))
+  const openThem = (): void => (presets.length === 0 ? create() : setOpen('list'))
+  useShortcuts({ 'Alt+B': openThem }, open === null)
+  useWantedPreset(presets, apply)
+  return (
+    <>
+      <ActionButton size="small" keys="Alt B" tabIndex={-1} data-testid="open-presets" onClick={openThem}>
+        {t('presets.button')}
+      </ActionButton>
+      {open === 'list' ? (
+        <ChoiceDialog
+          title={t('presets.choose')}
+          testId="choose-preset"
+          choices={presets.map((preset) => ({
+            id: preset.id,
+            title: <strong>{preset.name}</strong>,
+            text: line(preset),
+          }))}
+          onChoose={(id) => {
+            close()
+            apply(presets.find((preset) => preset.id === id))
+          }}
+          onClose={close}
+          actions={
+            <ActionButton data-testid="create-preset" onClick={create}>
+              {t('presets.fromForm')}
+            </ActionButton>
+          }
+        />
+      ) : null}
+      {open === null || open === 'list' ? null : <PresetDialog preset={open} onSaved={close} onClose={close} />}
+    </>
+  )
+}
+
+/** Puts a preset into the form; what stood there before can be had back. */
+function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
+  const { t } = useTranslation()
+  const { undo } = useStation()
+  const { getValues, setValue, clearErrors } = useFormContext<FormValues>()
+  return useCallback(
+    (preset) => {
+      if (preset === undefined) return
+      const before = structuredClone(getValues())
+      const put = (values: FormValues): void => {
+        for (const field of presetFields) setValue(field, values[field], { shouldDirty: true })
+        clearErrors([...presetFields])
+      }
+      put(withPreset(before, preset))
+      undo.getState().offer(t('presets.applied', { name: preset.name }), () => {
+        // Another bill may be in the fields by now: the parcel is not its own.
+        if (getValues('refCode') === before.refCode) put(before)
+      })
+      // After the dialog has given the focus back.
+      setTimeout(() => focusField('cargo.weightGrams'))
+    },
+    [clearErrors, getValues, setValue, t, undo],
+  )
+}
+
+const presetFields = [
+  'cargo',
+  'serviceId',
+  'paymentMethodId',
+  'returnDocument',
+  'installation',
+  'note',
+] as const satisfies readonly (keyof FormValues)[]
+
+/** The palette asks for a preset by its id; each wish is taken once. */
+function useWantedPreset(presets: readonly ParcelPreset[], apply: (preset: ParcelPreset | undefined) => void): void {
+  const { navigation } = useStation()
+  const wanted = useNavigation((state) => state.presetToApply)
+  useEffect(() => {
+    if (wanted === null) return
+    navigation.getState().taken()
+    apply(presets.find(({ id }) => id === wanted))
+  }, [apply, navigation, presets, wanted])
+}

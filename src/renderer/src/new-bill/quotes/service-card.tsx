@@ -1,0 +1,40 @@
+import { Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FeeQuote } from '../../../../shared/domain/fee-quote.ts'
+import { formatVnd } from '../../../../shared/domain/quantity/money.ts'
+import { KeyHint } from '../../keyboard/key-hint.tsx'
+import { DeliveredBy } from '../../fees/delivered-by.tsx'
+import css from './quotes-panel.module.css'
+
+/** A service keeps its place and key whatever it costs; the marks move, the rows do not. */
+export function ServiceCard(props: {
+  readonly id: number
+  readonly name: string
+  readonly keys: string
+  readonly quote: FeeQuote | undefined
+  readonly cheapest: boolean
+  readonly fastest: boolean
+}): ReactNode {
+  const { t } = useTranslation()
+  const { quote } = props
+  return (
+    <Radio.Card value={String(props.id)} className={css['card']} data-testid={`service-${props.id}`}>
+      <Radio.Indicator />
+      <span className={css['name']}>
+        <span>
+          <span>{props.name}</span>
+          {props.cheapest ? <b className={css['cheapest']}>{t('newBill.cheapest')}</b> : null}
+          {props.fastest ? <b className={css['fastest']}>{t('newBill.fastest')}</b> : null}
+        </span>
+        <small>
+          <DeliveredBy quote={quote} />
+        </small>
+      </span>
+      <span className={css['price']}>
+        <strong>{quote === undefined ? '–' : formatVnd(quote.totalVnd)}</strong>
+        <KeyHint>{props.keys}</KeyHint>
+      </span>
+    </Radio.Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Contact } from '../../../../shared/domain/contact.ts'
+import css from '../new-bill.module.css'
+
+/** "Known: 12 bills, 0 returned" beside the title of the receiver. */
+export function ContactLine(props: { readonly contact: Contact | null }): ReactNode {
+  const { t } = useTranslation()
+  const { contact } = props
+  if (contact === null || contact.bills === 0) return null
+  return (
+    <span className={css['known']} role="status" data-testid="known-receiver">
+      <IconHistory size="1rem" aria-hidden="true" />
+      {t('newBill.known', { bills: contact.bills, returns: contact.returns })}
+    </span>
+  )
+}

@@ -1,0 +1,132 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftRow } from '../../../shared/domain/draft.ts'
+import { formatVnd } from '../../../shared/domain/quantity/money.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { likelierVnd } from '../format/doubtful-amount.ts'
+import { useReasonWords } from '../queue/draft-reason.ts'
+import { DraftStateBadge } from '../queue/draft-state.tsx'
+import { shortPlace } from '../format/party-text.ts'
+import { usePrintLabel } from '../labels/preview/use-print-label.ts'
+import { useNavigation, useQueue } from '../shell/station.tsx'
+import css from './recent-strip.module.css'
+
+const LabelDialog = lazy(async () => ({ default: (await import('../labels/preview/label-dialog.tsx')).LabelDialog }))
+
+/** What was saved last, with what became of it. The newest row has the keys. */
+export function RecentStrip(props: {
+  /** What became of a label that was wished for at saving; empty where there is nothing to say. */
+  readonly labelWords: (row: DraftRow) => string
+}): ReactNode {
+  const { t } = useTranslation()
+  const rows = useQueue((state) => state.recent)
+  const showBill = useNavigation((state) => state.showBill)
+  const showDraft = useNavigation((state) => state.showDraft)
+  const [labelOf, setLabelOf] = useState<string | null>(null)
+  const [uncoded, setUncoded] = useState<string | null>(null)
+  const newest = rows[0]
+  const label = usePrintLabel(newest?.billCode ?? '')
+  const open = (row: DraftRow): void => (row.billCode === null ? showDraft(row.id) : showBill(row.billCode))
+  const print = ({ id, billCode }: DraftRow): void => {
+    if (billCode === null) setUncoded(id)
+    else if (label.profile === null) setLabelOf(billCode)
+    else label.print()
+  }
+  useShortcuts(
+    {
+      'Alt+O': () => newest !== undefined && open(newest),
+      'Alt+P': () => newest !== undefined && print(newest),
+    },
+    labelOf === null,
+  )
+  return (
+    <section className={css['strip']} aria-label={t('newBill.recent')} data-testid="recent-strip">
+      {newest === undefined ? <p className={css['empty']}>{t('newBill.noRecent')}</p> : null}
+      {rows.map((row, index) => (
+        <StripRow
+          key={row.id}
+          row={row}
+          newest={index === 0}
+          {...(index === 0 ? { label } : {})}
+          words={uncoded === row.id && row.billCode === null ? t('newBill.labelNoCode') : props.labelWords(row)}
+          onOpen={() => open(row)}
+          onLabel={setLabelOf}
+        />
+      ))}
+      {labelOf === null ? null : (
+        <Suspense fallback={null}>
+          <LabelDialog billCode={labelOf} onClose={() => setLabelOf(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function StripRow(props: {
+  readonly row: DraftRow
+  readonly newest: boolean
+  /** One press prints it, where the station has a printer. */
+  readonly label?: ReturnType<typeof usePrintLabel>
+  /** Of its label; empty where there is nothing to say. */
+  readonly words: string
+  readonly onOpen: () => void
+  readonly onLabel: (billCode: string) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const words = useReasonWords()
+  const { row, newest, label } = props
+  const isPrinted = label !== undefined && label.profile !== null
+  const { billCode } = row
+  const said = label?.answer || props.words || (billCode === null ? words(row) : t('newBill.hasCode'))
+  return (
+    <div
+      className={newest ? `${css['row']} ${css['newest']}` : css['row']}
+      data-testid="strip-row"
+      data-ref={row.refCode}
+    >
+      <DraftStateBadge state={row.state} />
+      <span className={billCode === null ? 'mono' : `mono ${css['code']}`}>{billCode ?? row.refCode}</span>
+      <span>{row.receiverName}</span>
+      <span className={`${css['dim']} ${css['place']}`}>{shortPlace(row)}</span>
+      <Cod amountVnd={row.codAmountVnd} />
+      <span
+        className={css['dim']}
+        role={newest ? 'status' : undefined}
+        title={said}
+        data-testid="strip-label"
+        data-outcome={label?.outcome ?? ''}
+      >
+        {said}
+      </span>
+      <span className={css['actions']}>
+        {billCode === null ? null : (
+          <ActionButton
+            size="small"
+            {...(newest ? { keys: 'Alt P' } : {})}
+            onClick={() => (isPrinted ? label.print() : props.onLabel(billCode))}
+          >
+            {isPrinted ? t(label.isReprint ? 'print.printAgain' : 'print.printLabel') : t('newBill.label')}
+          </ActionButton>
+        )}
+        <ActionButton size="small" {...(newest ? { keys: 'Alt O' } : {})} onClick={props.onOpen}>
+          {t('newBill.open')}
+        </ActionButton>
+      </span>
+    </div>
+  )
+}
+
+/** Who saves with the amount still under the hands sees here what was not asked back in time. */
+function Cod({ amountVnd }: { readonly amountVnd: number }): ReactNode {
+  const { t } = useTranslation()
+  const meant = likelierVnd(amountVnd)
+  const amount = amountVnd === 0 ? t('newBill.noCod') : formatVnd(amountVnd)
+  if (meant === null) return <span className={css['money']}>{amount}</span>
+  return (
+    <span className={`${css['money']} ${css['doubtful']}`} data-testid="strip-doubt">
+      <IconAlertTriangle size="0.875rem" aria-hidden="true" /> {amount}? {t('newBill.likelier', { meant })}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
+import { hasField } from '../../../../shared/domain/validation/generation-fields.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { SenderDialog } from '../../settings/senders/sender-dialog.tsx'
+import { useSenders } from '../../settings/senders/use-senders.ts'
+import { useAccount } from '../../shell/station.tsx'
+import type { FormValues } from '../form/form-values.ts'
+import { focusField } from '../form/focus-field.ts'
+import { ReturnSection } from './return-section.tsx'
+import { SenderCard } from './sender-card.tsx'
+import { SenderChoice } from './sender-choice.tsx'
+
+/** Prefilled and passed over by Tab; Alt+S changes it. The very first bill asks for it. */
+export function SenderSection(): ReactNode {
+  const { t } = useTranslation()
+  const { senders, usual } = useSenders()
+  const takesReturn = hasField(
+    'returnTo',
+    useAccount((state) => state.view?.account?.generation ?? 'v3'),
+  )
+  const { control, setValue, clearErrors } = useFormContext<FormValues>()
+  const sender = useWatch({ control, name: 'sender' })
+  const [open, setOpen] = useState<'choose' | 'enter' | 'edit' | null>(null)
+  const profile = senders.find((candidate) => sameParty(candidate.party, sender)) ?? null
+  const change = (): void => setOpen(senders.length > 0 ? 'choose' : 'enter')
+  const close = (): void => {
+    setOpen(null)
+    // After the dialog has given the focus back: to the field it came from, or nowhere, where its button is gone.
+    setTimeout(() => {
+      if (document.activeElement?.closest('[data-field]') === null) focusField('receiver.phone')
+    })
+  }
+  const put = (party: Party): void => {
+    setValue('sender', party, { shouldDirty: true })
+    clearErrors('sender')
+  }
+  const take = (party: Party): void => {
+    put(party)
+    close()
+  }
+  useShortcuts({ 'Alt+S': change }, open === null)
+  useUsualSender(usual?.party, sender, put)
+  return (
+    <Section
+      title={t('newBill.sender')}
+      actions={
+        senders.length === 0 ? null : (
+          <>
+            <ActionButton size="small" keys="Alt S" tabIndex={-1} onClick={change}>
+              {t('newBill.change')}
+            </ActionButton>
+            <ActionButton size="small" tabIndex={-1} onClick={() => setOpen('edit')} disabled={profile === null}>
+              {t('newBill.edit')}
+            </ActionButton>
+          </>
+        )
+      }
+    >
+      <SenderCard sender={sender} label={profile?.label ?? ''} onEnter={() => setOpen('enter')} />
+      {takesReturn ? <ReturnSection active={open === null} /> : null}
+      {open === 'choose' ? <SenderChoice onChoose={take} onNew={() => setOpen('enter')} onClose={close} /> : null}
+      {open === 'enter' || open === 'edit' ? (
+        <SenderDialog
+          profile={open === 'edit' ? profile : null}
+          onSaved={(saved) => take(saved.party)}
+          onClose={close}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+/** A sender that was entered elsewhere (in Settings) comes into a form that has none yet. */
+function useUsualSender(usual: Party | undefined, sender: Party, take: (party: Party) => void): void {
+  const takeIt = useEffectEvent(take)
+  // Only the arrival of a sender counts; taking one is not a reason to take it again.
+  useEffect(() => {
+    if (usual !== undefined && sender.name === '') takeIt(usual)
+  }, [usual, sender.name])
+}
+
+function sameParty(a: Party, b: Party): boolean {
+  return a.name === b.name && a.phone === b.phone && a.address === b.address
+}

@@ -1,0 +1,104 @@
+import { Input } from '@mantine/core'
+import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/time/local-time.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Field } from '../../ui/field/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useStation } from '../../shell/station.tsx'
+import css from '../new-bill.module.css'
+import type { HeldReference } from './use-reference-holder.ts'
+
+/**
+ * The reference belongs to another shipment: open that one (Alt+J), change the reference, or say why it is used again
+ * (Alt+D). Said while it is typed, not only at saving.
+ */
+export function DuplicateNote(props: {
+  readonly held: HeldReference
+  readonly onUse: (reason: string) => void
+  /** What is typed for a reason, for whoever saves by another key. */
+  readonly onReason: (reason: string) => void
+  /** The reason that was given before the bill came back. */
+  readonly before: string
+}): ReactNode {
+  const { t } = useTranslation()
+  const { navigation } = useStation()
+  const [asking, setAsking] = useState(props.before !== '')
+  const { refCode, holder } = props.held
+  const open = (): void => {
+    const { showBill, showDraft } = navigation.getState()
+    if (holder.kind === 'bill') showBill(holder.billCode)
+    else showDraft(holder.id)
+  }
+  useShortcuts({ 'Alt+D': () => setAsking(true), 'Alt+J': open })
+  const other =
+    holder.kind === 'bill' ? holder.billCode : t('newBill.duplicateDraft', { state: t(`states.${holder.state}`) })
+  return (
+    <div data-testid="duplicate-reference">
+      <Note tone="warn" title={t('newBill.duplicate', { refCode })}>
+        {t('newBill.duplicateAt', { other, time: whenOf(holder.atMs) })}
+        {asking ? (
+          <>
+            {' '}
+            {t('newBill.duplicateText')}
+            <ReasonField onUse={props.onUse} onReason={props.onReason} before={props.before} />
+          </>
+        ) : (
+          <div className={css['noteActions']}>
+            <ActionButton size="small" keys="Alt J" data-testid="duplicate-open" onClick={open}>
+              {t('newBill.openOther')}
+            </ActionButton>
+            <ActionButton size="small" keys="Alt D" data-testid="duplicate-ask" onClick={() => setAsking(true)}>
+              {t('newBill.useAnyway')}
+            </ActionButton>
+          </div>
+        )}
+      </Note>
+    </div>
+  )
+}
+
+function ReasonField(props: {
+  readonly onUse: (reason: string) => void
+  readonly onReason: (reason: string) => void
+  readonly before: string
+}): ReactNode {
+  const { t } = useTranslation()
+  const { onReason } = props
+  const [reason, setReason] = useState(props.before)
+  useLayoutEffect(() => {
+    onReason(reason)
+    return () => onReason('')
+  }, [onReason, reason])
+  const use = (): void => {
+    if (reason.trim() !== '') props.onUse(reason.trim())
+  }
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.nativeEvent.isComposing)
+      use()
+  }
+  return (
+    <Field id="duplicate-reason" label={t('newBill.reason')} required>
+      <Input
+        id="duplicate-reason"
+        data-testid="duplicate-reason"
+        // A reason that came back with its bill is read first: whoever types on has the next bill in mind.
+        autoFocus={props.before === ''}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={onEnter}
+        maxLength={200}
+      />
+      <ActionButton size="small" keys="Enter" data-testid="duplicate-use" disabled={reason.trim() === ''} onClick={use}>
+        {t('newBill.saveAnyway')}
+      </ActionButton>
+    </Field>
+  )
+}
+
+/** "09:12" today, "20/11 09:12" before. */
+function whenOf(atMs: number): string {
+  const isToday = formatDate(atMs) === formatDate(Date.now())
+  return isToday ? formatClock(atMs) : `${formatDayMonth(atMs)} ${formatClock(atMs)}`
+}

@@ -1,0 +1,114 @@
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Contact } from '../../../../shared/domain/contact.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { KeyHint } from '../../keyboard/key-hint.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { placeOf } from '../form/check-form.ts'
+import { DuplicateNote } from './duplicate-note.tsx'
+import { problemsOf } from '../form/field-problem.ts'
+import { useFieldName } from '../form/field-name.ts'
+import css from '../new-bill.module.css'
+import type { BillForm } from '../form/use-bill-form.ts'
+import { focusField } from '../form/focus-field.ts'
+import { SameParcelNote } from './same-parcel-note.tsx'
+import type { HeldReference } from './use-reference-holder.ts'
+import { submitPanel, type Submit } from './use-submit.ts'
+
+/** The one primary, what stands in its way right above it, and the quieter ways out. */
+export function SubmitPanel(props: {
+  readonly bill: BillForm
+  readonly submit: Submit
+  readonly held: HeldReference | null
+  readonly contact: Contact | null
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bill, submit, held } = props
+  const { failure } = submit
+  // A refused reference is said by its own note, and problems by theirs.
+  const isSaid = failure?.code === 'reference-in-use' || failure?.problems !== undefined
+  const clear = (): void => {
+    submit.forgetFailure()
+    bill.clear()
+  }
+  // A reason that stands there is given, whichever key saves.
+  const reason = useRef('')
+  const noteReason = useCallback((text: string) => {
+    reason.current = text
+  }, [])
+  const send = (): void => submit.send(reason.current)
+  const sendAndPrint = (): void => submit.sendAndPrint(reason.current)
+  const keep = (): void => submit.keep(reason.current)
+  useShortcuts({
+    'Mod+Enter': send,
+    'Alt+Enter': sendAndPrint,
+    'Mod+S': keep,
+    'Alt+Delete': clear,
+  })
+  return (
+    <div className={css['submit']} tabIndex={-1} data-field={submitPanel}>
+      <div className={css['notes']}>
+        {bill.loadError === null ? null : <ErrorNote error={bill.loadError} />}
+        {held === null ? (
+          <SameParcelNote contact={props.contact} />
+        ) : (
+          <DuplicateNote
+            key={held.refCode}
+            held={held}
+            onUse={submit.again}
+            onReason={noteReason}
+            before={submit.reasonFor(held.refCode)}
+          />
+        )}
+        {failure === null || isSaid ? null : <ErrorNote error={failure} />}
+        <Problems bill={bill} />
+      </div>
+      <ActionButton tone="primary" size="big" keys="Ctrl Enter" data-testid="submit-bill" onClick={send}>
+        {t('newBill.save')}
+      </ActionButton>
+      <ActionButton keys="Alt Enter" data-testid="submit-and-print" onClick={sendAndPrint}>
+        {t('newBill.saveAndPrint')}
+      </ActionButton>
+      <div className={css['halves']}>
+        <ActionButton keys="Ctrl S" data-testid="keep-bill" onClick={keep}>
+          {t('newBill.keep')}
+        </ActionButton>
+        <ActionButton keys="Alt Del" data-testid="clear-bill" onClick={clear}>
+          {t('newBill.clear')}
+        </ActionButton>
+      </div>
+    </div>
+  )
+}
+
+/** The sentence for the problem at hand; Alt+E goes to the next one, round and round. */
+function Problems(props: { readonly bill: BillForm }): ReactNode {
+  const { t } = useTranslation()
+  const nameOf = useFieldName()
+  const { errors } = useFormState({ control: props.bill.form.control })
+  const problems = problemsOf(errors).toSorted((a, b) => placeOf(a.field) - placeOf(b.field))
+  const [visited, setVisited] = useState(0)
+  const current = problems[visited % Math.max(1, problems.length)]
+  useShortcuts(
+    {
+      'Alt+E': () => {
+        const next = problems[(visited + 1) % problems.length] ?? problems[0]
+        setVisited((visited + 1) % Math.max(1, problems.length))
+        if (next !== undefined) focusField(next.field)
+      },
+    },
+    problems.length > 0,
+  )
+  if (current === undefined) return null
+  return (
+    <Note tone="bad" title={t('newBill.problems', { count: problems.length })}>
+      <KeyHint framed>Alt E</KeyHint>
+      <div data-testid="form-problem">
+        {t(`problemSentences.${current.kind}`, { field: nameOf(current.field), limit: current.limit })}
+      </div>
+    </Note>
+  )
+}

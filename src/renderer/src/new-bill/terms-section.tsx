@@ -1,0 +1,60 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../ui/layout/section.tsx'
+import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
+import { useOffered } from '../settings/lists/use-offered.ts'
+import { useAccount } from '../shell/station.tsx'
+import { BillCheckbox } from './form/bill-checkbox.tsx'
+import { BillField } from './form/bill-field.tsx'
+import type { FormValues } from './form/form-values.ts'
+import css from './new-bill.module.css'
+
+/** Who pays, what else the carrier should do, and the note to whoever delivers. */
+export function TermsSection(): ReactNode {
+  const { t } = useTranslation()
+  const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
+  return (
+    <Section title={t('newBill.payer')}>
+      <PayerChoice />
+      <div className={css['flags']}>
+        <BillCheckbox path="returnDocument" label={t('newBill.returnDocument')} />
+        {hasField('installation', generation) ? (
+          <BillCheckbox path="installation" label={t('newBill.installation')} />
+        ) : null}
+        {hasField('carrierDraft', generation) ? (
+          <BillCheckbox path="carrierDraft" label={t('newBill.carrierDraft')} />
+        ) : null}
+      </div>
+      <BillField path="note" label={t('newBill.note')} />
+    </Section>
+  )
+}
+
+function PayerChoice(): ReactNode {
+  const { t, i18n } = useTranslation()
+  const { control } = useFormContext<FormValues>()
+  const { field } = useController({ control, name: 'paymentMethodId' })
+  const methods = useOffered('paymentMethods', field.value)
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('newBill.payer')}
+      data-field="paymentMethodId"
+      data-testid="field-paymentMethodId"
+      value={field.value}
+      onChange={field.onChange}
+      data={methods.map(({ id, vi, en }) => ({
+        value: String(id),
+        label: (
+          <span className={css['payer']}>
+            {field.value === String(id) ? <IconCheck size="1rem" aria-hidden="true" /> : null}
+            {i18n.language === 'en' ? en : vi}
+          </span>
+        ),
+      }))}
+    />
+  )
+}

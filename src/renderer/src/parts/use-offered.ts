@@ -1,8 +1,0 @@
-import type { ListName, PresetEntry } from '../../../shared/domain/reference-lists.ts'
-import { usePresets } from '../stores/station.tsx'
-
-/** What a list offers, and also what is chosen already where the station has stopped offering it since. */
-export function useOffered(list: ListName, chosen: string): readonly PresetEntry[] {
-  const all = usePresets((state) => state.lists[list])
-  return all.filter(({ id, hidden }) => hidden !== true || String(id) === chosen)
-}

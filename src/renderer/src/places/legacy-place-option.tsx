@@ -1,0 +1,53 @@
+import { Combobox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormerMatch } from '../../../shared/domain/place/directory.ts'
+import type { FormerSystem } from './legacy-location.ts'
+import { MarkedName } from './highlighted-name.tsx'
+import css from './place-box.module.css'
+
+/** The option that opens the boxes for what the directory lacks. */
+export const byHandOption = 'by-hand'
+
+/** What the list calls a match: names, because a ward of one name exists in many districts. */
+export function optionOf({ wardName, districtName, provinceName }: FormerMatch): string {
+  return [wardName, districtName, provinceName].join('|')
+}
+
+/** The old places that were found, and the way out for one that is not among them. */
+export function FormerOptions(props: {
+  readonly matches: readonly FormerMatch[]
+  readonly system: FormerSystem
+}): ReactNode {
+  const { t } = useTranslation()
+  const { system } = props
+  return (
+    <>
+      {props.matches.map((match) => (
+        <Combobox.Option key={optionOf(match)} value={optionOf(match)}>
+          <div className={css['option']}>
+            <MarkedName name={match.wardName} highlights={match.highlights} />
+            <span className={css['dim']}>
+              {match.districtName}, {match.provinceName}
+            </span>
+            {match.partOf === null ? null : (
+              <span className={css['successor']}>{t('newBill.formerPart', { ward: match.partOf })}</span>
+            )}
+            {system === 'ids' ? <Numbers match={match} /> : null}
+          </div>
+        </Combobox.Option>
+      ))}
+      <Combobox.Option value={byHandOption}>{t(`newBill.formerByHand.${system}`)}</Combobox.Option>
+    </>
+  )
+}
+
+function Numbers(props: { readonly match: FormerMatch }): ReactNode {
+  const { t } = useTranslation()
+  const { provinceId, districtId, wardId } = props.match.numbers
+  const known = [provinceId, districtId, wardId]
+  const words = known.includes(0)
+    ? t('newBill.formerNoNumbers')
+    : t('newBill.formerNumbers', { numbers: known.join(' · ') })
+  return <span className={css['numbers']}>{words}</span>
+}

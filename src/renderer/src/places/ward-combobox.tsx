@@ -1,0 +1,92 @@
+import { useCallback, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WardMatch } from '../../../shared/domain/place/directory.ts'
+import type { Location } from '../../../shared/domain/place/location.ts'
+import { useStation } from '../shell/station.tsx'
+import { PlaceBox } from './place-box.tsx'
+import { listedPlaces, usePlaceSearch } from './use-place-search.ts'
+import { usePlaceText, type TypedPlace } from './use-place-text.ts'
+import { WardOption } from './ward-option.tsx'
+
+interface WardComboboxProps {
+  readonly id: string
+  /** Path of the field, for the tests and for going to the next problem. */
+  readonly field: string
+  /** Where the box is not the usual "ward and province" of a party. */
+  readonly label?: string
+  readonly autoFocus?: boolean
+  readonly value: Location | null
+  readonly onChange: (location: Location | null) => void
+  readonly onBlur: () => void
+  /** By default the box keeps it itself, for as long as it is shown. */
+  readonly typed?: TypedPlace
+  readonly problem: string | undefined
+}
+
+/**
+ * One box for ward and province. Typing unsets the place until one is chosen from the list: a name that is merely typed
+ * exists fifteen times in the country.
+ */
+export function WardCombobox(props: WardComboboxProps): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const { value } = props
+  const [text, setTyped] = usePlaceText(value, props.typed)
+  const ask = useCallback(
+    async (query: string) => {
+      const answer = await bridge.invoke('directory.searchWards', { query, limit: listedPlaces })
+      return answer.ok ? answer.value : null
+    },
+    [bridge],
+  )
+  const { found, search, clear } = usePlaceSearch(ask)
+  const matches = found?.matches ?? none
+  const type = (typed: string): void => {
+    setTyped(typed)
+    if (value !== null) props.onChange(null)
+    search(typed)
+  }
+  const choose = (wardCode: string): void => {
+    const match = matches.find((candidate) => candidate.wardCode === wardCode)
+    if (match === undefined) return
+    props.onChange(locationOf(match))
+    setTyped('')
+    clear()
+  }
+  const keep = (): (() => void) => () => {
+    setTyped(value === null ? text : '')
+    props.onChange(value)
+    if (value === null) search(text)
+    else clear()
+  }
+  const total = found?.total ?? 0
+  return (
+    <PlaceBox
+      id={props.id}
+      field={props.field}
+      label={props.label ?? t('newBill.ward')}
+      {...(props.autoFocus === undefined ? {} : { autoFocus: props.autoFocus })}
+      problem={props.problem}
+      text={text}
+      chosen={value === null ? null : { around: value.provinceName }}
+      aside={value === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
+      matches={found?.matches ?? null}
+      options={matches.map((match) => (
+        <WardOption key={`${match.wardCode} ${match.successorOf ?? ''}`} match={match} />
+      ))}
+      foot={t('newBill.wardNarrow')}
+      onType={type}
+      onComeBack={search}
+      onChoose={choose}
+      keep={keep}
+      onBlur={props.onBlur}
+    />
+  )
+}
+
+const none: readonly WardMatch[] = []
+
+function locationOf(match: WardMatch): Location {
+  const { provinceCode, provinceName, wardCode, wardName } = match
+  return { system: 'new', provinceCode, provinceName, wardCode, wardName }
+}

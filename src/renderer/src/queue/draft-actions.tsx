@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { DraftDetail } from '../../../shared/domain/draft.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { SlipButton } from '../labels/slips/slip-button.tsx'
+import { useDeleteDraft } from './use-delete-draft.ts'
+import { useNavigation, useStation } from '../shell/station.tsx'
+import { isEditable } from './draft-list.tsx'
+import css from './queue.module.css'
+
+type Deed = 'drafts.hold' | 'drafts.release'
+
+/** What can be done with a draft whose fate is known: edit, park, release, and delete, which can be taken back. */
+export function DraftActions(props: {
+  readonly draft: DraftDetail
+  readonly onFailure: (error: AppError | null) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const editDraft = useNavigation((state) => state.editDraft)
+  const { draft } = props
+  const editable = isEditable(draft)
+  const run = async (channel: Deed): Promise<void> => {
+    const answer = await bridge.invoke(channel, { id: draft.id })
+    props.onFailure(answer.ok ? null : answer.error)
+  }
+  const remove = useDeleteDraft(props.onFailure)
+  return (
+    <div className={css['actions']}>
+      {editable ? (
+        <ActionButton
+          tone={draft.state === 'REJECTED' ? 'primary' : 'normal'}
+          data-testid="edit-draft"
+          onClick={() => editDraft(draft.id)}
+        >
+          {t('queue.edit')}
+        </ActionButton>
+      ) : null}
+      {draft.state === 'READY' || draft.state === 'REJECTED' ? (
+        <ActionButton data-testid="hold-draft" onClick={() => void run('drafts.hold')}>
+          {t('queue.hold')}
+        </ActionButton>
+      ) : null}
+      {draft.state === 'HOLD' ? (
+        <ActionButton tone="primary" data-testid="release-draft" onClick={() => void run('drafts.release')}>
+          {t('queue.release')}
+        </ActionButton>
+      ) : null}
+      <SlipButton draft={draft} />
+      {editable ? (
+        <ActionButton tone="bad" data-testid="delete-draft" onClick={() => void remove(draft)}>
+          {t('queue.delete')}
+        </ActionButton>
+      ) : null}
+    </div>
+  )
+}

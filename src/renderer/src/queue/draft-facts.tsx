@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Attempt, DraftDetail } from '../../../shared/domain/draft.ts'
+import { formatClock, formatDateTime } from '../../../shared/domain/time/local-time.ts'
+import { formatVnd } from '../../../shared/domain/quantity/money.ts'
+import { formatPhone } from '../../../shared/domain/text/phone.ts'
+import { formatKg } from '../../../shared/domain/quantity/weight.ts'
+import { Facts } from '../ui/facts.tsx'
+import { unbroken } from '../format/non-breaking.ts'
+import { useNow } from '../ui/use-now.ts'
+import { useAge } from '../format/age.ts'
+import { useDeedReason, useDeedWords } from '../settings/audit/action-words.ts'
+import { addressLine } from '../format/party-text.ts'
+
+const ageRenewedEveryMs = 1000
+
+/** What was sent and when, what came back, and what is in the parcel. */
+export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
+  const { t } = useTranslation()
+  const deedWords = useDeedWords()
+  const deedReason = useDeedReason()
+  const { draft } = props
+  const { bill } = draft
+  const last = draft.attempts.at(-1)
+  const [entering, ...others] = draft.decisions
+  // Who typed it stands beside when it was sent; what was decided afterwards has lines of its own.
+  const isPlain = entering?.action === 'enter' && deedReason(entering) === ''
+  const decisions = isPlain ? others : draft.decisions
+  const enteredBy = isPlain && entering.operator !== '' ? t('queue.enteredBy', { name: entering.operator }) : ''
+  const weight = bill.cargo.weightGrams === null ? '' : unbroken(formatKg(bill.cargo.weightGrams))
+  return (
+    <Facts
+      facts={[
+        [
+          t('queue.sent'),
+          last === undefined ? (
+            [t('queue.notSent'), enteredBy].filter(Boolean).join(' · ')
+          ) : (
+            <SentAt key="sent" attempt={last} number={draft.attempts.length} enteredBy={enteredBy} />
+          ),
+        ],
+        last === undefined
+          ? null
+          : [
+              last.httpStatus === null ? t('queue.happened') : t('queue.answer'),
+              <AnswerOf key="answer" attempt={last} draft={draft} />,
+            ],
+        [
+          t('queue.receiver'),
+          <span key="receiver">
+            {bill.receiver.name} · {unbroken(formatPhone(bill.receiver.phone))}
+            <small>{addressLine(bill.receiver)}</small>
+          </span>,
+        ],
+        [
+          t('queue.goods'),
+          <span key="goods">
+            {[bill.cargo.content, weight].filter(Boolean).join(' · ')}
+            {bill.codAmountVnd === 0 ? null : (
+              <b>
+                {' '}
+                · {t('newBill.cod')} {formatVnd(bill.codAmountVnd)}
+              </b>
+            )}
+          </span>,
+        ],
+        draft.unresolvedAttempts < 2 ? null : ['', t('queue.unresolved', { count: draft.unresolvedAttempts })],
+        ...decisions.map(
+          (decision, index) =>
+            [
+              index === 0 ? t('queue.decisions') : '',
+              [
+                formatDateTime(decision.atMs),
+                decision.operator,
+                [deedWords(decision.action), deedReason(decision)].filter(Boolean).join(': '),
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            ] as const,
+        ),
+      ]}
+    />
+  )
+}
+
+function SentAt(props: { readonly attempt: Attempt; readonly number: number; readonly enteredBy: string }): ReactNode {
+  const { t } = useTranslation()
+  const age = useAge()
+  const now = useNow(ageRenewedEveryMs)
+  const { startedAtMs } = props.attempt
+  const sent = t('queue.sentAt', { time: formatClock(startedAtMs), number: props.number, age: age(now - startedAtMs) })
+  return [sent, props.enteredBy].filter(Boolean).join(' · ')
+}
+
+/** What came back of the last try: the carrier's words where it refused, else the app's, with what the network said behind them. */
+function AnswerOf(props: { readonly attempt: Attempt; readonly draft: DraftDetail }): ReactNode {
+  const { t } = useTranslation()
+  const { attempt, draft } = props
+  const isRefused = attempt.reason === 'carrier-refused'
+  const words = [
+    `${attempt.outcome === 'created' ? t('queue.answerCreated') : t(`reasons.${attempt.reason}`)}.`,
+    // Of an unknown bill the note above says so.
+    attempt.outcome === 'unknown' && attempt.settledAs === null && draft.state !== 'UNKNOWN' ? t('queue.mayExist') : '',
+    // Of a refused bill the note above quotes the carrier.
+    isRefused && draft.state !== 'REJECTED' && draft.reasonDetail !== ''
+      ? t('queue.carrierSays', { words: draft.reasonDetail })
+      : '',
+  ]
+  const technical = [
+    isRefused ? '' : draft.reasonDetail,
+    attempt.httpStatus === null ? '' : `HTTP ${attempt.httpStatus}`,
+    attempt.billCodeSeen ?? '',
+    attempt.responseText ?? '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <span>
+      {words.filter(Boolean).join(' ')}
+      {technical === '' ? null : (
+        <details>
+          <summary>{t('queue.technical')}</summary>
+          <code>{technical}</code>
+        </details>
+      )}
+    </span>
+  )
+}

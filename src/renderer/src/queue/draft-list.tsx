@@ -1,0 +1,138 @@
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftRow } from '../../../shared/domain/draft.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { VirtualList } from '../ui/list/virtual-list.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { useAge } from '../format/age.ts'
+import { useReasonWords } from './draft-reason.ts'
+import { DraftStateBadge } from './draft-state.tsx'
+import { shortPlace } from '../format/party-text.ts'
+import { RowMark } from '../ui/list/row-checkbox.tsx'
+import type { Marks } from '../ui/list/use-selection.ts'
+import { rowAt, type RowWindow } from '../bridge/row-window.ts'
+import { useNavigation } from '../shell/station.tsx'
+import { MarkedMoves } from './selection/bulk-moves.tsx'
+import css from './queue.module.css'
+import { SlipBar } from './selection/slip-bar.tsx'
+import { isFlagged } from './tabs.ts'
+import { useMarkKeys } from './selection/use-selection-keys.ts'
+
+const agesRenewedEveryMs = 5000
+
+interface DraftListProps {
+  readonly list: RowWindow<DraftRow>
+  readonly selected: number | null
+  readonly onSelect: (index: number) => void
+  /** Rows are sought by words; what is not found may be there all the same. */
+  readonly isSought: boolean
+  /** Drafts whose slips are printed together. */
+  readonly marks: Marks<DraftRow>
+  readonly onMarkAll: () => void
+}
+
+export function DraftList(props: DraftListProps): ReactNode {
+  const { list, marks, selected, onMarkAll } = props
+  const onKeyDown = useMarkKeys(marks, selected === null ? undefined : rowAt(list.pages, selected), onMarkAll)
+  return (
+    <div className={css['list']} role="presentation" onKeyDown={onKeyDown}>
+      <Headings />
+      {list.total === 0 ? <NoDrafts isSought={props.isSought} /> : <Drafts {...props} />}
+      <MarkedMoves marks={marks} />
+      <SlipBar marks={marks} />
+    </div>
+  )
+}
+
+function Headings(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className={`${css['columns']} ${css['headings']}`} aria-hidden="true">
+      <span />
+      <span>{t('queue.state')}</span>
+      <span>{t('queue.reference')}</span>
+      <span>{t('queue.receiver')}</span>
+      <span className={css['right']}>{t('queue.waited')}</span>
+    </div>
+  )
+}
+
+function NoDrafts(props: { readonly isSought: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const go = useNavigation((state) => state.go)
+  if (props.isSought) return <Empty title={t('queue.noneFound')} text={t('queue.noneFoundText')} />
+  return (
+    <Empty title={t('queue.empty')} text={t('queue.emptyText')}>
+      <ActionButton keys="F2" onClick={() => go('new-bill')}>
+        {t('shell.newBill')}
+      </ActionButton>
+    </Empty>
+  )
+}
+
+function Drafts(props: DraftListProps): ReactNode {
+  const { t } = useTranslation()
+  const age = useAge()
+  const now = useNow(agesRenewedEveryMs)
+  const editDraft = useNavigation((state) => state.editDraft)
+  const { list, marks } = props
+  return (
+    <VirtualList
+      label={t('queue.rows')}
+      count={list.total ?? 0}
+      rowRem={3}
+      selected={props.selected}
+      onSelect={props.onSelect}
+      onOpen={(index) => {
+        const row = rowAt(list.pages, index)
+        if (row !== undefined && isEditable(row)) editDraft(row.id)
+      }}
+      onShown={list.show}
+      rowTestId="queue-row"
+    >
+      {(index) => {
+        const row = rowAt(list.pages, index)
+        if (row === undefined) return null
+        const isMarked = marks.rows.has(row.id)
+        return <DraftLine row={row} age={age(now - row.stateSinceMs)} isMarked={isMarked} onMark={marks.toggle} />
+      }}
+    </VirtualList>
+  )
+}
+
+/** Main decides in the end; this only keeps a button from promising what cannot be. */
+export function isEditable(row: Pick<DraftRow, 'state' | 'unresolvedAttempts'>): boolean {
+  return row.unresolvedAttempts === 0 && ['EDITING', 'READY', 'REJECTED', 'HOLD'].includes(row.state)
+}
+
+interface DraftLineProps {
+  readonly row: DraftRow
+  readonly age: string
+  readonly isMarked: boolean
+  readonly onMark: (row: DraftRow) => void
+}
+
+/** Drawn again only where the draft, its mark or the words for its age have changed. */
+const DraftLine = memo(function Line(props: DraftLineProps): ReactNode {
+  const { t } = useTranslation()
+  const words = useReasonWords()
+  const { row, isMarked, onMark } = props
+  return (
+    <div className={css['columns']} data-ref={row.refCode} data-draft-state={row.state}>
+      <RowMark isMarked={isMarked} onToggle={() => onMark(row)} />
+      <span>
+        <DraftStateBadge state={row.state} />
+      </span>
+      <span>
+        <b className="mono">{row.refCode}</b>
+        <small>{isFlagged(row) ? t('queue.unresolved', { count: row.unresolvedAttempts }) : words(row)}</small>
+      </span>
+      <span>
+        {row.receiverName}
+        <small>{shortPlace(row)}</small>
+      </span>
+      <span className={css['right']}>{props.age}</span>
+    </div>
+  )
+})

@@ -1,0 +1,121 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { DraftDetail } from '../../../shared/domain/draft.ts'
+import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Note } from '../ui/note.tsx'
+import { useSight, whileOpen } from '../ui/layout/visibility.ts'
+import { DraftStateBadge } from './draft-state.tsx'
+import { SlipButton } from '../labels/slips/slip-button.tsx'
+import { SlipPrints } from '../labels/slips/slip-prints.tsx'
+import { useStation } from '../shell/station.tsx'
+import { DraftActions } from './draft-actions.tsx'
+import { DraftFacts } from './draft-facts.tsx'
+import { FlaggedWorkOff } from './resolution/resolve-flagged.tsx'
+import css from './queue.module.css'
+import { isFlagged } from './tabs.ts'
+import { UnknownWorkOff } from './resolution/resolve-unknown.tsx'
+
+/** The selected draft: what is known of it and what can be done. */
+export function DraftPanel(props: {
+  readonly id: string | null
+  readonly place: number | null
+  readonly total: number
+  readonly onMove: (step: number) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { draft, error } = useDraft(props.id)
+  const [failure, setFailure] = useState<AppError | null>(null)
+  if (error !== null) return <ErrorNote error={error} />
+  if (draft === null)
+    return <p className={css['panelEmpty']}>{props.id === null && props.total > 0 ? t('queue.chooseRow') : ''}</p>
+  const unclear = draft.state === 'UNKNOWN'
+  return (
+    <section
+      className={unclear ? `${css['panel']} ${css['unclear']}` : css['panel']}
+      aria-label={t('queue.details')}
+      data-testid="draft-panel"
+    >
+      <header className={css['panelHead']}>
+        <DraftStateBadge state={draft.state} />
+        <b className="mono">{draft.refCode}</b>
+        <span className={css['gap']}>{props.place === null ? '' : `${props.place + 1}/${props.total}`}</span>
+        <ActionButton size="small" keys="Alt ↑" onClick={() => props.onMove(-1)}>
+          <span className="visually-hidden">{t('queue.previous')}</span>
+        </ActionButton>
+        <ActionButton size="small" keys="Alt ↓" onClick={() => props.onMove(1)}>
+          <span className="visually-hidden">{t('queue.next')}</span>
+        </ActionButton>
+      </header>
+      <div className={css['panelBody']}>
+        {unclear ? (
+          <Note tone="warn" title={t('queue.unknownTitle')}>
+            {/* What happened stands with the last try below; a rescued draft has none. */}
+            {draft.attempts.length === 0 ? `${t(`reasons.${draft.reason}`)}. ` : null}
+            {t('queue.unknownText')}
+          </Note>
+        ) : null}
+        {draft.state === 'REJECTED' && draft.reasonDetail !== '' ? (
+          <Note tone="bad" title={t('queue.refusedTitle')}>
+            {t('queue.refusedText', { words: draft.reasonDetail })}
+          </Note>
+        ) : null}
+        {isFlagged(draft) ? (
+          <Note tone="warn" title={t('queue.flaggedTitle', { count: draft.unresolvedAttempts })}>
+            {t('queue.flaggedText')}
+          </Note>
+        ) : null}
+        <DraftFacts draft={draft} />
+        <SlipPrints draftId={draft.id} />
+        {failure === null ? null : <ErrorNote error={failure} />}
+        {isFlagged(draft) ? <FlaggedWorkOff key={draft.id} draft={draft} onFailure={setFailure} /> : null}
+        {unclear ? <UnknownWorkOff key={draft.id} draft={draft} onFailure={setFailure} /> : null}
+      </div>
+      <footer className={css['panelFoot']}>
+        {unclear ? (
+          <div className={css['actions']}>
+            <span>{t('queue.decisionsKept')}</span>
+            <SlipButton draft={draft} />
+          </div>
+        ) : (
+          <DraftActions draft={draft} onFailure={setFailure} />
+        )}
+      </footer>
+    </section>
+  )
+}
+
+/** The draft with its attempts, asked again whenever any draft changed while the screen is open. */
+function useDraft(id: string | null): FoundDraft {
+  const { bridge } = useStation()
+  const sight = useSight()
+  const [found, setFound] = useState<FoundDraft>(nothing)
+  useEffect(
+    () => (id === null ? undefined : whileOpen(sight, () => keepReading(bridge, id, setFound))),
+    [bridge, id, sight],
+  )
+  return found
+}
+
+function keepReading(bridge: Bridge, id: string, found: (draft: FoundDraft) => void): () => void {
+  let wanted = true
+  const load = async (): Promise<void> => {
+    const answer = await bridge.invoke('drafts.get', { id })
+    if (wanted) found(answer.ok ? { draft: answer.value, error: null } : { draft: null, error: answer.error })
+  }
+  void load()
+  const stopListening = bridge.on('drafts.changed', () => void load())
+  return () => {
+    wanted = false
+    stopListening()
+  }
+}
+
+interface FoundDraft {
+  readonly draft: DraftDetail | null
+  readonly error: AppError | null
+}
+
+const nothing: FoundDraft = { draft: null, error: null }

@@ -1,0 +1,116 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { DraftRow } from '../../../shared/domain/draft.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import { onLeaving, useSight } from '../ui/layout/visibility.ts'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { queueSwitch } from './queue-switch.ts'
+import { useMarks } from '../ui/list/use-selection.ts'
+import { useRememberedWindow } from '../bridge/use-row-window.ts'
+import { useQueue, useStation, useWorktable } from '../shell/station.tsx'
+import { DraftList } from './draft-list.tsx'
+import { DraftPanel } from './draft-panel.tsx'
+import css from './queue.module.css'
+import { QueueSearch } from './queue-search.tsx'
+import { StateTabs } from './state-tabs.tsx'
+import { statesOfTab, tabNamed } from './tabs.ts'
+import { useDraftChoice } from './use-current-draft.ts'
+import { useWantedDraft } from './use-requested-draft.ts'
+import { useMarkAll } from './selection/use-select-all.ts'
+
+/** Everything that the carrier has not confirmed yet, and the work-off of what nobody knows. */
+export function Queue(): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, worktable } = useStation()
+  const left = useWorktable((state) => state.queue)
+  const tab = tabNamed(left.tab)
+  const text = left.text.trim()
+  const { putQueue } = worktable.getState()
+  const ask = useCallback(
+    (offset: number, limit: number) =>
+      bridge.invoke('drafts.list', {
+        states: [...statesOfTab(tab)],
+        text,
+        isFlagged: tab === 'flagged',
+        offset,
+        limit,
+      }),
+    [bridge, tab, text],
+  )
+  const marks = useMarks<DraftRow>()
+  const list = useRememberedWindow(ask, 'drafts.changed', 'drafts', `${tab} ${text}`)
+  const { index: selected, id, select, move, open } = useDraftChoice(list)
+  const cleared = useWantedDraft(left, open)
+  const markAll = useMarkAll(ask, marks)
+  const sight = useSight()
+  useEffect(() => onLeaving(sight, marks.clear), [sight, marks.clear])
+  useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1) })
+  return (
+    <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
+      <div className={css['grid']}>
+        <div className={css['filters']}>
+          <StateTabs
+            tab={tab}
+            onTab={(next) => {
+              putQueue({ tab: next })
+              select(0)
+            }}
+          />
+          <QueueSearch
+            key={cleared}
+            start={left.text}
+            onText={(next) => {
+              putQueue({ text: next })
+              select(0)
+            }}
+          />
+        </div>
+        {list.error === null ? (
+          <DraftList
+            list={list}
+            selected={selected}
+            onSelect={select}
+            isSought={text !== ''}
+            marks={marks}
+            onMarkAll={markAll}
+          />
+        ) : (
+          <ErrorNote error={list.error} />
+        )}
+        <DraftPanel key={id ?? ''} id={id} place={selected} total={list.total ?? 0} onMove={move} />
+      </div>
+    </Screen>
+  )
+}
+
+/** How sending stands, pause and resume (Alt+H), and a push for the impatient (Alt+G). */
+function QueueControls(): ReactNode {
+  const { t } = useTranslation()
+  const status = useQueue((state) => state.status)
+  const { queue } = useStation()
+  const [error, setError] = useState<AppError | null>(null)
+  const { sendNow } = queue.getState()
+  const { deed, words } = queueSwitch(status?.status ?? null)
+  const toggle = async (): Promise<void> => setError(await queue.getState()[deed]())
+  const push = async (): Promise<void> => setError(await sendNow())
+  useShortcuts({ 'Alt+H': () => void toggle(), 'Alt+G': () => void push() })
+  return (
+    <>
+      {status?.status === 'running' ? (
+        <span className={css['running']}>{t('queue.running', { count: status.concurrency })}</span>
+      ) : null}
+      <ActionButton keys="Alt H" data-testid="queue-toggle" onClick={() => void toggle()}>
+        {deed === 'resume' ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
+        {t(words)}
+      </ActionButton>
+      <ActionButton keys="Alt G" data-testid="queue-send-now" onClick={() => void push()}>
+        {t('queue.sendNow')}
+      </ActionButton>
+      {error === null ? null : <span role="alert">{t(`errors.${error.code}.happened`)}</span>}
+    </>
+  )
+}

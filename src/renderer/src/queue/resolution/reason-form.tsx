@@ -1,0 +1,62 @@
+import { Input } from '@mantine/core'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Field } from '../../ui/field/field.tsx'
+import { useWorkOffText } from './use-resolution-text.ts'
+import css from './resolution.module.css'
+import { writesElsewhere } from './typing-elsewhere.ts'
+
+/** A decision that is kept with its reason, and cannot be made without one. */
+export function ReasonForm(props: {
+  readonly words: string
+  readonly testId: 'resend' | 'abandon' | 'absent'
+  readonly draftId: string
+  readonly locked?: boolean
+  readonly bad?: boolean
+  readonly onDecide: (reason: string) => Promise<void>
+}): ReactNode {
+  const { t } = useTranslation()
+  const [reason, setReason] = useWorkOffText(props.draftId, props.testId)
+  const isBusy = useRef(false)
+  const [takesFocus] = useState(() => !writesElsewhere())
+  const id = `${props.testId}-reason`
+  const ready = reason.trim() !== '' && props.locked !== true
+  const decide = async (): Promise<void> => {
+    isBusy.current = true
+    await props.onDecide(reason.trim())
+    isBusy.current = false
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (ready && !isBusy.current) void decide()
+  }
+  return (
+    <form className={css['form']} onSubmit={submit}>
+      <Field id={id} label={t('queue.reason')} required>
+        <div className={css['line']}>
+          {/* Of its own: else the input would take the id of the group of choices that it stands in. */}
+          <Input.Wrapper id={id}>
+            <Input
+              autoFocus={takesFocus}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              maxLength={200}
+              aria-required
+              data-testid={id}
+            />
+          </Input.Wrapper>
+          <ActionButton
+            submit
+            tone={props.bad === true ? 'bad' : 'primary'}
+            keys="Enter"
+            disabled={!ready}
+            data-testid={`${props.testId}-submit`}
+          >
+            {props.words}
+          </ActionButton>
+        </div>
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { DraftDetail } from '../../../../shared/domain/draft.ts'
+import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useStation } from '../../shell/station.tsx'
+import { ChoiceBox } from './choice-box.tsx'
+import { LinkForm } from './link-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
+import { useWorkOffText } from './use-resolution-text.ts'
+import css from './resolution.module.css'
+import { WorkOff } from './resolution.tsx'
+
+/** The draft has gone on; a person says what became of the tries that nobody heard of. */
+export function FlaggedWorkOff(props: {
+  readonly draft: DraftDetail
+  readonly onFailure: (error: AppError | null) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, worktable } = useStation()
+  const { draft, onFailure } = props
+  const [left, setChoice] = useWorkOffText(draft.id, 'choice')
+  const choice = left === 'absent' ? 'absent' : 'link'
+  useShortcuts({ 'Alt+1': () => setChoice('link'), 'Alt+2': () => setChoice('absent') })
+  const settle = async (reason: string): Promise<void> => {
+    const answer = await bridge.invoke('drafts.settleAbsent', { id: draft.id, reason })
+    onFailure(answer.ok ? null : answer.error)
+    if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
+  }
+  return (
+    <WorkOff
+      refCode={draft.refCode}
+      choice={choice}
+      onChoice={setChoice}
+      testId="flagged-work-off"
+      before={<UnresolvedTries draft={draft} />}
+    >
+      <ChoiceBox choice="link" chosen={choice} words={t('queue.flaggedExists')} keys="Alt 1">
+        <p className={css['explained']}>{t('queue.flaggedExistsText')}</p>
+        <LinkForm draftId={draft.id} onFailure={onFailure} />
+      </ChoiceBox>
+      <ChoiceBox
+        choice="absent"
+        chosen={choice}
+        words={t('queue.flaggedAbsent')}
+        keys="Alt 2"
+        aside={t('queue.needsReason')}
+      >
+        <ReasonForm words={t('queue.settleAbsent')} testId="absent" draftId={draft.id} onDecide={settle} />
+      </ChoiceBox>
+    </WorkOff>
+  )
+}
+
+function UnresolvedTries(props: { readonly draft: DraftDetail }): ReactNode {
+  const { t } = useTranslation()
+  const tries = props.draft.attempts.filter(({ outcome, settledAs }) => outcome === 'unknown' && settledAs === null)
+  return (
+    <Facts
+      facts={tries.map(({ startedAtMs, reason, billCodeSeen }) => [
+        t('queue.flaggedTries'),
+        [formatDateTime(startedAtMs), t(`reasons.${reason}`), billCodeSeen ?? ''].filter(Boolean).join(' · '),
+      ])}
+    />
+  )
+}

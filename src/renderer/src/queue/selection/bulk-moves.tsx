@@ -1,0 +1,85 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftRow } from '../../../../shared/domain/draft.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { Note } from '../../ui/note.tsx'
+import { onLeaving, useSight } from '../../ui/layout/visibility.ts'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import type { Marks } from '../../ui/list/use-selection.ts'
+import { useStation } from '../../shell/station.tsx'
+import { movable, moveAll, type Moved } from './move-selected.ts'
+import css from '../queue.module.css'
+
+/** The marked drafts are parked or let go together: after a profile was put back everything unsent is held, draft by draft. */
+export function MarkedMoves(props: { readonly marks: Marks<DraftRow> }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const { marks } = props
+  const sight = useSight()
+  useEffect(() => onLeaving(sight, () => setMoved(null)), [sight])
+  const held = movable(marks.rows.values(), 'drafts.release')
+  const free = movable(marks.rows.values(), 'drafts.hold')
+  const release = async (): Promise<void> => {
+    setMoved(await moveAll(bridge, 'drafts.release', held))
+    marks.clear()
+    setIsAsking(false)
+  }
+  const hold = (): void => {
+    marks.clear()
+    void moveAll(bridge, 'drafts.hold', free).then(setMoved)
+  }
+  useShortcuts({ 'Alt+R': () => setIsAsking(true) }, held.length > 0)
+  useShortcuts({ 'Alt+I': hold }, free.length > 0)
+  return (
+    <>
+      <div className={css['moves']}>
+        {held.length === 0 ? null : (
+          <ActionButton keys="Alt R" data-testid="release-marked" onClick={() => setIsAsking(true)}>
+            {t('queue.releaseMarked', { count: held.length })}
+          </ActionButton>
+        )}
+        {free.length === 0 ? null : (
+          <ActionButton keys="Alt I" data-testid="hold-marked" onClick={hold}>
+            {t('queue.holdMarked', { count: free.length })}
+          </ActionButton>
+        )}
+      </div>
+      {moved === null || marks.rows.size > 0 ? null : <Answer moved={moved} />}
+      {isAsking ? <ReleaseQuestion count={held.length} onRelease={release} onClose={() => setIsAsking(false)} /> : null}
+    </>
+  )
+}
+
+function ReleaseQuestion(props: {
+  readonly count: number
+  readonly onRelease: () => Promise<void>
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      title={t('queue.releaseMarkedTitle', { count: props.count })}
+      deed={t('queue.releaseMarkedDeed')}
+      safe={t('queue.keepHeld')}
+      onDeed={props.onRelease}
+      onClose={props.onClose}
+    >
+      <p>{t('queue.releaseMarkedText')}</p>
+    </Confirm>
+  )
+}
+
+function Answer({ moved: { channel, moved, failure } }: { readonly moved: Moved }): ReactNode {
+  const { t } = useTranslation()
+  const title = t(channel === 'drafts.release' ? 'queue.releasedMarked' : 'queue.heldMarked', { count: moved })
+  return (
+    <Note tone={failure === null ? 'ok' : 'warn'} title={title}>
+      {failure === null
+        ? null
+        : t('queue.notMoved', { count: failure.count, words: t(`errors.${failure.first.code}.happened`) })}
+    </Note>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftRow } from '../../../../shared/domain/draft.ts'
+import { largestSlipBatch } from '../../../../shared/domain/printing/document-job.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { SlipAnswer } from '../../labels/slips/slip-answer.tsx'
+import type { Marks } from '../../ui/list/use-selection.ts'
+import { useCalmPress } from '../../keyboard/use-cooldown.ts'
+import { usePrintSlips } from '../../labels/slips/use-print-slips.ts'
+import css from '../queue.module.css'
+import { useSlipsWanted } from './use-missing-slips.ts'
+
+/**
+ * Provisional slips of the marked drafts, or of all that wait and have none. Nothing on a station without a printer: there
+ * each slip is saved from its draft.
+ */
+export function SlipBar(props: { readonly marks: Marks<DraftRow> }): ReactNode {
+  const { t } = useTranslation()
+  const { marks } = props
+  const wanted = useSlipsWanted()
+  const { profile, answer, error, printedBefore, print, printAgain } = usePrintSlips()
+  const isMarked = marks.rows.size > 0
+  const draftIds = isMarked ? [...marks.rows.keys()].slice(0, largestSlipBatch) : wanted
+  const count = draftIds.length
+  const run = (): void => {
+    print(draftIds)
+    marks.clear()
+  }
+  // The marks are gone after the first press: the second would print all that wait.
+  const calmRun = useCalmPress(run, { isPlain: isMarked })
+  useShortcuts({ 'Alt+P': calmRun }, profile !== null && count > 0)
+  useShortcuts({ 'Alt+A': printAgain }, printedBefore.length > 0)
+  useShortcuts({ Escape: marks.clear }, isMarked)
+  if (profile === null) return null
+  return (
+    <div className={css['slips']}>
+      <ActionButton keys="Alt P" data-testid="print-slips" data-count={count} disabled={count === 0} onClick={run}>
+        <IconPrinter aria-hidden="true" />
+        {t(isMarked ? 'paper.printMarkedSlips' : 'paper.printWantedSlips', { count })}
+      </ActionButton>
+      {isMarked ? (
+        <ActionButton keys="Esc" data-testid="unmark" onClick={marks.clear}>
+          {t('print.unmark')}
+        </ActionButton>
+      ) : null}
+      {printedBefore.length === 0 ? null : (
+        <ActionButton keys="Alt A" data-testid="slips-again" onClick={printAgain}>
+          {t('paper.slipsAgain', { count: printedBefore.length })}
+        </ActionButton>
+      )}
+      <SlipAnswer answer={answer} />
+      {error === null ? null : <ErrorNote error={error} />}
+      <span className={css['slipHint']}>{answer === null ? t('paper.markSlips') : ''}</span>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TabHints } from '../ui/tab-hints.tsx'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { useRowWindow } from '../bridge/use-row-window.ts'
+import { useQueue, useStation } from '../shell/station.tsx'
+import css from './queue.module.css'
+import { queuedStates, tabs, type Tab } from './tabs.ts'
+
+/** The states as filters, each with its count. Alt+Left and Alt+Right go through them. */
+export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }): ReactNode {
+  const { t } = useTranslation()
+  const counts = useQueue((state) => state.counts)
+  const move = (step: number): void => {
+    const next = tabs.at((tabs.indexOf(props.tab) + step) % tabs.length)
+    if (next !== undefined) props.onTab(next)
+  }
+  useShortcuts({ 'Alt+ArrowLeft': () => move(-1), 'Alt+ArrowRight': () => move(1) })
+  const flagged = useFlaggedCount()
+  const countOf = (tab: Tab): number => {
+    if (tab === 'flagged') return flagged
+    return tab === 'all' ? queuedStates.reduce((sum, state) => sum + counts[state], 0) : counts[tab]
+  }
+  return (
+    <div className={css['tabs']} role="group" aria-label={t('queue.tabs')}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          className={css['tab']}
+          aria-pressed={tab === props.tab}
+          data-testid={`tab-${tab}`}
+          onClick={() => props.onTab(tab)}
+        >
+          {tab === 'all' || tab === 'flagged' ? t(`queue.${tab}`) : t(`states.${tab}`)} <b>{countOf(tab)}</b>
+        </button>
+      ))}
+      <TabHints />
+    </div>
+  )
+}
+
+function useFlaggedCount(): number {
+  const { bridge } = useStation()
+  const ask = useCallback(
+    (offset: number) => bridge.invoke('drafts.list', { states: [], isFlagged: true, offset, limit: 1 }),
+    [bridge],
+  )
+  return useRowWindow(ask, 'drafts.changed').total ?? 0
+}

@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Facts, type Fact } from '../../ui/facts.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { AccountForm } from './account-form.tsx'
+import { useAccount } from '../../shell/station.tsx'
+import { AccountList } from './account-list.tsx'
+import type { SectionProps } from '../section-props.ts'
+import { SendingForm } from './sending-form.tsx'
+import css from '../settings.module.css'
+import { TrainingPractice } from './training-practice.tsx'
+
+/** Which form is open: for the account in front, for a new one, or none. */
+type Entering = 'known' | 'new' | null
+
+/** The accounts of the station, the one in front with its session, and how bills are sent. */
+export function AccountSection(props: SectionProps): ReactNode {
+  const { t } = useTranslation()
+  const view = useAccount((state) => state.view)
+  const signOut = useAccount((state) => state.signOut)
+  const account = view?.account ?? null
+  const session = view?.session ?? 'signed-out'
+  const training = account?.kind === 'training'
+  // Without a session nothing is sent: the form is there unasked, until the packer says otherwise.
+  const needsSignIn = !training && account?.username !== '' && (session === 'signed-out' || session === 'blocked')
+  const [wish, setWish] = useState<{ readonly entering: Entering } | null>(null)
+  const entering = wish === null ? (needsSignIn ? 'known' : null) : wish.entering
+  const [error, setError] = useState<AppError | null>(null)
+  // While they are typed anew, the form says them.
+  const accountFacts: readonly (Fact | null)[] =
+    account === null
+      ? []
+      : [
+          training ? [t('account.carrier'), t('account.training')] : [t('account.username'), account.username],
+          training ? null : [t('account.baseUrl'), account.baseUrl],
+          [t('account.generation'), t(`account.${account.generation}`)],
+        ]
+  useShortcuts({ Escape: () => setWish({ entering: null }) }, entering !== null && props.active)
+  return (
+    <>
+      <AccountList active={props.active} onAdd={() => setWish({ entering: 'new' })} />
+      <Section title={t(entering === 'new' ? 'accounts.add' : 'settings.account')}>
+        {account === null || entering === 'new' ? null : (
+          <Facts
+            facts={[
+              ...(entering === 'known' ? [] : accountFacts),
+              [t('settings.session'), t(`account.state.${session}`)],
+            ]}
+          />
+        )}
+        {training && entering === null ? <TrainingPractice onError={setError} /> : null}
+        {error === null ? null : <ErrorNote error={error} />}
+        {entering === null ? null : (
+          <AccountForm
+            key={entering}
+            isNew={entering === 'new'}
+            onBack={() => setWish({ entering: null })}
+            onDone={() => setWish(null)}
+          />
+        )}
+        {entering !== null || training ? null : (
+          <div className={css['actions']}>
+            <ActionButton data-testid="enter-account" onClick={() => setWish({ entering: 'known' })}>
+              {t(session === 'fresh' ? 'settings.changeAccount' : 'account.signIn')}
+            </ActionButton>
+            <ActionButton tone="bad" data-testid="sign-out" onClick={() => void signOut().then(setError)}>
+              {t('account.signOut')}
+            </ActionButton>
+          </div>
+        )}
+      </Section>
+      <SendingForm />
+    </>
+  )
+}

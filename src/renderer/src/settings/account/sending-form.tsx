@@ -1,0 +1,71 @@
+import { Input } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { settingsSchema } from '../../../../shared/domain/settings/settings.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field, problemId } from '../../ui/field/field.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useSettings } from '../../shell/station.tsx'
+import css from '../settings.module.css'
+
+const fields = ['sendConcurrency', 'cancelChunkSize'] as const
+type SendingValues = Record<(typeof fields)[number], string>
+
+/** How much goes to the carrier at once. */
+export function SendingForm(): ReactNode {
+  const { t } = useTranslation()
+  const { sendConcurrency, cancelChunkSize } = useSettings((state) => state.settings)
+  const change = useSettings((state) => state.change)
+  const [outcome, setOutcome] = useState<AppError | 'saved' | null>(null)
+  const form = useForm<SendingValues>({
+    mode: 'onBlur',
+    values: { sendConcurrency: String(sendConcurrency), cancelChunkSize: String(cancelChunkSize) },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const submit = form.handleSubmit(async (typed) => {
+    const failed = await change({
+      sendConcurrency: Number(typed.sendConcurrency),
+      cancelChunkSize: Number(typed.cancelChunkSize),
+    })
+    setOutcome(failed ?? 'saved')
+    if (failed === null) form.reset(typed)
+  })
+  return (
+    <Section title={t('accounts.sending')}>
+      <form className={css['pair']} onSubmit={(event) => void submit(event)} noValidate>
+        {fields.map((name) => {
+          const wrong = form.formState.errors[name] !== undefined
+          const id = `settings-${name}`
+          return (
+            <div key={name}>
+              <Field id={id} label={t(`accounts.${name}`)} problem={wrong ? t('problems.not-a-number') : undefined}>
+                <Input
+                  id={id}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  error={wrong}
+                  aria-describedby={wrong ? problemId(id) : undefined}
+                  data-testid={`field-${name}`}
+                  {...form.register(name, {
+                    validate: (typed) => settingsSchema.shape[name].safeParse(Number(typed.trim() || 'x')).success,
+                  })}
+                />
+              </Field>
+              <p className={css['dim']}>{t(`accounts.${name}Hint`)}</p>
+            </div>
+          )
+        })}
+        <div className={css['actions']}>
+          <ActionButton submit keys="Enter" disabled={!form.formState.isDirty}>
+            {t('settings.save')}
+          </ActionButton>
+          {outcome === 'saved' ? <span role="status">{t('settings.saved')}</span> : null}
+        </div>
+      </form>
+      {outcome === null || outcome === 'saved' ? null : <ErrorNote error={outcome} />}
+    </Section>
+  )
+}

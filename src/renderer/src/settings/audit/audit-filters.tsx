@@ -1,0 +1,99 @@
+import { Input, Select } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Field, problemId } from '../../ui/field/field.tsx'
+import { useStation } from '../../shell/station.tsx'
+import { noFilter, startOfDay, type FilterTexts } from './audit-filter.ts'
+import css from './audit.module.css'
+import { useDeedWords } from './action-words.ts'
+
+/** What of the log is wanted. A scanned bill code goes into the first field. */
+export function AuditFilters(props: {
+  readonly texts: FilterTexts
+  readonly active: boolean
+  readonly onChange: (change: Partial<FilterTexts>) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const words = useDeedWords()
+  const [names, setNames] = useState<ChannelOutput<'audit.names'>>({ operators: [], actions: [] })
+  const { texts, active, onChange } = props
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answer = await bridge.invoke('audit.names', undefined)
+      if (answer.ok) setNames(answer.value)
+    }
+    if (active) void load()
+  }, [bridge, active])
+  const actions = names.actions.map((value) => ({ value, label: words(value) }))
+  return (
+    <div className={css['filters']}>
+      <Field id="audit-subject" label={t('audit.subject')}>
+        <Input
+          id="audit-subject"
+          value={texts.subject}
+          onChange={(event) => onChange({ subject: event.currentTarget.value })}
+          autoComplete="off"
+          spellCheck={false}
+          data-takes-scans
+          data-testid="audit-subject"
+        />
+      </Field>
+      <Field id="audit-operator" label={t('audit.operator')}>
+        <Select
+          id="audit-operator"
+          clearable
+          searchable
+          clearButtonProps={{ 'aria-label': t('audit.clear') }}
+          placeholder={t('audit.all')}
+          value={texts.operator === '' ? null : texts.operator}
+          onChange={(operator) => onChange({ operator: operator ?? '' })}
+          data={names.operators}
+        />
+      </Field>
+      <Field id="audit-action" label={t('audit.action')}>
+        <Select
+          id="audit-action"
+          clearable
+          searchable
+          clearButtonProps={{ 'aria-label': t('audit.clear') }}
+          placeholder={t('audit.all')}
+          value={texts.action === '' ? null : texts.action}
+          onChange={(action) => onChange({ action: action ?? '' })}
+          data={actions.toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))}
+        />
+      </Field>
+      <DayField name="from" typed={texts.from} onChange={(from) => onChange({ from })} />
+      <DayField name="until" typed={texts.until} onChange={(until) => onChange({ until })} />
+      <ActionButton onClick={() => onChange(noFilter)}>{t('audit.clear')}</ActionButton>
+    </div>
+  )
+}
+
+/** Typed as it is printed everywhere else; a native date field would follow the machine's own language. */
+function DayField(props: {
+  readonly name: 'from' | 'until'
+  readonly typed: string
+  readonly onChange: (typed: string) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { name, typed } = props
+  const id = `audit-${name}`
+  const wrong = /\d{4}$/.test(typed.trim()) && startOfDay(typed) === null
+  return (
+    <Field id={id} label={t(`audit.${name}`)} problem={wrong ? t('audit.noDay') : undefined}>
+      <Input
+        id={id}
+        value={typed}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        placeholder="21/11/2026"
+        autoComplete="off"
+        error={wrong}
+        aria-describedby={wrong ? problemId(id) : undefined}
+        data-testid={id}
+      />
+    </Field>
+  )
+}

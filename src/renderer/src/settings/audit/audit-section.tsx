@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { VirtualList } from '../../ui/list/virtual-list.tsx'
+import { useRowWindow } from '../../bridge/use-row-window.ts'
+import { rowAt } from '../../bridge/row-window.ts'
+import { useStation } from '../../shell/station.tsx'
+import css from './audit.module.css'
+import { AuditFilters } from './audit-filters.tsx'
+import { filterOf, noFilter, type FilterTexts } from './audit-filter.ts'
+import { AuditRow } from './audit-row.tsx'
+import type { SectionProps } from '../section-props.ts'
+
+/** Who did what, when and why, in the account in front: found by operator, action, day, and bill or reference. */
+export function AuditSection(props: SectionProps): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const [texts, setTexts] = useState<FilterTexts>(noFilter)
+  const [selected, setSelected] = useState<number | null>(null)
+  const [outcome, setOutcome] = useState<AppError | { readonly path: string; readonly lines: number } | null>(null)
+  const ask = useCallback(
+    (offset: number, limit: number) => bridge.invoke('audit.list', { filter: filterOf(texts), offset, limit }),
+    [bridge, texts],
+  )
+  const list = useRowWindow(ask, 'drafts.changed')
+  const { refresh } = list
+  useEffect(() => {
+    if (props.active) refresh()
+  }, [props.active, refresh])
+  const exportLog = async (): Promise<void> => {
+    const answer = await bridge.invoke('audit.export', { filter: filterOf(texts) })
+    setOutcome(answer.ok ? answer.value : answer.error)
+  }
+  return (
+    <section className={css['audit']} aria-label={t('audit.title')}>
+      <AuditFilters
+        texts={texts}
+        active={props.active}
+        onChange={(change) => {
+          setSelected(null)
+          setTexts({ ...texts, ...change })
+        }}
+      />
+      <div className={css['bar']}>
+        <span role="status" data-testid="audit-total">
+          {t('audit.found', { count: list.total ?? 0 })}
+        </span>
+        <ActionButton
+          size="small"
+          disabled={list.total === 0}
+          data-testid="export-audit"
+          onClick={() => void exportLog()}
+        >
+          {t('audit.export')}
+        </ActionButton>
+      </div>
+      {outcome === null ? null : 'code' in outcome ? (
+        <ErrorNote error={outcome} />
+      ) : (
+        <Note tone="ok" title={t('audit.exported', { count: outcome.lines })}>
+          <span className="mono">{outcome.path}</span>
+        </Note>
+      )}
+      {list.error === null ? null : <ErrorNote error={list.error} />}
+      <div className={css['list']}>
+        {list.total === 0 ? (
+          <Empty title={t('audit.none')} text={t('audit.noneText')} />
+        ) : (
+          <VirtualList
+            label={t('audit.title')}
+            count={list.total ?? 0}
+            rowRem={3}
+            selected={selected}
+            onSelect={setSelected}
+            onShown={list.show}
+            rowTestId="audit-row"
+          >
+            {(index) => <AuditRow entry={rowAt(list.pages, index)} />}
+          </VirtualList>
+        )}
+      </div>
+    </section>
+  )
+}

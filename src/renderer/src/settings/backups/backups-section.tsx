@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { BackupRows } from './backup-rows.tsx'
+import { useBackups, type Backups } from './use-backups.ts'
+import { useStation } from '../../shell/station.tsx'
+import type { SectionProps } from '../section-props.ts'
+import css from '../settings.module.css'
+
+const nowRenewedEveryMs = 60_000
+/** A day, and the hours that a station may be closed behind it. */
+const staleAfterMs = 36 * 60 * 60_000
+
+/** When the account's data was copied, where the copies lie, and the way back to each. */
+export function BackupsSection({ active }: SectionProps): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const { backups, error } = useBackups(active)
+  const [folderError, setFolderError] = useState<AppError | null>(null)
+  const shownError = error ?? folderError
+  const openFolder = async (): Promise<void> => {
+    const answer = await bridge.invoke('backups.openFolder', undefined)
+    setFolderError(answer.ok ? null : answer.error)
+  }
+  return (
+    <Section title={t('backups.title')}>
+      <p className={css['dim']}>{t('backups.text', { kept: backups?.kept ?? 0 })}</p>
+      {backups === null ? null : <Made backups={backups} onOpenFolder={() => void openFolder()} />}
+      {shownError === null ? null : <ErrorNote error={shownError} />}
+    </Section>
+  )
+}
+
+function Made(props: { readonly backups: Backups; readonly onOpenFolder: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const now = useNow(nowRenewedEveryMs)
+  const { isMade, backups, folder } = props.backups
+  const [last] = backups
+  if (!isMade) return <Note tone="info">{t('backups.training')}</Note>
+  if (last === undefined) return <Note tone="warn">{t('backups.none')}</Note>
+  return (
+    <>
+      {now - last.madeAtMs > staleAfterMs ? <Note tone="warn">{t('backups.stale')}</Note> : null}
+      <BackupRows backups={props.backups} />
+      <Facts
+        facts={[
+          [
+            t('backups.folder'),
+            <span key="folder" className="mono">
+              {folder}
+            </span>,
+          ],
+        ]}
+      />
+      <div className={css['actions']}>
+        <ActionButton data-testid="open-backups" onClick={props.onOpenFolder}>
+          {t('backups.openFolder')}
+        </ActionButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Checkbox, Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../ui/action-button.tsx'
+import type { ListRow } from './list-texts.ts'
+import css from './lists-section.module.css'
+import { moved } from '../moved-entry.ts'
+
+/** The rows of a list: number, words in both languages, whether it is offered, and its place. */
+export function ListRows(props: {
+  readonly rows: readonly ListRow[]
+  /** Payment methods say who pays for the transport. */
+  readonly namesPayer: boolean
+  readonly onChange: (rows: readonly ListRow[]) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { rows, namesPayer, onChange } = props
+  return (
+    <>
+      <div className={`${css['row']} ${css['headings']}`} data-payer={namesPayer} aria-hidden="true">
+        <span>{t('presets.lists.code')}</span>
+        <span>{t('presets.lists.vi')}</span>
+        <span>{t('presets.lists.en')}</span>
+        {namesPayer ? <span>{t('presets.lists.receiverPays')}</span> : null}
+        <span>{t('presets.lists.shown')}</span>
+        <span className={css['steps']} />
+      </div>
+      {rows.map((row, index) => (
+        <EntryRow
+          key={row.key}
+          row={row}
+          number={index + 1}
+          namesPayer={namesPayer}
+          onChange={(change) => onChange(rows.with(index, { ...row, ...change }))}
+          onUp={index === 0 ? null : () => onChange(moved(rows, index, -1))}
+          onDown={index === rows.length - 1 ? null : () => onChange(moved(rows, index, 1))}
+          onRemove={row.isNew ? () => onChange(rows.toSpliced(index, 1)) : null}
+        />
+      ))}
+    </>
+  )
+}
+
+function EntryRow(props: {
+  readonly row: ListRow
+  /** Counted from 1, for the names of the fields. */
+  readonly number: number
+  readonly namesPayer: boolean
+  readonly onChange: (change: Partial<ListRow>) => void
+  readonly onUp: (() => void) | null
+  readonly onDown: (() => void) | null
+  readonly onRemove: (() => void) | null
+}): ReactNode {
+  const { t } = useTranslation()
+  const { row, number } = props
+  const deeds = [
+    [t('presets.up'), props.onUp, '↑'],
+    [t('presets.down'), props.onDown, '↓'],
+    ...(props.onRemove === null ? [] : [[t('presets.remove'), props.onRemove, t('presets.remove')] as const]),
+  ] as const
+  return (
+    <div className={css['row']} data-testid="list-row" data-code={row.code} data-payer={props.namesPayer}>
+      <Input
+        aria-label={t('presets.lists.codeOf', { row: number })}
+        value={row.code}
+        readOnly={!row.isNew}
+        inputMode="numeric"
+        data-number
+        onChange={(event) => props.onChange({ code: event.currentTarget.value })}
+      />
+      {(['vi', 'en'] as const).map((language) => (
+        <Input
+          key={language}
+          aria-label={t(`presets.lists.${language}Of`, { row: number })}
+          value={row[language]}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => props.onChange({ [language]: event.currentTarget.value })}
+        />
+      ))}
+      {props.namesPayer ? (
+        <Checkbox
+          aria-label={t('presets.lists.receiverPaysOf', { row: number })}
+          checked={row.receiverPays}
+          data-testid="receiver-pays"
+          onChange={(event) => props.onChange({ receiverPays: event.currentTarget.checked })}
+        />
+      ) : null}
+      <Checkbox
+        aria-label={t('presets.lists.shownOf', { row: number })}
+        checked={row.shown}
+        onChange={(event) => props.onChange({ shown: event.currentTarget.checked })}
+      />
+      <span className={css['steps']}>
+        {deeds.map(([deed, run, shown]) => (
+          <ActionButton
+            key={deed}
+            size="small"
+            aria-label={t('presets.rowDeed', { deed, name: t('presets.lists.rowOf', { row: number }) })}
+            disabled={run === null}
+            onClick={() => run?.()}
+          >
+            {shown}
+          </ActionButton>
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Input, Modal } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { operatorNameSchema, pinSchema } from '../../../../shared/domain/account/operator.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field, problemId } from '../../ui/field/field.tsx'
+import { useStation } from '../../shell/station.tsx'
+import css from '../settings.module.css'
+
+export type OperatorEdit =
+  | { readonly what: 'add' }
+  | {
+      readonly what: 'rename' | 'pin'
+      readonly operator: { readonly id: string; readonly name: string; readonly hasPin: boolean }
+    }
+
+interface Values {
+  readonly name: string
+  readonly currentPin: string
+  readonly pin: string
+}
+
+/** A new operator, another name, or another PIN. */
+export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { operators } = useStation()
+  const { edit, onClose } = props
+  const [error, setError] = useState<AppError | null>(null)
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { name: edit.what === 'add' ? '' : edit.operator.name, currentPin: '', pin: '' },
+  })
+  const submit = handleSubmit(async ({ name, currentPin, pin }) => {
+    const { change } = operators.getState()
+    const given = pin === '' ? null : pin
+    const save = (): Promise<AppError | null> => {
+      if (edit.what === 'add') return change('operators.add', { name, pin: given })
+      const { id, hasPin } = edit.operator
+      if (edit.what === 'rename') return change('operators.rename', { id, name })
+      return change('operators.setPin', { id, currentPin: hasPin ? currentPin : null, pin: given })
+    }
+    const failed = await save()
+    setError(failed)
+    if (failed === null) onClose()
+  })
+  const asksName = edit.what !== 'pin'
+  const asksCurrent = edit.what === 'pin' && edit.operator.hasPin
+  const title =
+    edit.what === 'add' ? t('operators.add') : `${edit.operator.name}: ${t(`operators.${titles[edit.what]}`)}`
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('dialogs.close') }}>
+      <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate data-testid="operator-form">
+        {asksName ? (
+          <NameField
+            problem={formState.errors.name ? t('problems.required') : undefined}
+            register={register('name', { validate: (name) => operatorNameSchema.safeParse(name).success })}
+          />
+        ) : null}
+        {asksCurrent ? (
+          <PinField
+            label={t('operators.currentPin')}
+            testId="field-current-pin"
+            problem={formState.errors.currentPin ? t('operators.pinForm') : undefined}
+            register={register('currentPin', { validate: (pin) => pinSchema.safeParse(pin).success })}
+          />
+        ) : null}
+        {edit.what === 'rename' ? null : (
+          <PinField
+            label={t(edit.what === 'add' ? 'operators.pin' : 'operators.newPin')}
+            testId="field-pin"
+            problem={formState.errors.pin ? t('operators.pinForm') : undefined}
+            register={register('pin', { validate: (pin) => pin === '' || pinSchema.safeParse(pin).success })}
+          />
+        )}
+        {error === null ? null : <ErrorNote error={error} />}
+        <DialogActions>
+          <ActionButton keys="Esc" onClick={onClose}>
+            {t('operators.cancel')}
+          </ActionButton>
+          <ActionButton submit tone="primary" keys="Enter">
+            {t('operators.save')}
+          </ActionButton>
+        </DialogActions>
+      </form>
+    </Modal>
+  )
+}
+
+const titles = { rename: 'rename', pin: 'changePin' } as const
+
+type Registered = ReturnType<ReturnType<typeof useForm<Values>>['register']>
+
+function NameField(props: { readonly problem: string | undefined; readonly register: Registered }): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const wrong = props.problem !== undefined
+  return (
+    <Field id={id} label={t('operators.name')} required problem={props.problem}>
+      <Input
+        id={id}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        error={wrong}
+        aria-describedby={wrong ? problemId(id) : undefined}
+        data-testid="field-operator-name"
+        {...props.register}
+      />
+    </Field>
+  )
+}
+
+function PinField(props: {
+  readonly label: string
+  readonly testId: string
+  readonly problem: string | undefined
+  readonly register: Registered
+}): ReactNode {
+  const id = useId()
+  const wrong = props.problem !== undefined
+  return (
+    <Field id={id} label={props.label} problem={props.problem}>
+      <Input
+        type="password"
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        error={wrong}
+        aria-describedby={wrong ? problemId(id) : undefined}
+        data-testid={props.testId}
+        {...props.register}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,132 @@
+import { Select } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field/field.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useOperators, useSettings, useStation } from '../../shell/station.tsx'
+import { OperatorDialog, type OperatorEdit } from './operator-dialog.tsx'
+import css from '../settings.module.css'
+
+type Operator = { readonly id: string; readonly name: string; readonly hasPin: boolean }
+
+/** Who works at this station, with or without a PIN, and when the station locks by itself. */
+export function OperatorsSection(): ReactNode {
+  const { t } = useTranslation()
+  const { operators: store } = useStation()
+  const { operators, currentId } = useOperators((state) => state.view)
+  const [editing, setEditing] = useState<OperatorEdit | null>(null)
+  const [removing, setRemoving] = useState<Operator | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const remove = async (id: string): Promise<void> => {
+    setRemoving(null)
+    setError(await store.getState().change('operators.remove', { id }))
+  }
+  return (
+    <>
+      <Section
+        title={t('operators.title')}
+        actions={
+          <ActionButton size="small" data-testid="add-operator" onClick={() => setEditing({ what: 'add' })}>
+            {t('operators.add')}
+          </ActionButton>
+        }
+      >
+        {operators.length === 0 ? <p className={css['dim']}>{t('operators.none')}</p> : null}
+        {operators.map((operator) => (
+          <OperatorRow
+            key={operator.id}
+            operator={operator}
+            atWork={operator.id === currentId}
+            onEdit={(what) => setEditing({ what, operator })}
+            onRemove={() => setRemoving(operator)}
+          />
+        ))}
+        <p className={css['dim']}>{t('operators.pinNote')}</p>
+        {error === null ? null : <ErrorNote error={error} />}
+      </Section>
+      <IdleLock />
+      {editing === null ? null : <OperatorDialog edit={editing} onClose={() => setEditing(null)} />}
+      {removing === null ? null : (
+        <Confirm
+          title={t('operators.removeTitle', { name: removing.name })}
+          deed={t('operators.remove')}
+          safe={t('operators.keep')}
+          onDeed={() => remove(removing.id)}
+          onClose={() => setRemoving(null)}
+        >
+          {t('operators.removeText')}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function OperatorRow(props: {
+  readonly operator: Operator
+  readonly atWork: boolean
+  readonly onEdit: (what: 'rename' | 'pin') => void
+  readonly onRemove: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { name, hasPin } = props.operator
+  const notes = [props.atWork ? t('operators.atWork') : '', hasPin ? t('operators.withPin') : '']
+  const pinWords = t(hasPin ? 'operators.changePin' : 'operators.setPin')
+  return (
+    <div className={css['sender']} data-testid="operator-row">
+      <div>
+        <strong>{name}</strong> <span className={css['dim']}>{notes.filter(Boolean).join(' · ')}</span>
+      </div>
+      <ActionButton
+        size="small"
+        aria-label={`${t('operators.rename')}: ${name}`}
+        onClick={() => props.onEdit('rename')}
+      >
+        {t('operators.rename')}
+      </ActionButton>
+      <ActionButton size="small" aria-label={`${pinWords}: ${name}`} onClick={() => props.onEdit('pin')}>
+        {pinWords}
+      </ActionButton>
+      {props.atWork ? null : (
+        <ActionButton size="small" aria-label={`${t('operators.remove')}: ${name}`} onClick={props.onRemove}>
+          {t('operators.remove')}
+        </ActionButton>
+      )}
+    </div>
+  )
+}
+
+const lockTimes = [1, 2, 5, 10, 15, 30, 60] as const
+
+function IdleLock(): ReactNode {
+  const { t } = useTranslation()
+  const minutes = useSettings((state) => state.settings.lockAfterMinutes)
+  const change = useSettings((state) => state.change)
+  const [error, setError] = useState<AppError | null>(null)
+  const times = minutes === null || lockTimes.some((time) => time === minutes) ? lockTimes : [...lockTimes, minutes]
+  return (
+    <Section title={t('operators.lockAfter')}>
+      <Field id="settings-lock-after" label={t('operators.lockAfterHow')}>
+        <Select
+          id="settings-lock-after"
+          allowDeselect={false}
+          value={String(minutes ?? 'never')}
+          onChange={(value) =>
+            void change({ lockAfterMinutes: value === null || value === 'never' ? null : Number(value) }).then(setError)
+          }
+          data={[
+            { value: 'never', label: t('operators.lockAfterNever') },
+            ...times.map((time) => ({
+              value: String(time),
+              label: t('operators.lockAfterMinutes', { minutes: time }),
+            })),
+          ]}
+        />
+      </Field>
+      {error === null ? null : <ErrorNote error={error} />}
+    </Section>
+  )
+}

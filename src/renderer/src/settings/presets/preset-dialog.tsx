@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useSettings } from '../../shell/station.tsx'
+import { PresetFields } from './preset-fields.tsx'
+import { RestoredNote } from '../../autosave/restored-note.tsx'
+import { useKeepTyping, useKeptDialog } from '../../autosave/use-autosaved-dialog.ts'
+import { presetTexts, readPreset, type PresetTexts } from './preset-texts.ts'
+
+/** Gives a parcel preset its name, or corrects one; it is kept in the settings, in its place. */
+export function PresetDialog(props: {
+  readonly preset: ParcelPreset
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const presets = useSettings((state) => state.settings.parcelPresets)
+  const change = useSettings((state) => state.change)
+  const [error, setError] = useState<AppError | null>(null)
+  const isNew = presets.every(({ id }) => id !== props.preset.id)
+  const [dialog] = useState(`preset:${isNew ? 'new' : props.preset.id}`)
+  const [start] = useState(() => presetTexts(props.preset))
+  const kept = useKeptDialog(dialog, start)
+  const [isRestored, setIsRestored] = useState(kept.restored)
+  const form = useForm<PresetTexts>({ defaultValues: kept.initial })
+  useKeepTyping({ dialog, form, start })
+  const save = form.handleSubmit(async (texts) => {
+    const { preset, problems } = readPreset(props.preset.id, texts)
+    for (const { field, kind } of problems) form.setError(field as 'name' | 'cargo.weightGrams', { type: kind }) // paths of these fields
+    if (problems.length > 0) return
+    const parcelPresets = isNew ? [...presets, preset] : presets.map((each) => (each.id === preset.id ? preset : each))
+    const failed = await change({ parcelPresets })
+    setError(failed)
+    if (failed !== null) return
+    kept.forget()
+    props.onSaved()
+  })
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t(isNew ? 'presets.create' : 'presets.editTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      data-testid="preset-dialog"
+    >
+      <FormProvider {...form}>
+        <form onSubmit={(event) => void save(event)} noValidate>
+          {isRestored ? (
+            <RestoredNote
+              onStartOver={() => {
+                form.reset(start)
+                kept.forget()
+                setIsRestored(false)
+              }}
+            />
+          ) : null}
+          <PresetFields />
+          {error === null ? null : <ErrorNote error={error} />}
+          <DialogActions>
+            <ActionButton keys="Esc" onClick={props.onClose}>
+              {t('dialogs.back')}
+            </ActionButton>
+            <ActionButton tone="primary" submit keys="Enter" data-testid="save-preset">
+              {t('presets.save')}
+            </ActionButton>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Modal>
+  )
+}

@@ -1,0 +1,153 @@
+import { Input } from '@mantine/core'
+import { useId, useState, type FocusEvent, type ReactNode } from 'react'
+import { Controller, FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
+import { formatPhone, normalizePhone, phoneProblem } from '../../../../shared/domain/text/phone.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Field, problemId } from '../../ui/field/field.tsx'
+import css from './party-form.module.css'
+import { PlaceField } from '../../places/place-field.tsx'
+import { RestoredNote } from '../../autosave/restored-note.tsx'
+import { useKeepTyping, useKeptDialog } from '../../autosave/use-autosaved-dialog.ts'
+
+export interface PartyValues {
+  readonly label: string
+  readonly party: Party
+}
+
+/** The fields, with what stands in the place's box while none is chosen. */
+interface PartyTexts extends PartyValues {
+  readonly placeTyped: string
+}
+
+type TextName = 'label' | 'party.name' | 'party.phone' | 'party.address'
+
+/** Name, phone and place of one side, with the short name that the station calls it by. */
+export function PartyForm(props: {
+  /** By which name what is half typed is kept. */
+  readonly dialog: string
+  readonly start: PartyValues
+  readonly submitWords: string
+  /** Answers whether it was saved. */
+  readonly onSubmit: (values: PartyValues) => Promise<boolean>
+  readonly onCancel: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { dialog, onSubmit } = props
+  const [start] = useState<PartyTexts>(() => textsOf(props.start))
+  const kept = useKeptDialog(dialog, start)
+  const [isRestored, setIsRestored] = useState(kept.restored)
+  const form = useForm<PartyTexts>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: kept.initial })
+  useKeepTyping({ dialog, form, start })
+  const submit = form.handleSubmit(async ({ label, party }) => {
+    const whole = {
+      ...party,
+      phone: normalizePhone(party.phone),
+      name: party.name.trim(),
+      address: party.address.trim(),
+    }
+    const isSaved = await onSubmit({ label: label.trim() === '' ? whole.name : label.trim(), party: whole })
+    if (isSaved) kept.forget()
+  })
+  return (
+    <FormProvider {...form}>
+      <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate data-testid="party-form">
+        {isRestored ? (
+          <RestoredNote
+            onStartOver={() => {
+              form.reset(start)
+              kept.forget()
+              setIsRestored(false)
+            }}
+          />
+        ) : null}
+        <div className={css['halves']}>
+          <PartyField name="party.phone" label={t('newBill.phone')} />
+          <PartyField name="party.name" label={t('newBill.name')} />
+        </div>
+        <PartyPlace />
+        <PartyField name="party.address" label={t('newBill.address')} />
+        <PartyField name="label" label={t('newBill.senderLabel')} optional />
+        <div className={css['actions']}>
+          <ActionButton keys="Esc" onClick={props.onCancel}>
+            {t('dialogs.back')}
+          </ActionButton>
+          <ActionButton tone="primary" submit keys="Enter" data-testid="save-party">
+            {props.submitWords}
+          </ActionButton>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** The phone as it reads; leaving its field does not make it another one. */
+function textsOf({ label, party }: PartyValues): PartyTexts {
+  return { label, party: { ...party, phone: formatPhone(party.phone) }, placeTyped: '' }
+}
+
+function PartyField(props: {
+  readonly name: TextName
+  readonly label: string
+  readonly optional?: boolean
+}): ReactNode {
+  const { t } = useTranslation()
+  const { register, getFieldState, formState, setValue } = useFormContext<PartyTexts>()
+  const id = useId()
+  const { name, optional = false } = props
+  const { error } = getFieldState(name, formState)
+  const isPhone = name === 'party.phone'
+  const check = (text: string): true | string => {
+    if (isPhone) return phoneProblem(text) === null ? true : 'phone'
+    return optional || text.trim() !== '' ? true : 'required'
+  }
+  const { onBlur, ...registered } = register(name, { validate: check })
+  const leave = async (event: FocusEvent<HTMLInputElement>): Promise<void> => {
+    if (isPhone) setValue(name, formatPhone(normalizePhone(event.currentTarget.value)))
+    await onBlur(event)
+  }
+  const words = error?.message === 'phone' ? t('problems.not-a-phone') : t('problems.required')
+  return (
+    <Field id={id} label={props.label} required={!optional} problem={error ? words : undefined}>
+      <Input
+        id={id}
+        {...registered}
+        onBlur={(event: FocusEvent<HTMLInputElement>) => void leave(event)}
+        data-autofocus={isPhone || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        aria-required={!optional}
+        error={error !== undefined}
+        aria-describedby={error ? problemId(id) : undefined}
+        data-testid={`party-${name}`}
+      />
+    </Field>
+  )
+}
+
+function PartyPlace(): ReactNode {
+  const { t } = useTranslation()
+  const { control } = useFormContext<PartyTexts>()
+  const typed = useController({ control, name: 'placeTyped' }).field
+  const id = useId()
+  return (
+    <Controller
+      control={control}
+      name="party.location"
+      rules={{ validate: (location) => location !== null }}
+      render={({ field, fieldState }) => (
+        <PlaceField
+          side="sender"
+          id={id}
+          field="party.location"
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          typed={{ text: typed.value, put: typed.onChange }}
+          problem={fieldState.error ? t('problems.location-incomplete') : undefined}
+        />
+      )}
+    />
+  )
+}

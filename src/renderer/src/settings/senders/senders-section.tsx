@@ -1,0 +1,175 @@
+import { Select } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { sendersFor, usualSender } from '../../../../shared/domain/settings/senders.ts'
+import type { SenderProfile, Settings } from '../../../../shared/domain/settings/settings.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useAccountName } from '../../shell/accounts/account-name.ts'
+import { addressLine, partyLine } from '../../format/party-text.ts'
+import { SenderDialog } from './sender-dialog.tsx'
+import { useAccount, useSettings, useStation } from '../../shell/station.tsx'
+import { moved } from '../moved-entry.ts'
+import css from '../settings.module.css'
+
+/** The senders in the order in which New bill offers them; each for all accounts or for one. What is removed can be had back. */
+export function SendersSection(): ReactNode {
+  const { t } = useTranslation()
+  const { undo } = useStation()
+  const settings = useSettings((state) => state.settings)
+  const change = useSettings((state) => state.change)
+  const [editing, setEditing] = useState<SenderProfile | 'new' | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const apply = async (wish: Partial<Settings>): Promise<void> => setError(await change(wish))
+  const { senders } = settings
+  const remove = (profile: SenderProfile): void => {
+    const { defaultSenderId, senderAccounts, accountSenders } = settings
+    void apply(without(settings, profile.id))
+    const back = { senders, defaultSenderId, senderAccounts, accountSenders }
+    undo.getState().offer(t('settings.senderRemoved', { name: profile.label }), () => void apply(back))
+  }
+  return (
+    <Section
+      title={t('settings.senders')}
+      actions={
+        <ActionButton size="small" data-testid="add-sender" onClick={() => setEditing('new')}>
+          {t('settings.addSender')}
+        </ActionButton>
+      }
+    >
+      {senders.length === 0 ? <p className={css['dim']}>{t('settings.noSenders')}</p> : null}
+      {senders.map((profile, index) => (
+        <SenderRow
+          key={profile.id}
+          profile={profile}
+          settings={settings}
+          onChange={(wish) => void apply(wish)}
+          onUp={index === 0 ? null : () => void apply({ senders: moved(senders, index, -1) })}
+          onDown={index === senders.length - 1 ? null : () => void apply({ senders: moved(senders, index, 1) })}
+          onEdit={() => setEditing(profile)}
+          onRemove={() => remove(profile)}
+        />
+      ))}
+      {error === null ? null : <ErrorNote error={error} />}
+      {editing === null ? null : (
+        <SenderDialog
+          profile={editing === 'new' ? null : editing}
+          onSaved={() => setEditing(null)}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function SenderRow(props: {
+  readonly profile: SenderProfile
+  readonly settings: Settings
+  readonly onChange: (wish: Partial<Settings>) => void
+  /** Null where it is the first, or the last. */
+  readonly onUp: (() => void) | null
+  readonly onDown: (() => void) | null
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const accountId = useAccount((state) => state.view?.id ?? null)
+  const { profile, settings } = props
+  const { label, party } = profile
+  const usual = usualSender(settings, accountId)?.id === profile.id
+  const usable = sendersFor(settings, accountId).includes(profile)
+  const named = (words: string): string => `${words}: ${label}`
+  return (
+    <div className={css['sender']} data-testid="sender-row">
+      <div>
+        <strong>{label}</strong> · {partyLine(party)}
+        {usual ? ` (${t('settings.default')})` : null}
+        <div className={css['dim']}>{addressLine(party)}</div>
+      </div>
+      <SenderAccount {...props} />
+      {usual || !usable ? null : (
+        <ActionButton
+          size="small"
+          aria-label={named(t('settings.makeDefault'))}
+          onClick={() => props.onChange(asUsual(settings, profile.id, accountId))}
+        >
+          {t('settings.makeDefault')}
+        </ActionButton>
+      )}
+      <ActionButton
+        size="small"
+        aria-label={named(t('settings.up'))}
+        disabled={props.onUp === null}
+        onClick={() => props.onUp?.()}
+      >
+        ↑
+      </ActionButton>
+      <ActionButton
+        size="small"
+        aria-label={named(t('settings.down'))}
+        disabled={props.onDown === null}
+        onClick={() => props.onDown?.()}
+      >
+        ↓
+      </ActionButton>
+      <ActionButton size="small" aria-label={named(t('settings.edit'))} onClick={props.onEdit}>
+        {t('settings.edit')}
+      </ActionButton>
+      <ActionButton size="small" aria-label={named(t('settings.remove'))} onClick={props.onRemove}>
+        {t('settings.remove')}
+      </ActionButton>
+    </div>
+  )
+}
+
+/** For which account a sender is; asked only where there is more than one. */
+function SenderAccount(props: {
+  readonly profile: SenderProfile
+  readonly settings: Settings
+  readonly onChange: (wish: Partial<Settings>) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const accounts = useAccount((state) => state.accounts)
+  const name = useAccountName()
+  const { id, label } = props.profile
+  const { senderAccounts } = props.settings
+  const live = accounts.filter(({ account }) => account.kind === 'live')
+  if (live.length < 2) return null
+  const { [id]: owner = 'all', ...others } = senderAccounts
+  return (
+    <Select
+      size="xs"
+      w="10rem"
+      aria-label={`${t('settings.senderFor')}: ${label}`}
+      allowDeselect={false}
+      value={owner}
+      onChange={(value) =>
+        props.onChange({ senderAccounts: value === null || value === 'all' ? others : { ...others, [id]: value } })
+      }
+      data={[
+        { value: 'all', label: t('settings.forAllAccounts') },
+        ...live.map((summary) => ({ value: summary.id, label: name(summary.account) })),
+      ]}
+    />
+  )
+}
+
+/** The usual one of the account in front; the first to be chosen is also the station's. */
+function asUsual(settings: Settings, senderId: string, accountId: string | null): Partial<Settings> {
+  if (accountId === null || settings.defaultSenderId === null) return { defaultSenderId: senderId }
+  return { accountSenders: { ...settings.accountSenders, [accountId]: senderId } }
+}
+
+function without(settings: Settings, senderId: string): Partial<Settings> {
+  const senders = settings.senders.filter(({ id }) => id !== senderId)
+  const { [senderId]: _owner, ...senderAccounts } = settings.senderAccounts
+  const usual = Object.entries(settings.accountSenders).filter(([, id]) => id !== senderId)
+  return {
+    senders,
+    senderAccounts,
+    accountSenders: Object.fromEntries(usual),
+    defaultSenderId: settings.defaultSenderId === senderId ? (senders[0]?.id ?? null) : settings.defaultSenderId,
+  }
+}

@@ -1,0 +1,92 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { isMovable, ownKey, printedOwnKey, type ShortcutKeys } from '../../keyboard/shortcut-keys.ts'
+import { shortcutName } from '../../keyboard/shortcuts.ts'
+import css from './shortcuts-section.module.css'
+
+export interface ShortcutEntry {
+  /** Tells the rows apart: a key stands in more than one group. */
+  readonly place: string
+  readonly group: string
+  /** The shipped key, as it is printed. */
+  readonly printed: string
+  readonly name: string
+  readonly words: string
+}
+
+interface ShortcutRowProps {
+  readonly entry: ShortcutEntry
+  readonly keys: ShortcutKeys
+  /** Whether the next key press is the wish. */
+  readonly catching: boolean
+  readonly onCatch: (on: boolean) => void
+  readonly onKey: (name: string) => void
+  /** A key that no shortcut may have; the row goes on waiting. */
+  readonly onRefused: (name: string) => void
+}
+
+/** A shortcut, and the button that changes it, where it may be changed. */
+export function ShortcutRow(props: ShortcutRowProps): ReactNode {
+  const { t } = useTranslation()
+  const { entry, keys } = props
+  const isMoved = ownKey(keys, entry.name) !== entry.name
+  const [wasCatching, setWasCatching] = useState(false)
+  if (props.catching && !wasCatching) setWasCatching(true)
+  const own = printedOwnKey(keys, entry.printed)
+  const values = { key: own, words: entry.words }
+  return (
+    <div className={css['row']} data-testid="shortcut-row" data-key={entry.name}>
+      <span>{entry.words}</span>
+      <kbd data-testid="shortcut-key">{own}</kbd>
+      <span className={css['actions']}>
+        {!isMovable(entry.name) || props.catching ? null : (
+          <ActionButton
+            size="small"
+            aria-label={t('presets.keys.changeOf', values)}
+            data-testid="change-shortcut"
+            // Back to where the packer was, once a key is caught.
+            autoFocus={wasCatching}
+            onClick={() => props.onCatch(true)}
+          >
+            {t('presets.keys.change')}
+          </ActionButton>
+        )}
+        {isMoved && !props.catching ? (
+          <ActionButton size="small" onClick={() => props.onKey(entry.name)}>
+            {t('presets.keys.back', { key: entry.printed })}
+          </ActionButton>
+        ) : null}
+        {props.catching ? <KeyCatcher {...props} /> : null}
+      </span>
+    </div>
+  )
+}
+
+const modifiers: ReadonlySet<string> = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph'])
+
+/** Takes the next key press for itself, so that no shortcut acts on it. Tab, Esc and a click elsewhere give up. */
+function KeyCatcher(props: ShortcutRowProps): ReactNode {
+  const { t } = useTranslation()
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab' || modifiers.has(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const name = shortcutName(event.nativeEvent)
+    if (name === 'Escape') props.onCatch(false)
+    else if (isMovable(name)) props.onKey(name)
+    else props.onRefused(name)
+  }
+  return (
+    <button
+      type="button"
+      className={css['catching']}
+      autoFocus
+      data-testid="catch-shortcut"
+      onKeyDown={press}
+      onBlur={() => props.onCatch(false)}
+    >
+      {t('presets.keys.press')}
+    </button>
+  )
+}

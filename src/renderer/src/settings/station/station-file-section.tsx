@@ -1,0 +1,114 @@
+import { Checkbox } from '@mantine/core'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useStation } from '../../shell/station.tsx'
+import css from '../settings.module.css'
+import { ImportPreview } from './station-file-preview.tsx'
+
+type Check = ChannelOutput<'station.checkImport'>
+
+interface Picked {
+  readonly name: string
+  readonly text: string
+  readonly check: Check
+}
+
+type Outcome = { readonly exported: string } | { readonly keptCopy: string; readonly changed: number }
+
+/** More is no file of settings, and is not even read. */
+const largestFileBytes = 5_000_000
+
+/** The settings out to a file, and in from one: looked at before anything changes, and what was there before is kept. */
+export function StationFileSection(): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const input = useRef<HTMLInputElement>(null)
+  const [withOwn, setWithOwn] = useState(false)
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const look = async (name: string, text: string, own: boolean): Promise<void> => {
+    const answer = await bridge.invoke('station.checkImport', { text, withOwn: own })
+    setOutcome(null)
+    setError(answer.ok ? null : answer.error)
+    setPicked(answer.ok ? { name, text, check: answer.value } : null)
+  }
+  const pick = async (file: File): Promise<void> => {
+    if (file.size > largestFileBytes) return setError({ code: 'station-file-refused', detail: `${file.size} bytes` })
+    await look(file.name, await file.text(), withOwn)
+  }
+  const exportFile = async (): Promise<void> => {
+    const answer = await bridge.invoke('station.export', undefined)
+    setError(answer.ok ? null : answer.error)
+    setOutcome(answer.ok ? { exported: answer.value.path } : null)
+  }
+  const importFile = async (text: string): Promise<void> => {
+    const answer = await bridge.invoke('station.import', { text, withOwn })
+    setError(answer.ok ? null : answer.error)
+    setOutcome(answer.ok ? answer.value : null)
+    if (answer.ok) setPicked(null)
+  }
+  const chooseOwn = (own: boolean): void => {
+    setWithOwn(own)
+    if (picked !== null) void look(picked.name, picked.text, own)
+  }
+  return (
+    <>
+      <Section title={t('stationFile.export')}>
+        <p className={css['dim']}>{t('stationFile.exportText')}</p>
+        <div className={css['actions']}>
+          <ActionButton data-testid="export-station" onClick={() => void exportFile()}>
+            {t('stationFile.exportDeed')}
+          </ActionButton>
+        </div>
+      </Section>
+      <Section title={t('stationFile.import')}>
+        <p className={css['dim']}>{t('stationFile.importText')}</p>
+        <Checkbox
+          label={t('stationFile.withOwn')}
+          checked={withOwn}
+          onChange={(event) => chooseOwn(event.currentTarget.checked)}
+        />
+        <div className={css['actions']}>
+          <input
+            ref={input}
+            type="file"
+            accept=".json,application/json"
+            hidden
+            aria-label={t('stationFile.pick')}
+            data-testid="station-file"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? []
+              if (file !== undefined) void pick(file)
+              // The same file again, mended, is a new choice.
+              event.currentTarget.value = ''
+            }}
+          />
+          <ActionButton onClick={() => input.current?.click()}>{t('stationFile.pick')}</ActionButton>
+          {picked === null ? null : <span className="mono">{picked.name}</span>}
+        </div>
+        {picked === null ? null : (
+          <ImportPreview
+            check={picked.check}
+            onImport={() => void importFile(picked.text)}
+            onDrop={() => setPicked(null)}
+          />
+        )}
+        {error === null ? null : <ErrorNote error={error} />}
+        {outcome === null ? null : (
+          <Note tone="ok" title={t('exported' in outcome ? 'stationFile.exported' : 'stationFile.imported')}>
+            <span className="mono" data-testid="station-file-path">
+              {'exported' in outcome ? outcome.exported : outcome.keptCopy}
+            </span>
+          </Note>
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Input } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { Settings } from '../../../../shared/domain/settings/settings.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field/field.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useSettings } from '../../shell/station.tsx'
+import css from '../settings.module.css'
+
+type StationValues = Pick<Settings, 'stationCode' | 'stationName' | 'labelFolder'>
+
+const fields = ['stationCode', 'stationName', 'labelFolder'] as const satisfies readonly (keyof StationValues)[]
+
+export function StationSection(): ReactNode {
+  const { t } = useTranslation()
+  const settings = useSettings((state) => state.settings)
+  const change = useSettings((state) => state.change)
+  const [outcome, setOutcome] = useState<AppError | 'saved' | null>(null)
+  const form = useForm<StationValues>({ values: pick(settings), resetOptions: { keepDirtyValues: true } })
+  const submit = form.handleSubmit(async (values) => {
+    const failed = await change({ ...values, stationCode: values.stationCode.trim() })
+    setOutcome(failed ?? 'saved')
+    if (failed === null) form.reset(values)
+  })
+  return (
+    <Section title={t('settings.station')}>
+      <form className={css['pair']} onSubmit={(event) => void submit(event)}>
+        {fields.map((name) => (
+          <Field key={name} id={`settings-${name}`} label={t(`settings.${name}`)}>
+            <Input
+              id={`settings-${name}`}
+              autoComplete="off"
+              spellCheck={false}
+              data-testid={`field-${name}`}
+              {...form.register(name)}
+            />
+          </Field>
+        ))}
+        <div className={css['actions']}>
+          <ActionButton submit tone="primary" keys="Enter" disabled={!form.formState.isDirty}>
+            {t('settings.save')}
+          </ActionButton>
+          {outcome === 'saved' ? <span role="status">{t('settings.saved')}</span> : null}
+        </div>
+      </form>
+      {outcome === null || outcome === 'saved' ? null : <ErrorNote error={outcome} />}
+    </Section>
+  )
+}
+
+function pick({ stationCode, stationName, labelFolder }: Settings): StationValues {
+  return { stationCode, stationName, labelFolder }
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { Account, AccountLeftovers } from '../../../../shared/domain/account/account.ts'
+
+/** What an account is called on screen: its user, or its partner id where there is no user. */
+export function useAccountName(): (account: Account) => string {
+  const { t } = useTranslation()
+  return ({ kind, username, partnerId }) => {
+    if (kind === 'training') return t('accounts.training')
+    return username === '' ? t('accounts.partner', { id: String(partnerId ?? '') }) : username
+  }
+}
+
+/** Two shops of one carrier differ by their user, two carriers by their host. */
+export function hostOf({ baseUrl }: Account): string {
+  return URL.parse(baseUrl)?.host ?? ''
+}
+
+const parts = ['waiting', 'forPerson', 'unresolved', 'requests', 'prints', 'halfTyped'] as const
+
+/** "3 chờ gửi, 1 chưa rõ"; empty where nothing is left. */
+export function useLeftoverWords(): (leftovers: AccountLeftovers) => string {
+  const { t } = useTranslation()
+  return (leftovers) =>
+    parts
+      .filter((part) => leftovers[part] > 0)
+      .map((part) => t(`accounts.left.${part}`, { count: leftovers[part] }))
+      .join(', ')
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useAccount, useAlerts, useNavigation, useWorktable } from '../station.tsx'
+import css from './alerts.module.css'
+import { ExportNote, useExportNews } from './export-note.tsx'
+
+/** What main must tell although nobody asked. At the top right, over no field; it stays until it is closed. */
+export function Alerts(): ReactNode {
+  const { t } = useTranslation()
+  const alerts = useAlerts((state) => state.alerts)
+  const dismiss = useAlerts((state) => state.dismiss)
+  const switchError = useAccount((state) => state.switchError)
+  const dismissSwitch = useAccount((state) => state.dismissSwitchError)
+  const restoreError = useAccount((state) => state.restoreError)
+  const dismissRestore = useAccount((state) => state.dismissRestoreError)
+  const openSettings = useNavigation((state) => state.openSettings)
+  const exported = useExportNews()
+  const isUnkept = useWorktable((state) => state.isUnkept)
+  const isQuiet = switchError === null && restoreError === null && exported === null && !isUnkept
+  if (alerts.length === 0 && isQuiet) return null
+  return (
+    <aside className={css['alerts']} aria-label={t('shell.alerts')}>
+      {switchError === null ? null : <Refused error={switchError} onDismiss={dismissSwitch} />}
+      {restoreError === null ? null : <Refused error={restoreError} onDismiss={dismissRestore} />}
+      {isUnkept ? (
+        <Note tone="bad" title={t('shell.notKept')}>
+          <span data-testid="table-not-kept">{t('shell.notKeptText')}</span>
+        </Note>
+      ) : null}
+      {exported === null ? null : <ExportNote exported={exported} />}
+      {alerts.map(({ code, detail, count, unread, requests = [], lost }) => (
+        <Note
+          key={code}
+          tone={code === 'backup-restored' ? 'warn' : 'bad'}
+          title={t(`shell.alert.${code}.title`, { count })}
+          actions={
+            <>
+              {code === 'database-set-aside' ? (
+                <ActionButton size="small" data-testid="to-backups" onClick={() => openSettings('backups')}>
+                  {t('backups.title')}
+                </ActionButton>
+              ) : null}
+              <ActionButton size="small" onClick={() => dismiss(code)}>
+                {t('shell.dismiss')}
+              </ActionButton>
+            </>
+          }
+        >
+          {t(`shell.alert.${code}.text`)}
+          {lost === undefined ? null : <LostParts parts={lost} forgotten={count ?? 0} />}
+          {unread === null ? ` ${t('shell.unreadUnknown')}` : null}
+          {typeof unread === 'number' && unread > 0 ? ` ${t('shell.unread', { count: unread })}` : null}
+          {detail === '' ? null : (
+            <details>
+              <summary>{t('dialogs.details')}</summary>
+              {[detail, ...requests.map(({ kind, billCode }) => `${t(`shell.request.${kind}`)} ${billCode}`)].join(
+                ' · ',
+              )}
+              {requests.length > 0 && count !== undefined && count > requests.length
+                ? ` ${t('shell.moreRequests', { count: count - requests.length })}`
+                : null}
+            </details>
+          )}
+        </Note>
+      ))}
+    </aside>
+  )
+}
+
+/** Another account did not come to the front, or a backup was not restored: the screens that asked are gone by then. */
+function Refused(props: { readonly error: AppError; readonly onDismiss: () => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <ErrorNote
+      error={props.error}
+      actions={
+        <ActionButton size="small" onClick={props.onDismiss}>
+          {t('shell.dismiss')}
+        </ActionButton>
+      }
+    />
+  )
+}
+
+/** What is lost of the station's own file, and that accounts whose data is still there come back with a sign-in. */
+function LostParts(props: {
+  readonly parts: readonly ('accounts' | 'settings' | 'operators')[]
+  readonly forgotten: number
+}): ReactNode {
+  const { t } = useTranslation()
+  const { parts, forgotten } = props
+  const names = parts.map((part) => t(`shell.lostParts.${part}`)).join(', ')
+  return (
+    <>
+      {parts.length === 0 ? null : <p>{t('shell.lost', { names })}</p>}
+      {forgotten === 0 ? null : <p>{t('shell.forgottenAccounts', { count: forgotten })}</p>}
+    </>
+  )
+}

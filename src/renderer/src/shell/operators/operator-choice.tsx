@@ -1,0 +1,116 @@
+import { Input } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { pinSchema } from '../../../../shared/domain/account/operator.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ChoiceList } from '../../ui/list/choice-list.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field, problemId } from '../../ui/field/field.tsx'
+import { useOperators, useStation } from '../station.tsx'
+import css from './operator-choice.module.css'
+
+/** Who takes the station on: a name, and their PIN where they have one. */
+export function OperatorChoice(props: { readonly onDone: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { operators: store } = useStation()
+  const { operators, currentId, locked } = useOperators((state) => state.view)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const chosen = operators.find(({ id }) => id === chosenId)
+  const take = async (id: string, pin: string | null): Promise<void> => {
+    const failed = await store.getState().change('operators.switch', { id, pin })
+    setError(failed)
+    if (failed === null) props.onDone()
+  }
+  const choose = (id: string): void => {
+    setError(null)
+    const isFree = operators.some(
+      (operator) => operator.id === id && (!operator.hasPin || (id === currentId && !locked)),
+    )
+    setChosenId(isFree ? null : id)
+    if (isFree) void take(id, null)
+  }
+  return (
+    <div className={css['choice']}>
+      <ChoiceList
+        label={t('operators.who')}
+        current={chosenId ?? currentId}
+        testId="operator-choice"
+        onChoose={choose}
+        choices={operators.map(({ id, name, hasPin }) => ({
+          id,
+          words: (
+            <span>
+              {name}
+              {hasPin ? <small>{t('operators.withPin')}</small> : null}
+            </span>
+          ),
+        }))}
+      />
+      {chosen === undefined ? null : (
+        <PinForm key={chosen.id} name={chosen.name} onPin={(pin) => take(chosen.id, pin)} />
+      )}
+      {error === null ? null : <RefusedPin error={error} />}
+    </div>
+  )
+}
+
+function PinForm(props: { readonly name: string; readonly onPin: (pin: string) => Promise<void> }): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const [pin, setPin] = useState('')
+  const [problem, setProblem] = useState(false)
+  const submit = (): void => {
+    // Not asked of main: a scan into this field is no wrong PIN.
+    const isPin = pinSchema.safeParse(pin).success
+    setProblem(!isPin)
+    if (isPin) void props.onPin(pin)
+    setPin('')
+  }
+  return (
+    <form
+      className={css['pin']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field
+        id={id}
+        label={t('operators.pinOf', { name: props.name })}
+        problem={problem ? t('operators.pinForm') : undefined}
+      >
+        <Input
+          type="password"
+          id={id}
+          autoFocus
+          value={pin}
+          onChange={(event) => setPin(event.currentTarget.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          error={problem}
+          aria-describedby={problem ? problemId(id) : undefined}
+          data-testid="operator-pin"
+        />
+      </Field>
+      <ActionButton submit tone="primary" keys="Enter">
+        {t('operators.take')}
+      </ActionButton>
+    </form>
+  )
+}
+
+function RefusedPin(props: { readonly error: AppError }): ReactNode {
+  const { t } = useTranslation()
+  const { code, context } = props.error
+  return (
+    <>
+      <ErrorNote error={props.error} />
+      {code === 'pin-blocked' ? <p>{t('operators.wait', { seconds: Number(context?.['secondsLeft'] ?? 0) })}</p> : null}
+      {code === 'pin-refused' ? (
+        <p>{t('operators.triesLeft', { count: Number(context?.['triesLeft'] ?? 0) })}</p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useOperators, useSettings, useStation } from '../station.tsx'
+
+const lookEveryMs = 5_000
+const msPerMinute = 60_000
+
+/** Locks the station when nobody has touched it for as long as the settings say. */
+export function useIdleLock(): void {
+  const { operators } = useStation()
+  const minutes = useSettings((state) => state.settings.lockAfterMinutes)
+  const watching = useOperators((state) => state.view.operators.length > 0 && !state.view.locked)
+  useEffect(() => {
+    if (minutes === null || !watching) return undefined
+    let touchedAtMs = performance.now()
+    const touch = (): void => {
+      touchedAtMs = performance.now()
+    }
+    const timer = setInterval(() => {
+      if (performance.now() - touchedAtMs >= minutes * msPerMinute) void operators.getState().lock()
+    }, lookEveryMs)
+    window.addEventListener('keydown', touch, true)
+    window.addEventListener('pointerdown', touch, true)
+    window.addEventListener('wheel', touch, { capture: true, passive: true })
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('keydown', touch, true)
+      window.removeEventListener('pointerdown', touch, true)
+      window.removeEventListener('wheel', touch, true)
+    }
+  }, [operators, minutes, watching])
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { printedOwnKey, useShortcutKeys } from '../../keyboard/shortcut-keys.ts'
+import { hostOf, useAccountName } from '../accounts/account-name.ts'
+import { queueSwitch } from '../../queue/queue-switch.ts'
+import { useAccount, useOperators, useQueue, useSettings, useStation } from '../station.tsx'
+import { allScreens } from '../screens.ts'
+
+export interface Command {
+  readonly id: string
+  readonly words: string
+  /** The key that does the same, or what the command is about. */
+  readonly hint: string
+  readonly run: () => void
+}
+
+/** Everything that can be done from anywhere. */
+export function useCommands(dialogs: {
+  readonly onHelp: () => void
+  readonly onOperator: () => void
+}): readonly Command[] {
+  const { t } = useTranslation()
+  const { navigation, printing, queue, settings } = useStation()
+  const { deed, words: queueWords } = queueSwitch(useQueue((state) => state.status?.status ?? null))
+  const language = useSettings((state) => state.settings.language)
+  const scheme = useSettings((state) => state.settings.scheme)
+  const presets = useSettings((state) => state.settings.parcelPresets)
+  const ownKeys = useShortcutKeys()
+  const peopleCommands = usePeopleCommands(dialogs.onOperator)
+  const { change } = settings.getState()
+  const other = language === 'vi' ? 'en' : 'vi'
+  const otherScheme = scheme === 'dark' ? 'light' : 'dark'
+  return [
+    ...allScreens.map(({ screen, words, keys }) => ({
+      id: screen,
+      words: t(words),
+      hint: printedOwnKey(ownKeys, keys),
+      run: () => navigation.getState().go(screen),
+    })),
+    ...presets.map(({ id, name }) => ({
+      id: `preset ${id}`,
+      words: t('presets.apply', { name }),
+      hint: t('shell.newBill'),
+      run: () => navigation.getState().applyPreset(id),
+    })),
+    { id: 'queue-toggle', words: t(queueWords), hint: t('shell.queue'), run: () => void queue.getState()[deed]() },
+    {
+      id: 'send-now',
+      words: t('queue.sendNow'),
+      hint: t('shell.queue'),
+      run: () => void queue.getState().sendNow(),
+    },
+    {
+      id: 'printers',
+      words: t('print.commandPrinters'),
+      hint: 'Alt I',
+      run: () => {
+        navigation.getState().go('print')
+        printing.getState().show('printers')
+      },
+    },
+    {
+      id: 'print-by-code',
+      words: t('print.byCode'),
+      hint: t('shell.print'),
+      run: () => {
+        navigation.getState().go('print')
+        printing.getState().show('codes')
+      },
+    },
+    ...peopleCommands,
+    {
+      id: 'language',
+      words: other === 'en' ? 'English' : 'Tiếng Việt',
+      hint: t('settings.language'),
+      run: () => void change({ language: other }),
+    },
+    {
+      id: 'scheme',
+      words: t(`settings.schemes.${otherScheme}`),
+      hint: t('settings.scheme'),
+      run: () => void change({ scheme: otherScheme }),
+    },
+    { id: 'help', words: t('shell.help'), hint: 'F1', run: dialogs.onHelp },
+  ]
+}
+
+/** Other accounts and operators, one step away. */
+function usePeopleCommands(onOperator: () => void): readonly Command[] {
+  const { t } = useTranslation()
+  const { account, operators } = useStation()
+  const accounts = useAccount((state) => state.accounts)
+  const frontId = useAccount((state) => state.view?.id)
+  const canLock = useOperators((state) => state.view.operators.length > 0)
+  const name = useAccountName()
+  return [
+    ...accounts
+      .filter(({ id }) => id !== frontId)
+      .map((other) => ({
+        id: `account ${other.id}`,
+        words: t('accounts.switchTo', { name: name(other.account) }),
+        hint: hostOf(other.account),
+        run: () => account.getState().askToSwitch(other.id),
+      })),
+    { id: 'operator', words: t('operators.switch'), hint: 'Alt Q', run: onOperator },
+    ...(canLock
+      ? [{ id: 'lock', words: t('operators.lock'), hint: '', run: () => void operators.getState().lock() }]
+      : []),
+  ]
+}

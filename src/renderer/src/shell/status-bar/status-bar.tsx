@@ -1,0 +1,77 @@
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconClockHour4,
+  IconHandStop,
+  IconHelpTriangle,
+  IconSend,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatClock, formatWeekday } from '../../../../shared/domain/time/local-time.ts'
+import type { DraftState } from '../../../../shared/domain/draft.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { useBills, useQueue } from '../station.tsx'
+import { Connection } from './connection.tsx'
+import { AccountButton, OperatorButton, OtherAccounts } from './people.tsx'
+import { PrinterStatus } from './printer-status.tsx'
+import css from './status-bar.module.css'
+
+const counted = [
+  { state: 'UNKNOWN', Icon: IconHelpTriangle },
+  { state: 'REJECTED', Icon: IconAlertOctagon },
+  { state: 'HOLD', Icon: IconHandStop },
+  { state: 'READY', Icon: IconClockHour4 },
+  { state: 'SENDING', Icon: IconSend },
+] as const satisfies readonly { readonly state: DraftState; readonly Icon: unknown }[]
+
+const everySecond = 1000
+
+/** Always there: the connection, who is signed in, what the queue holds, who works, and the time in Vietnam. */
+export function StatusBar(props: { readonly onOpen: (what: 'account' | 'operator') => void }): ReactNode {
+  const { t, i18n } = useTranslation()
+  const now = useNow(everySecond)
+  return (
+    <footer className={css['bar']} data-testid="status-bar" aria-label={t('shell.status')}>
+      <Connection />
+      <AccountButton onOpen={() => props.onOpen('account')} />
+      <Counts />
+      <Exceptions />
+      <OtherAccounts onOpen={() => props.onOpen('account')} />
+      <span className={css['gap']} />
+      <PrinterStatus />
+      <OperatorButton onOpen={() => props.onOpen('operator')} />
+      <span>
+        {formatWeekday(now, i18n.language === 'en' ? 'en' : 'vi')} <strong>{formatClock(now)}</strong>
+      </span>
+    </footer>
+  )
+}
+
+function Counts(): ReactNode {
+  const { t } = useTranslation()
+  const counts = useQueue((state) => state.counts)
+  return counted.map(({ state, Icon }) => {
+    const amber = state === 'UNKNOWN' && counts.UNKNOWN > 0
+    return (
+      <span key={state} className={amber ? css['unknown'] : undefined} title={t(`states.${state}`)}>
+        <Icon aria-hidden="true" />
+        <span className={amber ? undefined : css['name']}>{t(`states.${state}`)}</span>{' '}
+        <strong data-testid={`count-${state}`}>{counts[state]}</strong>
+      </span>
+    )
+  })
+}
+
+/** Bills that wait for a person: failed deliveries, incidents, pickups that failed, answers that are unclear. */
+function Exceptions(): ReactNode {
+  const { t } = useTranslation()
+  const count = useBills((state) => state.exceptions)
+  if (count === 0) return null
+  return (
+    <span title={t('shell.exceptions', { count })}>
+      <IconAlertTriangle aria-hidden="true" />
+      <span className={css['name']}>{t('shell.toSeeTo')}</span> <strong data-testid="count-exceptions">{count}</strong>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useUndo } from '../station.tsx'
+import css from './undo-toast.module.css'
+
+/** Long enough to notice a slip with gloves on. */
+const shownMs = 8000
+
+/** What was just done, and the way back: Alt+Backspace. Over the palette box only; nothing moves. */
+export function UndoToast(): ReactNode {
+  const { t } = useTranslation()
+  const deed = useUndo((state) => state.deed)
+  const takeBack = useUndo((state) => state.takeBack)
+  const forget = useUndo((state) => state.forget)
+  const number = deed?.number
+  useEffect(() => {
+    if (number === undefined) return undefined
+    const timer = setTimeout(forget, shownMs)
+    return () => clearTimeout(timer)
+  }, [number, forget])
+  useShortcuts({ 'Alt+Backspace': takeBack }, deed !== null)
+  if (deed === null) return null
+  return (
+    <aside className={css['toast']} aria-label={t('shell.undo')} data-testid="undo-toast">
+      <span role="status">{deed.words}</span>
+      <ActionButton size="small" keys="Alt ⌫" data-testid="undo" onClick={takeBack}>
+        {t('shell.undo')}
+      </ActionButton>
+    </aside>
+  )
+}

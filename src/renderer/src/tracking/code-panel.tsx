@@ -1,0 +1,138 @@
+import { Input } from '@mantine/core'
+import { IconRefresh, IconScan } from '@tabler/icons-react'
+import { useCallback, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../ui/action-button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { VirtualList } from '../ui/list/virtual-list.tsx'
+import { BillStatusBadge } from '../bills/bill-status.tsx'
+import { shortTime } from '../format/short-time.ts'
+import { useStation, useWorktable } from '../shell/station.tsx'
+import css from './track.module.css'
+import { useTracked } from './use-tracked.ts'
+import type { Tracking } from './use-tracking.ts'
+
+/** The box that takes scans and pastes, and the codes that are followed. */
+export function CodePanel(props: {
+  readonly tracking: Tracking
+  readonly onAdd: (text: string) => void
+  readonly onClear: () => void
+  readonly onRemove: (code: string) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { worktable } = useStation()
+  const codes = useWorktable((state) => state.track.codes)
+  const selected = useWorktable((state) => state.track.selected)
+  const { tracking } = props
+  const text = useWorktable((state) => state.track.typed)
+  const setText = (typed: string): void => worktable.getState().putTrack({ typed })
+  const onShown = useCallback(() => undefined, [])
+  const submit = (typed: string): void => {
+    props.onAdd(typed)
+    setText('')
+  }
+  const press = (event: KeyboardEvent): void => {
+    const isInBox = event.target instanceof HTMLInputElement
+    if (event.key === 'Delete' && !isInBox && !event.altKey && selected !== null) props.onRemove(selected)
+  }
+  const place = selected === null ? -1 : codes.indexOf(selected)
+  return (
+    <section className={css['codes']} aria-label={t('track.list')} onKeyDown={press}>
+      <div className={css['codesHead']}>
+        <Input
+          autoFocus
+          aria-label={t('track.input')}
+          placeholder={t('track.placeholder')}
+          data-testid="track-input"
+          data-takes-scans
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconScan size="1.125rem" aria-hidden="true" />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => {
+            // A list loses its line ends in a one-line box, so it is taken as it was copied.
+            event.preventDefault()
+            submit(text + event.clipboardData.getData('text'))
+          }}
+          onKeyDown={(event) => {
+            // What the field holds now, also where a scan was put right a moment ago.
+            if (event.key === 'Enter') submit(event.currentTarget.value)
+          }}
+        />
+        <div className={css['line']}>
+          <span>{t('track.codes', { count: codes.length })}</span>
+          {codes.length === 0 ? null : (
+            <ActionButton size="small" data-testid="track-clear" keys="Alt X" onClick={props.onClear}>
+              {t('track.clear')}
+            </ActionButton>
+          )}
+          <ActionButton
+            size="small"
+            keys="Alt R"
+            data-testid="track-refresh"
+            disabled={codes.length === 0}
+            onClick={() => tracking.refresh(codes)}
+          >
+            <IconRefresh aria-hidden="true" />
+            {t('track.again')}
+          </ActionButton>
+        </div>
+        <Progress tracking={tracking} />
+      </div>
+      <VirtualList
+        label={t('track.list')}
+        count={codes.length}
+        rowRem={4.25}
+        selected={place === -1 ? null : place}
+        onSelect={(index) => worktable.getState().putTrack({ selected: codes[index] ?? null })}
+        onShown={onShown}
+        rowTestId="tracked-row"
+      >
+        {(index) => <CodeRow key={codes[index]} billCode={codes[index] ?? ''} />}
+      </VirtualList>
+    </section>
+  )
+}
+
+function Progress(props: { readonly tracking: Tracking }): ReactNode {
+  const { t } = useTranslation()
+  const { progress, error, stop } = props.tracking
+  if (error !== null) return <ErrorNote error={error} />
+  if (progress === null) return null
+  const { running, done, total, failed, stoppedBy } = progress
+  return (
+    <div className={css['line']} role="status" data-testid="track-progress" data-running={running}>
+      <span>
+        {running ? t('track.progress', { done, total }) : null}
+        {running || stoppedBy === null ? null : t(`track.stopped.${stoppedBy}`)}
+        {failed > 0 ? ` ${t('track.failed', { count: failed })}` : null}
+      </span>
+      {running && total > 1 ? (
+        <ActionButton size="small" data-testid="track-stop" onClick={stop}>
+          {t('track.stop')}
+        </ActionButton>
+      ) : null}
+    </div>
+  )
+}
+
+function CodeRow(props: { readonly billCode: string }): ReactNode {
+  const { t } = useTranslation()
+  const { billCode } = props
+  const { view, missing } = useTracked(billCode)
+  const last = view?.newsAtMs ?? null
+  const owner = view?.isElsewhere === true ? t('track.elsewhereShort') : ''
+  return (
+    <div className={css['code']} data-code={billCode}>
+      <b className="mono">{billCode}</b>
+      <span className={css['dim']}>{last === null ? '' : shortTime(last)}</span>
+      {view === null ? (
+        <span className={css['dim']}>{missing === null ? '' : t(`track.missing.${missing}.title`)}</span>
+      ) : (
+        <BillStatusBadge bill={view} />
+      )}
+      <span className={css['dim']}>{[owner, view?.receiver.name ?? ''].filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../ui/empty.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { useNavigation, useStation, useWorktable } from '../shell/station.tsx'
+import { useScanSound } from '../scanning/use-scan-sound.ts'
+import { CodePanel } from './code-panel.tsx'
+import { addCodes } from './codes.ts'
+import { TrackedBill } from './tracked-bill.tsx'
+import css from './track.module.css'
+import { useTracking } from './use-tracking.ts'
+
+/** Where parcels are: a list of codes on the left, one bill's journey, goods and money beside it. */
+export function Track(): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, navigation, undo, worktable } = useStation()
+  const sound = useScanSound()
+  const codes = useWorktable((state) => state.track.codes)
+  const selected = useWorktable((state) => state.track.selected)
+  const wanted = useNavigation((state) => state.billToShow)
+  const tracking = useTracking()
+  const add = (text: string): void => {
+    const all = addCodes(codes, text)
+    const first = all[0]
+    if (first === undefined || text.trim() === '') return
+    worktable.getState().putTrack({ codes: [...all], selected: first })
+    const added = addCodes([], text)
+    tracking.refresh(added)
+    // A pasted list is looked at, a single scan is heard.
+    if (added.length === 1) void soundOf(first)
+  }
+  const soundOf = async (billCode: string): Promise<void> => {
+    const known = await bridge.invoke('bills.get', { billCode })
+    sound(known.ok ? 'accepted' : 'unknown')
+  }
+  const takeOut = (left: readonly string[], words: string): void => {
+    const place = selected === null ? 0 : codes.indexOf(selected)
+    worktable
+      .getState()
+      .putTrack({ codes: [...left], selected: left[Math.min(Math.max(0, place), left.length - 1)] ?? null })
+    undo.getState().offer(words, () => worktable.getState().putTrack({ codes: [...codes], selected }))
+  }
+  const clear = (): void => {
+    if (codes.length > 0) takeOut([], t('track.cleared', { count: codes.length }))
+  }
+  const remove = (code: string): void =>
+    takeOut(
+      codes.filter((each) => each !== code),
+      t('track.removed', { code }),
+    )
+  useEffect(() => {
+    if (wanted === null) return
+    navigation.getState().taken()
+    const { track, putTrack } = worktable.getState()
+    putTrack({ codes: [...addCodes(track.codes, wanted)], selected: wanted })
+  }, [navigation, worktable, wanted])
+  useShortcuts({ 'Alt+R': () => tracking.refresh(codes), 'Alt+X': clear })
+  return (
+    <Screen testId="screen-track" title={t('shell.track')} head={<span>{t('track.subtitle')}</span>}>
+      <div className={css['grid']}>
+        <CodePanel tracking={tracking} onAdd={add} onClear={clear} onRemove={remove} />
+        {selected === null ? (
+          <div className={`${css['detail']} ${css['nothing']}`}>
+            <Empty title={t('track.empty')} text={t('track.emptyText')} />
+          </div>
+        ) : (
+          <TrackedBill key={selected} billCode={selected} />
+        )}
+      </div>
+    </Screen>
+  )
+}

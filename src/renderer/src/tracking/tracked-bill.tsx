@@ -1,0 +1,86 @@
+import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Note } from '../ui/note.tsx'
+import { useCopied } from '../ui/use-copied.ts'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { BillStatusBadge } from '../bills/bill-status.tsx'
+import { useNavigation } from '../shell/station.tsx'
+import { Pictures } from './pictures.tsx'
+import { Timeline } from './timeline.tsx'
+import css from './track.module.css'
+import { TrackedFacts } from './tracked-facts.tsx'
+import { useTracked } from './use-tracked.ts'
+
+const outcomeWords = { copied: 'dialogs.copied', 'not-copied': 'dialogs.notCopied' } as const
+
+/** One bill: its journey, what is in it, what it costs, and the pictures that the carrier took. */
+export function TrackedBill(props: { readonly billCode: string }): ReactNode {
+  const { t } = useTranslation()
+  const { billCode } = props
+  const { view, missing, error } = useTracked(billCode)
+  const isOwn = view?.isElsewhere === false
+  const showBill = useNavigation((state) => state.showBill)
+  const { outcome, copy: put } = useCopied()
+  const copy = (): void => void put(billCode)
+  useShortcuts({ 'Alt+C': copy, 'Alt+O': () => isOwn && showBill(billCode) })
+  return (
+    <section className={css['detail']} aria-label={t('track.details')} data-testid="tracked-bill">
+      <header className={css['detailHead']}>
+        <div>
+          <div className={css['title']}>
+            <b className="mono">{billCode}</b>
+            {view === null ? null : <BillStatusBadge bill={view} />}
+          </div>
+          {view === null ? null : (
+            <div className={css['dim']}>
+              {[
+                view.refCode === '' ? '' : t('track.line', { refCode: view.refCode }),
+                view.expectedAtMs === null ? '' : t('track.expected', { time: formatDateTime(view.expectedAtMs) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          )}
+          {view?.isElsewhere === true ? <div data-testid="track-elsewhere">{t('track.elsewhere')}</div> : null}
+        </div>
+        <span className={css['deeds']}>
+          {!isOwn ? null : (
+            <ActionButton keys="Alt O" onClick={() => showBill(billCode)}>
+              <IconExternalLink aria-hidden="true" />
+              {t('newBill.open')}
+            </ActionButton>
+          )}
+          <ActionButton keys="Alt C" onClick={copy}>
+            <IconCopy aria-hidden="true" />
+            {t(outcome === null ? 'track.copyCode' : outcomeWords[outcome])}
+          </ActionButton>
+        </span>
+      </header>
+      {error === null ? null : (
+        <div className={css['pad']}>
+          <ErrorNote error={error} />
+        </div>
+      )}
+      {missing === null ? null : (
+        <div className={css['pad']} data-testid={`track-${missing}`}>
+          <Note tone={missing === 'unknown' ? 'bad' : 'info'} title={t(`track.missing.${missing}.title`)}>
+            {t(`track.missing.${missing}.text`)}
+          </Note>
+        </div>
+      )}
+      {view === null ? null : (
+        <div className={css['detailBody']}>
+          <div className={css['journey']}>
+            <Timeline view={view} />
+            <Pictures view={view} />
+          </div>
+          <TrackedFacts view={view} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calmMs, createDeedGuard } from '../../keyboard/action-guard.ts'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { ActionButton } from '../action-button.tsx'
+import css from './confirm.module.css'
+import { DialogActions } from './dialog-actions.tsx'
+
+/**
+ * Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the deed, once at a time, and not with the
+ * press that has opened the question or one that follows it at once.
+ */
+export function Confirm(props: {
+  readonly title: string
+  readonly deed: string
+  readonly safe: string
+  readonly busy?: boolean
+  /** Where it answers with a promise, it is not done again before that is kept. */
+  readonly onDeed: () => void | Promise<void>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}): ReactNode {
+  const { t } = useTranslation()
+  const { busy = false } = props
+  const isDoing = useRef(false)
+  const act = async (): Promise<void> => {
+    if (busy || isDoing.current) return
+    isDoing.current = true
+    try {
+      await props.onDeed()
+    } finally {
+      isDoing.current = false
+    }
+  }
+  const { isReady, mayAct } = useCalm()
+  useShortcuts({ 'Mod+Enter': () => void (mayAct() ? act() : undefined) }, true, 'dialog')
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      data-testid="confirm"
+    >
+      <div className={css['words']}>{props.children}</div>
+      <DialogActions>
+        <ActionButton keys="Esc" data-autofocus data-testid="confirm-safe" onClick={props.onClose}>
+          {props.safe}
+        </ActionButton>
+        <ActionButton
+          tone="bad-solid"
+          keys="Ctrl Enter"
+          data-testid="confirm-deed"
+          data-ready={isReady}
+          disabled={busy}
+          onClick={() => void act()}
+        >
+          {props.deed}
+        </ActionButton>
+      </DialogActions>
+    </Modal>
+  )
+}
+
+/** A timer may fire a little early by another clock. */
+const timerSlackMs = 20
+
+/** When the deed's key counts; `isReady` says that it would. */
+function useCalm(): { readonly isReady: boolean; mayAct(): boolean } {
+  const [guard] = useState(() => createDeedGuard(() => performance.now()))
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const becomeReady = (): ReturnType<typeof setTimeout> => setTimeout(() => setIsReady(true), calmMs + timerSlackMs)
+    let timer = becomeReady()
+    const release = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter') return
+      guard.released()
+      setIsReady(false)
+      clearTimeout(timer)
+      timer = becomeReady()
+    }
+    window.addEventListener('keyup', release, true)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keyup', release, true)
+    }
+  }, [guard])
+  return { isReady, mayAct: () => guard.take() }
+}

@@ -1,0 +1,44 @@
+import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/app-error.ts'
+import { useCopied } from './use-copied.ts'
+import { ActionButton } from './action-button.tsx'
+import css from './error-note.module.css'
+import { Note } from './note.tsx'
+
+/** What happened, what it means for the parcel, what to do; the technical part is folded and can be copied. */
+export function ErrorNote(props: { readonly error: AppError; readonly actions?: ReactNode }): ReactNode {
+  const { t } = useTranslation()
+  const { error } = props
+  return (
+    <Note tone="bad" title={t(`errors.${error.code}.happened`)} actions={props.actions}>
+      {error.carrierMessage === undefined ? null : (
+        <span>{t('dialogs.carrierSays', { words: error.carrierMessage })} </span>
+      )}
+      <span>
+        {t(`errors.${error.code}.means`)} {t(`errors.${error.code}.remedy`)}
+      </span>
+      <ErrorDetails error={error} />
+    </Note>
+  )
+}
+
+function ErrorDetails(props: { readonly error: AppError }): ReactNode {
+  const { t } = useTranslation()
+  const { outcome, copy } = useCopied()
+  const text = JSON.stringify(props.error, null, 2)
+  return (
+    <details className={css['details']}>
+      <summary>{t('dialogs.details')}</summary>
+      <pre>{text}</pre>
+      <ActionButton size="small" onClick={() => void copy(text)}>
+        <IconCopy aria-hidden="true" />
+        {outcome === null ? t('dialogs.copy') : null}
+        {outcome === null ? null : (
+          <span role="status">{t(outcome === 'copied' ? 'dialogs.copied' : 'dialogs.notCopied')}</span>
+        )}
+      </ActionButton>
+    </details>
+  )
+}

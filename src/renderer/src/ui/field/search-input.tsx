@@ -1,0 +1,55 @@
+import { Input } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { KeyHint } from '../../keyboard/key-hint.tsx'
+
+/** The box that a list is searched with: Ctrl+F goes there, Escape empties it, arrow down goes on into the list where `onDown` leads there. */
+export function SearchInput(props: {
+  readonly box: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onDown?: () => void
+  readonly label: string
+  readonly placeholder: string
+  readonly className: string | undefined
+  readonly testId: string
+  readonly takesScans?: boolean
+}): ReactNode {
+  const { box, text, onText, onDown } = props
+  useShortcuts({
+    'Mod+F': () => {
+      box.current?.focus()
+      box.current?.select()
+    },
+  })
+  return (
+    <Input
+      ref={box}
+      className={props.className}
+      aria-label={props.label}
+      placeholder={props.placeholder}
+      value={text}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      data-testid={props.testId}
+      data-takes-scans={props.takesScans}
+      leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
+      rightSection={<KeyHint>Ctrl F</KeyHint>}
+      rightSectionWidth="4rem"
+      rightSectionPointerEvents="none"
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text !== '') {
+          event.stopPropagation()
+          onText('')
+        }
+        if (event.key === 'ArrowDown' && !event.altKey && onDown !== undefined) {
+          event.preventDefault()
+          onDown()
+        }
+      }}
+    />
+  )
+}

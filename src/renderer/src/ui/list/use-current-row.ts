@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react'
+import type { RowWindow } from '../../bridge/row-window.ts'
+import { firstRow, followed, type FollowedRow } from './current-row.ts'
+
+interface RowChoice extends FollowedRow {
+  readonly select: (index: number) => void
+  readonly move: (step: number) => void
+  /** Looks at a row wherever it stands. */
+  readonly open: (id: string) => void
+}
+
+const rowOf = (id: string): FollowedRow => ({ index: null, id })
+
+/** The row that is looked at: the first, or the one of `startId`, then the one that was chosen, wherever the list moves it. */
+export function useFollowedRow(list: RowWindow<{ readonly id: string }>, startId: string | null = null): RowChoice {
+  const [chosen, setChosen] = useState<FollowedRow>(() => (startId === null ? firstRow : rowOf(startId)))
+  const row = followed(chosen, list)
+  if (row !== chosen) setChosen(row)
+  const select = useCallback((index: number) => setChosen({ index, id: null }), [])
+  const open = useCallback((id: string) => setChosen(rowOf(id)), [])
+  const { index } = row
+  const move = (step: number): void => {
+    const last = (list.total ?? 0) - 1
+    if (last >= 0) select(Math.min(last, Math.max(0, (index ?? -step) + step)))
+  }
+  return { ...row, select, move, open }
+}

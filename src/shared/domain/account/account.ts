@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { appErrorSchema } from '../../app-error.ts'
+
+/** Which generation of the carrier's create/update/fee calls an account works with. Cancel, return and tracking are v3 for all. */
+export const generations = ['v3', 'legacy-names', 'legacy-ids'] as const
+export type Generation = (typeof generations)[number]
+
+const accountKinds = ['training', 'live'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+export const accountSchema = z.strictObject({
+  kind: z.enum(accountKinds),
+  /** `https://host[/prefix]` of a live carrier; empty for training, whose carrier is inside the app. */
+  baseUrl: z.string(),
+  username: z.string(),
+  generation: z.enum(generations),
+  partnerId: z.number().int().nullable(),
+  /** For `utm_source`, sent as `api_<partnerName>`. */
+  partnerName: z.string(),
+  staySignedIn: z.boolean(),
+})
+
+export type Account = z.infer<typeof accountSchema>
+
+export const sessionStates = ['signed-out', 'signing-in', 'fresh', 'refreshing', 'blocked'] as const
+export type SessionState = (typeof sessionStates)[number]
+
+/** What an account still holds that nobody may forget: counts, never names. */
+const accountLeftoversSchema = z.strictObject({
+  /** READY or SENDING: goes out by itself once the carrier can be reached. */
+  waiting: z.number().int(),
+  /** EDITING, REJECTED or HOLD: a person has to go on with them. */
+  forPerson: z.number().int(),
+  /** Drafts of which nobody knows whether the carrier has them. */
+  unresolved: z.number().int(),
+  /** Updates, cancels and returns that wait, run, or are still being looked up. */
+  requests: z.number().int(),
+  /** Labels being printed, or of which nobody knows whether they came out. */
+  prints: z.number().int(),
+  /** A bill that is being typed. */
+  halfTyped: z.number().int(),
+})
+export type AccountLeftovers = z.infer<typeof accountLeftoversSchema>
+
+/** One of the accounts that this station knows. Training is always among them. */
+export const accountSummarySchema = z.strictObject({
+  id: z.string(),
+  account: accountSchema,
+  /** The one that the screens show. The others go on sending behind it; training does not. */
+  isFront: z.boolean(),
+  isOpen: z.boolean(),
+  session: z.enum(sessionStates),
+  /** False where what waits does not go out by itself now: paused, stopped, offline, signed out. */
+  isSending: z.boolean(),
+  /** Null where its data is not open. */
+  leftovers: accountLeftoversSchema.nullable(),
+  /** Why its data could not be opened. */
+  problem: appErrorSchema.nullable(),
+})
+export type AccountSummary = z.infer<typeof accountSummarySchema>

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { batchKinds } from './request/batch.ts'
+import { billTypes, partySchema } from './bill/bill-input.ts'
+import { locationSchema } from './place/location.ts'
+
+/** The goods as they stand in their fields: every number as the text that is typed, readable or not. */
+const cargoTextsSchema = z.strictObject({
+  content: z.string(),
+  typeId: z.string(),
+  packageCount: z.string(),
+  weightGrams: z.string(),
+  lengthCm: z.string(),
+  widthCm: z.string(),
+  heightCm: z.string(),
+  valueVnd: z.string(),
+})
+export type CargoTexts = z.infer<typeof cargoTextsSchema>
+
+/** The bill as it stands in the fields of New bill: the same paths as `BillInput`, with every number as the typed text. */
+const billTextsSchema = z.strictObject({
+  refCode: z.string(),
+  sender: partySchema,
+  receiver: partySchema,
+  receiverEmail: z.string(),
+  returnElsewhere: z.boolean(),
+  returnTo: partySchema,
+  cargo: cargoTextsSchema,
+  serviceId: z.string(),
+  paymentMethodId: z.string(),
+  codAmountVnd: z.string(),
+  otherFeeVnd: z.string(),
+  returnDocument: z.boolean(),
+  installation: z.boolean(),
+  carrierDraft: z.boolean(),
+  billType: z.enum(billTypes),
+  billReturn: z.string(),
+  note: z.string(),
+  /** What stands in the ward boxes while no place is chosen. */
+  wardTyped: z.strictObject({ receiver: z.string(), returnTo: z.string() }),
+})
+export type BillTexts = z.infer<typeof billTextsSchema>
+
+/** What New bill holds: the bills that main has not taken yet, the draft that is edited over them, and the fields that stay for the next. */
+export const deskFormSchema = z.strictObject({
+  /** Null where nothing is typed. */
+  texts: billTextsSchema.nullable(),
+  /** Bills that come into the fields behind it: begun while it was on its way to main. */
+  waiting: z.array(billTextsSchema),
+  editing: z.strictObject({ id: z.string(), refCode: z.string(), texts: billTextsSchema }).nullable(),
+  pins: z.array(z.string()),
+})
+export type DeskForm = z.infer<typeof deskFormSchema>
+
+/** The question of the Fees screen. Null: the usual sender's place, the usual payer. */
+const feeTextsSchema = z.strictObject({
+  from: locationSchema.nullable(),
+  to: locationSchema.nullable(),
+  weight: z.string(),
+  length: z.string(),
+  width: z.string(),
+  height: z.string(),
+  cod: z.string(),
+  value: z.string(),
+  payerId: z.number().int().nullable(),
+})
+
+/** A field of a dialog: its text, its tick, or the place that was chosen. */
+const dialogValueSchema = z.union([z.string().max(5_000), z.boolean(), locationSchema.nullable()])
+export type DialogValue = z.infer<typeof dialogValueSchema>
+
+/** What lies on the screens beside New bill, each part kept by itself. */
+export const worktableSchema = z.strictObject({
+  batch: z.strictObject({
+    kind: z.enum(batchKinds),
+    /** Codes as they were scanned or pasted. */
+    text: z.string().max(2_000_000),
+    /** The batch that is shown; null while the next one is being put together. */
+    id: z.string().nullable(),
+  }),
+  track: z.strictObject({
+    /** Newest first. */
+    codes: z.array(z.string()).max(10_000),
+    selected: z.string().nullable(),
+    /** What stands in the box and is not a code yet. */
+    typed: z.string(),
+  }),
+  fees: feeTextsSchema,
+  /** What was typed into the update dialog of a bill and not sent yet, by bill and field; the newest last. */
+  updates: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))),
+  /** What was typed into a dialog and not saved yet, by dialog and by the field's path; the newest last. Never a secret. */
+  dialogs: z.record(z.string(), z.record(z.string(), dialogValueSchema)),
+  /** How Queue was left: its filter, what was sought, and by draft what was typed for a decision, by the field; the newest last. */
+  queue: z.strictObject({
+    tab: z.string(),
+    text: z.string().max(200),
+    workOff: z.record(z.string(), z.record(z.string(), z.string().max(200))),
+  }),
+  /** Drafts whose label is to be printed as soon as they have a bill code. */
+  labels: z.strictObject({ wanted: z.array(z.string()).max(5_000) }),
+  /** How fast bills are made, by this station's clock: the Vietnamese day, and what was made in it. */
+  pace: z.strictObject({
+    day: z.string(),
+    bills: z.number().int(),
+    totalMs: z.number().int(),
+    lastMs: z.number().int().nullable(),
+  }),
+})
+export type Worktable = z.infer<typeof worktableSchema>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { BillInput } from './bill-input.ts'
+import { foldText } from '../text/fold.ts'
+
+const factNames = ['receiverName', 'receiverPhone', 'address', 'cod', 'weight', 'content', 'created'] as const
+export type ComparedFact = (typeof factNames)[number]
+
+/** One side. Empty or null: nothing was told. */
+const factsSchema = z.strictObject({
+  receiverName: z.string(),
+  /** The carrier may hide digits of it. */
+  receiverPhone: z.string(),
+  address: z.string(),
+  codAmountVnd: z.number().nullable(),
+  weightGrams: z.number().nullable(),
+  content: z.string(),
+  createdAtMs: z.number().int().nullable(),
+})
+export type LinkFacts = z.infer<typeof factsSchema>
+
+/** What a draft sent beside what the carrier has under a code, for a person to decide whether they are one parcel. */
+export const linkComparisonSchema = z.strictObject({
+  billCode: z.string(),
+  expectedRefCode: z.string(),
+  /** Empty where the carrier returns none: only then may a person decide. */
+  foundRefCode: z.string(),
+  statusId: z.number().int().nullable(),
+  statusText: z.string(),
+  sent: factsSchema,
+  told: factsSchema,
+  /** Facts that both sides name, and name differently. */
+  differing: z.array(z.enum(factNames)),
+})
+export type LinkComparison = z.infer<typeof linkComparisonSchema>
+
+const hourMs = 3_600_000
+/** A bill that was made by this try is not older than it, but for clocks that disagree, nor made a day later. */
+const createdBeforeMs = hourMs
+const createdAfterMs = 24 * hourMs
+
+/** What was sent, in the same terms. */
+export function factsOfBill({ receiver, cargo, codAmountVnd }: BillInput, sentAtMs: number): LinkFacts {
+  const { location } = receiver
+  const place = location === null ? [] : [location.wardName, location.provinceName]
+  return {
+    receiverName: receiver.name,
+    receiverPhone: receiver.phone,
+    address: [receiver.address, ...place].filter(Boolean).join(', '),
+    codAmountVnd,
+    weightGrams: cargo.weightGrams,
+    content: cargo.content,
+    createdAtMs: sentAtMs,
+  }
+}
+
+/** Addresses are worded too freely to be told apart by a machine: they are shown and never marked. */
+export function differingFacts(sent: LinkFacts, told: LinkFacts): ComparedFact[] {
+  const differs: Readonly<Record<ComparedFact, boolean>> = {
+    receiverName: isOtherText(sent.receiverName, told.receiverName),
+    receiverPhone: told.receiverPhone !== '' && !mayBePhone(sent.receiverPhone, told.receiverPhone),
+    address: false,
+    cod: isOtherNumber(sent.codAmountVnd, told.codAmountVnd),
+    weight: isOtherNumber(sent.weightGrams, told.weightGrams),
+    content: isOtherText(sent.content, told.content),
+    created: isOtherTime(sent.createdAtMs, told.createdAtMs),
+  }
+  return factNames.filter((name) => differs[name])
+}
+
+const isOtherText = (sent: string, told: string): boolean =>
+  sent.trim() !== '' && told.trim() !== '' && foldText(sent.trim()) !== foldText(told.trim())
+
+const isOtherNumber = (sent: number | null, told: number | null): boolean =>
+  sent !== null && told !== null && sent !== told
+
+function isOtherTime(sent: number | null, told: number | null): boolean {
+  if (sent === null || told === null) return false
+  return told < sent - createdBeforeMs || told > sent + createdAfterMs
+}
+
+/** True where no digit that is told stands against the number that was sent; the others are hidden. */
+function mayBePhone(sent: string, told: string): boolean {
+  const mine = sent.replaceAll(/\D/g, '')
+  const theirs = told.replaceAll(/[\s.()+-]/g, '').replace(/^84(?=.{9}$)/, '0')
+  if (mine.length !== theirs.length) return /\D/.test(theirs) && theirs.replaceAll(/\D/g, '') === ''
+  return theirs.split('').every((sign, at) => !/\d/.test(sign) || sign === mine[at])
+}

@@ -1,0 +1,61 @@
+import { normalizeCode } from './bill-codes.ts'
+import { withoutTextFormulas } from '../text/csv.ts'
+import { foldText } from '../text/fold.ts'
+
+/** What the column of bill codes is called in exports of the carrier, of shops and of this application. */
+const columnNames = new Set([
+  'bill_code',
+  'billcode',
+  'bill code',
+  'docode',
+  'code',
+  'ma van don',
+  'ma bill',
+  'ma don hang',
+  'ma don',
+  'van don',
+])
+
+interface ParsedCodes {
+  readonly codes: readonly string[]
+  /** What stood there once more, once for each time. */
+  readonly repeated: readonly string[]
+}
+
+/** Codes out of what was pasted or scanned: a table with a known column, or a list with any separators. */
+export function parseCodes(pasted: string): ParsedCodes {
+  const text = withoutTextFormulas(pasted)
+  const found = (codesOfTable(text) ?? text.split(/[\s,;|"']+/)).filter((code) => code.trim() !== '')
+  const seen = new Set<string>()
+  const repeated: string[] = []
+  for (const code of found.map(normalizeCode).filter((text) => text !== '')) {
+    if (seen.has(code)) repeated.push(code)
+    seen.add(code)
+  }
+  return { codes: [...seen], repeated }
+}
+
+function codesOfTable(text: string): string[] | null {
+  const [header = '', ...lines] = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  for (const separator of ['\t', ';', ',']) {
+    const names = cellsOf(header, separator).map((cell) => foldText(cell).trim())
+    const column = names.findIndex((name) => columnNames.has(name))
+    if (column >= 0) return lines.map((line) => cellsOf(line, separator)[column] ?? '')
+  }
+  return null
+}
+
+/** One line of a table; a cell in quotes may hold the separator, and doubled quotes for one. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (const sign of line.replace(/^\uFEFF/, '')) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (sign === separator && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += sign
+  }
+  return [...cells, cell]
+}

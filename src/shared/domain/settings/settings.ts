@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { partySchema } from '../bill/bill-input.ts'
+import { labelChoicesSchema } from '../printing/label.ts'
+import { parcelPresetSchema } from './parcel-preset.ts'
+import { printerProfileSchema } from '../printing/printing.ts'
+import { cancelPhrasesSchema } from '../request/cancel-phrases.ts'
+import { listEditsSchema } from './reference-lists.ts'
+
+const languages = ['vi', 'en'] as const
+export type Language = (typeof languages)[number]
+
+const senderProfileSchema = z.strictObject({
+  id: z.string(),
+  /** What the packer calls it: "Kho Tân Bình". */
+  label: z.string(),
+  party: partySchema,
+})
+export type SenderProfile = z.infer<typeof senderProfileSchema>
+
+/** Settings of a station. One row of JSON per profile; unknown keys of a newer version are refused, missing ones defaulted. */
+export const settingsSchema = z.strictObject({
+  language: z.enum(languages),
+  scheme: z.enum(['light', 'dark', 'contrast', 'system']),
+  textSize: z.enum(['normal', 'large', 'larger']),
+  stationCode: z.string(),
+  stationName: z.string(),
+  /** The name of who is at work; it stands on everything that is done. Main alone writes it. */
+  operator: z.string(),
+  /** Minutes without a key or a click after which the station locks; null never. */
+  lockAfterMinutes: z.number().int().min(1).max(240).nullable(),
+  senders: z.array(senderProfileSchema),
+  defaultSenderId: z.string().nullable(),
+  /** Senders that belong to one account alone: sender id to account id. The others are for all. */
+  senderAccounts: z.record(z.string(), z.string()),
+  /** The usual sender where an account has its own: account id to sender id. */
+  accountSenders: z.record(z.string(), z.string()),
+  weightUnitOnWire: z.enum(['kg', 'g']),
+  sendConcurrency: z.number().int().min(1).max(16),
+  cancelChunkSize: z.number().int().min(1).max(100),
+  labelFolder: z.string(),
+  /** Labels are printed as soon as the carrier has confirmed their bill. */
+  printOnCreate: z.boolean(),
+  labelChoices: labelChoicesSchema,
+  printerProfiles: z.array(printerProfileSchema),
+  /** The one that prints when nobody says otherwise; null, or one that is gone, means the first. */
+  printerProfileId: z.string().nullable(),
+  /** The one that prints lists and results on A4; null, or one that is gone, means none. */
+  documentProfileId: z.string().nullable(),
+  parcelPresets: z.array(parcelPresetSchema).max(200),
+  listEdits: listEditsSchema,
+  /** Texts of the carrier's cancel answers that this station knows beside the shipped ones. */
+  cancelPhrases: cancelPhrasesSchema,
+  /** Shipped key to the key that this station uses instead: { 'Alt+P': 'Alt+Q' }. */
+  shortcuts: z.record(z.string(), z.string()),
+  scanSounds: z.boolean(),
+  /** Percent. */
+  scanVolume: z.number().int().min(0).max(100),
+})
+export type Settings = z.infer<typeof settingsSchema>

@@ -1,0 +1,59 @@
+import type { Language } from '../settings/settings.ts'
+
+/**
+ * Times as Vietnam reads them, in both languages: UTC+7 without summer time, whatever zone the station's computer is
+ * set to. Computed by hand, because a runtime's zone data and locale forms differ between machines and versions.
+ */
+const offsetMs = 7 * 60 * 60 * 1000
+
+const weekdays: Readonly<Record<Language, readonly string[]>> = {
+  vi: ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+}
+
+/** "09:05". */
+export function formatClock(atMs: number): string {
+  const local = new Date(atMs + offsetMs)
+  return `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`
+}
+
+/** "21/11/2026". */
+export function formatDate(atMs: number): string {
+  return `${formatDayMonth(atMs)}/${new Date(atMs + offsetMs).getUTCFullYear()}`
+}
+
+/** "21/11/2026 09:05". */
+export function formatDateTime(atMs: number): string {
+  return `${formatDate(atMs)} ${formatClock(atMs)}`
+}
+
+/** "21/11". */
+export function formatDayMonth(atMs: number): string {
+  const local = new Date(atMs + offsetMs)
+  return `${twoDigits(local.getUTCDate())}/${twoDigits(local.getUTCMonth() + 1)}`
+}
+
+/** "21/11 09:05". */
+export function formatShortTime(atMs: number): string {
+  return `${formatDayMonth(atMs)} ${formatClock(atMs)}`
+}
+
+/** The clock for what was today, the day for anything older. */
+export function formatClockOrDay(atMs: number, nowMs: number): string {
+  return formatDate(atMs) === formatDate(nowMs) ? formatClock(atMs) : formatDayMonth(atMs)
+}
+
+/** "T7 21/11", in English "Sat 21/11". */
+export function formatWeekday(atMs: number, language: Language): string {
+  return `${weekdays[language][new Date(atMs + offsetMs).getUTCDay()] ?? ''} ${formatDayMonth(atMs)}`
+}
+
+/** "20261121-090512", for the names of files. */
+export function formatFileStamp(atMs: number): string {
+  const digits = new Date(atMs + offsetMs).toISOString().replaceAll(/\D/g, '')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 14)}`
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

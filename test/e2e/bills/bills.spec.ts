@@ -1,0 +1,305 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatFileStamp } from '../../../src/shared/domain/time/local-time.ts'
+import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
+import { textOf } from '../../main/documents/raster.ts'
+import { expect, sender, signIn, test, typedBill } from '../station.ts'
+import type { createPackerHands } from '../../../scripts/demo/station-page.ts'
+
+async function createBills(hands: ReturnType<typeof createPackerHands>, count: number): Promise<string[]> {
+  const references: string[] = []
+  for (let n = 1; n <= count; n += 1) {
+    const refCode = await hands.typeBill(typedBill(n))
+    await hands.save()
+    await hands.stripShows(refCode, 'CREATED')
+    references.push(refCode)
+  }
+  return references
+}
+
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const rows = (page: Page) => page.getByTestId('bill-row')
+const selected = (page: Page) => page.getByTestId('selected-count')
+
+test('bills are searched, filtered, selected, cancelled as a batch and looked at again, without a mouse', async ({
+  open,
+}) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 3)
+
+  await press(page, 'F4')
+  await expect(page.getByTestId('bill-search')).toBeFocused()
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.type('nguoi nhan')
+  await press(page, 'Alt+F')
+  await page.getByTestId('filter-waiting').waitFor()
+  await expect(page.getByTestId('filter-waiting')).toBeFocused()
+  await press(page, 'Space', 'Escape')
+  await expect(page.getByTestId('chip-groups')).toBeVisible()
+  await expect(page.getByTestId('open-filters')).toBeFocused()
+  await expect(rows(page)).toHaveCount(3)
+
+  await press(page, 'Control+F', 'ArrowDown')
+  await expect(page.getByTestId('bill-rows')).toBeFocused()
+  await press(page, 'Space')
+  await expect(selected(page)).toHaveAttribute('data-count', '1')
+  await press(page, 'Shift+ArrowDown')
+  await expect(selected(page)).toHaveAttribute('data-count', '2')
+  await press(page, 'Control+A')
+  await expect(selected(page)).toHaveAttribute('data-count', '3')
+  await press(page, 'Space')
+  await expect(selected(page)).toHaveAttribute('data-count', '2')
+
+  await press(page, 'F6')
+  await expect(page.getByTestId('batch-count')).toHaveText('0')
+  await press(page, 'F4', 'Alt+G')
+  await expect(page.getByTestId('batch-count')).toHaveText('2')
+  await press(page, 'Control+Enter')
+  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
+  await press(page, 'Control+Enter')
+  await expect(page.getByTestId('outcome-accepted')).toHaveAttribute('data-count', '2')
+
+  await press(page, 'F4')
+  await expect(page.getByTestId('bill-search')).toHaveValue('nguoi nhan')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('bills with filters, columns, a selection and a bill open have no fault that axe can find', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 2)
+  await press(page, 'F4')
+  const faults = async (): Promise<string[]> => {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  }
+  for (const scheme of ['light', 'dark', 'contrast'] as const) {
+    await page.evaluate(async (wish) => {
+      await window.packbench?.invoke('settings.update', { scheme: wish })
+    }, scheme)
+    await page.locator(`html[data-scheme=${scheme}]`).waitFor()
+    await rows(page).first().click()
+    await page.getByTestId('bill-drawer').waitFor()
+    await press(page, 'Control+A', 'Alt+F')
+    await page.getByTestId('filter-waiting').waitFor()
+    expect.soft(await faults(), `filters ${scheme}`).toEqual([])
+    await press(page, 'Alt+L')
+    await page.getByTestId('column-panel').waitFor()
+    expect.soft(await faults(), `columns ${scheme}`).toEqual([])
+    await press(page, 'Escape')
+  }
+})
+
+test('what is found can be kept as a view with a key, renamed and deleted', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 2)
+  await press(page, 'F4')
+  await expect(page.getByTestId('bill-search')).toBeFocused()
+  await page.keyboard.type('nguoi 0908765432')
+  await expect(rows(page)).toHaveCount(1)
+  await press(page, 'Alt+V')
+  await expect(page.getByTestId('view-name')).toBeFocused()
+  await page.keyboard.type('Khách quen')
+  await press(page, 'Control+Enter')
+  await expect(page.getByTestId('view-5')).toContainText('Khách quen 1')
+  await press(page, 'Alt+1')
+  await expect(rows(page)).toHaveCount(2)
+  await press(page, 'Alt+5')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByTestId('bill-search')).toHaveValue('nguoi 0908765432')
+  await press(page, 'Alt+V')
+  await page.getByTestId('view-name').fill('Chị Hai')
+  await press(page, 'Control+Enter')
+  await expect(page.getByTestId('view-5')).toContainText('Chị Hai')
+  await press(page, 'Alt+V')
+  await page.getByTestId('delete-view').click()
+  await expect(page.getByTestId('view-5')).toHaveCount(0)
+})
+
+test('all that match become a file, their codes are copied, and each list for a driver is printed with a number of its own', async ({
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 2)
+  await press(page, 'F4')
+  await expect(rows(page)).toHaveCount(2)
+  await press(page, 'ArrowDown', 'Control+A', 'Alt+X')
+  await expect(page.getByTestId('selection-news')).toContainText('.csv')
+  await page
+    .context()
+    .grantPermissions(['clipboard-read', 'clipboard-write'])
+    .catch(() => undefined)
+  await press(page, 'Alt+C')
+  await expect(page.getByTestId('selection-news')).toContainText('Đã chép 2 mã')
+
+  await page.evaluate(async (profile) => {
+    const choice = { printerProfiles: [profile], documentProfileId: profile.id }
+    await window.packbench?.invoke('settings.update', choice)
+  }, filePrinter)
+  await expect(page.getByTestId('handover-selected')).toBeEnabled()
+  for (const printed of [1, 2]) {
+    await press(page, 'Alt+B')
+    await expect.poll(async () => (await sentLists(page)).length).toBe(printed)
+    const [newest] = await sentLists(page)
+    await expect(page.getByTestId('selection-news')).toContainText(newest?.title ?? 'no list')
+  }
+  const lists = await sentLists(page)
+  const codes = await page.evaluate(() => navigator.clipboard.readText())
+  for (const { title, systemJob } of lists) {
+    const paper = textOf(readFileSync(systemJob))
+    for (const words of [title, ...codes.split('\n')]) expect(paper).toContain(words)
+  }
+  expect(lists[0]?.title).not.toBe(lists[1]?.title)
+  await press(page, 'F9')
+  await page.getByTestId('print-tab-papers').click()
+  await expect(page.locator('[data-testid=print-row] [data-kind=handover-list][data-print-state=sent]')).toHaveCount(2)
+})
+
+const filePrinter = { ...pdfProfile, id: 'files', label: 'PDF' }
+
+/** The handover lists that are on paper, newest first. */
+const sentLists = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await window.packbench?.invoke('printing.papers', { offset: 0, limit: 9 })
+    return answer?.ok === true
+      ? answer.value.rows.filter(({ kind, state }) => kind === 'handover-list' && state === 'sent')
+      : []
+  })
+
+test('columns are hidden and moved from the keyboard, and stay so after a restart', async ({ open }) => {
+  const { page, hands, station } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 1)
+  await press(page, 'F4')
+  await expect(rows(page)).toHaveCount(1)
+  await press(page, 'Alt+L')
+  await expect(page.getByTestId('column-billCode')).toBeFocused()
+  await page.getByTestId('column-phone').focus()
+  await press(page, 'Space')
+  await expect(rows(page).first()).toContainText('0908 765 431')
+  await press(page, 'Escape')
+  await station.close()
+  const again = await open()
+  await again.page.getByTestId('screen-new-bill').waitFor()
+  await press(again.page, 'F4')
+  await expect(rows(again.page).first()).toContainText('0908 765 431')
+})
+
+test('a cancel that waits for the network is taken back before it was ever sent', async ({ carrier, open }) => {
+  const { page, hands } = await open([`--carrier=${carrier.url}`])
+  await signIn(page, carrier.url)
+  await hands.connected()
+  await hands.enterSender(sender)
+  await createBills(hands, 1)
+  await carrier.cutOff()
+  await press(page, 'F4')
+  await rows(page).first().click()
+  await page.getByTestId('cancel-bill').click()
+  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
+  await press(page, 'Control+Enter')
+  await page.getByTestId('cancel-outcome').waitFor({ state: 'attached' })
+  await press(page, 'Escape')
+  await page.getByTestId('take-back').click()
+  await page.locator('[data-testid=request][data-outcome=not-sent]').waitFor()
+  await carrier.restore()
+  await hands.connected()
+  expect(
+    carrier
+      .simulator()
+      .ledger.all()
+      .map(({ interventions }) => interventions),
+  ).toEqual([[]])
+})
+
+test('bills that are handed to Batch come behind what was scanned there, and go out again with one key', async ({
+  open,
+}) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 2)
+  await press(page, 'F6')
+  const box = page.getByTestId('batch-codes')
+  await box.fill('CP25269377\n')
+  await press(page, 'F4')
+  await rows(page).first().click()
+  await page.getByTestId('return-bill').click()
+  await expect(box).toHaveValue(/^CP25269377\n\S+\n$/)
+  await expect(page.getByTestId('batch-handed-over')).toContainText('Hủy đơn')
+  await press(page, 'F4')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByTestId('bill-rows').focus()
+  await press(page, 'Control+A', 'Alt+G')
+  await expect(page.getByTestId('preview-row')).toHaveCount(3)
+  await press(page, 'Alt+Backspace')
+  await expect(page.getByTestId('preview-row')).toHaveCount(2)
+})
+
+/**
+ * A disk that takes its time: every file that an export of the next two minutes would write is a pipe, and whoever opens one to
+ * write waits for a reader. @returns what lets them go on, and removes what was not used
+ */
+function slowDisk(folder: string): () => () => void {
+  const now = Date.now()
+  const pipes = Array.from({ length: 120 }, (_, second) =>
+    join(folder, `bills-${formatFileStamp(now + second * 1_000)}.csv.part`),
+  )
+  mkdirSync(folder, { recursive: true })
+  execFileSync('mkfifo', pipes)
+  return () => {
+    const readers = pipes.map((pipe) => openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK))
+    return () => {
+      for (const reader of readers) closeSync(reader)
+      for (const pipe of pipes) rmSync(pipe, { force: true })
+    }
+  }
+}
+
+test('an export that ends while the packer is elsewhere says where the file is; one that is stopped leaves none', async ({
+  documents,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  await createBills(hands, 1)
+  await press(page, 'F4')
+  await expect(rows(page)).toHaveCount(1)
+  await press(page, 'ArrowDown', 'Control+A')
+  await expect(selected(page)).toHaveAttribute('data-count', '1')
+  await press(page, 'Alt+X', 'F3')
+  await expect(page.getByTestId('export-note')).toContainText('.csv')
+  await press(page, 'F4')
+  await expect(page.getByTestId('export-note')).toHaveCount(0)
+  await expect(page.getByTestId('selection-news')).toContainText('.csv')
+
+  const folder = join(documents, 'Packbench')
+  const files = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.csv'))
+  expect(files()).toHaveLength(1)
+  const letGo = slowDisk(folder)
+  await expect(page.getByTestId('export-selected')).toBeEnabled()
+  await press(page, 'Alt+X')
+  await page.getByTestId('stop-action').press('Enter')
+  await expect(page.getByTestId('selection-news')).toContainText('Đã dừng, không có file nào được ghi')
+  const waiting = readdirSync(folder).filter((name) => name.endsWith('.part')).length
+  const tidyUp = letGo()
+  // The pipe that was held is taken away by the station itself.
+  await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.part')).length).toBe(waiting - 1)
+  expect(files()).toHaveLength(1)
+  tidyUp()
+})

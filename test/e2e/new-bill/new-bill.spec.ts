@@ -1,0 +1,53 @@
+import { expect, sender, test, typedBill } from '../station.ts'
+
+const emptied = [
+  'receiver.phone',
+  'receiver.name',
+  'receiver.address',
+  'cargo.content',
+  'cargo.weightGrams',
+  'codAmountVnd',
+]
+
+for (const lastField of ['codAmountVnd', 'receiver.phone', 'cargo.weightGrams', 'note'] as const) {
+  test(`after saving from ${lastField} the next bill begins empty, at the phone, with nothing marked wrong`, async ({
+    open,
+  }) => {
+    const { page, hands } = await open()
+    await hands.startTraining()
+    await hands.enterSender(sender)
+    const refCode = await hands.typeBill(typedBill(1))
+    await page.getByTestId(`field-${lastField}`).focus()
+    await hands.save()
+    await hands.stripShows(refCode, 'CREATED')
+    await expect(page.getByTestId('field-receiver.phone')).toBeFocused()
+    await expect(page.getByTestId('field-refCode')).not.toHaveValue(refCode)
+    for (const path of emptied) await expect(page.getByTestId(`field-${path}`)).toHaveValue('')
+    await expect(page.getByTestId('collect')).toHaveText(/^0/)
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  })
+}
+
+test('a form half typed comes back after the station was killed', async ({ open }) => {
+  const first = await open()
+  await first.hands.startTraining()
+  await first.hands.typeBill(typedBill(2))
+  await first.page.getByTestId('autosaved').waitFor()
+  await first.page.waitForTimeout(1_000)
+  await first.station.kill()
+  const second = await open()
+  await expect(second.page.getByTestId('field-receiver.name')).toHaveValue('Người nhận 2')
+  await expect(second.page.getByTestId('field-receiver.address')).toHaveValue('2 Phố Phan Đình Phùng')
+})
+
+test('a bill with faults is not saved: each is named, and the first has the focus', async ({ open }) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await page.getByTestId('field-receiver.phone').fill('0908 765 43')
+  await hands.save()
+  await expect(page.getByTestId('field-receiver.phone')).toBeFocused()
+  await expect(page.getByTestId('field-receiver.phone')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByTestId('field-cargo.weightGrams')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByTestId('form-problem')).toBeVisible()
+  await expect(page.getByTestId('strip-row')).toHaveCount(0)
+})

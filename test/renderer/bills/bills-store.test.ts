@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
+import { usualColumns, type BillViews } from '../../../src/shared/domain/bill/bill-list.ts'
+import {
+  countSelected,
+  isSelected,
+  nothingSelected,
+  toggled,
+  toSelection,
+  withAll,
+} from '../../../src/renderer/src/bills/selection/bill-selection.ts'
+import { createBillsStore } from '../../../src/renderer/src/bills/bills-store.ts'
+import { createFakeBridge } from '../bridge/fake-bridge.ts'
+
+const lan = { ...anyBill, query: 'lan' }
+
+function storeWith(kept: BillViews = { views: [], columns: [...usualColumns] }) {
+  const bridge = createFakeBridge({
+    'bills.views': () => kept,
+    'bills.saveViews': (views) => views,
+    'bills.exceptionCount': () => ({ count: 7 }),
+    'bills.count': ({ filter }) => ({ count: filter.query === '' ? 1248 : 3, isMore: false, newestSeq: 99 }),
+  })
+  const store = createBillsStore(bridge)
+  return { bridge, store, now: store.getState }
+}
+
+test('bills are selected one by one, in rows and taken out again', () => {
+  const two = withAll(nothingSelected, ['A', 'B'], true)
+  expect([countSelected(two), isSelected(two, 'A'), isSelected(two, 'C')]).toEqual([2, true, false])
+  expect(toSelection(toggled(two, 'A'))).toEqual({ kind: 'codes', billCodes: ['B'] })
+  expect(toSelection(toggled(toggled(two, 'A'), 'B'))).toBeNull()
+})
+
+test('all that match stay a filter, ended at the newest bill of that moment; what is taken out again is named', async () => {
+  const { store, now } = storeWith()
+  store.getState().setFilter(lan)
+  expect(await now().selectMatching()).toBeNull()
+  expect([countSelected(now().selected), isSelected(now().selected, 'ANY')]).toEqual([3, true])
+  now().select(toggled(now().selected, 'A'))
+  expect(countSelected(now().selected)).toBe(2)
+  expect(toSelection(now().selected)).toEqual({ kind: 'filter', filter: lan, upToSeq: 99, except: ['A'] })
+  now().select(withAll(now().selected, ['A'], true))
+  expect(toSelection(now().selected)).toMatchObject({ except: [] })
+})
+
+test('another filter ends a selection of all that match, and leaves named bills selected', async () => {
+  const { now } = storeWith()
+  await now().selectMatching()
+  now().setFilter(lan)
+  expect(countSelected(now().selected)).toBe(0)
+  now().select(toggled(nothingSelected, 'A'))
+  now().setFilter(anyBill)
+  expect(countSelected(now().selected)).toBe(1)
+})
+
+test('a count that comes after the filter was changed selects nothing', async () => {
+  const { now } = storeWith()
+  const answer = now().selectMatching()
+  now().setFilter(lan)
+  await answer
+  expect(countSelected(now().selected)).toBe(0)
+})
+
+test('views and columns are kept in main, and nothing of another account stays', async () => {
+  const view = { id: 'v', name: 'Miền Trung', filter: lan, columns: [...usualColumns] }
+  const { now, bridge } = storeWith({ views: [view], columns: ['billCode', 'receiver'] })
+  now().setFilter(lan)
+  now().select(toggled(nothingSelected, 'A'))
+  await now().load()
+  expect([now().filter, countSelected(now().selected), now().views, now().columns]).toEqual([
+    anyBill,
+    0,
+    [view],
+    ['billCode', 'receiver'],
+  ])
+  await now().saveView({ ...view, name: 'Huế' })
+  await now().saveView({ ...view, id: 'w' })
+  expect(now().views.map(({ id, name }) => [id, name])).toEqual([
+    ['v', 'Huế'],
+    ['w', 'Miền Trung'],
+  ])
+  await now().deleteView('v')
+  await now().setColumns(['billCode'])
+  expect(bridge.calls.at(-1)?.input).toMatchObject({ views: [{ id: 'w' }], columns: ['billCode'] })
+})
+
+test('a view that main cannot keep is not shown as kept', async () => {
+  const { now, bridge } = storeWith()
+  bridge.handlers['bills.saveViews'] = () => ({ ok: false, error: { code: 'storage-full' } })
+  const view = { id: 'v', name: 'x', filter: lan, columns: [...usualColumns] }
+  expect(await now().saveView(view)).toEqual({ code: 'storage-full' })
+  expect(now().views).toEqual([])
+})
+
+test('the worklist is counted anew when bills or batches change', async () => {
+  const { now, bridge } = storeWith()
+  let count = 2
+  bridge.handlers['bills.exceptionCount'] = () => ({ count })
+  await now().load()
+  expect(now().exceptions).toBe(2)
+  count = 5
+  bridge.emit('bills.changed', { billCodes: ['A'] })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(now().exceptions).toBe(5)
+})
+
+test('a file that is written is known on every screen, until its news is closed or another account opens', async () => {
+  const { bridge, now } = storeWith()
+  const done = { state: 'done', done: 3, total: 3, path: '/files/bills.csv', detail: '' } as const
+  bridge.emit('bills.exported', done)
+  expect(now().exported).toEqual(done)
+  now().exportIs(null)
+  expect(now().exported).toBeNull()
+  bridge.emit('bills.exported', done)
+  await now().load()
+  expect(now().exported).toBeNull()
+})

@@ -1,0 +1,49 @@
+import type { AppError } from '../../../src/shared/app-error.ts'
+import type { Bridge } from '../../../src/shared/ipc/bridge.ts'
+import type { Channel, ChannelInput, ChannelOutput } from '../../../src/shared/ipc/contract.ts'
+import type { EventName, EventPayload } from '../../../src/shared/ipc/events.ts'
+import { err, ok, type Result } from '../../../src/shared/result.ts'
+
+type Handler<C extends Channel> = (
+  input: ChannelInput<C>,
+) =>
+  ChannelOutput<C> | Result<ChannelOutput<C>, AppError> | Promise<ChannelOutput<C> | Result<ChannelOutput<C>, AppError>>
+
+export type FakeHandlers = { [C in Channel]?: Handler<C> }
+
+export interface FakeBridge extends Bridge {
+  readonly handlers: FakeHandlers
+  /** Every call so far, oldest first. */
+  readonly calls: { readonly channel: Channel; readonly input: unknown }[]
+  emit<E extends EventName>(event: E, payload: EventPayload<E>): void
+}
+
+/** A bridge whose main is a handful of functions. What has no function fails like a channel that main does not know. */
+export function createFakeBridge(handlers: FakeHandlers): FakeBridge {
+  const listeners = new Map<EventName, Set<(payload: never) => void>>()
+  const calls: { readonly channel: Channel; readonly input: unknown }[] = []
+  return {
+    handlers,
+    calls,
+    async invoke<C extends Channel>(channel: C, input: ChannelInput<C>) {
+      calls.push({ channel, input })
+      const handler = handlers[channel]
+      if (handler === undefined) return err<AppError>({ code: 'unknown-channel', detail: channel })
+      const answer = await handler(input)
+      return isResult<ChannelOutput<C>>(answer) ? answer : ok(answer)
+    },
+    on(event, listener) {
+      const known = listeners.get(event) ?? new Set()
+      listeners.set(event, known)
+      known.add(listener)
+      return () => known.delete(listener)
+    },
+    emit(event, payload) {
+      for (const listener of listeners.get(event) ?? []) listener(payload as never) // the set of this event alone
+    },
+  }
+}
+
+function isResult<T>(answer: unknown): answer is Result<T, AppError> {
+  return typeof answer === 'object' && answer !== null && 'ok' in answer && typeof answer.ok === 'boolean'
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { withCodes, withoutCodes } from '../../../src/renderer/src/format/code-text.ts'
+
+it('takes more codes on lines of their own', () => {
+  expect(withCodes('CP1 CP2\n', ['CP3', 'CP4'])).toBe('CP1 CP2\nCP3\nCP4\n')
+  expect(withCodes('', ['CP3'])).toBe('CP3\n')
+})
+
+it('loses codes wherever they stand, and only those', () => {
+  expect(withoutCodes('CP1\nCP2, CP1\n\nCP11\n', new Set(['CP1']))).toBe('CP2, \n\nCP11\n')
+  expect(withoutCodes('CP1\nCP2', new Set(['CP3']))).toBe('CP1\nCP2')
+  expect(withoutCodes('CP1\nCP2\nCP3', new Set(['CP1', 'CP3']))).toBe('CP2')
+  expect(withoutCodes('="012"\nCP2', new Set(['012']))).toBe('CP2')
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { deedOf, rowDeedOf } from '../../../src/renderer/src/labels/print-plan.ts'
+import { countOf, takesMarks, type LabelRow } from '../../../src/renderer/src/labels/tabs.ts'
+import type { PrintJobRow } from '../../../src/shared/domain/printing/printing.ts'
+
+const jobRow = (part: Partial<PrintJobRow>): LabelRow => ({
+  kind: 'job',
+  id: 'j',
+  billCode: 'SM1',
+  job: { state: 'sent', reason: 'none', isLatest: true, ...part } as PrintJobRow, // the rest decides nothing
+})
+
+test('without marks the primary prints what is missing, or what is outdated where that is shown', () => {
+  expect(deedOf('missing', 0)).toBe('print-missing')
+  expect(deedOf('failed', 0)).toBe('print-missing')
+  expect(deedOf('outdated', 0)).toBe('print-outdated')
+})
+
+test('marked rows own the primary; a second label is a deed of its own', () => {
+  expect(deedOf('missing', 2)).toBe('print-marked')
+  expect(deedOf('failed', 2)).toBe('retry-marked')
+  expect(deedOf('done', 2)).toBe('reprint-marked')
+  expect(deedOf('outdated', 2)).toBe('reprint-marked')
+  expect(deedOf('unclear', 2)).toBe('settle')
+})
+
+test('each print offers its own way forward, and an old one none', () => {
+  expect(rowDeedOf(jobRow({ state: 'failed', reason: 'printer-not-found' }))).toBe('retry')
+  expect(rowDeedOf(jobRow({ state: 'failed', reason: 'label-needs-confirmation' }))).toBe('look-at-cut')
+  expect(rowDeedOf(jobRow({ state: 'failed', reason: 'bill-cancelled' }))).toBe('nothing')
+  expect(rowDeedOf(jobRow({ state: 'cancelled' }))).toBe('retry')
+  expect(rowDeedOf(jobRow({ state: 'confirmed' }))).toBe('reprint')
+  expect(rowDeedOf(jobRow({ state: 'sending' }))).toBe('nothing')
+  expect(rowDeedOf(jobRow({ state: 'sent', isLatest: false }))).toBe('nothing')
+  expect(rowDeedOf(jobRow({ state: 'unclear', isLatest: false }))).toBe('settle')
+})
+
+test('tabs that wait for a person are counted from afar; running prints cannot be marked', () => {
+  const overview = {
+    missing: 3,
+    outdated: 1,
+    running: 0,
+    unclear: 2,
+    failed: 4,
+    papersUnclear: 1,
+    papersFailed: 2,
+    batches: [],
+  }
+  expect((['missing', 'outdated', 'unclear', 'failed'] as const).map((tab) => countOf(tab, overview))).toEqual([
+    3, 1, 2, 4,
+  ])
+  expect(countOf('all', overview)).toBeNull()
+  expect([takesMarks('running'), takesMarks('failed')]).toEqual([false, true])
+})

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { createPrintingStore } from '../../../src/renderer/src/labels/printing-store.ts'
+import type { PrintJob, PrintOverview, PrintProgress } from '../../../src/shared/domain/printing/printing.ts'
+import type { ChannelOutput } from '../../../src/shared/ipc/contract.ts'
+import { createFakeBridge } from '../bridge/fake-bridge.ts'
+
+const progress: PrintProgress = {
+  batchId: 'b1',
+  total: 40,
+  waiting: 30,
+  sent: 10,
+  failed: 0,
+  unclear: 0,
+  cancelled: 0,
+  cut: 0,
+  askedAtMs: 1,
+  firstSentAtMs: 2,
+}
+const overview: PrintOverview = {
+  missing: 3,
+  outdated: 1,
+  running: 30,
+  unclear: 0,
+  failed: 2,
+  papersUnclear: 0,
+  papersFailed: 0,
+  batches: [progress],
+}
+
+const job: PrintJob = {
+  id: 'j1',
+  batchId: 'b1',
+  billCode: 'SM1',
+  profileId: 'desk',
+  printer: 'label',
+  template: '100x150',
+  copies: 1,
+  reprintNumber: 0,
+  parcels: 3,
+  confirmedParcels: [1, 2],
+  state: 'sent',
+  reason: 'none',
+  detail: '',
+  systemJob: '',
+  operator: '',
+  askedAtMs: 1,
+  stateSinceMs: 1,
+  sentAtMs: 1,
+  cuts: [],
+}
+
+describe('how far printing is', () => {
+  it('is known at once, follows the events, and stays when the batch is done', async () => {
+    const bridge = createFakeBridge({ 'printing.overview': () => overview })
+    const store = createPrintingStore(bridge)
+    await store.getState().load()
+    expect(store.getState().progress).toEqual(progress)
+    bridge.handlers['printing.overview'] = () => ({ ...overview, batches: [] })
+    const done = { ...progress, waiting: 0, sent: 40 }
+    bridge.emit('printing.changed', { billCodes: ['SM1'], progress: done })
+    await expect.poll(() => store.getState().overview?.batches).toEqual([])
+    expect(store.getState().progress).toEqual(done)
+  })
+
+  it('adds up batches that wait behind each other', async () => {
+    const batches = [progress, { ...progress, batchId: 'b2', total: 5, waiting: 5, sent: 0 }]
+    const store = createPrintingStore(createFakeBridge({ 'printing.overview': () => ({ ...overview, batches }) }))
+    await store.getState().load()
+    expect(store.getState().progress).toMatchObject({ total: 45, waiting: 35, sent: 10 })
+  })
+
+  it('is asked for once more, not once for each event, while main is answering', async () => {
+    const gates: (() => void)[] = []
+    const bridge = createFakeBridge({
+      'printing.overview': () => new Promise((resolve) => gates.push(() => resolve(overview))),
+    })
+    const store = createPrintingStore(bridge)
+    const loaded = store.getState().load()
+    for (let n = 0; n < 20; n += 1) bridge.emit('bills.changed', { billCodes: ['SM1'] })
+    await expect.poll(() => gates.length).toBe(1)
+    gates[0]?.()
+    await expect.poll(() => gates.length).toBe(2)
+    gates[1]?.()
+    await loaded
+    expect(bridge.calls).toHaveLength(2)
+  })
+})
+
+describe('an order', () => {
+  it('names the bills that were refused, until another order or the packer has dealt with them', async () => {
+    const answer: ChannelOutput<'printing.print'> = {
+      batchId: null,
+      queued: 0,
+      refused: [{ billCode: 'SM1', why: 'already-printed' }],
+    }
+    const bridge = createFakeBridge({ 'printing.print': () => answer })
+    const store = createPrintingStore(bridge)
+    const order = { billCodes: ['SM1'], profileId: 'desk', reprint: false }
+    await store.getState().print(order)
+    expect(store.getState().refused).toEqual({ order, rows: answer.refused })
+    bridge.handlers['printing.print'] = () => ({ batchId: 'b', queued: 1, refused: [] })
+    await store.getState().print({ ...order, reprint: true })
+    expect(store.getState().refused).toBeNull()
+  })
+
+  it('that fails says so', async () => {
+    const store = createPrintingStore(createFakeBridge({}))
+    expect(await store.getState().print({ billCodes: ['SM1'], profileId: 'desk', reprint: false })).toBeNull()
+    expect(store.getState().error).toMatchObject({ code: 'unknown-channel' })
+  })
+
+  it('can be taken back: every batch that runs or waits', async () => {
+    const batches = [progress, { ...progress, batchId: 'b2' }]
+    const bridge = createFakeBridge({
+      'printing.overview': () => ({ ...overview, batches }),
+      'printing.cancel': () => progress,
+    })
+    const store = createPrintingStore(bridge)
+    await store.getState().load()
+    await store.getState().cancel()
+    const cancelled = bridge.calls.filter(({ channel }) => channel === 'printing.cancel').map(({ input }) => input)
+    expect(cancelled).toEqual([{ batchId: 'b1' }, { batchId: 'b2' }])
+  })
+})
+
+describe('a scan', () => {
+  const scanned = async (answer: Partial<ChannelOutput<'printing.confirm'>>) => {
+    const store = createPrintingStore(
+      createFakeBridge({
+        'printing.confirm': () => ({ job, parcel: 2, isRepeated: false, warning: 'none', ...answer }),
+      }),
+    )
+    return store.getState().confirm('SM1-2')
+  }
+  const refused = async (code: 'bill-not-found' | 'label-not-printed' | 'parcel-code-needed' | 'internal') => {
+    const error = { code, context: { billCode: 'SM1' } }
+    const store = createPrintingStore(createFakeBridge({ 'printing.confirm': () => ({ ok: false, error }) }))
+    return store.getState().confirm('SM1')
+  }
+
+  it('is accepted with the parcel and how many were scanned', async () => {
+    expect(await scanned({})).toEqual({
+      kind: 'accepted',
+      code: 'SM1-2',
+      billCode: 'SM1',
+      parcel: 2,
+      parcels: 3,
+      confirmed: 2,
+    })
+  })
+
+  it('is wrong where the label is known but must not leave like this', async () => {
+    expect(await scanned({ warning: 'outdated' })).toMatchObject({ kind: 'wrong', why: 'outdated' })
+    expect(await scanned({ warning: 'bill-cancelled' })).toMatchObject({ kind: 'wrong', why: 'bill-cancelled' })
+    expect(await scanned({ isRepeated: true })).toMatchObject({ kind: 'wrong', why: 'repeated' })
+    expect(await refused('label-not-printed')).toMatchObject({ kind: 'wrong', why: 'label-not-printed' })
+    expect(await refused('parcel-code-needed')).toMatchObject({ kind: 'wrong', why: 'parcel-code-needed' })
+  })
+
+  it('is unknown where no bill has the code, and carries the fault where main could not tell', async () => {
+    expect(await refused('bill-not-found')).toMatchObject({ kind: 'unknown', error: null })
+    expect(await refused('internal')).toMatchObject({ kind: 'unknown', error: { code: 'internal' } })
+  })
+})
+
+it('the printers of a print system that is down are an error, not an empty list', async () => {
+  const bridge = createFakeBridge({
+    'printing.printers': () => ({ ok: false, error: { code: 'printers-not-listed' } }),
+  })
+  const store = createPrintingStore(bridge)
+  await store.getState().findPrinters()
+  expect(store.getState()).toMatchObject({ printers: null, printersError: { code: 'printers-not-listed' } })
+  bridge.handlers['printing.printers'] = () => []
+  await store.getState().findPrinters()
+  expect(store.getState()).toMatchObject({ printers: [], printersError: null })
+})
+
+it('a label that could not be printed has the printers asked for again', async () => {
+  const bridge = createFakeBridge({ 'printing.printers': () => [], 'printing.overview': () => overview })
+  const store = createPrintingStore(bridge)
+  await store.getState().load()
+  await store.getState().findPrinters()
+  bridge.handlers['printing.overview'] = () => ({ ...overview, failed: 3 })
+  await store.getState().load()
+  expect(bridge.calls.filter(({ channel }) => channel === 'printing.printers')).toHaveLength(2)
+  await store.getState().load()
+  expect(bridge.calls.filter(({ channel }) => channel === 'printing.printers')).toHaveLength(2)
+})
+
+it('another account in front has other scans and another batch', async () => {
+  const bridge = createFakeBridge({ 'printing.confirm': () => ({ ok: false, error: { code: 'bill-not-found' } }) })
+  const store = createPrintingStore(bridge)
+  await store.getState().confirm('SM1')
+  bridge.emit('printing.changed', { billCodes: [], progress })
+  expect(store.getState()).toMatchObject({ scans: [{ kind: 'unknown' }], progress })
+  bridge.emit('account.changed', {} as never)
+  expect(store.getState()).toMatchObject({ scans: [], progress: null })
+})
+
+describe('papers that are printed again', () => {
+  const refused = [{ subject: 'd1', title: 'DON-1', why: 'not-needed' as const }]
+  const order = { jobIds: ['j1'], profileId: 'desk' }
+
+  it('are named where they are not taken, until the packer has read it or the next order goes well', async () => {
+    const bridge = createFakeBridge({ 'printing.printPapersAgain': () => ({ batchId: null, queued: 0, refused }) })
+    const store = createPrintingStore(bridge)
+    await store.getState().printPapersAgain(order)
+    expect(store.getState().refusedPapers).toEqual(refused)
+    store.getState().forgetRefused()
+    expect(store.getState().refusedPapers).toEqual([])
+    await store.getState().printPapersAgain(order)
+    bridge.handlers['printing.printPapersAgain'] = () => ({ batchId: 'b1', queued: 1, refused: [] })
+    await store.getState().printPapersAgain(order)
+    expect(store.getState()).toMatchObject({ refusedPapers: [], error: null })
+  })
+
+  it('say why, where main gives no answer', async () => {
+    const store = createPrintingStore(createFakeBridge({}))
+    await store.getState().printPapersAgain(order)
+    expect(store.getState().error).not.toBeNull()
+  })
+})

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { textWith } from '../../../src/renderer/src/lib/scanned-field.ts'
-
-it('puts a code where the caret was, in place of what was selected', () => {
-  expect(textWith({ text: 'CP1\n', start: 4, end: 4 }, 'CP2')).toBe('CP1\nCP2')
-  expect(textWith({ text: 'TB02-1', start: 0, end: 6 }, 'DH-1')).toBe('DH-1')
-})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { BillDetail, BillRow } from '../../../src/shared/domain/bill/bill.ts'
+import type { DraftRow } from '../../../src/shared/domain/draft.ts'
+import { findCode } from '../../../src/renderer/src/scanning/find-code.ts'
+import { createFakeBridge, type FakeHandlers } from '../bridge/fake-bridge.ts'
+
+const draft = (id: string, refCode: string): DraftRow => ({ id, refCode }) as unknown as DraftRow // what is asked of a row
+const bill = (billCode: string, refCode: string): BillRow => ({ billCode, refCode }) as unknown as BillRow
+const noBill = { ok: false, error: { code: 'bill-not-found' } } as const
+
+/** Main with nothing in it but what a test adds. */
+const main = (handlers: FakeHandlers) =>
+  createFakeBridge({
+    'bills.get': () => noBill,
+    'bills.list': () => ({ rows: [], total: 0 }) as never,
+    'drafts.list': () => ({ rows: [], total: 0 }),
+    'desk.referenceHolder': () => null,
+    ...handlers,
+  })
+
+describe('what a scanned code stands for', () => {
+  it('is a draft by its reference, asked for by name however many drafts there are', async () => {
+    const bridge = main({
+      'desk.referenceHolder': ({ refCode }) =>
+        refCode === 'TB02-1' ? { kind: 'draft', id: 'd1', state: 'UNKNOWN', atMs: 1 } : null,
+    })
+    expect(await findCode(bridge, 'TB02-1')).toEqual({ kind: 'draft', id: 'd1' })
+    expect(bridge.calls.map(({ channel }) => channel)).toEqual(['bills.get', 'desk.referenceHolder'])
+  })
+
+  it('is a bill by its code, in whatever letters it was scanned', async () => {
+    const bridge = main({
+      'bills.get': ({ billCode }) => (billCode === 'CP1' ? (bill('CP1', 'x') as unknown as BillDetail) : noBill),
+    })
+    expect(await findCode(bridge, 'cp1')).toEqual({ kind: 'bill', billCode: 'CP1' })
+  })
+
+  it('is the living bill that has the reference, where its draft has become one', async () => {
+    const bridge = main({ 'desk.referenceHolder': () => ({ kind: 'bill', billCode: 'CP7', atMs: 1 }) })
+    expect(await findCode(bridge, 'DH-7')).toEqual({ kind: 'bill', billCode: 'CP7' })
+  })
+
+  it('is found in other letters too, by words and not by turning pages', async () => {
+    const bridge = main({
+      'drafts.list': ({ text }) => ({
+        rows: text === 'dh-9' ? [draft('d90', 'DH-90'), draft('d9', 'DH-9')] : [],
+        total: 9999,
+      }),
+    })
+    expect(await findCode(bridge, 'dh-9')).toEqual({ kind: 'draft', id: 'd9' })
+    expect(bridge.calls).toHaveLength(4)
+  })
+
+  it('is a bill that was cancelled where nothing living has the reference, and not what was given up', async () => {
+    const bridge = main({
+      'desk.referenceHolder': () => ({ kind: 'draft', id: 'd1', state: 'ABANDONED', atMs: 1 }),
+      'bills.list': () => ({ rows: [bill('CP8', 'DH-8')], total: 1 }) as never,
+    })
+    expect(await findCode(bridge, 'DH-8')).toEqual({ kind: 'bill', billCode: 'CP8' })
+    expect(await findCode(bridge, 'DH-81')).toBeNull()
+  })
+})

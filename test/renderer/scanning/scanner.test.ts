@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { createScanReader, type ScanPress } from '../../../src/renderer/src/scanning/scanner.ts'
+
+function codeOf(character: string): string {
+  if (/\d/.test(character)) return `Digit${character}`
+  return character === '-' ? 'Minus' : `Key${character.toUpperCase()}`
+}
+
+/** Sends the keys of a text with a gap between them, then the key that ends it; answers what the last press said. */
+function send(
+  text: string,
+  gapMs: number,
+  reader = createScanReader(),
+  startMs = 1000,
+  end: Partial<ScanPress> = { code: 'Enter' },
+): unknown {
+  const plain = { ctrlKey: false, altKey: false, metaKey: false }
+  let atMs = startMs
+  for (const character of text) {
+    const press: ScanPress = { ...plain, code: codeOf(character), shiftKey: /[A-Z]/.test(character) }
+    if (press.shiftKey) reader.press({ ...press, code: 'ShiftLeft' }, atMs)
+    reader.press(press, atMs)
+    atMs += gapMs
+  }
+  return reader.press({ ...plain, code: '', shiftKey: false, ...end }, atMs)
+}
+
+describe('a scanner', () => {
+  it('is recognised by its speed and its Enter, whatever the layout makes of the keys', () => {
+    expect(send('CP25269416', 5)).toEqual({ code: 'CP25269416', altered: false })
+    expect(send('TB02-261121-0001', 30)).toEqual({ code: 'TB02-261121-0001', altered: false })
+  })
+
+  it('is not a hand that types, nor a few quick keys', () => {
+    expect(send('CP25269416', 60)).toBeNull()
+    expect(send('12345', 5)).toBeNull()
+  })
+
+  it('begins anew after a pause, so that what was typed before is no part of the code', () => {
+    const reader = createScanReader()
+    const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    expect(reader.press({ ...plain, code: 'KeyA' }, 0)).toBe('started')
+    expect(send('CP25269416', 5, reader, 500)).toEqual({ code: 'CP25269416', altered: false })
+  })
+
+  it('ends with a plain Enter: Ctrl+Enter is a command', () => {
+    const reader = createScanReader()
+    const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    for (const [index, digit] of '12345678'.split('').entries())
+      reader.press({ ...plain, code: `Digit${digit}` }, index * 5)
+    expect(reader.press({ ...plain, ctrlKey: true, code: 'Enter' }, 45)).toBeNull()
+  })
+
+  it('may end with Tab, as some scanners are set to; a hand that goes on with Tab is still a hand', () => {
+    const tab = (part: Partial<ScanPress> = {}) => ({ code: 'Tab', ...part })
+    expect(send('CP25269416', 5, createScanReader(), 0, tab())).toEqual({ code: 'CP25269416', altered: false })
+    expect(send('CP25269416', 60, createScanReader(), 0, tab())).toBeNull()
+    expect(send('12345', 5, createScanReader(), 0, tab())).toBeNull()
+    expect(send('0908010000', 2, createScanReader(), 0, tab())).toBeNull()
+    for (const held of ['shiftKey', 'ctrlKey', 'altKey', 'metaKey'] as const)
+      expect(send('CP25269416', 5, createScanReader(), 0, tab({ [held]: true }))).toBeNull()
+  })
+
+  it('goes by the place of a key: Telex and VNI of the system change what is typed, never what was scanned', () => {
+    // "OO" is Ô in Telex and "O6" in VNI; the keys under an input method that composes keep their places.
+    expect(send('OO61A8', 5)).toEqual({ code: 'OO61A8', altered: false })
+  })
+
+  it('is reported as altered where an input method swallowed keys and typed letters itself', () => {
+    const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    for (const between of ['', 'Unidentified', 'Backspace']) {
+      const reader = createScanReader()
+      let atMs = 0
+      const press = (code: string): unknown => reader.press({ ...plain, code }, (atMs += 4))
+      for (const code of ['KeyC', 'KeyO', between, 'Digit1', 'Digit2', 'Digit3', 'Digit4']) press(code)
+      expect(press('Enter')).toEqual({ code: 'co1234', altered: true })
+    }
+  })
+
+  it('forgets an alteration with the next scan', () => {
+    const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    const reader = createScanReader()
+    reader.press({ ...plain, code: 'KeyA' }, 0)
+    reader.press({ ...plain, code: 'Backspace' }, 4)
+    expect(send('CP25269416', 5, reader, 500)).toEqual({ code: 'CP25269416', altered: false })
+  })
+})

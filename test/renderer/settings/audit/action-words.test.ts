@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, it } from 'vitest'
+import { en } from '../../../../src/renderer/src/i18n/en/index.ts'
+import { startI18n } from '../../../../src/renderer/src/i18n/start.ts'
+import { vi } from '../../../../src/renderer/src/i18n/vi/index.ts'
+import { useDeedReason } from '../../../../src/renderer/src/settings/audit/action-words.ts'
+
+const source = join(import.meta.dirname, '../../../../src')
+const code = (folder: string): string[] =>
+  readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(source, folder, file), 'utf8'))
+
+/** The actions that main writes by name into the record of who did what. */
+function writtenActions(): readonly string[] {
+  const texts = code('main').filter((text) => /decisions\.add|note\(|deed\(|moveByPerson\(/.test(text))
+  const named = texts.flatMap((text) => [
+    ...text.matchAll(/\baction: '([a-z][a-z-]+)'/g),
+    ...text.matchAll(/\bdeed\('[a-z-]+', '([a-z-]+)'/g),
+    ...text.matchAll(/\bnote\(parts, [\w.]+, '([a-z-]+)'/g),
+  ])
+  return [...new Set(named.map(([, action]) => action ?? ''))]
+}
+
+it('has words, in both languages, for everything that main writes down as done', () => {
+  const actions = writtenActions()
+  expect(actions.length).toBeGreaterThan(20)
+  expect(actions.filter((action) => !Object.hasOwn(vi.audit.deeds, action))).toEqual([])
+  expect(actions.filter((action) => !Object.hasOwn(en.audit.deeds, action))).toEqual([])
+})
+
+it('is never shown as the code that is written: wherever a decision is shown, its action goes through the words', () => {
+  const shown = code('renderer/src').filter((text) => /\.decisions\b/.test(text) && /\.map\(/.test(text))
+  expect(shown.length).toBeGreaterThan(1)
+  expect(shown.filter((text) => !text.includes('useDeedWords'))).toEqual([])
+})
+
+function ReasonOf(deed: { readonly action: string; readonly reason: string }): string {
+  return useDeedReason()(deed)
+}
+const reasonIn = (language: 'vi' | 'en', action: string, reason: string): string =>
+  renderToStaticMarkup(
+    createElement(I18nextProvider, { i18n: startI18n(language) }, createElement(ReasonOf, { action, reason })),
+  )
+
+it.each([
+  ['settings-changed', 'scheme, textSize', 'Màu, Cỡ chữ', 'Colours, Text size'],
+  ['settings-changed', 'ofANewerVersion', 'ofANewerVersion', 'ofANewerVersion'],
+  ['print', 'packbench:pdf', 'Tệp PDF', 'PDF file'],
+  ['print', 'XP-420B', 'XP-420B', 'XP-420B'],
+  ['account-switched', 'training', 'Tập huấn', 'Training'],
+  ['bills-exported', '12', '12 vận đơn', '12 bills'],
+  ['hold', 'training', 'training', 'training'],
+] as const)('words the reason that the app itself wrote: %s, %s', (action, reason, inVietnamese, inEnglish) => {
+  expect(reasonIn('vi', action, reason)).toBe(inVietnamese)
+  expect(reasonIn('en', action, reason)).toBe(inEnglish)
+})

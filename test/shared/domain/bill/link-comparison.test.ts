@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { differingFacts, type LinkFacts } from '../../../../src/shared/domain/bill/link-comparison.ts'
+
+const sentAtMs = Date.UTC(2026, 10, 21, 3)
+const sent: LinkFacts = {
+  receiverName: 'Nguyễn Thị Đào',
+  receiverPhone: '0908765432',
+  address: '12 Lê Lợi',
+  codAmountVnd: 250_000,
+  weightGrams: 1200,
+  content: 'Áo thun',
+  createdAtMs: sentAtMs,
+}
+const differing = (change: Partial<LinkFacts>) => differingFacts(sent, { ...sent, ...change })
+
+test('the same parcel in other letters, with a hidden phone, or with less told differs in nothing', () => {
+  expect(differing({ receiverName: 'NGUYEN THI DAO', address: '12 Le Loi, Q1', content: 'ao thun' })).toEqual([])
+  for (const receiverPhone of ['0908xxx432', '**********', '****', '+84908765432', '0908 765 432', '']) {
+    expect([receiverPhone, differing({ receiverPhone })]).toEqual([receiverPhone, []])
+  }
+  const nothing = {
+    receiverName: '',
+    content: '',
+    address: '',
+    codAmountVnd: null,
+    weightGrams: null,
+    createdAtMs: null,
+  }
+  expect(differing(nothing)).toEqual([])
+})
+
+test('what is told otherwise is named', () => {
+  expect(differing({ receiverName: 'Trần Dũng' })).toEqual(['receiverName'])
+  expect(differing({ receiverPhone: '0908xxx433' })).toEqual(['receiverPhone'])
+  expect(differing({ receiverPhone: '090876543' })).toEqual(['receiverPhone'])
+  expect(differing({ codAmountVnd: 0, weightGrams: 1000, content: 'Giày' })).toEqual(['cod', 'weight', 'content'])
+})
+
+test('a bill that is older than the try, or much younger, is not what the try has made', () => {
+  const created = (hours: number) => differing({ createdAtMs: sentAtMs + hours * 3_600_000 })
+  expect([created(-0.5), created(5)]).toEqual([[], []])
+  expect([created(-2), created(48)]).toEqual([['created'], ['created']])
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill/bill-input.ts'
+import { linkedBills, linkedKindsFor } from '../../../../src/shared/domain/bill/linked-bill.ts'
+
+const shop = { ...emptyBill.sender, name: 'Shop' }
+const customer = { ...emptyBill.receiver, name: 'Lan' }
+const sent: BillInput = {
+  ...emptyBill,
+  refCode: 'DH-1',
+  sender: shop,
+  receiver: customer,
+  codAmountVnd: 250_000,
+  otherFeeVnd: 1000,
+  serviceId: 90,
+  note: 'gọi trước',
+  installation: true,
+  receiverEmail: 'lan@example.com',
+}
+
+const references = () => {
+  let issued = 0
+  return () => `NEW-${(issued += 1)}`
+}
+
+describe('the bill that brings a parcel back', () => {
+  it('goes the other way, names the first one, and collects no money', () => {
+    const [back, ...more] = linkedBills(sent, 'return', references())
+    expect(more).toEqual([])
+    expect(back).toMatchObject({
+      billType: 'return',
+      refCode: 'NEW-1',
+      billReturn: 'DH-1',
+      sender: customer,
+      receiver: shop,
+      codAmountVnd: 0,
+      otherFeeVnd: null,
+      serviceId: 90,
+      note: '',
+      installation: false,
+      receiverEmail: '',
+    })
+  })
+})
+
+describe('an exchange', () => {
+  it('is one bill each way, which name each other', () => {
+    const [goes, comes] = linkedBills(sent, 'exchange', references())
+    expect(goes).toMatchObject({
+      billType: 'trade-in-outbound',
+      refCode: 'NEW-1',
+      billReturn: 'NEW-2',
+      receiver: customer,
+    })
+    expect(comes).toMatchObject({ billType: 'trade-in-return', refCode: 'NEW-2', billReturn: 'NEW-1', receiver: shop })
+    expect([goes?.codAmountVnd, comes?.codAmountVnd]).toEqual([0, 0])
+  })
+
+  it('gets its missing half under the reference that was announced for it', () => {
+    const half: BillInput = { ...sent, billType: 'trade-in-outbound', billReturn: 'DH-1-THU' }
+    expect(linkedBills(half, 'counterpart', references())).toMatchObject([
+      { billType: 'trade-in-return', refCode: 'DH-1-THU', billReturn: 'DH-1', receiver: shop },
+    ])
+    const unannounced: BillInput = { ...sent, billType: 'trade-in-return' }
+    expect(linkedBills(unannounced, 'counterpart', references())).toMatchObject([
+      { billType: 'trade-in-outbound', refCode: 'NEW-1', billReturn: 'DH-1' },
+    ])
+  })
+})
+
+it('a bill that brings something back has no return of its own', () => {
+  expect(linkedKindsFor({ billType: 'return' })).toEqual([])
+  expect(linkedKindsFor({ billType: 'outbound' })).toEqual(['return', 'exchange'])
+  expect(linkedKindsFor({ billType: 'trade-in-return' })).toEqual(['counterpart'])
+})

@@ -1,0 +1,58 @@
+import type { SourceFile } from './source-tree.ts'
+
+/**
+ * Words that this project once used for itself and that have a standard word in the field: docs/glossary.md names it. None of them
+ * stands alone in code, comments or documents any more.
+ */
+export const privateWords = [
+  'desk',
+  'desks',
+  'obstacle',
+  'obstacles',
+  'storm',
+  'storms',
+  'streak',
+  'streaks',
+  'armed',
+  'disarm',
+  'disarmed',
+  'owed',
+  'unwritten',
+  'witness',
+  'witnessed',
+  'deed',
+  'deeds',
+  'worktable',
+  'pile',
+  'aside',
+  'sight',
+  'staying',
+  'calm',
+  'work-off',
+  'worked off',
+  'salvage',
+  'salvaged',
+  'rescue',
+  'rescued',
+  'lesson',
+  'lessons',
+  'wish',
+  'wishes',
+  'wished',
+] as const
+
+const pattern = new RegExp(`\\b(?:${privateWords.map((word) => word.replace('-', '[- ]')).join('|')})\\b`, 'gi')
+
+export interface FoundWord {
+  readonly path: string
+  readonly line: number
+  readonly word: string
+}
+
+/** A name written in camel case or with hyphens is read word by word. */
+export function findPrivateWords({ path, text }: Pick<SourceFile, 'path' | 'text'>): readonly FoundWord[] {
+  return text.split('\n').flatMap((content, index) => {
+    const spaced = content.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+    return [...spaced.matchAll(pattern)].map(([word]) => ({ path, line: index + 1, word: word.toLowerCase() }))
+  })
+}

@@ -4,7 +4,7 @@ import type { SourceFile } from './source-tree.ts'
  * Words that this project once used for itself and that have a standard word in the field: docs/glossary.md names it. None of them
  * stands alone in code, comments or documents any more.
  */
-export const privateWords = [
+const privateWords = [
   'desk',
   'desks',
   'obstacle',

@@ -9,7 +9,7 @@ export interface SourceFile {
   readonly imports: readonly Import[]
 }
 
-export interface Import {
+interface Import {
   /** The imported file's path. */
   readonly path: string
   readonly names: readonly string[]

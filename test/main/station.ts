@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SecretText } from '../../src/main/ports/secret-text.ts'
 import { createCore, type Core } from '../../src/main/core/core.ts'
+import type { CorePorts } from '../../src/main/ports/core-ports.ts'
 import { systemClock } from '../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../src/shared/domain/time/clock.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
@@ -32,6 +33,8 @@ export async function openTestStation(
   /** A key store in memory, account id to secrets; without one nothing is kept. */
   keyStore: Map<string, string> | null = null,
   clock: Clock = systemClock,
+  /** What else of the outside is another one than usual. */
+  ports: Partial<Pick<CorePorts, 'resolveProxy' | 'printer'>> = {},
 ): Promise<TestStation> {
   const events: { name: string; payload: unknown }[] = []
   const open = (): Promise<Core> =>
@@ -50,6 +53,7 @@ export async function openTestStation(
       resolveProxy: () => Promise.resolve(null),
       certificateAuthorities: () => [],
       emit: (name, payload) => events.push({ name, payload: eventSchemas[name].parse(payload) }),
+      ...ports,
     })
   let core = await open()
   return {

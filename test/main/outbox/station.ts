@@ -70,6 +70,8 @@ export interface StationOptions {
   readonly clock?: FakeClock
   readonly carrier?: Carrier
   readonly databaseFile?: string
+  /** Opens something else than a file of its own. */
+  readonly openDatabase?: () => Database
   readonly queue?: Partial<QueueOptions>
   readonly isStarted?: boolean
   /** As in v2: the create call carries the note. */
@@ -85,7 +87,7 @@ export function openStation(options: StationOptions = {}): Station {
   const clock = options.clock ?? createFakeClock()
   const carrier = options.carrier ?? createCarrier()
   const events: QueueEvent[] = []
-  const { database: db } = openDatabase(options.databaseFile ?? join(folder, 'station.db'))
+  const db = options.openDatabase?.() ?? openDatabase(options.databaseFile ?? join(folder, 'station.db')).database
   const life = { isOver: false }
   const queue = createQueue({
     db,

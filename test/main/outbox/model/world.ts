@@ -7,7 +7,8 @@ import type { DraftRow } from '../../../../src/shared/domain/draft.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createModel, type Model } from './packer.ts'
 import { createCarrier, openStation } from '../station.ts'
-import type { Carrier, Station } from '../station.ts'
+import type { Carrier, Station, StationOptions } from '../station.ts'
+import { shareConnection } from './shared-connection.ts'
 
 /** A station, the carrier's truth, and the model of what the station must say. */
 export interface World {
@@ -24,6 +25,7 @@ export interface World {
   entered: number
   /** How many of `carrier.sent` the model has been told of. */
   sentSeen: number
+  leave(): void
 }
 
 interface JournalInMemory extends JournalFiles {
@@ -45,21 +47,51 @@ const settings = { sendConcurrency: slots, cancelChunkSize: 20, stationCode: 'TB
 /** Everything that would only wait for a disk is left out: the tests of the journal and the traced test have the real one. */
 const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-export interface Template {
+/** Where a life has its database. */
+interface Place extends Pick<StationOptions, 'openDatabase'> {
   readonly folder: string
+  /** After the life. */
+  leave(): void
+}
+
+/** Where one life after another has its database. */
+export interface Places {
+  next(): Place
   close(): void
 }
 
-/** An empty database with its schema, to be copied for every life. */
-export function createTemplate(): Template {
+/** A file for every life, copied from an empty database: it is closed and opened again wherever the process dies. */
+export function filesOfTheirOwn(): Places {
   const folder = mkdtempSync(join(fastFolder, 'packbench-model-'))
-  openDatabase(join(folder, 'station.db')).database.close()
-  return { folder, close: () => rmSync(folder, { recursive: true, force: true }) }
+  const template = join(folder, 'station.db')
+  openDatabase(template).database.close()
+  return {
+    next() {
+      const own = mkdtempSync(join(folder, 'life-'))
+      copyFileSync(template, join(own, 'station.db'))
+      return { folder: own, leave: () => rmSync(own, { recursive: true, force: true }) }
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }
 
-export function createWorld(template: Template): World {
-  const folder = mkdtempSync(join(template.folder, 'life-'))
-  copyFileSync(join(template.folder, 'station.db'), join(folder, 'station.db'))
+/** One file for all lives, on a connection that outlives them. */
+export function oneSharedFile(): Places {
+  const folder = mkdtempSync(join(fastFolder, 'packbench-model-'))
+  const connection = shareConnection(join(folder, 'station.db'))
+  return {
+    next() {
+      connection.clear()
+      return { folder, openDatabase: connection.open, leave: () => undefined }
+    },
+    close() {
+      connection.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function createWorld({ leave, ...place }: Place): World {
   const carrier = { ...createCarrier(), script: null }
   const shipments = new Map<string, string>()
   carrier.track = (billCode) => {
@@ -72,7 +104,7 @@ export function createWorld(template: Template): World {
   const station = openStation({
     carrier,
     clock: createFakeClock(),
-    folder,
+    ...place,
     queue: { journalFiles: journal, settings: () => settings },
   })
   station.db.pragma('synchronous = OFF')
@@ -87,12 +119,13 @@ export function createWorld(template: Template): World {
     journal,
     entered: 0,
     sentSeen: 0,
+    leave,
   }
 }
 
-export function closeWorld({ station }: World): void {
+export function closeWorld({ station, leave }: World): void {
   station.db.close()
-  rmSync(station.folder, { recursive: true, force: true })
+  leave()
 }
 
 /** The process dies and another one opens the same files. */

@@ -9,6 +9,7 @@ import { profile } from './printing-station.ts'
 
 let cups: CupsServer
 let station: TestStation
+const serverBefore = process.env['CUPS_SERVER']
 beforeAll(async () => {
   cups = await startCups()
   cups.addPrinter('label')
@@ -19,6 +20,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await station.close()
   await cups.close()
+  if (serverBefore === undefined) delete process.env['CUPS_SERVER']
+  else process.env['CUPS_SERVER'] = serverBefore
 })
 
 /** A print server, a station and its threads start: a busy machine takes its time. */

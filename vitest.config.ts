@@ -15,7 +15,8 @@ class LongestFirst extends BaseSequencer {
       const index = longest.findIndex((name) => moduleId.endsWith(name))
       return index === -1 ? longest.length : index
     }
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+    const ordered = await BaseSequencer.prototype.sort.call(this, files)
+    return ordered.toSorted((one, other) => place(one) - place(other))
   }
 }
 

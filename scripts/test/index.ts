@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from '../check/index.ts'
@@ -15,12 +15,28 @@ interface Tally {
   readonly failed: number
 }
 
-function run(command: string, args: readonly string[]): boolean {
+/** Stages in one lane run one after another. One lane has the terminal; what another one prints comes when its stage has ended. */
+interface Lane {
+  readonly isQuiet: boolean
+}
+
+const loud: Lane = { isQuiet: false }
+const quiet: Lane = { isQuiet: true }
+
+function run(lane: Lane, command: string, args: readonly string[]): Promise<boolean> {
   const bin = join(root, 'node_modules', '.bin', command)
-  return (
-    spawnSync(bin, [...args], { cwd: root, stdio: 'inherit', env: { ...process.env, CI: process.env['CI'] ?? '1' } })
-      .status === 0
-  )
+  const output = lane.isQuiet ? 'pipe' : 'inherit'
+  const env = { ...process.env, CI: process.env['CI'] ?? '1' }
+  const child = spawn(bin, [...args], { cwd: root, stdio: ['inherit', output, output], env })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => printed.push(part))
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('close', (status) => {
+      process.stdout.write(Buffer.concat(printed))
+      resolve(status === 0)
+    })
+  })
 }
 
 const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
@@ -35,9 +51,9 @@ function tallyOf(file: string, ran: boolean, read: (report: never) => Tally): Ta
   }
 }
 
-function unitTests(): Tally {
+async function unitTests(): Promise<Tally> {
   const file = join(reports, 'unit.json')
-  const ran = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const ran = await run(loud, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   return tallyOf(
     file,
     ran,
@@ -59,9 +75,9 @@ interface Suite {
 }
 
 /** A spec that passed at its second try counts, and is named: a key or a picture came late, and somebody should look why. */
-function endToEndTests(): Tally {
+async function endToEndTests(): Promise<Tally> {
   const file = join(reports, 'e2e.json')
-  const ran = run('playwright', ['test'])
+  const ran = await run(loud, 'playwright', ['test'])
   return tallyOf(file, ran, (report: EndToEndReport) => {
     for (const title of secondTries(report.suites)) console.log(`== passed at the second try: ${title}`)
     return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
@@ -76,47 +92,57 @@ function secondTries(suites: readonly Suite[]): readonly string[] {
 }
 
 /** A proof of its own: a script whose exit code is the verdict and whose last line is the figure. */
-function proof(script: string, ...args: readonly string[]): Tally {
-  return one(run('node', [join(root, 'scripts', 'proof', script, 'index.ts'), ...args]))
+async function proof(script: string, ...args: readonly string[]): Promise<Tally> {
+  return one(await run(quiet, 'node', [join(root, 'scripts', 'proof', script, 'index.ts'), ...args]))
 }
 
-function stage(name: string, work: () => Tally): Tally {
-  console.log(`\n== ${name}`)
+async function stage(name: string, work: () => Promise<Tally>): Promise<Tally> {
+  console.log(`\n== ${name} begins`)
   const startedMs = performance.now()
-  const tally = work()
-  const seconds = Math.round((performance.now() - startedMs) / 1000)
-  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`)
+  const tally = await work()
+  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed, ${secondsSince(startedMs)} s`)
   return tally
 }
+
+const secondsSince = (startedMs: number): number => Math.round((performance.now() - startedMs) / 1000)
+
+const sumOf = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
 
 /** The random proofs go on with the day: a new seed each, the same for everybody who runs them today. */
 const seed = Math.floor(Date.now() / 86_400_000)
 
-function runEverything(): Tally {
+async function runEverything(): Promise<Tally> {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const tallies = [
-    stage('check', () => {
-      const results = runChecks(root)
-      const passed = results.filter((result) => result.passed).length
-      return { passed, failed: results.length - passed }
-    }),
-    stage('build', () => one(run('electron-vite', ['build', '--logLevel', 'warn']))),
-    stage('unit', unitTests),
-    stage('conformance', () => proof('conformance')),
-    stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
-    stage('fault matrix', () => proof('fault-matrix')),
-    stage('chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))),
-    stage('end to end', endToEndTests),
-  ]
-  return tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
+  const checked = await stage('check', async () => {
+    const results = await runChecks(root)
+    const passed = results.filter((result) => result.passed).length
+    return { passed, failed: results.length - passed }
+  })
+  const built = await stage('build', async () => one(await run(loud, 'electron-vite', ['build', '--logLevel', 'warn'])))
+  // The proofs wait more than they compute: for timeouts, for a disk, for processes to start.
+  const besideEachOther = await Promise.all([stage('unit', unitTests), runProofs()])
+  const driven = await stage('end to end', endToEndTests)
+  return sumOf([checked, built, ...besideEachOther, driven])
+}
+
+async function runProofs(): Promise<Tally> {
+  return sumOf([
+    await stage('fault matrix', () => proof('fault-matrix')),
+    await stage('chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))),
+    await stage('conformance', () => proof('conformance')),
+    await stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
+  ])
 }
 
 readCommandOptions({})
 try {
   const say = (sentence: string): void => console.log(sentence)
   ensureTestPrograms({ platform: process.platform, env: process.env, isRoot: process.getuid?.() === 0, say })
-  const total = runEverything()
+  const startedMs = performance.now()
+  const total = await runEverything()
+  console.log(`\n== all of it: ${secondsSince(startedMs)} s`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 } catch (error) {

@@ -46,6 +46,12 @@ module.exports = {
       from: { path: '^src/renderer' },
       to: { path: '^src', pathNot: '^src/(renderer|shared)' },
     },
+    {
+      name: 'renderer-imports-the-contract-as-types-only',
+      severity: 'error',
+      from: { path: '^src/renderer' },
+      to: { path: '^src/shared/ipc/', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'renderer-no-node', severity: 'error', from: { path: '^src/renderer' }, to: { dependencyTypes: ['core'] } },
     {
       name: 'renderer-no-main-packages',

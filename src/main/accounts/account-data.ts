@@ -15,6 +15,7 @@ import { createCarrierPlaceStore } from '../database/stores/carrier-places.ts'
 import { createContactStore, type ContactStore } from '../database/stores/contacts.ts'
 import { createCounterStore } from '../database/stores/counters.ts'
 import { createDecisionStore, type DecisionStore } from '../database/stores/decisions.ts'
+import { createDraftStore, type DraftStore } from '../database/stores/drafts.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
 import { createLeftoversStore } from '../database/stores/leftovers.ts'
 import { openDatabase, type Database } from '../database/open.ts'
@@ -23,7 +24,7 @@ import { createPrintJobStore, type PrintJobStore } from '../database/stores/prin
 import { createPaperJobStore, type PaperJobStore } from '../database/stores/print/paper-jobs.ts'
 import { createBlockSealer } from '../database/search/seal-blocks.ts'
 import { createWrittenFiles } from '../database/stores/print/written-files.ts'
-import { openDeskPapers, type DeskPapers } from '../autosave/autosaved-documents.ts'
+import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/autosaved-documents.ts'
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
 import { createPaperRuns, type PaperRuns } from '../printing/run/paper-run.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/print-runs.ts'
@@ -41,9 +42,10 @@ export interface Desk {
   readonly bills: BillStore
   readonly billDesk: BillDesk
   readonly contacts: ContactStore
+  readonly drafts: DraftStore
   /** Who decided what, over this account's data. */
   readonly decisions: DecisionStore
-  readonly papers: DeskPapers
+  readonly autosaved: AutosavedDocuments
   /** By which numbers the carrier knows places of the old system. */
   readonly placeNumbers: LearnedNumbers
   readonly printing: DeskPrinting
@@ -140,7 +142,8 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     contacts: createContactStore(database),
     decisions: createDecisionStore(database),
     placeNumbers: openPlaceNumbers(createCarrierPlaceStore(database)),
-    papers: openDeskPapers(database, accountIdOf(connection.account)),
+    autosaved: openAutosavedDocuments(database, accountIdOf(connection.account)),
+    drafts: createDraftStore(database),
     printing,
     queue,
     leftovers: createLeftoversStore(database).read,

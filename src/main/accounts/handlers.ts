@@ -1,20 +1,8 @@
+import type { accountContract } from '../../shared/ipc/account-contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Accounts } from './accounts.ts'
 
-type AccountChannels =
-  | 'account.view'
-  | 'account.list'
-  | 'account.switch'
-  | 'account.forget'
-  | 'account.startTraining'
-  | 'account.signIn'
-  | 'account.usePartnerOnly'
-  | 'account.previewGeneration'
-  | 'account.reopen'
-  | 'account.signOut'
-  | 'training.practiseOutage'
-
-export function accountHandlers(accounts: Accounts): HandlersOf<AccountChannels> {
+export function accountHandlers(accounts: Accounts): HandlersOf<typeof accountContract> {
   return {
     'account.view': () => accounts.view(),
     'account.list': () => accounts.list(),
@@ -26,6 +14,5 @@ export function accountHandlers(accounts: Accounts): HandlersOf<AccountChannels>
     'account.previewGeneration': (input) => accounts.previewGeneration(input),
     'account.reopen': () => accounts.reopen(),
     'account.signOut': () => accounts.signOut(),
-    'training.practiseOutage': ({ on }) => accounts.practiseOutage(on),
   }
 }

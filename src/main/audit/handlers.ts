@@ -1,3 +1,4 @@
+import type { auditContract } from '../../shared/ipc/audit-contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { exportAudit, type AuditExport } from './export-audit.ts'
 import type { DecisionStore } from '../database/stores/decisions.ts'
@@ -7,7 +8,7 @@ export interface AuditDesk extends AuditExport {
 }
 
 /** The log of the account in front: who did what, when and why. Nothing here changes it. */
-export function auditHandlers(desk: () => AuditDesk): HandlersOf<'audit.list' | 'audit.names' | 'audit.export'> {
+export function auditHandlers(desk: () => AuditDesk): HandlersOf<typeof auditContract> {
   return {
     'audit.list': ({ offset, limit, filter }) => desk().decisions.list(offset, limit, filter),
     'audit.names': () => desk().decisions.names(),

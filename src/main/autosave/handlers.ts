@@ -1,22 +1,26 @@
+import type { autosaveContract } from '../../shared/ipc/autosave-contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import type { DeskPapers } from './autosaved-documents.ts'
-
-type DeskChannels = 'desk.loadForm' | 'desk.saveForm' | 'desk.loadTable' | 'desk.saveTable' | 'desk.referenceHolder'
+import type { AutosavedDocuments } from './autosaved-documents.ts'
 
 /** What is typed is kept where it was typed: an answer that comes after the account has changed is not written. */
-export function deskHandlers(papers: () => DeskPapers, now: () => number): HandlersOf<DeskChannels> {
-  const save = (deskId: string, write: (open: DeskPapers, atMs: number) => void): { savedAtMs: number | null } => {
-    const open = papers()
-    if (open.deskId !== deskId) return { savedAtMs: null }
+export function autosaveHandlers(
+  documents: () => AutosavedDocuments,
+  now: () => number,
+): HandlersOf<typeof autosaveContract> {
+  const save = (
+    accountId: string,
+    write: (open: AutosavedDocuments, atMs: number) => void,
+  ): { savedAtMs: number | null } => {
+    const open = documents()
+    if (open.accountId !== accountId) return { savedAtMs: null }
     const savedAtMs = now()
     write(open, savedAtMs)
     return { savedAtMs }
   }
   return {
-    'desk.loadForm': () => ({ deskId: papers().deskId, form: papers().form() }),
-    'desk.loadTable': () => ({ deskId: papers().deskId, table: papers().table() }),
-    'desk.saveForm': ({ deskId, form }) => save(deskId, (open, atMs) => open.saveForm(form, atMs)),
-    'desk.saveTable': ({ deskId, table }) => save(deskId, (open, atMs) => open.saveTable(table, atMs)),
-    'desk.referenceHolder': ({ refCode, exceptDraftId }) => papers().holderOf(refCode, exceptDraftId),
+    'autosave.loadForm': () => ({ accountId: documents().accountId, form: documents().form() }),
+    'autosave.saveForm': ({ accountId, form }) => save(accountId, (open, atMs) => open.saveForm(form, atMs)),
+    'autosave.loadState': () => ({ accountId: documents().accountId, state: documents().state() }),
+    'autosave.saveState': ({ accountId, state }) => save(accountId, (open, atMs) => open.saveState(state, atMs)),
   }
 }

@@ -1,3 +1,4 @@
+import type { backupsContract } from '../../shared/ipc/backups-contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { backupFolderIn, keptBackups, listBackups } from './backup-files.ts'
@@ -15,9 +16,7 @@ export interface BackupDesk {
 }
 
 /** What there is of daily backups, and the way back to one; they are made by the clock, not by a request. */
-export function backupHandlers(
-  desk: () => BackupDesk,
-): HandlersOf<'backups.list' | 'backups.openFolder' | 'backups.restore'> {
+export function backupHandlers(desk: () => BackupDesk): HandlersOf<typeof backupsContract> {
   return {
     'backups.list'() {
       const { accountId, folder, isMade } = desk()

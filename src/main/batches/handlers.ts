@@ -1,11 +1,9 @@
+import type { batchesContract } from '../../shared/ipc/batches-contract.ts'
 import { largestBatch } from '../../shared/domain/request/batch.ts'
 import { parseCodes } from '../../shared/domain/bill/parse-codes.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../outbox/outbox.ts'
-
-type BatchChannels =
-  'batches.preview' | 'batches.create' | 'batches.list' | 'batches.get' | 'batches.retry' | 'batches.stop'
 
 export interface BatchesDesk {
   readonly queue: Queue
@@ -14,7 +12,7 @@ export interface BatchesDesk {
 }
 
 /** Cancels and returns of many bills, one channel for each use case. */
-export function batchHandlers(desk: () => BatchesDesk): HandlersOf<BatchChannels> {
+export function batchHandlers(desk: () => BatchesDesk): HandlersOf<typeof batchesContract> {
   const batches = (): Queue['batches'] => desk().queue.batches
   /** Said at once: a batch that waits for a sign-in that can never come would look like one that is under way. */
   const sendable = (): Queue['batches'] => {

@@ -1,3 +1,4 @@
+import type { billActionsContract, billExportContract, billsContract } from '../../shared/ipc/bills-contract.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../outbox/outbox.ts'
@@ -6,26 +7,6 @@ import type { BillExports } from './export-bills.ts'
 import type { ExportWords } from './export-line.ts'
 import { makeLinked } from './make-linked.ts'
 import { selectedCodes } from './selected-codes.ts'
-
-type ActingChannels =
-  | 'bills.makeLinked'
-  | 'bills.update'
-  | 'bills.cancel'
-  | 'bills.settleCancel'
-  | 'bills.takeBack'
-  | 'bills.handle'
-  | 'bills.unhandle'
-type FindingChannels =
-  | 'bills.list'
-  | 'bills.count'
-  | 'bills.codes'
-  | 'bills.facets'
-  | 'bills.views'
-  | 'bills.saveViews'
-  | 'bills.get'
-  | 'bills.story'
-  | 'bills.exceptionCount'
-type ExportChannels = 'bills.export' | 'bills.stopExport'
 
 export interface BillsDesk extends StoryParts {
   readonly queue: Queue
@@ -42,11 +23,13 @@ const needsSignIn = {
   detail: 'an account with a partner id alone cannot cancel, return or track',
 } as const
 
-export function billHandlers(desk: () => BillsDesk): HandlersOf<FindingChannels | ActingChannels | ExportChannels> {
+export function billHandlers(
+  desk: () => BillsDesk,
+): HandlersOf<typeof billsContract & typeof billActionsContract & typeof billExportContract> {
   return { ...findingHandlers(desk), ...actingHandlers(desk), ...exportHandlers(desk) }
 }
 
-function findingHandlers(desk: () => BillsDesk): HandlersOf<FindingChannels> {
+function findingHandlers(desk: () => BillsDesk): HandlersOf<typeof billsContract> {
   return {
     'bills.list': ({ filter, offset, limit }) => desk().book.search.list(filter, desk().now(), offset, limit),
     'bills.count'({ filter, atMost }) {
@@ -76,7 +59,7 @@ function findingHandlers(desk: () => BillsDesk): HandlersOf<FindingChannels> {
   }
 }
 
-function actingHandlers(desk: () => BillsDesk): HandlersOf<ActingChannels> {
+function actingHandlers(desk: () => BillsDesk): HandlersOf<typeof billActionsContract> {
   return {
     'bills.makeLinked': ({ billCode, kind }) => orFail(makeLinked(desk(), billCode, kind)),
     'bills.update': (input) => orFail(desk().queue.requestUpdate(input)),
@@ -92,7 +75,7 @@ function actingHandlers(desk: () => BillsDesk): HandlersOf<ActingChannels> {
   }
 }
 
-function exportHandlers(desk: () => BillsDesk): HandlersOf<ExportChannels> {
+function exportHandlers(desk: () => BillsDesk): HandlersOf<typeof billExportContract> {
   return {
     'bills.export'({ selection, columns }) {
       const { exports, words, exportFolder: folder } = desk()

@@ -1,8 +1,9 @@
+import type { contactsContract } from '../../shared/ipc/contacts-contract.ts'
 import type { ContactStore } from '../database/stores/contacts.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 
 const dayMs = 86_400_000
 
-export function contactHandlers(contacts: () => ContactStore, now: () => number): HandlersOf<'contacts.byPhone'> {
+export function contactHandlers(contacts: () => ContactStore, now: () => number): HandlersOf<typeof contactsContract> {
   return { 'contacts.byPhone': ({ phone }) => contacts().byPhone(phone, now() - dayMs) ?? null }
 }

@@ -2,19 +2,18 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Account } from '../../shared/domain/account/account.ts'
-import { err, type Result } from '../../shared/result.ts'
+import type { Result } from '../../shared/result.ts'
 import { createAccounts, type AccountsOptions } from '../accounts/accounts.ts'
 import { connectAccount } from '../accounts/connection.ts'
-import type { BeginNote } from '../ipc/audit-middleware.ts'
+import { boundToAccount, guardedByLock, withAudit, type BeginNote } from '../ipc/middlewares.ts'
 import { backupDeskOf } from './backups.ts'
 import { createCoreHandlers } from './handler-registry.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
-import { createRouter, type Route } from '../ipc/router.ts'
+import { createRouter } from '../ipc/router.ts'
 import { openStationLog, routerLog } from './station-log.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
 import { createOpenAccounts, type OpenAccounts } from '../accounts/registry.ts'
 import { tellOfDamage } from '../accounts/orphaned-accounts.ts'
-import { guardedByLock } from '../ipc/lock-middleware.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createOperators } from '../settings/operators.ts'
 import { openStationFile, type StationFile } from '../settings/station-file.ts'
@@ -76,13 +75,17 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     operators,
     opened: open.opened,
     backupDesk: () => backupDeskOf({ open, ports, operator: () => station.read().settings.operator, log }),
-    note,
   })
   tellOfDamage(station, ports)
   await openRemembered(open, station, log)
   const others = ports.clock.setTimer(open.openOthers, othersAfterMs)
   return {
-    invoke: boundRoute(guardedByLock(createRouter(handlers, routerLog(log)), operators.isLocked), open.frontId),
+    invoke: createRouter({
+      handlers,
+      log: routerLog(log),
+      beforeParsing: [boundToAccount(open.frontId), guardedByLock(operators.isLocked)],
+      afterParsing: [withAudit(note)],
+    }),
     async stop() {
       others.cancel()
       await open.close()
@@ -107,14 +110,6 @@ function auditOver(open: OpenAccounts, station: StationFile, ports: CorePorts, l
       }
     }
   }
-}
-
-/** Checked in the same turn in which the handler begins: nothing comes to the front in between. */
-function boundRoute(route: Route, frontId: () => string | null): Core['invoke'] {
-  return (channel, input, boundTo) =>
-    boundTo !== undefined && boundTo !== frontId()
-      ? Promise.resolve(err({ code: 'account-changed' }))
-      : route(channel, input)
 }
 
 function currentOf(front: OpenedAccount | null): ReturnType<AccountsOptions['current']> {

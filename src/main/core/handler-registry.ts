@@ -4,7 +4,6 @@ import { canSignIn } from '../accounts/account-id.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { accountHandlers } from '../accounts/handlers.ts'
 import { auditHandlers } from '../audit/handlers.ts'
-import { withAudit, type BeginNote } from '../ipc/audit-middleware.ts'
 import { backupHandlers, type BackupDesk } from '../backup/handlers.ts'
 import { batchHandlers, type BatchesDesk } from '../batches/handlers.ts'
 import { exportWordsOf } from '../bills/export-words.ts'
@@ -12,7 +11,7 @@ import { billHandlers, type BillsDesk } from '../bills/handlers.ts'
 import { contactHandlers } from '../contacts/handlers.ts'
 import { coreLabels } from './documents.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
-import { deskHandlers } from '../autosave/handlers.ts'
+import { autosaveHandlers } from '../autosave/handlers.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import { aboutDirectory } from '../directory/directory-about.ts'
 import { createFormerSearch } from '../directory/legacy-search.ts'
@@ -20,11 +19,12 @@ import { directoryHandlers } from '../directory/handlers.ts'
 import { loadDirectory } from '../directory/load-directory.ts'
 import { createWardSearch } from '../directory/ward-search.ts'
 import { draftHandlers } from '../drafts/handlers.ts'
+import { referenceHolder } from '../drafts/reference-holder.ts'
 import { feeHandlers } from '../fees/handlers.ts'
 import type { FeesCarrier } from '../fees/quote-fees.ts'
 import type { Handlers } from '../ipc/router.ts'
 import { logFileIn } from './station-log.ts'
-import { labelHandlers } from '../documents/handlers.ts'
+import { labelDesignHandlers, labelHandlers } from '../documents/handlers.ts'
 import { createLabelRenderer } from '../documents/worker/label-renderer.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
 import { createdBillsListener, paperDeskOf, printingDeskOf, type CorePrintingOptions } from './printing.ts'
@@ -49,8 +49,6 @@ export interface CoreHandlersOptions {
   /** The account that is open. @throws AppFailure `no-account` */
   readonly opened: () => OpenedAccount
   readonly backupDesk: () => BackupDesk
-  /** Writes into the audit logs. */
-  readonly note: BeginNote
 }
 
 /** Joins every feature to the account that is open. */
@@ -118,26 +116,28 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     ...settingsHandlers({ info, station, lists, onChange, transfer, diagnostics }),
     ...operatorHandlers(operators),
     ...accountHandlers(accounts),
-    ...trainingHandlers(() => opened().training),
+    ...trainingHandlers(() => opened().training, accounts.practiseOutage),
     ...directoryHandlers(searches, () => aboutDirectory(directoryFolder)),
     ...contactHandlers(() => opened().desk.contacts, ports.clock.now),
     ...feeHandlers(() => feesCarrierOf(opened())),
-    ...deskHandlers(() => opened().desk.papers, ports.clock.now),
-    ...draftHandlers(
-      () => opened().desk.queue,
-      (bill) => opened().desk.placeNumbers.learn(bill, ports.clock.now()),
-    ),
+    ...autosaveHandlers(() => opened().desk.autosaved, ports.clock.now),
+    ...draftHandlers({
+      queue: () => opened().desk.queue,
+      learn: (bill) => opened().desk.placeNumbers.learn(bill, ports.clock.now()),
+      referenceHolder: (refCode, exceptDraftId) => referenceHolder(opened().desk, refCode, exceptDraftId),
+    }),
     ...billHandlers(() => billsDeskOf(opened(), station, lists, ports)),
     ...batchHandlers(() => batchesDeskOf(opened())),
     ...auditHandlers(() => ({ decisions: opened().desk.decisions, folder: documentsFolder, now: ports.clock.now })),
     ...backupHandlers(options.backupDesk),
     ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => paper.deskOf(opened()), paper.station),
+    ...labelDesignHandlers(paper.station),
     ...printingHandlers(() => printingDeskOf(opened(), printing)),
     ...paperHandlers(() => paperDeskOf(opened(), printing)),
   }
   const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
-  return { handlers: withAudit(handlers, options.note), queueListener, close: () => renderer.close() }
+  return { handlers, queueListener, close: () => renderer.close() }
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,3 +1,4 @@
+import type { directoryContract } from '../../shared/ipc/directory-contract.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { FormerSearch } from './legacy-search.ts'
@@ -14,10 +15,10 @@ interface DirectorySearches {
 export function directoryHandlers(
   { wards, former, numbers }: DirectorySearches,
   about: () => ChannelOutput<'directory.about'>,
-): HandlersOf<'directory.searchWards' | 'directory.searchFormer' | 'directory.about'> {
+): HandlersOf<typeof directoryContract> {
   return {
     'directory.searchWards': ({ query, limit }) => wards().search(query, limit),
-    'directory.searchFormer': ({ query, limit }) => former().search(query, limit, numbers()),
+    'directory.searchLegacy': ({ query, limit }) => former().search(query, limit, numbers()),
     'directory.about': () => about(),
   }
 }

@@ -1,3 +1,4 @@
+import type { labelDesignContract, labelsContract } from '../../shared/ipc/labels-contract.ts'
 import type { LabelTemplate } from '../../shared/domain/printing/label.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { Result } from '../../shared/result.ts'
@@ -33,21 +34,7 @@ export interface PaperStation {
   openFile(path: string): Promise<string>
 }
 
-type LabelChannels =
-  | 'labels.render'
-  | 'labels.save'
-  | 'labels.sample'
-  | 'labels.logo'
-  | 'labels.setLogo'
-  | 'labels.removeLogo'
-  | 'labels.slip'
-  | 'labels.saveSlips'
-  | 'labels.saveBatchResult'
-  | 'labels.batchResultText'
-  | 'labels.saveHandoverList'
-  | 'labels.openFile'
-
-export function labelHandlers(desk: () => PaperDesk, station: PaperStation): HandlersOf<LabelChannels> {
+export function labelHandlers(desk: () => PaperDesk, station: PaperStation): HandlersOf<typeof labelsContract> {
   const { saved } = station
   const remembered = <T extends { readonly path: string }>(answer: Result<T, AppError>): T => {
     const file = orFail(answer)
@@ -59,7 +46,6 @@ export function labelHandlers(desk: () => PaperDesk, station: PaperStation): Han
     'labels.render': async (wish) => shown(orFail(await renderBillLabel(desk(), { ...wish, acceptCut: true }))),
     'labels.save': async ({ acceptCut = false, ...wish }) =>
       remembered(await saveBillLabel(desk(), { ...wish, acceptCut })),
-    ...designHandlers(station),
     'labels.slip': async ({ draftId }) => shown(orFail(await renderSlip(desk(), draftId))),
     'labels.saveSlips': async ({ draftIds }) => remembered(await saveSlips(desk(), draftIds)),
     'labels.saveBatchResult': async ({ batchId, format }) => remembered(await saveBatchResult(desk(), batchId, format)),
@@ -82,9 +68,7 @@ const shown = ({ pdf, pages, cut }: RenderedLabels) => ({ pdf, pages, cut: [...c
 const labelsOnSheet = (template: LabelTemplate): number => papers[template].places.length
 
 /** How the station's paper looks, and its logo. */
-function designHandlers(
-  station: PaperStation,
-): HandlersOf<'labels.sample' | 'labels.logo' | 'labels.setLogo' | 'labels.removeLogo'> {
+export function labelDesignHandlers(station: PaperStation): HandlersOf<typeof labelDesignContract> {
   const { logo, renderer } = station
   return {
     async 'labels.sample'({ template, kind }) {

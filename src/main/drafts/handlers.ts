@@ -1,36 +1,23 @@
+import type { draftsContract, ReferenceHolder } from '../../shared/ipc/drafts-contract.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../outbox/outbox.ts'
 import { storageTrouble } from '../outbox/storage-error.ts'
 
-type DraftChannels =
-  | 'drafts.nextReference'
-  | 'drafts.submit'
-  | 'drafts.list'
-  | 'drafts.recent'
-  | 'drafts.counts'
-  | 'drafts.get'
-  | 'drafts.hold'
-  | 'drafts.release'
-  | 'drafts.delete'
-  | 'drafts.restore'
-  | 'drafts.link'
-  | 'drafts.compareLink'
-  | 'drafts.resend'
-  | 'drafts.abandon'
-  | 'drafts.settleAbsent'
-  | 'queue.status'
-  | 'queue.pause'
-  | 'queue.resume'
-  | 'queue.sendNow'
+interface DraftHandlersOptions {
+  /** @throws AppFailure `no-account` before the first start is answered */
+  readonly queue: () => Queue
+  /** Takes from each bill what the next one can use. */
+  readonly learn: (bill: BillInput) => void
+  readonly referenceHolder: (refCode: string, exceptDraftId: string | null) => ReferenceHolder | null
+}
 
-/**
- * The queue's use cases, one channel each; `queue` fails with `no-account` before the first start is answered. `learn` takes
- * from each bill what the next one can use.
- */
-export function draftHandlers(queue: () => Queue, learn: (bill: BillInput) => void): HandlersOf<DraftChannels> {
+/** The use cases of drafts and of the queue, one channel each. */
+export function draftHandlers(options: DraftHandlersOptions): HandlersOf<typeof draftsContract> {
+  const { queue, learn } = options
   return {
+    'drafts.referenceHolder': ({ refCode, exceptDraftId }) => options.referenceHolder(refCode, exceptDraftId),
     'drafts.nextReference': () => ({ refCode: queue().nextReference() }),
     'drafts.submit'(input) {
       // Before the bill is taken: what fails afterwards would look like a bill that was refused.

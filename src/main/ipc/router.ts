@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import type { AppError } from '../../shared/app-error.ts'
 import type { FieldProblem } from '../../shared/domain/validation/field-problem.ts'
+import type { ChannelDeclaration, ChannelGroup } from '../../shared/ipc/channel-declaration.ts'
 import { contract, type Channel, type ChannelInput, type ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { AppFailure } from './app-failure.ts'
 
-/** One handler for each channel of the contract: a missing one, or one with a wrong answer, does not compile. */
-export type Handlers = {
-  readonly [C in Channel]: (input: ChannelInput<C>) => ChannelOutput<C> | Promise<ChannelOutput<C>>
+/** The handlers of one group of the contract: a missing one, or one with a wrong answer, does not compile. */
+export type HandlersOf<Group extends ChannelGroup> = {
+  readonly [C in keyof Group & Channel]: (input: ChannelInput<C>) => ChannelOutput<C> | Promise<ChannelOutput<C>>
 }
 
-/** The handlers of one feature. */
-export type HandlersOf<C extends Channel> = Pick<Handlers, C>
+/** One handler for each channel of the contract. */
+export type Handlers = HandlersOf<typeof contract>
 
 /** Where failures are written. Details only: never the input, which may hold a password or an address. */
 export interface RouterLog {
@@ -19,24 +20,43 @@ export interface RouterLog {
   broke(channel: string, error: unknown): void
 }
 
-export type Route = (channel: string, input: unknown) => Promise<Result<unknown, AppError>>
+/** A request for a channel of the contract, on its way to the handler. */
+export interface IpcRequest {
+  readonly channel: Channel
+  readonly declaration: ChannelDeclaration
+  /** As it was sent before it is parsed, as the channel's schema answers it afterwards. */
+  readonly input: unknown
+  /** The account that the asker has in front of it; absent where the request is not for one. */
+  readonly boundTo: string | undefined
+}
 
-/** Parses the input, runs the handler, answers a Result. Knows no Electron, so it serves the app, the command line and the tests. */
-export function createRouter(handlers: Handlers, log: RouterLog): Route {
-  return async (channel, input) => {
+type Next = (request: IpcRequest) => unknown
+
+/** A step before the handler. It passes the request on, or throws an AppFailure. */
+export type Middleware = (request: IpcRequest, next: Next) => unknown
+
+/** Knows no Electron, so it serves the app, the command line and the tests. */
+export type Route = (channel: string, input: unknown, boundTo?: string) => Promise<Result<unknown, AppError>>
+
+interface RouterOptions {
+  readonly handlers: Handlers
+  readonly log: RouterLog
+  /** See the request as it was sent, in this order. */
+  readonly beforeParsing?: readonly Middleware[]
+  /** See the parsed request, in this order. */
+  readonly afterParsing?: readonly Middleware[]
+}
+
+/** Leads a request through the middlewares to its handler, and answers a Result. */
+export function createRouter({ handlers, log, beforeParsing = [], afterParsing = [] }: RouterOptions): Route {
+  const handle = [...beforeParsing, parseInput, ...afterParsing].reduceRight<Next>(
+    (next, middleware) => (request) => middleware(request, next),
+    ({ channel, input }) => callHandler(handlers, channel, input),
+  )
+  return async (channel, input, boundTo) => {
     if (!isChannel(channel)) return err({ code: 'unknown-channel', detail: channel.slice(0, 80) })
-    const parsed = contract[channel].input.safeParse(input)
-    if (!parsed.success) {
-      const error: AppError = {
-        code: 'input-refused',
-        detail: z.prettifyError(parsed.error),
-        problems: parsed.error.issues.map(problemOf),
-      }
-      log.refused(channel, error)
-      return err(error)
-    }
     try {
-      return ok(await callHandler(handlers, channel, parsed.data))
+      return ok(await handle({ channel, declaration: contract[channel], input, boundTo }))
     } catch (cause) {
       if (cause instanceof AppFailure) {
         log.refused(channel, cause.error)
@@ -50,6 +70,16 @@ export function createRouter(handlers: Handlers, log: RouterLog): Route {
 
 function isChannel(name: string): name is Channel {
   return Object.hasOwn(contract, name)
+}
+
+const parseInput: Middleware = (request, next) => {
+  const parsed = request.declaration.input.safeParse(request.input)
+  if (parsed.success) return next({ ...request, input: parsed.data })
+  throw new AppFailure({
+    code: 'input-refused',
+    detail: z.prettifyError(parsed.error),
+    problems: parsed.error.issues.map(problemOf),
+  })
 }
 
 function callHandler(handlers: Handlers, channel: Channel, input: unknown): unknown {

@@ -1,3 +1,4 @@
+import type { printingContract } from '../../shared/ipc/printing-contract.ts'
 import type { AppErrorCode } from '../../shared/app-error.ts'
 import type { BillRow } from '../../shared/domain/bill/bill.ts'
 import { parseCodes } from '../../shared/domain/bill/parse-codes.ts'
@@ -20,21 +21,7 @@ import { profileOf } from './profile-of.ts'
 import { settleUnclear } from './jobs/resolve-print.ts'
 import { printTestPage } from './test-page-print.ts'
 
-type PrintingChannels =
-  | 'printing.printers'
-  | 'printing.overview'
-  | 'printing.check'
-  | 'printing.print'
-  | 'printing.jobs'
-  | 'printing.missing'
-  | 'printing.outdated'
-  | 'printing.confirm'
-  | 'printing.unclearTogether'
-  | 'printing.settle'
-  | 'printing.cancel'
-  | 'printing.testPage'
-
-export function printingHandlers(desk: () => PrintingDesk): HandlersOf<PrintingChannels> {
+export function printingHandlers(desk: () => PrintingDesk): HandlersOf<typeof printingContract> {
   return {
     async 'printing.printers'() {
       const printers = await desk().tools.printer.list()

@@ -1,3 +1,4 @@
+import type { papersContract } from '../../shared/ipc/printing-contract.ts'
 import { largestSlipBatch, type HandoverWish } from '../../shared/domain/printing/document-job.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
@@ -18,19 +19,8 @@ export interface PaperHandlersDesk extends PaperDesk {
   changed(): void
 }
 
-type PaperChannels =
-  | 'printing.printSlips'
-  | 'printing.slipsWanted'
-  | 'printing.printBatchResult'
-  | 'printing.printHandoverList'
-  | 'printing.printPapersAgain'
-  | 'printing.papers'
-  | 'printing.papersOf'
-  | 'printing.papersTogether'
-  | 'printing.settlePapers'
-
 /** Printing paper that is no label. */
-export function paperHandlers(desk: () => PaperHandlersDesk): HandlersOf<PaperChannels> {
+export function paperHandlers(desk: () => PaperHandlersDesk): HandlersOf<typeof papersContract> {
   return {
     'printing.printSlips': (input) => printSlips(desk(), input),
     'printing.slipsWanted': () => ({ draftIds: desk().papers.slipsWanted(largestSlipBatch) }),

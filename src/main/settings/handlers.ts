@@ -1,3 +1,4 @@
+import type { stationContract } from '../../shared/ipc/station-contract.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
@@ -14,17 +15,7 @@ export interface SettingsOptions {
   readonly onChange: (settings: Settings) => void
 }
 
-type SettingsChannels =
-  | 'app.info'
-  | 'app.diagnostics'
-  | 'settings.get'
-  | 'settings.update'
-  | 'station.export'
-  | 'station.checkImport'
-  | 'station.import'
-  | 'presets.lists'
-
-export function settingsHandlers(options: SettingsOptions): HandlersOf<SettingsChannels> {
+export function settingsHandlers(options: SettingsOptions): HandlersOf<typeof stationContract> {
   const { station, transfer } = options
   return {
     'app.info': () => options.info,

@@ -1,16 +1,8 @@
+import type { operatorsContract } from '../../shared/ipc/operators-contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Operators } from './operators.ts'
 
-type OperatorChannels =
-  | 'operators.view'
-  | 'operators.add'
-  | 'operators.rename'
-  | 'operators.setPin'
-  | 'operators.remove'
-  | 'operators.switch'
-  | 'operators.lock'
-
-export function operatorHandlers(operators: Operators): HandlersOf<OperatorChannels> {
+export function operatorHandlers(operators: Operators): HandlersOf<typeof operatorsContract> {
   return {
     'operators.view': () => operators.view(),
     'operators.add': (input) => operators.add(input),

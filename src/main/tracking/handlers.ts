@@ -1,3 +1,4 @@
+import type { trackingContract } from '../../shared/ipc/tracking-contract.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { ImageAnswer } from '../carrier/endpoints/images/image-download.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
@@ -5,8 +6,6 @@ import type { HandlersOf } from '../ipc/router.ts'
 import type { BillsElsewhere } from './bills-elsewhere.ts'
 import type { TrackingRefresh } from './refresh-bills.ts'
 import { trackBill, type TrackingDesk } from './track-bill.ts'
-
-type TrackingChannels = 'bills.track' | 'tracking.refresh' | 'tracking.elsewhere' | 'tracking.stop' | 'tracking.image'
 
 export interface TrackingFeature extends TrackingDesk {
   readonly refresh: TrackingRefresh
@@ -16,7 +15,7 @@ export interface TrackingFeature extends TrackingDesk {
   changed(billCode: string): void
 }
 
-export function trackingHandlers(feature: () => TrackingFeature): HandlersOf<TrackingChannels> {
+export function trackingHandlers(feature: () => TrackingFeature): HandlersOf<typeof trackingContract> {
   return {
     async 'bills.track'({ billCode }) {
       const opened = feature()

@@ -1,3 +1,5 @@
+import type { AccountView } from '../../shared/ipc/account-contract.ts'
+import type { trainingContract } from '../../shared/ipc/training-contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { TrainingCarrier } from './training-carrier.ts'
@@ -5,7 +7,8 @@ import type { TrainingCarrier } from './training-carrier.ts'
 /** What only training offers: troubles to practise on, and the carrier's own page. */
 export function trainingHandlers(
   training: () => TrainingCarrier | null,
-): HandlersOf<'training.loseNextAnswer' | 'training.lookUp'> {
+  practiseOutage: (on: boolean) => Promise<AccountView>,
+): HandlersOf<typeof trainingContract> {
   const carrier = (): TrainingCarrier => {
     const open = training()
     if (open === null)
@@ -13,6 +16,7 @@ export function trainingHandlers(
     return open
   }
   return {
+    'training.practiseOutage': ({ on }) => practiseOutage(on),
     'training.loseNextAnswer': () => {
       carrier().loseNextAnswer()
       return {}

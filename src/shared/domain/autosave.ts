@@ -41,7 +41,7 @@ const billTextsSchema = z.strictObject({
 export type BillTexts = z.infer<typeof billTextsSchema>
 
 /** What New bill holds: the bills that main has not taken yet, the draft that is edited over them, and the fields that stay for the next. */
-export const deskFormSchema = z.strictObject({
+export const autosavedFormSchema = z.strictObject({
   /** Null where nothing is typed. */
   texts: billTextsSchema.nullable(),
   /** Bills that come into the fields behind it: begun while it was on its way to main. */
@@ -49,7 +49,7 @@ export const deskFormSchema = z.strictObject({
   editing: z.strictObject({ id: z.string(), refCode: z.string(), texts: billTextsSchema }).nullable(),
   pins: z.array(z.string()),
 })
-export type DeskForm = z.infer<typeof deskFormSchema>
+export type AutosavedForm = z.infer<typeof autosavedFormSchema>
 
 /** The question of the Fees screen. Null: the usual sender's place, the usual payer. */
 const feeTextsSchema = z.strictObject({
@@ -69,7 +69,7 @@ const dialogValueSchema = z.union([z.string().max(5_000), z.boolean(), locationS
 export type DialogValue = z.infer<typeof dialogValueSchema>
 
 /** What lies on the screens beside New bill, each part kept by itself. */
-export const worktableSchema = z.strictObject({
+export const autosavedStateSchema = z.strictObject({
   batch: z.strictObject({
     kind: z.enum(batchKinds),
     /** Codes as they were scanned or pasted. */
@@ -105,4 +105,4 @@ export const worktableSchema = z.strictObject({
     lastMs: z.number().int().nullable(),
   }),
 })
-export type Worktable = z.infer<typeof worktableSchema>
+export type AutosavedState = z.infer<typeof autosavedStateSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appErrorSchema } from '../app-error.ts'
 import { accountSchema, accountSummarySchema, generations, sessionStates } from '../domain/account/account.ts'
 import { generationChangeSchema } from '../domain/validation/generation-change.ts'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
 
 export const accountViewSchema = z.strictObject({
   /** Null before the first start has been answered. */
@@ -22,15 +22,27 @@ const accountId = z.strictObject({ id: z.string().max(64) })
 
 /** Who we are at the carrier: part of the contract. */
 export const accountContract = {
-  'account.view': { input: z.void(), output: accountViewSchema },
+  'account.view': { input: z.void(), output: accountViewSchema, whileLocked: 'answered' },
   /** Every account that the station knows, training included. */
-  'account.list': { input: z.void(), output: z.array(accountSummarySchema) },
+  'account.list': { input: z.void(), output: z.array(accountSummarySchema), whileLocked: 'answered' },
   /** Brings another account to the front. The one before goes on sending (training excepted). */
-  'account.switch': { input: accountId, output: accountViewSchema },
+  'account.switch': audited({
+    input: accountId,
+    output: accountViewSchema,
+    audit: (_id, { account }) => auditNote('station', 'account-switched', account?.username ?? ''),
+  }),
   /** Forgets an account and its secrets, where nothing in it is unsent or unresolved. Its bills stay on this computer. */
-  'account.forget': { input: accountId, output: z.array(accountSummarySchema) },
-  'account.startTraining': { input: z.void(), output: accountViewSchema },
-  'account.signIn': {
+  'account.forget': audited({
+    input: accountId,
+    output: z.array(accountSummarySchema),
+    audit: ({ id }) => auditNote('station', 'account-forgotten', id),
+  }),
+  'account.startTraining': audited({
+    input: z.void(),
+    output: accountViewSchema,
+    audit: () => auditNote('station', 'account-switched', 'training'),
+  }),
+  'account.signIn': audited({
     input: z.strictObject({
       baseUrl: z.string(),
       username: z.string(),
@@ -41,9 +53,10 @@ export const accountContract = {
       partnerName: z.string(),
     }),
     output: accountViewSchema,
-  },
+    audit: ({ username, baseUrl }) => auditNote('front-after', 'signed-in', `${username} · ${baseUrl}`),
+  }),
   /** A legacy account without a user: creates, updates and quotes; cancel, return and tracking need a sign-in. */
-  'account.usePartnerOnly': {
+  'account.usePartnerOnly': audited({
     input: z.strictObject({
       baseUrl: z.string(),
       generation: z.enum(['legacy-names', 'legacy-ids']),
@@ -51,7 +64,8 @@ export const accountContract = {
       partnerName: z.string(),
     }),
     output: accountViewSchema,
-  },
+    audit: ({ partnerId, baseUrl }) => auditNote('front-after', 'signed-in', `partner ${partnerId} · ${baseUrl}`),
+  }),
   /** What each unsent draft would lack or lose if the account worked with another generation. Nothing is changed. */
   'account.previewGeneration': {
     input: z.strictObject({ generation: z.enum(generations) }),
@@ -64,6 +78,10 @@ export const accountContract = {
   },
   /** Tries again to open the remembered account. */
   'account.reopen': { input: z.void(), output: accountViewSchema },
-  'account.signOut': { input: z.void(), output: accountViewSchema },
-} as const satisfies ChannelSchemas
+  'account.signOut': audited({
+    input: z.void(),
+    output: accountViewSchema,
+    audit: () => auditNote('account', 'signed-out'),
+  }),
+} as const satisfies ChannelGroup
 export type AccountView = z.infer<typeof accountViewSchema>

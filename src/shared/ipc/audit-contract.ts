@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEntrySchema, auditFilterSchema } from '../domain/account/audit.ts'
 import { windowOfRows } from './window-of-rows.ts'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
 
 /** Who did what: part of the contract. */
 export const auditContract = {
@@ -16,8 +16,9 @@ export const auditContract = {
     output: z.strictObject({ operators: z.array(z.string()), actions: z.array(z.string()) }),
   },
   /** Writes the lines as a CSV file into the documents folder. */
-  'audit.export': {
+  'audit.export': audited({
     input: z.strictObject({ filter: auditFilterSchema }),
     output: z.strictObject({ path: z.string(), lines: z.number().int() }),
-  },
-} as const satisfies ChannelSchemas
+    audit: (_filter, { lines }) => auditNote('account', 'audit-exported', String(lines)),
+  }),
+} as const satisfies ChannelGroup

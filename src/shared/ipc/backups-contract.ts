@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import type { ChannelGroup } from './channel-declaration.ts'
 
 const backupSchema = z.strictObject({
   /** The name of the file, without its folder. */
@@ -31,4 +31,4 @@ export const backupsContract = {
     /** Where the database of before is kept. */
     output: z.strictObject({ keptAs: z.string() }),
   },
-} as const satisfies ChannelSchemas
+} as const satisfies ChannelGroup

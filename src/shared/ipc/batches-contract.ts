@@ -8,7 +8,7 @@ import {
   markedCodeSchema,
 } from '../domain/request/batch.ts'
 import { windowOfRows } from './window-of-rows.ts'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import type { ChannelGroup } from './channel-declaration.ts'
 
 /** Cancels and returns of many bills: part of the contract. */
 export const batchesContract = {
@@ -29,15 +29,17 @@ export const batchesContract = {
   'batches.list': {
     input: z.strictObject(windowOfRows),
     output: z.strictObject({ rows: z.array(batchSchema), total: z.number().int() }),
+    whileLocked: 'answered',
   },
   'batches.get': {
     /** No outcomes named means all of them. */
     input: z.strictObject({ id: z.string(), outcomes: z.array(z.enum(batchOutcomes)), ...windowOfRows }),
     output: z.strictObject({ batch: batchSchema, rows: z.array(batchRowSchema), total: z.number().int() }),
+    whileLocked: 'answered',
   },
   'batches.retry': {
     input: z.strictObject({ id: z.string(), only: z.enum(['refused', 'unclear', 'both', 'not-sent']) }),
     output: batchSchema,
   },
   'batches.stop': { input: z.strictObject({ id: z.string() }), output: batchSchema },
-} as const satisfies ChannelSchemas
+} as const satisfies ChannelGroup

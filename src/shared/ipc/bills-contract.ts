@@ -7,16 +7,17 @@ import { billListRowSchema, billSelectionSchema, billViewsSchema } from '../doma
 import { billStorySchema } from '../domain/bill/bill-history.ts'
 import { linkedKinds } from '../domain/bill/linked-bill.ts'
 import { windowOfRows } from './window-of-rows.ts'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
 
 const bill = z.strictObject({ billCode: z.string() })
 
-/** What the carrier has confirmed: part of the contract. */
+/** Finding what the carrier has confirmed: part of the contract. */
 export const billsContract = {
   /** Newest first. How many there are in all is asked for by `bills.count`. */
   'bills.list': {
     input: z.strictObject({ filter: billFilterSchema, ...windowOfRows }),
     output: z.strictObject({ rows: z.array(billListRowSchema), isMore: z.boolean() }),
+    whileLocked: 'answered',
   },
   /** Counts no further than `atMost`, so that it costs the same among a million bills. */
   'bills.count': {
@@ -27,6 +28,7 @@ export const billsContract = {
       /** The newest bill's number: a selection of "all that match" ends there. */
       newestSeq: z.number().int(),
     }),
+    whileLocked: 'answered',
   },
   /** The codes of a selection, newest first, as many as one action takes. */
   'bills.codes': {
@@ -41,13 +43,24 @@ export const billsContract = {
       senders: z.array(z.string()),
       operators: z.array(z.string()),
     }),
+    whileLocked: 'answered',
   },
-  'bills.views': { input: z.void(), output: billViewsSchema },
+  'bills.views': { input: z.void(), output: billViewsSchema, whileLocked: 'answered' },
   'bills.saveViews': { input: billViewsSchema, output: billViewsSchema },
 
-  'bills.get': { input: bill, output: billDetailSchema },
+  'bills.get': { input: bill, output: billDetailSchema, whileLocked: 'answered' },
   /** What was done about a bill here: calls, requests, decisions, paper. */
-  'bills.story': { input: bill, output: billStorySchema },
+  'bills.story': { input: bill, output: billStorySchema, whileLocked: 'answered' },
+  /** How many bills wait for a person, counted up to a thousand. */
+  'bills.exceptionCount': {
+    input: z.void(),
+    output: z.strictObject({ count: z.number().int() }),
+    whileLocked: 'answered',
+  },
+} as const satisfies ChannelGroup
+
+/** What is done about one bill: part of the contract. */
+export const billActionsContract = {
   /** Keeps the other half of a pair, or a whole exchange, as drafts to be looked through; the first of them is answered. */
   'bills.makeLinked': {
     input: z.strictObject({ billCode: z.string(), kind: z.enum(linkedKinds) }),
@@ -65,29 +78,30 @@ export const billsContract = {
     /** `likelyRefused`: the bill is in a state in which the carrier takes no updates, as far as the station knows. */
     output: billRowSchema.extend({ likelyRefused: z.boolean() }),
   },
-  'bills.track': { input: bill, output: billDetailSchema },
   /** Takes back a cancel, return or update that still waits: it is not sent. */
   'bills.takeBack': {
     input: z.strictObject({ billCode: z.string(), requestSeq: z.number().int() }),
     output: billStorySchema,
   },
 
-  /** How many bills wait for a person, counted up to a thousand. */
-  'bills.exceptionCount': { input: z.void(), output: z.strictObject({ count: z.number().int() }) },
   /** A person has seen to it. The bill comes back when its state changes again. */
   'bills.handle': {
     input: z.strictObject({ billCode: z.string(), note: z.string().trim().max(500) }),
     output: billStorySchema,
   },
   'bills.unhandle': { input: bill, output: billStorySchema },
+} as const satisfies ChannelGroup
 
+/** Bills as a file: part of the contract. */
+export const billExportContract = {
   /** Writes a CSV file into the station's folder; progress arrives as `bills.exported`. One that runs is stopped. */
-  'bills.export': {
+  'bills.export': audited({
     input: z.strictObject({
       selection: billSelectionSchema,
       columns: z.array(z.strictObject({ column: z.enum(exportColumns), heading: z.string().max(60) })).min(1),
     }),
     output: billExportSchema,
-  },
+    audit: (_selection, { total }) => auditNote('account', 'bills-exported', String(total)),
+  }),
   'bills.stopExport': { input: z.void(), output: billExportSchema },
-} as const satisfies ChannelSchemas
+} as const satisfies ChannelGroup

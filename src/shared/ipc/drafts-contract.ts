@@ -3,7 +3,7 @@ import { billInputSchema } from '../domain/bill/bill-input.ts'
 import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../domain/draft.ts'
 import { linkComparisonSchema } from '../domain/bill/link-comparison.ts'
 import { windowOfRows } from './window-of-rows.ts'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
 
 const queueStatuses = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
 
@@ -15,9 +15,21 @@ export const queueStatusSchema = z.strictObject({
   nextProbeAtMs: z.number().int().nullable(),
 })
 
+/** Who has a reference already. */
+const referenceHolderSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('bill'), billCode: z.string(), atMs: z.number().int() }),
+  z.strictObject({ kind: z.literal('draft'), id: z.string(), state: z.enum(draftStates), atMs: z.number().int() }),
+])
+export type ReferenceHolder = z.infer<typeof referenceHolderSchema>
+
 /** Drafts and the queue that sends them: part of the contract. */
 export const draftsContract = {
   'drafts.nextReference': { input: z.void(), output: z.strictObject({ refCode: z.string() }) },
+  /** The unsent draft or living bill that has a reference; null where it is free. */
+  'drafts.referenceHolder': {
+    input: z.strictObject({ refCode: z.string().max(200), exceptDraftId: z.string().nullable() }),
+    output: referenceHolderSchema.nullable(),
+  },
   'drafts.submit': {
     input: z.strictObject({
       bill: billInputSchema,
@@ -41,13 +53,15 @@ export const draftsContract = {
       ...windowOfRows,
     }),
     output: z.strictObject({ rows: z.array(draftRowSchema), total: z.number().int() }),
+    whileLocked: 'answered',
   },
   'drafts.recent': {
     input: z.strictObject({ limit: z.number().int().min(1).max(20) }),
     output: z.array(draftRowSchema),
+    whileLocked: 'answered',
   },
-  'drafts.counts': { input: z.void(), output: draftCountsSchema },
-  'drafts.get': { input: z.strictObject({ id: z.string() }), output: draftDetailSchema },
+  'drafts.counts': { input: z.void(), output: draftCountsSchema, whileLocked: 'answered' },
+  'drafts.get': { input: z.strictObject({ id: z.string() }), output: draftDetailSchema, whileLocked: 'answered' },
   'drafts.hold': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
   'drafts.release': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
   'drafts.delete': { input: z.strictObject({ id: z.string() }), output: z.strictObject({ id: z.string() }) },
@@ -68,9 +82,13 @@ export const draftsContract = {
   'drafts.settleAbsent': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
   'drafts.abandon': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
 
-  'queue.status': { input: z.void(), output: queueStatusSchema },
+  'queue.status': { input: z.void(), output: queueStatusSchema, whileLocked: 'answered' },
   'queue.pause': { input: z.void(), output: queueStatusSchema },
   'queue.resume': { input: z.void(), output: queueStatusSchema },
-  'queue.sendNow': { input: z.void(), output: queueStatusSchema },
-} as const satisfies ChannelSchemas
+  'queue.sendNow': audited({
+    input: z.void(),
+    output: queueStatusSchema,
+    audit: () => auditNote('account', 'send-now'),
+  }),
+} as const satisfies ChannelGroup
 export type QueueStatus = z.infer<typeof queueStatusSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labelModelSchema, labelTemplates, largestLogoBytes } from '../domain/printing/label.ts'
 import { handoverWishSchema } from '../domain/printing/document-job.ts'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
 
 const labelFileSchema = z.strictObject({ path: z.string(), pages: z.number().int() })
 
@@ -28,7 +28,33 @@ const labelWish = z.strictObject({
 
 const draftIds = z.array(z.string()).min(1).max(200)
 
-/** Paper that is looked at, saved and designed: part of the contract. */
+/** How the station's labels look: part of the contract. */
+export const labelDesignContract = {
+  /** Nobody's parcel, as the station's labels look now. */
+  'labels.sample': {
+    input: z.strictObject({ template: z.enum(labelTemplates), kind: labelModelSchema.shape.kind }),
+    output: drawnLabelSchema,
+  },
+  'labels.logo': { input: z.void(), output: logoSchema.nullable() },
+  'labels.setLogo': audited({
+    /** A PNG or SVG file as it is; what it really holds is found out in main. */
+    input: z.strictObject({
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= largestLogoBytes),
+    }),
+    output: logoSchema.extend({
+      /** Its darkest place was less than half black: it prints darker than it was. */
+      wasPale: z.boolean(),
+    }),
+    audit: () => auditNote('station', 'logo-changed'),
+  }),
+  'labels.removeLogo': audited({
+    input: z.void(),
+    output: z.null(),
+    audit: () => auditNote('station', 'logo-changed'),
+  }),
+} as const satisfies ChannelGroup
+
+/** Paper that is looked at and saved: part of the contract. */
 export const labelsContract = {
   'labels.render': {
     input: labelWish.extend({
@@ -38,28 +64,12 @@ export const labelsContract = {
     output: drawnLabelSchema,
   },
   /** A label that leaves as a file is a print: it is recorded, and carries the reprint mark where one is out already. */
-  'labels.save': {
+  'labels.save': audited({
     /** `acceptCut`: the packer has seen that the label does not say in full where and to whom its parcel goes. */
     input: labelWish.extend({ acceptCut: z.boolean().optional() }),
     output: labelFileSchema,
-  },
-  /** Nobody's parcel, as the station's labels look now. */
-  'labels.sample': {
-    input: z.strictObject({ template: z.enum(labelTemplates), kind: labelModelSchema.shape.kind }),
-    output: drawnLabelSchema,
-  },
-  'labels.logo': { input: z.void(), output: logoSchema.nullable() },
-  'labels.setLogo': {
-    /** A PNG or SVG file as it is; what it really holds is found out in main. */
-    input: z.strictObject({
-      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= largestLogoBytes),
-    }),
-    output: logoSchema.extend({
-      /** Its darkest place was less than half black: it prints darker than it was. */
-      wasPale: z.boolean(),
-    }),
-  },
-  'labels.removeLogo': { input: z.void(), output: z.null() },
+    audit: ({ billCode }, { path }) => auditNote('account', 'label-saved', path, { billCode }),
+  }),
   /** The provisional slip of a draft that has no bill code yet. */
   'labels.slip': { input: z.strictObject({ draftId: z.string() }), output: drawnLabelSchema },
   /** Slips as one file. Drafts that have a bill code by now are left out: their label can be printed. */
@@ -84,4 +94,4 @@ export const labelsContract = {
   },
   /** Opens a file with the system's own program: one that was saved since the station started, or that a print of the account became. */
   'labels.openFile': { input: z.strictObject({ path: z.string() }), output: z.strictObject({ path: z.string() }) },
-} as const satisfies ChannelSchemas
+} as const satisfies ChannelGroup

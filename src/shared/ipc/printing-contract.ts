@@ -13,7 +13,7 @@ import {
   printStates,
   scanWarnings,
 } from '../domain/printing/printing.ts'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
 import { windowOfRows } from './window-of-rows.ts'
 
 const profile = z.strictObject({ profileId: z.string() })
@@ -31,8 +31,8 @@ const printedPapers = z.strictObject({
   refused: z.array(z.strictObject({ subject: z.string(), title: z.string(), why: z.enum(paperRefusals) })),
 })
 
-/** Printing paper that is no label: slips of drafts without a bill code, batch results and handover lists. */
-const papersContract = {
+/** Printing paper that is no label (slips of drafts without a bill code, batch results, handover lists): part of the contract. */
+export const papersContract = {
   /** `again`: those of which one is out are printed once more, with the mark of a reprint. */
   'printing.printSlips': {
     input: profile.extend({ draftIds: z.array(z.string()).min(1).max(largestSlipBatch), again: z.boolean() }),
@@ -65,9 +65,14 @@ const papersContract = {
   'printing.papers': {
     input: z.strictObject(windowOfRows),
     output: z.strictObject({ rows: z.array(paperJobSchema), total: z.number().int() }),
+    whileLocked: 'answered',
   },
   /** The prints of one draft's slip, or of one batch's result; newest first. */
-  'printing.papersOf': { input: z.strictObject({ subject: z.string() }), output: z.array(paperJobSchema) },
+  'printing.papersOf': {
+    input: z.strictObject({ subject: z.string() }),
+    output: z.array(paperJobSchema),
+    whileLocked: 'answered',
+  },
   'printing.papersTogether': {
     input: z.strictObject({ jobIds: answeredIds }),
     output: z.strictObject({ jobs: z.array(paperJobSchema) }),
@@ -77,13 +82,12 @@ const papersContract = {
     input: paperAnswers,
     output: z.strictObject({ there: z.array(z.string()), missing: z.array(z.string()) }),
   },
-} as const satisfies ChannelSchemas
+} as const satisfies ChannelGroup
 
 /** Printing on paper: part of the contract. */
 export const printingContract = {
-  ...papersContract,
   'printing.printers': { input: z.void(), output: z.array(printerInfoSchema) },
-  'printing.overview': { input: z.void(), output: printOverviewSchema },
+  'printing.overview': { input: z.void(), output: printOverviewSchema, whileLocked: 'answered' },
   /** Reads codes out of what was scanned, pasted or opened, and says of each what printing it would mean. */
   'printing.check': {
     input: z.strictObject({ text: z.string().max(2_000_000) }),
@@ -116,11 +120,12 @@ export const printingContract = {
   'printing.jobs': {
     input: z.strictObject({ states: z.array(z.enum(printStates)), latestOnly: z.boolean(), ...windowOfRows }),
     output: z.strictObject({ rows: z.array(printJobRowSchema), total: z.number().int() }),
+    whileLocked: 'answered',
   },
   /** Bills without a label, oldest first: neither cancelled nor being printed, nor unclear whether printed. */
-  'printing.missing': { input: z.strictObject(windowOfRows), output: billRows },
+  'printing.missing': { input: z.strictObject(windowOfRows), output: billRows, whileLocked: 'answered' },
   /** Bills that were changed after their label was printed, oldest first. */
-  'printing.outdated': { input: z.strictObject(windowOfRows), output: billRows },
+  'printing.outdated': { input: z.strictObject(windowOfRows), output: billRows, whileLocked: 'answered' },
   /** The scan of a printed label: of a bill with several parcels its small code, `bill code-n`. */
   'printing.confirm': {
     input: z.strictObject({ scannedCode: z.string().max(200) }),
@@ -140,14 +145,22 @@ export const printingContract = {
    * A person says of unclear jobs, one by one, whether their paper is there. A missing one needs an answer for everything
    * unclear in its document, because that is taken back as a whole. Answers the bills.
    */
-  'printing.settle': {
+  'printing.settle': audited({
     input: paperAnswers,
     output: z.strictObject({ there: z.array(z.string()), missing: z.array(z.string()) }),
-  },
-  'printing.cancel': { input: z.strictObject({ batchId: z.string() }), output: printProgressSchema },
+    audit: (_answers, { there, missing }) => [
+      ...there.map((billCode) => auditNote('account', 'print-found', '', { billCode })),
+      ...missing.map((billCode) => auditNote('account', 'print-missing', '', { billCode })),
+    ],
+  }),
+  'printing.cancel': audited({
+    input: z.strictObject({ batchId: z.string() }),
+    output: printProgressSchema,
+    audit: (_batch, { cancelled }) => auditNote('account', 'print-cancelled', String(cancelled)),
+  }),
   /** Prints a page with a ruler of 100 mm. Where it went is a file for labels that are kept as PDF. */
   'printing.testPage': { input: profile, output: z.strictObject({ systemJob: z.string() }) },
-} as const satisfies ChannelSchemas
+} as const satisfies ChannelGroup
 
 /** Rows that changed, and how far the running batch is; null where no batch is concerned. */
 export const printingChangedSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { referenceListsSchema } from '../domain/settings/reference-lists.ts'
 import { settingsSchema } from '../domain/settings/settings.ts'
 import { importChangeSchema, importProblemSchema } from '../domain/settings/station-export.ts'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
 
 /** Beyond this it is no file of settings. */
 const importInput = z.strictObject({ text: z.string().max(5_000_000), withOwn: z.boolean() })
@@ -20,12 +20,21 @@ export const stationContract = {
       /** Filled into the account form at first start; empty for none. */
       carrierUrl: z.string(),
     }),
+    whileLocked: 'answered',
   },
-  'settings.get': { input: z.void(), output: settingsSchema },
+  'settings.get': { input: z.void(), output: settingsSchema, whileLocked: 'answered' },
   /** Who is at work is not a setting that the renderer may write; `operators.switch` is. */
-  'settings.update': { input: settingsSchema.omit({ operator: true }).partial(), output: settingsSchema },
+  'settings.update': audited({
+    input: settingsSchema.omit({ operator: true }).partial(),
+    output: settingsSchema,
+    audit: (change) => auditNote('station', 'settings-changed', Object.keys(change).toSorted().join(', ')),
+  }),
   /** Writes the settings as a file into the documents folder. No secret and no PIN is in it. */
-  'station.export': { input: z.void(), output: z.strictObject({ path: z.string() }) },
+  'station.export': audited({
+    input: z.void(),
+    output: z.strictObject({ path: z.string() }),
+    audit: (_nothing, { path }) => auditNote('station', 'settings-exported', path),
+  }),
   /** What an import of this text would change; `withOwn` also takes over what belongs to one machine. */
   'station.checkImport': {
     input: importInput,
@@ -35,22 +44,12 @@ export const stationContract = {
     ]),
   },
   /** The settings before are kept as a file of the same form. */
-  'station.import': {
+  'station.import': audited({
     input: importInput,
     output: z.strictObject({ keptCopy: z.string(), changed: z.number().int() }),
-  },
+    audit: (_file, { keptCopy }) => auditNote('station', 'settings-imported', keptCopy),
+  }),
   /** What support asks for: versions, states and counts, the last lines of the log. No name, no address, no secret. */
   'app.diagnostics': { input: z.void(), output: z.strictObject({ text: z.string() }) },
-  /** What the shipped directory of places holds, and what was repaired in it by hand. */
-  'directory.about': {
-    input: z.void(),
-    output: z.strictObject({
-      source: z.string(),
-      provinces: z.number().int(),
-      wards: z.number().int(),
-      formerUnits: z.number().int(),
-      repairs: z.array(z.string()),
-    }),
-  },
-  'presets.lists': { input: z.void(), output: referenceListsSchema },
-} as const satisfies ChannelSchemas
+  'presets.lists': { input: z.void(), output: referenceListsSchema, whileLocked: 'answered' },
+} as const satisfies ChannelGroup

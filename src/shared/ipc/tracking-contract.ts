@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { billDetailSchema } from '../domain/bill/bill.ts'
 import { trackingRecordSchema } from '../domain/tracking.ts'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import type { ChannelGroup } from './channel-declaration.ts'
 
 /** A refresh of many bills, as far as it has come. */
 export const trackingProgressSchema = z.strictObject({
@@ -23,6 +24,8 @@ export type BillElsewhere = z.infer<typeof billElsewhereSchema>
 
 /** Following bills: part of the contract. */
 export const trackingContract = {
+  /** Asks the carrier about one bill of this station now. */
+  'bills.track': { input: z.strictObject({ billCode: z.string() }), output: billDetailSchema },
   /** The named bills, also of other stations, or all of this one whose journey has not ended (null); newest first. A refresh that runs is replaced. */
   'tracking.refresh': {
     input: z.strictObject({ billCodes: z.array(z.string()).max(10_000).nullable() }),
@@ -42,5 +45,5 @@ export const trackingContract = {
       bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     }),
   },
-} as const satisfies ChannelSchemas
+} as const satisfies ChannelGroup
 export type TrackingProgress = z.infer<typeof trackingProgressSchema>

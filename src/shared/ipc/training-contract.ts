@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountViewSchema } from './account-contract.ts'
-import type { ChannelSchemas } from './channel-schemas.ts'
+import type { ChannelGroup } from './channel-declaration.ts'
 
 const portalEntrySchema = z.strictObject({
   billCode: z.string(),
@@ -20,4 +20,4 @@ export const trainingContract = {
   'training.loseNextAnswer': { input: z.void(), output: z.strictObject({}) },
   /** Training only: what the carrier's own page shows under a reference or bill code. */
   'training.lookUp': { input: z.strictObject({ wanted: z.string().max(200) }), output: z.array(portalEntrySchema) },
-} as const satisfies ChannelSchemas
+} as const satisfies ChannelGroup

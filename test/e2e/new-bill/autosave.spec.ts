@@ -6,7 +6,7 @@ async function handedOver(page: Page): Promise<void> {
   await page.waitForTimeout(700)
   await page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve))
-    await window.packbench?.invoke('desk.loadTable', undefined)
+    await window.packbench?.invoke('autosave.loadState', undefined)
   })
 }
 

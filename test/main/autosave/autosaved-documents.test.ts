@@ -23,7 +23,7 @@ async function connected(): Promise<void> {
 }
 
 it('keeps what is half typed letter by letter, also where nobody could read it as a number', async () => {
-  const { deskId, form } = await station.ask('desk.loadForm', undefined)
+  const { accountId, form } = await station.ask('autosave.loadForm', undefined)
   expect(form).toBeNull()
   const typed = {
     texts: halfTyped,
@@ -31,35 +31,35 @@ it('keeps what is half typed letter by letter, also where nobody could read it a
     editing: { id: 'd1', refCode: 'TB02-1', texts: { ...halfTyped, note: 'đang sửa' } },
     pins: ['cargo.content'],
   }
-  await station.ask('desk.saveForm', { deskId, form: typed })
+  await station.ask('autosave.saveForm', { accountId, form: typed })
   await connected()
   await station.restart()
-  expect(await station.ask('desk.loadForm', undefined)).toEqual({ deskId, form: typed })
+  expect(await station.ask('autosave.loadForm', undefined)).toEqual({ accountId, form: typed })
 })
 
 it('keeps each part of the other screens by itself', async () => {
-  const { deskId, table } = await station.ask('desk.loadTable', undefined)
-  expect(table).toEqual({})
+  const { accountId, state } = await station.ask('autosave.loadState', undefined)
+  expect(state).toEqual({})
   const batch = { kind: 'return', text: 'CP1 CP2\nCP', id: null } as const
   const track = { codes: ['CP1'], selected: 'CP1', typed: 'CP25' }
-  await station.ask('desk.saveTable', { deskId, table: { batch } })
-  await station.ask('desk.saveTable', { deskId, table: { track } })
+  await station.ask('autosave.saveState', { accountId, state: { batch } })
+  await station.ask('autosave.saveState', { accountId, state: { track } })
   await connected()
   await station.restart()
-  expect((await station.ask('desk.loadTable', undefined)).table).toEqual({ batch, track })
+  expect((await station.ask('autosave.loadState', undefined)).state).toEqual({ batch, track })
 })
 
-it('writes nothing of one account into the desk of another', async () => {
-  const { deskId } = await station.ask('desk.loadForm', undefined)
-  const elsewhere = { deskId: 'live-1', form: { texts: halfTyped, editing: null, pins: [], waiting: [] } }
-  expect(await station.ask('desk.saveForm', elsewhere)).toEqual({ savedAtMs: null })
-  expect(await station.ask('desk.saveTable', { deskId: 'live-1', table: {} })).toEqual({ savedAtMs: null })
-  expect(await station.ask('desk.loadForm', undefined)).toEqual({ deskId, form: null })
+it('writes nothing of one account into the data of another', async () => {
+  const { accountId } = await station.ask('autosave.loadForm', undefined)
+  const elsewhere = { accountId: 'live-1', form: { texts: halfTyped, editing: null, pins: [], waiting: [] } }
+  expect(await station.ask('autosave.saveForm', elsewhere)).toEqual({ savedAtMs: null })
+  expect(await station.ask('autosave.saveState', { accountId: 'live-1', state: {} })).toEqual({ savedAtMs: null })
+  expect(await station.ask('autosave.loadForm', undefined)).toEqual({ accountId, form: null })
 })
 
 it('names the draft or the living bill that has a reference, and frees it with the cancel', async () => {
   const holder = (refCode: string, exceptDraftId: string | null = null) =>
-    station.ask('desk.referenceHolder', { refCode, exceptDraftId })
+    station.ask('drafts.referenceHolder', { refCode, exceptDraftId })
   const submit = (refCode: string, intent: 'send' | 'keep') =>
     station.ask('drafts.submit', { bill: sampleBill(refCode), intent, draftId: null, referenceOverrideReason: null })
   expect(await holder('DH-1')).toBeNull()

@@ -73,12 +73,12 @@ test('drafts entered while the carrier is cut off are kept over a restart and se
 test('settings, the form being typed and the account survive a restart', async () => {
   await station.ask('account.startTraining', undefined)
   await station.ask('operators.add', { name: 'Trần Thị Mai', pin: null })
-  const { deskId } = await station.ask('desk.loadForm', undefined)
+  const { accountId } = await station.ask('autosave.loadForm', undefined)
   const typed = { texts: { ...halfTyped, refCode: 'half-typed' }, waiting: [], editing: null, pins: ['note'] }
-  await station.ask('desk.saveForm', { deskId, form: typed })
+  await station.ask('autosave.saveForm', { accountId, form: typed })
   await station.restart()
   expect((await station.ask('settings.get', undefined)).operator).toBe('Trần Thị Mai')
-  expect(await station.ask('desk.loadForm', undefined)).toEqual({ deskId, form: typed })
+  expect(await station.ask('autosave.loadForm', undefined)).toEqual({ accountId, form: typed })
   expect((await station.ask('account.view', undefined)).account?.kind).toBe('training')
 })
 

@@ -85,9 +85,9 @@ describe('operators', () => {
     expect(await station.refusal('drafts.submit', draft)).toMatchObject({ code: 'station-locked' })
     expect(await station.refusal('settings.update', { language: 'en' })).toMatchObject({ code: 'station-locked' })
     expect(await station.refusal('operators.add', { name: 'X', pin: null })).toMatchObject({ code: 'station-locked' })
-    const { deskId } = await station.ask('desk.loadForm', undefined)
-    const kept = { deskId, form: { texts: null, waiting: [], editing: null, pins: ['serviceId'] } }
-    expect((await station.ask('desk.saveForm', kept)).savedAtMs).not.toBeNull()
+    const { accountId } = await station.ask('autosave.loadForm', undefined)
+    const kept = { accountId, form: { texts: null, waiting: [], editing: null, pins: ['serviceId'] } }
+    expect((await station.ask('autosave.saveForm', kept)).savedAtMs).not.toBeNull()
     await switchTo(mai, '4071')
     expect(await station.ask('drafts.submit', draft)).toMatchObject({ state: 'READY' })
   })

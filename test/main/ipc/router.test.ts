@@ -10,7 +10,7 @@ function routerWith(some: Partial<Handlers>) {
     broke: (channel) => lines.push(['broke', channel]),
   }
   // The handlers that a test does not name are never called by it.
-  const route = createRouter(some as Handlers, log)
+  const route = createRouter({ handlers: some as Handlers, log })
   return { route, lines }
 }
 

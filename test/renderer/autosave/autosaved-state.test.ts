@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AppError } from '../../../src/shared/app-error.ts'
-import type { Worktable } from '../../../src/shared/domain/autosave.ts'
+import type { AutosavedState } from '../../../src/shared/domain/autosave.ts'
 import { createWorktableStore } from '../../../src/renderer/src/autosave/autosaved-state.ts'
 import { err } from '../../../src/shared/result.ts'
 import { createFakeBridge, type FakeBridge } from '../bridge/fake-bridge.ts'
 
-const batch: Worktable['batch'] = { kind: 'return', text: 'CP1', id: null }
+const batch: AutosavedState['batch'] = { kind: 'return', text: 'CP1', id: null }
 
-/** Main with the desk of one account, which may be changed. */
-function deskBridge(): FakeBridge & { deskId: string } {
+/** Main with the autosaved state of one account, which may be changed. */
+function accountBridge(): FakeBridge & { accountId: string } {
   const bridge = createFakeBridge({
-    'desk.loadTable': () => ({ deskId: desk.deskId, table: desk.deskId === 'a' ? { batch } : {} }),
-    'desk.saveTable': () => ({ savedAtMs: 1 }),
+    'autosave.loadState': () => ({ accountId: desk.accountId, state: desk.accountId === 'a' ? { batch } : {} }),
+    'autosave.saveState': () => ({ savedAtMs: 1 }),
   })
-  const desk = Object.assign(bridge, { deskId: 'a' })
+  const desk = Object.assign(bridge, { accountId: 'a' })
   return desk
 }
 
 const saved = (bridge: FakeBridge): unknown[] =>
-  bridge.calls.filter(({ channel }) => channel === 'desk.saveTable').map(({ input }) => input)
+  bridge.calls.filter(({ channel }) => channel === 'autosave.saveState').map(({ input }) => input)
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 it('puts back what was kept, and writes what changes within 300 ms, also while nobody rests', async () => {
-  const bridge = deskBridge()
+  const bridge = accountBridge()
   const store = createWorktableStore(bridge)
   await store.getState().load()
   expect(store.getState().batch).toEqual(batch)
@@ -32,104 +32,104 @@ it('puts back what was kept, and writes what changes within 300 ms, also while n
     store.getState().putBatch({ text: `CP${n}` })
     await vi.advanceTimersByTimeAsync(30)
   }
-  expect(saved(bridge)[0]).toEqual({ deskId: 'a', table: { batch: { ...batch, text: 'CP6' } } })
+  expect(saved(bridge)[0]).toEqual({ accountId: 'a', state: { batch: { ...batch, text: 'CP6' } } })
   await vi.advanceTimersByTimeAsync(300)
-  expect(saved(bridge).at(-1)).toEqual({ deskId: 'a', table: { batch: { ...batch, text: 'CP9' } } })
+  expect(saved(bridge).at(-1)).toEqual({ accountId: 'a', state: { batch: { ...batch, text: 'CP9' } } })
 })
 
 it('writes only the parts that changed', async () => {
-  const bridge = deskBridge()
+  const bridge = accountBridge()
   const store = createWorktableStore(bridge)
   await store.getState().load()
   store.getState().putTrack({ typed: 'CP2' })
   store.getState().flush()
-  expect(saved(bridge)).toEqual([{ deskId: 'a', table: { track: { codes: [], selected: null, typed: 'CP2' } } }])
+  expect(saved(bridge)).toEqual([{ accountId: 'a', state: { track: { codes: [], selected: null, typed: 'CP2' } } }])
 })
 
 it('writes nothing before it was read, and keeps what was typed meanwhile', async () => {
-  const bridge = deskBridge()
+  const bridge = accountBridge()
   const store = createWorktableStore(bridge)
   const loading = store.getState().load()
   store.getState().putBatch({ text: 'newer' })
   await loading
   expect(store.getState().batch.text).toBe('newer')
-  expect(saved(bridge)).toEqual([{ deskId: 'a', table: { batch: { kind: 'cancel', text: 'newer', id: null } } }])
+  expect(saved(bridge)).toEqual([{ accountId: 'a', state: { batch: { kind: 'cancel', text: 'newer', id: null } } }])
 })
 
 it('starts another account with its own table, and writes the old one to the old account only', async () => {
-  const bridge = deskBridge()
+  const bridge = accountBridge()
   const store = createWorktableStore(bridge)
   await store.getState().load()
   store.getState().putFees({ weight: '1,2' })
-  bridge.deskId = 'b'
+  bridge.accountId = 'b'
   await store.getState().load()
   expect([store.getState().batch.text, store.getState().fees.weight]).toEqual(['', ''])
   await vi.advanceTimersByTimeAsync(1000)
-  expect(saved(bridge)).toEqual([{ deskId: 'a', table: { fees: expect.objectContaining({ weight: '1,2' }) } }])
+  expect(saved(bridge)).toEqual([{ accountId: 'a', state: { fees: expect.objectContaining({ weight: '1,2' }) } }])
 })
 
 const full = err<AppError>({ code: 'storage-full' })
 
 it('writes again what could not be written until it is kept, as it stands then, and says so meanwhile', async () => {
-  const bridge = deskBridge()
+  const bridge = accountBridge()
   const store = createWorktableStore(bridge)
   await store.getState().load()
-  const { 'desk.saveTable': save } = bridge.handlers
-  bridge.handlers['desk.saveTable'] = () => full
+  const { 'autosave.saveState': save } = bridge.handlers
+  bridge.handlers['autosave.saveState'] = () => full
   store.getState().putFees({ weight: '1' })
   await vi.advanceTimersByTimeAsync(300)
   expect(store.getState().isUnkept).toBe(true)
   store.getState().putFees({ weight: '12' })
   await vi.advanceTimersByTimeAsync(5000)
   expect(store.getState().isUnkept).toBe(true)
-  if (save !== undefined) bridge.handlers['desk.saveTable'] = save
+  if (save !== undefined) bridge.handlers['autosave.saveState'] = save
   await vi.advanceTimersByTimeAsync(5000)
-  expect(saved(bridge).at(-1)).toEqual({ deskId: 'a', table: { fees: expect.objectContaining({ weight: '12' }) } })
+  expect(saved(bridge).at(-1)).toEqual({ accountId: 'a', state: { fees: expect.objectContaining({ weight: '12' }) } })
   expect(store.getState().isUnkept).toBe(false)
 })
 
 it('asks again for a table that could not be read, and then keeps what was typed meanwhile', async () => {
-  const bridge = deskBridge()
-  const { 'desk.loadTable': read } = bridge.handlers
-  bridge.handlers['desk.loadTable'] = () => full
+  const bridge = accountBridge()
+  const { 'autosave.loadState': read } = bridge.handlers
+  bridge.handlers['autosave.loadState'] = () => full
   const store = createWorktableStore(bridge)
   await store.getState().load()
   store.getState().putTrack({ typed: 'CP7' })
   await vi.advanceTimersByTimeAsync(5000)
   expect([saved(bridge), store.getState().isUnkept]).toEqual([[], true])
-  if (read !== undefined) bridge.handlers['desk.loadTable'] = read
+  if (read !== undefined) bridge.handlers['autosave.loadState'] = read
   await vi.advanceTimersByTimeAsync(5000)
   expect([store.getState().batch, store.getState().track.typed]).toEqual([batch, 'CP7'])
-  expect(saved(bridge)).toEqual([{ deskId: 'a', table: { track: { codes: [], selected: null, typed: 'CP7' } } }])
+  expect(saved(bridge)).toEqual([{ accountId: 'a', state: { track: { codes: [], selected: null, typed: 'CP7' } } }])
   expect(store.getState().isUnkept).toBe(false)
 })
 
 it('brings back to an account what its desk could not take before another came to the front', async () => {
-  const bridge = deskBridge()
+  const bridge = accountBridge()
   // As main does: what is for another desk than that in front is not written.
-  bridge.handlers['desk.saveTable'] = ({ deskId }) => ({ savedAtMs: deskId === bridge.deskId ? 1 : null })
+  bridge.handlers['autosave.saveState'] = ({ accountId }) => ({ savedAtMs: accountId === bridge.accountId ? 1 : null })
   const store = createWorktableStore(bridge)
   await store.getState().load()
   store.getState().putFees({ weight: '1,2' })
-  bridge.deskId = 'b'
+  bridge.accountId = 'b'
   await store.getState().load()
   expect(store.getState().fees.weight).toBe('')
   store.getState().putTrack({ typed: 'CP8' })
-  bridge.deskId = 'c'
+  bridge.accountId = 'c'
   // Main has changed the account; the screens have not heard of it yet.
   await vi.advanceTimersByTimeAsync(300)
   await store.getState().load()
-  bridge.deskId = 'b'
+  bridge.accountId = 'b'
   await store.getState().load()
   expect(store.getState().track.typed).toBe('CP8')
-  bridge.deskId = 'a'
+  bridge.accountId = 'a'
   await store.getState().load()
   expect(store.getState().fees.weight).toBe('1,2')
-  expect(saved(bridge).at(-1)).toEqual({ deskId: 'a', table: { fees: expect.objectContaining({ weight: '1,2' }) } })
+  expect(saved(bridge).at(-1)).toEqual({ accountId: 'a', state: { fees: expect.objectContaining({ weight: '1,2' }) } })
 })
 
 it('puts handed-over bills behind what lies on Batch, each once, and takes only those out again', async () => {
-  const store = createWorktableStore(deskBridge())
+  const store = createWorktableStore(accountBridge())
   await store.getState().load()
   store.getState().putBatch({ kind: 'cancel', text: 'CP1\nCP2\n', id: null })
   const { added, takeBack } = store
@@ -146,7 +146,7 @@ it('puts handed-over bills behind what lies on Batch, each once, and takes only 
 })
 
 it('gives an empty Batch the kind that bills are meant for, and takes that back too', async () => {
-  const store = createWorktableStore(deskBridge())
+  const store = createWorktableStore(accountBridge())
   await store.getState().load()
   store.getState().putBatch({ kind: 'cancel', text: '', id: 'b1' })
   const { takeBack } = store.getState().handOver({ billCodes: ['CP3'], kind: 'return', isCut: false })
@@ -157,7 +157,7 @@ it('gives an empty Batch the kind that bills are meant for, and takes that back 
 })
 
 it('leaves a handed-over list that was sent meanwhile as it was sent', async () => {
-  const store = createWorktableStore(deskBridge())
+  const store = createWorktableStore(accountBridge())
   await store.getState().load()
   store.getState().putBatch({ kind: 'cancel', text: '', id: null })
   const { takeBack } = store.getState().handOver({ billCodes: ['CP3'], kind: 'return', isCut: false })
@@ -167,7 +167,7 @@ it('leaves a handed-over list that was sent meanwhile as it was sent', async () 
 })
 
 it('keeps what was typed into an update until it is sent, of the fifty newest bills', async () => {
-  const bridge = deskBridge()
+  const bridge = accountBridge()
   const store = createWorktableStore(bridge)
   await store.getState().load()
   for (let n = 0; n < 51; n += 1) store.getState().putUpdate(`CP${n}`, { note: `lần ${n}` })
@@ -176,11 +176,11 @@ it('keeps what was typed into an update until it is sent, of the fifty newest bi
   expect(Object.keys(store.getState().updates)).toHaveLength(49)
   expect(store.getState().updates['CP0']).toBeUndefined()
   expect(store.getState().updates['CP49']).toEqual({ note: 'lần 49' })
-  expect(saved(bridge)).toEqual([{ deskId: 'a', table: { updates: store.getState().updates } }])
+  expect(saved(bridge)).toEqual([{ accountId: 'a', state: { updates: store.getState().updates } }])
 })
 
 it('keeps how Queue was left and what was typed for a decision, until it is decided', async () => {
-  const bridge = deskBridge()
+  const bridge = accountBridge()
   const store = createWorktableStore(bridge)
   await store.getState().load()
   const { putQueue, putWorkOff, forgetWorkOff } = store.getState()
@@ -193,19 +193,19 @@ it('keeps how Queue was left and what was typed for a decision, until it is deci
   await vi.advanceTimersByTimeAsync(300)
   const queue = { tab: 'UNKNOWN', text: 'DH-9', workOff: { d1: { code: 'CP252', resend: 'không thấy' } } }
   expect(store.getState().queue).toEqual(queue)
-  expect(saved(bridge).at(-1)).toEqual({ deskId: 'a', table: { queue } })
+  expect(saved(bridge).at(-1)).toEqual({ accountId: 'a', state: { queue } })
   for (let n = 0; n < 60; n += 1) putWorkOff(`other-${n}`, 'code', 'x')
   expect(Object.keys(store.getState().queue.workOff)).toHaveLength(50)
 })
 
 it('keeps what is half typed into a dialog until it is saved, and lets the oldest of very many go', async () => {
-  const bridge = deskBridge()
+  const bridge = accountBridge()
   const store = createWorktableStore(bridge)
   await store.getState().load()
   store.getState().putDialog('sender:new', { label: 'Kh' })
   store.getState().putDialog('sender:new', { label: 'Kho' })
   store.getState().flush()
-  expect(saved(bridge).at(-1)).toEqual({ deskId: 'a', table: { dialogs: { 'sender:new': { label: 'Kho' } } } })
+  expect(saved(bridge).at(-1)).toEqual({ accountId: 'a', state: { dialogs: { 'sender:new': { label: 'Kho' } } } })
   for (let n = 0; n < 50; n += 1) store.getState().putDialog(`preset:${n}`, { name: 'x' })
   expect(Object.keys(store.getState().dialogs)).toHaveLength(50)
   expect(store.getState().dialogs['sender:new']).toBeUndefined()

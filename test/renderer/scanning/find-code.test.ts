@@ -14,18 +14,18 @@ const main = (handlers: FakeHandlers) =>
     'bills.get': () => noBill,
     'bills.list': () => ({ rows: [], total: 0 }) as never,
     'drafts.list': () => ({ rows: [], total: 0 }),
-    'desk.referenceHolder': () => null,
+    'drafts.referenceHolder': () => null,
     ...handlers,
   })
 
 describe('what a scanned code stands for', () => {
   it('is a draft by its reference, asked for by name however many drafts there are', async () => {
     const bridge = main({
-      'desk.referenceHolder': ({ refCode }) =>
+      'drafts.referenceHolder': ({ refCode }) =>
         refCode === 'TB02-1' ? { kind: 'draft', id: 'd1', state: 'UNKNOWN', atMs: 1 } : null,
     })
     expect(await findCode(bridge, 'TB02-1')).toEqual({ kind: 'draft', id: 'd1' })
-    expect(bridge.calls.map(({ channel }) => channel)).toEqual(['bills.get', 'desk.referenceHolder'])
+    expect(bridge.calls.map(({ channel }) => channel)).toEqual(['bills.get', 'drafts.referenceHolder'])
   })
 
   it('is a bill by its code, in whatever letters it was scanned', async () => {
@@ -36,7 +36,7 @@ describe('what a scanned code stands for', () => {
   })
 
   it('is the living bill that has the reference, where its draft has become one', async () => {
-    const bridge = main({ 'desk.referenceHolder': () => ({ kind: 'bill', billCode: 'CP7', atMs: 1 }) })
+    const bridge = main({ 'drafts.referenceHolder': () => ({ kind: 'bill', billCode: 'CP7', atMs: 1 }) })
     expect(await findCode(bridge, 'DH-7')).toEqual({ kind: 'bill', billCode: 'CP7' })
   })
 
@@ -53,7 +53,7 @@ describe('what a scanned code stands for', () => {
 
   it('is a bill that was cancelled where nothing living has the reference, and not what was given up', async () => {
     const bridge = main({
-      'desk.referenceHolder': () => ({ kind: 'draft', id: 'd1', state: 'ABANDONED', atMs: 1 }),
+      'drafts.referenceHolder': () => ({ kind: 'draft', id: 'd1', state: 'ABANDONED', atMs: 1 }),
       'bills.list': () => ({ rows: [bill('CP8', 'DH-8')], total: 1 }) as never,
     })
     expect(await findCode(bridge, 'DH-8')).toEqual({ kind: 'bill', billCode: 'CP8' })

@@ -1,15 +1,9 @@
 import type { AuditEntry, AuditFilter } from '../../../shared/domain/account/audit.ts'
+import type { AuditSubject } from '../../../shared/ipc/channel-declaration.ts'
 import type { DraftDetail } from '../../../shared/domain/draft.ts'
 import type { Database } from '../open.ts'
 
 type Decision = DraftDetail['decisions'][number]
-
-/** What was decided about; nothing named means the station itself. */
-export interface DecisionSubject {
-  readonly draftId?: string
-  readonly batchId?: string
-  readonly billCode?: string
-}
 
 /** What stands in the log of a database that came from a backup. */
 export const restoredAction = 'backup-restored'
@@ -31,7 +25,7 @@ export function createDecisionStore(db: Database) {
     .pluck()
   const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM decisions').pluck()
   return {
-    add: (subject: DecisionSubject, decision: Decision): void => {
+    add: (subject: AuditSubject, decision: Decision): void => {
       insert.run({ draftId: null, batchId: null, billCode: null, ...subject, ...decision })
     },
     byDraft: (draftId: string): Decision[] => byDraft.all(draftId),

@@ -1,8 +1,8 @@
-import type { Worktable } from '../../../shared/domain/autosave.ts'
+import type { AutosavedState } from '../../../shared/domain/autosave.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { createTypedKeeper, keepTrying } from './keep-pending-input.ts'
 
-type Parts = Partial<Worktable>
+type Parts = Partial<AutosavedState>
 
 export interface WorktableKeeper {
   /** Reads the desk of the account in front, again until it works; answers after the first try. What was put meanwhile is newer. */
@@ -20,12 +20,12 @@ export interface WorktableKeeper {
 export function createWorktableKeeper(options: {
   readonly bridge: Bridge
   /** The table as it stands. */
-  readonly now: () => Worktable
+  readonly now: () => AutosavedState
   readonly onFailing: (isFailing: boolean) => void
 }): WorktableKeeper {
   const { bridge, now } = options
   /** Null until main has said whose table this is: nothing is written before it was read. */
-  let deskId: string | null = null
+  let accountId: string | null = null
   let changed: Parts = {}
   let stopLoading = (): void => undefined
   /** By the desk, what it has not taken yet. */
@@ -37,24 +37,24 @@ export function createWorktableKeeper(options: {
   }
   const lieAside = (desk: string, table: Parts): void => void unkept.set(desk, { ...unkept.get(desk), ...table })
   const write = async (): Promise<boolean> => {
-    if (deskId === null || Object.keys(changed).length === 0) return true
-    const [desk, table] = [deskId, changed]
+    if (accountId === null || Object.keys(changed).length === 0) return true
+    const [desk, table] = [accountId, changed]
     changed = {}
-    const answer = await bridge.invoke('desk.saveTable', { deskId: desk, table })
+    const answer = await bridge.invoke('autosave.saveState', { accountId: desk, state: table })
     if (answer.ok && answer.value.savedAtMs !== null) return true
-    if (deskId === desk) changed = { ...partsOf(now(), table), ...changed }
+    if (accountId === desk) changed = { ...partsOf(now(), table), ...changed }
     else lieAside(desk, table)
-    return deskId !== desk || answer.ok
+    return accountId !== desk || answer.ok
   }
   const keeper = createTypedKeeper(write, say('write'))
   const read = async (show: (table: Parts) => void, isWanted: () => boolean): Promise<boolean> => {
-    const answer = await bridge.invoke('desk.loadTable', undefined)
+    const answer = await bridge.invoke('autosave.loadState', undefined)
     if (!isWanted()) return true
     if (!answer.ok) return false
-    deskId = answer.value.deskId
-    changed = { ...unkept.get(deskId), ...changed }
-    unkept.delete(deskId)
-    show({ ...answer.value.table, ...changed })
+    accountId = answer.value.accountId
+    changed = { ...unkept.get(accountId), ...changed }
+    unkept.delete(accountId)
+    show({ ...answer.value.state, ...changed })
     keeper.touch()
     keeper.flush()
     return true
@@ -64,8 +64,8 @@ export function createWorktableKeeper(options: {
       keeper.flush()
       stopLoading()
       // What this desk has refused because another was in front already.
-      if (deskId !== null) lieAside(deskId, changed)
-      deskId = null
+      if (accountId !== null) lieAside(accountId, changed)
+      accountId = null
       changed = {}
       let isWanted = true
       return new Promise((resolve) => {
@@ -90,7 +90,7 @@ export function createWorktableKeeper(options: {
 }
 
 /** The same parts as they are now. */
-function partsOf(table: Worktable, which: Parts): Parts {
-  const names = Object.keys(which) as (keyof Worktable)[] // the keys of a part of the table
+function partsOf(table: AutosavedState, which: Parts): Parts {
+  const names = Object.keys(which) as (keyof AutosavedState)[] // the keys of a part of the table
   return Object.fromEntries(names.map((name) => [name, table[name]]))
 }

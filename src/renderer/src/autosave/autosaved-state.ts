@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BatchKind } from '../../../shared/domain/request/batch.ts'
-import type { Worktable } from '../../../shared/domain/autosave.ts'
+import type { AutosavedState } from '../../../shared/domain/autosave.ts'
 import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { withCodes, withoutCodes } from '../format/code-text.ts'
 import { createWorktableKeeper } from './autosave-writer.ts'
 
-export type FeeValues = Worktable['fees']
-type TypedUpdate = Worktable['updates'][string]
-type TypedDialog = Worktable['dialogs'][string]
+export type FeeValues = AutosavedState['fees']
+type TypedUpdate = AutosavedState['updates'][string]
+type TypedDialog = AutosavedState['dialogs'][string]
 
 /** Bills that another screen puts on Batch. */
 interface HandOver {
@@ -20,40 +20,40 @@ interface HandOver {
 }
 
 /** What lies on the screens beside New bill: coming back finds it as it was left, also after a crash or a restart. */
-export interface WorktableStore extends Worktable {
+export interface WorktableStore extends AutosavedState {
   /** What must be said on Batch of the bills that were handed over to it, as long as its list is not empty. */
   readonly handedOver: { readonly isCut: boolean; readonly isOtherKind: boolean } | null
   /** The table could not be read, or its newest state not be written; it is being tried again. */
   readonly isUnkept: boolean
   /** To be called when an account's screens open: clears the table, then puts back what main kept of this account. */
   load(): Promise<void>
-  putBatch(change: Partial<Worktable['batch']>): void
+  putBatch(change: Partial<AutosavedState['batch']>): void
   /**
    * Puts bills behind those that lie on Batch, each once. The kind of a list that is not empty stays: what was scanned there
    * is meant for it. Answers how many are new, and how to take them out again.
    */
   handOver(bills: HandOver): { readonly added: number; takeBack(): void }
-  putTrack(change: Partial<Worktable['track']>): void
-  putFees(change: Partial<Worktable['fees']>): void
+  putTrack(change: Partial<AutosavedState['track']>): void
+  putFees(change: Partial<AutosavedState['fees']>): void
   putUpdate(billCode: string, typed: TypedUpdate): void
   forgetUpdate(billCode: string): void
   /** What was typed into a dialog: everything that differs from what is saved. */
   putDialog(dialog: string, typed: TypedDialog): void
   /** It was saved, or nothing in it differs any more. */
   forgetDialog(dialog: string): void
-  putQueue(change: Partial<Pick<Worktable['queue'], 'tab' | 'text'>>): void
+  putQueue(change: Partial<Pick<AutosavedState['queue'], 'tab' | 'text'>>): void
   /** What was typed for the decision about a draft, by the field. */
   putWorkOff(draftId: string, field: string, text: string): void
   /** It was decided. */
   forgetWorkOff(draftId: string): void
   wishLabel(draftId: string): void
   forgetLabel(draftId: string): void
-  putPace(pace: Worktable['pace']): void
+  putPace(pace: AutosavedState['pace']): void
   /** Writes at once what waits to be written. */
   flush(): void
 }
 
-const bare: Worktable = {
+const bare: AutosavedState = {
   batch: { kind: 'cancel', text: '', id: null },
   track: { codes: [], selected: null, typed: '' },
   fees: { from: null, to: null, weight: '', length: '', width: '', height: '', cod: '', value: '', payerId: null },
@@ -76,12 +76,12 @@ const mostWorkOffs = 50
 export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
   return createStore<WorktableStore>()((set, get) => {
     const keeper = createWorktableKeeper({ bridge, now: get, onFailing: (isUnkept) => set({ isUnkept }) })
-    const put = (change: Partial<Worktable>): void => {
+    const put = (change: Partial<AutosavedState>): void => {
       set(change)
       keeper.touch(change)
     }
     /** What was scanned meanwhile stays; a list that was sent meanwhile stays sent. */
-    const takeOut = (before: Worktable['batch'], added: readonly string[]): void => {
+    const takeOut = (before: AutosavedState['batch'], added: readonly string[]): void => {
       const now = get().batch
       const text = withoutCodes(now.text, new Set(added))
       const { kind, id } = before

@@ -1,6 +1,6 @@
-import type { Worktable } from '../../../shared/domain/autosave.ts'
+import type { AutosavedState } from '../../../shared/domain/autosave.ts'
 
-type Pace = Worktable['pace']
+type Pace = AutosavedState['pace']
 
 /** Who types nothing for this long does something else: the parcel is being packed, or it is lunch time. */
 const longestPauseMs = 20_000

@@ -113,7 +113,7 @@ function useFormerSearch(): (query: string) => Promise<FoundFormer | null> {
   const { bridge } = useStation()
   return useCallback(
     async (query) => {
-      const answer = await bridge.invoke('directory.searchFormer', { query, limit: listedPlaces })
+      const answer = await bridge.invoke('directory.searchLegacy', { query, limit: listedPlaces })
       return answer.ok ? answer.value : null
     },
     [bridge],

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Worktable } from '../../../shared/domain/autosave.ts'
+import type { AutosavedState } from '../../../shared/domain/autosave.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
 import { hidesDraft } from './tabs.ts'
 
@@ -8,7 +8,7 @@ import { hidesDraft } from './tabs.ts'
  * Opens the draft that a scan or another screen has named, also while Queue is open already. A filter that would hide it is
  * taken off, which is said and can be had back. Answers how often that has happened.
  */
-export function useWantedDraft(left: Worktable['queue'], open: (id: string) => void): number {
+export function useWantedDraft(left: AutosavedState['queue'], open: (id: string) => void): number {
   const { t } = useTranslation()
   const { bridge, navigation, undo, worktable } = useStation()
   const wanted = useNavigation((state) => state.draftToShow)

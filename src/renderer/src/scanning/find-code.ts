@@ -11,7 +11,7 @@ const pageSize = 500
 export async function findCode(bridge: Bridge, code: string): Promise<FoundCode | null> {
   const [bill, holder] = await Promise.all([
     bridge.invoke('bills.get', { billCode: code.toUpperCase() }),
-    bridge.invoke('desk.referenceHolder', { refCode: code.slice(0, longestReference), exceptDraftId: null }),
+    bridge.invoke('drafts.referenceHolder', { refCode: code.slice(0, longestReference), exceptDraftId: null }),
   ])
   if (bill.ok) return { kind: 'bill', billCode: bill.value.billCode }
   const found = holder.ok ? holder.value : null

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { DeskForm } from '../../../../shared/domain/autosave.ts'
+import type { AutosavedForm } from '../../../../shared/domain/autosave.ts'
 import { useStation } from '../../shell/station.tsx'
 import type { FormValues } from './form-values.ts'
 import { createTypedKeeper, type TypedKeeper } from '../../autosave/keep-pending-input.ts'
@@ -21,26 +21,26 @@ export interface Autosaved {
 export function useAutosave<Extra>(options: {
   readonly form: UseFormReturn<FormValues>
   /** Whose desk it is; null until it was read. */
-  readonly deskId: string | null
-  readonly snapshot: (extra: Extra) => DeskForm
+  readonly accountId: string | null
+  readonly snapshot: (extra: Extra) => AutosavedForm
   /** What is kept beside the fields, such as the pins; it changes without a letter being typed. */
   readonly extra: Extra
 }): Autosaved {
   const { bridge } = useStation()
-  const { form, deskId, extra } = options
+  const { form, accountId, extra } = options
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
   const [isFailing, setIsFailing] = useState(false)
   const beside = useRef(extra)
   const keeper = useRef<TypedKeeper | null>(null)
   const save = useEffectEvent(async (): Promise<boolean> => {
-    if (deskId === null) return true
+    if (accountId === null) return true
     const desk = options.snapshot(beside.current)
-    const answer = await bridge.invoke('desk.saveForm', { deskId, form: desk })
+    const answer = await bridge.invoke('autosave.saveForm', { accountId, form: desk })
     if (answer.ok) setSavedAtMs(desk.texts === null && desk.editing === null ? null : answer.value.savedAtMs)
     return answer.ok
   })
   useEffect(() => {
-    if (deskId === null) return undefined
+    if (accountId === null) return undefined
     const mine = createTypedKeeper(() => save(), setIsFailing)
     keeper.current = mine
     const stop = form.subscribe({ formState: { values: true }, callback: () => mine.touch() })
@@ -50,7 +50,7 @@ export function useAutosave<Extra>(options: {
       window.removeEventListener('pagehide', mine.flush)
       mine.stop()
     }
-  }, [deskId, form])
+  }, [accountId, form])
   useEffect(() => {
     beside.current = extra
     keeper.current?.touch()

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { DeskForm } from '../../../../shared/domain/autosave.ts'
+import type { AutosavedForm } from '../../../../shared/domain/autosave.ts'
 import { useSenders } from '../../settings/senders/use-senders.ts'
 import { useAccount, usePresets } from '../../shell/station.tsx'
 import { formResolver } from './check-form.ts'
@@ -67,12 +67,12 @@ export function useBillForm(): BillForm {
   const typed = (values: FormValues): FormValues | null =>
     isUntouched(values, blank, references.given()) ? null : structuredClone(values)
   const extra = useMemo(() => ({ pins, editing: edit.editing }), [pins, edit.editing])
-  const snapshot = (beside: typeof extra): DeskForm => {
+  const snapshot = (beside: typeof extra): AutosavedForm => {
     const [texts = null, ...waiting] = pile.all(typed(edit.aside() ?? form.getValues()))
     const editing = beside.editing === null ? pile.editOnTheWay() : { ...beside.editing, texts: form.getValues() }
     return { texts, waiting, editing: editing === null ? null : editOf(editing), pins: [...beside.pins] }
   }
-  const autosaved = useAutosave({ form, deskId: restored.deskId, snapshot, extra })
+  const autosaved = useAutosave({ form, accountId: restored.accountId, snapshot, extra })
   const sending = useSending({ pins, blank, sheets, pile, edit })
   const waiting = useSyncExternalStore(pile.subscribe, pile.waiting)
   const { touch } = autosaved
@@ -95,6 +95,6 @@ export function useBillForm(): BillForm {
   }
 }
 
-function editOf({ id, refCode, texts }: NonNullable<DeskForm['editing']>): NonNullable<DeskForm['editing']> {
+function editOf({ id, refCode, texts }: NonNullable<AutosavedForm['editing']>): NonNullable<AutosavedForm['editing']> {
   return { id, refCode, texts: structuredClone(texts) }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { DeskForm } from '../../../../shared/domain/autosave.ts'
+import type { AutosavedForm } from '../../../../shared/domain/autosave.ts'
 import { useStation } from '../../shell/station.tsx'
 import type { FormValues } from './form-values.ts'
 import { keepTrying } from '../../autosave/keep-pending-input.ts'
@@ -12,7 +12,7 @@ import type { Sheets } from './use-form-snapshots.ts'
 
 interface Restored {
   /** Whose desk it is, once it was read. */
-  readonly deskId: string | null
+  readonly accountId: string | null
   /** The desk could not be read, and so nothing typed can be kept; it is being tried again. */
   readonly isFailing: boolean
 }
@@ -28,14 +28,14 @@ export function useRestoredForm(options: {
   readonly sheets: Sheets
   readonly pile: Pile
   readonly setPins: (pins: ReadonlySet<Pinnable>) => void
-  readonly resumeEditing: (editing: NonNullable<DeskForm['editing']>, aside: FormValues) => void
+  readonly resumeEditing: (editing: NonNullable<AutosavedForm['editing']>, aside: FormValues) => void
 }): Restored {
   const { t } = useTranslation()
   const { bridge, undo } = useStation()
   const { form } = options
-  const [deskId, setDeskId] = useState<string | null>(null)
+  const [accountId, setDeskId] = useState<string | null>(null)
   const [isFailing, setIsFailing] = useState(false)
-  const putBack = useEffectEvent(({ texts, waiting, editing, pins }: DeskForm): void => {
+  const putBack = useEffectEvent(({ texts, waiting, editing, pins }: AutosavedForm): void => {
     const restore = (): void => {
       if (texts !== null) form.reset(texts)
       options.pile.restore(waiting)
@@ -56,10 +56,10 @@ export function useRestoredForm(options: {
     // The effect may run twice; only the last run puts anything into the form.
     let wanted = true
     const restore = async (): Promise<boolean> => {
-      const answer = await bridge.invoke('desk.loadForm', undefined)
+      const answer = await bridge.invoke('autosave.loadForm', undefined)
       if (!wanted) return true
       if (answer.ok && answer.value.form !== null) putBack(answer.value.form)
-      if (answer.ok) setDeskId(answer.value.deskId)
+      if (answer.ok) setDeskId(answer.value.accountId)
       if (form.getValues('refCode') === '') await fillReference()
       return answer.ok
     }
@@ -69,5 +69,5 @@ export function useRestoredForm(options: {
       stop()
     }
   }, [bridge, form])
-  return { deskId, isFailing }
+  return { accountId, isFailing }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { DeskForm } from '../../../../shared/domain/autosave.ts'
+import type { AutosavedForm } from '../../../../shared/domain/autosave.ts'
 import { useNavigation, useStation } from '../../shell/station.tsx'
 import { leaveFields } from '../form/focus-field.ts'
 import { fillForm, type FormValues } from '../form/form-values.ts'
@@ -22,7 +22,7 @@ interface Editing {
   /** The draft in the fields at this moment; null where it is a new bill. */
   openId(): string | null
   /** Goes on where a crash or a restart has cut an edit short. */
-  resume(editing: NonNullable<DeskForm['editing']>, aside: FormValues): void
+  resume(editing: NonNullable<AutosavedForm['editing']>, aside: FormValues): void
   /** The draft leaves the fields for main, and what waits aside comes back. */
   send(): SentEdit
   /** Main did not take it: on with it; what is in the fields waits aside. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { ReferenceHolder } from '../../../../shared/ipc/autosave-contract.ts'
+import type { ReferenceHolder } from '../../../../shared/ipc/drafts-contract.ts'
 import { useStation } from '../../shell/station.tsx'
 import type { BillForm } from '../form/use-bill-form.ts'
 
@@ -29,7 +29,7 @@ export function useReferenceHolder(bill: BillForm, refused: AppError | null): He
     if (isOwn) return undefined
     let wanted = true
     const ask = async (): Promise<void> => {
-      const answer = await bridge.invoke('desk.referenceHolder', { refCode: refCode.slice(0, 200), exceptDraftId })
+      const answer = await bridge.invoke('drafts.referenceHolder', { refCode: refCode.slice(0, 200), exceptDraftId })
       if (!wanted || !answer.ok) return
       setHeld(answer.value === null ? null : { refCode, holder: answer.value })
     }

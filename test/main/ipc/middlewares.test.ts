@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withAudit, type Deed } from '../../../src/main/ipc/audit-middleware.ts'
-import type { Handlers } from '../../../src/main/ipc/router.ts'
+import { boundToAccount, guardedByLock, withAudit } from '../../../src/main/ipc/middlewares.ts'
+import { createRouter, type Handlers, type RouterLog } from '../../../src/main/ipc/router.ts'
+import type { AuditNote, ChannelDeclaration } from '../../../src/shared/ipc/channel-declaration.ts'
+import { contract } from '../../../src/shared/ipc/contract.ts'
 import type { AuditFilter } from '../../../src/shared/domain/account/audit.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
@@ -61,7 +63,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('notes the station’s own deeds: settings, queue, sign-out, files', async () => {
+  it('notes the station’s own actions: settings, queue, sign-out, files', async () => {
     await station.ask('settings.update', { textSize: 'large', sendConcurrency: 2 })
     await station.ask('queue.pause', undefined)
     await station.ask('queue.sendNow', undefined)
@@ -93,18 +95,22 @@ describe('the audit log', () => {
   })
 })
 
-describe('deeds that are noted behind a channel', () => {
-  const notedBy = async (handlers: Partial<Handlers>): Promise<Deed[]> => {
-    const notes: Deed[] = []
-    // Only the channels of the test are called.
-    const noted = withAudit(handlers as Handlers, () => (deed) => void notes.push(deed))
-    await noted['printing.settle']({ thereIds: ['a'], missingIds: ['b'] })
+const quiet: RouterLog = { refused: () => undefined, broke: () => undefined }
+
+describe('actions that are noted behind a channel', () => {
+  const settle = (answer: () => unknown): Handlers =>
+    // Only the channel of the test is called.
+    ({ 'printing.settle': answer }) as unknown as Handlers
+  const notedBy = async (handlers: Handlers): Promise<AuditNote[]> => {
+    const notes: AuditNote[] = []
+    const note = (one: AuditNote): void => void notes.push(one)
+    const route = createRouter({ handlers, log: quiet, afterParsing: [withAudit(() => note)] })
+    await route('printing.settle', { thereIds: ['a'], missingIds: ['b'] })
     return notes
   }
 
   it('say of a label whose fate was unknown what a person found', async () => {
-    const settle = (() => ({ there: ['VN2'], missing: ['VN1'] })) as unknown as Handlers['printing.settle']
-    expect(await notedBy({ 'printing.settle': settle })).toEqual([
+    expect(await notedBy(settle(() => ({ there: ['VN2'], missing: ['VN1'] })))).toEqual([
       { of: 'account', action: 'print-found', reason: '', subject: { billCode: 'VN2' } },
       { of: 'account', action: 'print-missing', reason: '', subject: { billCode: 'VN1' } },
     ])
@@ -112,30 +118,92 @@ describe('deeds that are noted behind a channel', () => {
 
   it('are noted where they began, also when another account has come to the front before their end', async () => {
     let front = 'first'
-    const notes: (readonly [string, Deed['action']])[] = []
+    const notes: (readonly [string, AuditNote['action']])[] = []
     const exported = (): Promise<unknown> => {
       front = 'second'
       return Promise.resolve({ path: '', lines: 3 })
     }
-    const handlers = withAudit({ 'audit.export': exported } as unknown as Handlers, () => {
+    const begin = () => {
       const began = front
-      return ({ action }) => void notes.push([began, action])
-    })
-    await handlers['audit.export']({ filter: everything })
+      return ({ action }: AuditNote) => void notes.push([began, action])
+    }
+    const handlers = { 'audit.export': exported } as unknown as Handlers
+    const route = createRouter({ handlers, log: quiet, afterParsing: [withAudit(begin)] })
+    await route('audit.export', { filter: everything })
     expect(notes).toEqual([['first', 'audit-exported']])
   })
 
   it('are not noted where they failed', async () => {
-    const notes: Deed[] = []
-    const settle = (): never => {
+    const failing = settle(() => {
       throw new Error('no such job')
-    }
-    const handlers = withAudit({ 'printing.settle': settle } as unknown as Handlers, () => (deed) => {
-      notes.push(deed)
     })
-    await expect(async () => handlers['printing.settle']({ thereIds: ['a'], missingIds: [] })).rejects.toThrow(
-      'no such job',
-    )
-    expect(notes).toEqual([])
+    expect(await notedBy(failing)).toEqual([])
+  })
+})
+
+describe('before the handler', () => {
+  const answers = { 'settings.get': () => 'settings', 'queue.pause': () => 'paused' } as unknown as Handlers
+
+  it('a locked station answers what is declared so and refuses everything else, before it looks at the input', async () => {
+    const route = createRouter({ handlers: answers, log: quiet, beforeParsing: [guardedByLock(() => true)] })
+    expect(await route('settings.get', undefined)).toEqual({ ok: true, value: 'settings' })
+    expect(await route('queue.pause', undefined)).toEqual({ ok: false, error: { code: 'station-locked' } })
+    expect(await route('queue.pause', { wrong: 1 })).toEqual({ ok: false, error: { code: 'station-locked' } })
+  })
+
+  it('a request for an account that is not in front is refused; one that names none is not', async () => {
+    const route = createRouter({ handlers: answers, log: quiet, beforeParsing: [boundToAccount(() => 'b')] })
+    expect(await route('queue.pause', undefined, 'a')).toEqual({ ok: false, error: { code: 'account-changed' } })
+    expect(await route('queue.pause', undefined, 'b')).toMatchObject({ ok: true })
+    expect(await route('queue.pause', undefined)).toMatchObject({ ok: true })
+  })
+
+  it('the handler begins in the same turn in which the account is checked', () => {
+    let front = 'a'
+    let ranFor = ''
+    const handlers = { 'queue.pause': () => (ranFor = front) } as unknown as Handlers
+    const checks = { beforeParsing: [boundToAccount(() => front)], afterParsing: [withAudit(() => () => undefined)] }
+    void createRouter({ handlers, log: quiet, ...checks })('queue.pause', undefined, 'a')
+    front = 'b'
+    expect(ranFor).toBe('a')
+  })
+})
+
+describe('what a locked station answers', () => {
+  it('is this and nothing else', () => {
+    const answered = Object.entries<ChannelDeclaration>(contract).filter(([, one]) => one.whileLocked === 'answered')
+    expect(answered.map(([channel]) => channel).toSorted()).toEqual([
+      'account.list',
+      'account.view',
+      'app.info',
+      'autosave.loadForm',
+      'autosave.loadState',
+      'autosave.saveForm',
+      'autosave.saveState',
+      'batches.get',
+      'batches.list',
+      'bills.count',
+      'bills.exceptionCount',
+      'bills.facets',
+      'bills.get',
+      'bills.list',
+      'bills.story',
+      'bills.views',
+      'drafts.counts',
+      'drafts.get',
+      'drafts.list',
+      'drafts.recent',
+      'operators.switch',
+      'operators.view',
+      'presets.lists',
+      'printing.jobs',
+      'printing.missing',
+      'printing.outdated',
+      'printing.overview',
+      'printing.papers',
+      'printing.papersOf',
+      'queue.status',
+      'settings.get',
+    ])
   })
 })

@@ -1,0 +1,40 @@
+import type { AuditNote } from '../../shared/ipc/channel-declaration.ts'
+import { AppFailure } from './app-failure.ts'
+import type { Middleware } from './router.ts'
+
+/**
+ * Refuses a request that was meant for an account that is no longer in front: a bill typed for one account is so never entered
+ * in another. Checked in the same turn in which the handler begins: nothing comes to the front in between.
+ */
+export function boundToAccount(frontId: () => string | null): Middleware {
+  return (request, next) => {
+    if (request.boundTo !== undefined && request.boundTo !== frontId())
+      throw new AppFailure({ code: 'account-changed' })
+    return next(request)
+  }
+}
+
+/** Refuses what a locked station does not answer. */
+export function guardedByLock(isLocked: () => boolean): Middleware {
+  return (request, next) => {
+    if (request.declaration.whileLocked !== 'answered' && isLocked()) throw new AppFailure({ code: 'station-locked' })
+    return next(request)
+  }
+}
+
+/** Called as an action begins, while the account that it is for is still in front; the answer notes it once it is done. */
+export type BeginNote = () => (note: AuditNote) => void
+
+/** Notes what was done, as the channel declares it. An action that failed is not noted: nothing was done. */
+export function withAudit(begin: BeginNote): Middleware {
+  return async (request, next) => {
+    const { audit } = request.declaration
+    if (audit === undefined) return next(request)
+    const note = begin()
+    const output = await next(request)
+    // The input was parsed by this channel's schema and the output is typed by it, which a union of channels cannot show.
+    const describe = audit as (input: unknown, output: unknown) => AuditNote | readonly AuditNote[]
+    for (const one of [describe(request.input, output)].flat()) note(one)
+    return output
+  }
+}

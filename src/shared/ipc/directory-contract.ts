@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { formerMatchSchema, wardMatchSchema } from '../domain/place/directory.ts'
+import type { ChannelGroup } from './channel-declaration.ts'
+
+const searchInput = z.strictObject({ query: z.string().max(200), limit: z.number().int().min(1).max(50) })
+
+/** The shipped directory of places: part of the contract. */
+export const directoryContract = {
+  'directory.searchWards': {
+    input: searchInput,
+    output: z.strictObject({ matches: z.array(wardMatchSchema), total: z.number().int() }),
+  },
+  /** Among the places of the old system, for the older interfaces; `numbered` places are known with the carrier's numbers. */
+  'directory.searchLegacy': {
+    input: searchInput,
+    output: z.strictObject({
+      matches: z.array(formerMatchSchema),
+      total: z.number().int(),
+      numbered: z.number().int(),
+    }),
+  },
+  /** What the shipped directory of places holds, and what was repaired in it by hand. */
+  'directory.about': {
+    input: z.void(),
+    output: z.strictObject({
+      source: z.string(),
+      provinces: z.number().int(),
+      wards: z.number().int(),
+      formerUnits: z.number().int(),
+      repairs: z.array(z.string()),
+    }),
+  },
+} as const satisfies ChannelGroup

@@ -75,6 +75,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     operators,
     opened: open.opened,
     backupDesk: () => backupDeskOf({ open, ports, operator: () => station.read().settings.operator, log }),
+    unreadable: (cause) => log.error({ err: cause }, 'the window begins without this'),
   })
   tellOfDamage(station, ports)
   await openRemembered(open, station, log)

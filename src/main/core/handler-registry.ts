@@ -26,6 +26,7 @@ import type { Handlers } from '../ipc/router.ts'
 import { logFileIn } from './station-log.ts'
 import { labelDesignHandlers, labelHandlers } from '../documents/handlers.ts'
 import { createLabelRenderer } from '../documents/worker/label-renderer.ts'
+import { startHandlers } from './start-handlers.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
 import { createdBillsListener, paperDeskOf, printingDeskOf, type CorePrintingOptions } from './printing.ts'
 import type { QueueListenerOf } from '../accounts/account-events.ts'
@@ -49,6 +50,8 @@ export interface CoreHandlersOptions {
   /** The account that is open. @throws AppFailure `no-account` */
   readonly opened: () => OpenedAccount
   readonly backupDesk: () => BackupDesk
+  /** Hears what a window could not begin with. */
+  readonly unreadable: (cause: unknown) => void
 }
 
 /** Joins every feature to the account that is open. */
@@ -112,7 +115,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
       secretsProtected: ports.secrets.isProtected,
       nowMs: ports.clock.now(),
     })
-  const handlers: Handlers = {
+  const answers: Omit<Handlers, 'app.start'> = {
     ...settingsHandlers({ info, station, lists, onChange, transfer, diagnostics }),
     ...operatorHandlers(operators),
     ...accountHandlers(accounts),
@@ -137,6 +140,10 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     ...paperHandlers(() => paperDeskOf(opened(), printing)),
   }
   const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
+  const handlers = {
+    ...answers,
+    ...startHandlers({ answers, isLocked: operators.isLocked, unreadable: options.unreadable }),
+  }
   return { handlers, queueListener, close: () => renderer.close() }
 }
 

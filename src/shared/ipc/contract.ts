@@ -12,6 +12,7 @@ import { feesContract } from './fees-contract.ts'
 import { labelDesignContract, labelsContract } from './labels-contract.ts'
 import { operatorsContract } from './operators-contract.ts'
 import { papersContract, printingContract } from './printing-contract.ts'
+import { startContract } from './start-contract.ts'
 import { stationContract } from './station-contract.ts'
 import { trackingContract } from './tracking-contract.ts'
 import { trainingContract } from './training-contract.ts'
@@ -21,6 +22,7 @@ import { trainingContract } from './training-contract.ts'
  * the audit log notes of it. The answer always travels inside a Result. The renderer imports the types alone.
  */
 export const contract = {
+  ...startContract,
   ...stationContract,
   ...accountContract,
   ...operatorsContract,

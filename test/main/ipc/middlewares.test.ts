@@ -176,6 +176,7 @@ describe('what a locked station answers', () => {
       'account.list',
       'account.view',
       'app.info',
+      'app.start',
       'autosave.loadForm',
       'autosave.loadState',
       'autosave.saveForm',

@@ -1,7 +1,7 @@
 import type { BatchKind, BatchOutcome } from '../../src/shared/domain/request/batch.ts'
 import type { BillViews } from '../../src/shared/domain/bill/bill-list.ts'
 import type { BillInput } from '../../src/shared/domain/bill/bill-input.ts'
-import type { DeskForm, Worktable } from '../../src/shared/domain/autosave.ts'
+import type { AutosavedForm, AutosavedState } from '../../src/shared/domain/autosave.ts'
 import type { DraftState } from '../../src/shared/domain/draft.ts'
 import type { PrintState } from '../../src/shared/domain/printing/printing.ts'
 import type { Settings } from '../../src/shared/domain/settings/settings.ts'
@@ -53,8 +53,8 @@ export interface ExpectedAccount {
   readonly updates: readonly ({ readonly seq: number; readonly billCode: string } & Opened<BatchOutcome>)[]
   readonly labels: readonly ({ readonly billCode: string } & ExpectedPrint)[]
   readonly papers: readonly ({ readonly kind: string; readonly title: string } & ExpectedPrint)[]
-  readonly form: DeskForm | null
-  readonly table: Partial<Worktable>
+  readonly form: AutosavedForm | null
+  readonly table: Partial<AutosavedState>
   readonly views: BillViews | null
   readonly contacts: readonly { readonly phone: string; readonly name: string }[]
   /** Oldest first: operator, action, reason. */

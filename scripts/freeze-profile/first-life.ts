@@ -68,8 +68,8 @@ async function practise(station: Station): Promise<void> {
   await station.enter('TR-02', 'send')
   await untilState(station, 'TR-02', 'UNKNOWN')
   await station.enter('TR-03', 'keep', halfTyped)
-  const { deskId } = await station.ask('desk.loadForm', undefined)
-  await station.ask('desk.saveForm', { deskId, form: formOf('TR-TYPED', null) })
+  const { accountId } = await station.ask('autosave.loadForm', undefined)
+  await station.ask('autosave.saveForm', { accountId, form: formOf('TR-TYPED', null) })
 }
 
 /** An account of the older interface, without a user, that a packer has paused. */
@@ -265,9 +265,9 @@ async function enterAfterBackup({ station }: FirstLife): Promise<void> {
 async function leaveTypedWork({ station, carrier }: FirstLife): Promise<void> {
   const { rows } = await station.ask('drafts.list', { states: ['EDITING'], text: 'E-1', offset: 0, limit: 1 })
   const id = rows[0]?.id ?? ''
-  const { deskId } = await station.ask('desk.loadForm', undefined)
+  const { accountId } = await station.ask('autosave.loadForm', undefined)
   const editing = { id, refCode: 'E-1', texts: editedTexts('E-1') }
-  await station.ask('desk.saveForm', { deskId, form: formOf('TYPED-1', editing) })
-  await station.ask('desk.saveTable', { deskId, table: tableOf(codeOf(carrier, 'C-10'), id) })
+  await station.ask('autosave.saveForm', { accountId, form: formOf('TYPED-1', editing) })
+  await station.ask('autosave.saveState', { accountId, state: tableOf(codeOf(carrier, 'C-10'), id) })
   await station.ask('bills.saveViews', views)
 }

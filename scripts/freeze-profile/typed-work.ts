@@ -1,6 +1,6 @@
 import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
 import type { BillViews } from '../../src/shared/domain/bill/bill-list.ts'
-import type { BillTexts, DeskForm, Worktable } from '../../src/shared/domain/autosave.ts'
+import type { BillTexts, AutosavedForm, AutosavedState } from '../../src/shared/domain/autosave.ts'
 import type { Settings } from '../../src/shared/domain/settings/settings.ts'
 import { sampleBill } from '../drive/sample-bill.ts'
 
@@ -39,7 +39,7 @@ function textsFor(refCode: string): BillTexts {
   }
 }
 
-export const formOf = (refCode: string, editing: DeskForm['editing']): DeskForm => ({
+export const formOf = (refCode: string, editing: AutosavedForm['editing']): AutosavedForm => ({
   texts: textsFor(refCode),
   waiting: [textsFor(`${refCode}-NEXT`)],
   editing,
@@ -49,7 +49,7 @@ export const formOf = (refCode: string, editing: DeskForm['editing']): DeskForm 
 export const editedTexts = textsFor
 
 /** What lies on the other screens. */
-export const tableOf = (billCode: string, draftId: string): Worktable => ({
+export const tableOf = (billCode: string, draftId: string): AutosavedState => ({
   batch: { kind: 'return', text: `${billCode}\nVN-HALF-TYP`, id: null },
   track: { codes: [billCode], selected: billCode, typed: 'SIM12' },
   fees: {

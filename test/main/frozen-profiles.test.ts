@@ -250,10 +250,10 @@ async function expectPrints(station: TestStation, account: ExpectedAccount): Pro
 }
 
 async function expectTypedWork(station: TestStation, account: ExpectedAccount): Promise<void> {
-  const { form } = await station.ask('desk.loadForm', undefined)
+  const { form } = await station.ask('autosave.loadForm', undefined)
   if (account.form === null) expect(form).toBeNull()
   else expect(form).toMatchObject(account.form)
-  expect((await station.ask('desk.loadTable', undefined)).table).toMatchObject(account.table)
+  expect((await station.ask('autosave.loadState', undefined)).state).toMatchObject(account.table)
   if (account.views !== null) expect(await station.ask('bills.views', undefined)).toMatchObject(account.views)
 }
 

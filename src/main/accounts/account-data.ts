@@ -20,6 +20,7 @@ import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock
 import { createLeftoversStore } from '../database/stores/leftovers.ts'
 import { openDatabase, type Database } from '../database/open.ts'
 import { createOwnerStore } from '../database/stores/owner.ts'
+import { createLabelRequestStore, type LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import { createPrintJobStore, type PrintJobStore } from '../database/stores/print/print-jobs.ts'
 import { createPaperJobStore, type PaperJobStore } from '../database/stores/print/paper-jobs.ts'
 import { createBlockSealer } from '../database/search/seal-blocks.ts'
@@ -64,6 +65,7 @@ interface BillDesk {
 
 interface DeskPrinting {
   readonly jobs: PrintJobStore
+  readonly labelRequests: LabelRequestStore
   readonly runs: PrintRuns
   readonly papers: PaperJobStore
   readonly paperRuns: PaperRuns
@@ -126,7 +128,10 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     accountKind: connection.account.kind,
     gatherAnswersMs,
     witness: witnessFile(options.witnessFile),
-    recovered: () => rescueOrTell(database, options),
+    recovered() {
+      rescueOrTell(database, options)
+      tellOfDueLabels(database, options)
+    },
   })
   const bills = createBillStore(database)
   const billDesk = openBillDesk(database, options)
@@ -162,6 +167,12 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
+}
+
+/** Labels of bills that were confirmed while the station could not order them. Only after recovery it is known whether this is a copy. */
+function tellOfDueLabels(database: Database, { onQueueEvent }: DeskOptions): void {
+  const ids = createLabelRequestStore(database).allDue()
+  if (ids.length > 0) onQueueEvent({ type: 'drafts', ids })
 }
 
 /** What was rescued is on HOLD, or unclear. */
@@ -207,6 +218,7 @@ function openPrinting(database: Database, bills: BillStore, { ports, folder, pri
   const shared = { clock, spoolFolder, fault: printFault }
   return {
     jobs,
+    labelRequests: createLabelRequestStore(database),
     spoolFolder,
     isWritten: createWrittenFiles(database),
     nextList: (stem) => counters.next(`handover-list:${stem}`),

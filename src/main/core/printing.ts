@@ -1,3 +1,4 @@
+import { pdfProfile, profileInUse } from '../../shared/domain/printing/printing.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { paperSourceOf, preparedList } from './paper-sources.ts'
 import type { PaperDesk } from '../documents/handlers.ts'
@@ -41,9 +42,10 @@ export function createdBillsListener(
     const code = isStorageError(cause) ? storageErrorCode(cause) : 'label-failed'
     accountNow()?.emit('station.alert', { code, detail: errorText(cause) })
   }
-  const printCreated = createPrintCreated(ports.clock, created, failed)
+  const printCreated = createPrintCreated({ clock: ports.clock, account: created, failed })
   return (event) => {
-    if (event.type === 'created') printCreated(event.ids)
+    if (event.type === 'created') printCreated.created(event.ids)
+    else if (event.type === 'drafts') printCreated.changed(event.ids)
   }
 }
 
@@ -52,13 +54,16 @@ export function printingDeskOf(account: OpenedAccount, options: CorePrintingOpti
   const { bills, printing } = account.desk
   const paper = paperDeskOf(account, options)
   const { profiles, operator, printer, now } = paper
-  const { jobs, runs, spoolFolder } = printing
+  const { jobs, labelRequests, runs, spoolFolder } = printing
+  const usualProfile = profileInUse(options.station.read().settings) ?? pdfProfile
   return {
     jobs,
+    labelRequests,
     runs,
     spoolFolder,
     bills,
     profiles,
+    usualProfile,
     operator,
     tools: { printer, labels: options.labelsOf(account) },
     paper,

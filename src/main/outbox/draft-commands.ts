@@ -100,6 +100,7 @@ function store(
   }
   note(parts, id, existing ? 'edit' : 'enter', input.intent)
   if (override.reason !== null) note(parts, id, 'override-reference', override.reason)
+  if (input.intent === 'send' && input.printWhenCreated === true) stores.labelRequests.ask(id, parts.operator(), atMs)
   return rowOf(stores, id)
 }
 

@@ -12,6 +12,8 @@ import type { DraftSearch } from '../database/search/draft-search.ts'
 import { createDraftStore } from '../database/stores/drafts.ts'
 import type { DraftStore } from '../database/stores/drafts.ts'
 import type { Database } from '../database/open.ts'
+import { createLabelRequestStore } from '../database/stores/print/label-requests.ts'
+import type { LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import { createRequestStore } from '../database/stores/requests.ts'
 import type { RequestStore } from '../database/stores/requests.ts'
 import { createUpdateStore } from '../database/stores/updates.ts'
@@ -27,6 +29,7 @@ export interface Stores {
   readonly batches: BatchStore
   readonly requests: RequestStore
   readonly updates: UpdateStore
+  readonly labelRequests: LabelRequestStore
   /** All of it or nothing, durable once it returns. @throws also where the database's folder has disappeared */
   inTransaction<T>(work: () => T): T
 }
@@ -43,6 +46,7 @@ export function openStores(db: Database): Stores {
     batches: createBatchStore(db),
     requests: createRequestStore(db),
     updates: createUpdateStore(db),
+    labelRequests: createLabelRequestStore(db),
     inTransaction: (work) => {
       // SQLite goes on writing to a file whose name is gone; the next start would find none of it.
       if (!db.memory) accessSync(db.name)

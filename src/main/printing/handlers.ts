@@ -13,6 +13,7 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { confirmScan, markPrinted } from './jobs/confirm-print.ts'
+import { printRequested } from './run/print-created.ts'
 import { printLabels } from './run/print-labels.ts'
 import { refusalOf } from './run/print-request.ts'
 import type { NotPrinted, PrintOutcome } from '../ports/printer.ts'
@@ -44,6 +45,21 @@ export function printingHandlers(desk: () => PrintingDesk): HandlersOf<typeof pr
     'printing.unclearTogether': ({ jobIds }) => ({ jobs: desk().jobs.unclearTogether(jobIds) }),
     'printing.settle': (answers) => settleLabels(desk(), answers),
     'printing.cancel': ({ batchId }) => cancelBatch(desk(), batchId),
+    'printing.labelRequests': ({ draftIds }) => desk().labelRequests.of(draftIds),
+    'printing.heldLabelRequests'({ offset, limit }) {
+      const { labelRequests } = desk()
+      return { rows: labelRequests.held(offset, limit), total: labelRequests.countHeld() }
+    },
+    'printing.releaseLabelRequests'({ draftIds }) {
+      const open = desk()
+      const released = open.labelRequests.release(draftIds)
+      printRequested(open, released)
+      return { draftIds: released }
+    },
+    'printing.withdrawLabelRequests'({ draftIds }) {
+      desk().labelRequests.withdraw(draftIds)
+      return null
+    },
     async 'printing.testPage'({ profileId }) {
       const { tools, profiles, spoolFolder } = desk()
       const outcome = await printTestPage(tools, profileOf(profiles, profileId), spoolFolder)
@@ -75,13 +91,14 @@ function cancelBatch({ runs, paper }: PrintingDesk, batchId: string): PrintProgr
   return (isOfPapers ? paper.paperRuns : runs).cancel(batchId)
 }
 
-function overview({ jobs, runs, paper }: PrintingDesk): PrintOverview {
+function overview({ jobs, labelRequests, runs, paper }: PrintingDesk): PrintOverview {
   return {
     missing: jobs.countMissing(),
     outdated: jobs.countOutdated(),
     running: jobs.count(['queued', 'rendering', 'sending'], false),
     unclear: jobs.count(['unclear'], false),
     failed: jobs.count(['failed'], true),
+    requestsHeld: labelRequests.countHeld(),
     papersUnclear: paper.papers.countNewest('unclear'),
     papersFailed: paper.papers.countNewest('failed'),
     batches: [...runs.active(), ...paper.paperRuns.active()],

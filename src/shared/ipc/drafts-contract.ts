@@ -39,6 +39,11 @@ export const draftsContract = {
       draftId: z.string().nullable(),
       /** Why a reference that is already in use is used again; the draft then waits for a person. */
       referenceOverrideReason: z.string().nullable(),
+      /**
+       * With `send`: the label is printed as soon as the carrier has confirmed the bill, whichever account is in front and also
+       * after a restart. Nothing is withdrawn where it is absent or false.
+       */
+      printWhenCreated: z.boolean().optional(),
     }),
     output: draftRowSchema,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billRowSchema } from '../domain/bill/bill.ts'
+import { labelRequestSchema, mostLabelRequests } from '../domain/printing/label-request.ts'
 import { handoverWishSchema, largestSlipBatch, paperJobSchema, paperRefusals } from '../domain/printing/document-job.ts'
 import {
   checkedCodeSchema,
@@ -84,8 +85,29 @@ export const papersContract = {
   },
 } as const satisfies ChannelGroup
 
+const requestedDrafts = z.strictObject({ draftIds: z.array(z.string()).min(1).max(mostLabelRequests) })
+
+/** Labels that were asked for by `drafts.submit` with `printWhenCreated`. `printing.changed` tells that something became of them. */
+const labelRequestsContract = {
+  /** The requests of these drafts; a draft without one is left out. */
+  'printing.labelRequests': { input: requestedDrafts, output: z.array(labelRequestSchema) },
+  /** Asked for before the database was copied or restored, so that nothing prints them by itself; oldest first. */
+  'printing.heldLabelRequests': {
+    input: z.strictObject(windowOfRows),
+    output: z.strictObject({ rows: z.array(labelRequestSchema), total: z.number().int() }),
+  },
+  /** A person wants the labels of held requests: printed now where the bill is confirmed, else as soon as it is. */
+  'printing.releaseLabelRequests': {
+    input: requestedDrafts,
+    output: z.strictObject({ draftIds: z.array(z.string()) }),
+  },
+  /** A person wants no label of what waits or is held. */
+  'printing.withdrawLabelRequests': { input: requestedDrafts, output: z.null() },
+} as const satisfies ChannelGroup
+
 /** Printing on paper: part of the contract. */
 export const printingContract = {
+  ...labelRequestsContract,
   'printing.printers': { input: z.void(), output: z.array(printerInfoSchema) },
   'printing.overview': { input: z.void(), output: printOverviewSchema, whileLocked: 'answered' },
   /** Reads codes out of what was scanned, pasted or opened, and says of each what printing it would mean. */

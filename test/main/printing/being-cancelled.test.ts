@@ -123,7 +123,8 @@ function printedOnCreate(): boolean {
   const failed = (cause: unknown): never => {
     throw cause
   }
-  createPrintCreated(clock, () => ({ desk: station.desk, settings, draft: () => draft }), failed)(['SM1'])
+  const account = () => ({ desk: station.desk, settings, draft: () => draft })
+  createPrintCreated({ clock, account, failed }).created(['SM1'])
   clock.advance(1_000)
   return station.jobs.ofBill('SM1').length > 0
 }

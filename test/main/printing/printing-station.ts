@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createBillStore, type BillStore } from '../../../src/main/database/stores/bills/bills.ts'
 import { createDraftStore, type DraftStore } from '../../../src/main/database/stores/drafts.ts'
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
+import { createLabelRequestStore } from '../../../src/main/database/stores/print/label-requests.ts'
 import { createPrintJobStore, type PrintJobStore } from '../../../src/main/database/stores/print/print-jobs.ts'
 import { createPaperJobStore, type PaperJobStore } from '../../../src/main/database/stores/print/paper-jobs.ts'
 import type { DrawnChunk, LabelSource } from '../../../src/main/printing/label-source.ts'
@@ -97,7 +98,9 @@ export function openPrintingStation(
     bills,
     runs,
     spoolFolder,
+    labelRequests: createLabelRequestStore(database),
     profiles: [profile],
+    usualProfile: profile,
     operator: 'Mai',
     tools: { labels, printer },
     paper,

@@ -42,6 +42,7 @@ test('tabs that wait for a person are counted from afar; running prints cannot b
     running: 0,
     unclear: 2,
     failed: 4,
+    requestsHeld: 0,
     papersUnclear: 1,
     papersFailed: 2,
     batches: [],

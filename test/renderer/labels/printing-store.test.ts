@@ -22,6 +22,7 @@ const overview: PrintOverview = {
   running: 30,
   unclear: 0,
   failed: 2,
+  requestsHeld: 0,
   papersUnclear: 0,
   papersFailed: 0,
   batches: [progress],

@@ -3,7 +3,7 @@ import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
 import type { DraftRow } from '../../../shared/domain/draft.ts'
 import { profileInUse } from '../../../shared/domain/printing/printing.ts'
 import type { Settings } from '../../../shared/domain/settings/settings.ts'
-import { printLabels } from './print-labels.ts'
+import { orderLabels } from './print-labels.ts'
 import type { PrintingDesk } from '../printing-context.ts'
 
 /** What the printing of created bills needs of an account. */
@@ -13,42 +13,96 @@ export interface CreatedBills {
   draft(id: string): DraftRow | undefined
 }
 
+export interface PrintCreatedOptions {
+  readonly clock: Clock
+  /** Null while no account is open. */
+  readonly account: () => CreatedBills | null
+  /**
+   * Hears of a disk that takes no print job. It must not end a station that has creates on the wire; the labels are
+   * ordered with the next ones.
+   */
+  readonly failed: (cause: unknown) => void
+}
+
+export interface PrintCreated {
+  /** Drafts that the carrier has confirmed just now. No clock is asked: one that is set back would make every bill an old one. */
+  created(draftIds: readonly string[]): void
+  /** Drafts that have changed in any other way, such as by a link, or that were changed before the start. */
+  changed(draftIds: readonly string[]): void
+}
+
 /** Answers that come together are printed together; a packer does not notice the wait. */
 const gatherMs = 150
 
 /**
- * Prints labels as soon as the carrier has confirmed their bills, where the settings say so. The function made takes the ids
- * of drafts that became bills just now: no clock is asked, since one that is set back would make every bill an old one. `now` answers null while no account is open. `failed` hears of a disk that takes no
- * print job: it must not end a station that has creates on the wire. Those labels are asked for with the next ones.
+ * Prints labels as soon as the carrier has confirmed their bills: those that were asked for with their drafts, and all of
+ * them where the settings say so.
  */
-export function createPrintCreated(clock: Clock, now: () => CreatedBills | null, failed: (cause: unknown) => void) {
-  const gathered = new Set<string>()
+export function createPrintCreated({ clock, account, failed }: PrintCreatedOptions): PrintCreated {
+  /** By draft, whether it became a bill just now. */
+  const gathered = new Map<string, boolean>()
   let timer: TimerHandle | null = null
 
   function printGathered(): void {
     timer = null
-    const ids = [...gathered]
+    const drafts = new Map(gathered)
     gathered.clear()
     try {
-      print(ids)
+      const open = account()
+      if (open !== null) printWanted(open, drafts)
     } catch (cause) {
-      for (const id of ids) gathered.add(id)
+      gather(drafts)
       failed(cause)
     }
   }
 
-  function print(ids: readonly string[]): void {
-    const station = now()
-    const profile = station === null ? null : profileInUse(station.settings)
-    if (station === null || profile === null || !station.settings.printOnCreate) return
-    const billCodes = ids.flatMap((id) => billWithoutPaper(station, id) ?? [])
-    if (billCodes.length > 0) printLabels(station.desk, { billCodes, profileId: profile.id, reprint: false })
+  function gather(drafts: Iterable<readonly [string, boolean]>): void {
+    for (const [id, isNew] of drafts) gathered.set(id, isNew || gathered.get(id) === true)
   }
 
-  return (draftIds: readonly string[]): void => {
-    for (const id of draftIds) gathered.add(id)
+  function gatherSoon(draftIds: readonly string[], isNew: boolean): void {
+    gather(draftIds.map((id) => [id, isNew]))
     timer ??= clock.setTimer(printGathered, gatherMs)
   }
+
+  return {
+    created: (draftIds) => gatherSoon(draftIds, true),
+    changed: (draftIds) => gatherSoon(draftIds, false),
+  }
+}
+
+function printWanted(account: CreatedBills, drafts: ReadonlyMap<string, boolean>): void {
+  printRequested(account.desk, [...drafts.keys()])
+  const isNew = [...drafts].flatMap(([id, isCreatedNow]) => (isCreatedNow ? id : []))
+  printAll(account, isNew)
+}
+
+/** Prints the labels that were asked for with these drafts, where they are due. The job and the end of its request are one transaction, so that a label is neither lost nor ordered twice. */
+export function printRequested(desk: PrintingDesk, draftIds: readonly string[]): void {
+  const { labelRequests, usualProfile } = desk
+  const draftByBill = new Map(labelRequests.dueAmong(draftIds).map(({ draftId, billCode }) => [billCode, draftId]))
+  if (draftByBill.size === 0) return
+  const billCodes = [...draftByBill.keys()]
+  orderLabels(desk, {
+    billCodes,
+    profileId: usualProfile.id,
+    reprint: false,
+    origin: 'created',
+    written(jobs, refused) {
+      for (const { billCode, id } of jobs) labelRequests.ordered(draftByBill.get(billCode) ?? '', id)
+      for (const { billCode, why } of refused) labelRequests.refused(draftByBill.get(billCode) ?? '', why)
+    },
+  })
+  desk.changed(billCodes)
+}
+
+/** Every bill that was created just now, on a station that wants it. */
+function printAll(account: CreatedBills, draftIds: readonly string[]): void {
+  const profile = profileInUse(account.settings)
+  if (profile === null || !account.settings.printOnCreate) return
+  const billCodes = draftIds.flatMap((id) => billWithoutPaper(account, id) ?? [])
+  if (billCodes.length > 0)
+    orderLabels(account.desk, { billCodes, profileId: profile.id, reprint: false, origin: 'created' })
 }
 
 /** The bill of the draft, where no label of it was ever asked for. What a person has linked may have its label from elsewhere. */

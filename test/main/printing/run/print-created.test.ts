@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPrintCreated, type CreatedBills } from '../../../../src/main/printing/run/print-created.ts'
+import { knownStatusIds } from '../../../../src/shared/domain/bill/bill.ts'
 import type { DraftRow } from '../../../../src/shared/domain/draft.ts'
 import { createSettingsStore } from '../../../../src/renderer/src/settings/settings-store.ts'
 import { createFakeBridge } from '../../../renderer/bridge/fake-bridge.ts'
@@ -41,8 +42,8 @@ const unexpected = (cause: unknown): never => {
 /** Tells of drafts that changed, and lets the gathering time pass. */
 function tell(drafts: readonly DraftRow[], part: Partial<CreatedBills> = {}): void {
   const byId = new Map(drafts.map((draft) => [draft.id, draft]))
-  const now = () => ({ desk: station.desk, settings, draft: (id: string) => byId.get(id), ...part })
-  createPrintCreated(clock, now, unexpected)(drafts.map(({ id }) => id))
+  const account = () => ({ desk: station.desk, settings, draft: (id: string) => byId.get(id), ...part })
+  createPrintCreated({ clock, account, failed: unexpected }).created(drafts.map(({ id }) => id))
   clock.advance(1_000)
 }
 
@@ -79,7 +80,7 @@ test('a wall clock that was set back since the start keeps no label from being p
 test('nothing is printed where the station does not want it, has no printer, or has closed the account', () => {
   tell([draftOf('SM1')], { settings: { ...settings, printOnCreate: false } })
   tell([draftOf('SM1')], { settings: { ...settings, printerProfiles: [] } })
-  createPrintCreated(clock, () => null, unexpected)(['SM1'])
+  createPrintCreated({ clock, account: () => null, failed: unexpected }).created(['SM1'])
   clock.advance(1_000)
   expect(asked()).toEqual([])
 })
@@ -87,8 +88,8 @@ test('nothing is printed where the station does not want it, has no printer, or 
 test('a full disk is told, ends nothing, and the labels are asked for with the next ones', () => {
   const drafts = new Map(['SM1', 'SM2'].map((code) => [code, draftOf(code)]))
   const failures: unknown[] = []
-  const now = () => ({ desk: station.desk, settings, draft: (id: string) => drafts.get(id) })
-  const created = createPrintCreated(clock, now, (cause) => failures.push(cause))
+  const account = () => ({ desk: station.desk, settings, draft: (id: string) => drafts.get(id) })
+  const { created } = createPrintCreated({ clock, account, failed: (cause) => failures.push(cause) })
   station.database.pragma('query_only = ON')
   created(['SM1'])
   clock.advance(1_000)
@@ -97,4 +98,58 @@ test('a full disk is told, ends nothing, and the labels are asked for with the n
   created(['SM2'])
   clock.advance(1_000)
   expect(asked()).toEqual(['SM1', 'SM2'])
+})
+
+/** A draft that has become the bill, with its label asked for. */
+function requested(billCode: string): void {
+  station.addDraft(billCode)
+  station.desk.labelRequests.ask(billCode, 'Mai', clock.now())
+  station.database.prepare("UPDATE drafts SET state = 'CREATED', bill_code = id WHERE id = ?").run(billCode)
+}
+const noAutomaticPrint = { settings: { ...settings, printOnCreate: false } }
+
+test('a requested label is printed also where the settings print nothing by themselves, once', async () => {
+  requested('SM1')
+  tell([draftOf('SM1')], noAutomaticPrint)
+  await expect.poll(() => station.jobs.ofBill('SM1')[0]?.state).toBe('sent')
+  tell([draftOf('SM1')], noAutomaticPrint)
+  expect(asked()).toEqual(['SM1'])
+  expect(station.desk.labelRequests.of(['SM1'])).toMatchObject([{ state: 'ordered', job: { billCode: 'SM1' } }])
+})
+
+test('the label of a bill that is being cancelled is refused by name, and a printed one is not printed again', async () => {
+  requested('SM1')
+  station.bills.setStatus('SM1', knownStatusIds.cancelled, '', null)
+  requested('SM2')
+  await station.ask['printing.print']({ billCodes: ['SM2'], profileId: 'desk', reprint: false })
+  await expect.poll(() => station.jobs.ofBill('SM2')[0]?.state).toBe('sent')
+  tell([draftOf('SM1'), draftOf('SM2')], noAutomaticPrint)
+  expect(station.desk.labelRequests.of(['SM1', 'SM2'])).toMatchObject([
+    { state: 'refused', why: 'bill-cancelled', job: null },
+    { state: 'refused', why: 'already-printed', job: null },
+  ])
+  expect(asked()).toEqual(['SM2'])
+})
+
+test('a job and the end of its request are written together', () => {
+  requested('SM1')
+  station.database.exec("CREATE TRIGGER t BEFORE UPDATE ON label_requests BEGIN SELECT raise(ABORT, 'no'); END")
+  const failures: unknown[] = []
+  const account = () => ({ desk: station.desk, settings: noAutomaticPrint.settings, draft: () => draftOf('SM1') })
+  const { changed } = createPrintCreated({ clock, account, failed: (cause) => failures.push(cause) })
+  changed(['SM1'])
+  clock.advance(1_000)
+  expect([failures.length, asked()]).toEqual([1, []])
+  station.database.exec('DROP TRIGGER t')
+  changed([])
+  clock.advance(1_000)
+  expect(asked()).toEqual(['SM1'])
+})
+
+test('the database itself refuses a second job that nobody asked for', () => {
+  requested('SM1')
+  tell([draftOf('SM1')], noAutomaticPrint)
+  station.database.exec("UPDATE label_requests SET state = 'waiting', job_id = NULL")
+  station.database.exec("UPDATE print_jobs SET state = 'failed'")
+  expect(() => tell([draftOf('SM1')], noAutomaticPrint)).toThrow(/UNIQUE/)
 })

@@ -12,15 +12,18 @@ interface JobChange {
   readonly atMs: number
 }
 
+/** `created`: printed by itself when the carrier confirmed the bill, once a bill. */
+export type JobOrigin = 'person' | 'created'
+
 /** Writes print jobs. */
 export function printJobChanges(db: Database) {
   const inTransaction = <T>(work: () => T): T => db.transaction(work).immediate()
   const statements = prepared(db)
   return {
     inTransaction,
-    insertAll: (jobs: readonly PrintJob[]): void =>
+    insertAll: (jobs: readonly PrintJob[], origin: JobOrigin = 'person'): void =>
       inTransaction(() => {
-        for (const job of jobs) statements.insert.run(stored(job))
+        for (const job of jobs) statements.insert.run({ ...stored(job), origin })
       }),
     /** All of them or none, on disk when it returns. */
     changeAll: (changes: readonly JobChange[]): void =>
@@ -60,11 +63,13 @@ const stored = ({ confirmedParcels, cuts, ...job }: PrintJob): StoredJob => ({
 
 function prepared(db: Database) {
   return {
-    insert: db.prepare<[StoredJob]>(
+    insert: db.prepare<[StoredJob & { readonly origin: JobOrigin }]>(
       `INSERT INTO print_jobs (id, batch_id, bill_code, profile_id, printer, template, copies, reprint_number, parcels,
-         confirmed_json, state, reason, detail, system_job, operator, asked_at_ms, state_since_ms, sent_at_ms, cuts_json)
+         confirmed_json, state, reason, detail, system_job, operator, asked_at_ms, state_since_ms, sent_at_ms, cuts_json,
+         origin)
        VALUES (:id, :batchId, :billCode, :profileId, :printer, :template, :copies, :reprintNumber, :parcels,
-         :confirmedJson, :state, :reason, :detail, :systemJob, :operator, :askedAtMs, :stateSinceMs, :sentAtMs, :cutsJson)`,
+         :confirmedJson, :state, :reason, :detail, :systemJob, :operator, :askedAtMs, :stateSinceMs, :sentAtMs, :cutsJson,
+         :origin)`,
     ),
     change: db.prepare<[Required<JobChange>]>(
       `UPDATE print_jobs SET state = :state, reason = :reason, detail = :detail, system_job = :systemJob,

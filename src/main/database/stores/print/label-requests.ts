@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import {
+  labelRequestStates,
+  type LabelRequest,
+  type LabelRequestState,
+} from '../../../../shared/domain/printing/label-request.ts'
+import { printRefusals, type PrintJob, type PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
+import { createInstanceStore } from '../../maintenance/instance.ts'
+import type { Database } from '../../open.ts'
+import { jobColumns, toJob, type StoredJob } from './print-job-rows.ts'
+
+/** A label that may be ordered now: its bill is confirmed. */
+export interface DueLabel {
+  readonly draftId: string
+  readonly billCode: string
+}
+
+/** All SQL of labels that were asked for with a draft. One row for each draft. */
+export interface LabelRequestStore {
+  /**
+   * Asks for the label of a draft, in the transaction that stores the draft. A label that was ordered already is not asked for
+   * again; every other request begins anew.
+   */
+  ask(draftId: string, operator: string, atMs: number): void
+  /** Those of the drafts whose label was asked for in this database and whose bill is confirmed by now. */
+  dueAmong(draftIds: readonly string[]): DueLabel[]
+  /** The drafts of all labels that are due: after a start. */
+  allDue(): string[]
+  /** A print job was written for it. Call it in the transaction that writes the job. */
+  ordered(draftId: string, jobId: string): void
+  refused(draftId: string, why: PrintRefusal): void
+  of(draftIds: readonly string[]): LabelRequest[]
+  /** Asked for before the database was copied or restored; oldest first. Without drafts that were given up or deleted. */
+  held(offset: number, limit: number): LabelRequest[]
+  countHeld(): number
+  /** A person wants the labels of held requests. @returns those that were held */
+  release(draftIds: readonly string[]): string[]
+  /** A person wants no label of what waits or is held. */
+  withdraw(draftIds: readonly string[]): void
+}
+
+export function createLabelRequestStore(db: Database): LabelRequestStore {
+  const instances = createInstanceStore(db)
+  /** Read each time: recovery renews it when it finds that the database is a copy. */
+  const profileId = (): string => instances.read()?.profileId ?? ''
+  return { ...writers(db, profileId), ...readers(db, profileId) }
+}
+
+type Writers = Pick<LabelRequestStore, 'ask' | 'ordered' | 'refused' | 'release' | 'withdraw'>
+
+function writers(db: Database, profileId: () => string): Writers {
+  const ask = db.prepare<[string, string, string, number]>(
+    `INSERT INTO label_requests (draft_id, state, profile_id, operator, asked_at_ms) VALUES (?, 'waiting', ?, ?, ?)
+     ON CONFLICT (draft_id) DO UPDATE SET state = 'waiting', why = NULL, profile_id = excluded.profile_id,
+       operator = excluded.operator, asked_at_ms = excluded.asked_at_ms WHERE state <> 'ordered'`,
+  )
+  const ordered = db.prepare<[string, string]>(
+    "UPDATE label_requests SET state = 'ordered', job_id = ? WHERE draft_id = ? AND state = 'waiting'",
+  )
+  const refused = db.prepare<[string, string]>(
+    "UPDATE label_requests SET state = 'refused', why = ? WHERE draft_id = ? AND state = 'waiting'",
+  )
+  const release = db
+    .prepare<[string, string, string], string>(
+      `UPDATE label_requests SET profile_id = ? WHERE state = 'waiting' AND profile_id <> ? AND draft_id IN
+         (SELECT value FROM json_each(?)) RETURNING draft_id`,
+    )
+    .pluck()
+  const withdraw = db.prepare<[string]>(
+    "UPDATE label_requests SET state = 'withdrawn' WHERE state = 'waiting' AND draft_id IN (SELECT value FROM json_each(?))",
+  )
+  return {
+    ask: (draftId, operator, atMs) => void ask.run(draftId, profileId(), operator, atMs),
+    ordered: (draftId, jobId) => void ordered.run(jobId, draftId),
+    refused: (draftId, why) => void refused.run(why, draftId),
+    release: (draftIds) => release.all(profileId(), profileId(), JSON.stringify(draftIds)),
+    withdraw: (draftIds) => void withdraw.run(JSON.stringify(draftIds)),
+  }
+}
+
+const storedSchema = z.strictObject({
+  draftId: z.string(),
+  state: z.enum(labelRequestStates),
+  why: z.enum(printRefusals).nullable(),
+  operator: z.string(),
+  askedAtMs: z.number(),
+  profileId: z.string(),
+  jobId: z.string().nullable(),
+  refCode: z.string(),
+  receiverName: z.string(),
+  billCode: z.string().nullable(),
+})
+
+const rows = `SELECT r.draft_id AS draftId, r.state, r.why, r.operator, r.asked_at_ms AS askedAtMs,
+  r.profile_id AS profileId, r.job_id AS jobId, d.ref_code AS refCode, d.receiver_name AS receiverName,
+  d.bill_code AS billCode FROM label_requests r JOIN drafts d ON d.id = r.draft_id`
+
+const isDue = "r.state = 'waiting' AND r.profile_id = ? AND d.state = 'CREATED' AND d.deleted_at_ms IS NULL"
+const isHeld = "r.state = 'waiting' AND r.profile_id <> ? AND d.state <> 'ABANDONED' AND d.deleted_at_ms IS NULL"
+
+type Readers = Pick<LabelRequestStore, 'dueAmong' | 'allDue' | 'of' | 'held' | 'countHeld'>
+
+function readers(db: Database, profileId: () => string): Readers {
+  const from = 'FROM label_requests r JOIN drafts d ON d.id = r.draft_id'
+  const dueAmong = db.prepare<[string, string], DueLabel>(
+    `SELECT r.draft_id AS draftId, d.bill_code AS billCode ${from} WHERE ${isDue}
+       AND r.draft_id IN (SELECT value FROM json_each(?)) ORDER BY d.seq`,
+  )
+  const allDue = db.prepare<[string], string>(`SELECT r.draft_id ${from} WHERE ${isDue} ORDER BY d.seq`).pluck()
+  const of = db.prepare<[string]>(`${rows} WHERE r.draft_id IN (SELECT value FROM json_each(?)) ORDER BY d.seq`)
+  const held = db.prepare<[string, number, number]>(
+    `${rows} WHERE ${isHeld} ORDER BY r.asked_at_ms, d.seq LIMIT ? OFFSET ?`,
+  )
+  const countHeld = db.prepare<[string], number>(`SELECT count(*) ${from} WHERE ${isHeld}`).pluck()
+  const job = db.prepare<[string], StoredJob>(`SELECT ${jobColumns} FROM print_jobs j WHERE id = ?`)
+  const toRequest = (stored: unknown): LabelRequest => {
+    const { profileId: askedIn, jobId, state, ...rest } = storedSchema.parse(stored)
+    return { ...rest, state: shownState(state, askedIn === profileId()), job: jobOf(job.get(jobId ?? '')) }
+  }
+  return {
+    dueAmong: (draftIds) => dueAmong.all(profileId(), JSON.stringify(draftIds)),
+    allDue: () => allDue.all(profileId()),
+    of: (draftIds) => of.all(JSON.stringify(draftIds)).map(toRequest),
+    held: (offset, limit) => held.all(profileId(), limit, offset).map(toRequest),
+    countHeld: () => countHeld.get(profileId()) ?? 0,
+  }
+}
+
+const jobOf = (stored: StoredJob | undefined): PrintJob | null => (stored === undefined ? null : toJob(stored))
+
+const shownState = (state: LabelRequestState, isOfThisDatabase: boolean): LabelRequestState =>
+  state === 'waiting' && !isOfThisDatabase ? 'held' : state

@@ -1,5 +1,9 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { findBrowser } from './src/browser-host/chromium/find-browser.ts'
+import { pressKeys } from './test/renderer/rendered/press-keys-command.ts'
 
 /** Begun last, one of these would run alone at the end. The others follow as the runner orders them: the longest of the last run first. */
 const longest = [
@@ -20,21 +24,55 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const rendered = 'test/**/*.rendered.test.tsx'
+const executablePath = findBrowser(process.platform, process.env)
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/e2e/**'],
-    globalSetup: ['test/temporary-folder.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    pool: 'forks',
-    // A test file leaves no global state behind (environment, timers, listeners, what a store of its own holds), so that the
-    // files share a process and what it has loaded: starting one for each took as long as the tests.
-    isolate: false,
-    // Once in some thousand test files V8 dies of a failed check when it replaces the wrapper of a WebAssembly import (undici's
-    // parser, Node's own stripping of types) while other threads do the same: so it never replaces one.
-    execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+          exclude: ['test/e2e/**', rendered],
+          globalSetup: ['test/temporary-folder.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          pool: 'forks',
+          // A test file leaves no global state behind (environment, timers, listeners, what a store of its own holds), so that the
+          // files share a process and what it has loaded: starting one for each took as long as the tests.
+          isolate: false,
+          // Once in some thousand test files V8 dies of a failed check when it replaces the wrapper of a WebAssembly import (undici's
+          // parser, Node's own stripping of types) while other threads do the same: so it never replaces one.
+          execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
+        },
+      },
+      {
+        plugins: [react()],
+        // Found at the start, so that no test file is loaded anew because a dependency was met in the middle of it.
+        optimizeDeps: { entries: [rendered, 'test/renderer/rendered/*.tsx', 'src/renderer/src/main.tsx'] },
+        test: {
+          name: 'rendered',
+          include: [rendered],
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+          // Keys go to the page that has the focus, and only one page of a browser has it.
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1366, height: 690 },
+            provider: playwright({
+              launchOptions: { ...(executablePath === null ? {} : { executablePath }), args: ['--no-sandbox'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+            commands: { pressKeys },
+          },
+        },
+      },
+    ],
   },
 })

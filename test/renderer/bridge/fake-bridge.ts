@@ -13,23 +13,30 @@ export type FakeHandlers = { [C in Channel]?: Handler<C> }
 
 export interface FakeBridge extends Bridge {
   readonly handlers: FakeHandlers
+  readonly delaysMs: Partial<Record<Channel, number>>
   /** Every call so far, oldest first. */
   readonly calls: { readonly channel: Channel; readonly input: unknown }[]
   emit<E extends EventName>(event: E, payload: EventPayload<E>): void
 }
 
-/** A bridge whose main is a handful of functions. What has no function fails like a channel that main does not know. */
-export function createFakeBridge(handlers: FakeHandlers): FakeBridge {
+/**
+ * A bridge whose main is a handful of functions. A channel without a function fails like one that main does not know.
+ * `delaysMs` says by the channel how long its answers take; it may be changed between the calls.
+ */
+export function createFakeBridge(handlers: FakeHandlers, delaysMs: Partial<Record<Channel, number>> = {}): FakeBridge {
   const listeners = new Map<EventName, Set<(payload: never) => void>>()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
   return {
     handlers,
+    delaysMs,
     calls,
     async invoke<C extends Channel>(channel: C, input: ChannelInput<C>) {
       calls.push({ channel, input })
       const handler = handlers[channel]
       if (handler === undefined) return err<AppError>({ code: 'unknown-channel', detail: channel })
       const answer = await handler(input)
+      const delayMs = delaysMs[channel] ?? 0
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
       return isResult<ChannelOutput<C>>(answer) ? answer : ok(answer)
     },
     on(event, listener) {

@@ -1,0 +1,17 @@
+import { commands } from 'vitest/browser'
+import type { KeyStep } from './press-keys-command.ts'
+
+/** Text to type letter by letter, or a key to press. */
+export type Keys = string | { readonly press: string }
+
+export const press = (key: string): Keys => ({ press: key })
+
+/** Types with real key events, `msPerKey` from one to the next; 0 is as fast as the browser takes them. */
+export async function typeKeys(msPerKey: number, ...keys: readonly Keys[]): Promise<void> {
+  await commands.pressKeys(keys.flatMap(stepsOf), msPerKey)
+}
+
+function stepsOf(keys: Keys): readonly KeyStep[] {
+  if (typeof keys !== 'string') return [{ key: keys.press, isText: false }]
+  return Array.from(keys, (key) => ({ key, isText: true }))
+}

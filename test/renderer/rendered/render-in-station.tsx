@@ -1,0 +1,60 @@
+import '../../../src/renderer/src/bridge/zod-jitless.ts'
+import '../../../src/renderer/src/theme/mantine.css'
+import '../../../src/renderer/src/theme/base.css'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { render } from 'vitest-browser-react'
+import { startI18n } from '../../../src/renderer/src/i18n/start.ts'
+import { noteKeysOfDialogs } from '../../../src/renderer/src/keyboard/shortcuts.ts'
+import {
+  createStation,
+  StationOfAccount,
+  StationProvider,
+  type Station,
+} from '../../../src/renderer/src/shell/station.tsx'
+import { cssVariablesFor, theme } from '../../../src/renderer/src/theme/theme.ts'
+import type { Channel } from '../../../src/shared/ipc/contract.ts'
+import type { Language } from '../../../src/shared/domain/settings/settings.ts'
+import { createFakeBridge, type FakeBridge, type FakeHandlers } from '../bridge/fake-bridge.ts'
+import { signedInAccount, stationHandlers } from './station-handlers.ts'
+
+export interface RenderedStation {
+  readonly bridge: FakeBridge
+  readonly station: Station
+  /** Takes the component down, as closing its window does. */
+  unmount(): Promise<void>
+}
+
+export interface RenderOptions {
+  /** What main answers, over the answers of a station that has just begun its day. */
+  readonly handlers?: FakeHandlers
+  /** By the channel, how long each answer takes. */
+  readonly delaysMs?: Partial<Record<Channel, number>>
+  readonly language?: Language
+}
+
+let areDialogKeysNoted = false
+
+/** Renders a component as the window does: with the station's stores over a fake bridge, the real texts, theme and styles. */
+export async function renderInStation(component: ReactNode, options: RenderOptions = {}): Promise<RenderedStation> {
+  // The window does this once, before its first screen.
+  if (!areDialogKeysNoted) noteKeysOfDialogs()
+  areDialogKeysNoted = true
+  const bridge = createFakeBridge({ ...stationHandlers(), ...options.handlers }, { ...options.delaysMs })
+  const station = createStation(bridge)
+  const { account, operators, settings, presets } = station
+  await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
+  const screen = await render(
+    <I18nextProvider i18n={startI18n(options.language ?? 'vi')}>
+      <StationProvider station={station}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesFor('light')} forceColorScheme="light">
+          <StationOfAccount id={signedInAccount.id}>
+            <main>{component}</main>
+          </StationOfAccount>
+        </MantineProvider>
+      </StationProvider>
+    </I18nextProvider>,
+  )
+  return { bridge, station, unmount: () => screen.unmount() }
+}

@@ -1,0 +1,81 @@
+import shippedLists from '../../../resources/presets/reference-lists.json'
+import type { AccountView } from '../../../src/shared/ipc/account-contract.ts'
+import { draftStates, type DraftCounts } from '../../../src/shared/domain/draft.ts'
+import { plainSettings } from '../../../src/shared/domain/settings/default-settings.ts'
+import { referenceListsSchema } from '../../../src/shared/domain/settings/reference-lists.ts'
+import type { SenderProfile, Settings } from '../../../src/shared/domain/settings/settings.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+
+const account: NonNullable<AccountView['account']> = {
+  kind: 'live',
+  baseUrl: 'https://carrier.example',
+  username: 'packer',
+  generation: 'v3',
+  partnerId: 1,
+  partnerName: 'shop',
+  staySignedIn: true,
+}
+
+export const signedInAccount = {
+  account,
+  id: 'live:carrier.example:packer',
+  session: 'fresh',
+  secretsProtected: true,
+  practisingOutage: false,
+  problem: null,
+} as const satisfies AccountView
+
+export const usualSender: SenderProfile = {
+  id: 'sender-1',
+  label: 'Kho Tân Bình',
+  party: {
+    name: 'Shop Mộc An',
+    phone: '0901234567',
+    address: '18 Cộng Hòa',
+    location: {
+      system: 'new',
+      provinceCode: '79',
+      provinceName: 'Thành phố Hồ Chí Minh',
+      wardCode: '26995',
+      wardName: 'Phường Tân Sơn Nhất',
+    },
+  },
+}
+
+export const stationSettings: Settings = {
+  ...plainSettings,
+  stationCode: 'TB02',
+  stationName: 'Bàn 2',
+  labelFolder: '/labels',
+  senders: [usualSender],
+  defaultSenderId: usualSender.id,
+  // A test has no loudspeaker to disturb.
+  scanSounds: false,
+}
+
+export const noDrafts = Object.fromEntries(draftStates.map((state) => [state, 0])) as DraftCounts // every state is in the list
+
+/** What main answers at a station that is signed in, has one sender and nothing yet to do. */
+export function stationHandlers(): FakeHandlers {
+  let references = 0
+  const now = (): number => Date.now()
+  return {
+    'account.view': () => signedInAccount,
+    'account.list': () => [],
+    'operators.view': () => ({ operators: [], currentId: null, locked: false }),
+    'settings.get': () => stationSettings,
+    'presets.lists': () => referenceListsSchema.parse(shippedLists),
+    'queue.status': () => ({ status: 'running', detail: '', concurrency: 4, nextProbeAtMs: null }),
+    'drafts.counts': () => noDrafts,
+    'drafts.recent': () => [],
+    'drafts.nextReference': () => ({ refCode: `TB02-${String((references += 1)).padStart(6, '0')}` }),
+    'contacts.byPhone': () => null,
+    'directory.searchWards': () => ({ matches: [], total: 0 }),
+    'desk.loadForm': () => ({ deskId: signedInAccount.id, form: null }),
+    'desk.saveForm': () => ({ savedAtMs: now() }),
+    'desk.loadTable': () => ({ deskId: signedInAccount.id, table: {} }),
+    'desk.saveTable': () => ({ savedAtMs: now() }),
+    'desk.referenceHolder': () => null,
+    'fees.quote': () => [],
+  }
+}

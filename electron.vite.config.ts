@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
 
 /** Main is built as entries that lie side by side in out/main: the shell, the core's thread, the label workers, the backup. */
 export default defineConfig({
@@ -28,10 +29,40 @@ export default defineConfig({
   },
   renderer: {
     root: resolve('src/renderer'),
-    plugins: [react()],
+    plugins: [react(), droppableSchemas()],
     build: {
       minify: true,
-      rolldownOptions: { input: resolve('src/renderer/index.html') },
+      rolldownOptions: {
+        input: resolve('src/renderer/index.html'),
+      },
     },
   },
 })
+
+/**
+ * `src/shared` declares a schema beside the types and rules that belong to it, and the page uses only the latter: main has
+ * parsed whatever reaches it. zod's calls are not known to be free of side effects, so every schema and zod itself would be in
+ * the page's first script. This marks each top-level constant of such a module as droppable.
+ */
+function droppableSchemas(): Plugin {
+  return {
+    name: 'droppable-schemas',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/src\/shared\/.*\.ts$/, code: /from ["']zod["']/ },
+      handler(code) {
+        const calls = this.parse(code).body.flatMap((statement) => {
+          const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+          if (declaration?.type !== 'VariableDeclaration') return []
+          return declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+        })
+        return calls.reduceRight(
+          (text, { start, end }) =>
+            `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+          code,
+        )
+      },
+    },
+  }
+}

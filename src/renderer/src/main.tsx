@@ -1,4 +1,3 @@
-import './bridge/zod-jitless.ts'
 import './theme/mantine.css'
 import './theme/base.css'
 import { StrictMode } from 'react'

@@ -1,9 +1,23 @@
 import { z } from 'zod'
 
 /** Short enough to be typed with gloves on, long enough not to be met by chance; tries are limited besides. */
-export const pinSchema = z.string().regex(/^\d{4,12}$/)
+const pin = /^\d{4,12}$/
+const longestName = 60
 
-export const operatorNameSchema = z.string().trim().min(1).max(60)
+export const pinSchema = z.string().regex(pin)
+
+export const operatorNameSchema = z.string().trim().min(1).max(longestName)
+
+/** The rule of `pinSchema` for a form. */
+export function isPin(typed: string): boolean {
+  return pin.test(typed)
+}
+
+/** The rule of `operatorNameSchema` for a form. */
+export function isOperatorName(typed: string): boolean {
+  const { length } = typed.trim()
+  return length > 0 && length <= longestName
+}
 
 /** Who may work at this station. Whether somebody has a PIN is known outside of main; the PIN never is. */
 export const operatorsViewSchema = z.strictObject({

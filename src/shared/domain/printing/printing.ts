@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { labelTemplates } from './label.ts'
 
+const mostCopies = 20
+
+/** The rule of `copies` in `printerProfileSchema` for a form. */
+export function isCopyCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= mostCopies
+}
+
 /** How labels are printed on one printer: chosen once, then one key prints. Scale is always 100 %. */
 export const printerProfileSchema = z.strictObject({
   id: z.string().min(1),
@@ -10,7 +17,7 @@ export const printerProfileSchema = z.strictObject({
   printer: z.string().min(1),
   template: z.enum(labelTemplates),
   dpi: z.union([z.literal(203), z.literal(300)]),
-  copies: z.number().int().min(1).max(20),
+  copies: z.number().int().min(1).max(mostCopies),
   /** The paper's name in the printer's own words, where its driver does not take millimetres; empty normally. */
   paperName: z.string(),
 })

@@ -6,6 +6,14 @@ import { printerProfileSchema } from '../printing/printing.ts'
 import { cancelPhrasesSchema } from '../request/cancel-phrases.ts'
 import { listEditsSchema } from './reference-lists.ts'
 
+/** The largest of each number that says how the outbox sends; the smallest is 1. */
+const largestSending = { sendConcurrency: 16, cancelChunkSize: 100 } as const
+
+/** The rule of the two numbers of `settingsSchema` for a form. */
+export function isSendingNumber(name: keyof typeof largestSending, value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= largestSending[name]
+}
+
 const languages = ['vi', 'en'] as const
 export type Language = (typeof languages)[number]
 
@@ -35,8 +43,8 @@ export const settingsSchema = z.strictObject({
   /** The usual sender where an account has its own: account id to sender id. */
   accountSenders: z.record(z.string(), z.string()),
   weightUnitOnWire: z.enum(['kg', 'g']),
-  sendConcurrency: z.number().int().min(1).max(16),
-  cancelChunkSize: z.number().int().min(1).max(100),
+  sendConcurrency: z.number().int().min(1).max(largestSending.sendConcurrency),
+  cancelChunkSize: z.number().int().min(1).max(largestSending.cancelChunkSize),
   labelFolder: z.string(),
   /** Labels are printed as soon as the carrier has confirmed their bill. */
   printOnCreate: z.boolean(),

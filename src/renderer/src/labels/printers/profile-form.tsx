@@ -3,11 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { labelTemplates } from '../../../../shared/domain/printing/label.ts'
-import {
-  pdfPrinterName,
-  printerProfileSchema,
-  type PrinterProfile,
-} from '../../../../shared/domain/printing/printing.ts'
+import { isCopyCount, pdfPrinterName, type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -25,12 +21,12 @@ export function ProfileForm(props: { readonly start: PrinterProfile; readonly on
   const [profile, setProfile] = useState(props.start)
   const [copies, setCopies] = useState(String(props.start.copies))
   const [error, setError] = useState<AppError | null>(null)
-  const checked = printerProfileSchema.safeParse({ ...profile, label: profile.label.trim(), copies: Number(copies) })
+  const isComplete = profile.label.trim() !== '' && isCopyCount(Number(copies))
   const put = (part: Partial<PrinterProfile>): void => setProfile((before) => ({ ...before, ...part }))
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!checked.success) return
-    const next = withProfile(profiles, checked.data)
+    if (!isComplete) return
+    const next = withProfile(profiles, { ...profile, label: profile.label.trim(), copies: Number(copies) })
     const failed = await change({ printerProfiles: next, printerProfileId: printerProfileId ?? profile.id })
     setError(failed)
     if (failed === null) props.onDone()
@@ -52,7 +48,7 @@ export function ProfileForm(props: { readonly start: PrinterProfile; readonly on
       <CopiesField copies={copies} onCopies={setCopies} />
       <PaperNameField paperName={profile.paperName} put={put} />
       {error === null ? null : <ErrorNote error={error} />}
-      <FormActions isReady={checked.success && profile.label.trim() !== ''} onBack={props.onDone} />
+      <FormActions isReady={isComplete} onBack={props.onDone} />
     </form>
   )
 }
@@ -101,9 +97,7 @@ function CopiesField(props: { readonly copies: string; readonly onCopies: (copie
     <Field
       id="profile-copies"
       label={t('print.profileCopies')}
-      problem={
-        printerProfileSchema.shape.copies.safeParse(Number(props.copies)).success ? undefined : t('print.copiesProblem')
-      }
+      problem={isCopyCount(Number(props.copies)) ? undefined : t('print.copiesProblem')}
     >
       <Input
         id="profile-copies"

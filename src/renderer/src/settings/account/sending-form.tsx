@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { settingsSchema } from '../../../../shared/domain/settings/settings.ts'
+import { isSendingNumber } from '../../../../shared/domain/settings/settings.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field, problemId } from '../../ui/field/field.tsx'
@@ -50,7 +50,7 @@ export function SendingForm(): ReactNode {
                   aria-describedby={wrong ? problemId(id) : undefined}
                   data-testid={`field-${name}`}
                   {...form.register(name, {
-                    validate: (typed) => settingsSchema.shape[name].safeParse(Number(typed.trim() || 'x')).success,
+                    validate: (typed) => isSendingNumber(name, Number(typed.trim() || 'x')),
                   })}
                 />
               </Field>

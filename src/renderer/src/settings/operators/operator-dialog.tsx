@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { operatorNameSchema, pinSchema } from '../../../../shared/domain/account/operator.ts'
+import { isOperatorName, isPin } from '../../../../shared/domain/account/operator.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -56,7 +56,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
         {asksName ? (
           <NameField
             problem={formState.errors.name ? t('problems.required') : undefined}
-            register={register('name', { validate: (name) => operatorNameSchema.safeParse(name).success })}
+            register={register('name', { validate: isOperatorName })}
           />
         ) : null}
         {asksCurrent ? (
@@ -64,7 +64,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
             label={t('operators.currentPin')}
             testId="field-current-pin"
             problem={formState.errors.currentPin ? t('operators.pinForm') : undefined}
-            register={register('currentPin', { validate: (pin) => pinSchema.safeParse(pin).success })}
+            register={register('currentPin', { validate: isPin })}
           />
         ) : null}
         {edit.what === 'rename' ? null : (
@@ -72,7 +72,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
             label={t(edit.what === 'add' ? 'operators.pin' : 'operators.newPin')}
             testId="field-pin"
             problem={formState.errors.pin ? t('operators.pinForm') : undefined}
-            register={register('pin', { validate: (pin) => pin === '' || pinSchema.safeParse(pin).success })}
+            register={register('pin', { validate: (pin) => pin === '' || isPin(pin) })}
           />
         )}
         {error === null ? null : <ErrorNote error={error} />}

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { pinSchema } from '../../../../shared/domain/account/operator.ts'
+import { isPin } from '../../../../shared/domain/account/operator.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceList } from '../../ui/list/choice-list.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -63,9 +63,9 @@ function PinForm(props: { readonly name: string; readonly onPin: (pin: string) =
   const [problem, setProblem] = useState(false)
   const submit = (): void => {
     // Not asked of main: a scan into this field is no wrong PIN.
-    const isPin = pinSchema.safeParse(pin).success
-    setProblem(!isPin)
-    if (isPin) void props.onPin(pin)
+    const isAsked = isPin(pin)
+    setProblem(!isAsked)
+    if (isAsked) void props.onPin(pin)
     setPin('')
   }
   return (

@@ -34,6 +34,14 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: resolve('src/renderer/index.html'),
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
+              { name: 'first-screen', tags: ['$initial'] },
+            ],
+          },
+        },
       },
     },
   },
@@ -52,14 +60,17 @@ function droppableSchemas(): Plugin {
     transform: {
       filter: { id: /\/src\/shared\/.*\.ts$/, code: /from ["']zod["']/ },
       handler(code) {
-        const calls = this.parse(code).body.flatMap((statement) => {
+        const values = this.parse(code).body.flatMap((statement) => {
           const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
           if (declaration?.type !== 'VariableDeclaration') return []
-          return declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+          return declaration.declarations.flatMap(({ init }) => init ?? [])
         })
-        return calls.reduceRight(
+        const calculated = values.filter(
+          ({ type, start, end }) => type === 'CallExpression' || /\bz\./.test(code.slice(start, end)),
+        )
+        return calculated.reduceRight(
           (text, { start, end }) =>
-            `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+            `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
           code,
         )
       },

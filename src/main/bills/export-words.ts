@@ -1,5 +1,5 @@
 import type { PresetEntry, ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
-import type { Language } from '../../shared/domain/settings/settings.ts'
+import type { Language } from '../../shared/domain/settings/language.ts'
 import type { ExportWords } from './export-line.ts'
 
 /** The carrier's numbers in the packer's language; a number that no list knows stays a number beside the carrier's words. */

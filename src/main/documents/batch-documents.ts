@@ -1,7 +1,7 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { Batch, BatchOutcome, BatchRow } from '../../shared/domain/request/batch.ts'
 import { byteOrderMark, csvLine } from '../../shared/domain/text/csv.ts'
-import type { Language } from '../../shared/domain/settings/settings.ts'
+import type { Language } from '../../shared/domain/settings/language.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BatchResultModel } from './model/batch-result.ts'
 import { dayAndTime } from './model/label-wording.ts'

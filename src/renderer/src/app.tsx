@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '../../shared/domain/settings/language.ts'
+import { showLanguage } from './i18n/start.ts'
 import { ShortcutKeysContext } from './keyboard/shortcut-keys.ts'
 import { styleNonce } from './theme/style-nonce.ts'
 import { CannotOpen } from './settings/cannot-open/cannot-open.tsx'
@@ -73,12 +75,18 @@ function Entrance(): ReactNode {
   )
 }
 
-function usePageSettings(language: string, textSize: string, scheme: string): void {
+function usePageSettings(language: Language, textSize: string, scheme: string): void {
   const { i18n } = useTranslation()
   useEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dataset['text'] = textSize
     document.documentElement.dataset['scheme'] = scheme
-    if (i18n.language !== language) void i18n.changeLanguage(language)
-  }, [i18n, language, textSize, scheme])
+  }, [language, textSize, scheme])
+  useEffect(() => {
+    let isWanted = true
+    void showLanguage(i18n, language, () => isWanted)
+    return () => {
+      isWanted = false
+    }
+  }, [i18n, language])
 }

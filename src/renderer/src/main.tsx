@@ -4,14 +4,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { App } from './app.tsx'
-import { startI18n } from './i18n/start.ts'
+import { showLanguage, startI18n } from './i18n/start.ts'
 import { findBridge } from './bridge/bridge.ts'
 import { noteKeysOfDialogs } from './keyboard/shortcuts.ts'
 import { createStation, StationProvider } from './shell/station.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const bridge = findBridge()
-  const i18n = startI18n('vi')
+  const i18n = startI18n()
   if (bridge === null) {
     root.textContent = i18n.t('shell.outsideApp')
     return
@@ -20,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const station = createStation(bridge)
   const { account, operators, settings, presets } = station
   await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
-  await i18n.changeLanguage(settings.getState().settings.language)
+  await showLanguage(i18n, settings.getState().settings.language)
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={i18n}>

@@ -3,7 +3,8 @@ import { appErrorCodes } from '../../../src/shared/app-error.ts'
 import { draftReasons, draftStates } from '../../../src/shared/domain/draft.ts'
 import { fieldProblemKinds } from '../../../src/shared/domain/validation/field-problem.ts'
 import { en } from '../../../src/renderer/src/i18n/en/index.ts'
-import { startI18n } from '../../../src/renderer/src/i18n/start.ts'
+import { languages, wordsIn } from '../../../src/renderer/src/i18n/languages.ts'
+import { showLanguage, startI18n } from '../../../src/renderer/src/i18n/start.ts'
 import { vi } from '../../../src/renderer/src/i18n/vi/index.ts'
 
 function texts(node: object, prefix = ''): [string, string][] {
@@ -39,9 +40,10 @@ describe('the texts of both languages', () => {
     expect(Object.keys(words.problemSentences).toSorted()).toEqual([...fieldProblemKinds].toSorted())
   })
 
-  it.each(['vi', 'en'] as const)('are all readable as ICU messages in %s', (language) => {
-    const i18n = startI18n(language)
-    for (const [key, text] of texts(language === 'vi' ? vi : en)) {
+  it.each(['vi', 'en'] as const)('are all readable as ICU messages in %s', async (language) => {
+    const i18n = startI18n()
+    await showLanguage(i18n, language)
+    for (const [key, text] of texts(await languages[language].texts())) {
       const values = Object.fromEntries(argumentsOf(text).map((name) => [name, name === 'count' ? 2 : 'x']))
       const shown = String(Reflect.apply(i18n.t, i18n, [key, values]))
       expect([key, shown.includes('{')]).toEqual([key, false])
@@ -49,9 +51,34 @@ describe('the texts of both languages', () => {
   })
 
   it('say a number of missing digits only where it is known', () => {
-    const i18n = startI18n('vi')
+    const i18n = startI18n()
     const say = (limit: string): string => i18n.t('problemSentences.phone-too-short', { field: 'Số điện thoại', limit })
     expect(say('1')).toBe('Số điện thoại: thiếu 1 chữ số.')
     expect(say('none')).toBe('Số điện thoại: thiếu chữ số.')
+  })
+})
+
+describe('a language', () => {
+  it('is read when it is chosen, and Vietnamese is shown until then', async () => {
+    const i18n = startI18n()
+    expect([i18n.hasResourceBundle('en', 'translation'), i18n.t('shell.help')]).toEqual([false, vi.shell.help])
+    await showLanguage(i18n, 'en')
+    expect(i18n.t('shell.help')).toBe(en.shell.help)
+  })
+
+  it('that was chosen away while it was read is not shown', async () => {
+    const i18n = startI18n()
+    let isWanted = true
+    const reading = showLanguage(i18n, 'en', () => isWanted)
+    isWanted = false
+    await reading
+    expect(i18n.language).toBe('vi')
+  })
+
+  it('without words of its own is stood in for by another that has them', () => {
+    expect(wordsIn({ vi: 'Đã giao', en: 'Delivered' }, 'en')).toBe('Delivered')
+    expect(wordsIn({ vi: 'Đã giao', en: '' }, 'en')).toBe('Đã giao')
+    expect(wordsIn({ vi: '', en: 'Delivered' }, 'vi')).toBe('Delivered')
+    expect(wordsIn({ vi: '', en: '' }, 'vi')).toBe('')
   })
 })

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { knownStatusIds as ids } from '../../../shared/domain/bill/bill.ts'
 import { StateBadge, type StateTone } from '../ui/state-badge.tsx'
 import { usePresets } from '../shell/station.tsx'
+import { useLanguage } from '../i18n/languages.ts'
 
 const looks = new Map([
   [ids.notSuccessful, { Icon: IconAlertTriangle, tone: 'bad' }],
@@ -41,12 +42,13 @@ interface StatusOf {
 
 /** The preset's words for a status the app knows; for any other the carrier's own words and the number. */
 export function useStatusWords(): (bill: StatusOf) => string {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const statuses = usePresets((state) => state.lists.statuses)
   return ({ statusId, statusText }) => {
     if (statusId === null) return statusText
     const known = statuses.find((entry) => entry.id === statusId)
-    if (known !== undefined) return i18n.language === 'en' ? known.en : known.vi
+    if (known !== undefined) return known[language]
     return statusText === '' ? t('bills.statusNumber', { id: statusId }) : `${statusText} (${statusId})`
   }
 }

@@ -14,10 +14,12 @@ import type { FeeValues } from '../autosave/autosaved-state.ts'
 import css from './fees.module.css'
 import { feesQuestion } from './question-from-form.ts'
 import { ServiceColumns } from './service-columns.tsx'
+import { useLanguage } from '../i18n/languages.ts'
 
 /** What a parcel would cost, by every service, without making a bill of it. */
 export function Fees(): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { worktable } = useStation()
   const values = useWorktable((state) => state.fees)
   const { usual } = useSenders()
@@ -50,7 +52,7 @@ export function Fees(): ReactNode {
               aria-label={t('newBill.payer')}
               value={String(payerId ?? '')}
               onChange={(id) => change({ payerId: Number(id) })}
-              data={methods.map(({ id, vi, en }) => ({ value: String(id), label: i18n.language === 'en' ? en : vi }))}
+              data={methods.map((method) => ({ value: String(method.id), label: method[language] }))}
             />
           </div>
           <Place id="fees-from" label={t('fees.from')} value={from} onChange={(place) => change({ from: place })} />

@@ -8,10 +8,12 @@ import { QuoteState } from './quote-state.tsx'
 import type { Quotes } from './use-quotes.ts'
 import { usePresets } from '../shell/station.tsx'
 import css from './fees.module.css'
+import { useLanguage } from '../i18n/languages.ts'
 
 /** The services in their fixed order; marks move, columns do not. */
 export function ServiceColumns(props: { readonly quotes: Quotes }): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const services = usePresets((state) => state.offered.services)
   const { quotes } = props
   const marks = markQuotes(quotes.quotes)
@@ -23,7 +25,7 @@ export function ServiceColumns(props: { readonly quotes: Quotes }): ReactNode {
           const quote = quotes.quotes.find(({ serviceId }) => serviceId === service.id)
           return (
             <article key={service.id} className={css['service']} data-testid={`fees-service-${service.id}`}>
-              <h2>{i18n.language === 'en' ? service.en : service.vi}</h2>
+              <h2>{service[language]}</h2>
               <strong>{quote === undefined ? '–' : formatVnd(quote.totalVnd)}</strong>
               <p className={css['marks']}>
                 {marks.cheapest === service.id ? <b className={css['cheapest']}>{t('newBill.cheapest')}</b> : null}

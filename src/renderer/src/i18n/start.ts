@@ -1,8 +1,8 @@
 import { createInstance, type i18n } from 'i18next'
 import ICU from 'i18next-icu'
 import { initReactI18next } from 'react-i18next'
-import type { Language } from '../../../shared/domain/settings/settings.ts'
-import { en } from './en/index.ts'
+import type { Language } from '../../../shared/domain/settings/language.ts'
+import { languages } from './languages.ts'
 import { vi } from './vi/index.ts'
 
 declare module 'i18next' {
@@ -12,17 +12,20 @@ declare module 'i18next' {
   }
 }
 
-/** Both languages are in the bundle, so that switching needs neither a file nor a moment. */
-export function startI18n(language: Language): i18n {
+/** In Vietnamese; `showLanguage` brings another one. */
+export function startI18n(): i18n {
   const instance = createInstance()
   void instance
     .use(ICU)
     .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: 'vi',
-      resources: { vi: { translation: vi }, en: { translation: en } },
-      initAsync: false,
-    })
+    .init({ lng: 'vi', fallbackLng: 'vi', resources: { vi: { translation: vi } }, initAsync: false })
   return instance
+}
+
+/** Reads the texts of `language` where they are not there yet, and then shows it unless `isWanted` no longer holds. */
+export async function showLanguage(instance: i18n, language: Language, isWanted = () => true): Promise<void> {
+  if (!instance.hasResourceBundle(language, 'translation')) {
+    instance.addResourceBundle(language, 'translation', await languages[language].texts())
+  }
+  if (isWanted() && instance.language !== language) await instance.changeLanguage(language)
 }

@@ -11,6 +11,7 @@ import { BillCheckbox } from './form/bill-checkbox.tsx'
 import { BillField } from './form/bill-field.tsx'
 import type { FormValues } from './form/form-values.ts'
 import css from './new-bill.module.css'
+import { useLanguage } from '../i18n/languages.ts'
 
 /** Who pays, what else the carrier should do, and the note to whoever delivers. */
 export function TermsSection(): ReactNode {
@@ -34,7 +35,8 @@ export function TermsSection(): ReactNode {
 }
 
 function PayerChoice(): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { control } = useFormContext<FormValues>()
   const { field } = useController({ control, name: 'paymentMethodId' })
   const methods = useOffered('paymentMethods', field.value)
@@ -46,12 +48,12 @@ function PayerChoice(): ReactNode {
       data-testid="field-paymentMethodId"
       value={field.value}
       onChange={field.onChange}
-      data={methods.map(({ id, vi, en }) => ({
-        value: String(id),
+      data={methods.map((method) => ({
+        value: String(method.id),
         label: (
           <span className={css['payer']}>
-            {field.value === String(id) ? <IconCheck size="1rem" aria-hidden="true" /> : null}
-            {i18n.language === 'en' ? en : vi}
+            {field.value === String(method.id) ? <IconCheck size="1rem" aria-hidden="true" /> : null}
+            {method[language]}
           </span>
         ),
       }))}

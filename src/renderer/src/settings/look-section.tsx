@@ -8,6 +8,7 @@ import { Section } from '../ui/layout/section.tsx'
 import { useSettings } from '../shell/station.tsx'
 import { ScanSounds } from './scan-sounds.tsx'
 import css from './settings.module.css'
+import { languageChoices } from '../i18n/languages.ts'
 
 const schemes = ['light', 'dark', 'contrast', 'system'] as const satisfies readonly Settings['scheme'][]
 const textSizes = ['normal', 'large', 'larger'] as const satisfies readonly Settings['textSize'][]
@@ -25,10 +26,7 @@ export function LookSection(): ReactNode {
         label={t('settings.language')}
         value={settings.language}
         onChange={(language) => void apply({ language })}
-        data={[
-          { value: 'vi', label: 'Tiếng Việt' },
-          { value: 'en', label: 'English' },
-        ]}
+        data={[...languageChoices]}
       />
       <Choice
         label={t('settings.scheme')}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { NewBill } from '../new-bill/new-bill.tsx'
 import type { Screen } from './navigation-store.ts'
 import { useNavigation } from './station.tsx'
 import css from './shell.module.css'
 import { Staying } from './kept-mounted.tsx'
+import { useReadWhenIdle } from './use-read-when-idle.ts'
 
 const screenCode = {
   queue: () => import('../queue/queue.tsx'),
@@ -35,7 +36,7 @@ const passing: Readonly<Partial<Record<Screen, ReactNode>>> = {
 
 /** The one screen that is open. New bill is there from the start: it also prints the labels that were wished for. */
 export function ScreenArea(): ReactNode {
-  useIdleReading()
+  useReadWhenIdle(Object.values(screenCode))
   return (
     <>
       <Staying screen="new-bill" fromStart>
@@ -58,12 +59,4 @@ function Passing(): ReactNode {
       <Suspense fallback={null}>{open}</Suspense>
     </div>
   )
-}
-
-/** The code of the other screens is read once the window has nothing else to do: a first visit waits for none of it. */
-function useIdleReading(): void {
-  useEffect(() => {
-    const handle = requestIdleCallback(() => void Promise.all(Object.values(screenCode).map((read) => read())))
-    return () => cancelIdleCallback(handle)
-  }, [])
 }

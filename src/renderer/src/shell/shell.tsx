@@ -4,7 +4,7 @@ import { useAccount, useStation } from './station.tsx'
 import { AccountSwitcher } from './accounts/account-switcher.tsx'
 import { Alerts } from './alerts/alerts.tsx'
 import { OperatorSwitcher } from './operators/operator-switcher.tsx'
-import { Palette } from './palette/palette.tsx'
+import { PaletteBox } from './palette/palette-box.tsx'
 import { Rail } from './rail.tsx'
 import { Scans } from '../scanning/scans.tsx'
 import { ScreenArea } from './screen-area.tsx'
@@ -30,7 +30,7 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
       {training ? <TrainingBand /> : null}
       <Rail />
       <main className={css['main']}>
-        <Palette onHelp={() => setHelp(true)} onOperator={() => setPeople('operator')} />
+        <PaletteBox onHelp={() => setHelp(true)} onOperator={() => setPeople('operator')} />
         <UndoToast />
         <ScreenArea />
       </main>

@@ -2,18 +2,19 @@ import { SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exceptionOfStatus } from '../../../shared/domain/bill/bill-exception.ts'
+import type { Language } from '../../../shared/domain/settings/language.ts'
 import { formatClock, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import { withDataKeys } from '../ui/list/data-keys.ts'
 import css from './track.module.css'
 import type { TrackedView } from './tracked-view.ts'
-
-type Language = 'vi' | 'en'
+import { languageCodes, useLanguage, wordsIn } from '../i18n/languages.ts'
 
 /** The carrier's events, newest first; in the language that the packer reads, or the one that the customer asks in. */
 export function Timeline(props: { readonly view: TrackedView }): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const shown = useLanguage()
   const [chosen, setChosen] = useState<Language | null>(null)
-  const language: Language = chosen ?? (i18n.language === 'en' ? 'en' : 'vi')
+  const language = chosen ?? shown
   const { history, statusId, trackedAtMs } = props.view
   const isTrouble = exceptionOfStatus(statusId) !== null
   return (
@@ -25,11 +26,8 @@ export function Timeline(props: { readonly view: TrackedView }): ReactNode {
           className={css['language']}
           aria-label={t('track.language')}
           value={language}
-          onChange={(value) => setChosen(value === 'en' ? 'en' : 'vi')}
-          data={[
-            { value: 'vi', label: 'VI' },
-            { value: 'en', label: 'EN' },
-          ]}
+          onChange={(value: Language) => setChosen(value)}
+          data={languageCodes.map((value) => ({ value, label: value.toUpperCase() }))}
         />
       </div>
       {history.length === 0 ? (
@@ -37,7 +35,7 @@ export function Timeline(props: { readonly view: TrackedView }): ReactNode {
       ) : (
         <ol className={css['events']} lang={language}>
           {withDataKeys(history, ({ atMs, textVi }) => `${atMs} ${textVi}`).map(({ key, item }, index) => {
-            const words = language === 'en' ? item.textEn || item.textVi : item.textVi || item.textEn
+            const words = wordsIn({ vi: item.textVi, en: item.textEn }, language)
             const day = item.atMs === null ? '' : formatDayMonth(item.atMs)
             const above = history[index - 1]?.atMs ?? null
             const isNewDay = above === null || day !== formatDayMonth(above)

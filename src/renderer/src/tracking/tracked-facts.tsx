@@ -6,6 +6,7 @@ import { formatKg } from '../../../shared/domain/quantity/weight.ts'
 import { usePresets } from '../shell/station.tsx'
 import css from './track.module.css'
 import type { TrackedView } from './tracked-view.ts'
+import { useLanguage } from '../i18n/languages.ts'
 
 /** To whom, what, and how much. */
 export function TrackedFacts(props: { readonly view: TrackedView }): ReactNode {
@@ -38,11 +39,12 @@ export function TrackedFacts(props: { readonly view: TrackedView }): ReactNode {
 }
 
 function Money(props: { readonly money: TrackedView['money'] }): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const methods = usePresets((state) => state.lists.paymentMethods)
   const { codAmountVnd, fees, totalVnd, paymentMethodId, paymentStatus } = props.money
   const method = methods.find(({ id }) => id === paymentMethodId)
-  const payer = i18n.language === 'en' ? method?.en : method?.vi
+  const payer = method?.[language]
   const parts: readonly (readonly [string, number | null])[] = [
     [t('newBill.mainFee'), fees.mainVnd],
     [t('newBill.codFee'), fees.codVnd],

@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import type { Language } from './language.ts'
 
 const longestName = 60
 
-/** An entry of an editable list of the carrier's numeric codes, with the words of both languages. */
-const presetEntrySchema = z.strictObject({
-  id: z.number().int().min(0).max(999_999),
+const words = {
   vi: z.string().trim().min(1).max(longestName),
   en: z.string().trim().min(1).max(longestName),
+} satisfies Record<Language, z.ZodString>
+
+/** An entry of an editable list of the carrier's numeric codes, with the words of every language. */
+const presetEntrySchema = z.strictObject({
+  id: z.number().int().min(0).max(999_999),
+  ...words,
   /** No longer offered; its words stay for the bills that have it. */
   hidden: z.boolean().optional(),
   /** Of a payment method: the receiver pays for the transport. By every other one the sender does. */

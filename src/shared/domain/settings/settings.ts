@@ -4,6 +4,7 @@ import { labelChoicesSchema } from '../printing/label.ts'
 import { parcelPresetSchema } from './parcel-preset.ts'
 import { printerProfileSchema } from '../printing/printing.ts'
 import { cancelPhrasesSchema } from '../request/cancel-phrases.ts'
+import { languages } from './language.ts'
 import { listEditsSchema } from './reference-lists.ts'
 
 /** The largest of each number that says how the outbox sends; the smallest is 1. */
@@ -13,9 +14,6 @@ const largestSending = { sendConcurrency: 16, cancelChunkSize: 100 } as const
 export function isSendingNumber(name: keyof typeof largestSending, value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= largestSending[name]
 }
-
-const languages = ['vi', 'en'] as const
-export type Language = (typeof languages)[number]
 
 const senderProfileSchema = z.strictObject({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { Language } from '../settings/settings.ts'
+import type { Language } from '../settings/language.ts'
 
 /**
  * Times as Vietnam reads them, in both languages: UTC+7 without summer time, whatever zone the station's computer is

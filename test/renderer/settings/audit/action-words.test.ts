@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
 import { en } from '../../../../src/renderer/src/i18n/en/index.ts'
-import { startI18n } from '../../../../src/renderer/src/i18n/start.ts'
+import { showLanguage, startI18n } from '../../../../src/renderer/src/i18n/start.ts'
 import { vi } from '../../../../src/renderer/src/i18n/vi/index.ts'
 import { useDeedReason } from '../../../../src/renderer/src/settings/audit/action-words.ts'
 
@@ -42,10 +42,11 @@ it('is never shown as the code that is written: wherever a decision is shown, it
 function ReasonOf(deed: { readonly action: string; readonly reason: string }): string {
   return useDeedReason()(deed)
 }
-const reasonIn = (language: 'vi' | 'en', action: string, reason: string): string =>
-  renderToStaticMarkup(
-    createElement(I18nextProvider, { i18n: startI18n(language) }, createElement(ReasonOf, { action, reason })),
-  )
+async function reasonIn(language: 'vi' | 'en', action: string, reason: string): Promise<string> {
+  const i18n = startI18n()
+  await showLanguage(i18n, language)
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, createElement(ReasonOf, { action, reason })))
+}
 
 it.each([
   ['settings-changed', 'scheme, textSize', 'Màu, Cỡ chữ', 'Colours, Text size'],
@@ -55,7 +56,7 @@ it.each([
   ['account-switched', 'training', 'Tập huấn', 'Training'],
   ['bills-exported', '12', '12 vận đơn', '12 bills'],
   ['hold', 'training', 'training', 'training'],
-] as const)('words the reason that the app itself wrote: %s, %s', (action, reason, inVietnamese, inEnglish) => {
-  expect(reasonIn('vi', action, reason)).toBe(inVietnamese)
-  expect(reasonIn('en', action, reason)).toBe(inEnglish)
+] as const)('words the reason that the app itself wrote: %s, %s', async (action, reason, inVietnamese, inEnglish) => {
+  expect(await reasonIn('vi', action, reason)).toBe(inVietnamese)
+  expect(await reasonIn('en', action, reason)).toBe(inEnglish)
 })

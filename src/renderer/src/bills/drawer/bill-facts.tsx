@@ -10,6 +10,7 @@ import { unbroken } from '../../format/non-breaking.ts'
 import { addressLine, partyLine } from '../../format/party-text.ts'
 import { usePresets } from '../../shell/station.tsx'
 import css from '../bills.module.css'
+import { useLanguage } from '../../i18n/languages.ts'
 
 export function BillFacts(props: { readonly bill: BillDetail }): ReactNode {
   const { t } = useTranslation()
@@ -49,11 +50,12 @@ export function BillFacts(props: { readonly bill: BillDetail }): ReactNode {
 
 /** COD, the whole fee, who pays it, and below it what the fee is made of. */
 function MoneyBox(props: { readonly bill: BillDetail }): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const methods = usePresets((state) => state.lists.paymentMethods)
   const { bill } = props
   const method = methods.find(({ id }) => id === bill.bill.paymentMethodId)
-  const payer = i18n.language === 'en' ? method?.en : method?.vi
+  const payer = method?.[language]
   const parts: readonly (readonly [string, number | null])[] = [
     [t('newBill.mainFee'), bill.fees.mainVnd],
     [t('newBill.codFee'), bill.fees.codVnd],

@@ -6,6 +6,7 @@ import { useBills, usePresets, useStation } from '../../shell/station.tsx'
 import css from '../bills.module.css'
 import { filterParts } from './filter-conditions.ts'
 import { formatDay } from './typed-day.ts'
+import { useLanguage } from '../../i18n/languages.ts'
 
 /** What the list is filtered by, each with a way to take it away again. */
 export function FilterChips(): ReactNode {
@@ -48,7 +49,8 @@ function clearedOf(parts: ReturnType<typeof filterParts>, filter: BillFilter): B
 }
 
 function useFilterWords(): (side: string, value: string, filter: BillFilter) => string {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const services = usePresets((state) => state.lists.services)
   const createdWords = ({ created }: BillFilter): string => {
     if (created.kind !== 'days') return t(`bills.createdIn.${created.kind}`)
@@ -67,7 +69,7 @@ function useFilterWords(): (side: string, value: string, filter: BillFilter) => 
     const label = filter.labels.find((each) => each === value)
     if (side === 'labels' && label !== undefined) return t(`bills.labelIs.${label}`)
     const service = services.find(({ id }) => String(id) === value)
-    if (side === 'serviceIds') return service?.[i18n.language === 'en' ? 'en' : 'vi'] ?? value
+    if (side === 'serviceIds') return service?.[language] ?? value
     return value
   }
 }

@@ -7,6 +7,7 @@ import { usePresets, useStation } from '../../shell/station.tsx'
 import { CreatedFields } from './created-fields.tsx'
 import { flipped } from './filter-conditions.ts'
 import css from './filter-panel.module.css'
+import { useLanguage } from '../../i18n/languages.ts'
 
 interface FilterPanelProps {
   readonly filter: BillFilter
@@ -15,7 +16,8 @@ interface FilterPanelProps {
 
 /** Every side of a bill that can be filtered by. What is chosen shows in the list at once; Esc closes. */
 export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const panel = useRef<HTMLDivElement>(null)
   const services = usePresets((state) => state.lists.services)
   const facets = useFacets()
@@ -45,7 +47,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
       <div className={css['column']}>
         <Choices
           title={t('bills.filters.services')}
-          items={services.map(({ id, vi, en }) => [id, i18n.language === 'en' ? en : vi])}
+          items={services.map((service) => [service.id, service[language]])}
           chosen={filter.serviceIds}
           onFlip={(id) => onFilter({ ...filter, serviceIds: flipped(filter.serviceIds, id) })}
         />

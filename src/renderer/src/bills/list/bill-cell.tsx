@@ -13,6 +13,7 @@ import { usePresets } from '../../shell/station.tsx'
 import css from './bill-list.module.css'
 import { ExceptionBadge } from './exception-badge.tsx'
 import { rightColumns } from './visible-columns.ts'
+import { useLanguage } from '../../i18n/languages.ts'
 
 /** One side of a bill in its column. */
 export function BillCell(props: { readonly column: BillColumn; readonly row: BillListRow }): ReactNode {
@@ -66,9 +67,9 @@ function Content({ column, row }: { readonly column: BillColumn; readonly row: B
 }
 
 function ServiceName(props: { readonly id: number | null }): ReactNode {
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   const service = usePresets((state) => state.lists.services).find(({ id }) => id === props.id)
-  return service?.[i18n.language === 'en' ? 'en' : 'vi'] ?? props.id ?? ''
+  return service?.[language] ?? props.id ?? ''
 }
 
 function LabelState({ row }: { readonly row: BillListRow }): ReactNode {

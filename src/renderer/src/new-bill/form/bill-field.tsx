@@ -3,12 +3,12 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 import { useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { PresetEntry } from '../../../../shared/domain/settings/reference-lists.ts'
 import { Field, problemId } from '../../ui/field/field.tsx'
 import { useFieldProblem } from './field-problem.ts'
 import type { FormValues } from './form-values.ts'
 import { isPinnable } from './next-values.ts'
 import { usePins } from './pinned-fields.ts'
+import { useLanguage, type Words } from '../../i18n/languages.ts'
 
 type TextPath = Extract<
   FieldPath<FormValues>,
@@ -88,10 +88,10 @@ function staysInForm(event: FocusEvent<HTMLInputElement>): boolean {
 /** A choice from one of the carrier's lists, with the system's own list box: it opens at once and reads well. */
 export function BillSelect(
   props: Pick<BillFieldProps, 'path' | 'label' | 'required'> & {
-    readonly entries: readonly (Pick<PresetEntry, 'vi' | 'en'> & { readonly value: string })[]
+    readonly entries: readonly (Words & { readonly value: string })[]
   },
 ): ReactNode {
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   const { register } = useFormContext<FormValues>()
   const frame = useFieldFrame(props)
   return (
@@ -105,7 +105,7 @@ export function BillSelect(
       >
         {props.entries.map((entry) => (
           <option key={entry.value} value={entry.value}>
-            {i18n.language === 'en' ? entry.en : entry.vi}
+            {entry[language]}
           </option>
         ))}
       </Input>

@@ -14,10 +14,12 @@ import { readForm, type FormValues } from '../form/form-values.ts'
 import css from './quotes-panel.module.css'
 import { usePresets } from '../../shell/station.tsx'
 import { ServiceCard } from './service-card.tsx'
+import { useLanguage } from '../../i18n/languages.ts'
 
 /** The services in their fixed order, each with its fee where the carrier named one, and what the driver will collect. */
 export function QuotesPanel(): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { control } = useFormContext<FormValues>()
   const { field } = useController({ control, name: 'serviceId' })
   const services = useOffered('services', field.value)
@@ -50,7 +52,7 @@ export function QuotesPanel(): ReactNode {
             <ServiceCard
               key={service.id}
               id={service.id}
-              name={i18n.language === 'en' ? service.en : service.vi}
+              name={service[language]}
               keys={`Alt ${index + 1}`}
               quote={quotes.quotes.find((quote) => quote.serviceId === service.id)}
               cheapest={marks.cheapest === service.id}

@@ -10,12 +10,14 @@ import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useStation } from '../../shell/station.tsx'
 import css from './resolution.module.css'
+import { useLanguage, wordsIn } from '../../i18n/languages.ts'
 
 type Found = ChannelOutput<'training.lookUp'>
 
 /** The training carrier's own page: what truly exists under a reference, for the person who must decide. */
 export function CarrierPage(props: { readonly wanted: string; readonly onClose: () => void }): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { bridge } = useStation()
   const { wanted } = props
   const [found, setFound] = useState<Found | AppError | null>(null)
@@ -49,7 +51,7 @@ export function CarrierPage(props: { readonly wanted: string; readonly onClose: 
               key={entry.billCode}
               facts={[
                 [t('queue.billCode'), entry.billCode],
-                [t('queue.state'), i18n.language === 'en' ? entry.statusEn : entry.statusVi],
+                [t('queue.state'), wordsIn({ vi: entry.statusVi, en: entry.statusEn }, language)],
                 [t('queue.receiver'), entry.receiverName],
                 [t('bills.codAmount'), formatVnd(entry.codAmountVnd)],
                 [t('queue.sent'), formatDateTime(entry.createdAtMs)],

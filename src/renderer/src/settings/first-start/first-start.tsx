@@ -3,13 +3,14 @@ import { IconPackage } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { Language } from '../../../../shared/domain/settings/settings.ts'
+import type { Language } from '../../../../shared/domain/settings/language.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { AccountForm } from '../account/account-form.tsx'
 import { useAccount, useSettings } from '../../shell/station.tsx'
 import css from './first-start.module.css'
 import { StartChoices } from './start-choices.tsx'
+import { languageChoices } from '../../i18n/languages.ts'
 
 /** The one question before anything else: practise, or work with an account. Enter practises. */
 export function FirstStart(): ReactNode {
@@ -57,10 +58,7 @@ function LanguageChoice(): ReactNode {
       aria-label={t('firstStart.language')}
       value={language}
       onChange={(value: Language) => void change({ language: value })}
-      data={[
-        { value: 'vi', label: 'Tiếng Việt' },
-        { value: 'en', label: 'English' },
-      ]}
+      data={[...languageChoices]}
     />
   )
 }

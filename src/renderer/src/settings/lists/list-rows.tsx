@@ -5,6 +5,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import type { ListRow } from './list-texts.ts'
 import css from './lists-section.module.css'
 import { moved } from '../moved-entry.ts'
+import { languageCodes } from '../../i18n/languages.ts'
 
 /** The rows of a list: number, words in both languages, whether it is offered, and its place. */
 export function ListRows(props: {
@@ -68,7 +69,7 @@ function EntryRow(props: {
         data-number
         onChange={(event) => props.onChange({ code: event.currentTarget.value })}
       />
-      {(['vi', 'en'] as const).map((language) => (
+      {languageCodes.map((language) => (
         <Input
           key={language}
           aria-label={t(`presets.lists.${language}Of`, { row: number })}

@@ -9,6 +9,7 @@ import { usePresets } from '../../shell/station.tsx'
 import css from './preset-fields.module.css'
 import type { PresetTexts } from './preset-texts.ts'
 import { tidyCm, tidyMoney, tidyWeight } from '../../format/format-typed.ts'
+import { useLanguage } from '../../i18n/languages.ts'
 
 type TextPath = Extract<FieldPath<PresetTexts>, 'name' | 'note' | `cargo.${string}`>
 
@@ -97,7 +98,8 @@ function ListField(props: {
   readonly label: string
   readonly entries: readonly PresetEntry[]
 }): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { register } = useFormContext<PresetTexts>()
   const id = useId()
   return (
@@ -113,7 +115,7 @@ function ListField(props: {
         <option value="">{t('presets.asItIs')}</option>
         {props.entries.map((entry) => (
           <option key={entry.id} value={String(entry.id)}>
-            {i18n.language === 'en' ? entry.en : entry.vi}
+            {entry[language]}
           </option>
         ))}
       </Input>

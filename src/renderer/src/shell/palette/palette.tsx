@@ -1,13 +1,11 @@
 import '@mantine/spotlight/styles.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { anyBill } from '../../../../shared/domain/bill/bill-filter.ts'
 import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
 import { foldText } from '../../../../shared/domain/text/fold.ts'
-import { KeyHint } from '../../keyboard/key-hint.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useQueue, useStation } from '../station.tsx'
 import css from './palette.module.css'
 import { useCommands, type Command } from './use-commands.ts'
@@ -17,57 +15,57 @@ const [store, palette] = createSpotlight()
 const quietMs = 120
 const mostBills = 6
 
-/** The box in the header: Ctrl+K. Commands, screens, and bills by any of their words. */
-export function Palette(props: { readonly onHelp: () => void; readonly onOperator: () => void }): ReactNode {
+/** Commands, screens, and bills by any of their words. Each rise of `openings` opens it. */
+export function Palette(props: {
+  readonly openings: number
+  readonly onHelp: () => void
+  readonly onOperator: () => void
+}): ReactNode {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  useShortcuts({ 'Mod+K': palette.open })
+  const { openings } = props
+  useLayoutEffect(() => {
+    if (openings > 0) palette.open()
+  }, [openings])
   const commands = [...useCommands(props), ...useSettingsCommands(query !== '')]
   const wanted = foldText(query.trim())
   const shown = commands.filter(({ words }) => foldText(words).includes(wanted))
   const found = useFoundCommands(query.trim())
   const all = [...found, ...shown]
   return (
-    <>
-      <button type="button" className={css['box']} data-testid="open-palette" onClick={palette.open}>
-        <IconSearch size="1rem" aria-hidden="true" />
-        <span>{t('shell.paletteHint')}</span>
-        <KeyHint>Ctrl K</KeyHint>
-      </button>
-      <Spotlight.Root
-        store={store}
-        query={query}
-        onQueryChange={setQuery}
-        shortcut={null}
-        clearQueryOnClose
-        title={t('shell.palette')}
-        classNames={{ content: css['content'] ?? '', header: css['title'] ?? '' }}
-        overlayProps={{ backgroundOpacity: 0.35 }}
-      >
-        <Spotlight.Search
-          autoFocus
-          onKeyDown={(event) => {
-            // Bills arrive after the letters; until an arrow has chosen another, Enter means the first line.
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || isOneSelected()) return
-            all[0]?.run()
-            palette.close()
-          }}
-          placeholder={t('shell.paletteHint')}
-          aria-label={t('shell.palette')}
-          data-testid="palette-search"
-          leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
-        />
-        <Spotlight.ActionsList>
-          {all.map((command) => (
-            <Spotlight.Action key={command.id} onClick={command.run} data-testid="palette-action">
-              <span className={css['words']}>{command.words}</span>
-              <span className={css['hint']}>{command.hint}</span>
-            </Spotlight.Action>
-          ))}
-          {all.length === 0 ? <Spotlight.Empty>{t('shell.paletteNone')}</Spotlight.Empty> : null}
-        </Spotlight.ActionsList>
-      </Spotlight.Root>
-    </>
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      clearQueryOnClose
+      title={t('shell.palette')}
+      classNames={{ content: css['content'] ?? '', header: css['title'] ?? '' }}
+      overlayProps={{ backgroundOpacity: 0.35 }}
+    >
+      <Spotlight.Search
+        autoFocus
+        onKeyDown={(event) => {
+          // Bills arrive after the letters; until an arrow has chosen another, Enter means the first line.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || isOneSelected()) return
+          all[0]?.run()
+          palette.close()
+        }}
+        placeholder={t('shell.paletteHint')}
+        aria-label={t('shell.palette')}
+        data-testid="palette-search"
+        leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        {all.map((command) => (
+          <Spotlight.Action key={command.id} onClick={command.run} data-testid="palette-action">
+            <span className={css['words']}>{command.words}</span>
+            <span className={css['hint']}>{command.hint}</span>
+          </Spotlight.Action>
+        ))}
+        {all.length === 0 ? <Spotlight.Empty>{t('shell.paletteNone')}</Spotlight.Empty> : null}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
   )
 }
 

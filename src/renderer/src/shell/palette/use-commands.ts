@@ -4,6 +4,7 @@ import { hostOf, useAccountName } from '../accounts/account-name.ts'
 import { queueSwitch } from '../../queue/queue-switch.ts'
 import { useAccount, useOperators, useQueue, useSettings, useStation } from '../station.tsx'
 import { allScreens } from '../screens.ts'
+import { languageChoices } from '../../i18n/languages.ts'
 
 export interface Command {
   readonly id: string
@@ -27,7 +28,6 @@ export function useCommands(dialogs: {
   const ownKeys = useShortcutKeys()
   const peopleCommands = usePeopleCommands(dialogs.onOperator)
   const { change } = settings.getState()
-  const other = language === 'vi' ? 'en' : 'vi'
   const otherScheme = scheme === 'dark' ? 'light' : 'dark'
   return [
     ...allScreens.map(({ screen, words, keys }) => ({
@@ -68,12 +68,14 @@ export function useCommands(dialogs: {
       },
     },
     ...peopleCommands,
-    {
-      id: 'language',
-      words: other === 'en' ? 'English' : 'Tiếng Việt',
-      hint: t('settings.language'),
-      run: () => void change({ language: other }),
-    },
+    ...languageChoices
+      .filter(({ value }) => value !== language)
+      .map(({ value, label }) => ({
+        id: `language ${value}`,
+        words: label,
+        hint: t('settings.language'),
+        run: () => void change({ language: value }),
+      })),
     {
       id: 'scheme',
       words: t(`settings.schemes.${otherScheme}`),

@@ -16,6 +16,7 @@ import { Connection } from './connection.tsx'
 import { AccountButton, OperatorButton, OtherAccounts } from './people.tsx'
 import { PrinterStatus } from './printer-status.tsx'
 import css from './status-bar.module.css'
+import { useLanguage } from '../../i18n/languages.ts'
 
 const counted = [
   { state: 'UNKNOWN', Icon: IconHelpTriangle },
@@ -29,7 +30,8 @@ const everySecond = 1000
 
 /** Always there: the connection, who is signed in, what the queue holds, who works, and the time in Vietnam. */
 export function StatusBar(props: { readonly onOpen: (what: 'account' | 'operator') => void }): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const now = useNow(everySecond)
   return (
     <footer className={css['bar']} data-testid="status-bar" aria-label={t('shell.status')}>
@@ -42,7 +44,7 @@ export function StatusBar(props: { readonly onOpen: (what: 'account' | 'operator
       <PrinterStatus />
       <OperatorButton onOpen={() => props.onOpen('operator')} />
       <span>
-        {formatWeekday(now, i18n.language === 'en' ? 'en' : 'vi')} <strong>{formatClock(now)}</strong>
+        {formatWeekday(now, language)} <strong>{formatClock(now)}</strong>
       </span>
     </footer>
   )

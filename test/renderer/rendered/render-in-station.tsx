@@ -1,11 +1,10 @@
-import '../../../src/renderer/src/bridge/zod-jitless.ts'
 import '../../../src/renderer/src/theme/mantine.css'
 import '../../../src/renderer/src/theme/base.css'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { render } from 'vitest-browser-react'
-import { startI18n } from '../../../src/renderer/src/i18n/start.ts'
+import { showLanguage, startI18n } from '../../../src/renderer/src/i18n/start.ts'
 import { noteKeysOfDialogs } from '../../../src/renderer/src/keyboard/shortcuts.ts'
 import {
   createStation,
@@ -15,7 +14,7 @@ import {
 } from '../../../src/renderer/src/shell/station.tsx'
 import { cssVariablesFor, theme } from '../../../src/renderer/src/theme/theme.ts'
 import type { Channel } from '../../../src/shared/ipc/contract.ts'
-import type { Language } from '../../../src/shared/domain/settings/settings.ts'
+import type { Language } from '../../../src/shared/domain/settings/language.ts'
 import { createFakeBridge, type FakeBridge, type FakeHandlers } from '../bridge/fake-bridge.ts'
 import { signedInAccount, stationHandlers } from './station-handlers.ts'
 
@@ -41,12 +40,14 @@ export async function renderInStation(component: ReactNode, options: RenderOptio
   // The window does this once, before its first screen.
   if (!areDialogKeysNoted) noteKeysOfDialogs()
   areDialogKeysNoted = true
+  const i18n = startI18n()
+  await showLanguage(i18n, options.language ?? 'vi')
   const bridge = createFakeBridge({ ...stationHandlers(), ...options.handlers }, { ...options.delaysMs })
   const station = createStation(bridge)
   const { account, operators, settings, presets } = station
   await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
   const screen = await render(
-    <I18nextProvider i18n={startI18n(options.language ?? 'vi')}>
+    <I18nextProvider i18n={i18n}>
       <StationProvider station={station}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesFor('light')} forceColorScheme="light">
           <StationOfAccount id={signedInAccount.id}>

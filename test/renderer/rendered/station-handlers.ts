@@ -71,11 +71,11 @@ export function stationHandlers(): FakeHandlers {
     'drafts.nextReference': () => ({ refCode: `TB02-${String((references += 1)).padStart(6, '0')}` }),
     'contacts.byPhone': () => null,
     'directory.searchWards': () => ({ matches: [], total: 0 }),
-    'desk.loadForm': () => ({ deskId: signedInAccount.id, form: null }),
-    'desk.saveForm': () => ({ savedAtMs: now() }),
-    'desk.loadTable': () => ({ deskId: signedInAccount.id, table: {} }),
-    'desk.saveTable': () => ({ savedAtMs: now() }),
-    'desk.referenceHolder': () => null,
+    'autosave.loadForm': () => ({ accountId: signedInAccount.id, form: null }),
+    'autosave.saveForm': () => ({ savedAtMs: now() }),
+    'autosave.loadState': () => ({ accountId: signedInAccount.id, state: {} }),
+    'autosave.saveState': () => ({ savedAtMs: now() }),
+    'drafts.referenceHolder': () => null,
     'fees.quote': () => [],
   }
 }

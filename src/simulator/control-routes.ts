@@ -48,6 +48,7 @@ const quirksSchema = z.strictObject({
   expectedAt: z.enum(['present', 'missing']).optional(),
   trackingTimes: z.enum(['documented', 'tenths', 'slashes']).optional(),
   revertFailed: z.enum(['objects', 'codes']).optional(),
+  cancelData: z.enum(['texts', 'lists']).optional(),
   extraFields: z.boolean().optional(),
   duplicateRefCodes: z.enum(['accept', 'refuse']).optional(),
 })

@@ -51,7 +51,18 @@ const envelope = fc.record(
   { requiredKeys: [] },
 )
 
-const cancelText = fc.constantFrom('Hủy SHP1 thành công', 'Không thể hủy SHP2', 'Đã ghi nhận')
+const cancelText = fc.constantFrom('Hủy SHP1 thành công', 'Không thể hủy SHP1', 'Không thể hủy SHP2', 'Đã ghi nhận', '')
+
+/** A list of a cancel's or a return's answer in one of the forms that carriers give it. */
+const someCode = fc.constantFrom('SHP1', 'SHP2', 'SHP3')
+const codeList = fc.oneof(
+  fc.array(fc.record({ doCode: someCode, message: cancelText }), { maxLength: 3 }),
+  fc.array(fc.record({ bill_code: someCode, message: cancelText }), { maxLength: 2 }),
+  fc.array(someCode, { maxLength: 3 }),
+  fc.dictionary(someCode, fc.oneof(cancelText, fc.record({ message: cancelText })), { maxKeys: 2 }),
+  fc.array(fc.dictionary(someCode, cancelText, { maxKeys: 1 }), { maxLength: 2 }),
+  fc.constantFrom<unknown>('SHP1', 'SHP1, SHP2', null, true, [[]], { items: ['SHP2'] }),
+)
 
 /** Nearly right: the interesting neighbourhood. */
 const nearly = fc.record(
@@ -71,7 +82,8 @@ const nearly = fc.record(
         },
         { requiredKeys: [] },
       ),
-      fc.array(fc.record({ doCode: fc.constantFrom('SHP1', 'SHP2'), message: cancelText }), { maxLength: 3 }),
+      fc.record({ success: codeList, failed: codeList }, { requiredKeys: [] }),
+      codeList,
       fc.array(fc.record({ id: leaf, province_name: leaf }), { maxLength: 3 }),
     ),
   },
@@ -95,6 +107,12 @@ const monsters = fc.constantFrom<() => string>(
   () => write({ success: true, data: { jwt_token: 'a', token_expires_in: '1 m '.repeat(25) + '!' } }),
   () => write({ success: true, data: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, [n]])) }),
   () => '\u0000'.repeat(100_000),
+  () => write({ success: false, message: `${'.'.repeat(1_900_000)}x` }),
+  () => write({ success: false, message: 'a1'.repeat(950_000) }),
+  () => write({ success: true, data: [{ doCode: 'SHP1', message: `${' '.repeat(900_000)}x${' '.repeat(900_000)}` }] }),
+  () => write({ success: true, data: { failed: 'SHP1 '.repeat(200_000), success: ['SHP1'] } }),
+  () => write({ success: false, message: `eyJ${'a.'.repeat(500_000)}` }),
+  () => write({ success: true, data: { bill_code: 'SHP1', histories: Array.from({ length: 40_000 }, () => ({})) } }),
   () => ' '.repeat(1_000_000),
   () => '<'.repeat(500_000),
 )

@@ -51,6 +51,27 @@ export function numberOf(value: unknown): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
 }
 
+/** Every text and every key below this key, but for messages: what a list, a text or an object by code names. */
+export function namesUnder(key: string, root: unknown): readonly string[] {
+  const names: string[] = []
+  const waiting: { readonly value: unknown; readonly below: boolean }[] = [{ value: root, below: false }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, below } = next
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) {
+        if (below) names.push(name)
+        if (name !== 'message') waiting.push({ value: inner, below: below || name === key })
+      }
+    } else if (below) names.push(textOf(value) ?? '')
+  }
+  const alone = objectValue(root, key)
+  return typeof alone === 'string' ? [...names, ...alone.split(/[\s,;]/)] : names
+}
+
+function objectValue(root: unknown, key: string): unknown {
+  return typeof root === 'object' && root !== null ? (root as Json)[key] : undefined
+}
+
 /** Every text anywhere below this key; one walk, however the keys nest. */
 export function textsUnder(key: string, root: unknown): readonly string[] {
   const texts: string[] = []

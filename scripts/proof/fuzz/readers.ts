@@ -8,7 +8,7 @@ import { readDestroyAnswer } from '../../../src/main/carrier/endpoints/v3/destro
 import { readProvincesAnswer } from '../../../src/main/carrier/endpoints/v3/provinces.ts'
 import { readRevertAnswer } from '../../../src/main/carrier/endpoints/v3/revert.ts'
 import { readTrackingAnswer } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
-import { isPlainAnswer, numberOf, objectOf, recordsIn, saysSuccess, textOf, textsUnder } from './oracle.ts'
+import { isPlainAnswer, namesUnder, numberOf, objectOf, recordsIn, saysSuccess, textOf, textsUnder } from './oracle.ts'
 
 /** A reader under fuzz. `judge` reads the answer and names what the answer does not carry; null where all is well. */
 export interface FuzzedReader {
@@ -132,19 +132,44 @@ const folded = (text: string): string => text.normalize('NFC').toLowerCase().spl
 function judgeCancel(evidence: CallEvidence): Fault | null {
   const answer = readDestroyAnswer(evidence, requestedCodes, phrases)
   if (answer.kind !== 'answered') return null
-  const entries = recordsIn(objectOf(evidence)?.['data'])
+  const data = objectOf(evidence)?.['data']
   for (const { billCode, outcome } of answer.perCode) {
     if (outcome === 'unclear') continue
     if (!isPlainAnswer(evidence)) return falseSuccess(`${billCode} ${outcome} by no plain answer`)
-    const wanted = folded(
-      (outcome === 'accepted' ? 'Hủy {code} thành công' : 'Không thể hủy {code}').replace('{code}', billCode),
+    const isAccepted = outcome === 'accepted'
+    const words = wordsAbout(billCode, data)
+    const wanted = folded(`${isAccepted ? 'Hủy' : 'Không thể hủy'} ${billCode}${isAccepted ? ' thành công' : ''}`)
+    const contrary = folded(`${isAccepted ? 'Không thể hủy' : 'Hủy'} ${billCode}${isAccepted ? '' : ' thành công'}`)
+    if (
+      !words.includes(wanted) &&
+      !isListed(billCode, data, isAccepted ? ['success', 'failed'] : ['failed', 'success'])
     )
-    const about = entries.filter((entry) => textOf(entry['doCode']) === billCode)
-    const isSaid = about.some((entry) => folded(textOf(entry['message']) ?? '') === wanted)
-    if (!isSaid) return falseSuccess(`${billCode} ${outcome}, which nobody said`)
-    if (outcome === 'accepted' && !saysSuccess(evidence)) return falseSuccess(`${billCode} cancelled without success`)
+      return falseSuccess(`${billCode} ${outcome}, which nobody said`)
+    if (words.includes(contrary)) return falseSuccess(`${billCode} ${outcome} against words about it`)
+    if (isAccepted && !saysSuccess(evidence)) return falseSuccess(`${billCode} cancelled without success`)
   }
   return namesEach(answer.perCode)
+}
+
+/** Every text about a code: of a record that names it, or under the code as a key. */
+function wordsAbout(billCode: string, data: unknown): readonly string[] {
+  const records = recordsIn(data)
+  const named = records.filter((one) => [textOf(one['doCode']), textOf(one['bill_code'])].includes(billCode))
+  const keyed = records.flatMap((one) => (billCode in one ? [one[billCode]] : []))
+  const texts = [
+    ...named.map((one) => one['message']),
+    ...keyed,
+    ...keyed.flatMap(recordsIn).map((one) => one['message']),
+  ]
+  return texts.map((text) => folded(textOf(text) ?? ''))
+}
+
+/** Some record names the code in its list of the one name and not in that of the other. */
+function isListed(billCode: string, data: unknown, [inList, notIn]: readonly [string, string]): boolean {
+  return recordsIn(data).some((record) => {
+    const names = (key: string): readonly string[] => (key in record ? namesUnder(key, { [key]: record[key] }) : [])
+    return names(inList).includes(billCode) && !names(notIn).includes(billCode)
+  })
 }
 
 function judgeReturn(evidence: CallEvidence): Fault | null {
@@ -152,17 +177,11 @@ function judgeReturn(evidence: CallEvidence): Fault | null {
   if (answer.kind !== 'answered') return null
   const data = objectOf(evidence)?.['data']
   for (const { billCode, outcome } of answer.perCode) {
-    const isFailed = textsUnder('failed', data).includes(billCode)
-    if (outcome === 'refused' && !isFailed) return falseSuccess(`${billCode} refused, which nobody said`)
+    if (outcome === 'refused' && !isListed(billCode, data, ['failed', 'success']))
+      return falseSuccess(`${billCode} refused, which nobody said`)
     if (outcome !== 'accepted') continue
     if (!saysSuccess(evidence)) return falseSuccess(`${billCode} returned without success`)
-    if (!textsUnder('success', data).includes(billCode)) return falseSuccess(`${billCode} returned, which nobody said`)
-    const lists = recordsIn(data).filter((record) =>
-      textsUnder('success', { success: record['success'] }).includes(billCode),
-    )
-    if (lists.every((record) => textsUnder('failed', { failed: record['failed'] }).includes(billCode))) {
-      return falseSuccess(`${billCode} returned although refused beside it`)
-    }
+    if (!isListed(billCode, data, ['success', 'failed'])) return falseSuccess(`${billCode} returned, which nobody said`)
   }
   return namesEach(answer.perCode)
 }

@@ -11,7 +11,13 @@ export function carrierAddress(text: string): Result<string, AppError> {
   if (address === null || problem !== null) {
     return err({ code: 'carrier-address-invalid', detail: problem ?? 'not an address' })
   }
-  return ok(`${address.origin}${address.pathname}`.replace(/\/+$/, ''))
+  return ok(withoutTrailingSlashes(`${address.origin}${address.pathname}`))
+}
+
+function withoutTrailingSlashes(url: string): string {
+  let end = url.length
+  while (url.charAt(end - 1) === '/') end -= 1
+  return url.slice(0, end)
 }
 
 function problemOf(address: URL): string | null {

@@ -13,24 +13,38 @@ function readCodes(body: Call['body']): { readonly codes: readonly string[] } | 
   return { codes }
 }
 
-function cancelOne(carrier: Carrier, call: Call, code: string): string {
-  const entry = findOwnEntry(carrier, call.account, code)
-  if (!entry) return `Vận đơn ${code} không tồn tại`
-  const statusId = entryStatus(carrier, entry, call.nowMs)
-  if (statusId === STATUS.cancelled) return `Vận đơn ${code} đã được hủy trước đó`
-  if (!isChangeable(statusId)) {
-    return `Vận đơn ${code} đang ở trạng thái "${statusText(statusId).vi}", không thể hủy`
-  }
-  carrier.ledger.intervene(entry, { kind: 'cancelled', atMs: call.nowMs })
-  return `Hủy vận đơn ${code} thành công`
+/** What became of one code of a cancel. */
+interface Cancelled {
+  readonly isCancelled: boolean
+  readonly message: string
 }
 
-/** Answers a text per code and no flag: that is all the documented interface gives. */
+function cancelOne(carrier: Carrier, call: Call, code: string): Cancelled {
+  const refusal = (message: string): Cancelled => ({ isCancelled: false, message })
+  const entry = findOwnEntry(carrier, call.account, code)
+  if (!entry) return refusal(`Vận đơn ${code} không tồn tại`)
+  const statusId = entryStatus(carrier, entry, call.nowMs)
+  if (statusId === STATUS.cancelled) return refusal(`Vận đơn ${code} đã được hủy trước đó`)
+  if (!isChangeable(statusId)) {
+    return refusal(`Vận đơn ${code} đang ở trạng thái "${statusText(statusId).vi}", không thể hủy`)
+  }
+  carrier.ledger.intervene(entry, { kind: 'cancelled', atMs: call.nowMs })
+  return { isCancelled: true, message: `Hủy vận đơn ${code} thành công` }
+}
+
+/** Answers a text per code and no flag, which is all that the documented interface gives, or two lists of such records. */
 function destroy(carrier: Carrier, call: Call): Outcome {
   const read = readCodes(call.body)
   if ('problem' in read) return refused(read.problem)
-  const results = read.codes.map((doCode) => ({ doCode, message: cancelOne(carrier, call, doCode) }))
-  return succeeded('Xử lý hủy vận đơn hoàn tất', results)
+  const results = read.codes.map((doCode) => ({ doCode, ...cancelOne(carrier, call, doCode) }))
+  const told = (isCancelled: boolean) =>
+    results.filter((one) => one.isCancelled === isCancelled).map(({ doCode, message }) => ({ doCode, message }))
+  if (carrier.quirks.current.cancelData === 'lists')
+    return succeeded('Bill canceled successfully', { success: told(true), failed: told(false) })
+  return succeeded(
+    'Xử lý hủy vận đơn hoàn tất',
+    results.map(({ doCode, message }) => ({ doCode, message })),
+  )
 }
 
 /** Null for a code that is accepted, else the carrier's reason. */

@@ -16,6 +16,8 @@ export interface Quirks {
   readonly trackingTimes: 'documented' | 'tenths' | 'slashes'
   /** Elements of `failed` in a return's answer, which nobody documents: objects with a reason, or bare codes. */
   readonly revertFailed: 'objects' | 'codes'
+  /** What a cancel answers of its codes: a text each, as documented, or two lists as a sandbox gives them. */
+  readonly cancelData: 'texts' | 'lists'
   readonly extraFields: boolean
   /** The real carrier accepts a second shipment with the same reference; some deployments refuse it. */
   readonly duplicateRefCodes: 'accept' | 'refuse'
@@ -32,6 +34,7 @@ const NO_QUIRKS: Quirks = {
   expectedAt: 'present',
   trackingTimes: 'documented',
   revertFailed: 'objects',
+  cancelData: 'texts',
   extraFields: false,
   duplicateRefCodes: 'accept',
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readInteger, readNumber } from '../../../src/main/carrier/wire/field-number.ts'
-import { readList, readSingleRecord } from '../../../src/main/carrier/wire/field-record.ts'
-import { readNonEmptyText, readText } from '../../../src/main/carrier/wire/field-text.ts'
-import { readTimeMs } from '../../../src/main/carrier/wire/field-time.ts'
+import {
+  readInteger,
+  readList,
+  readNonEmptyText,
+  readNumber,
+  readSingleRecord,
+  readText,
+  readTimeMs,
+} from '../../../src/main/carrier/wire/fields.ts'
 import { visiblePhone } from '../../../src/main/carrier/wire/visible-phone.ts'
 
 describe('tolerant field readers', () => {

@@ -126,6 +126,7 @@ describe('against the simulated carrier', () => {
     { numbers: 'strings', zeros: 'null', trackingData: 'object', phones: 'masked', extraFields: true },
     { lists: 'wrapped', messageKey: 'messsage', refCodeEcho: 'empty', trackingTimes: 'tenths', revertFailed: 'codes' },
     { refCodeEcho: 'missing', expectedAt: 'missing', trackingTimes: 'slashes', phones: 'partly-masked' },
+    { cancelData: 'lists' },
   ] satisfies SimulatorOptions['quirks'][])(
     'a bill’s whole life, whatever the carrier’s quirks: %j',
     async (quirks) => {

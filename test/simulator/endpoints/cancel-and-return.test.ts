@@ -78,6 +78,20 @@ it.each([
   expect(client.simulator.statusOf(code)).toBe(accepted ? 9 : statusId)
 })
 
+it('can answer a cancel in two lists, with the same message of the call whatever became of the codes', async () => {
+  const client = await startSignedIn({ quirks: { cancelData: 'lists' } })
+  const code = await client.create()
+  const answer = await client.post('/v3/bill/destroy', { bill_code: [code, 'NOPE'] })
+  expect(answer.json).toEqual({
+    success: true,
+    message: 'Bill canceled successfully',
+    data: {
+      success: [{ doCode: code, message: `Hủy vận đơn ${code} thành công` }],
+      failed: [{ doCode: 'NOPE', message: 'Vận đơn NOPE không tồn tại' }],
+    },
+  })
+})
+
 it('can list the refused codes of a return bare', async () => {
   const client = await startSignedIn({ quirks: { revertFailed: 'codes' } })
   const answer = await client.post('/v3/bill/revert-bill', { bill_code: ['NOPE'] })

@@ -1,10 +1,11 @@
 import type { CallEvidence } from './evidence.ts'
 
-const longestWaitMs = 24 * 3_600_000
+/** A carrier that asks for more is asked again after this: nobody at a packing station waits a day for a number in a header. */
+const longestWaitMs = 10 * 60_000
 
 /** The wait that a 408 or 429 names, in seconds or as an HTTP date; null where it names none that can be believed. */
 export function readRetryAfterMs(evidence: CallEvidence): number | null {
-  const value = evidence.response?.headers['retry-after']?.trim() ?? ''
+  const value = evidence.response?.headers['retry-after']?.slice(0, 100).trim() ?? ''
   if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, longestWaitMs)
   // A date without letters is not an HTTP date, whatever Date.parse makes of it.
   const at = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN

@@ -120,7 +120,7 @@ function prepareCall(
     if (body !== null) headers['content-type'] = 'application/json'
     return {
       origin: base.origin,
-      path: base.pathname.replace(/\/+$/, '') + request.path + query,
+      path: base.pathname.replace(/\/$/, '') + request.path + query,
       method: request.method,
       headers,
       body,

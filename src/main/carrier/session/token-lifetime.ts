@@ -1,4 +1,4 @@
-import { isRecord } from '../wire/field-record.ts'
+import { isRecord } from '../wire/fields.ts'
 
 const fallbackMs = 60_000
 
@@ -10,15 +10,19 @@ const unitMs: readonly (readonly [RegExp, number])[] = [
   [/^(d|days?|ngày)$/, 86_400_000],
 ]
 
+/** Sticky: each part begins where the one before has ended, so that no text is looked through twice. */
+const durationPart = /(\d{1,15}(?:\.\d{1,15})?)\s?(\p{L}{1,20})[\s,]{0,3}/uy
+
 /** "1m", "2 minutes", "1h 30m", "24h", "1 phút", "86400" or 86400 (seconds) in milliseconds; null for anything else. */
 export function readDurationMs(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || text.length > 100) return null
   const words = text.normalize('NFC').trim().toLowerCase()
   if (/^\d+(\.\d+)?$/.test(words)) return positive(Number(words) * 1000)
-  if (!/^(\d+(\.\d+)?\s*\p{L}+[\s,]*)+$/u.test(words)) return null
   let total = 0
-  for (const [, amount, unit = ''] of words.matchAll(/(\d+(?:\.\d+)?)\s*(\p{L}+)/gu)) {
+  durationPart.lastIndex = 0
+  for (let end = 0; end < words.length; end = durationPart.lastIndex) {
+    const [, amount, unit = ''] = durationPart.exec(words) ?? []
     const ms = unitMs.find(([name]) => name.test(unit))?.[1]
     if (ms === undefined) return null
     total += Number(amount) * ms

@@ -1,7 +1,6 @@
 import type { CallEvidence } from '../http/evidence.ts'
 import { readEnvelope } from '../wire/envelope.ts'
-import { readRecordWith } from '../wire/field-record.ts'
-import { readNonEmptyText } from '../wire/field-text.ts'
+import { readRecordWith, readText } from '../wire/fields.ts'
 import { tokenLifetimeMs } from './token-lifetime.ts'
 
 /** What a sign-in or a refresh gave us. */
@@ -50,12 +49,19 @@ const refused = (message: string, isAboutCredentials: boolean): TokenAnswer => {
 const namesCredentials = (message: string): boolean =>
   /mật khẩu|tên đăng nhập|password|user ?name|credential/i.test(message.normalize('NFC'))
 
+/** Servers refuse headers that are longer. A token is taken whole or not at all. */
+const longestToken = 16_384
+
+function readToken(value: unknown): string | null {
+  return typeof value === 'string' && value.length > longestToken ? null : readText(value, longestToken) || null
+}
+
 function readTokenSet(data: unknown): TokenSet | null {
   const record = readRecordWith('jwt_token', data)
-  const accessToken = readNonEmptyText(record?.['jwt_token'])
+  const accessToken = readToken(record?.['jwt_token'])
   // A token is sent in a header: what could not stand there is no token.
   if (record === null || accessToken === null || !/^[\x21-\x7e]+$/.test(accessToken)) return null
-  const refreshToken = readNonEmptyText(record['refresh_token'])
+  const refreshToken = readToken(record['refresh_token'])
   return {
     accessToken,
     accessLifetimeMs: tokenLifetimeMs(record['token_expires_in'], accessToken),

@@ -1,6 +1,5 @@
 import type { Fees } from '../../../shared/domain/bill/bill.ts'
-import { readNumber } from './field-number.ts'
-import type { JsonRecord } from './field-record.ts'
+import { type JsonRecord, readNumber } from './fields.ts'
 
 /** Fees of a shipment. The insurance fee has three spellings: create says `insurr_fee`, calc-fee `insur_fee`, tracking `insurance_fee`. */
 export function readFees(record: JsonRecord): Fees {

@@ -3,6 +3,7 @@ import { readEnvelope } from './envelope.ts'
 import type { Envelope } from './envelope.ts'
 import type { CallEvidence, CallResponse } from '../http/evidence.ts'
 import { readRetryAfterMs } from '../http/retry-after.ts'
+import { shownCode } from './fields.ts'
 import { findBillCode, readShipmentResult } from './shipment-result.ts'
 import { readUnauthorized } from '../session/unauthorized.ts'
 
@@ -73,7 +74,7 @@ function judgeEnvelope({ envelope, status, refCode, billCodeSeen, unclear }: Jud
   if (envelope.success) {
     if (result === null) return unclear('answer-unclear', 'success without a bill code')
     if (result.refCode === '' || result.refCode === refCode.trim()) return { kind: 'created', result }
-    return unclear('reference-echo-differs', result.refCode)
+    return unclear('reference-echo-differs', shownCode(result.refCode) ?? '')
   }
   if (billCodeSeen !== null) return unclear('answer-unclear', 'a bill code without success')
   if (!envelope.understood) return unclear('answer-unclear', 'not the carrier\u2019s envelope')

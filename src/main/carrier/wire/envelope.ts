@@ -1,5 +1,4 @@
-import { isRecord } from './field-record.ts'
-import { readText } from './field-text.ts'
+import { isRecord, readText } from './fields.ts'
 
 /** The carrier's one answer form, as far as it was understood. */
 export interface Envelope {

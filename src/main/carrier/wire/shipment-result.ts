@@ -1,15 +1,12 @@
 import { readFees } from './carrier-fees.ts'
 import { parseJson } from './envelope.ts'
 import type { ShipmentResult } from './create-answer.ts'
-import { readInteger, readNumber } from './field-number.ts'
-import { readRecordWith } from './field-record.ts'
-import { readNonEmptyText, readText } from './field-text.ts'
-import { readTimeMs } from './field-time.ts'
+import { readCode, readInteger, readNumber, readRecordWith, readText, readTimeMs, shownCode } from './fields.ts'
 
-/** The shipment result of a create or update answer. Null without a bill code: then it says nothing about a shipment. */
+/** The shipment result of a create or update answer. Null without a bill code that fits: then it names no shipment. */
 export function readShipmentResult(data: unknown): ShipmentResult | null {
   const record = readRecordWith('bill_code', data)
-  const billCode = readNonEmptyText(record?.['bill_code'])
+  const billCode = readCode(record?.['bill_code'])
   if (record === null || billCode === null) return null
   return {
     billId: readInteger(record['bill_id']),
@@ -36,10 +33,10 @@ function readEcho(value: unknown): string {
 /** Bounded everywhere, so that no hostile body can keep it busy. */
 const billCodeInText = /"bill_code"\s{0,20}:\s{0,20}(?:\[\s{0,20})?(?:"([^"\\]{1,100})"|(\d{1,30}))/g
 
-/** Any bill code in a text, well-formed or not: what a person needs to look an unclear shipment up. */
+/** Any bill code in a text, well-formed or not and cut to 64 characters: what a person needs to look an unclear shipment up. */
 export function findBillCode(bodyText: string): string | null {
   for (const [, quoted, bare] of bodyText.matchAll(billCodeInText)) {
-    const code = readNonEmptyText(quoted ?? bare)
+    const code = shownCode(quoted ?? bare)
     if (code !== null) return code
   }
   return bodyText.includes('"bill_code"') ? findBuriedCode(parseJson(bodyText)) : null
@@ -54,7 +51,7 @@ function findBuriedCode(root: unknown): string | null {
       for (const [key, inner] of Object.entries(value)) {
         waiting.push({ value: inner, isBelow: isBelow || key === 'bill_code' })
       }
-    } else if (isBelow && readNonEmptyText(value) !== null) return readNonEmptyText(value)
+    } else if (isBelow && shownCode(value) !== null) return shownCode(value)
   }
   return null
 }

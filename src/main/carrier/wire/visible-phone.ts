@@ -1,4 +1,4 @@
-import { readNonEmptyText } from './field-text.ts'
+import { readNonEmptyText } from './fields.ts'
 
 /**
  * A phone out of an answer. Null where anything but a plain number stands there ("09xxxxxxxx", "**********"), so that a

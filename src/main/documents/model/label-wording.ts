@@ -1,9 +1,9 @@
+import { groupThousands } from '../../../shared/domain/quantity/numeral.ts'
 /** Binds what must stay on one line; it prints as a space. */
 const bound = '\u00a0'
 
 /** 1250000 -> "1.250.000 đ" */
-export const formatDong = (amountVnd: number): string =>
-  `${String(amountVnd).replace(/\B(?=(\d{3})+$)/g, '.')}${bound}đ`
+export const formatDong = (amountVnd: number): string => `${groupThousands(String(amountVnd))}${bound}đ`
 
 /** "0389214567" -> "0389 214 567"; anything else (masked numbers too) stays as it is, held together. */
 export function formatPhone(phone: string): string {

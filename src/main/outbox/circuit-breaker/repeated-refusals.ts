@@ -45,7 +45,7 @@ function wordsOf(message: string, refCode: string | null): string {
   const own = refCode?.normalize('NFC').toLowerCase() ?? ''
   const unnamed = own === '' ? said : said.replaceAll(own, '#')
   return unnamed
-    .replaceAll(/[\p{L}\p{M}\p{N}_-]*\p{N}[\p{L}\p{M}\p{N}_-]*/gu, '#')
+    .replaceAll(/[\p{L}\p{M}\p{N}_-]+/gu, (word) => (/\p{N}/u.test(word) ? '#' : word))
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

@@ -31,7 +31,11 @@ export function readNumeral(text: string): Numeral | null {
 
 /** "1.234.567" from "1234567"; the sign stays in front. */
 export function groupThousands(digits: string): string {
-  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
+  const sign = digits.startsWith('-') ? '-' : ''
+  const bare = digits.slice(sign.length)
+  const groups: string[] = []
+  for (let end = bare.length; end > 0; end -= 3) groups.unshift(bare.slice(Math.max(0, end - 3), end))
+  return sign + groups.join('.')
 }
 
 /** "1.234,5" and "1,234.5": both separators, so each says what it is. */

@@ -63,10 +63,39 @@ describe('readCreateAnswer', () => {
     const inOneMinute = new Date(1_795_000_060_000).toUTCString()
     expect(later(inOneMinute)).toEqual({ kind: 'later', status: 429, retryAfterMs: 59_880 })
     expect(later('Thu, 01 Jan 1970 00:00:00 GMT')).toMatchObject({ retryAfterMs: 0 })
-    expect(later('999999999')).toMatchObject({ retryAfterMs: 86_400_000 })
+    expect(later('999999999')).toMatchObject({ retryAfterMs: 600_000 })
+    expect(later('9'.repeat(1_000_000))).toMatchObject({ retryAfterMs: 600_000 })
     for (const nonsense of ['-5', 'soon', '12.5', '']) expect(later(nonsense)).toMatchObject({ retryAfterMs: null })
     expect(later()).toEqual({ kind: 'later', status: 429, retryAfterMs: null })
     expect(read(answered('', { status: 408 }))).toMatchObject({ kind: 'later', status: 408 })
+  })
+
+  it.each([
+    ['longer than a code can be', 'X'.repeat(65)],
+    ['with a blank', 'SHP 1'],
+    ['with a control character', 'SHP\u00001'],
+    ['with a direction mark', 'SHP\u202e1'],
+  ])('calls a bill code %s unclear, and shows what stands there', (_why, code) => {
+    const answer = read(answered({ success: true, data: { bill_code: code, ref_code: 'A-1' } }))
+    expect(answer).toMatchObject({ kind: 'unclear', reason: 'answer-unclear' })
+    expect(answer.kind === 'unclear' && answer.billCodeSeen?.length).toBe(Math.min(64, code.length))
+  })
+
+  it('takes a bill code of 64 characters in any script', () => {
+    const billCode = 'Đ'.repeat(64)
+    const answer = read(answered({ success: true, data: { bill_code: billCode, ref_code: 'A-1' } }))
+    expect(answer).toMatchObject({ kind: 'created', result: { billCode } })
+  })
+
+  it.each([
+    ['Xác thực thất bại', 'invalid'],
+    ['Thiếu mã token trong yêu cầu', 'missing-header'],
+    ['Token sai định dạng', 'bad-header'],
+    ['Phiên làm việc đã quá hạn', 'expired'],
+    ['Token không hợp lệ, vui lòng đăng nhập lại', 'invalid'],
+    ['Không', 'unrecognised'],
+  ])('understands a 401 that says "%s"', (message, which) => {
+    expect(read(answered({ success: false, message }, { status: 401 }))).toEqual({ kind: 'unauthorized', which })
   })
 
   it('reads a created shipment in our terms', () => {

@@ -28,11 +28,17 @@ export function classifyCancelText(
   return accepted ? 'accepted' : 'refused'
 }
 
+/** What may stand behind a sentence. Stripped sign by sign: a regular expression for it takes quadratic time. */
+const closing = new Set([' ', '.', ',', ';', ':', '!', '…'])
+
 function fold(text: string): string {
-  return text
+  const words = text
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[\s.,;:!…]+$/u, '')
-    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .join(' ')
+  let end = words.length
+  while (end > 0 && closing.has(words.charAt(end - 1))) end -= 1
+  return words.slice(0, end)
 }

@@ -1,7 +1,6 @@
 import type { CodeOutcome } from '../../wire/code-outcome.ts'
-import { isRecord, readList } from '../../wire/field-record.ts'
-import type { JsonRecord } from '../../wire/field-record.ts'
-import { readNonEmptyText, readText } from '../../wire/field-text.ts'
+import { mostUnrequested, readCodesAnswer, type SaidOfCode } from '../../wire/codes-answer.ts'
+import { readText } from '../../wire/fields.ts'
 import { judgeCall } from '../../wire/classify-call.ts'
 import type { CallProblem } from '../../wire/classify-call.ts'
 import type { CallEvidence } from '../../http/evidence.ts'
@@ -25,8 +24,11 @@ export function buildDestroyRequest(codes: readonly string[]): CarrierRequest {
 }
 
 /**
- * Each code's text is judged by the phrases. A code with no entry, or with entries that disagree, is unclear; so is an
- * acceptance inside an answer whose `success` is not true.
+ * Two things speak of a code: the list that it stands in, `success` or `failed`, where the answer has them, and its text, judged by the
+ * phrases. Where they agree, or one is silent, that is the outcome. A code that is not named, that is named twice differently,
+ * or whose text contradicts its list is unclear; so is a success inside an answer whose own `success` is not true, or beside
+ * something in the other list that cannot be read. The message of the call is the same whatever became of each code, so
+ * it stands for a code only where the answer names none.
  */
 export function readDestroyAnswer(
   evidence: CallEvidence,
@@ -36,32 +38,32 @@ export function readDestroyAnswer(
   const judged = judgeCall(evidence)
   if (judged.kind !== 'answered') return judged
   const { success, message, data } = judged.envelope
-  const texts = textsByCode(data)
+  const { said, unread } = readCodesAnswer(data, codes)
   const perCode = codes.map((billCode): CodeOutcome => {
-    const said = [...(texts.get(billCode) ?? [])]
-    const outcomes = new Set(said.map((text) => classifyCancelText(text, billCode, phrases)))
-    const [only = 'unclear'] = outcomes
-    const agreed = outcomes.size === 1 && (only !== 'accepted' || success) ? only : 'unclear'
-    return { billCode, outcome: agreed, message: said.length === 0 ? message : said.join(' / ') }
+    const mine = said.get(billCode)
+    if (mine === undefined) return { billCode, outcome: 'unclear', message: said.size === 0 ? message : '' }
+    const outcome = outcomeOf(mine, billCode, phrases)
+    const isDoubtful =
+      (outcome === 'accepted' && (!success || unread.has('failed'))) || (outcome === 'refused' && unread.has('success'))
+    return {
+      billCode,
+      outcome: isDoubtful ? 'unclear' : outcome,
+      message: readText([...mine.words].join(' / ')) ?? '',
+    }
   })
-  return { kind: 'answered', perCode, unrequested: [...texts.keys()].filter((code) => !codes.includes(code)) }
+  const unrequested = [...said.keys()].filter((code) => !codes.includes(code)).slice(0, mostUnrequested)
+  return { kind: 'answered', perCode, unrequested }
 }
 
-/** Each text once: an answer that repeats itself a million times says no more. */
-function textsByCode(data: unknown): ReadonlyMap<string, ReadonlySet<string>> {
-  const texts = new Map<string, Set<string>>()
-  for (const entry of entriesOf(data)) {
-    const code = readNonEmptyText(entry['doCode'])
-    if (code === null) continue
-    const said = texts.get(code) ?? new Set()
-    texts.set(code, said.add(readText(entry['message']) ?? ''))
+function outcomeOf({ namedIn, words }: SaidOfCode, billCode: string, phrases: CancelPhrases): CodeOutcome['outcome'] {
+  const claims = new Set<CodeOutcome['outcome']>()
+  if (namedIn.has('success')) claims.add('accepted')
+  if (namedIn.has('failed')) claims.add('refused')
+  const isListed = claims.size > 0
+  for (const text of words) {
+    const meant = classifyCancelText(text, billCode, phrases)
+    if (meant !== 'unclear' || !isListed) claims.add(meant)
   }
-  return texts
-}
-
-/** A list, a wrapped list, or the one entry of a single code. */
-function entriesOf(data: unknown): readonly JsonRecord[] {
-  const list = readList(data)
-  if (list !== null) return list.filter(isRecord)
-  return isRecord(data) ? [data] : []
+  const [only = 'unclear'] = claims
+  return claims.size === 1 ? only : 'unclear'
 }

@@ -1,6 +1,5 @@
 import type { CallEvidence } from '../../http/evidence.ts'
-import { isRecord, readList } from '../../wire/field-record.ts'
-import { readNonEmptyText } from '../../wire/field-text.ts'
+import { isRecord, readList, readNonEmptyText } from '../../wire/fields.ts'
 import { judgeCall, unclear } from '../../wire/classify-call.ts'
 import type { CallProblem } from '../../wire/classify-call.ts'
 import type { CarrierRequest } from '../../http/request.ts'

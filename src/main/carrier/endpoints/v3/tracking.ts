@@ -1,9 +1,14 @@
 import { readFees } from '../../wire/carrier-fees.ts'
-import { readInteger, readNumber } from '../../wire/field-number.ts'
-import { readList, readRecordWith } from '../../wire/field-record.ts'
-import type { JsonRecord } from '../../wire/field-record.ts'
-import { readNonEmptyText, readText } from '../../wire/field-text.ts'
-import { readTimeMs } from '../../wire/field-time.ts'
+import {
+  type JsonRecord,
+  readInteger,
+  readList,
+  readCode,
+  readNumber,
+  readRecordWith,
+  readText,
+  readTimeMs,
+} from '../../wire/fields.ts'
 import { judgeCall, unclear } from '../../wire/classify-call.ts'
 import type { CallProblem } from '../../wire/classify-call.ts'
 import type { CallEvidence } from '../../http/evidence.ts'
@@ -31,7 +36,7 @@ export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
   if (!success) return { kind: 'not-found', message }
   const record = readRecordWith('bill_code', data)
   if (record === null && readList(data)?.length === 0) return { kind: 'not-found', message }
-  const billCode = readNonEmptyText(record?.['bill_code'])
+  const billCode = readCode(record?.['bill_code'])
   if (record === null || billCode === null) return unclear('success without a tracking record')
   const phoneAsTold = readText(record['receiver_phone']) ?? ''
   return { kind: 'found', record: trackingRecord(billCode, record), phoneAsTold }
@@ -92,10 +97,16 @@ function party(role: 'sender' | 'receiver', record: JsonRecord): TrackingParty {
   }
 }
 
+/** No bill has as many pictures. */
+const mostImages = 50
+
 /** One link or a list of them, bare or wrapped. Only web addresses are kept: these become something to fetch. */
 function images(kind: TrackingImage['kind'], value: unknown): readonly TrackingImage[] {
   const candidates = readList(value) ?? [value]
-  return candidates.filter(isWebAddress).map((link) => ({ kind, link }))
+  return candidates
+    .slice(0, mostImages)
+    .filter(isWebAddress)
+    .map((link) => ({ kind, link }))
 }
 
 function isWebAddress(value: unknown): value is string {

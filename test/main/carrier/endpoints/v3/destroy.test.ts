@@ -74,6 +74,60 @@ describe('cancel', () => {
     expect(read({ success: true, data: null })).toEqual(['unclear', 'unclear'])
   })
 
+  describe('in two lists, beside the message of the call', () => {
+    const lists = (success: unknown, failed: unknown, more = {}) => ({
+      success: true,
+      message: 'Bill canceled successfully',
+      data: { success, failed },
+      ...more,
+    })
+
+    it('takes each code by its list, with its own words', () => {
+      const body = lists(
+        [{ doCode: 'SHP1', message: 'SHP1 has canceled successful.' }],
+        [{ doCode: 'SHP2', message: 'can not cancel' }],
+      )
+      const answer = readDestroyAnswer(answered(body), ['SHP1', 'SHP2', 'SHP3'], phrases)
+      expect(answer).toEqual({
+        kind: 'answered',
+        perCode: [
+          { billCode: 'SHP1', outcome: 'accepted', message: 'SHP1 has canceled successful.' },
+          { billCode: 'SHP2', outcome: 'refused', message: 'can not cancel' },
+          { billCode: 'SHP3', outcome: 'unclear', message: '' },
+        ],
+        unrequested: [],
+      })
+    })
+
+    it.each([
+      ['texts', ['SHP1'], ['SHP2']],
+      ['an object by code', { SHP1: 'has canceled successful.' }, { SHP2: { message: 'can not cancel' } }],
+      ['a list of objects by code', [{ SHP1: '' }], [{ SHP2: 'no' }]],
+      ['one record each', { doCode: 'SHP1', message: '' }, { bill_code: 'SHP2' }],
+      ['a text with codes', 'SHP1', 'SHP2, SHP9'],
+      ['wrapped lists', { items: ['SHP1'] }, { items: [{ doCode: 'SHP2' }] }],
+    ])('reads %s', (_form, success, failed) => {
+      expect(read(lists(success, failed))).toEqual(['accepted', 'refused'])
+    })
+
+    it('calls unclear what is in both lists, contradicted by its words, or beside a failure that cannot be read', () => {
+      expect(read(lists(['SHP1'], ['SHP1', 'SHP2']))).toEqual(['unclear', 'refused'])
+      expect(read(lists([no('SHP1')], [yes('SHP2')]))).toEqual(['unclear', 'unclear'])
+      for (const unread of [[{ code: 'SHP1' }], [null], true, 'nothing', [{ doCode: 'A B' }]])
+        expect(read(lists(['SHP1'], unread), ['SHP1'])).toEqual(['unclear'])
+      expect(read(lists(['SHP1'], ['SHP2'], { success: false }))).toEqual(['unclear', 'refused'])
+      expect(read(lists([], []))).toEqual(['unclear', 'unclear'])
+    })
+  })
+
+  it('cuts long words, and reports at most a hundred codes that nobody asked about', () => {
+    const many = Array.from({ length: 5000 }, (_, n) => ({ doCode: `X${n}`, message: 'x'.repeat(50) }))
+    const data = [{ doCode: 'SHP1', message: 'x'.repeat(100_000) }, ...many]
+    const answer = readDestroyAnswer(answered({ success: true, data }), ['SHP1'], phrases)
+    expect(answer).toMatchObject({ kind: 'answered', perCode: [{ outcome: 'unclear', message: 'x'.repeat(2000) }] })
+    expect(answer.kind === 'answered' && answer.unrequested.length).toBe(100)
+  })
+
   it('keeps the carrier’s words, and reports codes that nobody asked about', () => {
     const answer = readDestroyAnswer(answered({ success: true, data: [yes('SHP1'), yes('SHP9')] }), ['SHP1'], phrases)
     expect(answer).toEqual({

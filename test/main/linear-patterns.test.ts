@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkSync } from 'recheck'
+import { expect, it } from 'vitest'
+
+/**
+ * Answers of the carrier, codes, typed and pasted texts are foreign: a regular expression over them takes linear time, or a text of two
+ * megabytes stops the station. Each pattern of these folders is proved once, and what is proved is kept in
+ * linear-patterns.json; a pattern that is not in it fails the test. After a change:
+ * PROVE_PATTERNS=1 npx vitest run test/main/linear-patterns.test.ts, which proves every pattern anew.
+ */
+const root = join(import.meta.dirname, '../..')
+const folders = ['src/main/carrier', 'src/main/outbox', 'src/main/accounts', 'src/main/database', 'src/shared']
+const provedFile = join(import.meta.dirname, 'linear-patterns.json')
+const patternInSource =
+  /(?<=(?:[(=,:[!&|?{};]|\breturn|=>)\s{0,40})\/(?![*/ ])((?:[^\\/\n[]|\\.|\[(?:[^\\\]\n]|\\.)*\])+)\/([dgimsuvy]*)/g
+
+interface Pattern {
+  readonly source: string
+  readonly flags: string
+  readonly file: string
+}
+
+function patternsIn(file: string): readonly Pattern[] {
+  const code = readFileSync(join(root, file), 'utf8')
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+  return [...code.matchAll(patternInSource)].map(([, source = '', flags = '']) => ({ source, flags, file }))
+}
+
+const patterns = folders
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .filter((name) => name.endsWith('.ts'))
+  .flatMap(patternsIn)
+const written = ({ source, flags }: Pattern): string => `/${source}/${flags}`
+
+it('finds the patterns', () => {
+  expect(patterns.length).toBeGreaterThan(40)
+  expect(patterns.map(({ file }) => file)).toContain(join('src', 'shared', 'domain', 'text', 'phone.ts'))
+})
+
+it('every regular expression over foreign text is proved to take linear time', { timeout: 300_000 }, () => {
+  if (process.env['PROVE_PATTERNS'] !== undefined) {
+    const proved = new Set(patterns.filter((pattern) => isLinear(pattern)).map(written))
+    writeFileSync(provedFile, `${JSON.stringify([...proved].toSorted(), null, 2)}\n`)
+  }
+  const proved = new Set(JSON.parse(readFileSync(provedFile, 'utf8')) as readonly string[])
+  expect(patterns.filter((pattern) => !proved.has(written(pattern)))).toEqual([])
+})
+
+it('the prover tells a linear pattern from one that is not', () => {
+  expect(isLinear({ source: '^a+$', flags: '', file: '' })).toBe(true)
+  expect(isLinear({ source: '[\\s.]+$', flags: '', file: '' })).toBe(false)
+})
+
+function isLinear({ source, flags }: Pattern): boolean {
+  const { status } = checkSync(source, flags.replaceAll(/[dg]/g, ''), { timeout: 20_000 })
+  return status === 'safe'
+}

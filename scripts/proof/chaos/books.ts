@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 
 interface StationDraft {
@@ -9,6 +9,7 @@ interface StationDraft {
 }
 
 export interface StationAttempt {
+  readonly id: string
   readonly refCode: string
   readonly outcome: string
   readonly reason: string
@@ -22,6 +23,8 @@ export interface StationBooks {
   readonly drafts: readonly StationDraft[]
   readonly attempts: readonly StationAttempt[]
   readonly billCodes: ReadonlySet<string>
+  /** Attempts whose intent is in the journal; the others were claimed, and never sent. */
+  readonly journaled: ReadonlySet<string>
 }
 
 export function readBooks(databaseFile: string): StationBooks {
@@ -34,15 +37,25 @@ export function readBooks(databaseFile: string): StationBooks {
       .all()
     const attempts = db
       .prepare<[], StationAttempt>(
-        `SELECT ref_code AS refCode, outcome, reason, started_at_ms AS startedAtMs, ended_at_ms AS endedAtMs,
+        `SELECT id, ref_code AS refCode, outcome, reason, started_at_ms AS startedAtMs, ended_at_ms AS endedAtMs,
            settled_as AS settledAs FROM attempts`,
       )
       .all()
     const billCodes = new Set(db.prepare<[], string>('SELECT bill_code FROM bills').pluck().all())
-    return { drafts, attempts, billCodes }
+    return { drafts, attempts, billCodes, journaled: intentsBeside(databaseFile) }
   } finally {
     db.close()
   }
+}
+
+function intentsBeside(databaseFile: string): ReadonlySet<string> {
+  const folder = join(dirname(databaseFile), 'journal')
+  const ids = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/"type":"intent","attemptId":"([^"]+)"/g)].map(
+      ([, id]) => id ?? '',
+    ),
+  )
+  return new Set(ids)
 }
 
 /** The database of the one account that the profile has. */

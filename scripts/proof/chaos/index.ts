@@ -29,6 +29,7 @@ function print(options: ChaosOptions, result: ChaosResult): void {
   console.log(`drafts ${result.drafts} kills ${result.kills} (${result.killsInStartUp} during start-up)`)
   console.log(`attempts ${result.attempts} shipments ${result.shipments}`)
   console.log(`created ${result.created} rejected ${result.rejected} unknown ${result.unknown} unsent ${result.unsent}`)
+  console.log(`of the unknown, claimed and never sent ${result.claimedOnly}`)
   console.log(
     `requests ${result.requests} accepted ${result.accepted} refused ${result.refused} unclear ${result.unclear}`,
   )

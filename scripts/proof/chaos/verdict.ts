@@ -21,6 +21,8 @@ export interface Verdict {
   readonly created: number
   readonly rejected: number
   readonly unknown: number
+  /** Attempts that are unknown because a kill fell between their claim and their intent: nothing of them has left. */
+  readonly claimedOnly: number
   readonly unsent: number
   /** Attempts by how they ended, over all drafts. */
   readonly attempts: number
@@ -49,13 +51,14 @@ export function judge(evidence: Evidence): Verdict {
     created: count((state) => state === 'CREATED'),
     rejected: count((state) => state === 'REJECTED'),
     unknown: count((state) => state === 'UNKNOWN'),
+    claimedOnly: claimedOnly(books).length,
     unsent: count((state) => unsentStates.has(state)),
     attempts: books.attempts.length,
     shipments: ledger.length,
     lost: [...lostDrafts(evidence), ...lostShipments(evidence)],
     duplicated: duplicates(ledger),
     wrong: wrongCodes(evidence),
-    unexplained: unexplained(evidence),
+    unexplained: [...unexplained(evidence), ...sentWithoutIntent(evidence)],
   }
 }
 
@@ -103,6 +106,30 @@ function unexplained({ books, ledger, kills, faults }: Evidence): string[] {
       return !faults || delivered.has(attempt.refCode)
     })
     .map(({ refCode, reason }) => `${refCode} is unknown (${reason}) though nothing cut its answer off`)
+}
+
+function claimedOnly({ attempts, journaled }: StationBooks): StationAttempt[] {
+  return attempts.filter((attempt) => isUnresolved(attempt) && !journaled.has(attempt.id))
+}
+
+/** What the journal does not know was never sent, and there is at most one of it a slot and kill. */
+function sentWithoutIntent({ books, ledger, kills }: Evidence): string[] {
+  const claimed = claimedOnly(books)
+  const shipped = new Set(ledger.map(({ refCode }) => refCode))
+  const sent = claimed.filter(({ refCode }) => shipped.has(refCode) && attemptsOf(books, refCode) === 1)
+  return [
+    ...sent.map(({ refCode }) => `${refCode} exists, and its only attempt has no intent in the journal`),
+    ...(claimed.length > kills.length * slots
+      ? [`${claimed.length} attempts were claimed and never sent, over ${kills.length} kills`]
+      : []),
+  ]
+}
+
+/** The station's own default, which no run changes. */
+const slots = 4
+
+function attemptsOf({ attempts }: StationBooks, refCode: string): number {
+  return attempts.filter((attempt) => attempt.refCode === refCode).length
 }
 
 function fellInto(kill: Kill, { startedAtMs, endedAtMs }: StationAttempt): boolean {

@@ -46,7 +46,7 @@ export function endingOf({ kind, expected: { isHeard, isDone } }: Trial): Ending
 }
 
 export function trialsOf(pair: Pair): readonly Trial[] {
-  if (pair.fault === 'kill -9') return killsOf(pair).map((kill) => ({ ...pair, ...kill }))
+  if (pair.fault === 'kill -9') return kills[pair.step].map((kill) => ({ ...pair, ...kill }))
   if (isStorageFault(pair.fault)) {
     return [{ ...pair, how: 'disk', expected: pair.step === 'processed, answer lost' ? unknownButThere : created }]
   }
@@ -76,6 +76,7 @@ type Kill =
 
 const kills: Readonly<Record<Step, readonly Kill[]>> = {
   'before intent': [{ how: 'suicide', point: 'before intent', expected: created }],
+  // Claimed, and provably never sent only to whoever was there: the next start asks, and sends nothing again by itself.
   'after intent': [
     { how: 'suicide', point: 'intent in database', expected: unknown },
     { how: 'suicide', point: 'intent in journal', expected: unknown },
@@ -88,14 +89,6 @@ const kills: Readonly<Record<Step, readonly Kill[]>> = {
     { how: 'suicide', point: 'answer in journal', expected: created },
   ],
   'outcome written': [{ how: 'suicide', point: 'outcome written', expected: created }],
-}
-
-/** A draft whose intent never reached the journal was provably not sent; codes are looked up in any case. */
-function killsOf({ kind, step }: Pair): readonly Kill[] {
-  return kills[step].map((kill) => {
-    const isUnsent = kind === 'create' && kill.how === 'suicide' && kill.point === 'intent in database'
-    return isUnsent ? { ...kill, expected: created } : kill
-  })
 }
 
 /** What the simulator does for the faults that are an answer. */

@@ -32,8 +32,6 @@ export interface DraftDesk {
 
 interface DraftDeskParts extends desk.DeskParts {
   readonly track: TrackPort
-  /** READY again, where the draft is armed: a person wants it. */
-  readonly disarm: (draftId: string) => void
   readonly draftsChanged: (ids: readonly string[]) => void
   readonly billsChanged: (billCodes: readonly string[]) => void
   /** Something that existed was decided about. */
@@ -45,7 +43,6 @@ export function createDraftDesk(parts: DraftDeskParts): DraftDesk {
   /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
   function act<T extends { readonly id: string }>(draftId: string | null, work: () => Outcome<T>): Outcome<T> {
     try {
-      if (draftId !== null) parts.disarm(draftId)
       const outcome = work()
       if (outcome.ok) parts.draftsChanged([outcome.value.id])
       if (outcome.ok && draftId !== null) parts.decided()
@@ -65,7 +62,6 @@ export function createDraftDesk(parts: DraftDeskParts): DraftDesk {
     remove: (id) => act(id, () => desk.remove(parts, id)),
     restore: (id) => act(id, () => desk.restore(parts, id)),
     async link(input) {
-      parts.disarm(input.id)
       const outcome = await workOff
         .link(parts, parts.track, compared, input)
         .catch((error: unknown) => err(storageTrouble(error)))

@@ -15,7 +15,10 @@ import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-por
 import { createDeskMarks } from './journal/decision-entries.ts'
 import { createDraftDesk } from './draft-service.ts'
 import type { DraftDesk } from './draft-service.ts'
-import { createDispatcher } from './operations/create/dispatcher.ts'
+import { createEngine } from './engine/engine.ts'
+import { createOperation } from './operations/create/create-operation.ts'
+import { createNextDrafts } from './operations/create/next-drafts.ts'
+import { createAttemptRecorder } from './operations/create/record-attempt.ts'
 import { createGate } from './circuit-breaker/gate.ts'
 import { openJournal } from './journal/journal.ts'
 import { journalFilesIn } from './journal/journal-files.ts'
@@ -23,8 +26,6 @@ import type { JournalFiles } from './journal/journal-files.ts'
 import { noWitness, watchJournal } from './journal/rollback-marker.ts'
 import type { JournalWitness } from './journal/rollback-marker.ts'
 import { lateJournal } from './journal/late-journal.ts'
-import { createLedger } from './operations/create/ledger.ts'
-import type { Ledger } from './operations/create/ledger.ts'
 import { NewerJournalError, recover } from './recovery/recovery.ts'
 import type { Recovery } from './recovery/recovery.ts'
 import { createQueueViews } from './views.ts'
@@ -152,39 +153,35 @@ export function createQueue(options: QueueOptions): Queue {
     const code = error instanceof NewerJournalError ? 'queue-stopped' : storageErrorCode(error)
     emit({ type: 'alert', code, detail })
   }
-  const notesFollowAsUpdate = (): boolean => create.notesFollowAsUpdate()
-  const tokenGeneration = (): number | null => create.tokenGeneration()
-  const ledger = createLedger({
-    stores,
-    journal,
-    clock,
-    notesFollowAsUpdate,
-    tokenGeneration,
-    operator,
-    noteWaits: pumpSoon,
-  })
+  const record = createAttemptRecorder({ stores, operator, noteWaits: pumpSoon })
   const concurrency = (): number => settings().sendConcurrency
   const common = { stores, gate, clock, billsChanged, storageFailed }
   const quiet = createQuietTime(clock)
-  const journalled: Ledger['journal'] = (ended, sent) => {
-    for (const { draftId } of ended) quiet.begin(draftId)
-    ledger.journal(ended, sent)
-  }
-  const storm = createStormRules({ gate, create, goOn: () => dispatcher.pump() })
-  const dispatcher = createDispatcher({
-    ...common,
-    ledger: { ...ledger, journal: journalled },
-    storm,
-    create,
-    concurrency,
-    draftsChanged: (ids) => {
-      if (ids.length > 0) draftsChanged(ids)
-    },
-    billsCreated(ids, billCodes) {
-      billsChanged(billCodes)
-      emit({ type: 'created', ids })
-    },
+  const storm = createStormRules({ gate, create, goOn: () => creates.pump() })
+  const nextDrafts = createNextDrafts({ stores, clock, turnHasCome: () => creates.pump() })
+  const creates = createEngine({
+    operation: createOperation({
+      ...common,
+      journal,
+      storm,
+      create,
+      next: nextDrafts,
+      quiet,
+      record,
+      concurrency,
+      draftsChanged: (ids) => {
+        if (ids.length > 0) draftsChanged(ids)
+      },
+      billsCreated(ids, billCodes) {
+        billsChanged(billCodes)
+        emit({ type: 'created', ids })
+      },
+    }),
+    stores,
+    journal,
+    clock,
     gatherMs: options.gatherAnswersMs ?? 0,
+    storageFailed,
   })
   const requests = createRequests({
     ...common,
@@ -209,7 +206,7 @@ export function createQueue(options: QueueOptions): Queue {
   function pump(): void {
     isPumpDue = false
     if (!isStarted || !isRecovered) return
-    dispatcher.pump()
+    creates.pump()
     requests.pump()
   }
 
@@ -227,7 +224,6 @@ export function createQueue(options: QueueOptions): Queue {
     draftsChanged,
     decided,
     pumpSoon,
-    disarm: dispatcher.release,
   })
 
   function status(): QueueStatus {
@@ -243,7 +239,7 @@ export function createQueue(options: QueueOptions): Queue {
   /** Nothing is sent before it has succeeded once. */
   function ensureRecovered(): void {
     if (!isRecovered) {
-      tellOf(recover({ db, stores, ledger, journal, clock, place, witness }))
+      tellOf(recover({ db, stores, record, journal, clock, place, witness }))
       requests.recover()
       isRecovered = true
       watch.begin()
@@ -255,7 +251,7 @@ export function createQueue(options: QueueOptions): Queue {
     try {
       before()
       if (isStarted) ensureRecovered()
-      dispatcher.writeOwed()
+      creates.retryWrites()
       requests.resume()
       pauseStore.resume()
     } catch (error) {
@@ -282,9 +278,9 @@ export function createQueue(options: QueueOptions): Queue {
     async stop() {
       isStarted = false
       gate.close()
-      dispatcher.pump() // puts back what is armed
-      await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [dispatcher.idle(), requests.idle()])
-      dispatcher.giveUpRunning()
+      await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [creates.idle(), requests.idle()])
+      nextDrafts.close()
+      creates.giveUp()
       requests.giveUpRunning()
       decided()
       await watch.end()
@@ -294,7 +290,6 @@ export function createQueue(options: QueueOptions): Queue {
     pause() {
       pauseStore.pause()
       decided()
-      dispatcher.pump() // puts back what is armed
       return status()
     },
     resume: () => resume(),

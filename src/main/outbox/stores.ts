@@ -32,11 +32,16 @@ export interface Stores {
   readonly labelRequests: LabelRequestStore
   /** All of it or nothing, durable once it returns. @throws also where the database's folder has disappeared */
   inTransaction<T>(work: () => T): T
+  /** A part of a transaction: where it throws, what it wrote is undone, and the rest of the transaction may go on. */
+  inSavepoint<T>(work: () => T): T
+  /** False also where SQLite has ended the transaction by itself, as it does when the disk is full. */
+  isInTransaction(): boolean
 }
 
 export function openStores(db: Database): Stores {
   // Made once: composing a transaction costs more than an empty one.
-  const inTransaction = db.transaction((work: () => void) => work())
+  const transaction = db.transaction((work: () => void) => work())
+  const inSavepoint = <T>(work: () => T): T => valueOf(work, transaction)
   return {
     drafts: createDraftStore(db),
     draftSearch: createDraftSearch(db),
@@ -50,14 +55,20 @@ export function openStores(db: Database): Stores {
     inTransaction: (work) => {
       // SQLite goes on writing to a file whose name is gone; the next start would find none of it.
       if (!db.memory) accessSync(db.name)
-      let result = (): ReturnType<typeof work> => {
-        throw new Error('a transaction has ended without its work')
-      }
-      inTransaction.immediate(() => {
-        const value = work()
-        result = () => value
-      })
-      return result()
+      return valueOf(work, transaction.immediate)
     },
+    inSavepoint,
+    isInTransaction: () => db.inTransaction,
   }
+}
+
+function valueOf<T>(work: () => T, transaction: (work: () => void) => void): T {
+  let result = (): T => {
+    throw new Error('a transaction has ended without its work')
+  }
+  transaction(() => {
+    const value = work()
+    result = () => value
+  })
+  return result()
 }

@@ -1,6 +1,6 @@
 import type { CreateAnswer } from '../../carrier/wire/create-answer.ts'
 import type { CreatePort } from '../carrier-port.ts'
-import type { EndedAttempt } from '../operations/create/ended-attempt.ts'
+import type { EndedAttempt } from '../operations/create/record-attempt.ts'
 import type { Gate } from './gate.ts'
 import { createRefusalStreak } from './repeated-refusals.ts'
 import type { Verdict } from '../states.ts'

@@ -14,11 +14,6 @@ export interface JournalRecord {
   readonly lines: readonly JournalLine[]
   /** Whole lines whose words this version does not know: a newer one wrote them. */
   readonly notUnderstood: number
-  /**
-   * Everything from the position to the end is there and unaltered, so that what is not in it was never acknowledged. The
-   * end of a segment may be torn: the write that did that never returned, and nothing it was to precede has happened.
-   */
-  readonly isComplete: boolean
 }
 
 /** Everything from the position on; the whole journal where that position is not in it. */
@@ -27,18 +22,13 @@ export function readJournal(files: JournalFiles, from: JournalPosition | null): 
   const start = from && isWithin(files, numbers, from) ? from : null
   const lines: JournalLine[] = []
   let notUnderstood = 0
-  let isComplete = start !== null
-  let expected = start?.segment
   for (const number of numbers) {
     if (start && number < start.segment) continue
-    const part = readSegment(files.read(number), number, start?.segment === number ? start.offset : 0)
+    const part = readSegment(files.read(number), start?.segment === number ? start.offset : 0)
     lines.push(...part.lines)
     notUnderstood += part.notUnderstood
-    if (part.isEmpty) continue // a spare one
-    isComplete &&= part.isWhole && number === expected && part.journalId === start?.journalId
-    expected = number + 1
   }
-  return { lines, notUnderstood, isComplete }
+  return { lines, notUnderstood }
 }
 
 /** Behind the last byte that is not zero: segments are allocated full of zeros. */
@@ -60,26 +50,14 @@ function isWithin(files: JournalFiles, numbers: readonly number[], { journalId, 
   return journalIdOf(bytes, segment) === journalId && offset <= contentEnd(bytes)
 }
 
-interface Part {
-  readonly lines: JournalLine[]
-  readonly notUnderstood: number
-  readonly isWhole: boolean
-  readonly isEmpty: boolean
-  readonly journalId: string | null
-}
-
-function readSegment(bytes: Buffer, segment: number, start: number): Part {
+function readSegment(bytes: Buffer, start: number): JournalRecord {
   const end = contentEnd(bytes)
-  const texts = bytes.toString('utf8', start, Math.max(start, end)).split('\n')
   const lines: JournalLine[] = []
   let notUnderstood = 0
-  let isWhole = true
-  for (const [index, text] of texts.entries()) {
+  for (const text of bytes.toString('utf8', start, Math.max(start, end)).split('\n')) {
     const decoded = decodeLine(text)
     if (decoded.kind === 'line') lines.push(decoded.line)
     if (decoded.kind === 'not-understood') notUnderstood += 1
-    const isTornEnd = index === texts.length - 1
-    if (decoded.kind === 'broken' && text !== '' && !isTornEnd) isWhole = false
   }
-  return { lines, notUnderstood, isWhole, isEmpty: end === 0, journalId: journalIdOf(bytes, segment) }
+  return { lines, notUnderstood }
 }

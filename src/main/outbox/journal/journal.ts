@@ -20,16 +20,16 @@ const defaultSegmentBytes = 1024 * 1024
 /** Room kept free for the answer of every intent that has none yet, with what a change of segments may waste. */
 const answerRoomBytes = 32 * 1024
 
-type AnyIntentLine = IntentLine | ChunkLine | UpdateLine
-type AnyAnswerLine = AnswerLine | ChunkAnswerLine | UpdateAnswerLine
+export type IntentEntry = IntentLine | ChunkLine | UpdateLine
+export type AnswerEntry = AnswerLine | ChunkAnswerLine | UpdateAnswerLine
 
 export interface Journal {
   /** One durable write for all of them. If it throws, none of them may be acted upon. */
-  appendIntents(lines: readonly AnyIntentLine[]): void
+  appendIntents(lines: readonly IntentEntry[]): void
   /** Uses the room that its intents have reserved. */
-  appendAnswers(lines: readonly AnyAnswerLine[]): void
+  appendAnswers(lines: readonly AnswerEntry[]): void
   /** Answers and new intents in one durable write. Where there is no room for the intents it throws, and the answers are written. */
-  append(answers: readonly AnswerLine[], intents: readonly IntentLine[]): void
+  append(answers: readonly AnswerEntry[], intents: readonly IntentEntry[]): void
   /** How far the desk has come. It needs no answer. */
   mark(line: DeskLine): void
   /** From the position on; from the beginning for null. */
@@ -69,12 +69,12 @@ function appendWithRoom(room: Room, bytes: Buffer, intents: number): void {
   room.openIntents += intents
 }
 
-function appendAnswers(room: Room, lines: readonly AnyAnswerLine[]): void {
+function appendAnswers(room: Room, lines: readonly AnswerEntry[]): void {
   room.segments.append(encoded(lines))
   room.openIntents = Math.max(0, room.openIntents - lines.length)
 }
 
-function appendBoth(room: Room, answers: readonly AnswerLine[], intents: readonly IntentLine[]): void {
+function appendBoth(room: Room, answers: readonly AnswerEntry[], intents: readonly IntentEntry[]): void {
   const bytes = encoded([...answers, ...intents])
   try {
     reserve(room, bytes.length, intents.length)

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { createDocumentStore } from '../../database/stores/documents.ts'
 import { createInstanceStore, isWhereItWas, nowhere } from '../../database/maintenance/instance.ts'
 import type { Instance, Place } from '../../database/maintenance/instance.ts'
-import type { OpenAttempt } from '../../database/stores/attempts.ts'
 import type { Database } from '../../database/open.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
@@ -19,20 +18,19 @@ import type {
   UpdateAnswerLine,
   UpdateLine,
 } from '../journal/journal-line.ts'
-import type { EndedAttempt } from '../operations/create/ended-attempt.ts'
+import { unclear, withoutEvidence } from '../operations/create/attempt-answer.ts'
+import type { EndedAttempt, RecordAttempt } from '../operations/create/record-attempt.ts'
 import type { JournalPosition } from '../journal/journal-reading.ts'
 import { isBehindWitness } from '../journal/rollback-marker.ts'
 import type { JournalWitness } from '../journal/rollback-marker.ts'
-import type { Ledger } from '../operations/create/ledger.ts'
-import type { RecordedAnswer } from '../states.ts'
 import type { Stores } from '../stores.ts'
 import { recoverUpdates } from '../operations/update/update-recovery.ts'
 import type { UpdateStory } from '../operations/update/update-recovery.ts'
 
-interface RecoveryParts {
+interface RecoveryDeps {
   readonly db: Database
   readonly stores: Stores
-  readonly ledger: Ledger
+  readonly record: RecordAttempt
   readonly journal: Journal
   readonly clock: Clock
   /** Where the database lives; another place than last time means a copy. */
@@ -61,24 +59,23 @@ export class NewerJournalError extends Error {
 
 /**
  * What happens before the first draft of a run is sent. Attempts without an outcome are reconciled with the journal:
- * its answer, else READY where it proves that the attempt was never sent, else UNKNOWN. What only the journal knows (attempts,
+ * its answer, else UNKNOWN. What only the journal knows (attempts,
  * chunks, updates, or that there were more decisions) proves that the database is older than the station's work: a restored
  * backup. It is written back; on a restored or copied database nothing unsent goes out before a person releases it.
  */
-export function recover(parts: RecoveryParts): Recovery {
+export function recover(parts: RecoveryDeps): Recovery {
   const { db, stores, journal, clock, place } = parts
   const instances = createInstanceStore(db)
   const checkpoint = createDocumentStore(db, 'journal-checkpoint', checkpointSchema)
-  const record = journal.read(checkpoint.read()?.value ?? null)
-  if (record.notUnderstood > 0) throw new NewerJournalError(record.notUnderstood)
-  const story = readStory(record.lines)
+  const { lines, notUnderstood } = journal.read(checkpoint.read()?.value ?? null)
+  if (notUnderstood > 0) throw new NewerJournalError(notUnderstood)
+  const story = readStory(lines)
 
   const witnessed = parts.witness.read()
   const former = instances.read()
   const isPutBack = isOlderThanWitnessed(former, journal.position(), witnessed)
   const isMoved = former !== null && !isWhereItWas(former, place)
-  // The journal of a copy may end before what was sent: it proves of no attempt that it was not.
-  reconcileOpenAttempts(parts, story, record.isComplete && !isPutBack && !isMoved)
+  reconcileOpenAttempts(parts, story)
   const isRestored = story.decisions > stores.decisions.count() || hasForgotten(stores, story)
   // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
   if (isRestored) instances.renew(nowhere, clock.now())
@@ -158,29 +155,19 @@ function setOnce<T>(lines: Map<string, T>, id: string, line: T): void {
   if (!lines.has(id)) lines.set(id, line)
 }
 
-function reconcileOpenAttempts(parts: RecoveryParts, story: Story, isJournalComplete: boolean) {
-  const { stores, ledger, journal, clock } = parts
-  const sent = new Map(story.intents.map((intent) => [intent.attemptId, intent]))
-  const end = journal.position()
-  const isUnsent = (attempt: OpenAttempt): boolean =>
-    isJournalComplete && !sent.has(attempt.id) && !story.answers.has(attempt.id) && !isBeyond(attempt, end)
-  const open = stores.attempts.open()
-  ledger.release(open.filter(isUnsent).map(({ id: attemptId, draftId }) => ({ attemptId, draftId })))
-  for (const batch of inBatches(open.filter((attempt) => !isUnsent(attempt)))) {
-    ledger.record(
-      batch.map(({ id, draftId }) =>
-        endOf(id, draftId, story.answers.get(id), clock.now(), sent.get(id)?.atMs ?? null),
-      ),
-    )
+/** An attempt without an outcome takes it from the journal, else it is UNKNOWN: it is never READY again. */
+function reconcileOpenAttempts({ stores, record, clock }: RecoveryDeps, { intents, answers }: Story): void {
+  const sent = new Map(intents.map((intent) => [intent.attemptId, intent]))
+  for (const batch of inBatches(stores.attempts.open())) {
+    stores.inTransaction(() => {
+      for (const { id, draftId } of batch) {
+        record(endOf(id, draftId, answers.get(id), clock.now(), sent.get(id)?.atMs ?? null))
+      }
+    })
   }
 }
 
-/** The journal was longer when the attempt was made: what is there now is not the whole of it. */
-function isBeyond({ journalSegment, journalOffset }: OpenAttempt, end: JournalPosition): boolean {
-  return journalSegment > end.segment || (journalSegment === end.segment && journalOffset > end.offset)
-}
-
-function replayForgottenIntents(parts: RecoveryParts, { intents, answers, updates }: Story): void {
+function replayForgottenIntents(parts: RecoveryDeps, { intents, answers, updates }: Story): void {
   const updated = new Set(updates.map(({ billCode }) => billCode))
   const isUpdated = (billCode: string): boolean => updated.has(billCode)
   const forgotten = intents.filter((intent) => !parts.stores.attempts.exists(intent.attemptId))
@@ -195,7 +182,7 @@ function replayForgottenIntents(parts: RecoveryParts, { intents, answers, update
 const replayable: readonly DraftState[] = ['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD', 'ABANDONED']
 
 function replay(
-  { stores, ledger, journal, clock }: RecoveryParts,
+  { stores, record, journal, clock }: RecoveryDeps,
   intent: IntentLine,
   answer: AnswerLine | undefined,
   isUpdated: (billCode: string) => boolean,
@@ -219,7 +206,7 @@ function replay(
     ...placeOf(journal.position()),
   })
   const wasUnknown = stores.attempts.unresolved(draftId).length > 0
-  ledger.record([endOf(attemptId, draftId, answer, clock.now(), atMs)], { from: replayable, isUpdated })
+  record(endOf(attemptId, draftId, answer, clock.now(), atMs), { from: replayable, isUpdated })
   const now = { reasonDetail: '', atMs: clock.now() }
   if (wasUnknown) {
     // What a person decided after the backup is lost; the work-off begins again.
@@ -265,25 +252,12 @@ function endOf(
   nowMs: number,
   sentAtMs: number | null,
 ): EndedAttempt {
-  return {
-    attemptId,
-    draftId,
-    sentAtMs,
-    sent: null,
-    answer: line?.answer ?? stoppedAnswer,
-    httpStatus: line?.httpStatus ?? null,
-    tokenGeneration: line?.tokenGeneration ?? null,
-    responseText: line?.responseText ?? null,
-    endedAtMs: line?.atMs ?? nowMs,
-  }
+  const { answer, httpStatus, tokenGeneration, responseText } = line ?? withoutEvidence(stoppedAnswer)
+  const ended = { answer, httpStatus, tokenGeneration, responseText }
+  return { attemptId, draftId, sentAtMs, sent: null, ...ended, endedAtMs: line?.atMs ?? nowMs }
 }
 
-const stoppedAnswer: RecordedAnswer = {
-  kind: 'unclear',
-  reason: 'stopped-while-sending',
-  detail: 'the application ended before the answer came',
-  billCodeSeen: null,
-}
+const stoppedAnswer = unclear('stopped-while-sending', 'the application ended before the answer came')
 
 function inBatches<T>(items: readonly T[]): readonly T[][] {
   const count = Math.ceil(items.length / batchSize)

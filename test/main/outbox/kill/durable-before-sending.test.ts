@@ -10,7 +10,7 @@ import { traceProgram, type SystemCall } from './system-calls.ts'
  * test fails and says so; whoever runs it there knowingly sets PACKBENCH_UNTRACEABLE to the reason, which is printed.
  */
 const alone = ['TRACED-A1', 'TRACED-A2']
-/** More than there are slots, so that the last ones are armed while the first are on their way. */
+/** More than there are slots, so that the last ones are claimed when the first have been answered. */
 const together = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `TRACED-B${n}`)
 const references = [...alone, ...together]
 const untraceable = process.env['PACKBENCH_UNTRACEABLE']
@@ -28,7 +28,7 @@ test(
       intentIsDurable(calls, refCode)
       answerComesFirst(calls, refCode)
     }
-    const shared = together.filter((refCode) => isArmedAhead(calls, refCode))
+    const shared = together.filter((refCode) => sharesWrite(calls, refCode))
     expect(shared.length, 'drafts that went out in the journal write of an earlier answer').toBeGreaterThan(0)
   },
 )
@@ -62,12 +62,10 @@ function answerComesFirst(calls: readonly SystemCall[], refCode: string): void {
   )
 }
 
-/** Its intent stands in one write with an answer, and its database row was there before that answer. */
-function isArmedAhead(calls: readonly SystemCall[], refCode: string): boolean {
-  const write = calls.findIndex((call) => isIntentOf(call, refCode))
-  const isShared = calls[write] !== undefined && linesOf(calls[write]).some((line) => line.includes('\\"answer\\"'))
-  const row = calls.findIndex((call) => writesTo(call, log, `SENDINGnone${refCode}`))
-  return isShared && row < write
+/** Its intent stands in one write with an answer. */
+function sharesWrite(calls: readonly SystemCall[], refCode: string): boolean {
+  const write = calls.find((call) => isIntentOf(call, refCode))
+  return write !== undefined && linesOf(write).some((line) => line.includes('\\"answer\\"'))
 }
 
 const log = 'station.db-wal'

@@ -132,8 +132,8 @@ export function createModel() {
       next.state = 'SENDING'
       return null
     },
-    /** A draft was armed, and what could prove that it was never sent is gone. */
-    doubt(id: string): void {
+    /** The process has died between claim and intent: nobody can tell that it was never sent. */
+    claim(id: string): void {
       find(id).state = 'SENDING'
     },
     end(refCode: string, ending: Ending, nowMs: number): void {

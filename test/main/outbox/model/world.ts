@@ -28,19 +28,26 @@ export interface World {
   leave(): void
 }
 
+interface OpenAttempt {
+  readonly id: string
+  readonly draftId: string
+}
+
 interface JournalInMemory extends JournalFiles {
   fails: boolean
   /** The process is to die at the next write, of which this part reaches the disk; null where it is not. */
   deathAt: number | null
   /** What reached the disk of the write at which the process has died; null where it lives. */
   lastWords: string | null
+  /** The attempts that were open then. */
+  openAtDeath: readonly OpenAttempt[]
   onDeath: () => void
   /** Every segment is gone. */
   lose(): void
   text(): string
 }
 
-/** Few, so that drafts are armed behind the calls in most lives. */
+/** Few, so that drafts wait behind the calls in most lives. */
 export const slots = 2
 const settings = { sendConcurrency: slots, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }
 
@@ -108,7 +115,7 @@ export function createWorld({ leave, ...place }: Place): World {
     queue: { journalFiles: journal, settings: () => settings },
   })
   station.db.pragma('synchronous = OFF')
-  journal.onDeath = station.die
+  journal.onDeath = () => dieAtWrite(journal, station)
   return {
     station,
     carrier,
@@ -131,10 +138,18 @@ export function closeWorld({ station, leave }: World): void {
 /** The process dies and another one opens the same files. */
 export function reopen(world: World): void {
   world.carrier.calls.length = 0
-  Object.assign(world.journal, { fails: false, deathAt: null, lastWords: null })
+  Object.assign(world.journal, { fails: false, deathAt: null, lastWords: null, openAtDeath: [] })
   world.station = world.station.crashAndReopen()
-  world.journal.onDeath = world.station.die
+  const { journal, station } = world
+  journal.onDeath = () => dieAtWrite(journal, station)
   world.station.db.pragma('synchronous = OFF')
+}
+
+function dieAtWrite(journal: JournalInMemory, { db, die }: Station): void {
+  journal.openAtDeath = db
+    .prepare<[], OpenAttempt>("SELECT id, draft_id AS draftId FROM attempts WHERE outcome = 'open'")
+    .all()
+  die()
 }
 
 export function rowsOf({ station }: World): readonly DraftRow[] {
@@ -155,6 +170,7 @@ function journalInMemory(): JournalInMemory {
     fails: false,
     deathAt: null,
     lastWords: null,
+    openAtDeath: [],
     onDeath: () => undefined,
     lose: () => segments.clear(),
     text: () => [...segments.values()].map((bytes) => bytes.toString('utf8')).join('\n'),

@@ -3,6 +3,7 @@ import { isClean, judge, type Evidence } from '../../../../scripts/proof/chaos/v
 
 const shipment = (refCode: string, billCode: string, answerDelivered = true) => ({ refCode, billCode, answerDelivered })
 const attempt = (refCode: string, reason: string) => ({
+  id: `attempt of ${refCode}`,
   refCode,
   reason,
   outcome: 'unknown',
@@ -18,6 +19,7 @@ const sound: Evidence = {
     drafts: [{ refCode: 'R1', state: 'CREATED', billCode: 'B1' }],
     attempts: [{ ...attempt('R1', 'none'), outcome: 'created' }],
     billCodes: new Set(['B1']),
+    journaled: new Set(['attempt of R1']),
   },
   ledger: [shipment('R1', 'B1')],
   kills: [{ atMs: 200, deadAtMs: 210 }],
@@ -29,6 +31,7 @@ const unknown = (reason: string): Evidence => ({
     drafts: [{ refCode: 'R1', state: 'UNKNOWN', billCode: null }],
     attempts: [attempt('R1', reason)],
     billCodes: new Set(),
+    journaled: new Set(['attempt of R1']),
   },
 })
 
@@ -44,7 +47,8 @@ test('an entered draft that the station has forgotten, or left in SENDING, is lo
 
 test('a shipment of a draft that is READY or REJECTED without a flag is lost', () => {
   for (const state of ['READY', 'REJECTED']) {
-    const books = { drafts: [{ refCode: 'R1', state, billCode: null }], attempts: [], billCodes: new Set<string>() }
+    const drafts = [{ refCode: 'R1', state, billCode: null }]
+    const books = { drafts, attempts: [], billCodes: new Set<string>(), journaled: new Set<string>() }
     expect(judge({ ...sound, books }).lost).toHaveLength(1)
   }
 })
@@ -70,4 +74,18 @@ test('unknown is explained by a fault only where faults were on and the answer w
   expect(judge(cut).unexplained).toEqual([])
   expect(judge({ ...cut, faults: false }).unexplained).toHaveLength(1)
   expect(judge({ ...cut, ledger: [shipment('R1', 'B1', true)] }).unexplained).toHaveLength(1)
+})
+
+test('an unknown attempt without an intent in the journal is counted apart, and may not have been sent', () => {
+  const { books } = unknown('stopped-while-sending')
+  const claimed = { ...sound, books: { ...books, journaled: new Set<string>() } }
+  expect(judge({ ...claimed, ledger: [] })).toMatchObject({ unknown: 1, claimedOnly: 1, unexplained: [] })
+  expect(judge(unknown('stopped-while-sending')).claimedOnly).toBe(0)
+  expect(judge(claimed).unexplained).toEqual(['R1 exists, and its only attempt has no intent in the journal'])
+})
+
+test('there is at most one attempt a slot and kill that was only claimed', () => {
+  const attempts = Array.from({ length: 5 }, (_, n) => attempt(`R${n}`, 'stopped-while-sending'))
+  const books = { drafts: [], attempts, billCodes: new Set<string>(), journaled: new Set<string>() }
+  expect(judge({ ...sound, books, ledger: [] }).unexplained).toHaveLength(1)
 })

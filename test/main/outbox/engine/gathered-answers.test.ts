@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { created, openStation, settled } from '../../station.ts'
+import { created, openStation, settled } from '../station.ts'
 
 function stationWithTwoCalls() {
   const station = openStation({ queue: { gatherAnswersMs: 2 } })

@@ -2,24 +2,46 @@ import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from '
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { created, openStation, settled } from '../station.ts'
+import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
+import { created, openStation, settled, tempFolder } from '../station.ts'
 import type { Station } from '../station.ts'
 
-/** R0 is created; R1 is on its way; R2 is armed; R3 waits. The process ends without a word. */
+/**
+ * R0 is created; R1 is on its way; R2 is claimed, and the process ends before the journal has its intent; R3 waits. Without a
+ * word from anybody R2 looks like what was sent, and is UNKNOWN like it.
+ */
 async function diedBusy(): Promise<Station> {
-  const station = openStation({ queue: { settings: () => settings } })
+  const files = { isDying: false }
+  const folder = tempFolder()
+  const real = journalFilesIn(join(folder, 'journal'))
+  const station = openStation({
+    folder,
+    queue: {
+      settings: () => settings,
+      journalFiles: {
+        ...real,
+        writeDurably(handle, bytes, position) {
+          if (files.isDying) station.die()
+          if (files.isDying) throw new Error('the process has died before this write')
+          real.writeDurably(handle, bytes, position)
+        },
+      },
+    },
+  })
   station.enter('R0')
   await settled()
   station.carrier.script = null
-  for (const n of [1, 2, 3]) station.enter(`R${n}`)
+  station.enter('R1')
   await settled()
-  expect(states(station)).toEqual(['CREATED', 'SENDING', 'SENDING', 'READY'])
+  files.isDying = true
+  station.enter('R2')
+  station.enter('R3')
+  await settled()
   expect(station.carrier.sent).toEqual(['R0', 'R1'])
-  station.die()
   return station
 }
 
-const settings = { sendConcurrency: 1, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }
+const settings = { sendConcurrency: 2, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }
 
 function states(station: Station): string[] {
   return [0, 1, 2, 3].map((n) => station.state(`R${n}`))
@@ -57,55 +79,79 @@ function lineOf(content: object): string {
   return `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`
 }
 
-test('what was armed and provably never sent is READY after a crash, and is sent; what was on its way is UNKNOWN', async () => {
+test('what was claimed is UNKNOWN after a crash, like what was on its way: never READY, and not sent again', async () => {
   const after = await reopened(await diedBusy())
-  expect(states(after)).toEqual(['CREATED', 'UNKNOWN', 'READY', 'READY'])
+  expect(states(after)).toEqual(['CREATED', 'UNKNOWN', 'UNKNOWN', 'READY'])
   after.carrier.signedIn = true
   after.queue.wake()
   await settled()
-  expect(after.carrier.sent).toEqual(['R2', 'R3'])
+  expect(after.carrier.sent).toEqual(['R3'])
   const second = after.queue.list({ states: [], offset: 0, limit: 9 }).rows.find(({ refCode }) => refCode === 'R2')
   expect(after.queue.get(second!.id)).toMatchObject({
-    value: { unresolvedAttempts: 0, attempts: [{ outcome: 'not-processed' }, { outcome: 'created' }] },
+    value: { unresolvedAttempts: 1, attempts: [{ outcome: 'unknown', reason: 'stopped-while-sending' }] },
   })
 })
 
-test('an intent that is torn at the end of the journal was never sent', async () => {
-  const before = await diedBusy()
-  rewrite(before, (content) => `${content}\n0badf00d {"type":"intent","attemptId":"of R2","dra`)
-  expect(states(await reopened(before))).toEqual(['CREATED', 'UNKNOWN', 'READY', 'READY'])
+test('a crash between claim and intent leaves no more UNKNOWN than there are slots', async () => {
+  const folder = tempFolder()
+  const real = journalFilesIn(join(folder, 'journal'))
+  let isDying = false
+  const station = openStation({
+    folder,
+    queue: {
+      settings: () => settings,
+      journalFiles: {
+        ...real,
+        writeDurably(handle, bytes, position) {
+          if (isDying) station.die()
+          if (isDying) throw new Error('the process has died before this write')
+          real.writeDurably(handle, bytes, position)
+        },
+      },
+    },
+  })
+  station.queue.pause()
+  for (const n of [1, 2, 3, 4, 5, 6]) station.enter(`R${n}`)
+  station.queue.resume()
+  isDying = true
+  await settled()
+  const after = await reopened(station)
+  expect(after.carrier.sent).toEqual([])
+  expect(after.queue.counts()).toMatchObject({ UNKNOWN: 2, READY: 4 })
 })
 
-test('where the journal is gone, what was armed is UNKNOWN', async () => {
+/** An earlier build left attempts without a journal line that were never sent; no journal proves that to this one. */
+test.for([
+  ['with its journal as it is', () => undefined],
+  [
+    'where an intent is torn at the end',
+    (before: Station) => rewrite(before, (content) => `${content}\n0badf00d {"ty`),
+  ],
+  ['where the journal is gone', ({ folder }: Station) => rmSync(join(folder, 'journal'), { recursive: true })],
+  [
+    'where a line in the middle is altered',
+    (before: Station) => rewrite(before, (content) => content.replace('"refCode":"R1"', '"refCode":"R9"')),
+  ],
+  [
+    'where the last line is whole but altered',
+    (before: Station) => rewrite(before, (content) => content.replace(/.(?=\n$)/, '!')),
+  ],
+  [
+    'where an older copy is in its place',
+    (before: Station) => rewrite(before, (content) => content.slice(0, content.indexOf('\n') + 1)),
+  ],
+] as const)('an attempt without an outcome is never READY again, %s', async ([, damage]) => {
   const before = await diedBusy()
-  rmSync(join(before.folder, 'journal'), { recursive: true })
+  damage(before)
   expect(states(await reopened(before))).toEqual(['CREATED', 'UNKNOWN', 'UNKNOWN', 'READY'])
 })
 
-test('where another journal is in its place, what was armed is UNKNOWN', async () => {
+test('where another journal is in its place, what was claimed is UNKNOWN', async () => {
   const before = await diedBusy()
   const other = await diedBusy()
   copyFileSync(segment(other), segment(before))
   const after = await reopened(before)
   expect(after.state('R2')).toBe('UNKNOWN')
-})
-
-test('where a line in the middle of the journal is altered, what was armed is UNKNOWN', async () => {
-  const before = await diedBusy()
-  rewrite(before, (content) => content.replace('"refCode":"R1"', '"refCode":"R9"'))
-  expect(states(await reopened(before))).toEqual(['CREATED', 'UNKNOWN', 'UNKNOWN', 'READY'])
-})
-
-test('where the last line is whole but altered, what was armed is UNKNOWN', async () => {
-  const before = await diedBusy()
-  rewrite(before, (content) => content.replace(/.(?=\n$)/, '!'))
-  expect(states(await reopened(before))).toEqual(['CREATED', 'UNKNOWN', 'UNKNOWN', 'READY'])
-})
-
-test('where an older copy of the journal is in its place, what was armed is UNKNOWN', async () => {
-  const before = await diedBusy()
-  rewrite(before, (content) => content.slice(0, content.indexOf('\n') + 1))
-  expect(states(await reopened(before))).toEqual(['CREATED', 'UNKNOWN', 'UNKNOWN', 'READY'])
 })
 
 test('a line that a newer version wrote stops the queue: nothing is READY that was not, and nothing is sent', async () => {
@@ -124,13 +170,13 @@ test('a line that a newer version wrote stops the queue: nothing is READY that w
   expect(after.carrier.sent).toEqual([])
 })
 
-test('on a copied database what was armed is UNKNOWN: its journal is no proof that it was not sent', async () => {
+test('on a copied database what was claimed is UNKNOWN', async () => {
   const after = await reopened(await diedBusy(), { fingerprint: 'elsewhere' })
   expect(states(after)).toEqual(['CREATED', 'UNKNOWN', 'UNKNOWN', 'HOLD'])
 })
 
-test('a backup made while a draft was armed: its later shipment is found in the journal', async () => {
-  const station = openStation({ queue: { settings: () => settings } })
+test('a backup made while a draft waited: its later shipment is found in the journal', async () => {
+  const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 1 }) } })
   station.carrier.script = null
   for (const n of [0, 1, 2, 3]) station.enter(`R${n}`)
   await settled()

@@ -1,0 +1,278 @@
+import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Stores } from '../stores.ts'
+import type { Change, Claim, EndedClaim, Operation, SentClaim } from './operation.ts'
+
+export interface Engine {
+  /** Sends what may be sent; harmless to call at any time. */
+  pump(): void
+  /** Resolves once nothing is running and every outcome is written, or refused by the database. */
+  idle(): Promise<void>
+  /** How many calls are out. */
+  running(): number
+  /** Records what still runs as lost: its answers will not be heard any more. */
+  giveUp(): void
+  /** Tries again to write what the database refused. @throws where it still refuses */
+  retryWrites(): void
+}
+
+interface EngineDeps<W, C extends Claim, A, R> {
+  readonly operation: Operation<W, C, A, R>
+  readonly stores: Pick<Stores, 'inTransaction' | 'inSavepoint' | 'isInTransaction'>
+  readonly journal: Pick<Journal, 'append'>
+  readonly clock: Clock
+  /** An outcome, which the journal has already, waits this long for others, so that they share a transaction. */
+  readonly gatherMs: number
+  /** Nothing more is to be sent before a person says so. */
+  readonly storageFailed: (error: unknown) => void
+}
+
+/**
+ * Answers to calls that left together come in over some turns of the event loop. Waiting for them costs microseconds, a durable
+ * write for each of them a hundred times that.
+ */
+const loopsToGather = 4
+
+/**
+ * Sends the work of one operation, several calls at once. All of it happens in `takeTurn`, whose lines are the order of writes:
+ * an intent is durable in the database and in the journal before its call, an answer is durable in the journal before its outcome
+ * is in the database.
+ */
+export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A, R>): Engine {
+  const { operation, stores, journal, clock } = deps
+  const running = new Map<string, SentClaim<C>>()
+  /** Answers that no turn has looked at. */
+  let received: readonly EndedClaim<C, A>[] = []
+  /** Judged, and not in the journal yet. */
+  let answers: readonly EndedClaim<C, A>[] = []
+  /** In the journal, and not in the database yet. */
+  let journaled: readonly EndedClaim<C, A>[] = []
+  /** Outcomes and releases that the database has refused. */
+  let unpersisted: readonly EndedClaim<C, A>[] = []
+  let unreleased: readonly C[] = []
+  /** The last look found less than it asked for, and nothing has been said to have come since. */
+  let noneWaits = false
+  let areOutcomesDue = false
+  let isTurnDue = false
+  let outcomeTimer: TimerHandle | null = null
+  let idleWaiters: (() => void)[] = []
+
+  const freeSlots = (): number => (operation.mayStart() ? Math.max(0, operation.slots() - running.size) : 0)
+
+  function takeTurn(): void {
+    isTurnDue = false
+    judgeReceived()
+    const mayClaim = isAnythingToClaim()
+    if (!mayClaim) writeJournal([])
+    const claimed = mayClaim || isTimeForOutcomes() ? writeDatabase() : []
+    const allowed = operation.mayStart() ? claimed : releaseAll(claimed)
+    for (const sent of writeJournal(allowed)) void call(sent)
+    scheduleNext()
+    reportIdle()
+  }
+
+  /** Before anything else goes out, the circuit breakers know every answer that has come in. */
+  function judgeReceived(): void {
+    for (const ended of received) {
+      running.delete(ended.claim.id)
+      operation.judge(ended, [...unpersisted, ...journaled, ...answers])
+      answers = [...answers, ended]
+    }
+    received = []
+  }
+
+  function isAnythingToClaim(): boolean {
+    if (noneWaits || freeSlots() === 0) return false
+    try {
+      noneWaits = !operation.isAnyWaiting()
+      return !noneWaits
+    } catch (error) {
+      deps.storageFailed(error)
+      return false
+    }
+  }
+
+  /** The last answers are not kept waiting for others. */
+  function isTimeForOutcomes(): boolean {
+    return journaled.length > 0 && (areOutcomesDue || running.size === 0 || deps.gatherMs === 0)
+  }
+
+  /**
+   * One transaction: the outcomes of answers that an earlier journal write has made durable, and new claims. What fails alone is
+   * left out alone; where the transaction itself fails, nothing of it is written.
+   */
+  function writeDatabase(): readonly C[] {
+    const due = journaled
+    journaled = []
+    areOutcomesDue = false
+    outcomeTimer?.cancel()
+    outcomeTimer = null
+    const failures: unknown[] = []
+    try {
+      const { refused, ...change } = stores.inTransaction(() => {
+        const refusedOutcomes: EndedClaim<C, A>[] = []
+        const applied = due.flatMap((ended) => {
+          const result = apart(() => operation.apply(ended), failures)
+          if (result.ok) return [{ ended, result: result.value }]
+          refusedOutcomes.push(ended)
+          return []
+        })
+        return { applied, claimed: claimNext(failures), released: [], refused: refusedOutcomes }
+      })
+      unpersisted = [...unpersisted, ...refused]
+      announce(change, failures)
+      return change.claimed
+    } catch (error) {
+      unpersisted = [...unpersisted, ...due]
+      deps.storageFailed(error)
+      return []
+    }
+  }
+
+  /** Asked after the outcomes are written, which may have set work free. */
+  function claimNext(failures: unknown[]): readonly C[] {
+    const limit = freeSlots()
+    if (limit === 0) return []
+    const found = apart(() => operation.waiting(limit), failures)
+    if (!found.ok) return []
+    noneWaits = found.value.length < limit
+    return found.value.flatMap((work) => {
+      const claimed = apart(() => operation.claim(work), failures)
+      return claimed.ok && claimed.value !== null ? [claimed.value] : []
+    })
+  }
+
+  function apart<T>(work: () => T, failures: unknown[]): Attempted<T> {
+    try {
+      return { ok: true, value: stores.inSavepoint(work) }
+    } catch (error) {
+      if (!stores.isInTransaction()) throw error
+      failures.push(error)
+      return { ok: false }
+    }
+  }
+
+  function announce(change: Change<C, A, R>, failures: readonly unknown[]): void {
+    operation.committed(change)
+    for (const failure of failures) deps.storageFailed(failure)
+  }
+
+  /**
+   * One durable write: the answers that are not in the journal yet, and the intents of what is sent next.
+   * @returns what may be sent: all of it, or nothing where the journal refuses
+   */
+  function writeJournal(claims: readonly C[]): readonly SentClaim<C>[] {
+    if (answers.length + claims.length === 0) return []
+    const sent = claims.map((claim) => ({ claim, sentAtMs: clock.now(), epoch: operation.epoch() }))
+    const written = answers
+    answers = []
+    // Where the journal refuses, the database is told all the same: it is the only place that is left.
+    journaled = [...journaled, ...written]
+    try {
+      journal.append(
+        written.map((ended) => operation.answerEntry(ended)),
+        sent.map((each) => operation.intentEntry(each)),
+      )
+      return sent
+    } catch (error) {
+      deps.storageFailed(error)
+      releaseAll(claims)
+      return []
+    }
+  }
+
+  async function call(sent: SentClaim<C>): Promise<void> {
+    const { claim } = sent
+    running.set(claim.id, sent)
+    const answer = await sendOnce(claim)
+    if (!running.has(claim.id)) return // given up meanwhile; its outcome is on file
+    received = [...received, { ...sent, answer, endedAtMs: clock.now() }]
+    takeTurnSoon()
+  }
+
+  async function sendOnce(claim: C): Promise<A> {
+    try {
+      return await operation.send(claim)
+    } catch (error) {
+      return operation.lost(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  /** Claims that provably were never sent. @returns nothing, which is what may be sent of them */
+  function releaseAll(claims: readonly C[]): readonly C[] {
+    if (claims.length === 0) return []
+    unreleased = [...unreleased, ...claims]
+    try {
+      writeReleases()
+    } catch (error) {
+      deps.storageFailed(error)
+    }
+    return []
+  }
+
+  function writeReleases(): void {
+    const released = unreleased
+    stores.inTransaction(() => {
+      for (const claim of released) operation.release(claim)
+    })
+    unreleased = []
+    operation.committed({ applied: [], claimed: [], released })
+  }
+
+  function scheduleNext(): void {
+    if (isTimeForOutcomes() || (freeSlots() > 0 && !noneWaits)) return takeTurnSoon()
+    if (journaled.length === 0 || outcomeTimer) return
+    outcomeTimer = clock.setTimer(() => {
+      areOutcomesDue = true
+      takeTurn()
+    }, deps.gatherMs)
+  }
+
+  function takeTurnSoon(): void {
+    if (isTurnDue) return
+    isTurnDue = true
+    setImmediate(gather, loopsToGather)
+  }
+
+  function gather(loopsLeft: number): void {
+    if (loopsLeft > 0 && received.length < running.size) setImmediate(gather, loopsLeft - 1)
+    else takeTurn()
+  }
+
+  const isIdle = (): boolean => running.size + received.length + answers.length + journaled.length === 0
+
+  function reportIdle(): void {
+    if (isIdle()) for (const resolve of idleWaiters.splice(0)) resolve()
+  }
+
+  return {
+    pump() {
+      noneWaits = false
+      takeTurn()
+    },
+    idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),
+    running: () => running.size,
+    giveUp() {
+      // An answer that has come in is known: it must not become unknown.
+      const heard = new Set(received.map(({ claim }) => claim.id))
+      const unheard = [...running.values()].filter(({ claim }) => !heard.has(claim.id))
+      const lost = unheard.map((sent) => ({ ...sent, answer: operation.lost(null), endedAtMs: clock.now() }))
+      received = [...received, ...lost]
+      judgeReceived()
+      writeJournal([])
+      if (journaled.length > 0) writeDatabase()
+      idleWaiters = []
+    },
+    retryWrites() {
+      if (unreleased.length > 0) writeReleases()
+      if (unpersisted.length === 0) return
+      const applied = stores.inTransaction(() =>
+        unpersisted.map((ended) => ({ ended, result: operation.apply(ended) })),
+      )
+      unpersisted = []
+      operation.committed({ applied, claimed: [], released: [] })
+    },
+  }
+}
+
+type Attempted<T> = { readonly ok: true; readonly value: T } | { readonly ok: false }

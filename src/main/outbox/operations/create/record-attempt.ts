@@ -1,0 +1,121 @@
+import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
+import type { DraftState } from '../../../../shared/domain/draft.ts'
+import { addBillOf } from './bill-of-attempt.ts'
+import type { SentBill } from '../../../database/stores/attempts.ts'
+import type { AttemptAnswer } from './attempt-answer.ts'
+import type { ShipmentResult } from '../../../carrier/wire/create-answer.ts'
+import { verdictOf, unknown } from '../../states.ts'
+import type { Verdict } from '../../states.ts'
+import type { Stores } from '../../stores.ts'
+
+export interface EndedAttempt extends AttemptAnswer {
+  readonly attemptId: string
+  readonly draftId: string
+  /** When the request was handed to the network; null where only the database's own time is known. */
+  readonly sentAtMs: number | null
+  /** What was sent, where this run of the station sent it; else the database has it. */
+  readonly sent: SentBill | null
+  readonly endedAtMs: number
+}
+
+interface RecordingDeps {
+  readonly stores: Stores
+  readonly operator: () => string
+  /** An update with the note of a new bill waits. */
+  readonly noteWaits: () => void
+}
+
+interface Recording {
+  /** Which states of a draft the outcome moves; SENDING alone by default. */
+  readonly from?: readonly DraftState[]
+  /** True where the journal holds an update of the new bill, which stands for its note; never by default. */
+  readonly isUpdated?: (billCode: string) => boolean
+}
+
+/** Writes an outcome; to be called in a transaction. Null where the attempt already had one: the first one stands. */
+export type RecordAttempt = (ended: EndedAttempt, as?: Recording) => Verdict | null
+
+const sending: readonly DraftState[] = ['SENDING']
+
+export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
+  const { stores } = deps
+  return (ended, { from = sending, isUpdated = () => false } = {}) => {
+    const verdict = againstKnownCodes(stores, ended.draftId, verdictOf(ended.answer))
+    const isNew = stores.attempts.end({
+      id: ended.attemptId,
+      outcome: verdict.outcome,
+      reason: verdict.reason,
+      sentAtMs: ended.sentAtMs,
+      endedAtMs: ended.endedAtMs,
+      httpStatus: ended.httpStatus,
+      responseText: ended.responseText,
+      billCodeSeen: verdict.billCodeSeen,
+      tokenGeneration: ended.tokenGeneration,
+    })
+    if (!isNew) return null
+    stores.drafts.move({
+      id: ended.draftId,
+      from,
+      to: verdict.state,
+      reason: verdict.reason,
+      reasonDetail: verdict.detail,
+      atMs: ended.endedAtMs,
+      billCode: verdict.result?.billCode ?? null,
+      notBeforeMs: notBefore(ended),
+    })
+    // A replayed draft that has a bill already keeps it; the second shipment gets a bill of its own, for a person to see.
+    if (verdict.result) addBill(deps, ended, verdict.result, isUpdated(verdict.result.billCode))
+    return verdict
+  }
+}
+
+/** What an answer will make of its draft, where `before` will have been written by then. */
+export function judgeAttempt(stores: Stores, ended: EndedAttempt, before: readonly EndedAttempt[]): Verdict {
+  const verdict = againstKnownCodes(stores, ended.draftId, verdictOf(ended.answer))
+  const first = verdict.result && before.find((other) => codeIn(other) === verdict.result?.billCode)
+  return first && verdict.result ? takenBy(first.draftId, verdict.result.billCode) : verdict
+}
+
+/** A bill code that another draft already has is never an overwrite. */
+function againstKnownCodes(stores: Stores, draftId: string, verdict: Verdict): Verdict {
+  if (!verdict.result) return verdict
+  const { billCode } = verdict.result
+  const owner = stores.drafts.withBillCode(billCode)
+  const bill = stores.bills.detail(billCode)
+  const isKnown = bill !== undefined || (owner !== undefined && owner !== draftId)
+  if (!isKnown) return verdict
+  return takenBy(owner ?? bill?.draftId ?? 'no draft', billCode)
+}
+
+function takenBy(draftId: string, billCode: string): Verdict {
+  return unknown('bill-code-already-known', `bill code ${billCode} belongs to draft ${draftId}`, billCode)
+}
+
+function codeIn({ answer }: EndedAttempt): string | null {
+  return answer.kind === 'created' ? answer.result.billCode : null
+}
+
+function notBefore({ answer, endedAtMs }: EndedAttempt): number {
+  // Whole: a delay counted from a date has a fraction, which the table refuses.
+  return answer.kind === 'later' ? Math.ceil(endedAtMs + (answer.retryAfterMs ?? 0)) : 0
+}
+
+function addBill(deps: RecordingDeps, ended: EndedAttempt, result: ShipmentResult, isUpdated: boolean): void {
+  const { stores } = deps
+  const { attemptId, draftId, endedAtMs: atMs } = ended
+  const sent = ended.sent ?? stores.attempts.sent(attemptId)
+  const { billCode, fees, expectedAtMs } = result
+  const noteWaits = addBillOf(stores, sent, {
+    billCode,
+    draftId,
+    statusId: result.statusId ?? (sent.bill.carrierDraft ? null : knownStatusIds.waitingForPickup),
+    statusText: '',
+    fees,
+    createdAtMs: result.createdAtMs ?? atMs,
+    expectedAtMs,
+    atMs,
+    operator: deps.operator(),
+    isUpdated,
+  })
+  if (noteWaits) deps.noteWaits()
+}

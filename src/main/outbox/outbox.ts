@@ -19,7 +19,7 @@ import { createEngine } from './engine/engine.ts'
 import { createOperation } from './operations/create/create-operation.ts'
 import { createNextDrafts } from './operations/create/next-drafts.ts'
 import { createAttemptRecorder } from './operations/create/record-attempt.ts'
-import { createGate } from './circuit-breaker/gate.ts'
+import { createCircuits } from './circuit-breaker/circuits.ts'
 import { openJournal } from './journal/journal.ts'
 import { journalFilesIn } from './journal/journal-files.ts'
 import type { JournalFiles } from './journal/journal-files.ts'
@@ -34,9 +34,9 @@ import { referenceIssuer } from './operations/create/reference-issuer.ts'
 import { createQuietTime } from './resolution/quiet-time.ts'
 import { createRequests } from './requests.ts'
 import type { Batches } from './requests.ts'
+import { createCircuitMemory } from './circuit-breaker/circuit-memory.ts'
 import { createPauseStore } from './pause.ts'
 import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
-import { createStormRules } from './circuit-breaker/failure-policy.ts'
 import { openStores } from './stores.ts'
 import type { TrackedState } from './resolution/tracked-state.ts'
 
@@ -135,11 +135,10 @@ export function createQueue(options: QueueOptions): Queue {
   let isRecovered = false
   let isPumpDue = false
 
-  const gate = createGate({
+  const circuits = createCircuits({
     clock,
     random: options.random,
-    probe: () => create.probe(),
-    signedIn: () => create.signedIn(),
+    create,
     changed: () => {
       emit({ type: 'status' })
       pumpSoon()
@@ -149,21 +148,20 @@ export function createQueue(options: QueueOptions): Queue {
   const billsChanged = (billCodes: readonly string[]): void => emit({ type: 'bills', billCodes })
   const storageFailed = (error: unknown): void => {
     const detail = errorText(error)
-    gate.stop(detail)
+    circuits.stop(detail)
     const code = error instanceof NewerJournalError ? 'queue-stopped' : storageErrorCode(error)
     emit({ type: 'alert', code, detail })
   }
   const record = createAttemptRecorder({ stores, operator, noteWaits: pumpSoon })
   const concurrency = (): number => settings().sendConcurrency
-  const common = { stores, gate, clock, billsChanged, storageFailed }
+  const common = { stores, circuits, clock, billsChanged, storageFailed }
   const quiet = createQuietTime(clock)
-  const storm = createStormRules({ gate, create, goOn: () => creates.pump() })
   const nextDrafts = createNextDrafts({ stores, clock, turnHasCome: () => creates.pump() })
   const creates = createEngine({
     operation: createOperation({
       ...common,
       journal,
-      storm,
+      circuit: circuits.of('create'),
       create,
       next: nextDrafts,
       quiet,
@@ -194,7 +192,8 @@ export function createQueue(options: QueueOptions): Queue {
     halted: (detail) => emit({ type: 'alert', code: 'queue-stopped', detail }),
     pumpSoon,
   })
-  const pauseStore = createPauseStore({ db, stores, clock, operator, gate, storageFailed })
+  const circuitMemory = createCircuitMemory({ db, clock, circuits, storageFailed })
+  const pauseStore = createPauseStore({ db, stores, clock, operator, circuits, storageFailed })
 
   /** Once, however much has happened: a file of a thousand drafts is one reason to look, not a thousand. */
   function pumpSoon(): void {
@@ -206,6 +205,7 @@ export function createQueue(options: QueueOptions): Queue {
   function pump(): void {
     isPumpDue = false
     if (!isStarted || !isRecovered) return
+    circuitMemory.keep()
     creates.pump()
     requests.pump()
   }
@@ -227,7 +227,7 @@ export function createQueue(options: QueueOptions): Queue {
   })
 
   function status(): QueueStatus {
-    return { ...gate.view(), concurrency: concurrency() }
+    return { ...circuits.view(), concurrency: concurrency() }
   }
 
   function tellOf({ heldIds, isCopied }: Recovery): void {
@@ -268,6 +268,7 @@ export function createQueue(options: QueueOptions): Queue {
       isStarted = true
       try {
         pauseStore.restore()
+        circuitMemory.restore()
         ensureRecovered()
       } catch (error) {
         if (!isStorageError(error) && !(error instanceof NewerJournalError)) throw error
@@ -277,7 +278,7 @@ export function createQueue(options: QueueOptions): Queue {
     },
     async stop() {
       isStarted = false
-      gate.close()
+      circuits.close()
       await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [creates.idle(), requests.idle()])
       nextDrafts.close()
       creates.giveUp()
@@ -296,7 +297,7 @@ export function createQueue(options: QueueOptions): Queue {
     sendNow() {
       return resume(stores.drafts.clearDelays)
     },
-    wake: () => gate.wake(),
+    wake: () => circuits.wake(),
     nextReference,
     requestCancel: requests.cancelOne,
     settleCancel: marked(requests.settleCancel),

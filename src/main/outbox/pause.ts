@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { createDocumentStore } from '../database/stores/documents.ts'
 import type { Database } from '../database/open.ts'
-import type { Gate } from './circuit-breaker/gate.ts'
+import type { Circuits } from './circuit-breaker/circuits.ts'
 import type { Stores } from './stores.ts'
 
 interface PauseParts {
@@ -10,14 +10,14 @@ interface PauseParts {
   readonly stores: Stores
   readonly clock: Clock
   readonly operator: () => string
-  readonly gate: Gate
+  readonly circuits: Circuits
   readonly storageFailed: (error: unknown) => void
 }
 
 const pauseSchema = z.strictObject({ isPaused: z.boolean() })
 
 /** A pause that a person made holds over a restart: whoever made it may be counting on nothing being sent. */
-export function createPauseStore({ db, stores, clock, operator, gate, storageFailed }: PauseParts) {
+export function createPauseStore({ db, stores, clock, operator, circuits, storageFailed }: PauseParts) {
   const document = createDocumentStore(db, 'queue-pause', pauseSchema)
   const isPaused = (): boolean => document.read()?.value.isPaused ?? false
 
@@ -33,10 +33,10 @@ export function createPauseStore({ db, stores, clock, operator, gate, storageFai
   return {
     /** At the start of a run. */
     restore(): void {
-      if (isPaused()) gate.pause()
+      if (isPaused()) circuits.pause()
     },
     pause(): void {
-      gate.pause()
+      circuits.pause()
       try {
         remember(true)
       } catch (error) {
@@ -46,7 +46,7 @@ export function createPauseStore({ db, stores, clock, operator, gate, storageFai
     /** @throws where the end of the pause cannot be written; then it goes on */
     resume(): void {
       remember(false)
-      gate.resume()
+      circuits.resume()
     },
   }
 }

@@ -11,13 +11,12 @@ import type { Result } from '../../shared/result.ts'
 import type { CodeRequest } from '../database/stores/requests.ts'
 import { cancelOne, createBatch, markCode, retryBatch, stopBatch } from './operations/cancel-return/batch-commands.ts'
 import type { WrittenBatch } from './operations/cancel-return/batch-commands.ts'
-import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
+import type { CodesPort, TrackPort, UpdatePort } from './carrier-port.ts'
 import { createChunkLedger } from './operations/cancel-return/chunk-ledger.ts'
 import { createChunkSender } from './operations/cancel-return/chunk-sender.ts'
 import type { ChunkSender } from './operations/cancel-return/chunk-sender.ts'
-import type { Gate } from './circuit-breaker/gate.ts'
+import type { Circuits } from './circuit-breaker/circuits.ts'
 import type { Journal } from './journal/journal.ts'
-import { createSessionRetry } from './session-retry.ts'
 import { storageTrouble } from './storage-error.ts'
 import type { Stores } from './stores.ts'
 import { settleCancel } from './resolution/resolve-cancel.ts'
@@ -46,10 +45,9 @@ export interface Batches {
 
 interface RequestsParts {
   readonly stores: Stores
-  readonly gate: Gate
+  readonly circuits: Circuits
   readonly journal: Journal
   readonly clock: Clock
-  readonly create: Pick<CreatePort, 'renew'>
   readonly cancel: CodesPort
   readonly returns: CodesPort
   readonly update: UpdatePort
@@ -156,8 +154,7 @@ interface Senders {
 }
 
 function sendersOf(parts: RequestsParts): Senders {
-  const { gate, create, cancel, returns } = parts
-  const session = createSessionRetry({ gate, renew: (generation, which) => create.renew(generation, which) })
+  const { circuits, cancel, returns } = parts
   const changed = (requests: readonly CodeRequest[]): void => {
     parts.billsChanged(requests.map(({ billCode }) => billCode))
     parts.batchesChanged([...new Set(requests.map(({ batchId }) => batchId))])
@@ -174,11 +171,15 @@ function sendersOf(parts: RequestsParts): Senders {
     ...parts,
     ledger: createChunkLedger(parts),
     ports: { cancel, return: returns },
-    session,
+    circuit: circuits.of('cancel-return'),
     checkNextUnclear: checks.next,
     changed,
   })
-  return { chunks, checks, updates: createUpdateSender({ ...parts, ledger: createUpdateLedger(parts), session }) }
+  return {
+    chunks,
+    checks,
+    updates: createUpdateSender({ ...parts, ledger: createUpdateLedger(parts), circuit: circuits.of('update') }),
+  }
 }
 
 function announce(parts: RequestsParts, { id, billCodes }: WrittenBatch): void {

@@ -28,6 +28,7 @@ export type DocumentName =
   | 'instance'
   | 'journal-checkpoint'
   | 'queue-pause'
+  | 'create-circuit'
   | 'rescued-file'
   | 'cancel-phrases'
   | 'bill-views'

@@ -12,15 +12,15 @@ interface Refusal {
   readonly refCode: string | null
 }
 
-export interface RefusalStreak {
+export interface RepeatedRefusals {
   /** True where this is at least the third refusal of its kind since the last success. */
   add(refusal: Refusal): boolean
   /** A bill was created: the account may create, so what was refused before was about its drafts. */
-  end(): void
+  forget(): void
 }
 
 /** Counts refusals that are not about their draft. */
-export function createRefusalStreak(): RefusalStreak {
+export function createRepeatedRefusals(): RepeatedRefusals {
   let recent: readonly string[] = []
   return {
     add(refusal) {
@@ -28,7 +28,7 @@ export function createRefusalStreak(): RefusalStreak {
       recent = [...recent, kind].slice(-rememberedRefusals)
       return recent.filter((other) => other === kind).length >= tooMany
     },
-    end() {
+    forget() {
       recent = []
     },
   }

@@ -50,8 +50,8 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
   /** Outcomes and releases that the database has refused. */
   let unpersisted: readonly EndedClaim<C, A>[] = []
   let unreleased: readonly C[] = []
-  /** The last look found less than it asked for, and nothing has been said to have come since. */
-  let noneWaits = false
+  /** Whether the last look found as much as it asked for; unknown where something may have come since. */
+  let moreWaits: boolean | 'unknown' = 'unknown'
   let areOutcomesDue = false
   let isTurnDue = false
   let outcomeTimer: TimerHandle | null = null
@@ -82,10 +82,10 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
   }
 
   function isAnythingToClaim(): boolean {
-    if (noneWaits || freeSlots() === 0) return false
+    if (moreWaits === false || freeSlots() === 0) return false
     try {
-      noneWaits = !operation.isAnyWaiting()
-      return !noneWaits
+      if (moreWaits === 'unknown') moreWaits = operation.isAnyWaiting()
+      return moreWaits
     } catch (error) {
       deps.storageFailed(error)
       return false
@@ -135,7 +135,7 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
     if (limit === 0) return []
     const found = apart(() => operation.waiting(limit), failures)
     if (!found.ok) return []
-    noneWaits = found.value.length < limit
+    moreWaits = found.value.length === limit
     return found.value.flatMap((work) => {
       const claimed = apart(() => operation.claim(work), failures)
       return claimed.ok && claimed.value !== null ? [claimed.value] : []
@@ -220,7 +220,7 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
   }
 
   function scheduleNext(): void {
-    if (isTimeForOutcomes() || (freeSlots() > 0 && !noneWaits)) return takeTurnSoon()
+    if (isTimeForOutcomes() || (freeSlots() > 0 && moreWaits !== false)) return takeTurnSoon()
     if (journaled.length === 0 || outcomeTimer) return
     outcomeTimer = clock.setTimer(() => {
       areOutcomesDue = true
@@ -247,7 +247,7 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
 
   return {
     pump() {
-      noneWaits = false
+      moreWaits = 'unknown'
       takeTurn()
     },
     idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),

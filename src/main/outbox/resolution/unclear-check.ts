@@ -1,7 +1,7 @@
 import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
 import type { UncheckedRequest } from '../../database/stores/requests.ts'
 import type { TrackPort } from '../carrier-port.ts'
-import type { Gate } from '../circuit-breaker/gate.ts'
+import type { Circuits } from '../circuit-breaker/circuits.ts'
 import type { Stores } from '../stores.ts'
 import { learnState } from './tracked-state.ts'
 
@@ -21,7 +21,7 @@ export interface UnclearCheck {
 
 interface UnclearCheckParts {
   readonly stores: Stores
-  readonly gate: Gate
+  readonly circuits: Pick<Circuits, 'isOpen'>
   readonly track: TrackPort
   readonly clock: Clock
   /** Of the bill, and of the batches whose rows changed. */
@@ -36,7 +36,7 @@ interface UnclearCheckParts {
  * While odd codes rest, what has become unclear since is asked about once all the same.
  */
 export function createUnclearCheck(parts: UnclearCheckParts): UnclearCheck {
-  const { stores, gate, track, clock } = parts
+  const { stores, circuits, track, clock } = parts
   /** Without an answer since the last rest. */
   let tried: readonly number[] = []
   let unansweredInARow = 0
@@ -86,7 +86,7 @@ export function createUnclearCheck(parts: UnclearCheckParts): UnclearCheck {
       const askedAtMs = clock.now()
       const tracked = await track.find(billCode).catch(() => null)
       // A database that was closed meanwhile is not asked any more.
-      if (!gate.isOpen()) return false
+      if (!circuits.isOpen()) return false
       if (tracked === null || tracked.kind === 'unclear') return missed(request)
       const touched = stores.inTransaction(() => {
         answered(request)

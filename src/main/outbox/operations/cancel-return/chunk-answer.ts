@@ -1,6 +1,7 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { CodeOutcome } from '../../../carrier/wire/code-outcome.ts'
 import type { RequestEnd } from '../../../database/stores/requests.ts'
+import type { Signal } from '../../circuit-breaker/circuits.ts'
 import type { ChunkAnswer } from '../../carrier-port.ts'
 
 /** What an answer makes of one code; null where the chunk was provably not processed and the code waits again. */
@@ -42,6 +43,22 @@ export function unrequestedIn(answer: ChunkAnswer, codes: readonly string[]): st
 export function speaksOfCodes(outcomes: readonly CodeOutcome[]): boolean {
   if (new Set(outcomes.map(({ message }) => message)).size > 1) return true
   return outcomes.some(({ outcome, message, billCode }) => outcome !== 'unclear' || message.includes(billCode))
+}
+
+/** What an answer to a chunk means for those behind it. */
+export function signalOf(answer: ChunkAnswer): Signal {
+  switch (answer.kind) {
+    case 'answered':
+      if (speaksOfCodes(answer.outcomes)) return { kind: 'clear' }
+      return { kind: 'unclear', detail: answer.outcomes[0]?.message ?? '' }
+    case 'unclear':
+    case 'not-sent':
+    case 'later':
+    case 'unauthorized':
+      return answer
+    default:
+      return assertNever(answer)
+  }
 }
 
 /** How much of the carrier's words the journal keeps of one chunk: with the codes it must fit its reserved room. */

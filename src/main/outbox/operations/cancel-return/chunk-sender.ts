@@ -2,14 +2,12 @@ import type { BatchKind } from '../../../../shared/domain/request/batch.ts'
 import type { CodeRequest } from '../../../database/stores/requests.ts'
 import type { ChunkAnswer, CodesPort } from '../../carrier-port.ts'
 import type { Chunk, ChunkLedger } from './chunk-ledger.ts'
-import { createChunkLessons } from './chunk-failure-policy.ts'
-import type { ChunkLessons } from './chunk-failure-policy.ts'
+import { signalOf } from './chunk-answer.ts'
 import { createChunkOutcomes } from './chunk-outcomes.ts'
 import type { ChunkOutcomes } from './chunk-outcomes.ts'
 import { createChunkTurns } from './chunk-turns.ts'
 import type { ChunkTurns } from './chunk-turns.ts'
-import type { Gate } from '../../circuit-breaker/gate.ts'
-import type { SessionRetry } from '../../session-retry.ts'
+import type { OperationCircuit } from '../../circuit-breaker/circuits.ts'
 import { errorText } from '../../storage-error.ts'
 import type { Stores } from '../../stores.ts'
 
@@ -27,9 +25,8 @@ export interface ChunkSender {
 interface ChunkSenderParts {
   readonly stores: Stores
   readonly ledger: ChunkLedger
-  readonly gate: Gate
+  readonly circuit: OperationCircuit
   readonly ports: Readonly<Record<BatchKind, CodesPort>>
-  readonly session: SessionRetry
   readonly chunkSize: () => number
   /** Asks tracking about one request that stayed unclear; false where there is none, or no answer. */
   readonly checkNextUnclear: () => Promise<boolean>
@@ -40,12 +37,11 @@ interface ChunkSenderParts {
 
 /** Cancels and returns: chunk after chunk, each with its own intent; `createChunkTurns` says whose turn it is. */
 export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
-  const { stores, gate } = parts
+  const { circuit } = parts
   const state: State = {
     parts,
     turns: createChunkTurns(),
     outcomes: createChunkOutcomes(parts),
-    lessons: createChunkLessons({ ...parts, anyWaits: () => stores.requests.waitingBatches().length > 0 }),
     work: null,
     running: null,
     isGivenUp: false,
@@ -53,7 +49,7 @@ export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
   }
 
   function pump(): void {
-    if (!gate.isOpen() || state.isGivenUp) return
+    if (!circuit.mayStart() || state.isGivenUp) return
     if (state.work) {
       state.isAskedAgain = true
       return
@@ -69,8 +65,8 @@ export function createChunkSender(parts: ChunkSenderParts): ChunkSender {
 
   return {
     pump,
-    resume: () => state.lessons.goOn(),
-    isHalted: () => state.lessons.isHalted(),
+    resume: () => circuit.forgetUnclear(),
+    isHalted: () => isHalted(circuit),
     idle: () => state.work ?? Promise.resolve(),
     giveUpRunning: () => giveUpRunning(state),
   }
@@ -80,7 +76,6 @@ interface State {
   readonly parts: ChunkSenderParts
   readonly turns: ChunkTurns
   readonly outcomes: ChunkOutcomes
-  readonly lessons: ChunkLessons
   work: Promise<void> | null
   running: Chunk | null
   isGivenUp: boolean
@@ -88,12 +83,12 @@ interface State {
 }
 
 async function drain(state: State): Promise<void> {
-  const { parts, outcomes, lessons } = state
+  const { parts, outcomes } = state
   state.isAskedAgain = false
   parts.ledger.takeBack()
   outcomes.writeOwed()
-  while (parts.gate.isOpen()) {
-    const [first, ...others] = lessons.isHalted() ? [] : nextRequests(state)
+  while (parts.circuit.mayStart()) {
+    const [first, ...others] = isHalted(parts.circuit) ? [] : nextRequests(state)
     if (first) await sendChunk(state, parts.ledger.begin([first, ...others]))
     // One at a time: what is asked for meanwhile does not wait for all of them.
     else if (!(await parts.checkNextUnclear())) return
@@ -108,9 +103,9 @@ function nextRequests({ parts: { stores, chunkSize }, turns }: State): readonly 
 }
 
 async function sendChunk(state: State, chunk: Chunk): Promise<void> {
-  const { parts, outcomes, lessons } = state
+  const { parts, outcomes } = state
   state.running = chunk
-  const stretch = parts.gate.stretch()
+  const epoch = parts.circuit.epoch()
   parts.changed(chunk.requests)
   const codes = chunk.requests.map((request) => request.billCode)
   const answer = await parts.ports[chunk.kind].send(codes).catch(lostAnswer)
@@ -118,7 +113,22 @@ async function sendChunk(state: State, chunk: Chunk): Promise<void> {
   state.running = null
   outcomes.write(chunk, answer)
   parts.changed(chunk.requests)
-  await lessons.learn(answer, stretch)
+  learn(parts, answer, epoch)
+}
+
+/** Nothing more goes out before a person says go on: sending on would burn the batch. */
+function isHalted(circuit: OperationCircuit): boolean {
+  return circuit.unclearCount() >= mostUnclear
+}
+
+const mostUnclear = 3
+
+function learn({ circuit, stores, halted }: ChunkSenderParts, answer: ChunkAnswer, epoch: number): void {
+  const wasHalted = isHalted(circuit)
+  const signal = signalOf(answer)
+  circuit.learn(signal, 'chunk', epoch)
+  if (wasHalted || !isHalted(circuit) || signal.kind !== 'unclear') return
+  if (stores.requests.waitingBatches().length > 0) halted(signal.detail)
 }
 
 function giveUpRunning(state: State): void {

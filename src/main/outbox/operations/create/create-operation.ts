@@ -4,8 +4,9 @@ import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { CarrierRequest } from '../../../carrier/http/request.ts'
 import type { StoredDraft } from '../../../database/stores/drafts.ts'
 import type { CreatePort } from '../../carrier-port.ts'
-import type { Gate } from '../../circuit-breaker/gate.ts'
-import type { StormRules } from '../../circuit-breaker/failure-policy.ts'
+import type { OperationCircuit, Signal } from '../../circuit-breaker/circuits.ts'
+import { createRepeatedRefusals } from '../../circuit-breaker/repeated-refusals.ts'
+import type { RepeatedRefusals } from '../../circuit-breaker/repeated-refusals.ts'
 import type { Change, EndedClaim, Operation } from '../../engine/operation.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { QuietTime } from '../../resolution/quiet-time.ts'
@@ -33,8 +34,7 @@ interface CreateDeps {
   readonly stores: Stores
   readonly journal: Pick<Journal, 'position'>
   readonly clock: Clock
-  readonly gate: Gate
-  readonly storm: StormRules
+  readonly circuit: OperationCircuit
   readonly create: CreatePort
   readonly next: NextDrafts
   readonly quiet: QuietTime
@@ -48,7 +48,8 @@ interface CreateDeps {
 
 /** Creating bills out of READY drafts, oldest first: what the engine does not know of it. */
 export function createOperation(deps: CreateDeps): CreateOperation {
-  const { stores, clock, gate, storm, create, next } = deps
+  const { stores, clock, circuit, create, next } = deps
+  const refusals = createRepeatedRefusals()
 
   function judge(ended: EndedAttempt, before: readonly EndedAttempt[]): Verdict {
     try {
@@ -60,9 +61,9 @@ export function createOperation(deps: CreateDeps): CreateOperation {
   }
 
   return {
-    mayStart: () => gate.isOpen() && !storm.isRenewing(),
-    slots: () => gate.limit(deps.concurrency()),
-    epoch: () => gate.stretch(),
+    mayStart: circuit.mayStart,
+    slots: () => circuit.slots(deps.concurrency()),
+    epoch: circuit.epoch,
     isAnyWaiting: () => next.look(1).length > 0,
     waiting: (limit) => next.look(limit),
     claim: (draft) => claim(deps, draft),
@@ -76,7 +77,8 @@ export function createOperation(deps: CreateDeps): CreateOperation {
     judge(ended, before) {
       deps.quiet.begin(ended.claim.draft.id)
       const attempt = attemptOf(ended)
-      storm.learn(attempt, judge(attempt, before.map(attemptOf)), ended.epoch)
+      const verdict = judge(attempt, before.map(attemptOf))
+      circuit.learn(signalOf(attempt, verdict, refusals), `draft ${attempt.draftId}`, ended.epoch)
     },
     answerEntry({ claim, answer, endedAtMs: atMs }) {
       const { httpStatus, tokenGeneration, responseText } = answer
@@ -86,6 +88,32 @@ export function createOperation(deps: CreateDeps): CreateOperation {
     apply: (ended) => deps.record(attemptOf(ended)),
     release: (claimed) => release(deps, claimed),
     committed: (change) => announce(deps, change),
+  }
+}
+
+/** What an answer says of the carrier, beyond its own draft. */
+function signalOf(
+  { answer, tokenGeneration, sent }: EndedAttempt,
+  verdict: Verdict,
+  refusals: RepeatedRefusals,
+): Signal {
+  if (verdict.state === 'UNKNOWN') return { kind: 'unclear', detail: verdict.detail || verdict.reason }
+  switch (answer.kind) {
+    case 'created':
+      refusals.forget()
+      return { kind: 'clear' }
+    case 'refused': {
+      const isRepeated = refusals.add({ ...answer, refCode: sent?.refCode ?? null })
+      return isRepeated ? { kind: 'repeated-refusal', detail: answer.message } : { kind: 'clear' }
+    }
+    case 'unauthorized':
+      return { kind: 'unauthorized', which: answer.which, rejectedGeneration: tokenGeneration }
+    case 'not-sent':
+    case 'later':
+    case 'unclear':
+      return answer
+    default:
+      return assertNever(answer)
   }
 }
 

@@ -1,8 +1,7 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { BegunUpdate } from '../../../database/stores/updates.ts'
 import type { UpdateCallAnswer, UpdatePort } from '../../carrier-port.ts'
-import type { Gate } from '../../circuit-breaker/gate.ts'
-import type { SessionRetry } from '../../session-retry.ts'
+import type { OperationCircuit, Signal } from '../../circuit-breaker/circuits.ts'
 import { errorText } from '../../storage-error.ts'
 import type { Stores } from '../../stores.ts'
 import type { UpdateLedger } from './update-ledger.ts'
@@ -19,9 +18,8 @@ export interface UpdateSender {
 interface UpdateSenderParts {
   readonly stores: Pick<Stores, 'updates'>
   readonly ledger: UpdateLedger
-  readonly gate: Gate
+  readonly circuit: OperationCircuit
   readonly update: UpdatePort
-  readonly session: SessionRetry
   readonly concurrency: () => number
   readonly billsChanged: (billCodes: readonly string[]) => void
   readonly storageFailed: (error: unknown) => void
@@ -34,7 +32,7 @@ interface Owed {
 
 /** Updates of bills: several at once, those of one bill strictly one after the other. */
 export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
-  const { stores, ledger, gate } = parts
+  const { stores, ledger, circuit } = parts
   const running = new Map<number, Promise<void>>()
   /** Answers that were heard and are not in the database yet, by the update's number. */
   const owed = new Map<number, Owed>()
@@ -42,8 +40,8 @@ export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
 
   function pump(): void {
     // Creates come first: half of the calls at once is enough for what follows them.
-    const free = Math.max(1, Math.floor(gate.limit(parts.concurrency()) / 2)) - running.size
-    if (free <= 0 || isGivenUp || !gate.isOpen()) return
+    const free = Math.max(1, Math.floor(circuit.slots(parts.concurrency()) / 2)) - running.size
+    if (free <= 0 || isGivenUp || !circuit.mayStart()) return
     try {
       for (const update of ledger.begin(free)) launch(update)
     } catch (error) {
@@ -63,7 +61,7 @@ export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
 
   async function send(update: BegunUpdate): Promise<void> {
     parts.billsChanged([update.billCode])
-    const stretch = gate.stretch()
+    const epoch = circuit.epoch()
     const answer = await parts.update.send(update.billCode, update.changes).catch(lostAnswer)
     if (isGivenUp) return
     try {
@@ -73,7 +71,7 @@ export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
     }
     owed.set(update.seq, { update, answer })
     writeOwed(update.seq)
-    await learn(update, answer, stretch)
+    circuit.learn(signalOf(answer), `update ${update.seq}`, epoch)
   }
 
   /** @throws where the database refuses the outcome; it is then still owed */
@@ -83,26 +81,6 @@ export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
     ledger.record(due.update, due.answer)
     owed.delete(seq)
     parts.billsChanged([due.update.billCode])
-  }
-
-  async function learn({ seq }: BegunUpdate, answer: UpdateCallAnswer, stretch: number): Promise<void> {
-    const work = `update ${seq}`
-    if (answer.kind !== 'unauthorized') parts.session.heard(work)
-    switch (answer.kind) {
-      case 'accepted':
-      case 'refused':
-        return gate.succeed(stretch)
-      case 'unclear':
-        return gate.meetObstacle('probing', answer.detail)
-      case 'not-sent':
-        return gate.meetObstacle('offline', answer.detail)
-      case 'later':
-        return gate.waitFor(answer.retryAfterMs)
-      case 'unauthorized':
-        return parts.session.rejected(work, answer)
-      default:
-        return assertNever(answer)
-    }
   }
 
   function recover(): void {
@@ -122,6 +100,21 @@ export function createUpdateSender(parts: UpdateSenderParts): UpdateSender {
     giveUpRunning() {
       isGivenUp = true
     },
+  }
+}
+
+function signalOf(answer: UpdateCallAnswer): Signal {
+  switch (answer.kind) {
+    case 'accepted':
+    case 'refused':
+      return { kind: 'clear' }
+    case 'unclear':
+    case 'not-sent':
+    case 'later':
+    case 'unauthorized':
+      return answer
+    default:
+      return assertNever(answer)
   }
 }
 

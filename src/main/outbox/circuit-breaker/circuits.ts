@@ -1,0 +1,180 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { Clock } from '../../../shared/domain/time/clock.ts'
+import type { QueueStatus } from '../../../shared/ipc/drafts-contract.ts'
+import type { CreatePort } from '../carrier-port.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import type { CircuitBreaker, CircuitMemory } from './circuit-breaker.ts'
+import { createSessionRenewal } from './session-renewal.ts'
+import type { Rejection } from './session-renewal.ts'
+
+/** What an answer means for the work behind it, whatever it means for its own. */
+export type Signal =
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'unclear'; readonly detail: string }
+  /** Refusals that are not about what was sent. */
+  | { readonly kind: 'repeated-refusal'; readonly detail: string }
+  | { readonly kind: 'not-sent'; readonly detail: string }
+  | { readonly kind: 'later'; readonly retryAfterMs: number | null }
+  | ({ readonly kind: 'unauthorized' } & Rejection)
+
+/** The circuit of one operation, together with the connection that all of them share. */
+export interface OperationCircuit {
+  mayStart(): boolean
+  /** How many calls may be out at once: one while a circuit is half-open. */
+  slots(concurrency: number): number
+  epoch(): number
+  /** `work` names what was sent, over its tries. */
+  learn(signal: Signal, work: string, epoch: number): void
+  unclearCount(): number
+  forgetUnclear(): void
+}
+
+const operations = ['create', 'update', 'cancel-return'] as const
+export type OperationName = (typeof operations)[number]
+
+/**
+ * Whether anything may be sent now: what persons, a failing disk and the session keep shut, the circuit breaker of the connection,
+ * and one for each operation, so that an unclear cancel is no outage for creates.
+ */
+export interface Circuits {
+  of(operation: OperationName): OperationCircuit
+  /** Whether anything at all may be asked of the carrier, tracking included. */
+  isOpen(): boolean
+  /** Of the queue of drafts. */
+  view(): Pick<QueueStatus, 'status' | 'detail' | 'nextProbeAtMs'>
+  pause(): void
+  /** A person says go on: leaves pause, stop and a lost session, and skips waiting times. */
+  resume(): void
+  /** Nothing is sent until a person resumes, or the application starts again. */
+  stop(detail: string): void
+  /** Signed in, or the network is said to be back. */
+  wake(): void
+  /** What a restart must not forget of the creates. */
+  memory(): CircuitMemory
+  restore(memory: CircuitMemory): void
+  close(): void
+}
+
+interface CircuitsDeps {
+  readonly clock: Clock
+  readonly random: () => number
+  readonly create: Pick<CreatePort, 'probe' | 'renew' | 'signedIn'>
+  readonly changed: () => void
+}
+
+/** So many creates in a row that nobody knows the fate of: each further one costs a person a search in the carrier's portal. */
+const stubbornFrom = 3
+
+export function createCircuits({ clock, random, create, changed }: CircuitsDeps): Circuits {
+  const breakerDeps = { clock, random, changed, probe: () => create.probe() }
+  const connection = createCircuitBreaker(breakerDeps)
+  const breakers: Readonly<Record<OperationName, CircuitBreaker>> = {
+    create: createCircuitBreaker({ ...breakerDeps, stubbornFrom }),
+    update: createCircuitBreaker(breakerDeps),
+    'cancel-return': createCircuitBreaker(breakerDeps),
+  }
+  const all = [connection, ...Object.values(breakers)]
+  const shut: Shut = { isClosed: false, ...open }
+  const become = (change: Partial<Shut>): void => {
+    Object.assign(shut, change)
+    changed()
+  }
+  const session = createSessionRenewal({
+    renew: (generation, which) => create.renew(generation, which),
+    sessionLost: (sessionDetail) => become({ sessionDetail }),
+    unreachable: () => connection.open('offline', 'the session could not be renewed'),
+    changed,
+  })
+  const sharedView = (): View | null => shutView(shut, () => create.signedIn()) ?? connection.outage()
+  return {
+    of: (operation) => operationCircuit(breakers[operation], { connection, session, sharedView }),
+    isOpen: () => sharedView() === null,
+    view: () => sharedView() ?? breakers.create.outage() ?? viewOf('running'),
+    pause: () => become({ isPaused: true }),
+    resume() {
+      Object.assign(shut, open)
+      for (const breaker of all) {
+        breaker.skipWaiting()
+        breaker.tryNow()
+      }
+      changed()
+    },
+    stop: (detail) => become({ stopDetail: shut.stopDetail ?? detail }),
+    wake() {
+      shut.sessionDetail = null
+      for (const breaker of all) breaker.tryNow()
+      changed()
+    },
+    memory: () => breakers.create.memory(),
+    restore: (memory) => breakers.create.restore(memory),
+    close() {
+      for (const breaker of all) breaker.close()
+      become({ isClosed: true })
+    },
+  }
+}
+
+interface Shared {
+  readonly connection: CircuitBreaker
+  readonly session: ReturnType<typeof createSessionRenewal>
+  readonly sharedView: () => View | null
+}
+
+function operationCircuit(own: CircuitBreaker, { connection, session, sharedView }: Shared): OperationCircuit {
+  // Both only grow, so that their sum is another one as soon as one of them is.
+  const epoch = (): number => connection.epoch() + own.epoch()
+  return {
+    mayStart: () => sharedView() === null && own.outage() === null && !session.isRunning(),
+    slots: (concurrency) => (connection.isHalfOpen() || own.isHalfOpen() ? 1 : concurrency),
+    epoch,
+    learn(signal, work, since) {
+      const isOfThisEpoch = since === epoch()
+      if (signal.kind !== 'unauthorized') session.accepted(work)
+      switch (signal.kind) {
+        case 'clear':
+          if (!isOfThisEpoch) return
+          connection.succeed(connection.epoch())
+          return own.succeed(own.epoch())
+        case 'unclear':
+          return own.openAsUnclear(signal.detail, isOfThisEpoch ? own.epoch() : Number.NaN)
+        case 'repeated-refusal':
+          return own.open('probing', signal.detail)
+        case 'not-sent':
+          return connection.open('offline', signal.detail)
+        case 'later':
+          return connection.waitFor(signal.retryAfterMs)
+        case 'unauthorized':
+          return session.rejected(work, signal)
+        default:
+          return assertNever(signal)
+      }
+    },
+    unclearCount: () => own.unclearCount(),
+    forgetUnclear: () => own.forgetUnclear(),
+  }
+}
+
+type View = ReturnType<Circuits['view']>
+
+/** What persons, a failing disk and the session keep shut. */
+interface Shut {
+  isClosed: boolean
+  isPaused: boolean
+  stopDetail: string | null
+  sessionDetail: string | null
+}
+
+const open = { isPaused: false, stopDetail: null, sessionDetail: null } as const
+
+/** Null where none of them does. */
+function shutView({ isClosed, isPaused, stopDetail, sessionDetail }: Shut, signedIn: () => boolean): View | null {
+  if (isClosed) return viewOf('stopped')
+  if (stopDetail !== null) return viewOf('stopped', stopDetail)
+  if (isPaused) return viewOf('paused')
+  if (sessionDetail !== null || !signedIn()) return viewOf('signed-out', sessionDetail ?? '')
+  return null
+}
+
+function viewOf(status: QueueStatus['status'], detail = ''): View {
+  return { status, detail, nextProbeAtMs: null }
+}

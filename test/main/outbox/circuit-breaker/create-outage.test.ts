@@ -64,7 +64,7 @@ test('creates that were out when the circuit opened count as one', async () => {
   const station = stationThatSends(9, 4)
   station.carrier.script = null
   await settled()
-  for (const call of [...station.carrier.calls]) await call.answer(unclear())
+  for (const call of station.carrier.calls) await call.answer(unclear())
   expect(station.queue.counts().UNKNOWN).toBe(4)
   expect(await passPause(station)).toBe(750)
   await station.carrier.calls[4]!.answer(unclear())

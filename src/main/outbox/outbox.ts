@@ -240,7 +240,6 @@ export function createQueue(options: QueueOptions): Queue {
   function ensureRecovered(): void {
     if (!isRecovered) {
       tellOf(recover({ db, stores, record, journal, clock, place, witness }))
-      requests.recover()
       isRecovered = true
       watch.begin()
     }
@@ -282,7 +281,7 @@ export function createQueue(options: QueueOptions): Queue {
       await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [creates.idle(), requests.idle()])
       nextDrafts.close()
       creates.giveUp()
-      requests.giveUpRunning()
+      requests.giveUp()
       decided()
       await watch.end()
       journal.close()

@@ -12,10 +12,10 @@ import type { CodeRequest } from '../database/stores/requests.ts'
 import { cancelOne, createBatch, markCode, retryBatch, stopBatch } from './operations/cancel-return/batch-commands.ts'
 import type { WrittenBatch } from './operations/cancel-return/batch-commands.ts'
 import type { CodesPort, TrackPort, UpdatePort } from './carrier-port.ts'
-import { createChunkLedger } from './operations/cancel-return/chunk-ledger.ts'
-import { createChunkSender } from './operations/cancel-return/chunk-sender.ts'
-import type { ChunkSender } from './operations/cancel-return/chunk-sender.ts'
-import type { Circuits } from './circuit-breaker/circuits.ts'
+import { cancelReturnOperation, isHalted } from './operations/cancel-return/cancel-return-operation.ts'
+import { createEngine } from './engine/engine.ts'
+import type { Engine } from './engine/engine.ts'
+import type { Circuits, OperationCircuit } from './circuit-breaker/circuits.ts'
 import type { Journal } from './journal/journal.ts'
 import { storageTrouble } from './storage-error.ts'
 import type { Stores } from './stores.ts'
@@ -25,9 +25,7 @@ import type { TrackedState } from './resolution/tracked-state.ts'
 import { createUnclearCheck } from './resolution/unclear-check.ts'
 import type { UnclearCheck } from './resolution/unclear-check.ts'
 import { requestUpdate } from './operations/update/request-update.ts'
-import { createUpdateLedger } from './operations/update/update-ledger.ts'
-import { createUpdateSender } from './operations/update/update-sender.ts'
-import type { UpdateSender } from './operations/update/update-sender.ts'
+import { updateOperation } from './operations/update/update-operation.ts'
 
 type Outcome<T> = Result<T, AppError>
 
@@ -66,12 +64,10 @@ interface RequestsParts {
 
 export interface Requests {
   pump(): void
-  /** Before the first request of a run, and when a person goes on: updates that nobody heard of wait again. */
-  recover(): void
-  /** A person says go on. */
+  /** A person says go on. @throws where the database still refuses what it has refused before */
   resume(): void
   idle(): Promise<void>
-  giveUpRunning(): void
+  giveUp(): void
   cancelOne(billCode: string): Outcome<BillRow>
   /** "It was not cancelled", with how the person knows. */
   settleCancel(input: ChannelInput<'bills.settleCancel'>): Outcome<BillRow | null>
@@ -84,6 +80,7 @@ export interface Requests {
 /** What a packer asks of bills that exist: updates, cancels, returns. */
 export function createRequests(parts: RequestsParts): Requests {
   const { chunks, updates, checks } = sendersOf(parts)
+  const circuit = parts.circuits.of('cancel-return')
 
   /** Runs a packer's request, and turns a failing disk into an error that has words. */
   function act<T>(work: () => Outcome<T>): Outcome<T> {
@@ -100,27 +97,28 @@ export function createRequests(parts: RequestsParts): Requests {
     pump() {
       updates.pump()
       chunks.pump()
+      checks.pump()
     },
-    recover: updates.recover,
     resume() {
-      updates.recover()
-      chunks.resume()
+      circuit.forgetUnclear()
       checks.resume()
+      updates.retryWrites()
+      chunks.retryWrites()
     },
     idle: async () => {
       await Promise.all([chunks.idle(), updates.idle()])
     },
-    giveUpRunning() {
+    giveUp() {
       checks.close()
-      chunks.giveUpRunning()
-      updates.giveUpRunning()
+      chunks.giveUp()
+      updates.giveUp()
     },
     cancelOne: (given) =>
       act(() => {
         const billCode = given.trim()
         const written = cancelOne(parts, billCode)
         if (!written.ok) return written
-        chunks.resume()
+        circuit.forgetUnclear()
         if (written.value) announce(parts, written.value)
         const row = parts.stores.bills.row(billCode)
         return row ? ok(row) : err({ code: 'bill-not-found', context: { billCode } })
@@ -143,13 +141,13 @@ export function createRequests(parts: RequestsParts): Requests {
         if (outcome.ok) parts.billsChanged([outcome.value.billCode])
         return outcome
       }),
-    batches: batchesOf(parts, chunks, act),
+    batches: batchesOf(parts, circuit, act),
   }
 }
 
 interface Senders {
-  readonly chunks: ChunkSender
-  readonly updates: UpdateSender
+  readonly chunks: Engine
+  readonly updates: Engine
   readonly checks: UnclearCheck
 }
 
@@ -159,27 +157,40 @@ function sendersOf(parts: RequestsParts): Senders {
     parts.billsChanged(requests.map(({ billCode }) => billCode))
     parts.batchesChanged([...new Set(requests.map(({ batchId }) => batchId))])
   }
+  const circuit = circuits.of('cancel-return')
+  // Each is one durable write at least; nothing is gained by letting an outcome wait for another.
+  const engineDeps = { ...parts, gatherMs: 0 }
+  const chunks = createEngine({
+    ...engineDeps,
+    operation: cancelReturnOperation({
+      ...parts,
+      circuit,
+      ports: { cancel, return: returns },
+      changed(requests) {
+        changed(requests)
+        parts.pumpSoon()
+      },
+    }),
+  })
   const checks = createUnclearCheck({
     ...parts,
+    // Codes that are to be sent come first.
+    mayCheck: () => circuit.mayStart() && chunks.running() === 0 && (isHalted(circuit) || !isAnyCodeWaiting(parts)),
     goOn: parts.pumpSoon,
     changed(billCode, batchIds) {
       parts.billsChanged([billCode])
       parts.batchesChanged(batchIds)
     },
   })
-  const chunks = createChunkSender({
-    ...parts,
-    ledger: createChunkLedger(parts),
-    ports: { cancel, return: returns },
-    circuit: circuits.of('cancel-return'),
-    checkNextUnclear: checks.next,
-    changed,
+  const updates = createEngine({
+    ...engineDeps,
+    operation: updateOperation({ ...parts, circuit: circuits.of('update') }),
   })
-  return {
-    chunks,
-    checks,
-    updates: createUpdateSender({ ...parts, ledger: createUpdateLedger(parts), circuit: circuits.of('update') }),
-  }
+  return { chunks, checks, updates }
+}
+
+function isAnyCodeWaiting({ stores }: RequestsParts): boolean {
+  return stores.requests.waitingBatches().length > 0
 }
 
 function announce(parts: RequestsParts, { id, billCodes }: WrittenBatch): void {
@@ -189,10 +200,10 @@ function announce(parts: RequestsParts, { id, billCodes }: WrittenBatch): void {
 
 type Act = <T>(work: () => Outcome<T>) => Outcome<T>
 
-function batchesOf(parts: RequestsParts, chunks: ChunkSender, act: Act): Batches {
+function batchesOf(parts: RequestsParts, circuit: OperationCircuit, act: Act): Batches {
   const { stores } = parts
   const withHalt = (batch: Omit<Batch, 'isHalted'>): Batch => {
-    return { ...batch, isHalted: chunks.isHalted() && batch.counts.waiting > 0 }
+    return { ...batch, isHalted: isHalted(circuit) && batch.counts.waiting > 0 }
   }
   const written = (work: () => Outcome<WrittenBatch>): Outcome<Batch> =>
     act(() => {
@@ -205,11 +216,11 @@ function batchesOf(parts: RequestsParts, chunks: ChunkSender, act: Act): Batches
   return {
     mark: (kind, codes) => codes.map((code) => markCode(parts, kind, code)),
     create: (input) => {
-      chunks.resume()
+      circuit.forgetUnclear()
       return written(() => createBatch(parts, input))
     },
     retry: (input) => {
-      chunks.resume()
+      circuit.forgetUnclear()
       return written(() => retryBatch(parts, input))
     },
     stop: (id) => written(() => stopBatch(parts, id)),

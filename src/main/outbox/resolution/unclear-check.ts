@@ -12,8 +12,8 @@ const longestRestMs = 600_000
 
 /** Asks tracking about what an answer left unclear, one code a call. */
 export interface UnclearCheck {
-  /** @returns whether one has been asked about, so that there may be another */
-  next(): Promise<boolean>
+  /** Asks about one after the other, as long as it may; harmless to call at any time. */
+  pump(): void
   /** A person says go on: nothing rests. */
   resume(): void
   close(): void
@@ -22,6 +22,9 @@ export interface UnclearCheck {
 interface UnclearCheckParts {
   readonly stores: Stores
   readonly circuits: Pick<Circuits, 'isOpen'>
+  /** Whether nothing that is to be sent comes first. */
+  readonly mayCheck: () => boolean
+  readonly storageFailed: (error: unknown) => void
   readonly track: TrackPort
   readonly clock: Clock
   /** Of the bill, and of the batches whose rows changed. */
@@ -42,6 +45,7 @@ export function createUnclearCheck(parts: UnclearCheckParts): UnclearCheck {
   let unansweredInARow = 0
   let rests = 0
   let timer: TimerHandle | null = null
+  let isRunning = false
 
   function endRest(): void {
     timer?.cancel()
@@ -74,26 +78,42 @@ export function createUnclearCheck(parts: UnclearCheckParts): UnclearCheck {
     stores.requests.markChecked(request.seq, clock.now())
   }
 
+  /** @returns whether one has been asked about, so that there may be another */
+  async function next(): Promise<boolean> {
+    if (unansweredInARow >= mostUnanswered) return false
+    const request = stores.requests.unchecked(tried)
+    if (!request || (timer !== null && request.checks > 0)) {
+      if (tried.length > 0) rest()
+      return false
+    }
+    const { billCode, batchId } = request
+    const askedAtMs = clock.now()
+    const tracked = await track.find(billCode).catch(() => null)
+    // A database that was closed meanwhile is not asked any more.
+    if (!circuits.isOpen()) return false
+    if (tracked === null || tracked.kind === 'unclear') return missed(request)
+    const touched = stores.inTransaction(() => {
+      answered(request)
+      return tracked.kind === 'found' ? learnState(stores, { ...tracked, billCode, askedAtMs }, clock.now()) : []
+    })
+    parts.changed(billCode, [...new Set([...touched, ...(batchId === null ? [] : [batchId])])])
+    return true
+  }
+
+  async function checkAll(): Promise<void> {
+    isRunning = true
+    try {
+      // One at a time: what is asked for meanwhile does not wait for all of them.
+      for (let isMore = true; isMore && parts.mayCheck();) isMore = await next()
+    } catch (error) {
+      parts.storageFailed(error)
+    }
+    isRunning = false
+  }
+
   return {
-    async next() {
-      if (unansweredInARow >= mostUnanswered) return false
-      const request = stores.requests.unchecked(tried)
-      if (!request || (timer !== null && request.checks > 0)) {
-        if (tried.length > 0) rest()
-        return false
-      }
-      const { billCode, batchId } = request
-      const askedAtMs = clock.now()
-      const tracked = await track.find(billCode).catch(() => null)
-      // A database that was closed meanwhile is not asked any more.
-      if (!circuits.isOpen()) return false
-      if (tracked === null || tracked.kind === 'unclear') return missed(request)
-      const touched = stores.inTransaction(() => {
-        answered(request)
-        return tracked.kind === 'found' ? learnState(stores, { ...tracked, billCode, askedAtMs }, clock.now()) : []
-      })
-      parts.changed(billCode, [...new Set([...touched, ...(batchId === null ? [] : [batchId])])])
-      return true
+    pump() {
+      if (!isRunning) void checkAll()
     },
     resume() {
       rests = 0

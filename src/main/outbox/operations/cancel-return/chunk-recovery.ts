@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
-import { recordChunk } from './chunk-ledger.ts'
+import { recordChunk } from './record-chunk.ts'
 import type { ChunkAnswerLine, ChunkLine } from '../../journal/journal-line.ts'
 import type { ChunkAnswer } from '../../carrier-port.ts'
 import type { Stores } from '../../stores.ts'
@@ -21,7 +21,7 @@ interface ChunkRecoveryParts {
 export function recoverChunks({ stores, clock }: ChunkRecoveryParts, story: ChunkStory): void {
   for (const { id, kind } of stores.requests.openChunks()) {
     const chunk = { id, kind, requests: stores.requests.sendingIn(id) }
-    recordChunk(stores, chunk, answerOf(story, id), clock.now())
+    stores.inTransaction(() => recordChunk(stores, chunk, answerOf(story, id), clock.now()))
   }
   const forgotten = story.chunks.filter(({ chunkId }) => !stores.requests.chunkExists(chunkId))
   for (const line of forgotten) replay({ stores, clock }, line, answerOf(story, line.chunkId))

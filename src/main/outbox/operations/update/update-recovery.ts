@@ -2,7 +2,7 @@ import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { UpdateCallAnswer } from '../../carrier-port.ts'
 import type { UpdateAnswerLine, UpdateLine } from '../../journal/journal-line.ts'
 import type { Stores } from '../../stores.ts'
-import { applyAnswer } from './update-ledger.ts'
+import { applyUpdate } from './apply-update.ts'
 
 export interface UpdateStory {
   readonly updates: readonly UpdateLine[]
@@ -22,7 +22,7 @@ interface UpdateRecoveryParts {
 export function recoverUpdates({ stores, clock }: UpdateRecoveryParts, story: UpdateStory): void {
   stores.inTransaction(() => {
     for (const update of stores.updates.sending()) {
-      applyAnswer(stores, update, answerOf(story, update.intentId), clock.now())
+      applyUpdate(stores, update, answerOf(story, update.intentId), clock.now())
     }
   })
   const forgotten = story.updates.filter(({ updateId }) => !stores.requests.chunkExists(updateId))
@@ -43,6 +43,6 @@ function replay({ stores, clock }: UpdateRecoveryParts, line: UpdateLine, answer
     const seq = stores.updates.insertEnded({ billCode, mark, statusId, changes, operator, askedAtMs })
     const update = { seq, intentId, billCode, changes, tries: 0 }
     stores.updates.begin(update, askedAtMs)
-    applyAnswer(stores, update, answer, clock.now())
+    applyUpdate(stores, update, answer, clock.now())
   })
 }

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { BatchKind } from '../../../../shared/domain/request/batch.ts'
+import type { Clock } from '../../../../shared/domain/time/clock.ts'
+import type { CodeRequest } from '../../../database/stores/requests.ts'
+import type { ChunkAnswer, CodesPort } from '../../carrier-port.ts'
+import type { OperationCircuit } from '../../circuit-breaker/circuits.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { errorText } from '../../storage-error.ts'
+import type { Stores } from '../../stores.ts'
+import { shortenedAnswer, signalOf } from './chunk-answer.ts'
+import { createChunkTurns } from './chunk-turns.ts'
+import { recordChunk } from './record-chunk.ts'
+import type { Chunk } from './record-chunk.ts'
+
+type Codes = readonly [CodeRequest, ...CodeRequest[]]
+export type CancelReturnOperation = Operation<Codes, Chunk, ChunkAnswer, void>
+
+interface CancelReturnDeps {
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly circuit: OperationCircuit
+  readonly ports: Readonly<Record<BatchKind, CodesPort>>
+  readonly chunkSize: () => number
+  readonly operator: () => string
+  readonly changed: (requests: readonly CodeRequest[]) => void
+  readonly halted: (detail: string) => void
+}
+
+/** Nothing more goes out before a person says go on: sending on would burn the batch. */
+export function isHalted(circuit: OperationCircuit): boolean {
+  return circuit.unclearCount() >= mostUnclear
+}
+
+/** So many chunks in a row that said nothing definite. */
+const mostUnclear = 3
+
+/** Cancels and returns: chunk after chunk, each with its own intent; `createChunkTurns` says whose turn it is. */
+export function cancelReturnOperation(deps: CancelReturnDeps): CancelReturnOperation {
+  const { stores, clock, circuit } = deps
+  const turns = createChunkTurns()
+  let wasHalted = false
+
+  function reportHalt(answer: ChunkAnswer): void {
+    const signal = signalOf(answer)
+    const isNew = !wasHalted && isHalted(circuit)
+    wasHalted = isHalted(circuit)
+    if (isNew && signal.kind === 'unclear' && stores.requests.waitingBatches().length > 0) deps.halted(signal.detail)
+  }
+
+  return {
+    mayStart: circuit.mayStart,
+    slots: () => (isHalted(circuit) ? 0 : 1),
+    epoch: circuit.epoch,
+    isAnyWaiting: () => stores.requests.waitingBatches().length > 0,
+    waiting() {
+      const size = deps.chunkSize()
+      const batchIds = turns.next(stores.requests.waitingBatches(), size)
+      const [first, ...others] = batchIds.flatMap((id) => stores.requests.waitingOf(id, size)).slice(0, size)
+      return first ? [[first, ...others]] : []
+    },
+    claim(requests) {
+      const [{ kind }] = requests
+      const chunk = { id: randomUUID(), kind, requests }
+      stores.requests.beginChunk(chunk.id, kind, requests, clock.now())
+      turns.took(requests.map(({ batchId }) => batchId))
+      return chunk
+    },
+    intentEntry({ claim: { id: chunkId, kind, requests }, sentAtMs: atMs }) {
+      const codes = requests.map(({ batchId, billCode }) => ({ batchId, billCode }))
+      return { type: 'chunk', chunkId, kind, operator: deps.operator(), codes, atMs, monotonicMs: clock.monotonic() }
+    },
+    send: ({ kind, requests }) => deps.ports[kind].send(requests.map(({ billCode }) => billCode)),
+    lost: (error) => ({ kind: 'unclear', detail: error === null ? '' : errorText(error) }),
+    judge: ({ answer, epoch }) => circuit.learn(signalOf(answer), 'chunk', epoch),
+    answerEntry: ({ claim: { id: chunkId }, answer, endedAtMs: atMs }) => {
+      return { type: 'chunk-answer', chunkId, atMs, answer: shortenedAnswer(answer) }
+    },
+    apply: ({ claim, answer, endedAtMs }) => recordChunk(stores, claim, answer, endedAtMs),
+    release: (chunk) => recordChunk(stores, chunk, neverSent, clock.now()),
+    committed({ applied, claimed, released }) {
+      for (const { requests } of [...applied.map(({ ended }) => ended.claim), ...claimed, ...released]) {
+        deps.changed(requests)
+      }
+      for (const { ended } of applied) reportHalt(ended.answer)
+    },
+  }
+}
+
+const neverSent = { kind: 'not-sent', detail: 'the journal could not be written' } as const

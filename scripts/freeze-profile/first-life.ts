@@ -6,7 +6,7 @@ import type { ScriptedPrinter } from './scripted-printer.ts'
 import type { Station } from './station.ts'
 import type { StationClock } from './station-clock.ts'
 import { formerPlaces, halfTyped } from './people.ts'
-import { editedTexts, formOf, logoSvg, operators, settings, tableOf, views } from './typed-work.ts'
+import { editedTexts, formOf, logo, operators, settings, tableOf, views } from './typed-work.ts'
 
 /** What the states of the first life are made with. */
 export interface FirstLife {
@@ -31,7 +31,7 @@ export async function liveInOrder(life: FirstLife): Promise<string> {
   const { station } = life
   await station.ask('settings.update', settings)
   for (const operator of operators) await station.ask('operators.add', operator)
-  await station.ask('labels.setLogo', { bytes: Buffer.from(logoSvg) })
+  await station.ask('labels.setLogo', logo)
   await practise(station)
   await workAsPartner(station)
   const accountId = await station.signIn()

@@ -119,5 +119,13 @@ export const operators = [
   { name: 'Minh', pin: '2580' },
 ] as const
 
-export const logoSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80">
-<circle cx="40" cy="40" r="36" fill="#000"/><path fill="#fff" d="M30 20h20v40H30z"/></svg>`
+/** A black ring, as the window hands a decoded logo over. */
+export const logo = {
+  width: 80,
+  height: 80,
+  ink: Uint8Array.from({ length: 80 * 80 }, (_, at) => {
+    const distance = Math.hypot((at % 80) - 40, Math.floor(at / 80) - 40)
+    return distance > 20 && distance < 38 ? 255 : 0
+  }),
+  fileName: 'logo.svg',
+}

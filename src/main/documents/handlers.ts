@@ -85,8 +85,8 @@ export function labelDesignHandlers(station: PaperStation): HandlersOf<typeof la
       return shown(rendered.value)
     },
     'labels.logo': async () => read(await logo.facts()),
-    async 'labels.setLogo'({ bytes }) {
-      const { widthPx, heightPx, blackShare, wasPale } = read(await logo.replace(bytes))
+    async 'labels.setLogo'({ width, height, ink }) {
+      const { widthPx, heightPx, blackShare, wasPale } = read(await logo.replace({ width, height, ink }))
       return { widthPx, heightPx, blackShare, wasPale }
     },
     async 'labels.removeLogo'() {

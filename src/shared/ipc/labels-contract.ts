@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { labelModelSchema, labelTemplates, largestLogoBytes } from '../domain/printing/label.ts'
+import { labelModelSchema, labelTemplates, longestLogoSidePx, mostLogoPixels } from '../domain/printing/label.ts'
 import { handoverWishSchema } from '../domain/printing/document-job.ts'
 import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
 
@@ -37,15 +37,20 @@ export const labelDesignContract = {
   },
   'labels.logo': { input: z.void(), output: logoSchema.nullable() },
   'labels.setLogo': audited({
-    /** A PNG or SVG file as it is; what it really holds is found out in main. */
+    /** A picture that the renderer has decoded from the file that a person chose. Main checks its size and shape. */
     input: z.strictObject({
-      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= largestLogoBytes),
+      width: z.number().int().min(1).max(longestLogoSidePx),
+      height: z.number().int().min(1).max(longestLogoSidePx),
+      /** One byte a pixel over white paper, 0 for no ink and 255 for black; rows from the top. */
+      ink: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= mostLogoPixels),
+      /** Of the file, for the log. */
+      fileName: z.string().max(255),
     }),
     output: logoSchema.extend({
       /** Its darkest place was less than half black: it prints darker than it was. */
       wasPale: z.boolean(),
     }),
-    audit: () => auditNote('station', 'logo-changed'),
+    audit: ({ fileName }) => auditNote('station', 'logo-changed', fileName),
   }),
   'labels.removeLogo': audited({
     input: z.void(),

@@ -1,6 +1,11 @@
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
-import { sampleLogoSvg } from '../../main/documents/sample-logo.ts'
+import { sampleLogoPng, sampleLogoSvg } from '../../main/documents/sample-logo.ts'
 import { expect, sender, test, typedBill } from '../station.ts'
+
+const hostileSvg = sampleLogoSvg.replace(
+  '</svg>',
+  `<script>window.ranFromLogo = true</script><image href="https://elsewhere.example/a.png" width="9" height="9" onload="window.ranFromLogo = true"/></svg>`,
+)
 
 const filePrinter = { ...pdfProfile, id: 'files', label: 'PDF' }
 
@@ -17,14 +22,21 @@ test('a station chooses what its labels show, brings a logo, and is told what is
   const before = await drawn()
 
   const logo = page.locator('input[type=file]')
-  const hostile = sampleLogoSvg.replace('</svg>', '<script>alert(1)</script></svg>')
-  await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(hostile) })
-  await expect(page.getByTestId('logo-problem')).toContainText('mã chạy')
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  await expect(page.getByTestId('logo-problem')).toContainText('không phải tệp ảnh')
   expect(await drawn()).toBe(before)
 
-  await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(sampleLogoSvg) })
-  await expect(page.getByTestId('remove-logo')).toBeVisible()
+  // Any picture that the browser knows; an SVG is drawn, and neither runs nor loads anything.
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: sampleLogoPng })
   await expect.poll(drawn).not.toBe(before)
+  const ofPng = await drawn()
+  const foreign: string[] = []
+  page.on('request', (request) => foreign.push(request.url()))
+  await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(hostileSvg) })
+  await expect.poll(drawn).not.toBe(ofPng)
+  await expect(page.getByTestId('logo-facts')).toContainText('640')
+  expect(foreign.filter((url) => url.includes('elsewhere.example'))).toEqual([])
+  expect(await page.evaluate(() => 'ranFromLogo' in window)).toBe(false)
   const withLogo = await drawn()
   await page.getByTestId('paper-shows-fees').click()
   await expect.poll(drawn).not.toBe(withLogo)

@@ -10,10 +10,6 @@ export const longestSidePx = 640
 
 export const inkAt = ({ width, ink }: GreyPicture, x: number, y: number): number => ink[y * width + x] ?? 0
 
-/** Ink of a colour by the brightness that people see (Rec. 709), `alpha` of it over white paper. Channels from 0 to 255. */
-export const inkOfColor = (red: number, green: number, blue: number, alpha: number): number =>
-  ((255 - (0.2126 * red + 0.7152 * green + 0.0722 * blue)) * alpha) / 255
-
 /** The part of the picture that has ink: a logo fills its place whatever margin it was saved with. */
 export function withoutMargins(picture: GreyPicture): GreyPicture {
   const { width, height } = picture

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Result } from '../../../shared/result.ts'
+import type { GreyPicture } from './grey-picture.ts'
 import type { LogoFacts, TakenLogo } from './logo-task.ts'
 
-/** Reads pictures away from the thread that asks. */
+/** Prepares pictures away from the thread that asks. */
 export interface LogoReader<Problem> {
-  takeLogo(bytes: Uint8Array): Promise<Result<TakenLogo, Problem>>
+  takeLogo(picture: GreyPicture): Promise<Result<TakenLogo, Problem>>
   /** Null for a file that the disk has damaged. */
   logoFacts(png: Uint8Array): Promise<Result<LogoFacts | null, Problem>>
 }
@@ -17,7 +18,7 @@ export interface LogoStore<Problem> {
   read(): Uint8Array | null
   facts(): Promise<Result<LogoFacts | null, Problem>>
   /** Rejects where the disk refuses; the logo before it stays then. */
-  replace(bytes: Uint8Array): Promise<Result<TakenLogo, Problem>>
+  replace(picture: GreyPicture): Promise<Result<TakenLogo, Problem>>
   remove(): Promise<void>
 }
 
@@ -40,9 +41,9 @@ export function createLogoStore<Problem>(file: string, reader: LogoReader<Proble
       const png = read()
       return png === null ? { ok: true, value: null } : reader.logoFacts(png)
     },
-    replace: (bytes) =>
+    replace: (picture) =>
       inTurn(async () => {
-        const taken = await reader.takeLogo(bytes)
+        const taken = await reader.takeLogo(picture)
         if (!taken.ok) return taken
         await writeWhole(file, taken.value.png)
         known = { png: taken.value.png }

@@ -2,9 +2,8 @@ import { err, ok, type Result } from '../../../shared/result.ts'
 import type { LabelLook, StationLook } from '../model/label-look.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import { logoDots } from './logo-dots.ts'
-import type { LogoProblem } from './logo-problem.ts'
-import { readKeptLogo, readLogo } from './read-logo.ts'
-import { writePng } from './write-png.ts'
+import { readLogoFile, writeLogoFile } from './logo-file.ts'
+import { prepareLogo, type LogoProblem } from './prepare-logo.ts'
 
 /** What a person is told about a logo. */
 export interface LogoFacts {
@@ -14,7 +13,7 @@ export interface LogoFacts {
   readonly blackShare: number
 }
 
-/** A file that became the logo. */
+/** A picture that became the logo. */
 export interface TakenLogo extends LogoFacts {
   /** How it is kept. */
   readonly png: Uint8Array
@@ -22,17 +21,17 @@ export interface TakenLogo extends LogoFacts {
   readonly wasPale: boolean
 }
 
-/** Reading a picture takes up to a second of a processor: these run on a drawing thread, like everything about paper. */
-export function takenLogo(bytes: Uint8Array): Result<TakenLogo, LogoProblem> {
-  const read = readLogo(bytes)
-  if (!read.ok) return err(read.error)
-  const { picture, wasPale } = read.value
-  return ok({ ...factsOf(picture), wasPale, png: new Uint8Array(writePng(picture)) })
+/** Preparing a picture takes up to a second of a processor: these run on a drawing thread, like everything about documents. */
+export function takenLogo(given: GreyPicture): Result<TakenLogo, LogoProblem> {
+  const prepared = prepareLogo(given)
+  if (!prepared.ok) return err(prepared.error)
+  const { picture, wasPale } = prepared.value
+  return ok({ ...factsOf(picture), wasPale, png: new Uint8Array(writeLogoFile(picture)) })
 }
 
 /** Null for a file that the disk has damaged. */
 export function keptLogoFacts(png: Uint8Array): LogoFacts | null {
-  const picture = readKeptLogo(png)
+  const picture = readLogoFile(png)
   return picture === null ? null : factsOf(picture)
 }
 
@@ -52,7 +51,7 @@ export function createLookReader(): (look: StationLook) => LabelLook {
   return ({ shown, logo }) => {
     if (logo === null) return { shown, logo }
     const known = last !== null && Buffer.compare(last.png, logo.png) === 0 ? last : null
-    last = known ?? { png: logo.png, picture: readKeptLogo(logo.png) }
+    last = known ?? { png: logo.png, picture: readLogoFile(logo.png) }
     return { shown, logo: last.picture === null ? null : { picture: last.picture, tone: logo.tone } }
   }
 }

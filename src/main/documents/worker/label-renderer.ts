@@ -4,7 +4,8 @@ import type { PaperDocument } from '../model/paper-document.ts'
 import { drawBills, jobsOf, type DrawnBills, type LabelProblem } from '../pdf/draw-bills.ts'
 import type { LabelThreadOptions, ThreadStopped } from './label-thread.ts'
 import { createLabelWorkerPool } from './label-worker-pool.ts'
-import type { LogoProblem } from '../logo/logo-problem.ts'
+import type { GreyPicture } from '../logo/grey-picture.ts'
+import type { LogoProblem } from '../logo/prepare-logo.ts'
 import type { LogoFacts, TakenLogo } from '../logo/logo-task.ts'
 import { billNameOf, type AnswerTo, type BillCut, type LabelPaper, type RenderedSheets } from './render-messages.ts'
 
@@ -44,7 +45,7 @@ interface ChunkSteps {
   readonly signal?: AbortSignal
 }
 
-/** What is wrong with a file, or `not-read` where the thread stopped over it. */
+/** What is wrong with a picture, or `not-read` where the thread stopped over it. */
 export interface LogoRefusal {
   readonly kind: LogoProblem['kind'] | 'not-read'
   readonly detail: string
@@ -60,8 +61,8 @@ export interface LabelRenderer {
   renderChunks(models: readonly LabelModel[], paper: LabelPaper, steps: ChunkSteps): Promise<void>
   /** Handover lists, batch results and test pages. */
   document(document: PaperDocument): Promise<Result<RenderedSheets, LabelProblem>>
-  /** A file of somebody else as the logo: PNG or SVG by what it begins with. */
-  takeLogo(bytes: Uint8Array): Promise<Result<TakenLogo, LogoRefusal>>
+  /** A picture that the renderer has decoded, as the logo. */
+  takeLogo(picture: GreyPicture): Promise<Result<TakenLogo, LogoRefusal>>
   /** About the logo as it is kept; null for a file that the disk has damaged. */
   logoFacts(png: Uint8Array): Promise<Result<LogoFacts | null, LogoRefusal>>
   /** Starts the threads; call it when the app has come up, so that they do not slow its start. */
@@ -105,8 +106,8 @@ export function createLabelRenderer(options: LabelRendererOptions): LabelRendere
       }
     },
     document: async (document) => documentFrom(await pool.run({ kind: 'document', document })),
-    async takeLogo(bytes) {
-      const answer = await pool.run({ kind: 'logo', bytes })
+    async takeLogo(picture) {
+      const answer = await pool.run({ kind: 'logo', picture })
       return answer.ok ? answer.logo : err({ kind: 'not-read', detail: answer.detail })
     },
     async logoFacts(png) {

@@ -41,7 +41,7 @@ async function done(task: RenderTask): Promise<RenderAnswer> {
     case 'document':
       return { ok: true, ...(await renderDocument(task.document, fonts)) }
     case 'logo':
-      return { ok: true, logo: takenLogo(task.bytes) }
+      return { ok: true, logo: takenLogo(task.picture) }
     case 'logo-facts':
       return { ok: true, facts: keptLogoFacts(task.png) }
     default:

@@ -3,7 +3,8 @@ import type { Result } from '../../../shared/result.ts'
 import type { PaperDocument } from '../model/paper-document.ts'
 import type { PrinterDpi } from '../layout/dot-grid.ts'
 import type { StationLook } from '../model/label-look.ts'
-import type { LogoProblem } from '../logo/logo-problem.ts'
+import type { GreyPicture } from '../logo/grey-picture.ts'
+import type { LogoProblem } from '../logo/prepare-logo.ts'
 import type { LogoFacts, TakenLogo } from '../logo/logo-task.ts'
 import type { LabelCut } from '../layout/page.ts'
 
@@ -22,12 +23,12 @@ export interface LabelPaper {
   readonly look?: StationLook
 }
 
-/** What a worker does: it draws labels or one of the other papers, or reads a logo. */
+/** What a worker does: it draws labels or one of the other papers, or prepares a logo. */
 export type RenderTask =
   | ({ readonly kind: 'labels'; readonly jobs: readonly LabelJob[] } & LabelPaper)
   | { readonly kind: 'document'; readonly document: PaperDocument }
-  /** A file of somebody else, to become the logo. */
-  | { readonly kind: 'logo'; readonly bytes: Uint8Array }
+  /** A picture that the renderer has decoded, to become the logo. */
+  | { readonly kind: 'logo'; readonly picture: GreyPicture }
   /** The logo as it is kept. */
   | { readonly kind: 'logo-facts'; readonly png: Uint8Array }
 

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { createLabelRenderer } from '../../../../src/main/documents/worker/label-renderer.ts'
 import { createLogoStore } from '../../../../src/main/documents/logo/logo-store.ts'
 import { createFakeClock } from '../../outbox/fake-clock.ts'
-import { sampleLogoSvg } from '../sample-logo.ts'
+import type { GreyPicture } from '../../../../src/main/documents/logo/grey-picture.ts'
+import { sampleLogo, sampleLogoPng } from '../sample-logo.ts'
 
 const renderer = createLabelRenderer({
   workerFile: new URL('../../../../src/main/documents/worker/label.worker.ts', import.meta.url),
@@ -19,23 +20,24 @@ let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'logo-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const bytesOf = (svg: string): Uint8Array => new Uint8Array(Buffer.from(svg))
+/** Some hundred milliseconds of work for whoever prepares it. */
+const slowLogo: GreyPicture = {
+  width: 1200,
+  height: 1200,
+  ink: Uint8Array.from({ length: 1200 * 1200 }, (_, at) => (at * 7) % 256),
+}
+const empty: GreyPicture = { width: 3, height: 3, ink: new Uint8Array(9) }
 
-/** Some hundred milliseconds of work for whoever reads it. */
-const slowLogo = bytesOf(
-  sampleLogoSvg.replace('</svg>', `${'<circle cx="36" cy="40" r="34" fill="#0b3d91"/>'.repeat(60)}</svg>`),
-)
-
-it('is read without holding up the thread that asks, however much there is to read', async () => {
-  await renderer.takeLogo(bytesOf(sampleLogoSvg)) // the thread has started
-  let [turns, isReading] = [0, true]
+it('is prepared without holding up the thread that asks, however large it is', async () => {
+  await renderer.takeLogo(sampleLogo) // the thread has started
+  let [turns, isAtWork] = [0, true]
   const turn = (): void => {
     turns += 1
-    if (isReading) setImmediate(turn)
+    if (isAtWork) setImmediate(turn)
   }
   turn()
   expect(await renderer.takeLogo(slowLogo)).toMatchObject({ ok: true })
-  isReading = false
+  isAtWork = false
   expect(turns).toBeGreaterThan(100)
 })
 
@@ -44,7 +46,7 @@ it('keeps a picture of its own, which another start finds', async () => {
   const store = createLogoStore(file, renderer)
   expect(store.read()).toBeNull()
   expect(await store.facts()).toEqual({ ok: true, value: null })
-  const taken = await store.replace(bytesOf(sampleLogoSvg))
+  const taken = await store.replace(sampleLogo)
   if (!taken.ok) throw new Error(taken.error.detail)
   expect(readFileSync(file).equals(taken.value.png)).toBe(true)
   const { widthPx, heightPx, blackShare } = taken.value
@@ -55,14 +57,14 @@ it('keeps a picture of its own, which another start finds', async () => {
   expect([later.read(), existsSync(file)]).toEqual([null, false])
 })
 
-it('stays as it was when the next file is no logo', async () => {
+it('stays as it was when the next picture is no logo', async () => {
   const file = join(folder, 'logo.png')
   const store = createLogoStore(file, renderer)
-  await store.replace(bytesOf(sampleLogoSvg))
+  await store.replace(sampleLogo)
   const before = readFileSync(file)
-  expect(await store.replace(bytesOf('<svg><script/></svg>'))).toMatchObject({
+  expect(await store.replace(empty)).toMatchObject({
     ok: false,
-    error: { kind: 'svg-script' },
+    error: { kind: 'empty' },
   })
   expect(readFileSync(file).equals(before)).toBe(true)
   expect(store.read()).toEqual(new Uint8Array(before))
@@ -72,13 +74,13 @@ it('is what was asked for last, although a change is still under way', async () 
   const file = join(folder, 'logo.png')
   const store = createLogoStore(file, renderer)
   const first = store.replace(slowLogo)
-  const second = store.replace(bytesOf(sampleLogoSvg))
+  const second = store.replace(sampleLogo)
   const removed = store.remove()
-  const third = store.replace(bytesOf(sampleLogoSvg))
+  const third = store.replace(sampleLogo)
   const all = await Promise.all([first, second, removed, third])
   expect(all[3]).toMatchObject({ ok: true })
   expect(existsSync(file)).toBe(true)
-  await Promise.all([store.replace(bytesOf(sampleLogoSvg)), store.remove()])
+  await Promise.all([store.replace(sampleLogo), store.remove()])
   expect([store.read(), existsSync(file)]).toEqual([null, false])
 })
 
@@ -87,7 +89,7 @@ it('tells of a file that the disk has damaged, and can be replaced', async () =>
   writeFileSync(file, 'nothing')
   const store = createLogoStore(file, renderer)
   expect(await store.facts()).toEqual({ ok: true, value: null })
-  expect(await store.replace(bytesOf(sampleLogoSvg))).toMatchObject({ ok: true })
+  expect(await store.replace(sampleLogo)).toMatchObject({ ok: true })
   expect(await store.facts()).toMatchObject({ ok: true, value: { widthPx: 619 } })
 })
 
@@ -101,7 +103,17 @@ it('stays as it was when the thread dies over a file', async () => {
     clock: createFakeClock(),
   })
   const store = createLogoStore(file, dying)
-  expect(await store.replace(bytesOf('CRASH'))).toMatchObject({ ok: false, error: { kind: 'not-read' } })
+  expect(await store.replace({ width: 5, height: 1, ink: Buffer.from('CRASH') })).toMatchObject({
+    ok: false,
+    error: { kind: 'not-read' },
+  })
   await dying.close()
   expect(readFileSync(file, 'utf8')).toBe('before')
+})
+
+it('of a profile of 0.1.0 is read as it was kept', async () => {
+  const file = join(folder, 'logo.png')
+  writeFileSync(file, sampleLogoPng)
+  const store = createLogoStore(file, renderer)
+  expect(await store.facts()).toMatchObject({ ok: true, value: { widthPx: 619, heightPx: 182 } })
 })

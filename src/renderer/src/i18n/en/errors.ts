@@ -210,7 +210,7 @@ export const errors: SameKeys<typeof vi> = {
   'logo-refused': {
     happened: 'This file cannot be the logo.',
     means: 'Labels print as before.',
-    remedy: 'Choose another PNG or SVG file.',
+    remedy: 'Choose another picture.',
   },
   'slip-not-needed': {
     happened: 'This draft needs no provisional slip.',

@@ -210,7 +210,7 @@ export const errors = {
   'logo-refused': {
     happened: 'Tệp này không dùng làm logo được.',
     means: 'Tem vẫn in như trước.',
-    remedy: 'Chọn tệp PNG hoặc SVG khác.',
+    remedy: 'Chọn ảnh khác.',
   },
   'slip-not-needed': {
     happened: 'Đơn này không cần tờ tạm.',

@@ -2,18 +2,14 @@ import { FileButton, SegmentedControl } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import {
-  largestLogoBytes,
-  logoProblems,
-  type LabelChoices,
-  type LogoProblemKind,
-} from '../../../../shared/domain/printing/label.ts'
+import { logoProblems, type LabelChoices, type LogoProblemKind } from '../../../../shared/domain/printing/label.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useStation } from '../../shell/station.tsx'
+import { decodeLogo } from './decode-logo.ts'
 import css from './labels.module.css'
 
 type Logo = ChannelOutput<'labels.logo'>
@@ -40,7 +36,7 @@ export function LogoField(props: {
           : t('paper.logoFacts', { width: logo.widthPx, height: logo.heightPx, black: percent })}
       </p>
       <div className={css['logo']}>
-        <FileButton accept="image/png,image/svg+xml,.png,.svg" onChange={(file) => void choose(file)}>
+        <FileButton accept="image/*,.svg" onChange={(file) => void choose(file)}>
           {(button) => (
             <ActionButton {...button} data-testid="choose-logo">
               {t(logo === null ? 'paper.chooseLogo' : 'paper.replaceLogo')}
@@ -107,8 +103,9 @@ function useLogo(onLogo: () => void) {
   }, [bridge])
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return
-    if (file.size > largestLogoBytes) return setOutcome('too-large')
-    const answer = await bridge.invoke('labels.setLogo', { bytes: new Uint8Array(await file.arrayBuffer()) })
+    const decoded = await decodeLogo(file)
+    if (!decoded.ok) return setOutcome(decoded.error)
+    const answer = await bridge.invoke('labels.setLogo', decoded.value)
     if (!answer.ok) return setOutcome(problemOf(answer.error))
     const { wasPale, ...saved } = answer.value
     setLogo(saved)

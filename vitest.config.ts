@@ -60,6 +60,13 @@ export default defineConfig({
           hookTimeout: 30_000,
           // Keys go to the page that has the focus, and only one page of a browser has it.
           fileParallelism: false,
+          provide: {
+            fastHands: {
+              bills: Number(process.env['FAST_HANDS_BILLS'] ?? 40),
+              // A new seed each day, the same for everybody who runs it today.
+              seed: Number(process.env['FAST_HANDS_SEED'] ?? Math.floor(Date.now() / 86_400_000)),
+            },
+          },
           browser: {
             enabled: true,
             headless: true,

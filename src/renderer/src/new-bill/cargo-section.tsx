@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Contact } from '../../../shared/domain/contact.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
-import { cargoTexts } from '../format/cargo-texts.ts'
 import { useOffered } from '../settings/lists/use-offered.ts'
 import { VolumeLine } from '../fees/volume-line.tsx'
 import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
@@ -16,12 +14,13 @@ import { focusField } from './form/focus-field.ts'
 import type { FormValues } from './form/form-values.ts'
 import css from './new-bill.module.css'
 import { ParcelPresets } from './presets/parcel-presets.tsx'
+import type { ReceiverContact } from './receiver/use-contact.ts'
 import { tidyCm } from '../format/format-typed.ts'
 
 /** Alt+M takes the goods of the receiver's last parcel; Alt+W goes to the weight. */
-export function CargoSection(props: { readonly contact: Contact | null }): ReactNode {
+export function CargoSection(props: { readonly receiver: ReceiverContact }): ReactNode {
   const { t } = useTranslation()
-  const { control, getValues, setValue, clearErrors } = useFormContext<FormValues>()
+  const { control } = useFormContext<FormValues>()
   const [length, width, height, typeId] = useWatch({
     control,
     name: ['cargo.lengthCm', 'cargo.widthCm', 'cargo.heightCm', 'cargo.typeId'],
@@ -31,21 +30,15 @@ export function CargoSection(props: { readonly contact: Contact | null }): React
     'otherFeeVnd',
     useAccount((state) => state.view?.account?.generation ?? 'v3'),
   )
-  const last = props.contact?.cargo ?? null
-  const takeLast = (): void => {
-    if (last === null) return
-    // What it is worth is money: that is typed anew for every parcel.
-    setValue('cargo', { ...cargoTexts(last), valueVnd: getValues('cargo.valueVnd') }, { shouldDirty: true })
-    clearErrors('cargo')
-  }
-  useShortcuts({ 'Alt+M': takeLast, 'Alt+W': () => focusField('cargo.weightGrams') })
+  const { contact, takeLastGoods } = props.receiver
+  useShortcuts({ 'Alt+M': takeLastGoods, 'Alt+W': () => focusField('cargo.weightGrams') })
   return (
     <Section
       title={t('newBill.cargo')}
       actions={
         <>
-          {last === null ? null : (
-            <ActionButton size="small" keys="Alt M" tabIndex={-1} data-testid="same-goods" onClick={takeLast}>
+          {contact === null ? null : (
+            <ActionButton size="small" keys="Alt M" tabIndex={-1} data-testid="same-goods" onClick={takeLastGoods}>
               {t('newBill.sameGoods')}
             </ActionButton>
           )}

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconPinFilled } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHourglass, IconPinFilled } from '@tabler/icons-react'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { CargoSection } from './cargo-section.tsx'
 import { fieldInFocus, focusField } from './form/focus-field.ts'
 import css from './new-bill.module.css'
+import { LookupsContext } from './form/lookups.ts'
 import { isPinnable } from './form/next-values.ts'
 import { OrderSection } from './order-section.tsx'
 import { PaceLine } from './pace-line.tsx'
@@ -35,7 +36,7 @@ export function NewBill(): ReactNode {
   const labels = useWantedLabels()
   const submit = useSubmit(bill, pace, labels.wish)
   const held = useReferenceHolder(bill, submit.failure)
-  const contact = useContact(bill.form)
+  const receiver = useContact(bill.form, bill.lookups)
   const { form, pins, togglePin } = bill
   const pinned = useMemo(() => ({ pins }), [pins])
   // What the start-up benchmark reads: from here on a packer can type.
@@ -51,26 +52,32 @@ export function NewBill(): ReactNode {
     <FormProvider {...form}>
       <FirstField />
       <PinsContext value={pinned}>
-        <Screen testId="screen-new-bill" title={t('shell.newBill')} head={<Head bill={bill} />}>
-          <div className={css['grid']} data-bill-form>
-            <div className={css['form']}>
-              <div>
-                <ReceiverSection contact={contact} />
-                <SenderSection />
-                <OrderSection duplicate={held !== null} isGiven={bill.isGivenReference} />
+        <LookupsContext value={bill.lookups}>
+          <Screen
+            testId="screen-new-bill"
+            title={t('shell.newBill')}
+            head={<Head bill={bill} lookingUp={submit.lookingUp} />}
+          >
+            <div className={css['grid']} data-bill-form>
+              <div className={css['form']}>
+                <div>
+                  <ReceiverSection contact={receiver.contact} />
+                  <SenderSection />
+                  <OrderSection duplicate={held !== null} isGiven={bill.isGivenReference} />
+                </div>
+                <div>
+                  <CargoSection receiver={receiver} />
+                  <TermsSection />
+                </div>
               </div>
-              <div>
-                <CargoSection contact={contact} />
-                <TermsSection />
+              <div className={css['panel']}>
+                <QuotesPanel />
+                <SubmitPanel bill={bill} submit={submit} held={held} contact={receiver.contact} />
               </div>
+              <RecentStrip labelWords={labels.wordsOf} />
             </div>
-            <div className={css['panel']}>
-              <QuotesPanel />
-              <SubmitPanel bill={bill} submit={submit} held={held} contact={contact} />
-            </div>
-            <RecentStrip labelWords={labels.wordsOf} />
-          </div>
-        </Screen>
+          </Screen>
+        </LookupsContext>
       </PinsContext>
     </FormProvider>
   )
@@ -86,7 +93,7 @@ function FirstField(): ReactNode {
 }
 
 /** Whether the desk is kept, how many fields stay, and whether this is an old draft being edited. */
-function Head(props: { readonly bill: BillForm }): ReactNode {
+function Head(props: { readonly bill: BillForm; readonly lookingUp: number }): ReactNode {
   const { t } = useTranslation()
   const { savedAtMs, isUnkept, pins, waiting, editing, stopEditing } = props.bill
   return (
@@ -111,6 +118,11 @@ function Head(props: { readonly bill: BillForm }): ReactNode {
       {waiting === 0 ? null : (
         <span role="status" data-testid="waiting-bills">
           {t('newBill.waiting', { count: waiting })}
+        </span>
+      )}
+      {props.lookingUp === 0 ? null : (
+        <span role="status" data-testid="lookup-waits">
+          <IconHourglass size="1rem" aria-hidden="true" /> {t('newBill.lookupWaits')}
         </span>
       )}
       {pins.size === 0 ? null : (

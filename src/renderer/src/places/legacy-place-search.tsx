@@ -8,6 +8,7 @@ import { byHandOption, FormerOptions, optionOf } from './legacy-place-option.tsx
 import { LegacyPlace } from './legacy-place-by-hand.tsx'
 import { PlaceBox } from './place-box.tsx'
 import css from './place-box.module.css'
+import { usePlaceChoice, type TakePlaceChoice } from './use-place-choice.ts'
 import { listedPlaces, usePlaceSearch, type FoundPlaces } from './use-place-search.ts'
 import { usePlaceText, type TypedPlace } from './use-place-text.ts'
 
@@ -20,6 +21,8 @@ interface FormerPlaceProps {
   readonly onChange: (location: Location | null) => void
   readonly onBlur: () => void
   readonly typed?: TypedPlace
+  /** Carries out an Enter that waits for its list; by default the box does it itself. */
+  readonly onChoosing?: TakePlaceChoice
   readonly problem: string | undefined
 }
 
@@ -31,7 +34,7 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
   const { t } = useTranslation()
   const { system, value } = props
   const [text, setTyped] = usePlaceText(value, props.typed)
-  const { found, search, clear } = usePlaceSearch(useFormerSearch())
+  const { found, isCurrent, search, answerTo, clear } = usePlaceSearch(text, useFormerSearch())
   const [isByHand, setIsByHand] = useState(false)
   const matches = found?.matches ?? none
   const chosen = chosenPlace(value, system)
@@ -44,11 +47,18 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
   const choose = (option: string): void => {
     if (option === byHandOption) setIsByHand(true)
     const match = matches.find((candidate) => optionOf(candidate) === option)
-    if (match === undefined) return
-    props.onChange(formerLocation(match, system, value))
+    if (match !== undefined) put(formerLocation(match, system, value))
+  }
+  const put = (location: Location): void => {
+    props.onChange(location)
     setTyped('')
     setIsByHand(false)
     clear()
+  }
+  const choice = usePlaceChoice(text, put, props.onChoosing)
+  const firstOf = async (query: string): Promise<Location | null> => {
+    const [first] = (await answerTo(query))?.matches ?? []
+    return first === undefined ? null : formerLocation(first, system, value)
   }
   const keep = (): (() => void) => () => {
     setTyped(chosen === null ? text : '')
@@ -71,13 +81,16 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
         problem={props.problem}
         text={text}
         chosen={chosen}
-        aside={chosen === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
+        aside={chosen === null && isCurrent && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
         matches={found?.matches ?? null}
+        isCurrent={isCurrent}
+        isChoosing={choice.isChoosing}
         options={<FormerOptions matches={matches} system={system} />}
         foot={system === 'ids' ? t('newBill.formerKnown', { count: found?.numbered ?? 0 }) : t('newBill.wardNarrow')}
         onType={type}
         onComeBack={search}
         onChoose={choose}
+        onChooseFirst={() => choice.choose(text, firstOf(text))}
         keep={keep}
         onBlur={stays}
       />

@@ -1,5 +1,5 @@
 import { Combobox, Input, useCombobox } from '@mantine/core'
-import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
+import { IconChevronDown, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, problemId } from '../ui/field/field.tsx'
@@ -20,6 +20,10 @@ export interface PlaceBoxProps {
   readonly aside: string | undefined
   /** The last answer, null before there is one; the first of them is selected when it comes. */
   readonly matches: readonly unknown[] | null
+  /** Whether the list answers the text in the box: nothing of another list can be chosen. */
+  readonly isCurrent: boolean
+  /** Enter waits for the list of this text; a small mark says so. */
+  readonly isChoosing: boolean
   readonly options: ReactNode
   /** A line below the list. */
   readonly foot: string
@@ -27,6 +31,8 @@ export interface PlaceBoxProps {
   /** The field is come to while no place is chosen. */
   readonly onComeBack: (text: string) => void
   readonly onChoose: (option: string) => void
+  /** Enter, while nothing of this text's list is selected: the first of it, as soon as there is one. */
+  readonly onChooseFirst: () => void
   /** Notes text and place as they are, before a scanner types over them; answers how to have them again. */
   readonly keep: () => () => void
   readonly onBlur: () => void
@@ -35,14 +41,17 @@ export interface PlaceBoxProps {
 /** The box and the list of a search for a place; what is searched, and what an option means, its owner knows. */
 export function PlaceBox(props: PlaceBoxProps): ReactNode {
   const { t } = useTranslation()
-  const { matches, text, chosen, problem } = props
+  const { matches, isCurrent, text, chosen, problem } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const selectFirst = useEffectEvent(() => combobox.selectFirstOption())
+  const selectNone = useEffectEvent(() => combobox.resetSelectedOption())
   // Only a new answer moves the selection; the combobox itself changes with every render.
   useEffect(() => {
-    if (matches !== null && matches.length > 0) selectFirst()
-  }, [matches])
+    if (isCurrent && matches !== null && matches.length > 0) selectFirst()
+    else selectNone()
+  }, [matches, isCurrent])
   const choose = (option: string): void => {
+    if (!isCurrent) return
     props.onChoose(option)
     combobox.closeDropdown()
   }
@@ -57,10 +66,19 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
   })
   // The list takes every Enter for a choice, also that of a command: Ctrl+Enter must not send a bill to the first place of many.
   const press = (event: KeyboardEvent): void => {
-    if (!isCommandWithEnter(event)) return
-    const selected = combobox.getSelectedOptionIndex()
-    combobox.updateSelectedOptionIndex(-1)
-    queueMicrotask(() => combobox.updateSelectedOptionIndex(selected))
+    if (!isEnter(event) || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      const selected = combobox.getSelectedOptionIndex()
+      combobox.updateSelectedOptionIndex(-1)
+      queueMicrotask(() => combobox.updateSelectedOptionIndex(selected))
+      return
+    }
+    if (!combobox.dropdownOpened || chosen !== null || text.trim() === '') return
+    if (isCurrent && combobox.getSelectedOptionIndex() !== -1) return
+    // An option of an earlier list is no answer to this Enter.
+    combobox.resetSelectedOption()
+    event.preventDefault()
+    props.onChooseFirst()
   }
   return (
     <Field id={props.id} label={props.label} required problem={problem} aside={props.aside}>
@@ -81,7 +99,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
             data-field={props.field}
             data-testid={`field-${props.field}`}
             leftSection={<IconMapPin size="1rem" aria-hidden="true" />}
-            rightSection={<Around words={chosen?.around ?? ''} />}
+            rightSection={<Around words={chosen?.around ?? ''} isChoosing={props.isChoosing} />}
             rightSectionWidth={chosen === null ? '2rem' : 'min(10rem, 39%)'}
             onChange={(event) => {
               props.onType(event.currentTarget.value)
@@ -100,8 +118,8 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={text.trim() === '' || chosen !== null || matches === null}>
-          <Combobox.Options className={css['options']}>
-            {matches?.length === 0 ? <Combobox.Empty>{t('newBill.wardNone')}</Combobox.Empty> : null}
+          <Combobox.Options className={css['options']} aria-busy={!isCurrent}>
+            {isCurrent && matches?.length === 0 ? <Combobox.Empty>{t('newBill.wardNone')}</Combobox.Empty> : null}
             {props.options}
           </Combobox.Options>
           <div className={css['foot']}>
@@ -116,15 +134,20 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
   )
 }
 
-function Around(props: { readonly words: string }): ReactNode {
+function Around(props: { readonly words: string; readonly isChoosing: boolean }): ReactNode {
+  const { t } = useTranslation()
   return (
     <span className={css['province']}>
       <span>{props.words}</span>
-      <IconChevronDown size="1rem" aria-hidden="true" />
+      {props.isChoosing ? (
+        <IconHourglass size="1rem" role="status" aria-label={t('newBill.lookupWaits')} data-testid="place-waits" />
+      ) : (
+        <IconChevronDown size="1rem" aria-hidden="true" />
+      )}
     </span>
   )
 }
 
-function isCommandWithEnter({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return (code === 'Enter' || code === 'NumpadEnter') && (ctrlKey || metaKey || altKey)
+function isEnter({ code }: KeyboardEvent): boolean {
+  return code === 'Enter' || code === 'NumpadEnter'
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Location } from '../../../shared/domain/place/location.ts'
 import { useAccount } from '../shell/station.tsx'
 import { FormerPlace } from './legacy-place-search.tsx'
+import type { TakePlaceChoice } from './use-place-choice.ts'
 import type { TypedPlace } from './use-place-text.ts'
 import { WardCombobox } from './ward-combobox.tsx'
 
@@ -18,6 +19,8 @@ export function PlaceField(props: {
   readonly onBlur: () => void
   /** What stands in the search box while no place is chosen, where somebody keeps it. */
   readonly typed?: TypedPlace
+  /** Carries out an Enter that waits for its list; by default the box does it itself. */
+  readonly onChoosing?: TakePlaceChoice
   readonly problem: string | undefined
 }): ReactNode {
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')

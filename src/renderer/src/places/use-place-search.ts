@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Long enough to skip the letters of a fast typist, short enough not to be noticed. */
-const quietMs = 60
+const typingPauseMs = 60
 
 /** How many matches a list of places shows. */
 export const listedPlaces = 12
@@ -12,43 +12,76 @@ export interface FoundPlaces<Match> {
   readonly total: number
 }
 
-interface PlaceSearch<Found> {
-  /** Null before anything was asked for. */
+export interface PlaceSearch<Found> {
+  /** The newest answer; null before there is one. */
   readonly found: Found | null
+  /** Whether `found` answers the text in the box. An answer to an earlier text may be seen, but nothing of it chosen. */
+  readonly isCurrent: boolean
+  /** Asks once typing pauses. */
   search(query: string): void
+  /** The answer to this text, asked for at once if it was not asked yet. */
+  answerTo(query: string): Promise<Found | null>
   clear(): void
 }
 
-/** Asks the directory while the packer types; `ask` must not change. An answer to an older question is dropped. */
+/** A text that the directory was asked for, with the answer that is on its way or has come. */
+interface Question<Found> {
+  readonly query: string
+  readonly answer: Promise<Found | null>
+}
+
+/**
+ * Asks the directory for the text in the box while the packer types; `ask` must not change. Every answer is kept with its
+ * question: a late one is dropped, and an empty box (cleared, or of the next bill) has no answer.
+ */
 export function usePlaceSearch<Found extends FoundPlaces<unknown>>(
+  text: string,
   ask: (query: string) => Promise<Found | null>,
 ): PlaceSearch<Found> {
-  const [found, setFound] = useState<Found | null>(null)
-  const question = useRef(0)
+  const [answered, setAnswered] = useState<{ readonly query: string; readonly found: Found | null } | null>(null)
+  const question = useRef<Question<Found> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const isEmpty = text.trim() === ''
+  if (isEmpty && answered !== null) setAnswered(null)
 
   const clear = useCallback(() => {
     clearTimeout(timer.current)
-    question.current += 1
-    setFound(null)
+    question.current = null
+    setAnswered(null)
   }, [])
-  const search = useCallback(
-    (query: string) => {
+  useEffect(() => {
+    if (isEmpty) clear()
+  }, [isEmpty, clear])
+  const answerTo = useCallback(
+    (query: string): Promise<Found | null> => {
       clearTimeout(timer.current)
-      question.current += 1
-      const mine = question.current
-      if (query.trim() === '') {
-        setFound(null)
-        return
+      const asked = question.current
+      if (asked?.query === query) return asked.answer
+      const mine = { query, answer: ask(query.slice(0, 200)) }
+      question.current = mine
+      const show = async (): Promise<void> => {
+        const found = await mine.answer
+        if (question.current === mine) setAnswered({ query, found })
       }
-      const run = async (): Promise<void> => {
-        const answer = await ask(query.slice(0, 200))
-        if (question.current === mine) setFound(answer)
-      }
-      timer.current = setTimeout(() => void run(), quietMs)
+      void show()
+      return mine.answer
     },
     [ask],
   )
-  return { found, search, clear }
+  const search = useCallback(
+    (query: string) => {
+      clearTimeout(timer.current)
+      if (query.trim() === '') clear()
+      else timer.current = setTimeout(() => void answerTo(query), typingPauseMs)
+    },
+    [answerTo, clear],
+  )
+  return {
+    found: isEmpty ? null : (answered?.found ?? null),
+    isCurrent: !isEmpty && answered?.query === text,
+    search,
+    answerTo,
+    clear,
+  }
 }

@@ -4,6 +4,7 @@ import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import type { Location } from '../../../shared/domain/place/location.ts'
 import { useStation } from '../shell/station.tsx'
 import { PlaceBox } from './place-box.tsx'
+import { usePlaceChoice, type TakePlaceChoice } from './use-place-choice.ts'
 import { listedPlaces, usePlaceSearch } from './use-place-search.ts'
 import { usePlaceText, type TypedPlace } from './use-place-text.ts'
 import { WardOption } from './ward-option.tsx'
@@ -20,6 +21,8 @@ interface WardComboboxProps {
   readonly onBlur: () => void
   /** By default the box keeps it itself, for as long as it is shown. */
   readonly typed?: TypedPlace
+  /** Carries out an Enter that waits for its list; by default the box does it itself. */
+  readonly onChoosing?: TakePlaceChoice
   readonly problem: string | undefined
 }
 
@@ -39,19 +42,26 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
     },
     [bridge],
   )
-  const { found, search, clear } = usePlaceSearch(ask)
+  const { found, isCurrent, search, answerTo, clear } = usePlaceSearch(text, ask)
   const matches = found?.matches ?? none
   const type = (typed: string): void => {
     setTyped(typed)
     if (value !== null) props.onChange(null)
     search(typed)
   }
-  const choose = (wardCode: string): void => {
-    const match = matches.find((candidate) => candidate.wardCode === wardCode)
-    if (match === undefined) return
-    props.onChange(locationOf(match))
+  const put = (location: Location): void => {
+    props.onChange(location)
     setTyped('')
     clear()
+  }
+  const choose = (wardCode: string): void => {
+    const match = matches.find((candidate) => candidate.wardCode === wardCode)
+    if (match !== undefined) put(locationOf(match))
+  }
+  const choice = usePlaceChoice(text, put, props.onChoosing)
+  const firstOf = async (query: string): Promise<Location | null> => {
+    const [first] = (await answerTo(query))?.matches ?? []
+    return first === undefined ? null : locationOf(first)
   }
   const keep = (): (() => void) => () => {
     setTyped(value === null ? text : '')
@@ -69,8 +79,10 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
       problem={props.problem}
       text={text}
       chosen={value === null ? null : { around: value.provinceName }}
-      aside={value === null && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
+      aside={value === null && isCurrent && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
       matches={found?.matches ?? null}
+      isCurrent={isCurrent}
+      isChoosing={choice.isChoosing}
       options={matches.map((match) => (
         <WardOption key={`${match.wardCode} ${match.successorOf ?? ''}`} match={match} />
       ))}
@@ -78,6 +90,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
       onType={type}
       onComeBack={search}
       onChoose={choose}
+      onChooseFirst={() => choice.choose(text, firstOf(text))}
       keep={keep}
       onBlur={props.onBlur}
     />

@@ -22,6 +22,11 @@ export const newBill: SameKeys<typeof vi> = {
   name: 'Name',
   ward: 'Ward and province',
   wardPlaceholder: 'Type a ward, accents not needed',
+  lookupWaits: 'Looking it up; goes on by itself',
+  keysIgnored: 'Keys typed on were not taken: this bill is not saved.',
+  nameWithPhone: 'Phone number in it?',
+  nameWithPhoneText:
+    'The receiver’s name ends in a phone number, perhaps that of the next bill. Change it, or save once more if it is right.',
   wardNone: 'No place matches. Try fewer letters.',
   wardMany: '{count, plural, one {# match} other {# matches}}',
   wardNarrow: 'Add the province to narrow',

@@ -19,6 +19,11 @@ export const newBill = {
   name: 'Họ tên',
   ward: 'Phường/xã và tỉnh/thành',
   wardPlaceholder: 'Gõ tên phường, xã, không cần dấu',
+  lookupWaits: 'Đang tra cứu, xong sẽ làm tiếp',
+  keysIgnored: 'Đã bỏ các phím gõ tiếp: đơn này chưa lưu.',
+  nameWithPhone: 'Có số điện thoại?',
+  nameWithPhoneText:
+    'Tên người nhận kết thúc bằng số điện thoại: có thể là của đơn kế tiếp. Sửa lại, hoặc bấm lưu lần nữa nếu đúng.',
   wardNone: 'Không có nơi nào khớp. Thử ít chữ hơn.',
   wardMany: '{count, plural, other {# nơi khớp}}',
   wardNarrow: 'Thêm tỉnh để lọc',

@@ -6,6 +6,7 @@ import { useSenders } from '../../settings/senders/use-senders.ts'
 import { useAccount, usePresets } from '../../shell/station.tsx'
 import { formResolver } from './check-form.ts'
 import type { FormValues } from './form-values.ts'
+import { createLookups, type Lookups } from './lookups.ts'
 import { blankForm, isUntouched, type Pinnable } from './next-values.ts'
 import { createPile } from '../submit/submissions-under-way.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -17,6 +18,8 @@ import { useSheets } from './use-form-snapshots.ts'
 
 export interface BillForm {
   readonly form: UseFormReturn<FormValues>
+  /** What main is being asked for the bill in the fields. */
+  readonly lookups: Lookups
   readonly editing: EditedDraft | null
   readonly savedAtMs: number | null
   /** What is typed would not survive a crash: the desk cannot be read or written right now. */
@@ -36,6 +39,8 @@ export interface BillForm {
    * the next one's. It stays on the desk until main has it.
    */
   send(): SentBill
+  /** The bill that has left, with what was still being looked up for it. */
+  complete(sent: SentBill, texts: FormValues): SentBill
   /** Main has it. */
   taken(sent: SentBill): void
   /** Main refused it: it is in the fields again, and what was typed since waits behind it; or it waits itself, where a draft is edited. */
@@ -59,6 +64,18 @@ export function useBillForm(): BillForm {
     resolver: formResolver(generation),
     defaultValues: blank,
   })
+  const [lookups] = useState(createLookups)
+  // An answer for the bill before must not reach the one that has come into the fields: a reset names no field.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name === undefined) lookups.dropAll()
+        },
+      }),
+    [form, lookups],
+  )
   const references = useReferences()
   const sheets = useSheets(form, blank, references)
   const [pile] = useState(createPile)
@@ -80,6 +97,7 @@ export function useBillForm(): BillForm {
 
   return {
     form,
+    lookups,
     editing: edit.editing,
     loadError: edit.error,
     stopEditing: edit.stopEditing,

@@ -1,13 +1,17 @@
 import { useRef, type ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import type { Location } from '../../../../shared/domain/place/location.ts'
 import { PlaceField } from '../../places/place-field.tsx'
+import type { TakePlaceChoice } from '../../places/use-place-choice.ts'
 import { useFieldProblem } from './field-problem.ts'
 import type { FormValues } from './form-values.ts'
+import { useLookups, type Patch } from './lookups.ts'
 
 /** Where a party is. A name that is half typed is part of the form too: nothing of it is lost. */
 export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): ReactNode {
   const path = `${props.side}.location` as const
-  const { control } = useFormContext<FormValues>()
+  const { control, clearErrors } = useFormContext<FormValues>()
+  const lookups = useLookups()
   const { field } = useController({ control, name: path })
   const typed = useController({ control, name: `wardTyped.${props.side}` }).field
   const problem = useFieldProblem(path)
@@ -18,6 +22,18 @@ export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): Re
     if (wasThere || isDeleted.current) field.onBlur()
     isDeleted.current = false
   }
+  // The bill may have left the fields by the time of the answer: then the place goes after it.
+  const take: TakePlaceChoice = (text, choice) => {
+    const lookup = lookups.begin(path, choice.then(placePatch(props.side, text)))
+    const show = async (): Promise<void> => {
+      const location = await choice
+      if (!lookups.end(lookup) || location === null) return
+      field.onChange(location)
+      typed.onChange('')
+      clearErrors(path)
+    }
+    void show()
+  }
   return (
     <PlaceField
       side={props.side}
@@ -25,6 +41,7 @@ export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): Re
       field={path}
       value={field.value}
       onChange={(location) => {
+        lookups.drop(path)
         isDeleted.current = location === null && wasThere
         field.onChange(location)
       }}
@@ -32,11 +49,22 @@ export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): Re
       typed={{
         text: typed.value,
         put: (text) => {
+          lookups.drop(path)
           isDeleted.current = text === '' && wasThere
           typed.onChange(text)
         },
       }}
+      onChoosing={take}
       problem={problem?.words}
     />
   )
 }
+
+/** A place that was chosen by `text`, unless another text or place stands there by then. */
+const placePatch =
+  (side: 'receiver' | 'returnTo', text: string) =>
+  (location: Location | null): Patch =>
+  (values) =>
+    location === null || values.wardTyped[side] !== text
+      ? values
+      : { ...values, [side]: { ...values[side], location }, wardTyped: { ...values.wardTyped, [side]: '' } }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import { hasField } from '../../../../shared/domain/validation/generation-fields.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { useAccount } from '../../shell/station.tsx'
+import { endsInPhone } from '../../format/doubtful-name.ts'
 import { BillField } from '../form/bill-field.tsx'
+import type { FormValues } from '../form/form-values.ts'
 import { ContactLine } from './contact-line.tsx'
 import css from '../new-bill.module.css'
 import { tidyPhone } from '../../format/format-typed.ts'
@@ -20,11 +23,26 @@ export function ReceiverSection(props: { readonly contact: Contact | null }): Re
     <Section title={t('newBill.receiver')} actions={<ContactLine contact={props.contact} />}>
       <div className={css['halves']}>
         <BillField path="receiver.phone" label={t('newBill.phone')} required strong tidy={tidyPhone} />
-        <BillField path="receiver.name" label={t('newBill.name')} required />
+        <NameField />
       </div>
       <WardField side="receiver" />
       <BillField path="receiver.address" label={t('newBill.address')} required />
       {takesEmail ? <BillField path="receiverEmail" label={t('newBill.email')} /> : null}
     </Section>
+  )
+}
+
+/** A name that ends in a phone number is asked back beside the field. */
+function NameField(): ReactNode {
+  const { t } = useTranslation()
+  const { control } = useFormContext<FormValues>()
+  const isDoubtful = endsInPhone(useWatch({ control, name: 'receiver.name' }))
+  return (
+    <BillField
+      path="receiver.name"
+      label={t('newBill.name')}
+      required
+      warning={isDoubtful ? t('newBill.nameWithPhone') : undefined}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -14,6 +14,7 @@ import { useFieldName } from '../form/field-name.ts'
 import css from '../new-bill.module.css'
 import type { BillForm } from '../form/use-bill-form.ts'
 import { focusField } from '../form/focus-field.ts'
+import type { FormValues } from '../form/form-values.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
 import { submitPanel, type Submit } from './use-submit.ts'
@@ -64,6 +65,12 @@ export function SubmitPanel(props: {
           />
         )}
         {failure === null || isSaid ? null : <ErrorNote error={failure} />}
+        {submit.doubtfulName === null ? null : <DoubtfulName name={submit.doubtfulName} />}
+        {submit.hasIgnoredKeys ? (
+          <div role="alert" data-testid="keys-ignored">
+            <Note tone="bad" title={t('newBill.keysIgnored')} />
+          </div>
+        ) : null}
         <Problems bill={bill} />
       </div>
       <ActionButton tone="primary" size="big" keys="Ctrl Enter" data-testid="submit-bill" onClick={send}>
@@ -80,6 +87,20 @@ export function SubmitPanel(props: {
           {t('newBill.clear')}
         </ActionButton>
       </div>
+    </div>
+  )
+}
+
+/** Said until the name is changed or the bill is saved. */
+function DoubtfulName({ name }: { readonly name: string }): ReactNode {
+  const { t } = useTranslation()
+  const typed = useWatch<FormValues, 'receiver.name'>({ name: 'receiver.name' })
+  if (typed !== name) return null
+  return (
+    <div data-testid="doubtful-name">
+      <Note tone="warn" title={t('newBill.nameWithPhone')}>
+        {t('newBill.nameWithPhoneText')}
+      </Note>
     </div>
   )
 }

@@ -47,6 +47,17 @@ export function useSending(desk: Desk) {
     sheets.lay(pile.next() ?? freshSheet(sheet.values, desk))
     return { kind: 'new', sheet, texts: sheet.values }
   }
+  const complete = (sent: SentBill, texts: FormValues): SentBill => {
+    if (sent.kind === 'edit') {
+      const completed = { ...sent.edit, texts }
+      pile.sentEdit(completed)
+      return { kind: 'edit', edit: completed, texts }
+    }
+    const sheet = { ...sent.sheet, values: texts }
+    pile.taken(sent.sheet)
+    pile.sent(sheet)
+    return { kind: 'new', sheet, texts }
+  }
   const taken = (sent: SentBill): void => {
     if (sent.kind === 'new') pile.taken(sent.sheet)
     else pile.sentEdit(null)
@@ -73,20 +84,23 @@ export function useSending(desk: Desk) {
     const before = sheets.lift()
     const edited = edit.openId()
     const behind = edit.aside() === null ? pile.next() : null
-    const { refCode } = before.values
-    sheets.lay(behind ?? { values: { ...structuredClone(blank), refCode }, begun: null, given: before.given })
-    if (behind === null && isUntouched(before.values, blank, refCode)) return
+    // A reference that was typed is the cleared customer's; a draft keeps its own, the station's stays with the form.
+    const own = edit.editing?.refCode ?? before.given
+    const refCode = edit.editing !== null || before.values.refCode === own ? own : ''
+    const given = edit.editing === null ? refCode : before.given
+    sheets.lay(behind ?? { values: { ...structuredClone(blank), refCode }, begun: null, given })
+    if (behind === null && isUntouched(before.values, blank, own)) return
     undo.getState().offer(t('newBill.cleared'), () => {
       // Another draft is edited by now, or that one no longer is: what stands there is not this bill's.
       if (edit.openId() !== edited) {
         if (edited === null) pile.putFirst(before)
         return
       }
-      if (edited === null && !sheets.isEmpty()) pile.putFirst(unnumbered(sheets.lift(), refCode))
+      if (edited === null && !sheets.isEmpty()) pile.putFirst(unnumbered(sheets.lift(), before.values.refCode))
       sheets.lay(before)
     })
   }
-  return { send, taken, putBack, clear }
+  return { send, complete, taken, putBack, clear }
 }
 
 /** Two bills must not have one reference: the one that was begun under it gets its own when it comes. */

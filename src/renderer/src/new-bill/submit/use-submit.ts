@@ -9,6 +9,8 @@ import { calmMs } from '../../keyboard/action-guard.ts'
 import { fieldInFocus, focusField, isInForm } from '../form/focus-field.ts'
 import { readForm, type FormValues } from '../form/form-values.ts'
 import { isSameForm } from '../form/next-values.ts'
+import { endsInPhone } from '../../format/doubtful-name.ts'
+import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import type { PaceClock } from '../use-pace.ts'
 import type { SentBill } from './use-sending.ts'
@@ -16,6 +18,12 @@ import type { SentBill } from './use-sending.ts'
 export interface Submit {
   /** Why the last save failed; what was typed is in the fields again. */
   readonly failure: AppError | null
+  /** A name that ends in a phone number and was asked back; saving once more says that it is right. */
+  readonly doubtfulName: string | null
+  /** Keys that followed a refusal without a pause were not taken. */
+  readonly hasIgnoredKeys: boolean
+  /** Bills that have left the fields and wait for what is still looked up for them. */
+  readonly lookingUp: number
   /** Why the bill that came back was to have this reference, which somebody else has; empty where nobody said. */
   reasonFor(refCode: string): string
   /** `reason`: why a reference that somebody else has is used again; empty where none is needed or none was given. */
@@ -43,6 +51,9 @@ export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: Dr
   const asked = useRef<Asked | null>(null)
   const laid = useRef<{ readonly values: FormValues; readonly atMs: number } | null>(null)
   const isNumbering = useRef(false)
+  const typeAhead = useTypeAheadGuard()
+  const [doubt, setDoubt] = useState<{ readonly name: string; readonly atMs: number } | null>(null)
+  const [lookingUp, setLookingUp] = useState(0)
 
   /** A second press of the same wish meets the next bill, in which there is nothing yet, or one that has waited and that nobody has read. */
   const isSecondPress = (): boolean => {
@@ -54,12 +65,28 @@ export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: Dr
   const submit = async (wish: Asked, reason: string): Promise<void> => {
     const from = fieldInFocus()
     const draftId = bill.editing?.id ?? null
-    const sent = bill.send()
+    const complete = bill.lookups.leave()
+    let sent = bill.send()
     laid.current = { values: withoutReference(bill.form.getValues()), atMs: performance.now() }
     const workedMs = pace.lap()
     setRefused(null)
+    setDoubt(null)
+    typeAhead.forget()
     asked.current = null
     underWay.current += 1
+    if (complete !== null) {
+      setLookingUp((count) => count + 1)
+      sent = bill.complete(sent, await complete(sent.texts))
+      setLookingUp((count) => count - 1)
+      const problems = problemsFor(wish.intent, sent.texts)
+      if (problems.length > 0) {
+        underWay.current -= 1
+        asked.current = wish
+        typeAhead.close()
+        comeBack(bill, sent, { problems, from })
+        return
+      }
+    }
     const answer = await bridge.invoke('drafts.submit', {
       bill: readForm(sent.texts).bill,
       intent: wish.intent === 'keep' ? 'keep' : 'send',
@@ -74,16 +101,30 @@ export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: Dr
       return
     }
     asked.current = wish
+    typeAhead.close()
     setRefused({ error: answer.error, reason, refCode: sent.texts.refCode.trim() })
     comeBack(bill, sent, { problems: answer.error.problems ?? [], from })
   }
 
+  const problemsFor = (intent: Intent, values: FormValues): readonly FieldProblem[] =>
+    intent === 'keep' ? readForm(values).unreadable : checkForm(values, generation)
+  /** Asked back once; a press right behind the first was not meant as an answer. */
+  const isAskedBack = (name: string): boolean => {
+    if (!endsInPhone(name)) return false
+    if (doubt?.name === name && performance.now() - doubt.atMs >= calmMs) return false
+    setDoubt({ name, atMs: performance.now() })
+    focusField('receiver.name')
+    return true
+  }
   const check = (intent: Intent, reason: string): void => {
     const values = bill.form.getValues()
-    const problems = intent === 'keep' ? readForm(values).unreadable : checkForm(values, generation)
+    const problems = problemsFor(intent, values)
     asked.current = { intent, refCode: values.refCode.trim() }
-    if (problems.length === 0) void submit(asked.current, reason.trim())
-    else showProblems(bill, problems)
+    // What is being looked up may mend these: the bill leaves the fields, and is checked when the answers are there.
+    const areMendable = problems.every(({ field }) => bill.lookups.mayFill(field))
+    if (!areMendable) showProblems(bill, problems)
+    else if (intent === 'keep' || !isAskedBack(values.receiver.name)) return void submit(asked.current, reason.trim())
+    typeAhead.close()
   }
   const ask = (intent: Intent, reason: string): void => {
     if (intent === 'keep' && bill.isEmpty()) focusField('receiver.phone')
@@ -101,12 +142,18 @@ export function useSubmit(bill: BillForm, pace: PaceClock, wishLabel: (draft: Dr
   }
   return {
     failure: refused?.error ?? null,
+    doubtfulName: doubt?.name ?? null,
+    hasIgnoredKeys: typeAhead.hasIgnoredKeys,
+    lookingUp,
     reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
     send: (reason) => ask('send', reason),
     sendAndPrint: (reason) => ask('print', reason),
     keep: (reason) => ask('keep', reason),
     again: (reason) => ask(intentAgain(asked.current, bill.form.getValues('refCode').trim()), reason),
-    forgetFailure: () => setRefused(null),
+    forgetFailure() {
+      setRefused(null)
+      setDoubt(null)
+    },
   }
 }
 

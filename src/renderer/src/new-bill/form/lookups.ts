@@ -1,0 +1,77 @@
+import { createContext, use } from 'react'
+import type { FormValues } from './form-values.ts'
+
+/** What an answer adds to the bill that it was asked for. */
+export type Patch = (values: FormValues) => FormValues
+
+/** What main may be asked for while a bill is typed; one question of each at a time. */
+export type LookupName = 'contact' | 'goods' | 'receiver.location' | 'returnTo.location'
+
+export interface Lookup {
+  readonly name: LookupName
+  readonly patch: Promise<Patch>
+}
+
+/** Adds to a bill that has left the fields what was still being looked up for it. */
+export type Complete = (values: FormValues) => Promise<FormValues>
+
+/** The lookups under way for the bill in the fields. They go with it when it leaves, and never reach another bill. */
+export interface Lookups {
+  /** In place of an earlier one of this name. */
+  begin(name: LookupName, patch: Promise<Patch>): Lookup
+  /** Its answer has come: whether it is still for the bill in the fields, so that whoever asked puts it there. */
+  end(lookup: Lookup): boolean
+  /** The question is void: another text stands there. */
+  drop(name: LookupName): void
+  /** Another bill comes into the fields. */
+  dropAll(): void
+  /** Whether a problem of this field may be mended by what is under way. */
+  mayFill(field: string): boolean
+  /** The bill leaves the fields, and what is under way goes with it; null where nothing is. */
+  leave(): Complete | null
+}
+
+/** A bill waits no longer than this for an answer that does not come. */
+const longestWaitMs = 3000
+
+const fieldsOf: Readonly<Record<LookupName, RegExp>> = {
+  contact: /^receiver\.(?:name|location|address)$/,
+  goods: /^cargo\./,
+  'receiver.location': /^receiver\.location$/,
+  'returnTo.location': /^returnTo\.location$/,
+}
+
+export function createLookups(): Lookups {
+  const underWay = new Map<LookupName, Lookup>()
+  return {
+    begin(name, patch) {
+      const lookup = { name, patch }
+      // Behind those that were begun before: patches are applied in the order of the questions.
+      underWay.delete(name)
+      underWay.set(name, lookup)
+      return lookup
+    },
+    end: (lookup) => underWay.get(lookup.name) === lookup && underWay.delete(lookup.name),
+    drop: (name) => void underWay.delete(name),
+    dropAll: () => underWay.clear(),
+    mayFill: (field) => [...underWay.keys()].some((name) => fieldsOf[name].test(field)),
+    leave() {
+      const taken = [...underWay.values()]
+      underWay.clear()
+      if (taken.length === 0) return null
+      return async (values) => {
+        const patches = await Promise.all(taken.map(({ patch }) => Promise.race([patch, noAnswer()])))
+        return patches.reduce((completed, patch) => patch(completed), values)
+      }
+    },
+  }
+}
+
+const noAnswer = (): Promise<Patch> =>
+  new Promise((resolve) => setTimeout(() => resolve((values) => values), longestWaitMs))
+
+export const LookupsContext = createContext<Lookups>(createLookups())
+
+export function useLookups(): Lookups {
+  return use(LookupsContext)
+}

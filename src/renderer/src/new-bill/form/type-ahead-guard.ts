@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useScanSound } from '../../scanning/use-scan-sound.ts'
+import { calmMs } from '../../keyboard/action-guard.ts'
+
+export interface TypeAheadGuard {
+  /** A bill was refused, or has come back: keys that follow without a pause are meant for another. */
+  close(): void
+  /** A key of typing: whether it is kept out. Every key that is kept out asks for another pause. */
+  keepsOut(): boolean
+}
+
+/** `now` in milliseconds of any clock that only goes forward. */
+export function createTypeAheadGuard(now: () => number): TypeAheadGuard {
+  let closedMs: number | null = null
+  return {
+    close() {
+      closedMs = now()
+    },
+    keepsOut() {
+      if (closedMs === null) return false
+      const isTypedAhead = now() - closedMs < calmMs
+      closedMs = isTypedAhead ? now() : null
+      return isTypedAhead
+    },
+  }
+}
+
+/** Whether a key types or moves on; commands with Ctrl or Alt, function keys and Escape mean what they always mean. */
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isEditing = ['Enter', 'Tab', 'Backspace', 'Delete', 'Process', 'Unidentified', 'Dead'].includes(key)
+  return !ctrlKey && !metaKey && !altKey && (isEditing || Array.from(key).length === 1)
+}
+
+interface TypeAhead {
+  /** Keys were kept out since the last refusal; the packer is told. */
+  readonly hasIgnoredKeys: boolean
+  close(): void
+  /** The bill was saved: what was ignored is over. */
+  forget(): void
+}
+
+/**
+ * Whoever types without looking goes on with the next bill where this one was refused. Nothing of that may land in a field:
+ * until the packer pauses, typing does nothing, sounds wrong, and is said beside the reason of the refusal.
+ */
+export function useTypeAheadGuard(): TypeAhead {
+  const sound = useScanSound()
+  const [guard] = useState(() => createTypeAheadGuard(() => performance.now()))
+  const [hasIgnoredKeys, setHasIgnoredKeys] = useState(false)
+  const isSaid = useRef(false)
+  const forget = useCallback(() => {
+    if (!isSaid.current) return
+    isSaid.current = false
+    setHasIgnoredKeys(false)
+  }, [])
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const isInForm = event.target instanceof Element && event.target.closest('[data-bill-form]') !== null
+      if (!isInForm || !isTyping(event)) return
+      if (!guard.keepsOut()) return forget()
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (!isSaid.current) sound('wrong')
+      isSaid.current = true
+      setHasIgnoredKeys(true)
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [forget, guard, sound])
+  return { hasIgnoredKeys, close: guard.close, forget }
+}

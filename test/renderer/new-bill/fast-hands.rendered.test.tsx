@@ -1,0 +1,206 @@
+import { describe, expect, inject, it, vi } from 'vitest'
+import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
+import { err } from '../../../src/shared/result.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+import { press, typeKeys, type Keys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+import { customer, packingMain, type Customer } from './typed-customers.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly fastHands: { readonly bills: number; readonly seed: number }
+  }
+}
+
+const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
+const text = (path: string): string => field(path).value
+const shown = (testId: string): boolean => document.querySelector(`[data-testid="${testId}"]`) !== null
+
+const tab = press('Tab')
+const enter = press('Enter')
+const save = press('Control+Enter')
+const times = (count: number, key: Keys): readonly Keys[] => Array.from({ length: count }, () => key)
+
+/** A whole bill for somebody whom the station does not know, from the phone to the key that saves it. */
+function newCustomer({ phone, name, place, address }: Customer, cod: string): readonly Keys[] {
+  return [
+    ...[phone, tab, name, tab, place.query, enter, tab, address, press('Alt+w')],
+    ...[...times(3, press('Shift+Tab')), `Kien ${name}`, ...times(3, tab), '1,2', ...times(4, tab), cod, save],
+  ]
+}
+
+/** The same for a known one: the last goods again. */
+const repeat = ({ phone }: Customer): readonly Keys[] => [phone, press('Alt+m'), tab, save]
+
+const paces = [0, 20, 40, 66] as const
+const delays = [0, 40, 150, 300] as const
+
+describe('the ward', () => {
+  for (const msPerKey of paces) {
+    it(`is the one of the text in the box where Enter is pressed at ${msPerKey} ms a key, however late its list comes`, async () => {
+      const { handlers } = packingMain([])
+      const { bridge, unmount } = await renderInStation(<NewBill />, { handlers })
+      for (const delayMs of delays) {
+        bridge.delaysMs['directory.searchWards'] = delayMs
+        field('receiver.location').select()
+        await typeKeys(msPerKey, 'tay ho', enter)
+        await vi.waitFor(() => expect(text('receiver.location')).toBe('Phường Tây Hồ'))
+        await typeKeys(msPerKey, press('Control+a'), 'thu duc', enter, tab)
+        await vi.waitFor(() => expect(text('receiver.location')).toBe('Phường Thủ Đức'))
+        await typeKeys(msPerKey, press('Shift+Tab'), 'hai chau', enter)
+        await vi.waitFor(() => expect(text('receiver.location')).toBe('Phường Hải Châu'))
+      }
+      await unmount()
+    })
+  }
+
+  it('says by a small mark that Enter waits, and takes nothing where the text changes before the list comes', async () => {
+    const { handlers } = packingMain([])
+    const release = Promise.withResolvers<void>()
+    const searchWards: FakeHandlers['directory.searchWards'] = async (question) => {
+      await release.promise
+      return handlers['directory.searchWards']!(question)
+    }
+    await renderInStation(<NewBill />, { handlers: { ...handlers, 'directory.searchWards': searchWards } })
+    field('receiver.location').focus()
+    await typeKeys(20, 'tay ho', enter)
+    await vi.waitFor(() => expect(shown('place-waits')).toBe(true))
+    await typeKeys(20, ' x')
+    await vi.waitFor(() => expect(shown('place-waits')).toBe(false))
+    release.resolve()
+    const noMatch = 'Không có nơi nào khớp'
+    await vi.waitFor(() => expect(document.body.textContent).toContain(noMatch))
+    expect(text('receiver.location')).toBe('tay ho x')
+  })
+
+  it('has no list of the bill before once the form was cleared', async () => {
+    const { handlers } = packingMain([])
+    const { bridge } = await renderInStation(<NewBill />, { handlers })
+    field('receiver.location').focus()
+    await typeKeys(20, 'tay ho')
+    await vi.waitFor(() => expect(document.querySelectorAll('[role="option"]').length).toBeGreaterThan(0))
+    bridge.delaysMs['directory.searchWards'] = 300
+    await typeKeys(20, press('Alt+Delete'))
+    field('receiver.location').focus()
+    await typeKeys(20, 't')
+    expect(document.querySelectorAll('[role="option"]')).toHaveLength(0)
+  })
+})
+
+describe('two bills', () => {
+  for (const msPerKey of paces) {
+    it(`stay two at ${msPerKey} ms a key where the customer's lookup fails: what is typed behind the refusal lands nowhere`, async () => {
+      const { handlers, taken } = packingMain([])
+      const { unmount } = await renderInStation(<NewBill />, {
+        handlers: { ...handlers, 'contacts.byPhone': () => err({ code: 'internal' }) },
+        delaysMs: { 'contacts.byPhone': 100 },
+      })
+      const [first, second] = [customer(1), customer(2)]
+      await typeKeys(msPerKey, ...repeat(first), ...repeat(second))
+      await vi.waitFor(() => expect(shown('keys-ignored')).toBe(true))
+      await vi.waitFor(() => expect(document.activeElement?.closest('[data-bill-form]')).not.toBeNull())
+      expect(taken).toEqual([])
+      expect(text('receiver.name')).toBe('')
+      expect(text('receiver.phone').replaceAll(' ', '')).toBe(first.phone)
+      await unmount()
+    })
+  }
+
+  it('go out as they are known, although the second was begun before the first customer was found', async () => {
+    const [first, second] = [customer(1), customer(2)]
+    const { handlers, taken } = packingMain([first, second])
+    await renderInStation(<NewBill />, { handlers, delaysMs: { 'contacts.byPhone': 2000 } })
+    await typeKeys(20, ...repeat(first))
+    await vi.waitFor(() => expect(shown('lookup-waits')).toBe(true))
+    await typeKeys(20, ...repeat(second))
+    await vi.waitFor(() => expect(taken).toHaveLength(2), { timeout: 5000 })
+    expect(taken.map(({ receiver }) => [receiver.phone, receiver.name])).toEqual([
+      [first.phone, first.name],
+      [second.phone, second.name],
+    ])
+    expect(taken.map(({ cargo }) => cargo.content)).toEqual([`Goods of ${first.name}`, `Goods of ${second.name}`])
+    expect(shown('lookup-waits')).toBe(false)
+  })
+
+  it('are asked about where a name ends in a phone number, and a second press says that it is right', async () => {
+    const { handlers, taken } = packingMain([])
+    await renderInStation(<NewBill />, { handlers })
+    const odd = { ...customer(3), name: 'Lan 0912345678' }
+    await typeKeys(20, ...newCustomer(odd, '0'))
+    await vi.waitFor(() => expect(shown('doubtful-name')).toBe(true))
+    expect(document.activeElement).toBe(field('receiver.name'))
+    expect(taken).toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await typeKeys(20, save)
+    await vi.waitFor(() => expect(taken.map(({ receiver }) => receiver.name)).toEqual([odd.name]))
+  })
+})
+
+describe('clearing', () => {
+  it('takes a typed reference with it, and the next bill has one of its own', async () => {
+    const { handlers } = packingMain([])
+    await renderInStation(<NewBill />, { handlers })
+    await vi.waitFor(() => expect(text('refCode')).toMatch(/^TB02-/))
+    const given = text('refCode')
+    field('refCode').select()
+    await typeKeys(20, 'SHOPEE-77', press('Alt+Delete'))
+    await vi.waitFor(() => expect(text('refCode')).toMatch(/^TB02-/))
+    expect(text('refCode')).not.toBe(given)
+    await typeKeys(20, '0908', press('Alt+Delete'))
+    await vi.waitFor(() => expect(text('receiver.phone')).toBe(''))
+    expect(text('refCode')).toMatch(/^TB02-/)
+  })
+})
+
+/** Mulberry32: small, and the same numbers for the same seed everywhere. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+const wardOf = ({ place }: Customer): string => ('wardName' in place.location ? place.location.wardName : '')
+
+const { bills, seed } = inject('fastHands')
+
+it(
+  `${bills} bills typed without a pause are stored as they were typed, none merged and none lost (seed ${seed})`,
+  async () => {
+    console.log(`fast hands: ${bills} bills, FAST_HANDS_SEED=${seed}`)
+    const random = randomOf(seed)
+    const known = Array.from({ length: 20 }, (_each, n) => customer(n))
+    const { handlers, taken } = packingMain(known)
+    const { bridge } = await renderInStation(<NewBill />, { handlers })
+    const expected: unknown[] = []
+    for (let n = 0; n < bills; n += 1) {
+      bridge.delaysMs['contacts.byPhone'] = random(301)
+      bridge.delaysMs['directory.searchWards'] = random(301)
+      bridge.delaysMs['drafts.submit'] = random(301)
+      const isRepeat = random(2) === 0
+      const who = isRepeat ? known[random(known.length)]! : customer(100 + n)
+      const cod = isRepeat ? 0 : (1 + random(900)) * 1000
+      await typeKeys(paces[random(paces.length)]!, ...(isRepeat ? repeat(who) : newCustomer(who, `${cod / 1000}k`)))
+      expected.push({
+        phone: who.phone,
+        name: who.name,
+        place: wardOf(who),
+        address: who.address,
+        cod,
+        content: `${isRepeat ? 'Goods of' : 'Kien'} ${who.name}`,
+      })
+    }
+    await vi.waitFor(() => expect(taken).toHaveLength(bills), { timeout: 10_000 })
+    const stored = taken.map(({ receiver, codAmountVnd, cargo }) => {
+      const { phone, name, address, location } = receiver
+      return { phone, name, place: location?.wardName, address, cod: codAmountVnd, content: cargo.content }
+    })
+    const inOrder = (all: readonly unknown[]): string[] => all.map((each) => JSON.stringify(each)).toSorted()
+    expect(inOrder(stored)).toEqual(inOrder(expected))
+    expect(new Set(taken.map(({ refCode }) => refCode)).size).toBe(bills)
+  },
+  bills * 6_000 + 60_000,
+)

@@ -1,0 +1,117 @@
+import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { Contact } from '../../../src/shared/domain/contact.ts'
+import type { DraftRow } from '../../../src/shared/domain/draft.ts'
+import type { WardMatch } from '../../../src/shared/domain/place/directory.ts'
+import type { Location } from '../../../src/shared/domain/place/location.ts'
+import { foldText } from '../../../src/shared/domain/text/fold.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+
+const wards = [
+  ['00103', 'Phường Tây Hồ', '01', 'Thành phố Hà Nội'],
+  ['00004', 'Phường Ba Đình', '01', 'Thành phố Hà Nội'],
+  ['26824', 'Phường Thủ Đức', '79', 'Thành phố Hồ Chí Minh'],
+  ['26740', 'Phường Sài Gòn', '79', 'Thành phố Hồ Chí Minh'],
+  ['20242', 'Phường Hải Châu', '48', 'Thành phố Đà Nẵng'],
+  ['20285', 'Phường Sơn Trà', '48', 'Thành phố Đà Nẵng'],
+  ['31150', 'Phường Ninh Kiều', '92', 'Thành phố Cần Thơ'],
+  ['24769', 'Phường Xuân Hương - Đà Lạt', '68', 'Tỉnh Lâm Đồng'],
+] as const
+
+const matches: readonly WardMatch[] = wards.map(([wardCode, wardName, provinceCode, provinceName]) => ({
+  wardCode,
+  wardName,
+  provinceCode,
+  provinceName,
+  highlights: [],
+  successorOf: null,
+}))
+
+/** What to type for each ward, and the place that it means. */
+export const places = matches.map(({ wardCode, wardName, provinceCode, provinceName }) => {
+  const location: Location = { system: 'new', wardCode, wardName, provinceCode, provinceName }
+  return { query: foldText(wardName.replace('Phường ', '').replace(' - ', ' ')), location }
+})
+
+export interface Customer {
+  readonly phone: string
+  readonly name: string
+  readonly place: (typeof places)[number]
+  readonly address: string
+}
+
+/** The nth of any number of customers, each with a phone, a name and an address of their own. */
+export function customer(n: number): Customer {
+  const place = places[n % places.length]!
+  return {
+    phone: `09${String(10_000_000 + n * 7_919).slice(-8)}`,
+    name: `Khach hang ${'abcdefghij'[n % 10]!} ${n}`,
+    place,
+    address: `${n + 1} Le Loi`,
+  }
+}
+
+export function contactOf({ phone, name, place, address }: Customer): Contact {
+  return {
+    receiver: { phone, name, location: place.location, address },
+    cargo: {
+      content: `Goods of ${name}`,
+      typeId: 2,
+      packageCount: 1,
+      weightGrams: 800,
+      lengthCm: null,
+      widthCm: null,
+      heightCm: null,
+      valueVnd: null,
+    },
+    bills: 3,
+    returns: 0,
+    lastDay: [],
+  }
+}
+
+/** Main's side of New bill: finds wards, knows some customers, and takes every complete bill. */
+export function packingMain(known: readonly Customer[]): {
+  readonly handlers: FakeHandlers
+  readonly taken: BillInput[]
+} {
+  const taken: BillInput[] = []
+  const contacts = new Map(known.map((each) => [each.phone, contactOf(each)]))
+  return {
+    taken,
+    handlers: {
+      'contacts.byPhone': ({ phone }) => contacts.get(phone) ?? null,
+      'directory.searchWards': ({ query }) => {
+        const wanted = foldText(query.trim()).split(/\s+/)
+        const found = matches.filter(({ wardName }) => {
+          const words = foldText(wardName).split(/\s+/)
+          return wanted.every((part) => words.some((word) => word.startsWith(part)))
+        })
+        return { matches: found, total: found.length }
+      },
+      'drafts.submit': ({ bill }) => {
+        taken.push(bill)
+        return rowOf(bill, String(taken.length))
+      },
+    },
+  }
+}
+
+function rowOf(bill: BillInput, id: string): DraftRow {
+  return {
+    id,
+    state: 'READY',
+    reason: 'waiting-turn',
+    reasonDetail: '',
+    refCode: bill.refCode,
+    receiverName: bill.receiver.name,
+    receiverPhone: bill.receiver.phone,
+    wardName: '',
+    provinceName: '',
+    codAmountVnd: bill.codAmountVnd,
+    serviceId: bill.serviceId,
+    billCode: null,
+    unresolvedAttempts: 0,
+    createdAtMs: 0,
+    stateSinceMs: 0,
+  }
+}

@@ -25,7 +25,7 @@ type Submission = ChannelInput<'drafts.submit'>
 
 const editable: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
 
-/** A bill from the form: stored as it is (`keep`), or checked and queued (`send`). */
+/** A bill from the form: stored as it is (`keep`, `keep-refused`), or checked and queued (`send`). */
 export function submit(parts: DeskParts, input: Submission): Outcome<DraftRow> {
   const { stores } = parts
   const refCode = input.bill.refCode.trim() || parts.nextReference()
@@ -33,10 +33,14 @@ export function submit(parts: DeskParts, input: Submission): Outcome<DraftRow> {
   const problems = input.intent === 'send' ? parts.check(bill) : []
   if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
   return stores.inTransaction(() => {
+    const stored = input.draftId === null && stores.drafts.row(input.newDraftId ?? '')
+    // The answer to the first submit was lost: the draft is there, and may be on its way already.
+    if (stored) return ok(stored)
     const existing = input.draftId === null ? null : stores.drafts.find(input.draftId)
     if (existing === undefined) return err({ code: 'draft-not-found' })
     const locked = existing && lockOf(existing, refCode)
     if (locked) return err(locked)
+    if (input.intent === 'keep-refused') return ok(store(parts, existing, bill, input, notOverridden))
     const override = overrideOf(parts, existing, refCode, input.referenceOverrideReason)
     if (!override.ok) return override
     return ok(store(parts, existing, bill, input, override.value))
@@ -60,6 +64,8 @@ interface Override {
   readonly reason: string | null
 }
 
+const notOverridden: Override = { isOverridden: false, reason: null }
+
 function overrideOf(
   { stores }: DeskParts,
   existing: StoredDraft | null,
@@ -69,7 +75,7 @@ function overrideOf(
   const ownId = existing?.id ?? ''
   const otherDraft = stores.drafts.holderOfReference(refCode, ownId)
   const otherBill = stores.bills.holderOfReference(refCode, ownId)
-  if (otherDraft === undefined && otherBill === undefined) return ok({ isOverridden: false, reason: null })
+  if (otherDraft === undefined && otherBill === undefined) return ok(notOverridden)
   if (existing?.referenceOverridden && existing.refCode === refCode) return ok({ isOverridden: true, reason: null })
   if (reason === null) return err({ code: 'reference-in-use', context: linkTo(refCode, otherDraft, otherBill) })
   if (reason.trim() === '') return err({ code: 'reason-required' })
@@ -90,7 +96,7 @@ function store(
   const { stores, clock } = parts
   const { state, reason } = entryState(input.intent, override.isOverridden)
   const atMs = clock.now()
-  const id = existing?.id ?? randomUUID()
+  const id = existing?.id ?? input.newDraftId ?? randomUUID()
   if (existing) {
     stores.drafts.replaceBill(id, bill, override.isOverridden)
     stores.drafts.move({ id, from: editable, to: state, reason, reasonDetail: '', atMs })
@@ -110,6 +116,7 @@ function entryState(
   isOverridden: boolean,
 ): { readonly state: DraftState; readonly reason: DraftReason } {
   if (intent === 'keep') return { state: 'EDITING', reason: 'none' }
+  if (intent === 'keep-refused') return { state: 'EDITING', reason: 'refused-at-saving' }
   if (isOverridden) return { state: 'HOLD', reason: 'reference-overridden' }
   return { state: 'READY', reason: 'waiting-turn' }
 }
@@ -129,6 +136,9 @@ export function release(parts: DeskParts, id: string): Outcome<DraftRow> {
   if (draft?.state === 'HOLD') {
     const problems = parts.check(draft.bill)
     if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
+    // It was parked before anybody gave a reason to use a reference that somebody else has.
+    const override = overrideOf(parts, draft, draft.refCode, null)
+    if (!override.ok) return override
   }
   return moveByPerson(parts, id, { from: ['HOLD'], to: 'READY', reason: 'waiting-turn', action: 'release' })
 }

@@ -37,6 +37,7 @@ export const draftReasons = [
   'reference-overridden',
   'linked-by-packer',
   'given-up-by-packer',
+  'refused-at-saving',
 ] as const
 export type DraftReason = (typeof draftReasons)[number]
 

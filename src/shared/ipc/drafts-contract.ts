@@ -33,10 +33,15 @@ export const draftsContract = {
   'drafts.submit': {
     input: z.strictObject({
       bill: billInputSchema,
-      /** `send` checks the bill and queues it; `keep` stores it as it is, for later. */
-      intent: z.enum(['send', 'keep']),
+      /**
+       * `send` checks the bill and queues it; `keep` stores it as it is, for later. `keep-refused` stores a bill that either of
+       * them has refused: it is EDITING, and its reference stays free for others until it is saved again.
+       */
+      intent: z.enum(['send', 'keep', 'keep-refused']),
       /** The draft being edited, or null for a new one. */
       draftId: z.string().nullable(),
+      /** The id of a new draft. A second submit with it answers with the draft that the first has stored, and changes nothing. */
+      newDraftId: z.uuid().optional(),
       /** Why a reference that is already in use is used again; the draft then waits for a person. */
       referenceOverrideReason: z.string().nullable(),
       /**

@@ -218,3 +218,38 @@ test('lists come newest first, in windows, with the total', () => {
   expect(window).toMatchObject({ rows: [{ refCode: 'R2' }], total: 3 })
   expect(station.queue.recent(2)).toMatchObject([{ refCode: 'R3' }, { refCode: 'R2' }])
 })
+
+test('a new draft has the id that the form gave it, and a second submit with it answers with that draft and makes no other', async () => {
+  const station = openStation()
+  const newDraftId = '0b8f6a1e-3c1d-4f5e-9a6b-7c8d9e0f1a2b'
+  const first = station.queue.submit(submission({ refCode: 'R1' }, { newDraftId }))
+  expect(first).toMatchObject({ ok: true, value: { id: newDraftId, refCode: 'R1' } })
+  await settled()
+  const second = station.queue.submit(submission({ refCode: 'R1', note: 'typed since' }, { newDraftId }))
+  expect(second).toMatchObject({ ok: true, value: { id: newDraftId, state: 'CREATED' } })
+  expect(station.queue.recent(5)).toHaveLength(1)
+  expect(station.carrier.sent).toHaveLength(1)
+})
+
+test('a bill that was refused is stored for later without reserving its reference, and is not sent by itself', async () => {
+  const station = openStation()
+  station.queue.pause()
+  const holder = station.enter('R1')
+  const refused = submission({ refCode: 'R1' }, { intent: 'keep-refused' })
+  const kept = station.queue.submit(refused)
+  expect(kept).toMatchObject({ ok: true, value: { state: 'EDITING', reason: 'refused-at-saving', refCode: 'R1' } })
+  const { id } = station.queue.recent(1)[0]!
+  expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId: id }))).toMatchObject({
+    error: { code: 'reference-in-use', context: { draftId: holder.id } },
+  })
+  expect(station.queue.hold(id)).toMatchObject({ ok: true })
+  expect(station.queue.release(id)).toMatchObject({ error: { code: 'reference-in-use' } })
+  expect(station.queue.submit(submission({ refCode: 'R1' }, { intent: 'keep-refused', draftId: id }))).toMatchObject({
+    value: { state: 'EDITING' },
+  })
+  station.queue.remove(holder.id)
+  expect(station.queue.submit(submission({ refCode: 'R1' }))).toMatchObject({ ok: true })
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.sent).toHaveLength(1)
+})

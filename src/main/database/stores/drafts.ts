@@ -78,6 +78,7 @@ function readers(db: Database) {
   const referenceUser = db
     .prepare<[string, string], string>(
       `SELECT d.id FROM drafts d WHERE d.deleted_at_ms IS NULL AND d.ref_code = ? AND d.id <> ?
+         AND NOT (d.state = 'EDITING' AND d.reason = 'refused-at-saving')
          AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = 6) LIMIT 1`,
     )
     .pluck()

@@ -40,6 +40,7 @@ export const reasons: SameKeys<typeof viReasons> = {
   'reference-overridden': 'Reference used twice, waits for you',
   'linked-by-packer': 'Linked to a bill code',
   'given-up-by-packer': 'Given up, with a reason',
+  'refused-at-saving': 'Refused when it was saved: open it and complete it',
 }
 
 export const requestCauses: SameKeys<typeof viRequestCauses> = {

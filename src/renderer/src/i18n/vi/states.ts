@@ -35,6 +35,7 @@ export const reasons = {
   'reference-overridden': 'Trùng mã, chờ bạn thả',
   'linked-by-packer': 'Đã nối với mã vận đơn',
   'given-up-by-packer': 'Đã bỏ, có lý do',
+  'refused-at-saving': 'Chưa lưu được để gửi: mở ra sửa lại',
 } satisfies Record<DraftReason, string>
 
 /** Of a cancel, return or update: what stands beside the carrier's own words, or instead of them. */

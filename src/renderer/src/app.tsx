@@ -12,7 +12,7 @@ import { Restoring } from './shell/accounts/restoring.tsx'
 import { Alerts } from './shell/alerts/alerts.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Switching } from './shell/accounts/switching.tsx'
-import { StationOfAccount, useAccount, useOperators, useSettings } from './shell/station.tsx'
+import { AccountProvider, useAccount, useOperators, useSettings } from './shell/station.tsx'
 import { cssVariablesFor, theme } from './theme/theme.ts'
 import { useScheme } from './theme/use-scheme.ts'
 
@@ -66,9 +66,9 @@ function Entrance(): ReactNode {
   return (
     <>
       {wasUnlocked ? (
-        <StationOfAccount key={id} id={id}>
+        <AccountProvider key={id} id={id}>
           <Shell hidden={locked} />
-        </StationOfAccount>
+        </AccountProvider>
       ) : null}
       {locked ? <LockScreen /> : null}
     </>

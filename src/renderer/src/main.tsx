@@ -7,7 +7,8 @@ import { App } from './app.tsx'
 import { showLanguage, startI18n } from './i18n/start.ts'
 import { findBridge } from './bridge/bridge.ts'
 import { noteKeysOfDialogs } from './keyboard/shortcuts.ts'
-import { createStation, StationProvider } from './shell/station.tsx'
+import { WindowProvider } from './shell/station.tsx'
+import { createWindowStores } from './shell/window-stores.ts'
 
 async function start(root: HTMLElement): Promise<void> {
   const bridge = findBridge()
@@ -17,16 +18,16 @@ async function start(root: HTMLElement): Promise<void> {
     return
   }
   noteKeysOfDialogs()
-  const station = createStation(bridge)
-  const { account, operators, settings, presets } = station
+  const stores = createWindowStores(bridge)
+  const { account, operators, settings, presets } = stores
   await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
   await showLanguage(i18n, settings.getState().settings.language)
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <StationProvider station={station}>
+        <WindowProvider stores={stores}>
           <App />
-        </StationProvider>
+        </WindowProvider>
       </I18nextProvider>
     </StrictMode>,
   )

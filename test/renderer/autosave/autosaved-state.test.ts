@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AppError } from '../../../src/shared/app-error.ts'
 import type { AutosavedState } from '../../../src/shared/domain/autosave.ts'
+import { createUnsavedParts } from '../../../src/renderer/src/autosave/autosave-writer.ts'
 import { createWorktableStore } from '../../../src/renderer/src/autosave/autosaved-state.ts'
 import { err } from '../../../src/shared/result.ts'
 import { createFakeBridge, type FakeBridge } from '../bridge/fake-bridge.ts'
@@ -61,9 +62,11 @@ it('starts another account with its own table, and writes the old one to the old
   const store = createWorktableStore(bridge)
   await store.getState().load()
   store.getState().putFees({ weight: '1,2' })
+  store.getState().close()
   bridge.accountId = 'b'
-  await store.getState().load()
-  expect([store.getState().batch.text, store.getState().fees.weight]).toEqual(['', ''])
+  const next = createWorktableStore(bridge)
+  await next.getState().load()
+  expect([next.getState().batch.text, next.getState().fees.weight]).toEqual(['', ''])
   await vi.advanceTimersByTimeAsync(1000)
   expect(saved(bridge)).toEqual([{ accountId: 'a', state: { fees: expect.objectContaining({ weight: '1,2' }) } }])
 })
@@ -108,23 +111,31 @@ it('brings back to an account what its desk could not take before another came t
   const bridge = accountBridge()
   // As main does: what is for another desk than that in front is not written.
   bridge.handlers['autosave.saveState'] = ({ accountId }) => ({ savedAtMs: accountId === bridge.accountId ? 1 : null })
-  const store = createWorktableStore(bridge)
-  await store.getState().load()
-  store.getState().putFees({ weight: '1,2' })
+  const unsaved = createUnsavedParts()
+  const open = async (accountId: string) => {
+    bridge.accountId = accountId
+    const store = createWorktableStore(bridge, unsaved)
+    await store.getState().load()
+    return store
+  }
+  const leave = async (store: ReturnType<typeof createWorktableStore>) => {
+    store.getState().close()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const first = await open('a')
+  first.getState().putFees({ weight: '1,2' })
   bridge.accountId = 'b'
-  await store.getState().load()
-  expect(store.getState().fees.weight).toBe('')
-  store.getState().putTrack({ typed: 'CP8' })
+  await leave(first)
+  const second = await open('b')
+  expect(second.getState().fees.weight).toBe('')
+  second.getState().putTrack({ typed: 'CP8' })
   bridge.accountId = 'c'
   // Main has changed the account; the screens have not heard of it yet.
   await vi.advanceTimersByTimeAsync(300)
-  await store.getState().load()
-  bridge.accountId = 'b'
-  await store.getState().load()
-  expect(store.getState().track.typed).toBe('CP8')
-  bridge.accountId = 'a'
-  await store.getState().load()
-  expect(store.getState().fees.weight).toBe('1,2')
+  await leave(second)
+  await leave(await open('c'))
+  expect((await open('b')).getState().track.typed).toBe('CP8')
+  expect((await open('a')).getState().fees.weight).toBe('1,2')
   expect(saved(bridge).at(-1)).toEqual({ accountId: 'a', state: { fees: expect.objectContaining({ weight: '1,2' }) } })
 })
 

@@ -6,6 +6,8 @@ import { err, ok, type Result } from '../../../src/shared/result.ts'
 
 type Handler<C extends Channel> = (
   input: ChannelInput<C>,
+  /** The account that the request is for; undefined where it is for none. */
+  boundTo: string | undefined,
 ) =>
   ChannelOutput<C> | Result<ChannelOutput<C>, AppError> | Promise<ChannelOutput<C> | Result<ChannelOutput<C>, AppError>>
 
@@ -30,11 +32,11 @@ export function createFakeBridge(handlers: FakeHandlers, delaysMs: Partial<Recor
     handlers,
     delaysMs,
     calls,
-    async invoke<C extends Channel>(channel: C, input: ChannelInput<C>) {
+    async invoke<C extends Channel>(channel: C, input: ChannelInput<C>, boundTo?: string) {
       calls.push({ channel, input })
       const handler = handlers[channel]
       if (handler === undefined) return err<AppError>({ code: 'unknown-channel', detail: channel })
-      const answer = await handler(input)
+      const answer = await handler(input, boundTo)
       const delayMs = delaysMs[channel] ?? 0
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
       return isResult<ChannelOutput<C>>(answer) ? answer : ok(answer)

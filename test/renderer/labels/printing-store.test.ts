@@ -188,16 +188,6 @@ it('a label that could not be printed has the printers asked for again', async (
   expect(bridge.calls.filter(({ channel }) => channel === 'printing.printers')).toHaveLength(2)
 })
 
-it('another account in front has other scans and another batch', async () => {
-  const bridge = createFakeBridge({ 'printing.confirm': () => ({ ok: false, error: { code: 'bill-not-found' } }) })
-  const store = createPrintingStore(bridge)
-  await store.getState().confirm('SM1')
-  bridge.emit('printing.changed', { billCodes: [], progress })
-  expect(store.getState()).toMatchObject({ scans: [{ kind: 'unknown' }], progress })
-  bridge.emit('account.changed', {} as never)
-  expect(store.getState()).toMatchObject({ scans: [], progress: null })
-})
-
 describe('papers that are printed again', () => {
   const refused = [{ subject: 'd1', title: 'DON-1', why: 'not-needed' as const }]
   const order = { jobIds: ['j1'], profileId: 'desk' }

@@ -4,13 +4,20 @@ import { createTypedKeeper, keepTrying } from './keep-pending-input.ts'
 
 type Parts = Partial<AutosavedState>
 
+/** By the account's autosave, the parts that it has not taken yet. It outlives the account's stores, so that they are written when the account is back. */
+export type UnsavedParts = Map<string, Parts>
+
+export const createUnsavedParts = (): UnsavedParts => new Map()
+
 export interface WorktableKeeper {
-  /** Reads the desk of the account in front, again until it works; answers after the first try. What was put meanwhile is newer. */
+  /** Reads the account's autosave, again until it works; answers after the first try. What was put meanwhile is newer. */
   load(show: (table: Parts) => void): Promise<void>
   /** These parts have changed. */
   touch(change: Parts): void
   /** Writes at once what waits to be written. */
   flush(): void
+  /** The account is left: what its autosave does not take any more is kept for its return. */
+  close(): void
 }
 
 /**
@@ -19,32 +26,32 @@ export interface WorktableKeeper {
  */
 export function createWorktableKeeper(options: {
   readonly bridge: Bridge
+  readonly unsaved: UnsavedParts
   /** The table as it stands. */
   readonly now: () => AutosavedState
   readonly onFailing: (isFailing: boolean) => void
 }): WorktableKeeper {
-  const { bridge, now } = options
+  const { bridge, now, unsaved } = options
   /** Null until main has said whose table this is: nothing is written before it was read. */
   let accountId: string | null = null
   let changed: Parts = {}
   let stopLoading = (): void => undefined
-  /** By the desk, what it has not taken yet. */
-  const unkept = new Map<string, Parts>()
+  let isClosed = false
   const failing = { read: false, write: false }
   const say = (what: keyof typeof failing) => (isFailing: boolean) => {
     failing[what] = isFailing
     options.onFailing(failing.read || failing.write)
   }
-  const lieAside = (desk: string, table: Parts): void => void unkept.set(desk, { ...unkept.get(desk), ...table })
+  const stash = (desk: string, table: Parts): void => void unsaved.set(desk, { ...unsaved.get(desk), ...table })
   const write = async (): Promise<boolean> => {
     if (accountId === null || Object.keys(changed).length === 0) return true
     const [desk, table] = [accountId, changed]
     changed = {}
     const answer = await bridge.invoke('autosave.saveState', { accountId: desk, state: table })
     if (answer.ok && answer.value.savedAtMs !== null) return true
-    if (accountId === desk) changed = { ...partsOf(now(), table), ...changed }
-    else lieAside(desk, table)
-    return accountId !== desk || answer.ok
+    if (isClosed) stash(desk, partsOf(now(), table))
+    else changed = { ...partsOf(now(), table), ...changed }
+    return isClosed || answer.ok
   }
   const keeper = createTypedKeeper(write, say('write'))
   const read = async (show: (table: Parts) => void, isWanted: () => boolean): Promise<boolean> => {
@@ -52,8 +59,8 @@ export function createWorktableKeeper(options: {
     if (!isWanted()) return true
     if (!answer.ok) return false
     accountId = answer.value.accountId
-    changed = { ...unkept.get(accountId), ...changed }
-    unkept.delete(accountId)
+    changed = { ...unsaved.get(accountId), ...changed }
+    unsaved.delete(accountId)
     show({ ...answer.value.state, ...changed })
     keeper.touch()
     keeper.flush()
@@ -61,12 +68,7 @@ export function createWorktableKeeper(options: {
   }
   return {
     load(show) {
-      keeper.flush()
       stopLoading()
-      // What this desk has refused because another was in front already.
-      if (accountId !== null) lieAside(accountId, changed)
-      accountId = null
-      changed = {}
       let isWanted = true
       return new Promise((resolve) => {
         const work = async (): Promise<boolean> => {
@@ -86,6 +88,13 @@ export function createWorktableKeeper(options: {
       keeper.touch()
     },
     flush: keeper.flush,
+    close() {
+      isClosed = true
+      stopLoading()
+      // Also what was refused before, because main had changed the account by then.
+      keeper.touch()
+      keeper.flush()
+    },
   }
 }
 

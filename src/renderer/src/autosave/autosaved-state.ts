@@ -4,7 +4,7 @@ import type { AutosavedState } from '../../../shared/domain/autosave.ts'
 import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { withCodes, withoutCodes } from '../format/code-text.ts'
-import { createWorktableKeeper } from './autosave-writer.ts'
+import { createUnsavedParts, createWorktableKeeper, type UnsavedParts } from './autosave-writer.ts'
 
 export type FeeValues = AutosavedState['fees']
 type TypedUpdate = AutosavedState['updates'][string]
@@ -25,7 +25,7 @@ export interface WorktableStore extends AutosavedState {
   readonly handedOver: { readonly isCut: boolean; readonly isOtherKind: boolean } | null
   /** The table could not be read, or its newest state not be written; it is being tried again. */
   readonly isUnkept: boolean
-  /** To be called when an account's screens open: clears the table, then puts back what main kept of this account. */
+  /** Puts back what main kept of this account. */
   load(): Promise<void>
   putBatch(change: Partial<AutosavedState['batch']>): void
   /**
@@ -51,6 +51,8 @@ export interface WorktableStore extends AutosavedState {
   putPace(pace: AutosavedState['pace']): void
   /** Writes at once what waits to be written. */
   flush(): void
+  /** The account is left. */
+  close(): void
 }
 
 const bare: AutosavedState = {
@@ -73,9 +75,12 @@ const mostDialogs = 50
 /** Of so many drafts, what was typed for a decision is kept. */
 const mostWorkOffs = 50
 
-export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
+export function createWorktableStore(
+  bridge: Bridge,
+  unsaved: UnsavedParts = createUnsavedParts(),
+): StoreApi<WorktableStore> {
   return createStore<WorktableStore>()((set, get) => {
-    const keeper = createWorktableKeeper({ bridge, now: get, onFailing: (isUnkept) => set({ isUnkept }) })
+    const keeper = createWorktableKeeper({ bridge, unsaved, now: get, onFailing: (isUnkept) => set({ isUnkept }) })
     const put = (change: Partial<AutosavedState>): void => {
       set(change)
       keeper.touch(change)
@@ -92,11 +97,7 @@ export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
       ...bare,
       handedOver: null,
       isUnkept: false,
-      load() {
-        const loading = keeper.load(set)
-        set({ ...bare, handedOver: null })
-        return loading
-      },
+      load: () => keeper.load(set),
       putBatch(change) {
         put({ batch: { ...get().batch, ...change } })
         const { batch, handedOver } = get()
@@ -150,6 +151,7 @@ export function createWorktableStore(bridge: Bridge): StoreApi<WorktableStore> {
       forgetLabel: (draftId) => put({ labels: { wanted: get().labels.wanted.filter((id) => id !== draftId) } }),
       putPace: (pace) => put({ pace }),
       flush: keeper.flush,
+      close: keeper.close,
     }
   })
 }

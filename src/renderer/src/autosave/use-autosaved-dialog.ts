@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { changedLeaves, withLeaves } from './form-leaves.ts'
-import { useStation } from '../shell/station.tsx'
+import { useDialogAutosave } from '../shell/station.tsx'
 
 export interface KeptDialog<Values> {
   /** What the fields start with: the values as they are, with what was half typed put over them. */
@@ -14,7 +14,7 @@ export interface KeptDialog<Values> {
 
 /** What was half typed into a dialog before. `start` are its values as they are saved; the first counts. */
 export function useKeptDialog<Values extends object>(dialog: string, start: Values): KeptDialog<Values> {
-  const { worktable } = useStation()
+  const worktable = useDialogAutosave()
   const [kept] = useState(() => worktable.getState().dialogs[dialog] ?? {})
   const [initial] = useState(() => withLeaves(start, kept))
   return {
@@ -37,7 +37,7 @@ export function useKeepTyping<Values extends FieldValues>(options: {
   readonly start: Values
   readonly secrets?: readonly (keyof Values & string)[]
 }): { keepNow(): void } {
-  const { worktable } = useStation()
+  const worktable = useDialogAutosave()
   const { form } = options
   const keepValues = (values: Values): void => {
     const { dialog, start, secrets = [] } = options

@@ -17,7 +17,6 @@ export interface BillsStore {
   readonly exceptions: number
   /** The file that is written or was written last, until the packer has closed its news. */
   readonly exported: BillExport | null
-  /** To be called when an account's screens open: nothing of another account stays. */
   load(): Promise<void>
   /** A changed filter takes a selection of "all that match" with it; named bills stay selected. */
   setFilter(filter: BillFilter): void
@@ -55,14 +54,6 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       exceptions: 0,
       exported: null,
       async load() {
-        set({
-          filter: anyBill,
-          selected: nothingSelected,
-          views: [],
-          columns: usualColumns,
-          exceptions: 0,
-          exported: null,
-        })
         const [views] = await Promise.all([bridge.invoke('bills.views', undefined), countExceptions()])
         if (views.ok) set({ views: views.value.views, columns: views.value.columns })
       },

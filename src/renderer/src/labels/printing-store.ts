@@ -75,16 +75,6 @@ export interface PrintingStore {
 
 const keptScans = 4
 
-/** Of another account nothing is said. */
-const forgotten = {
-  progress: null,
-  refused: null,
-  refusedPapers: [],
-  scans: [],
-  error: null,
-  question: null,
-} satisfies Partial<PrintingStore>
-
 type Set = StoreApi<PrintingStore>['setState']
 type Get = StoreApi<PrintingStore>['getState']
 type Part<K extends keyof PrintingStore> = Pick<PrintingStore, K>
@@ -94,7 +84,6 @@ export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
   return createStore<PrintingStore>()((set, get) => {
     const looking = lookingAround(bridge, set, get)
     listen(bridge, looking.load, (progress) => set((state) => ({ progress: withNews(state, progress) })))
-    bridge.on('account.changed', () => set(forgotten))
     return {
       ...looking,
       ...ordering(bridge, set, get),
@@ -197,7 +186,6 @@ function listen(bridge: Bridge, load: () => Promise<void>, news: (progress: Prin
     reload()
   })
   bridge.on('bills.changed', reload)
-  bridge.on('account.changed', reload)
 }
 
 /** All running batches together; where none runs, the one that ran last. */

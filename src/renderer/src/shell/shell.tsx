@@ -1,8 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useAccount, useStation } from './station.tsx'
 import { AccountSwitcher } from './accounts/account-switcher.tsx'
-import { Alerts } from './alerts/alerts.tsx'
+import { AccountAlerts } from './alerts/alerts.tsx'
 import { OperatorSwitcher } from './operators/operator-switcher.tsx'
 import { PaletteBox } from './palette/palette-box.tsx'
 import { Rail } from './rail.tsx'
@@ -21,7 +21,6 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
   const training = useAccount((state) => state.view?.account?.kind === 'training')
   const [help, setHelp] = useState(false)
   const [people, setPeople] = useState<'account' | 'operator' | null>(null)
-  useLoading()
   useIdleLock()
   useScreenKeys()
   useShortcuts({ F1: () => setHelp(true), 'Alt+Y': () => setPeople('account'), 'Alt+Q': () => setPeople('operator') })
@@ -34,7 +33,7 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
         <UndoToast />
         <ScreenArea />
       </main>
-      <Alerts />
+      <AccountAlerts />
       <Scans />
       {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
       {people === 'account' ? <AccountSwitcher onClose={() => setPeople(null)} /> : null}
@@ -42,20 +41,6 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
       <StatusBar onOpen={setPeople} />
     </div>
   )
-}
-
-/** What the screens of this account share is asked for at once; what lies on the worktable is kept when the window goes. */
-function useLoading(): void {
-  const { bills, printing, queue, worktable } = useStation()
-  useEffect(() => {
-    void queue.getState().load()
-    void worktable.getState().load()
-    void bills.getState().load()
-    void printing.getState().load()
-    const { flush } = worktable.getState()
-    window.addEventListener('pagehide', flush)
-    return () => window.removeEventListener('pagehide', flush)
-  }, [bills, printing, queue, worktable])
 }
 
 /** F2 ... F9 and Ctrl+1 ... open the screens of the rail, Ctrl+comma the settings. */

@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field, problemId } from '../../ui/field/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useAccount, useStation } from '../../shell/station.tsx'
+import { useAccount, useBridge } from '../../shell/station.tsx'
 import css from './account-form.module.css'
 import { GenerationPreview } from './generation-preview.tsx'
 import { RestoredNote } from '../../autosave/restored-note.tsx'
@@ -113,7 +113,7 @@ function isPartnerOnly(typed: Typed): typed is PartnerOnly {
 
 /** Where this installation was given its carrier's address, nobody has to type it; what is filled was not typed. */
 function useUsualAddress(form: UseFormReturn<AccountValues>, onFilled: (() => void) | null): void {
-  const { bridge } = useStation()
+  const bridge = useBridge()
   const filled = useEffectEvent(() => onFilled?.())
   useEffect(() => {
     const fill = async (): Promise<void> => {

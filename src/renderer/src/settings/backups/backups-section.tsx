@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BackupRows } from './backup-rows.tsx'
 import { useBackups, type Backups } from './use-backups.ts'
-import { useStation } from '../../shell/station.tsx'
+import { useBridge } from '../../shell/station.tsx'
 import type { SectionProps } from '../section-props.ts'
 import css from '../settings.module.css'
 
@@ -20,7 +20,7 @@ const staleAfterMs = 36 * 60 * 60_000
 /** When the account's data was copied, where the copies lie, and the way back to each. */
 export function BackupsSection({ active }: SectionProps): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
+  const bridge = useBridge()
   const { backups, error } = useBackups(active)
   const [folderError, setFolderError] = useState<AppError | null>(null)
   const shownError = error ?? folderError

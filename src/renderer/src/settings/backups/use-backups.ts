@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
-import { useStation } from '../../shell/station.tsx'
+import { useBridge } from '../../shell/station.tsx'
 
 export type Backups = ChannelOutput<'backups.list'>
 
@@ -10,7 +10,7 @@ export function useBackups(isActive: boolean): {
   readonly backups: Backups | null
   readonly error: AppError | null
 } {
-  const { bridge } = useStation()
+  const bridge = useBridge()
   const [backups, setBackups] = useState<Backups | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStation } from '../station.tsx'
+import { useWindow } from '../station.tsx'
 
 /**
  * Stands where the screens were while another account comes to the front. The screens kept what was typed when they were
@@ -8,7 +8,7 @@ import { useStation } from '../station.tsx'
  */
 export function Switching(): ReactNode {
   const { t } = useTranslation()
-  const { account } = useStation()
+  const { account } = useWindow()
   useEffect(() => {
     void account.getState().switchNow()
   }, [account])

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import type { BillExport } from '../../../../shared/domain/bill/bill-export.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -8,9 +9,17 @@ import { useAccount, useAlerts, useNavigation, useWorktable } from '../station.t
 import css from './alerts.module.css'
 import { ExportNote, useExportNews } from './export-note.tsx'
 
+/** With what the account in front has to say. */
+export function AccountAlerts(): ReactNode {
+  const exported = useExportNews()
+  const isUnkept = useWorktable((state) => state.isUnkept)
+  return <Alerts exported={exported} isUnkept={isUnkept} />
+}
+
 /** What main must tell although nobody asked. At the top right, over no field; it stays until it is closed. */
-export function Alerts(): ReactNode {
+export function Alerts(props: { readonly exported?: BillExport | null; readonly isUnkept?: boolean }): ReactNode {
   const { t } = useTranslation()
+  const { exported = null, isUnkept = false } = props
   const alerts = useAlerts((state) => state.alerts)
   const dismiss = useAlerts((state) => state.dismiss)
   const switchError = useAccount((state) => state.switchError)
@@ -18,8 +27,6 @@ export function Alerts(): ReactNode {
   const restoreError = useAccount((state) => state.restoreError)
   const dismissRestore = useAccount((state) => state.dismissRestoreError)
   const openSettings = useNavigation((state) => state.openSettings)
-  const exported = useExportNews()
-  const isUnkept = useWorktable((state) => state.isUnkept)
   const isQuiet = switchError === null && restoreError === null && exported === null && !isUnkept
   if (alerts.length === 0 && isQuiet) return null
   return (

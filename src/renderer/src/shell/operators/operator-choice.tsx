@@ -7,13 +7,13 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceList } from '../../ui/list/choice-list.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field, problemId } from '../../ui/field/field.tsx'
-import { useOperators, useStation } from '../station.tsx'
+import { useOperators, useWindow } from '../station.tsx'
 import css from './operator-choice.module.css'
 
 /** Who takes the station on: a name, and their PIN where they have one. */
 export function OperatorChoice(props: { readonly onDone: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { operators: store } = useStation()
+  const { operators: store } = useWindow()
   const { operators, currentId, locked } = useOperators((state) => state.view)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [error, setError] = useState<AppError | null>(null)

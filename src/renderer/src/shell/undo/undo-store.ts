@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AccountStore } from '../accounts/account-store.ts'
 
 interface Deed {
   /** Tells one deed from the next, also of the same kind. */
@@ -17,14 +16,10 @@ export interface UndoStore {
   forget(): void
 }
 
-/** The last deed that can be taken back. It is forgotten with the account in whose data it was done. */
-export function createUndoStore(account: StoreApi<AccountStore>): StoreApi<UndoStore> {
+/** The last action that can be taken back. It belongs to the account in whose data it was done. */
+export function createUndoStore(): StoreApi<UndoStore> {
   return createStore<UndoStore>()((set, get) => {
     let number = 0
-    account.subscribe((state, before) => {
-      const isLeaving = state.switchingTo !== null && before.switchingTo === null
-      if (isLeaving || state.view?.id !== before.view?.id) set({ deed: null })
-    })
     return {
       deed: null,
       offer(words, run) {

@@ -1,0 +1,57 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import { createWorktableStore, type WorktableStore } from '../autosave/autosaved-state.ts'
+import { createBatchDeeds, type BatchDeeds } from '../batches/result/retry-failed.ts'
+import { createBillsStore, type BillsStore } from '../bills/bills-store.ts'
+import { createAccountBridge } from '../bridge/account-bridge.ts'
+import { createListMemory, type ListMemory } from '../bridge/list-memory.ts'
+import { createQuotesStore, type QuotesStore } from '../fees/quotes-store.ts'
+import { createPrintingStore, type PrintingStore } from '../labels/printing-store.ts'
+import { createQueueStore, type QueueStore } from '../queue/queue-store.ts'
+import { createUndoStore, type UndoStore } from './undo/undo-store.ts'
+import type { WindowStores } from './window-stores.ts'
+
+/** Created with the account that comes to the front, and gone with it: nothing here is ever reset. */
+export interface AccountStores {
+  /** Main refuses what is asked here once another account is in front. */
+  readonly bridge: Bridge
+  readonly batchDeeds: BatchDeeds
+  readonly bills: StoreApi<BillsStore>
+  readonly lists: ListMemory
+  readonly printing: StoreApi<PrintingStore>
+  readonly queue: StoreApi<QueueStore>
+  readonly quotes: StoreApi<QuotesStore>
+  readonly undo: StoreApi<UndoStore>
+  readonly worktable: StoreApi<WorktableStore>
+  /** Listens to main, and asks for what the screens share. */
+  open(): void
+  /** Writes what waits to be written, and hears of nothing any more. */
+  close(): void
+}
+
+export function createAccountStores({ bridge: door, account, unsaved }: WindowStores, id: string): AccountStores {
+  const bridge = createAccountBridge(door, id)
+  const worktable = createWorktableStore(bridge, unsaved)
+  const bills = createBillsStore(bridge)
+  const printing = createPrintingStore(bridge)
+  const queue = createQueueStore(bridge)
+  return {
+    bridge,
+    batchDeeds: createBatchDeeds(bridge, worktable),
+    bills,
+    lists: createListMemory(),
+    printing,
+    queue,
+    quotes: createQuotesStore(bridge, account),
+    undo: createUndoStore(),
+    worktable,
+    open() {
+      bridge.open()
+      for (const store of [queue, worktable, bills, printing]) void store.getState().load()
+    },
+    close() {
+      bridge.close()
+      worktable.getState().close()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import { createUnsavedParts, type UnsavedParts } from '../autosave/autosave-writer.ts'
+import { createWorktableStore, type WorktableStore } from '../autosave/autosaved-state.ts'
+import { createPresetsStore, type PresetsStore } from '../settings/lists/lists-store.ts'
+import { createSettingsStore, type SettingsStore } from '../settings/settings-store.ts'
+import { createAccountStore, type AccountStore } from './accounts/account-store.ts'
+import { createAlertsStore, type AlertsStore } from './alerts/alerts-store.ts'
+import { createNavigationStore, type NavigationStore } from './navigation-store.ts'
+import { createOperatorsStore, type OperatorsStore } from './operators/operators-store.ts'
+
+/** Created with the window, and the same whichever account is in front. */
+export interface WindowStores {
+  readonly bridge: Bridge
+  readonly account: StoreApi<AccountStore>
+  readonly alerts: StoreApi<AlertsStore>
+  readonly navigation: StoreApi<NavigationStore>
+  readonly operators: StoreApi<OperatorsStore>
+  readonly presets: StoreApi<PresetsStore>
+  readonly settings: StoreApi<SettingsStore>
+  /** What is typed before there is an account: in memory only. */
+  readonly beforeAccount: StoreApi<WorktableStore>
+  /** What an account could not write before it was left; it is written when the account is back. */
+  readonly unsaved: UnsavedParts
+}
+
+export function createWindowStores(bridge: Bridge): WindowStores {
+  const unsaved = createUnsavedParts()
+  return {
+    bridge,
+    account: createAccountStore(bridge),
+    alerts: createAlertsStore(bridge),
+    navigation: createNavigationStore(),
+    operators: createOperatorsStore(bridge),
+    presets: createPresetsStore(bridge),
+    settings: createSettingsStore(bridge),
+    beforeAccount: createWorktableStore(bridge),
+    unsaved,
+  }
+}

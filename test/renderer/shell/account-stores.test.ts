@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest'
+import type { AppError } from '../../../src/shared/app-error.ts'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
+import { draftStates, type DraftCounts, type DraftRow } from '../../../src/shared/domain/draft.ts'
+import type { PrintOverview, PrintProgress } from '../../../src/shared/domain/printing/printing.ts'
+import { err, type Result } from '../../../src/shared/result.ts'
+import { createAccountStores, type AccountStores } from '../../../src/renderer/src/shell/account-stores.ts'
+import { createWindowStores } from '../../../src/renderer/src/shell/window-stores.ts'
+import { toggled, nothingSelected } from '../../../src/renderer/src/bills/selection/bill-selection.ts'
+import { createFakeBridge } from '../bridge/fake-bridge.ts'
+
+const view = { id: 'v', name: 'Chị Lan', filter: { ...anyBill, query: 'lan' }, columns: [] }
+const counts = { ...Object.fromEntries(draftStates.map((state) => [state, 0])), UNKNOWN: 4 } as DraftCounts
+const progress: PrintProgress = {
+  batchId: 'b1',
+  total: 40,
+  waiting: 30,
+  sent: 10,
+  failed: 0,
+  unclear: 0,
+  cancelled: 0,
+  cut: 0,
+  askedAtMs: 1,
+  firstSentAtMs: 2,
+}
+const overview: PrintOverview = {
+  missing: 3,
+  outdated: 1,
+  running: 30,
+  unclear: 2,
+  failed: 0,
+  papersUnclear: 0,
+  papersFailed: 0,
+  batches: [],
+}
+const row = { id: 'd1', receiverName: 'Chị Lan' } as unknown as DraftRow // only its name matters
+
+/** Main with one account in front at a time: account "a" has data, every other is empty. Answers wait until they are let go. */
+function mainWithAccounts() {
+  let front = 'a'
+  let held: (() => void)[] | null = null
+  const answer = async <T>(boundTo: string | undefined, full: T, empty: T): Promise<T | Result<T, AppError>> => {
+    const isInFront = boundTo === front
+    const answered = front === 'a' ? full : empty
+    if (held !== null) await new Promise<void>((resolve) => held?.push(resolve))
+    return isInFront ? answered : err<AppError>({ code: 'account-changed' })
+  }
+  const bridge = createFakeBridge({
+    'queue.status': (_, id) => answer(id, { status: 'paused' } as never, { status: 'running' } as never),
+    'drafts.counts': (_, id) => answer(id, counts, { ...counts, UNKNOWN: 0 }),
+    'drafts.recent': (_, id) => answer<DraftRow[]>(id, [row], []),
+    'desk.loadTable': (_, id) =>
+      answer(
+        id,
+        { deskId: 'a', table: { track: { codes: ['CP1'], selected: 'CP1', typed: 'lan' } } },
+        { deskId: front, table: {} },
+      ),
+    'desk.saveTable': ({ deskId }) => ({ savedAtMs: deskId === front ? 1 : null }),
+    'bills.views': (_, id) =>
+      answer(id, { views: [view], columns: ['billCode'] }, { views: [], columns: ['billCode'] }),
+    'bills.exceptionCount': (_, id) => answer(id, { count: 7 }, { count: 0 }),
+    'printing.overview': (_, id) => answer(id, overview, { ...overview, missing: 0, unclear: 0 }),
+    'printing.confirm': () => ({ ok: false, error: { code: 'bill-not-found' } }),
+  })
+  return {
+    bridge,
+    bringToFront: (id: string) => (front = id),
+    hold: () => (held = []),
+    async letGo() {
+      const waiting = held ?? []
+      held = null
+      for (const resolve of waiting) resolve()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+const settled = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Everything that an account's screens could show of it. */
+function shownBy({ bills, printing, queue, undo, worktable }: AccountStores): string {
+  return JSON.stringify([bills, printing, queue, undo, worktable].map((store) => store.getState()))
+}
+
+async function workIn(account: AccountStores): Promise<void> {
+  account.bills.getState().setFilter({ ...anyBill, query: 'Chị Lan' })
+  account.bills.getState().select(toggled(nothingSelected, 'CP1'))
+  account.undo.getState().offer('Đã xóa đơn của Chị Lan', () => undefined)
+  account.printing.getState().fail({ code: 'printing-failed', detail: 'CP1' } as never)
+  account.worktable.getState().putTrack({ typed: 'CP1' })
+  await account.printing.getState().confirm('CP1')
+}
+
+it('nothing of the account before is in the stores of the next', async () => {
+  const main = mainWithAccounts()
+  const window = createWindowStores(main.bridge)
+  const first = createAccountStores(window, 'a')
+  first.open()
+  await settled()
+  main.bridge.emit('printing.changed', { billCodes: ['CP1'], progress })
+  main.bridge.emit('bills.exported', { state: 'done', done: 1, total: 1, path: '/CP1.csv', detail: '' })
+  await workIn(first)
+  expect(shownBy(first)).toContain('Chị Lan')
+  first.close()
+  main.bringToFront('b')
+  const next = createAccountStores(window, 'b')
+  const untouched = shownBy(next)
+  next.open()
+  await settled()
+  expect(shownBy(next)).not.toMatch(/Chị Lan|CP1/)
+  expect(next.queue.getState()).toMatchObject({ recent: [], counts: { UNKNOWN: 0 } })
+  expect(next.bills.getState()).toMatchObject({ filter: anyBill, views: [], exceptions: 0, exported: null })
+  expect(next.printing.getState()).toMatchObject({ progress: null, scans: [], error: null, overview: { missing: 0 } })
+  expect(next.undo.getState().deed).toBeNull()
+  expect(untouched).not.toMatch(/Chị Lan|CP1/)
+})
+
+it('an answer that comes after its account was left is dropped', async () => {
+  const main = mainWithAccounts()
+  const window = createWindowStores(main.bridge)
+  const first = createAccountStores(window, 'a')
+  main.hold()
+  first.open()
+  first.close()
+  main.bringToFront('b')
+  const next = createAccountStores(window, 'b')
+  next.open()
+  await main.letGo()
+  expect(shownBy(next)).not.toMatch(/Chị Lan|CP1/)
+  expect(next.queue.getState().counts.UNKNOWN).toBe(0)
+})
+
+it('a request that is made too late is refused by main instead of reaching another account', async () => {
+  const main = mainWithAccounts()
+  const first = createAccountStores(createWindowStores(main.bridge), 'a')
+  first.open()
+  await settled()
+  main.bringToFront('b')
+  expect(await first.bridge.invoke('bills.exceptionCount', undefined)).toEqual(err({ code: 'account-changed' }))
+})
+
+it('an account that was left hears of nothing that happens in the next', async () => {
+  const main = mainWithAccounts()
+  const first = createAccountStores(createWindowStores(main.bridge), 'a')
+  first.open()
+  await settled()
+  first.close()
+  const before = shownBy(first)
+  const calls = main.bridge.calls.length
+  main.bringToFront('b')
+  main.bridge.emit('drafts.changed', { ids: ['d9'], counts: { ...counts, UNKNOWN: 9 } })
+  main.bridge.emit('printing.changed', { billCodes: ['CP9'], progress })
+  main.bridge.emit('bills.changed', { billCodes: ['CP9'] })
+  await settled()
+  expect([shownBy(first), main.bridge.calls.length]).toEqual([before, calls])
+})
+
+it('what was typed and not yet written when the account was left is there when it is back', async () => {
+  const main = mainWithAccounts()
+  const window = createWindowStores(main.bridge)
+  const first = createAccountStores(window, 'a')
+  first.open()
+  await settled()
+  main.bringToFront('b')
+  first.worktable.getState().putFees({ weight: '1,2' })
+  first.close()
+  await settled()
+  main.bringToFront('a')
+  const again = createAccountStores(window, 'a')
+  again.open()
+  await settled()
+  expect(again.worktable.getState().fees.weight).toBe('1,2')
+})

@@ -1,17 +1,13 @@
 import '../../../src/renderer/src/theme/mantine.css'
 import '../../../src/renderer/src/theme/base.css'
 import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { render } from 'vitest-browser-react'
 import { showLanguage, startI18n } from '../../../src/renderer/src/i18n/start.ts'
 import { noteKeysOfDialogs } from '../../../src/renderer/src/keyboard/shortcuts.ts'
-import {
-  createStation,
-  StationOfAccount,
-  StationProvider,
-  type Station,
-} from '../../../src/renderer/src/shell/station.tsx'
+import { AccountProvider, useStation, WindowProvider, type Station } from '../../../src/renderer/src/shell/station.tsx'
+import { createWindowStores } from '../../../src/renderer/src/shell/window-stores.ts'
 import { cssVariablesFor, theme } from '../../../src/renderer/src/theme/theme.ts'
 import type { Channel } from '../../../src/shared/ipc/contract.ts'
 import type { Language } from '../../../src/shared/domain/settings/language.ts'
@@ -40,22 +36,32 @@ export async function renderInStation(component: ReactNode, options: RenderOptio
   // The window does this once, before its first screen.
   if (!areDialogKeysNoted) noteKeysOfDialogs()
   areDialogKeysNoted = true
+  const bridge = createFakeBridge({ ...stationHandlers(), ...options.handlers }, { ...options.delaysMs })
+  const stores = createWindowStores(bridge)
+  const { account, operators, settings, presets } = stores
+  await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
   const i18n = startI18n()
   await showLanguage(i18n, options.language ?? 'vi')
-  const bridge = createFakeBridge({ ...stationHandlers(), ...options.handlers }, { ...options.delaysMs })
-  const station = createStation(bridge)
-  const { account, operators, settings, presets } = station
-  await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
+  let station: Station | null = null
   const screen = await render(
     <I18nextProvider i18n={i18n}>
-      <StationProvider station={station}>
+      <WindowProvider stores={stores}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesFor('light')} forceColorScheme="light">
-          <StationOfAccount id={signedInAccount.id}>
+          <AccountProvider id={signedInAccount.id}>
+            <Tell onStation={(told) => (station = told)} />
             <main>{component}</main>
-          </StationOfAccount>
+          </AccountProvider>
         </MantineProvider>
-      </StationProvider>
+      </WindowProvider>
     </I18nextProvider>,
   )
+  if (station === null) throw new Error('The station was not rendered')
   return { bridge, station, unmount: () => screen.unmount() }
+}
+
+/** Hands on the stores of the account that is rendered. */
+function Tell({ onStation }: { readonly onStation: (station: Station) => void }): ReactNode {
+  const station = useStation()
+  useEffect(() => onStation(station), [onStation, station])
+  return null
 }

@@ -29,6 +29,7 @@ const overview: PrintOverview = {
   running: 30,
   unclear: 2,
   failed: 0,
+  requestsHeld: 0,
   papersUnclear: 0,
   papersFailed: 0,
   batches: [],
@@ -49,13 +50,13 @@ function mainWithAccounts() {
     'queue.status': (_, id) => answer(id, { status: 'paused' } as never, { status: 'running' } as never),
     'drafts.counts': (_, id) => answer(id, counts, { ...counts, UNKNOWN: 0 }),
     'drafts.recent': (_, id) => answer<DraftRow[]>(id, [row], []),
-    'desk.loadTable': (_, id) =>
+    'autosave.loadState': (_, id) =>
       answer(
         id,
-        { deskId: 'a', table: { track: { codes: ['CP1'], selected: 'CP1', typed: 'lan' } } },
-        { deskId: front, table: {} },
+        { accountId: 'a', state: { track: { codes: ['CP1'], selected: 'CP1', typed: 'lan' } } },
+        { accountId: front, state: {} },
       ),
-    'desk.saveTable': ({ deskId }) => ({ savedAtMs: deskId === front ? 1 : null }),
+    'autosave.saveState': ({ accountId }) => ({ savedAtMs: accountId === front ? 1 : null }),
     'bills.views': (_, id) =>
       answer(id, { views: [view], columns: ['billCode'] }, { views: [], columns: ['billCode'] }),
     'bills.exceptionCount': (_, id) => answer(id, { count: 7 }, { count: 0 }),

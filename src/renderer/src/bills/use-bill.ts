@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { BillDetail } from '../../../shared/domain/bill/bill.ts'
+import { useAction } from '../bridge/use-action.ts'
+import { useAnswered, useChannel } from '../bridge/use-channel.ts'
 import { useStation } from '../shell/station.tsx'
 
 interface OpenBill {
@@ -11,35 +12,18 @@ interface OpenBill {
   track(): void
 }
 
-/** One bill as main knows it, asked again whenever it changes. */
-export function useBill(billCode: string): OpenBill {
+/** One bill as main knows it, asked again whenever it changes. `onOutcome` hears what became of the tracking. */
+export function useBill(billCode: string, onOutcome?: (error: AppError | null) => void): OpenBill {
   const { bridge } = useStation()
-  const [bill, setBill] = useState<BillDetail | null>(null)
-  const [error, setError] = useState<AppError | null>(null)
-  const [tracking, setTracking] = useState(false)
-  useEffect(() => {
-    let wanted = true
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('bills.get', { billCode })
-      if (!wanted) return
-      if (answer.ok) setBill(answer.value)
-      else setError(answer.error)
-    }
-    void load()
-    const stopListening = bridge.on('bills.changed', ({ billCodes }) => {
-      if (billCodes.includes(billCode)) void load()
-    })
-    return () => {
-      wanted = false
-      stopListening()
-    }
-  }, [bridge, billCode])
-  const ask = async (): Promise<void> => {
-    setTracking(true)
-    const answer = await bridge.invoke('bills.track', { billCode })
-    setTracking(false)
-    setError(answer.ok ? null : answer.error)
-    if (answer.ok) setBill(answer.value)
-  }
-  return { bill, error, tracking, track: () => void (tracking ? undefined : ask()) }
+  const answered = useAnswered()
+  const { data: bill, error } = useChannel('bills.get', { billCode })
+  const track = useAction(
+    async () => {
+      const answer = await bridge.invoke('bills.track', { billCode })
+      if (answer.ok) answered('bills.get', { billCode }, answer.value)
+      return answer
+    },
+    onOutcome === undefined ? {} : { onOutcome },
+  )
+  return { bill, error, tracking: track.isBusy, track: () => void track.run() }
 }

@@ -1,81 +1,140 @@
+import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
-import type { Result } from '../../../shared/result.ts'
+import { errorOf } from './queries.ts'
 
-interface Page<T> {
-  readonly rows: readonly T[]
-  readonly total: number
-}
+/** One page of a list that lives in main: it tells how long the list is, or whether it goes on behind these rows. */
+export type Page<Row> =
+  | { readonly rows: readonly Row[]; readonly total: number }
+  | { readonly rows: readonly Row[]; readonly isMore: boolean }
 
-export interface RowWindow<T> {
-  /** Null until the first answer. */
+export interface RowWindow<Row> {
+  /** Null until the first answer. Of a list that only says whether it goes on: as far as anybody has looked, and a page more. */
   readonly total: number | null
-  readonly pages: ReadonlyMap<number, readonly T[]>
+  readonly pages: ReadonlyMap<number, readonly Row[]>
+  /** Why the page that was asked last could not be had; the old rows stay beside it. */
   readonly error: AppError | null
   /** Asks for what is missing between two row numbers. */
   show(first: number, last: number): void
-  /** Asks again for what is on screen; old rows stay until the answer is there. */
-  refresh(): void
 }
 
-const pageSize = 100
+export interface RowWindowStore<Row> extends StoreApi<RowWindow<Row>> {
+  /** The list comes on screen: the pages in sight are asked anew, the others when they come in sight. Answers how it leaves the screen. */
+  open(): () => void
+}
+
+interface PageQuery<Answer> {
+  readonly queryKey: QueryKey
+  readonly queryFn: () => Promise<Answer>
+}
+
+export const pageSize = 100
 
 /**
- * A list that lives in main and is seen through a window. Answers to questions that are no longer the newest for their
- * page are dropped.
+ * A list that lives in main, seen through a window. Each page is a query: what was seen is in the cache, an event makes it
+ * old, and only the pages in sight are asked again.
  */
-export function createRowWindow<T>(
-  ask: (offset: number, limit: number) => Promise<Result<Page<T>, AppError>>,
-): StoreApi<RowWindow<T>> {
-  const asked = new Map<number, number>()
-  let question = 0
+export function createRowWindow<Answer, Row>(
+  client: QueryClient,
+  queryOf: (offset: number, limit: number) => PageQuery<Answer>,
+  pageOf: (answer: Answer) => Page<Row>,
+): RowWindowStore<Row> {
+  type Observer = QueryObserver<Answer>
+  const observers = new Map<number, Observer>()
+  /** Of the pages in sight, how they stop listening. */
+  const listening = new Map<number, () => void>()
+  const answers = new Map<number, { readonly answer: Answer; readonly page: Page<Row> }>()
   let shown = { first: 0, last: pageSize - 1 }
+  let isOpen = false
 
-  return createStore<RowWindow<T>>()((set, get) => {
-    const load = async (page: number): Promise<void> => {
-      question += 1
-      const mine = question
-      asked.set(page, mine)
-      const answer = await ask(page * pageSize, pageSize)
-      if (asked.get(page) !== mine) return
-      if (!answer.ok) {
-        asked.delete(page)
-        set({ error: answer.error })
-        return
+  const pagesShown = (): number[] => {
+    const first = Math.floor(shown.first / pageSize)
+    const last = Math.floor(shown.last / pageSize)
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  }
+  const observerOf = (page: number): Observer => {
+    const known = observers.get(page)
+    if (known !== undefined) return known
+    const options = { ...queryOf(page * pageSize, pageSize), staleTime: Number.POSITIVE_INFINITY }
+    const made: Observer = new QueryObserver(client, { ...options, notifyOnChangeProps: ['data', 'error'] })
+    observers.set(page, made)
+    return made
+  }
+  const read = (page: number): Pick<RowWindow<Row>, 'total' | 'pages' | 'error'> => {
+    const { data, error } = observerOf(page).getCurrentResult()
+    const before = store.getState()
+    if (data === undefined) return { ...before, error: errorOf(error) }
+    // The cache hands on the same object where main has answered the same.
+    if (answers.get(page)?.answer === data) return { ...before, error: errorOf(error) }
+    const news = pageOf(data)
+    answers.set(page, { answer: data, page: news })
+    return { total: totalOf(news, answers), pages: new Map(before.pages).set(page, news.rows), error: errorOf(error) }
+  }
+  const take = (page: number): void => {
+    const before = store.getState()
+    const now = read(page)
+    // Most answers say what is known already: then nothing is drawn again.
+    if (now.pages !== before.pages || now.total !== before.total || now.error !== before.error) store.setState(now)
+  }
+  const listen = (page: number): void => {
+    if (listening.has(page)) return
+    listening.set(
+      page,
+      observerOf(page).subscribe(() => take(page)),
+    )
+    take(page)
+  }
+  const stopListening = (page: number): void => {
+    listening.get(page)?.()
+    listening.delete(page)
+  }
+  const askFailedAgain = (page: number): void => {
+    const observer = observerOf(page)
+    const { isError, isFetching } = observer.getCurrentResult()
+    if (isError && !isFetching) void observer.refetch()
+  }
+  const store = createStore<RowWindow<Row>>()(() => ({
+    total: null,
+    pages: new Map(),
+    error: null,
+    show(first, last) {
+      shown = { first, last }
+      if (!isOpen) return
+      const wanted = pagesShown()
+      for (const page of listening.keys()) if (!wanted.includes(page)) stopListening(page)
+      for (const page of wanted) {
+        if (listening.has(page)) askFailedAgain(page)
+        else listen(page)
       }
-      const { rows, total } = answer.value
-      const before = get()
-      const known = before.pages.get(page)
-      const isNews = known === undefined || !isSame(known, rows)
-      // Most answers say what is known already: then nothing is drawn again.
-      if (!isNews && before.error === null && before.total === total) return
-      set({ error: null, total, pages: isNews ? new Map(before.pages).set(page, rows) : before.pages })
-    }
-    const pagesShown = (): number[] => {
-      const first = Math.floor(shown.first / pageSize)
-      const last = Math.floor(shown.last / pageSize)
-      return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    }
-    return {
-      total: null,
-      pages: new Map(),
-      error: null,
-      show(first, last) {
-        shown = { first, last }
-        for (const page of pagesShown()) if (!asked.has(page)) void load(page)
-      },
-      refresh() {
-        const onScreen = pagesShown()
-        for (const page of asked.keys()) if (!onScreen.includes(page)) asked.delete(page)
-        for (const page of onScreen) void load(page)
-      },
-    }
-  })
+    },
+  }))
+  // What the cache has of the first page is drawn at once.
+  if (observerOf(0).getCurrentResult().data !== undefined) take(0)
+  return {
+    ...store,
+    open() {
+      isOpen = true
+      const cache = client.getQueryCache()
+      for (const observer of observers.values()) cache.get(observer.getCurrentQuery().queryHash)?.invalidate()
+      for (const page of pagesShown()) listen(page)
+      return () => {
+        isOpen = false
+        for (const page of listening.keys()) stopListening(page)
+      }
+    },
+  }
 }
 
-/** Rows are plain values as main sends them, made by one program: what is alike is written alike. */
-function isSame<T>(known: readonly T[], rows: readonly T[]): boolean {
-  return JSON.stringify(known) === JSON.stringify(rows)
+/** How long the list is: as the newest answer says, or as far as the answers reach. */
+function totalOf<Row>(newest: Page<Row>, answers: ReadonlyMap<number, { readonly page: Page<Row> }>): number {
+  if ('total' in newest) return newest.total
+  const known = [...answers].map(([index, { page }]) => ({
+    end: index * pageSize + page.rows.length,
+    isMore: 'isMore' in page && page.isMore,
+  }))
+  const ends = known.filter(({ isMore }) => !isMore).map(({ end }) => end)
+  // Nobody counts a million bills for a scroll bar.
+  return ends.length > 0 ? Math.min(...ends) : Math.max(...known.map(({ end }) => end)) + pageSize
 }
 
 /** Whether two places of the whole list arrive together. */
@@ -84,12 +143,12 @@ export function isOnePage(one: number, other: number): boolean {
 }
 
 /** The row at a place of the whole list, or undefined while it has not arrived. */
-export function rowAt<T>(pages: RowWindow<T>['pages'], index: number): T | undefined {
+export function rowAt<Row>(pages: RowWindow<Row>['pages'], index: number): Row | undefined {
   return pages.get(Math.floor(index / pageSize))?.[index % pageSize]
 }
 
 /** Where in the whole list such a row stands, or null where it is not among those that have arrived. */
-export function placeOf<T>(pages: RowWindow<T>['pages'], isWanted: (row: T) => boolean): number | null {
+export function placeOf<Row>(pages: RowWindow<Row>['pages'], isWanted: (row: Row) => boolean): number | null {
   for (const [page, rows] of pages) {
     const index = rows.findIndex(isWanted)
     if (index >= 0) return page * pageSize + index

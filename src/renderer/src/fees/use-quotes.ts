@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FeeQuestion, FeeQuote } from '../../../shared/domain/fee-quote.ts'
-import { quoteKey } from './quotes-store.ts'
-import { useQueue, useQuotesStore, useStation } from '../shell/station.tsx'
+import { useChannel } from '../bridge/use-channel.ts'
+import { useAccount, useQueue } from '../shell/station.tsx'
 import type { Missing } from './fee-question.ts'
 
-const quietMs = 250
+const restMs = 250
+/** Prices and promised times hold for minutes, not for a shift. */
+const freshMs = 5 * 60_000
 
 export interface Quotes {
   readonly state: 'missing' | 'loading' | 'ready' | 'failed'
@@ -16,30 +18,30 @@ export interface Quotes {
 }
 
 const nothing = { missing: null, quotes: [], askedAtMs: null } as const
+const noQuestion = {} as FeeQuestion // is never asked
 
 /**
  * The carrier's fees for a question. Asked once typing rests, and again when the network is back; an old price is never
  * shown beside a new question.
  */
 export function useQuotes(question: FeeQuestion | Missing): Quotes {
-  const { quotes } = useStation()
-  const key = typeof question === 'string' ? null : quoteKey(question)
-  const answer = useQuotesStore((state) => (key === null ? undefined : state.answers.get(key)))
+  const isEnabled = typeof question !== 'string'
+  const asked = useChannel('fees.quote', isEnabled ? question : noQuestion, {
+    isEnabled,
+    restMs,
+    freshMs,
+    // A price of one partner or interface is no price of another.
+    variant: useAccount(({ view }) => `${view?.account?.generation} ${view?.account?.partnerId}`),
+  })
   // A change of the queue's state is how the window hears that the carrier can be reached again.
   const status = useQueue((state) => state.status?.status)
-  const ask = useEffectEvent((now: typeof status) => {
-    const isKnownToFail = now === 'offline' && answer?.quotes === null
-    if (typeof question !== 'string' && !isKnownToFail) void quotes.getState().ask(question)
+  const askFailedAgain = useEffectEvent((now: typeof status) => {
+    if (now !== 'offline' && isEnabled && asked.error !== null) void asked.refetch()
   })
-  useEffect(() => {
-    if (key === null) return undefined
-    const timer = setTimeout(() => ask(status), quietMs)
-    return () => clearTimeout(timer)
-  }, [key, status])
-  const retry = (): void => void (typeof question === 'string' ? undefined : quotes.getState().ask(question))
-  const none = { ...nothing, retry }
-  if (typeof question === 'string') return { ...none, state: 'missing', missing: question }
-  if (answer === undefined) return { ...none, state: 'loading' }
-  if (answer.quotes === null) return { ...none, state: 'failed' }
-  return { ...none, state: 'ready', quotes: answer.quotes, askedAtMs: answer.atMs }
+  useEffect(() => askFailedAgain(status), [status])
+  const none = { ...nothing, retry: () => void (isEnabled ? asked.refetch() : undefined) }
+  if (!isEnabled) return { ...none, state: 'missing', missing: question }
+  if (asked.error !== null) return { ...none, state: asked.isAsking ? 'loading' : 'failed' }
+  if (!asked.isCurrent || asked.data === null) return { ...none, state: 'loading' }
+  return { ...none, state: 'ready', quotes: asked.data, askedAtMs: asked.answeredAtMs }
 }

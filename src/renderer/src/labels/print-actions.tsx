@@ -5,7 +5,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import type { Marks } from '../ui/list/use-selection.ts'
-import { useCalmPress } from '../keyboard/use-cooldown.ts'
+import { useAction } from '../bridge/use-action.ts'
 import { usePrinter } from './printers/use-printer.ts'
 import { usePrinting, useStation } from '../shell/station.tsx'
 import { deedOf, type Deed } from './print-plan.ts'
@@ -25,13 +25,19 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly marks: Ma
   const deed = deedOf(tab, marked)
   const count = marked > 0 ? marked : ((deed === 'print-outdated' ? overview?.outdated : overview?.missing) ?? 0)
   const act = (work: Promise<void>): void => void work.then(marks.clear)
-  const run = (): void => {
-    if (count > 0) act(done(deed, deeds, marks))
-  }
+  // With no row marked the next press prints all that there are.
+  const primary = useAction(
+    async () => {
+      if (count > 0) await done(deed, deeds, marks)
+      marks.clear()
+      return null
+    },
+    { cooldown: marked > 0 ? null : 'after-press' },
+  )
+  const run = (): void => void primary.run()
   const byCode = (): void => printing.getState().show('codes')
   const next = (): void => void ((overview?.missing ?? 0) > 0 ? deeds.printNext() : undefined)
-  const calmRun = useCalmPress(run, { isPlain: marked > 0 })
-  useShortcuts({ 'Mod+Enter': calmRun, 'Alt+N': byCode, 'Alt+G': next })
+  useShortcuts({ 'Mod+Enter': run, 'Alt+N': byCode, 'Alt+G': next })
   useShortcuts({ Escape: marks.clear }, marked > 0)
   return (
     <div className={css['actions']}>

@@ -58,7 +58,7 @@ export interface PrintingStore {
   findPrinters(): Promise<void>
   print(order: PrintOrder): Promise<PrintAnswer | null>
   /** Slips, lists and results of earlier prints once more. */
-  printPapersAgain(order: PapersOrder): Promise<void>
+  printPapersAgain(order: PapersOrder): Promise<AppError | null>
   /** Takes back whatever was not handed over yet. */
   cancel(): Promise<void>
   confirm(scannedCode: string): Promise<ScanResult>
@@ -140,6 +140,7 @@ function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printPape
     async printPapersAgain(order) {
       const answer = await bridge.invoke('printing.printPapersAgain', order)
       set(answer.ok ? { error: null, refusedPapers: answer.value.refused } : { error: answer.error })
+      return answer.ok ? null : answer.error
     },
     async cancel() {
       for (const { batchId } of get().overview?.batches ?? []) {

@@ -1,16 +1,13 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
-import type { DraftDetail } from '../../../shared/domain/draft.ts'
-import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Note } from '../ui/note.tsx'
-import { useSight, whileOpen } from '../ui/layout/visibility.ts'
+import { useChannel } from '../bridge/use-channel.ts'
 import { DraftStateBadge } from './draft-state.tsx'
 import { SlipButton } from '../labels/slips/slip-button.tsx'
 import { SlipPrints } from '../labels/slips/slip-prints.tsx'
-import { useStation } from '../shell/station.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftFacts } from './draft-facts.tsx'
 import { FlaggedWorkOff } from './resolution/resolve-flagged.tsx'
@@ -26,7 +23,7 @@ export function DraftPanel(props: {
   readonly onMove: (step: number) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { draft, error } = useDraft(props.id)
+  const { data: draft, error } = useChannel('drafts.get', { id: props.id ?? '' }, { isEnabled: props.id !== null })
   const [failure, setFailure] = useState<AppError | null>(null)
   if (error !== null) return <ErrorNote error={error} />
   if (draft === null)
@@ -86,36 +83,3 @@ export function DraftPanel(props: {
     </section>
   )
 }
-
-/** The draft with its attempts, asked again whenever any draft changed while the screen is open. */
-function useDraft(id: string | null): FoundDraft {
-  const { bridge } = useStation()
-  const sight = useSight()
-  const [found, setFound] = useState<FoundDraft>(nothing)
-  useEffect(
-    () => (id === null ? undefined : whileOpen(sight, () => keepReading(bridge, id, setFound))),
-    [bridge, id, sight],
-  )
-  return found
-}
-
-function keepReading(bridge: Bridge, id: string, found: (draft: FoundDraft) => void): () => void {
-  let wanted = true
-  const load = async (): Promise<void> => {
-    const answer = await bridge.invoke('drafts.get', { id })
-    if (wanted) found(answer.ok ? { draft: answer.value, error: null } : { draft: null, error: answer.error })
-  }
-  void load()
-  const stopListening = bridge.on('drafts.changed', () => void load())
-  return () => {
-    wanted = false
-    stopListening()
-  }
-}
-
-interface FoundDraft {
-  readonly draft: DraftDetail | null
-  readonly error: AppError | null
-}
-
-const nothing: FoundDraft = { draft: null, error: null }

@@ -1,8 +1,9 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { DraftRow } from '../../../shared/domain/draft.ts'
+import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
@@ -10,17 +11,25 @@ import { onLeaving, useSight } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { queueSwitch } from './queue-switch.ts'
 import { useMarks } from '../ui/list/use-selection.ts'
-import { useRememberedWindow } from '../bridge/use-row-window.ts'
+import { useRows, type ListFilter } from '../bridge/use-rows.ts'
 import { useQueue, useStation, useWorktable } from '../shell/station.tsx'
 import { DraftList } from './draft-list.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import css from './queue.module.css'
 import { QueueSearch } from './queue-search.tsx'
 import { StateTabs } from './state-tabs.tsx'
-import { statesOfTab, tabNamed } from './tabs.ts'
+import { statesOfTab, tabNamed, type Tab } from './tabs.ts'
 import { useDraftChoice } from './use-current-draft.ts'
 import { useWantedDraft } from './use-requested-draft.ts'
 import { useMarkAll } from './selection/use-select-all.ts'
+
+const pageOf = (answer: ChannelOutput<'drafts.list'>): ChannelOutput<'drafts.list'> => answer
+
+const draftFilter = (tab: Tab, text: string): ListFilter<'drafts.list'> => ({
+  states: [...statesOfTab(tab)],
+  text,
+  isFlagged: tab === 'flagged',
+})
 
 /** Everything that the carrier has not confirmed yet, and the work-off of what nobody knows. */
 export function Queue(): ReactNode {
@@ -30,22 +39,12 @@ export function Queue(): ReactNode {
   const tab = tabNamed(left.tab)
   const text = left.text.trim()
   const { putQueue } = worktable.getState()
-  const ask = useCallback(
-    (offset: number, limit: number) =>
-      bridge.invoke('drafts.list', {
-        states: [...statesOfTab(tab)],
-        text,
-        isFlagged: tab === 'flagged',
-        offset,
-        limit,
-      }),
-    [bridge, tab, text],
-  )
+  const filter = draftFilter(tab, text)
   const marks = useMarks<DraftRow>()
-  const list = useRememberedWindow(ask, 'drafts.changed', 'drafts', `${tab} ${text}`)
+  const list = useRows('drafts.list', filter, pageOf)
   const { index: selected, id, select, move, open } = useDraftChoice(list)
   const cleared = useWantedDraft(left, open)
-  const markAll = useMarkAll(ask, marks)
+  const markAll = useMarkAll((offset, limit) => bridge.invoke('drafts.list', { ...filter, offset, limit }), marks)
   const sight = useSight()
   useEffect(() => onLeaving(sight, marks.clear), [sight, marks.clear])
   useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1) })

@@ -1,9 +1,9 @@
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabHints } from '../ui/tab-hints.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
-import { useRowWindow } from '../bridge/use-row-window.ts'
-import { useQueue, useStation } from '../shell/station.tsx'
+import { useChannel } from '../bridge/use-channel.ts'
+import { useQueue } from '../shell/station.tsx'
 import css from './queue.module.css'
 import { queuedStates, tabs, type Tab } from './tabs.ts'
 
@@ -16,7 +16,7 @@ export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab)
     if (next !== undefined) props.onTab(next)
   }
   useShortcuts({ 'Alt+ArrowLeft': () => move(-1), 'Alt+ArrowRight': () => move(1) })
-  const flagged = useFlaggedCount()
+  const flagged = useChannel('drafts.list', { states: [], isFlagged: true, offset: 0, limit: 1 }).data?.total ?? 0
   const countOf = (tab: Tab): number => {
     if (tab === 'flagged') return flagged
     return tab === 'all' ? queuedStates.reduce((sum, state) => sum + counts[state], 0) : counts[tab]
@@ -38,13 +38,4 @@ export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab)
       <TabHints />
     </div>
   )
-}
-
-function useFlaggedCount(): number {
-  const { bridge } = useStation()
-  const ask = useCallback(
-    (offset: number) => bridge.invoke('drafts.list', { states: [], isFlagged: true, offset, limit: 1 }),
-    [bridge],
-  )
-  return useRowWindow(ask, 'drafts.changed').total ?? 0
 }

@@ -4,8 +4,7 @@ import { createWorktableStore, type WorktableStore } from '../autosave/autosaved
 import { createBatchDeeds, type BatchDeeds } from '../batches/result/retry-failed.ts'
 import { createBillsStore, type BillsStore } from '../bills/bills-store.ts'
 import { createAccountBridge } from '../bridge/account-bridge.ts'
-import { createListMemory, type ListMemory } from '../bridge/list-memory.ts'
-import { createQuotesStore, type QuotesStore } from '../fees/quotes-store.ts'
+import { keepQueriesFresh } from '../bridge/outdated-by.ts'
 import { createPrintingStore, type PrintingStore } from '../labels/printing-store.ts'
 import { createQueueStore, type QueueStore } from '../queue/queue-store.ts'
 import { createUndoStore, type UndoStore } from './undo/undo-store.ts'
@@ -13,14 +12,13 @@ import type { WindowStores } from './window-stores.ts'
 
 /** Created with the account that comes to the front, and gone with it: nothing here is ever reset. */
 export interface AccountStores {
+  readonly accountId: string
   /** Main refuses what is asked here once another account is in front. */
   readonly bridge: Bridge
   readonly batchDeeds: BatchDeeds
   readonly bills: StoreApi<BillsStore>
-  readonly lists: ListMemory
   readonly printing: StoreApi<PrintingStore>
   readonly queue: StoreApi<QueueStore>
-  readonly quotes: StoreApi<QuotesStore>
   readonly undo: StoreApi<UndoStore>
   readonly worktable: StoreApi<WorktableStore>
   /** Listens to main, and asks for what the screens share. */
@@ -29,20 +27,23 @@ export interface AccountStores {
   close(): void
 }
 
-export function createAccountStores({ bridge: door, account, unsaved }: WindowStores, id: string): AccountStores {
-  const bridge = createAccountBridge(door, id)
+export function createAccountStores(
+  { bridge: door, queries, unsaved }: WindowStores,
+  accountId: string,
+): AccountStores {
+  const bridge = createAccountBridge(door, accountId)
   const worktable = createWorktableStore(bridge, unsaved)
   const bills = createBillsStore(bridge)
   const printing = createPrintingStore(bridge)
   const queue = createQueueStore(bridge)
+  keepQueriesFresh({ bridge, accountId }, queries)
   return {
+    accountId,
     bridge,
     batchDeeds: createBatchDeeds(bridge, worktable),
     bills,
-    lists: createListMemory(),
     printing,
     queue,
-    quotes: createQuotesStore(bridge, account),
     undo: createUndoStore(),
     worktable,
     open() {
@@ -52,6 +53,7 @@ export function createAccountStores({ bridge: door, account, unsaved }: WindowSt
     close() {
       bridge.close()
       worktable.getState().close()
+      queries.removeQueries({ queryKey: [accountId] })
     },
   }
 }

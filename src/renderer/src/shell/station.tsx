@@ -1,9 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { WorktableStore } from '../autosave/autosaved-state.ts'
 import type { BillsStore } from '../bills/bills-store.ts'
-import type { QuotesStore } from '../fees/quotes-store.ts'
+import { BridgeContext } from '../bridge/bridge-context.ts'
 import type { PrintingStore } from '../labels/printing-store.ts'
 import type { QueueStore } from '../queue/queue-store.ts'
 import type { PresetsStore } from '../settings/lists/lists-store.ts'
@@ -23,7 +24,15 @@ const WindowContext = createContext<WindowStores | null>(null)
 const AccountContext = createContext<Station | null>(null)
 
 export function WindowProvider(props: { readonly stores: WindowStores; readonly children: ReactNode }): ReactNode {
-  return <WindowContext value={props.stores}>{props.children}</WindowContext>
+  const { bridge, queries } = props.stores
+  const scope = useMemo(() => ({ bridge, accountId: null }), [bridge])
+  return (
+    <WindowContext value={props.stores}>
+      <QueryClientProvider client={queries}>
+        <BridgeContext value={scope}>{props.children}</BridgeContext>
+      </QueryClientProvider>
+    </WindowContext>
+  )
 }
 
 /** The stores of one account, from its screens' first drawing to their last. Its `key` must be the id: another account has other stores. */
@@ -40,7 +49,11 @@ export function AccountProvider(props: { readonly id: string; readonly children:
       account.close()
     }
   }, [account])
-  return <AccountContext value={station}>{props.children}</AccountContext>
+  return (
+    <AccountContext value={station}>
+      <BridgeContext value={station}>{props.children}</BridgeContext>
+    </AccountContext>
+  )
 }
 
 /** For what is there without an account too: the first start, the lock, the switch from one account to another. */
@@ -57,19 +70,10 @@ export function useStation(): Station {
   return station
 }
 
-/** For what stands in an account's screens and elsewhere too; null elsewhere. */
-export const useOpenAccount = (): AccountStores | null => use(AccountContext)
-
-/** The bridge of the account whose screens these are; without one, the window's. */
-export function useBridge(): WindowStores['bridge'] {
-  const window = useWindow()
-  return useOpenAccount()?.bridge ?? window.bridge
-}
-
-/** Where half-typed dialogs are kept. */
+/** Where half-typed dialogs are kept: also those of the first start. */
 export function useDialogAutosave(): StoreApi<WorktableStore> {
   const window = useWindow()
-  return useOpenAccount()?.worktable ?? window.beforeAccount
+  return use(AccountContext)?.worktable ?? window.beforeAccount
 }
 
 export const useAccount = <T,>(select: (state: AccountStore) => T): T => useStore(useWindow().account, select)
@@ -82,6 +86,5 @@ export const useSettings = <T,>(select: (state: SettingsStore) => T): T => useSt
 export const useBills = <T,>(select: (state: BillsStore) => T): T => useStore(useStation().bills, select)
 export const usePrinting = <T,>(select: (state: PrintingStore) => T): T => useStore(useStation().printing, select)
 export const useQueue = <T,>(select: (state: QueueStore) => T): T => useStore(useStation().queue, select)
-export const useQuotesStore = <T,>(select: (state: QuotesStore) => T): T => useStore(useStation().quotes, select)
 export const useUndo = <T,>(select: (state: UndoStore) => T): T => useStore(useStation().undo, select)
 export const useWorktable = <T,>(select: (state: WorktableStore) => T): T => useStore(useStation().worktable, select)

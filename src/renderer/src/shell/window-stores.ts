@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { createUnsavedParts, type UnsavedParts } from '../autosave/autosave-writer.ts'
 import { createWorktableStore, type WorktableStore } from '../autosave/autosaved-state.ts'
+import { createQueryClient } from '../bridge/queries.ts'
 import { createPresetsStore, type PresetsStore } from '../settings/lists/lists-store.ts'
 import { createSettingsStore, type SettingsStore } from '../settings/settings-store.ts'
 import { createAccountStore, type AccountStore } from './accounts/account-store.ts'
@@ -18,6 +20,8 @@ export interface WindowStores {
   readonly operators: StoreApi<OperatorsStore>
   readonly presets: StoreApi<PresetsStore>
   readonly settings: StoreApi<SettingsStore>
+  /** What main has answered, for the window and for the account in front. */
+  readonly queries: QueryClient
   /** What is typed before there is an account: in memory only. */
   readonly beforeAccount: StoreApi<WorktableStore>
   /** What an account could not write before it was left; it is written when the account is back. */
@@ -34,6 +38,7 @@ export function createWindowStores(bridge: Bridge): WindowStores {
     operators: createOperatorsStore(bridge),
     presets: createPresetsStore(bridge),
     settings: createSettingsStore(bridge),
+    queries: createQueryClient(),
     beforeAccount: createWorktableStore(bridge),
     unsaved,
   }

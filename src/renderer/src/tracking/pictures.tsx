@@ -1,12 +1,11 @@
 import { Modal } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../shared/app-error.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
-import { useStation } from '../shell/station.tsx'
+import { useChannel } from '../bridge/use-channel.ts'
 import css from './track.module.css'
 import type { TrackedView } from './tracked-view.ts'
 
@@ -56,30 +55,16 @@ export function Pictures(props: { readonly view: TrackedView }): ReactNode {
 
 function Picture(props: { readonly billCode: string; readonly index: number; readonly name: string }): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
   const { billCode, index } = props
-  const [shown, setShown] = useState<{ address: string | null; error: AppError | null }>({ address: null, error: null })
+  const { data, error } = useChannel('tracking.image', { billCode, index })
+  const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    let address: string | null = null
-    let wanted = true
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('tracking.image', { billCode, index })
-      if (!wanted) return
-      if (!answer.ok) {
-        setShown({ address: null, error: answer.error })
-        return
-      }
-      const { bytes, mediaType } = answer.value
-      address = URL.createObjectURL(new Blob([bytes.slice()], { type: mediaType }))
-      setShown({ address, error: null })
-    }
-    void load()
-    return () => {
-      wanted = false
-      if (address !== null) URL.revokeObjectURL(address)
-    }
-  }, [bridge, billCode, index])
-  if (shown.error !== null) return <ErrorNote error={shown.error} />
-  if (shown.address === null) return <p role="status">{t('track.imageLoading')}</p>
-  return <img className={css['picture']} src={shown.address} alt={`${props.name} ${billCode}`} data-testid="picture" />
+    if (data === null || image.current === null) return undefined
+    const address = URL.createObjectURL(new Blob([data.bytes.slice()], { type: data.mediaType }))
+    image.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [data])
+  if (error !== null) return <ErrorNote error={error} />
+  if (data === null) return <p role="status">{t('track.imageLoading')}</p>
+  return <img className={css['picture']} ref={image} alt={`${props.name} ${billCode}`} data-testid="picture" />
 }

@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
-import type { BillElsewhere } from '../../../shared/ipc/tracking-contract.ts'
 import { useBill } from '../bills/use-bill.ts'
-import { useStation } from '../shell/station.tsx'
+import { useChannel } from '../bridge/use-channel.ts'
 import { viewOfBill, viewOfRecord, type TrackedView } from './tracked-view.ts'
 
 interface Tracked {
@@ -16,7 +15,7 @@ interface Tracked {
 export function useTracked(billCode: string): Tracked {
   const { bill, error } = useBill(billCode)
   const isOther = bill === null && error?.code === 'bill-not-found'
-  const said = useElsewhere(billCode, isOther)
+  const { data: said } = useChannel('tracking.elsewhere', { billCode }, { isEnabled: isOther })
   const view = useMemo(() => {
     if (bill !== null) return viewOfBill(bill)
     return said?.kind === 'found' ? viewOfRecord(said.record, said.askedAtMs) : null
@@ -24,26 +23,4 @@ export function useTracked(billCode: string): Tracked {
   if (!isOther) return { view, missing: null, error: bill === null ? error : null }
   if (view !== null) return { view, missing: null, error: null }
   return { view, missing: said === null ? 'not-asked' : 'unknown', error: null }
-}
-
-function useElsewhere(billCode: string, isOther: boolean): BillElsewhere | null {
-  const { bridge } = useStation()
-  const [said, setSaid] = useState<BillElsewhere | null>(null)
-  useEffect(() => {
-    if (!isOther) return undefined
-    let wanted = true
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('tracking.elsewhere', { billCode })
-      if (wanted && answer.ok) setSaid(answer.value)
-    }
-    void load()
-    const stopListening = bridge.on('bills.changed', ({ billCodes }) => {
-      if (billCodes.includes(billCode)) void load()
-    })
-    return () => {
-      wanted = false
-      stopListening()
-    }
-  }, [bridge, billCode, isOther])
-  return said
 }

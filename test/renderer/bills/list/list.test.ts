@@ -4,10 +4,8 @@ import { billColumns, usualColumns } from '../../../../src/shared/domain/bill/bi
 import { moved } from '../../../../src/renderer/src/bills/list/column-order.ts'
 import { filterParts, flipped, isSameFilter } from '../../../../src/renderer/src/bills/filter/filter-conditions.ts'
 import { formatDay, parseDay } from '../../../../src/renderer/src/bills/filter/typed-day.ts'
-import { growingAsk } from '../../../../src/renderer/src/bills/list/use-bill-list.ts'
 import { shownColumns, shownView } from '../../../../src/renderer/src/bills/filter/views.ts'
 import { visibleColumns } from '../../../../src/renderer/src/bills/list/visible-columns.ts'
-import { createFakeBridge } from '../../bridge/fake-bridge.ts'
 
 describe('the columns', () => {
   const usual = (roomRem: number) => visibleColumns(usualColumns, roomRem, 10).columns
@@ -90,23 +88,5 @@ describe('a day', () => {
       Array.from({ length: 5 }, () => null),
     )
     expect(formatDay('2026-11-21')).toBe('21/11/2026')
-  })
-})
-
-describe('the list', () => {
-  it('grows at its end while there is more, and keeps its length once its end was seen', async () => {
-    const bridge = createFakeBridge({
-      'bills.list': ({ offset, limit }) => ({
-        rows: Array.from({ length: Math.max(0, Math.min(limit, 250 - offset)) }, () => ({}) as never),
-        isMore: offset + limit < 250,
-      }),
-    })
-    const ask = growingAsk(bridge, anyBill)
-    const total = async (offset: number): Promise<number> => {
-      const answer = await ask(offset, 100)
-      return answer.ok ? answer.value.total : -1
-    }
-    expect([await total(0), await total(100), await total(0), await total(200)]).toEqual([200, 300, 200, 250])
-    expect(await total(100)).toBe(250)
   })
 })

@@ -1,22 +1,24 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import type { Batch } from '../../../../shared/domain/request/batch.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
-import { useRowWindow } from '../../bridge/use-row-window.ts'
+import { useRows } from '../../bridge/use-rows.ts'
 import { rowAt } from '../../bridge/row-window.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from '../batch.module.css'
 
+const pageOf = (answer: ChannelOutput<'batches.list'>): ChannelOutput<'batches.list'> => answer
+
 /** What was cancelled or returned before; Enter or a click opens a batch again. */
 export function EarlierBatches(): ReactNode {
   const { t } = useTranslation()
-  const { bridge, worktable } = useStation()
+  const { worktable } = useStation()
   const [selected, setSelected] = useState<number | null>(null)
-  const ask = useCallback((offset: number, limit: number) => bridge.invoke('batches.list', { offset, limit }), [bridge])
-  const list = useRowWindow(ask, 'batches.changed')
+  const list = useRows('batches.list', {}, pageOf)
   const open = (index: number): void => {
     const batch = rowAt(list.pages, index)
     if (batch !== undefined) worktable.getState().putBatch({ id: batch.id })

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { BatchKind } from '../../../../shared/domain/request/batch.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
-import { useStation } from '../../shell/station.tsx'
+import { useChannel } from '../../bridge/use-channel.ts'
 
-const quietMs = 150
+const restMs = 150
 
 export type BatchPreview = ChannelOutput<'batches.preview'>
 
@@ -17,32 +16,14 @@ interface Previewed {
 
 const nothing: BatchPreview = { rows: [], repeated: 0, beyondLimit: 0 }
 
-/** Main reads the codes out of the text and marks each; asked once typing rests, older answers are dropped. */
+/** Main reads the codes out of the text and marks each, once typing rests. */
 export function useBatchPreview(kind: BatchKind, text: string): Previewed {
-  const { bridge } = useStation()
-  const question = `${kind} ${text}`
-  const [found, setFound] = useState<{ question: string; preview: BatchPreview; error: AppError | null } | null>(null)
-  useEffect(() => {
-    let wanted = true
-    const ask = async (): Promise<void> => {
-      const answer = await bridge.invoke('batches.preview', { kind, text })
-      if (!wanted) return
-      setFound({
-        question,
-        preview: answer.ok ? answer.value : nothing,
-        error: answer.ok ? null : answer.error,
-      })
-    }
-    const timer = setTimeout(() => void ask(), quietMs)
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
-  }, [bridge, kind, text, question])
-  if (text.trim() === '') return { preview: nothing, error: null, isCurrent: true }
-  return {
-    preview: found?.preview ?? nothing,
-    error: found?.error ?? null,
-    isCurrent: found?.question === question,
-  }
+  const isEnabled = text.trim() !== ''
+  const { data, error, isCurrent } = useChannel(
+    'batches.preview',
+    { kind, text },
+    { isEnabled, restMs, keepsPrevious: true },
+  )
+  if (!isEnabled) return { preview: nothing, error: null, isCurrent: true }
+  return { preview: error === null ? (data ?? nothing) : nothing, error, isCurrent }
 }

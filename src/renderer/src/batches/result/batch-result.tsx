@@ -1,13 +1,15 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { formatClock } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
-import { useRowWindow } from '../../bridge/use-row-window.ts'
+import { useChannel } from '../../bridge/use-channel.ts'
+import { useRows } from '../../bridge/use-rows.ts'
 import { SettleCancel } from '../../bills/requests/resolve-cancel.tsx'
 import { rowAt } from '../../bridge/row-window.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -15,21 +17,19 @@ import { BatchActions } from './batch-actions.tsx'
 import css from '../batch.module.css'
 import { outcomesOf, OutcomeTabs, type OutcomeTab } from './outcome-tabs.tsx'
 import { ResultList } from './result-list.tsx'
-import { useBatch } from './use-batch.ts'
+
+const pageOf = (answer: ChannelOutput<'batches.get'>): ChannelOutput<'batches.get'> => answer
 
 /** A batch that was sent: what became of each code, live, and what can be done about those that failed. */
 export function BatchResult(props: { readonly id: string }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, queue, worktable } = useStation()
+  const { queue, worktable } = useStation()
   const { id } = props
-  const { batch, error } = useBatch(id)
+  const { data, error } = useChannel('batches.get', { id, outcomes: [], offset: 0, limit: 1 })
+  const batch = data?.batch ?? null
   const [tab, setTab] = useState<OutcomeTab>('all')
   const [failure, setFailure] = useState<AppError | null>(null)
-  const ask = useCallback(
-    (offset: number, limit: number) => bridge.invoke('batches.get', { id, outcomes: outcomesOf(tab), offset, limit }),
-    [bridge, id, tab],
-  )
-  const list = useRowWindow(ask, 'batches.changed')
+  const list = useRows('batches.get', { id, outcomes: outcomesOf(tab) }, pageOf)
   const [selected, setSelected] = useState<number | null>(null)
   const row = selected === null ? undefined : rowAt(list.pages, selected)
   const isSettleable = batch?.kind === 'cancel' && row?.outcome === 'unclear'

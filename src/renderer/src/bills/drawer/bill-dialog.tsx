@@ -28,7 +28,7 @@ export function BillDialog(props: {
     case 'cancel':
       return bill === null ? null : <CancelBill bill={bill} onClose={onClose} />
     case 'handle':
-      return <HandleDialog billCode={billCode} error={told.error} onHandle={told.handle} onClose={onClose} />
+      return <HandleDialog billCode={billCode} error={told.handleError} onHandle={told.handle} onClose={onClose} />
     default:
       return assertNever(name)
   }

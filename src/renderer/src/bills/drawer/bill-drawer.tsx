@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
 import { billDeeds } from '../../../../shared/domain/bill/bill-actions.ts'
 import { knownStatusIds, type BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -27,9 +28,11 @@ export function BillDrawer(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { billCode, hasKeys, onClose } = props
-  const { bill, error, tracking, track } = useBill(billCode)
-  const told = useStory(billCode)
-  const paper = usePrintOne(billCode, bill)
+  // One place for what went wrong: the next action that succeeds takes it away.
+  const [failure, setFailure] = useState<AppError | null>(null)
+  const { bill, error, tracking, track } = useBill(billCode, setFailure)
+  const told = useStory(billCode, setFailure)
+  const print = usePrintOne(billCode, bill, setFailure)
   const handOver = useHandOver()
   const [dialog, setDialog] = useState<BillDialogName | null>(null)
   const { update, handle } = openersOf(bill, (told.story?.exception ?? null) !== null, setDialog)
@@ -38,15 +41,14 @@ export function BillDrawer(props: {
   const mayPrint = bill !== null && billDeeds(bill).print
   const updateKey = useOnceKnown(isKnown, billCode, () => update?.())
   const printKey = useOnceKnown(isKnown, billCode, () => {
-    if (mayPrint) paper.print()
+    if (mayPrint) print()
   })
   useShortcuts(
     { 'Alt+R': track, 'Alt+U': updateKey, 'Alt+H': handle, 'Alt+I': () => setDialog('label'), Escape: onClose },
     dialog === null,
   )
   useShortcuts({ 'Alt+P': printKey }, dialog === null && hasKeys && (mayPrint || !isKnown))
-  // What the open dialog says is not said again under it.
-  const shownError = error ?? (dialog === 'handle' ? null : told.error) ?? paper.error
+  const shownError = error ?? failure
   return (
     <section className={css['drawer']} aria-label={t('bills.details')} data-testid="bill-drawer" data-bill={billCode}>
       <DrawerHead billCode={billCode} bill={bill} onClose={onClose} />
@@ -69,7 +71,7 @@ export function BillDrawer(props: {
       <BillDrawerFoot
         bill={bill}
         hasKeys={hasKeys}
-        onPrint={paper.print}
+        onPrint={print}
         onReturn={toReturn}
         onCancel={() => setDialog('cancel')}
       />

@@ -18,14 +18,10 @@ export function HandleDialog(props: {
   const { t } = useTranslation()
   const { billCode, error, onHandle, onClose } = props
   const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
   const handle = async (): Promise<void> => {
-    setBusy(true)
-    const isHandled = await onHandle(note)
-    setBusy(false)
-    if (isHandled) onClose()
+    if (await onHandle(note)) onClose()
   }
-  useShortcuts({ 'Mod+Enter': () => void (busy ? undefined : handle()) }, true, 'dialog')
+  useShortcuts({ 'Mod+Enter': () => void handle() }, true, 'dialog')
   return (
     <Modal
       opened
@@ -48,13 +44,7 @@ export function HandleDialog(props: {
         <ActionButton keys="Esc" onClick={onClose}>
           {t('dialogs.back')}
         </ActionButton>
-        <ActionButton
-          tone="primary"
-          keys="Ctrl Enter"
-          data-testid="handle-deed"
-          disabled={busy}
-          onClick={() => void handle()}
-        >
+        <ActionButton tone="primary" keys="Ctrl Enter" data-testid="handle-deed" onClick={() => void handle()}>
           {t('bills.handle')}
         </ActionButton>
       </DialogActions>

@@ -1,58 +1,50 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { BillStory } from '../../../../shared/domain/bill/bill-history.ts'
 import type { Result } from '../../../../shared/result.ts'
+import { useAction } from '../../bridge/use-action.ts'
+import { useAnswered, useChannel } from '../../bridge/use-channel.ts'
 import { useStation } from '../../shell/station.tsx'
 
 export interface ToldStory {
   readonly story: BillStory | null
-  readonly error: AppError | null
-  /** Each answers once main has; what it changed is in the story then. */
+  /** Why the bill was not taken off the worklist. */
+  readonly handleError: AppError | null
+  /** Answers whether it was done; what it changed is in the story then. */
   handle(note: string): Promise<boolean>
   reopen(): void
   takeBack(requestSeq: number): void
 }
 
-/** What was done about a bill, asked again whenever the bill, a batch or its paper changes. */
-export function useStory(billCode: string): ToldStory {
+/** What was done about a bill, and what can be done about its requests. `onOutcome` hears what became of the last action. */
+export function useStory(billCode: string, onOutcome: (error: AppError | null) => void): ToldStory {
   const { t } = useTranslation()
   const { bridge, undo } = useStation()
-  const [story, setStory] = useState<BillStory | null>(null)
-  const [error, setError] = useState<AppError | null>(null)
-  useEffect(() => {
-    let wanted = true
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('bills.story', { billCode })
-      if (wanted && answer.ok) setStory(answer.value)
-    }
-    void load()
-    const isMine = ({ billCodes }: { readonly billCodes: readonly string[] }): void => {
-      if (billCodes.includes(billCode)) void load()
-    }
-    const stops = [bridge.on('bills.changed', isMine), bridge.on('printing.changed', isMine)]
-    return () => {
-      wanted = false
-      for (const stop of stops) stop()
-    }
-  }, [bridge, billCode])
-  const take = (answer: Result<BillStory, AppError>): boolean => {
-    setError(answer.ok ? null : answer.error)
-    if (answer.ok) setStory(answer.value)
-    return answer.ok
+  const answered = useAnswered()
+  const { data: story } = useChannel('bills.story', { billCode })
+  const take = (answer: Result<BillStory, AppError>): Result<BillStory, AppError> => {
+    if (answer.ok) answered('bills.story', { billCode }, answer.value)
+    return answer
   }
-  const reopen = async (): Promise<void> => {
-    take(await bridge.invoke('bills.unhandle', { billCode }))
-  }
+  const reopen = useAction(async () => take(await bridge.invoke('bills.unhandle', { billCode })), { onOutcome })
+  const handle = useAction(async (note: string) => {
+    const answer = take(await bridge.invoke('bills.handle', { billCode, note }))
+    if (answer.ok) undo.getState().offer(t('bills.handledDone', { billCode }), () => void reopen.run())
+    return answer
+  })
+  const takeBack = useAction(
+    async (requestSeq: number) => take(await bridge.invoke('bills.takeBack', { billCode, requestSeq })),
+    { onOutcome },
+  )
   return {
     story,
-    error,
+    handleError: handle.error,
     async handle(note) {
-      const isHandled = take(await bridge.invoke('bills.handle', { billCode, note }))
-      if (isHandled) undo.getState().offer(t('bills.handledDone', { billCode }), () => void reopen())
-      return isHandled
+      const isDone = await handle.run(note)
+      if (isDone) onOutcome(null)
+      return isDone
     },
-    reopen: () => void reopen(),
-    takeBack: (requestSeq) => void bridge.invoke('bills.takeBack', { billCode, requestSeq }).then(take),
+    reopen: () => void reopen.run(),
+    takeBack: (requestSeq) => void takeBack.run(requestSeq),
   }
 }

@@ -3,11 +3,15 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelStates, statusGroups, type BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
 import { foldText } from '../../../../shared/domain/text/fold.ts'
-import { usePresets, useStation } from '../../shell/station.tsx'
+import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import { useChannel } from '../../bridge/use-channel.ts'
+import { usePresets } from '../../shell/station.tsx'
 import { CreatedFields } from './created-fields.tsx'
 import { flipped } from './filter-conditions.ts'
 import css from './filter-panel.module.css'
 import { useLanguage } from '../../i18n/languages.ts'
+
+const noFacets: ChannelOutput<'bills.facets'> = { provinces: [], senders: [], operators: [] }
 
 interface FilterPanelProps {
   readonly filter: BillFilter
@@ -20,7 +24,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
   const language = useLanguage()
   const panel = useRef<HTMLDivElement>(null)
   const services = usePresets((state) => state.lists.services)
-  const facets = useFacets()
+  const facets = useChannel('bills.facets', undefined).data ?? noFacets
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   return (
     <div
@@ -152,27 +156,4 @@ function Choices<T extends string | number>(props: {
       </div>
     </fieldset>
   )
-}
-
-interface Facets {
-  readonly provinces: readonly string[]
-  readonly senders: readonly string[]
-  readonly operators: readonly string[]
-}
-
-/** What bills have; asked once each time that the panel opens. */
-function useFacets(): Facets {
-  const { bridge } = useStation()
-  const [facets, setFacets] = useState<Facets>({ provinces: [], senders: [], operators: [] })
-  useEffect(() => {
-    let wanted = true
-    void bridge.invoke('bills.facets', undefined).then((answer) => {
-      if (wanted && answer.ok) setFacets(answer.value)
-      return undefined
-    })
-    return () => {
-      wanted = false
-    }
-  }, [bridge])
-  return facets
 }

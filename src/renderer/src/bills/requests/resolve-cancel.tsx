@@ -1,11 +1,11 @@
 import { Modal, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
 
 /** The way out of an unclear cancel for a person who knows that it was not done. */
@@ -28,15 +28,10 @@ function SettleCancelDialog(props: { readonly billCode: string; readonly onClose
   const { bridge } = useStation()
   const { billCode, onClose } = props
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<AppError | null>(null)
-  const isReady = !busy && reason.trim() !== ''
+  const { run, isBusy, error } = useAction(() => bridge.invoke('bills.settleCancel', { billCode, reason }))
+  const isReady = !isBusy && reason.trim() !== ''
   const settle = async (): Promise<void> => {
-    setBusy(true)
-    const answer = await bridge.invoke('bills.settleCancel', { billCode, reason })
-    setBusy(false)
-    if (answer.ok) onClose()
-    else setError(answer.error)
+    if (await run()) onClose()
   }
   useShortcuts({ 'Mod+Enter': () => void (isReady ? settle() : undefined) }, true, 'dialog')
   return (

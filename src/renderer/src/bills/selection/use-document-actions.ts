@@ -7,7 +7,7 @@ import {
   profileInUse,
   type PrinterProfile,
 } from '../../../../shared/domain/printing/printing.ts'
-import { useCalmPress } from '../../keyboard/use-cooldown.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
 import type { NewsLine } from './use-progress.ts'
 import { useSelectedCodes, type Said } from './use-selected-codes.ts'
@@ -37,8 +37,9 @@ export function usePaperActions(said: Said): { print(): void; handover(): void }
     await (profile === null ? saveList(billCodes, tooMany) : printList(profile, billCodes, tooMany))
   }
   // Each list is a list of its own: a second press would bring the same bills to a second one.
-  const calmHandover = useCalmPress(() => void withCodes(largestHandover, handover))
-  return { print: () => void withCodes(largestSelection, print), handover: calmHandover }
+  const handOver = useAction(() => withCodes(largestHandover, handover), { cooldown: 'after-press' })
+  const printAll = useAction(() => withCodes(largestSelection, print))
+  return { print: () => void printAll.run(), handover: () => void handOver.run() }
 }
 
 /** The list that the driver signs, as a file or on the printer for A4. */

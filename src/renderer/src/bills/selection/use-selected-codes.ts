@@ -34,17 +34,21 @@ const nothing: Pick<Said, 'error' | 'lines'> = { error: null, lines: [] }
 /** Hands the selected codes to an action, the newest where there are more than it takes. */
 export function useSelectedCodes({
   fail,
-}: Said): (most: number, act: (billCodes: string[], tooMany: TooMany) => Promise<void> | void) => Promise<void> {
+}: Said): (most: number, act: (billCodes: string[], tooMany: TooMany) => Promise<void> | void) => Promise<null> {
   const { t } = useTranslation()
   const { bridge, bills } = useStation()
   return async (most, act) => {
     const selection = toSelection(bills.getState().selected)
-    if (selection === null) return
+    if (selection === null) return null
     const answer = await bridge.invoke('bills.codes', { selection })
-    if (!answer.ok) return fail(answer.error)
+    if (!answer.ok) {
+      fail(answer.error)
+      return null
+    }
     const { billCodes, isMore } = answer.value
     const words = t('bills.selection.tooMany', { most: formatNumber(most) })
     const isTooMany = isMore || billCodes.length > most
     await act(billCodes.slice(0, most), isTooMany ? [{ key: 'too-many', words, tone: 'warn' }] : [])
+    return null
   }
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
-import { useStation } from '../../shell/station.tsx'
+import { useChannel } from '../../bridge/use-channel.ts'
 
-const quietMs = 150
+const restMs = 150
 
 type Checked = ChannelOutput<'printing.check'>
 
@@ -16,23 +15,10 @@ interface CheckedCodes {
   readonly isCurrent: boolean
 }
 
-/** Main reads the codes out of the text and says what printing each would mean; asked once typing rests. */
+/** Main reads the codes out of the text and says what printing each would mean, once typing rests. */
 export function useCheckedCodes(text: string): CheckedCodes {
-  const { bridge } = useStation()
-  const [found, setFound] = useState<{ text: string; checked: Checked; error: AppError | null } | null>(null)
-  useEffect(() => {
-    let wanted = true
-    const ask = async (): Promise<void> => {
-      const answer = await bridge.invoke('printing.check', { text })
-      if (!wanted) return
-      setFound({ text, checked: answer.ok ? answer.value : nothing, error: answer.ok ? null : answer.error })
-    }
-    const timer = setTimeout(() => void ask(), quietMs)
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
-  }, [bridge, text])
-  if (text.trim() === '') return { checked: nothing, error: null, isCurrent: true }
-  return { checked: found?.checked ?? nothing, error: found?.error ?? null, isCurrent: found?.text === text }
+  const isEnabled = text.trim() !== ''
+  const { data, error, isCurrent } = useChannel('printing.check', { text }, { isEnabled, restMs, keepsPrevious: true })
+  if (!isEnabled) return { checked: nothing, error: null, isCurrent: true }
+  return { checked: error === null ? (data ?? nothing) : nothing, error, isCurrent }
 }

@@ -9,7 +9,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { PrintStateBadge } from '../print-state-badge.tsx'
 import { SavedFile } from '../../shell/saved-file.tsx'
-import { useCalmPress } from '../../keyboard/use-cooldown.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { usePrinter } from '../printers/use-printer.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from '../print.module.css'
@@ -68,19 +68,18 @@ function PaperActions(props: { readonly job: PaperJob }): ReactNode {
   const { id, state, reason } = props.job
   const mayComeAgain = state in isOver && reason !== 'paper-not-needed'
   // Each press is a paper of its own: one right behind another would print it twice.
-  const again = useCalmPress(() => void printing.getState().printPapersAgain({ jobIds: [id], profileId }))
-  useShortcuts({ 'Alt+P': again }, mayComeAgain)
+  const again = useAction(() => printing.getState().printPapersAgain({ jobIds: [id], profileId }), {
+    cooldown: 'after-press',
+  })
+  const printAgain = (): void => void again.run()
+  useShortcuts({ 'Alt+P': printAgain }, mayComeAgain)
   return (
     <footer className={css['panelFoot']}>
       {state === 'unclear' ? (
-        <SettleButtons
-          onThere={() => void settling.there([id])}
-          onMissing={() => void settling.missing([id])}
-          isActive
-        />
+        <SettleButtons onThere={() => settling.there([id])} onMissing={() => settling.missing([id])} isActive />
       ) : null}
       {mayComeAgain ? (
-        <ActionButton size="small" keys="Alt P" data-testid="print-paper-again" onClick={again}>
+        <ActionButton size="small" keys="Alt P" data-testid="print-paper-again" onClick={printAgain}>
           <IconPrinter aria-hidden="true" />
           {t('print.printPaperAgain')}
         </ActionButton>

@@ -41,8 +41,8 @@ export function RowActions(props: {
     <footer className={css['panelFoot']}>
       {deed === 'settle' ? (
         <SettleButtons
-          onThere={() => void settling.there([row.id])}
-          onMissing={() => void settling.missing([row.id])}
+          onThere={() => settling.there([row.id])}
+          onMissing={() => settling.missing([row.id])}
           isActive={!props.isCovered}
         />
       ) : null}

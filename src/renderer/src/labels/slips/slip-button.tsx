@@ -81,7 +81,7 @@ function PrintSlip(props: { readonly draftId: string }): ReactNode {
   const { t } = useTranslation()
   const { profile, answer, error, printedBefore, print, printAgain } = usePrintSlips()
   const isAgain = printedBefore.length > 0
-  const run = (): void => (isAgain ? printAgain() : print([props.draftId]))
+  const run = (): void => void (isAgain ? printAgain() : print([props.draftId]))
   useShortcuts({ 'Mod+Enter': run }, profile !== null, 'dialog')
   if (profile === null) return null
   return (

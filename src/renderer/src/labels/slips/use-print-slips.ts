@@ -16,7 +16,7 @@ interface PrintSlips {
   readonly error: AppError | null
   /** Drafts of the last order that have a slip already: only asked for as such do they get another. */
   readonly printedBefore: readonly string[]
-  print(draftIds: readonly string[]): void
+  print(draftIds: readonly string[]): Promise<void>
   printAgain(): void
 }
 
@@ -50,7 +50,7 @@ export function usePrintSlips(): PrintSlips {
     answer,
     error,
     printedBefore,
-    print: (draftIds) => void order(draftIds, false),
+    print: (draftIds) => order(draftIds, false),
     printAgain: () => void order(printedBefore, true),
   }
 }

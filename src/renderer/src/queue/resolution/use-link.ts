@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { LinkComparison } from '../../../../shared/domain/bill/link-comparison.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
 import { useWorkOffText } from './use-resolution-text.ts'
 
@@ -20,29 +21,25 @@ export function useLink(draftId: string, onFailure: (error: AppError | null) => 
   const [billCode, setBillCode] = useWorkOffText(draftId, 'code')
   const [compared, setCompared] = useState<LinkComparison | null>(null)
   const [accepted, setAccepted] = useState(false)
-  const isBusy = useRef(false)
   const code = billCode.trim()
   const comparison = compared?.billCode === code ? compared : null
 
-  const compare = async (mismatch: AppError): Promise<void> => {
+  const compare = async (mismatch: AppError): Promise<AppError | null> => {
     const answer = await bridge.invoke('drafts.compareLink', { id: draftId, billCode: code })
     setAccepted(false)
     setCompared(answer.ok ? answer.value : null)
-    onFailure(answer.ok ? null : mismatch)
+    return answer.ok ? null : mismatch
   }
-  const link = async (): Promise<void> => {
-    const comparedCode = accepted && comparison !== null ? code : null
-    const answer = await bridge.invoke('drafts.link', { id: draftId, billCode: code, comparedCode })
-    if (!answer.ok && answer.error.code === 'reference-mismatch') return compare(answer.error)
-    onFailure(answer.ok ? null : answer.error)
-    if (answer.ok) worktable.getState().forgetWorkOff(draftId)
-  }
-  const linkOnce = async (): Promise<void> => {
-    if (code === '' || isBusy.current) return
-    isBusy.current = true
-    await link()
-    isBusy.current = false
-  }
+  const link = useAction(
+    async () => {
+      const comparedCode = accepted && comparison !== null ? code : null
+      const answer = await bridge.invoke('drafts.link', { id: draftId, billCode: code, comparedCode })
+      if (!answer.ok && answer.error.code === 'reference-mismatch') return compare(answer.error)
+      if (answer.ok) worktable.getState().forgetWorkOff(draftId)
+      return answer
+    },
+    { onOutcome: onFailure },
+  )
   return {
     billCode,
     type(typed) {
@@ -53,6 +50,6 @@ export function useLink(draftId: string, onFailure: (error: AppError | null) => 
     comparison,
     accepted,
     accept: setAccepted,
-    link: () => void linkOnce(),
+    link: () => void (code === '' ? undefined : link.run()),
   }
 }

@@ -8,10 +8,10 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { SlipAnswer } from '../../labels/slips/slip-answer.tsx'
 import type { Marks } from '../../ui/list/use-selection.ts'
-import { useCalmPress } from '../../keyboard/use-cooldown.ts'
 import { usePrintSlips } from '../../labels/slips/use-print-slips.ts'
 import css from '../queue.module.css'
-import { useSlipsWanted } from './use-missing-slips.ts'
+import { useAction } from '../../bridge/use-action.ts'
+import { useChannel } from '../../bridge/use-channel.ts'
 
 /**
  * Provisional slips of the marked drafts, or of all that wait and have none. Nothing on a station without a printer: there
@@ -20,18 +20,23 @@ import { useSlipsWanted } from './use-missing-slips.ts'
 export function SlipBar(props: { readonly marks: Marks<DraftRow> }): ReactNode {
   const { t } = useTranslation()
   const { marks } = props
-  const wanted = useSlipsWanted()
+  // Drafts that wait for their bill code and have no slip yet.
+  const wanted = useChannel('printing.slipsWanted', undefined).data?.draftIds ?? []
   const { profile, answer, error, printedBefore, print, printAgain } = usePrintSlips()
   const isMarked = marks.rows.size > 0
   const draftIds = isMarked ? [...marks.rows.keys()].slice(0, largestSlipBatch) : wanted
   const count = draftIds.length
-  const run = (): void => {
-    print(draftIds)
-    marks.clear()
-  }
   // The marks are gone after the first press: the second would print all that wait.
-  const calmRun = useCalmPress(run, { isPlain: isMarked })
-  useShortcuts({ 'Alt+P': calmRun }, profile !== null && count > 0)
+  const printing = useAction(
+    async () => {
+      marks.clear()
+      await print(draftIds)
+      return null
+    },
+    { cooldown: isMarked ? null : 'after-press' },
+  )
+  const run = (): void => void printing.run()
+  useShortcuts({ 'Alt+P': run }, profile !== null && count > 0)
   useShortcuts({ 'Alt+A': printAgain }, printedBefore.length > 0)
   useShortcuts({ Escape: marks.clear }, isMarked)
   if (profile === null) return null

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
-import { useRowWindow } from '../../bridge/use-row-window.ts'
+import { useRows } from '../../bridge/use-rows.ts'
 import { rowAt } from '../../bridge/row-window.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from './audit.module.css'
@@ -15,6 +16,8 @@ import { filterOf, noFilter, type FilterTexts } from './audit-filter.ts'
 import { AuditRow } from './audit-row.tsx'
 import type { SectionProps } from '../section-props.ts'
 
+const pageOf = (answer: ChannelOutput<'audit.list'>): ChannelOutput<'audit.list'> => answer
+
 /** Who did what, when and why, in the account in front: found by operator, action, day, and bill or reference. */
 export function AuditSection(props: SectionProps): ReactNode {
   const { t } = useTranslation()
@@ -22,15 +25,7 @@ export function AuditSection(props: SectionProps): ReactNode {
   const [texts, setTexts] = useState<FilterTexts>(noFilter)
   const [selected, setSelected] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<AppError | { readonly path: string; readonly lines: number } | null>(null)
-  const ask = useCallback(
-    (offset: number, limit: number) => bridge.invoke('audit.list', { filter: filterOf(texts), offset, limit }),
-    [bridge, texts],
-  )
-  const list = useRowWindow(ask, 'drafts.changed')
-  const { refresh } = list
-  useEffect(() => {
-    if (props.active) refresh()
-  }, [props.active, refresh])
+  const list = useRows('audit.list', { filter: filterOf(texts) }, pageOf, props.active)
   const exportLog = async (): Promise<void> => {
     const answer = await bridge.invoke('audit.export', { filter: filterOf(texts) })
     setOutcome(answer.ok ? answer.value : answer.error)

@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BackupRows } from './backup-rows.tsx'
 import { useBackups, type Backups } from './use-backups.ts'
-import { useBridge } from '../../shell/station.tsx'
+import { useBridge } from '../../bridge/bridge-context.ts'
 import type { SectionProps } from '../section-props.ts'
 import css from '../settings.module.css'
 

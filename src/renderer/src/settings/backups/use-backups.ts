@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
-import { useBridge } from '../../shell/station.tsx'
+import { useBridge } from '../../bridge/bridge-context.ts'
 
 export type Backups = ChannelOutput<'backups.list'>
 

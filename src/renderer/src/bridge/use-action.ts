@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { Result } from '../../../shared/result.ts'
+
+/** What an action answers: main's answer, or only why it was refused. */
+export type Outcome = Result<unknown, AppError> | AppError | null
+
+export interface Action<Args extends readonly unknown[]> {
+  /** It is under way: a further press does nothing. */
+  readonly isBusy: boolean
+  /** Why it was refused last; null with the next success. */
+  readonly error: AppError | null
+  /** Answers whether it was done: false where it was refused, or not run at all. */
+  run(...args: Args): Promise<boolean>
+  clearError(): void
+}
+
+interface ActionOptions {
+  /**
+   * A press changes what the next would be for, such as the marked rows that it prints: a press right behind it is a second
+   * press for the same, and does nothing. With `from-start` so does one right behind the first drawing of what it is for.
+   */
+  readonly cooldown?: 'after-press' | 'from-start' | null
+  /** Hears the error too; null with each success. For actions that share one place where errors are said. */
+  readonly onOutcome?: (error: AppError | null) => void
+}
+
+/** As long as a second press for the same may come behind the first: whoever means another has looked first. */
+const cooldownMs = 350
+
+/** A write: run once while it is under way, with what became of it. */
+export function useAction<Args extends readonly unknown[]>(
+  work: (...args: Args) => Promise<Outcome>,
+  { cooldown = null, onOutcome }: ActionOptions = {},
+): Action<Args> {
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: AppError | null }>(idle)
+  const guard = useRef({ isBusy: false, quietUntilMs: 0 })
+  useEffect(() => {
+    if (cooldown === 'from-start') guard.current.quietUntilMs = performance.now() + cooldownMs
+  }, [cooldown])
+  const perform = useEffectEvent(work)
+  const start = useEffectEvent(async (args: Args): Promise<boolean> => {
+    const { current } = guard
+    const isTooSoon = cooldown !== null && performance.now() < current.quietUntilMs
+    current.quietUntilMs = performance.now() + cooldownMs
+    if (current.isBusy || isTooSoon) return false
+    current.isBusy = true
+    setState((before) => ({ ...before, isBusy: true }))
+    try {
+      const error = errorIn(await perform(...args))
+      setState({ isBusy: false, error })
+      onOutcome?.(error)
+      return error === null
+    } finally {
+      current.isBusy = false
+    }
+  })
+  return { ...state, run: (...args) => start(args), clearError: useCallback(() => setState(idle), []) }
+}
+
+const idle = { isBusy: false, error: null }
+
+function errorIn(outcome: Outcome): AppError | null {
+  if (outcome === null || !('ok' in outcome)) return outcome
+  return outcome.ok ? null : outcome.error
+}

@@ -62,6 +62,8 @@ export async function renderInStation(component: ReactNode, options: RenderOptio
 /** Hands on the stores of the account that is rendered. */
 function Tell({ onStation }: { readonly onStation: (station: Station) => void }): ReactNode {
   const station = useStation()
-  useEffect(() => onStation(station), [onStation, station])
+  useEffect(() => {
+    onStation(station)
+  }, [onStation, station])
   return null
 }

@@ -1,5 +1,4 @@
 import { createBillStore } from '../../src/main/database/stores/bills/bills.ts'
-import { createBlockSealer } from '../../src/main/database/search/seal-blocks.ts'
 import type { Database } from '../../src/main/database/open.ts'
 import type { SampleBill } from './sample-bills.ts'
 
@@ -30,8 +29,6 @@ export function fillWithBills(database: Database, total: number, sample: (n: num
     }
   })
   for (let first = 0; first < total; first += atATime) insertFrom(first)
-  const sealer = createBlockSealer(database)
-  while (sealer.step());
   restore()
 }
 

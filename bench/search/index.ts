@@ -12,28 +12,36 @@ import type { BenchReport, Figure } from '../report.ts'
  * query a bare one: the same words in the same index, the rows as they lie in the table. What differs is what the product
  * adds: outcomes of requests, exceptions, labels, and the mapping to what the screen is promised.
  */
-const bills = 1_000_000
-const goalMs = 5
-const twice = { atMost: 2 }
+const bills = { year: 1_000_000, short: 200_000 }
+/** For a search; a page of all bills is no search. */
+const goalMs = 30
+const pageGoalMs = 5
+/** A kind of query that takes a fraction of a millisecond is mostly what the product adds; together they take FTS5's time. */
+const ratio = { all: { atMost: 1.3 }, kind: { atMost: 2 } }
+const goalBytesABill = 1650
 
-export function run(): Promise<BenchReport> {
+/** A fifth of the bills, for a first look: the goals are those of a year. */
+export const flags = ['--short'] as const
+
+export function run(args: readonly string[]): Promise<BenchReport> {
+  const total = args.includes('--short') ? bills.short : bills.year
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-search-'))
   try {
     const file = join(folder, 'station.db')
     const { database } = openDatabase(file)
-    const sample = createSampleBills(bills)
+    const sample = createSampleBills(total)
     const startedAt = performance.now()
-    fillWithBills(database, bills, sample)
+    fillWithBills(database, total, sample)
     const buildSeconds = (performance.now() - startedAt) / 1000
     const figures = [
-      ...searchFigures(measureSearch(database, bills, sample)),
+      ...searchFigures(measureSearch(database, total, sample)),
       ...filterFigures(measureFilters(database)),
-      ...pageFigures(measurePages(database, bills)),
+      ...pageFigures(measurePages(database, total)),
       { name: 'building the database', value: buildSeconds, unit: 's' },
-      { name: 'its size', value: statSync(file).size / 1024 / 1024, unit: 'MB' },
+      { name: 'bytes a bill', value: statSync(file).size / total, unit: 'B', goal: { atMost: goalBytesABill } },
     ]
     database.close()
-    return Promise.resolve({ bench: `search (${bills.toLocaleString('en')} bills)`, figures })
+    return Promise.resolve({ bench: `search (${total.toLocaleString('en')} bills)`, figures })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -46,11 +54,11 @@ function searchFigures({ all, byKind }: ReturnType<typeof measureSearch>): Figur
     { name: '  slowest', value: all.ours.slowestMs, unit: 'ms' },
     { name: 'bare FTS5 for the same, p99', value: all.bare.p99Ms, unit: 'ms' },
     { name: '  median', value: all.bare.medianMs, unit: 'ms' },
-    { name: 'ratio to bare FTS5, all queries', value: all.ours.totalMs / all.bare.totalMs, unit: 'x', goal: twice },
+    { name: 'ratio to bare FTS5, all queries', value: all.ours.totalMs / all.bare.totalMs, unit: 'x', goal: ratio.all },
     ...byKind.flatMap(({ kind, ours, bare }): Figure[] => [
       { name: `${kind}, p99`, value: ours.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
       { name: `  bare FTS5`, value: bare.p99Ms, unit: 'ms' },
-      { name: `  ratio of all`, value: ours.totalMs / bare.totalMs, unit: 'x', goal: twice },
+      { name: `  ratio of all`, value: ours.totalMs / bare.totalMs, unit: 'x', goal: ratio.kind },
     ]),
   ]
 }
@@ -65,8 +73,8 @@ function filterFigures({ listed, counted }: ReturnType<typeof measureFilters>): 
 
 function pageFigures({ first, deepest, exported }: ReturnType<typeof measurePages>): Figure[] {
   return [
-    { name: 'first 100 of all bills', value: first.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
-    { name: 'last 100 of all bills', value: deepest.p99Ms, unit: 'ms', goal: { atMost: goalMs } },
+    { name: 'first 100 of all bills', value: first.p99Ms, unit: 'ms', goal: { atMost: pageGoalMs } },
+    { name: 'last 100 of all bills', value: deepest.p99Ms, unit: 'ms', goal: { atMost: pageGoalMs } },
     { name: 'one slice of an export, slowest', value: exported.slowestMs, unit: 'ms', goal: { atMost: 50 } },
   ]
 }

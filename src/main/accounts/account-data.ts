@@ -7,7 +7,6 @@ import type { PrintProgress } from '../../shared/domain/printing/printing.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { openBillBook, type BillBook } from '../bills/bill-book.ts'
 import { createBillExports, type BillExports } from '../bills/export-bills.ts'
-import { keepSealed } from '../bills/keep-index-sealed.ts'
 import { cancelPhrasesFrom } from '../carrier/endpoints/v3/cancel-phrases.ts'
 import type { Connection } from './connection.ts'
 import { createBillStore, type BillStore } from '../database/stores/bills/bills.ts'
@@ -23,7 +22,6 @@ import { createOwnerStore } from '../database/stores/owner.ts'
 import { createLabelRequestStore, type LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import { createPrintJobStore, type PrintJobStore } from '../database/stores/print/print-jobs.ts'
 import { createPaperJobStore, type PaperJobStore } from '../database/stores/print/paper-jobs.ts'
-import { createBlockSealer } from '../database/search/seal-blocks.ts'
 import { createWrittenFiles } from '../database/stores/print/written-files.ts'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/autosaved-documents.ts'
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
@@ -88,8 +86,6 @@ export interface DeskOptions {
   readonly printFault: (cause: unknown) => void
   /** What former databases hold unsent was not taken over, for the log. */
   readonly rescueFault: (cause: unknown) => void
-  /** The index of bills could not be kept up, for the log. */
-  readonly indexFault: (cause: unknown) => void
 }
 
 /** Long enough for answers of several calls to share a transaction, too short for a packer to notice; the journal has them meanwhile. */
@@ -136,11 +132,6 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
   const bills = createBillStore(database)
   const billDesk = openBillDesk(database, options)
   const printing = openPrinting(database, bills, options)
-  const sealing = keepSealed({
-    sealer: createBlockSealer(database),
-    clock: ports.clock,
-    failed: options.indexFault,
-  })
   return {
     bills,
     billDesk,
@@ -154,7 +145,6 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     leftovers: createLeftoversStore(database).read,
     setAside,
     async close() {
-      sealing.stop()
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       const ends = await Promise.allSettled([
         queue.stop(),

@@ -39,12 +39,10 @@ export interface OpenAccountOptions {
   readonly printFault: (cause: unknown) => void
   /** What former databases hold unsent was not taken over, for the log. */
   readonly rescueFault: (cause: unknown) => void
-  /** The index of bills could not be kept up, for the log. */
-  readonly indexFault: (cause: unknown) => void
 }
 
 export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
-  const { ports, account, settings, onQueueEvent, printFault, rescueFault, indexFault } = options
+  const { ports, account, settings, onQueueEvent, printFault, rescueFault } = options
   const id = accountIdOf(account)
   const folder = accountFolderIn(ports.profileFolder, id)
   const witnessFile = join(witnessFolderOf(ports.profileFolder), `${id}.json`)
@@ -61,8 +59,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     await training?.stop()
   }
   const opened = await openOrClose(
-    () =>
-      openDesk({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault, rescueFault, indexFault }),
+    () => openDesk({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault, rescueFault }),
     closeCarrier,
   )
   desk = opened

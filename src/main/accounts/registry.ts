@@ -83,7 +83,6 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         onQueueEvent: news.queueEventsOf(id, account),
         printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
         rescueFault: (cause) => log.error({ err: cause }, 'former databases were not taken over'),
-        indexFault: (cause) => log.error({ err: cause }, 'the index of bills was not brought up to date'),
       })
       running.set(id, opened)
       problems.delete(id)

@@ -2,9 +2,10 @@ import type { Database } from 'better-sqlite3'
 import { stationMigration } from './schema/0001-station.ts'
 import { trackingMigration } from './schema/0002-tracking.ts'
 import { printingMigration } from './schema/0003-printing.ts'
+import { plainSearchMigration } from './schema/0004-plain-search.ts'
 import type { Migration } from './schema/migration.ts'
 
-const migrations: readonly Migration[] = [stationMigration, trackingMigration, printingMigration]
+const migrations: readonly Migration[] = [stationMigration, trackingMigration, printingMigration, plainSearchMigration]
 
 /** The file was written by a newer version of the application: working on it could lose what that version added. */
 export class NewerDatabaseError extends Error {

@@ -17,7 +17,7 @@ CREATE TABLE bill_facets (
   UNIQUE (kind, value)
 ) STRICT;
 
--- Beginnings of words that many bills have, and which bills of each full block have them (word-blocks.ts).
+-- Bitmaps of common words; 0004 drops them.
 CREATE TABLE bill_words (
   id INTEGER PRIMARY KEY,
   word TEXT NOT NULL UNIQUE,

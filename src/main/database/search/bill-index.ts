@@ -1,11 +1,9 @@
 import { statusGroupOf, vietnamDay, type LabelState } from '../../../shared/domain/bill/bill-filter.ts'
 import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
-import { createFacets, type Facets } from './bill-facets.ts'
+import { createFacets, facetWords, monthOfDay, type Facets } from './bill-facets.ts'
 import { textColumns, wordsOfBill, type BillText } from './bill-words.ts'
-import { facetWords, monthOfDay } from './facet-words.ts'
 import type { Database } from '../open.ts'
 import { isOutdated } from '../stores/print/missing-labels.ts'
-import type { WordBlocks } from './word-blocks.ts'
 
 interface IndexedBill extends BillText {
   readonly senderName: string | null
@@ -19,8 +17,15 @@ interface IndexedBill extends BillText {
   readonly operator: string | null
 }
 
+export interface BillIndex {
+  /** To be called inside the transaction that inserts the bill. */
+  add(seq: number): void
+  /** To be called inside the transaction that changed what the bill is found by, or which filters it fits. */
+  renew(seq: number): void
+}
+
 /** Everything that can be searched and filtered for, as one text of words; read from the row itself, so that it cannot differ. */
-export function createBillIndex(db: Database, blocks: Pick<WordBlocks, 'change' | 'blockOf'>) {
+export function createBillIndex(db: Database): BillIndex {
   const source = db.prepare<[number], IndexedBill>(
     `SELECT ${textColumns}, b.bill_json ->> '$.sender.name' AS senderName, b.service_id AS serviceId,
        b.status_id AS statusId, b.cod_amount_vnd AS codAmountVnd, b.created_at_ms AS createdAtMs,
@@ -36,8 +41,7 @@ export function createBillIndex(db: Database, blocks: Pick<WordBlocks, 'change' 
   function add(seq: number): void {
     const bill = source.get(seq)
     if (bill === undefined) return
-    const sides = facetWordsOf(bill, facets)
-    insert.run(seq, [...wordsOfBill(bill), ...sides, facetWords.block(blocks.blockOf(seq))].join(' '))
+    insert.run(seq, [...wordsOfBill(bill), ...facetWordsOf(bill, facets)].join(' '))
   }
 
   function renew(seq: number): void {
@@ -45,26 +49,8 @@ export function createBillIndex(db: Database, blocks: Pick<WordBlocks, 'change' 
     add(seq)
   }
 
-  function wordsAt(seq: number): string[] {
-    const bill = source.get(seq)
-    return bill === undefined ? [] : wordsOfBill(bill)
-  }
-
-  return {
-    /** To be called inside the transaction that inserts the bill. */
-    add,
-    /** To be called inside the transaction that changed which filters the bill fits. */
-    renew,
-    /** Makes a change of what a bill is found by; to be called inside the change's transaction. */
-    renewText: (seq: number, change: () => void): void => {
-      const before = wordsAt(seq)
-      change()
-      renew(seq)
-      blocks.change(seq, before, wordsAt(seq))
-    },
-  }
+  return { add, renew }
 }
-export type BillIndex = ReturnType<typeof createBillIndex>
 
 function facetWordsOf(bill: IndexedBill, facets: Facets): string[] {
   const operator = bill.operator ?? ''

@@ -1,7 +1,6 @@
 import { createdDays, statusGroups, type BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
-import type { Facets } from './bill-facets.ts'
-import { facetWords, monthOfDay } from './facet-words.ts'
-import { queriedWords } from './search-words.ts'
+import { facetWords, monthOfDay, type Facets } from './bill-facets.ts'
+import { queriedWords } from './bill-words.ts'
 
 /** No bill is older; a range that is open at its beginning starts here. */
 const firstDay = Date.UTC(2015, 0, 1) / 86_400_000

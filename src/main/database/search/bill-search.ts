@@ -3,11 +3,9 @@ import type { BillListRow } from '../../../shared/domain/bill/bill-list.ts'
 import { exceptionOfStatus } from '../../../shared/domain/bill/bill-exception.ts'
 import { exceptionOf, exceptionSeqs, unclearKind } from '../stores/bills/bill-exceptions.ts'
 import { createFacets, type Facets } from './bill-facets.ts'
-import { matchOf, questionOf, type Question } from './bill-match.ts'
+import { matchOf, questionOf } from './bill-match.ts'
 import { rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
-import { usualShape, type BlockShape } from './block-shape.ts'
 import type { Database } from '../open.ts'
-import { createWordBlocks } from './word-blocks.ts'
 
 type StoredListRow = StoredRow & {
   readonly seq: number
@@ -65,9 +63,9 @@ type Source = keyof typeof sources
 const shortWorklist = 64
 
 /** Finds bills, newest first. Nothing here costs more the more bills there are: totals are counted up to a bound. */
-export function createBillSearch(db: Database, shape: BlockShape = usualShape) {
+export function createBillSearch(db: Database) {
   const facets = createFacets(db)
-  const finder = createFinder(db, facets, shape)
+  const finder = createFinder(db, facets)
   const rows = rowsOver<StoredListRow>(db, listColumns)
   const exported = rowsOver<StoredExport>(db, exportedColumns)
   const exportedOne = db.prepare<[string], StoredExport>(`SELECT ${exportedColumns} FROM bills b WHERE b.bill_code = ?`)
@@ -107,8 +105,7 @@ export function createBillSearch(db: Database, shape: BlockShape = usualShape) {
 export type BillSearch = ReturnType<typeof createBillSearch>
 
 /** The sequence numbers of the bills that fit. */
-function createFinder(db: Database, facets: Facets, shape: BlockShape) {
-  const blocks = createWordBlocks(db, shape)
+function createFinder(db: Database, facets: Facets) {
   const seqs = perSource(db, (source) => source)
   const counts = perSource(db, (source) => `SELECT count(*) FROM (${source})`)
   const newest = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM bills').pluck()
@@ -129,7 +126,6 @@ function createFinder(db: Database, facets: Facets, shape: BlockShape) {
       const question = questionOf(filter, facets, nowMs)
       if (question === false) return []
       const { upTo, limit, offset } = window
-      if (isOfWords(filter, question)) return blocks.find(question.words, upTo, offset + limit).slice(offset)
       const match = matchOf(question)
       const source = sourceOf(filter, match)
       if (source !== 'all') return seqs[source].all({ ...window, match })
@@ -140,18 +136,12 @@ function createFinder(db: Database, facets: Facets, shape: BlockShape) {
       const question = questionOf(filter, facets, nowMs)
       if (question === false) return 0
       const { upTo, limit } = window
-      if (isOfWords(filter, question)) return blocks.find(question.words, upTo, limit).length
       const match = matchOf(question)
       const source = sourceOf(filter, match)
       if (source === 'all') return Math.min(limit, upTo, newestSeq())
       return counts[source].get({ ...window, match }) ?? 0
     },
   }
-}
-
-/** One word is one list, whose newest end FTS5 reads as it is. */
-function isOfWords({ exceptions }: BillFilter, { words, sides }: Question): boolean {
-  return words.length > 1 && sides.length === 0 && !exceptions
 }
 
 /** The bills of a list of sequence numbers, newest first. */

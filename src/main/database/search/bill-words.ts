@@ -1,4 +1,4 @@
-import { indexedWords } from './search-words.ts'
+import { foldText } from '../../../shared/domain/text/fold.ts'
 
 /** What of a bill can be searched for by words. */
 export interface BillText {
@@ -16,23 +16,32 @@ export const textColumns = `b.bill_code AS billCode, b.ref_code AS refCode, b.re
   b.receiver_phone AS receiverPhone, b.bill_json ->> '$.receiver.address' AS address, b.ward_name AS wardName,
   b.province_name AS provinceName`
 
+/**
+ * The words under which the index knows a bill. Of a phone the last four digits are a word of their own, because receivers are
+ * asked for them.
+ */
 export function wordsOfBill(bill: BillText): string[] {
   const { billCode, refCode, receiverPhone: phone, receiverName, address, wardName, provinceName } = bill
   const texts = [billCode, refCode, phone, phone.slice(-4), receiverName, address ?? '', wardName, provinceName]
   return indexedWords(texts.join(' '))
 }
 
-/** Longer beginnings are rare: FTS5 answers for them. */
-export const longestBeginning = 10
+/**
+ * What search compares: folded words. A chunk such as "DON-7" or "12/3" is found by its parts and by all of it, so it is
+ * indexed as "don", "7" and "don7": one word to look for, where a phrase of three common ones would be slow.
+ */
+function indexedWords(text: string): string[] {
+  return chunks(text).flatMap((parts) => (parts.length > 1 ? [...parts, parts.join('')] : parts))
+}
 
-/** Every beginning of the words, once; one that would cut a character in two is none. */
-export function beginningsOf(words: readonly string[]): Set<string> {
-  const beginnings = new Set<string>()
-  for (const word of words) {
-    for (let length = 1; length <= Math.min(longestBeginning, word.length); length += 1) {
-      const beginning = word.slice(0, length)
-      if (beginning.isWellFormed()) beginnings.add(beginning)
-    }
-  }
-  return beginnings
+/** The words that a query looks for; what stands between spaces is one. */
+export function queriedWords(query: string): string[] {
+  return chunks(query).map((parts) => parts.join(''))
+}
+
+function chunks(text: string): string[][] {
+  return foldText(text)
+    .split(/\s+/)
+    .map((chunk) => chunk.split(/[^\p{L}\p{N}]+/u).filter(Boolean))
+    .filter((parts) => parts.length > 0)
 }

@@ -11,9 +11,7 @@ import { weightUnitDoubt } from '../../../../shared/domain/quantity/weight-unit.
 import { billColumns, parseBill } from './bill-columns.ts'
 import { createBillIndex, type BillIndex } from '../../search/bill-index.ts'
 import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
-import { usualShape, type BlockShape } from '../../search/block-shape.ts'
 import type { Database } from '../../open.ts'
-import { createWordBlocks } from '../../search/word-blocks.ts'
 
 interface NewBill {
   readonly billCode: string
@@ -48,8 +46,8 @@ interface OpenBill {
 const isOpen = '(status_id IS NULL OR status_id NOT IN (4, 6, 10))'
 
 /** All SQL of bills: shipments that the carrier has confirmed. */
-export function createBillStore(db: Database, shape: BlockShape = usualShape) {
-  const index = createBillIndex(db, createWordBlocks(db, shape))
+export function createBillStore(db: Database) {
+  const index = createBillIndex(db)
   return { ...readers(db), ...writers(db, index), ...journeyWriters(db, index) }
 }
 
@@ -136,16 +134,15 @@ function writers(db: Database, index: BillIndex) {
     replaceBill: (billCode: string, bill: BillInput, fees: Fees): void => {
       const found = place.get(billCode)
       if (!found) return
-      index.renewText(found.seq, () => {
-        replace.run({
-          ...billColumns(bill),
-          seq: found.seq,
-          packageCount: bill.cargo.packageCount,
-          feesJson: JSON.stringify(fees),
-          totalFeeVnd: wholeVnd(fees.totalVnd),
-        })
-        if (changesLabel(parseBill(found.billJson), bill)) nextRevision.run(found.seq)
+      replace.run({
+        ...billColumns(bill),
+        seq: found.seq,
+        packageCount: bill.cargo.packageCount,
+        feesJson: JSON.stringify(fees),
+        totalFeeVnd: wholeVnd(fees.totalVnd),
       })
+      if (changesLabel(parseBill(found.billJson), bill)) nextRevision.run(found.seq)
+      index.renew(found.seq)
     },
   }
 }

@@ -6,12 +6,9 @@ import { expect, test } from 'vitest'
 import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
 import { createBillStore } from '../../../../src/main/database/stores/bills/bills.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
-import { createBlockSealer } from '../../../../src/main/database/search/seal-blocks.ts'
 import { anyBill } from '../../../../src/shared/domain/bill/bill-filter.ts'
 import { billOf, noFees } from '../bill-books.ts'
 
-/** Small blocks, so that a few hundred bills fill several. */
-const shape = { bills: 32, commonFrom: 4 }
 const words = ['nguyen', 'nga', 'lan', 'lanh', 'ba', 'bac', 'dinh', 'thi', 'thu', 'hiem', '𝔸𝔹', '𝔸ℂ']
 const queries = [
   'n l',
@@ -28,11 +25,11 @@ const queries = [
 ]
 
 function openBook() {
-  const { database } = openDatabase(join(mkdtempSync(join(tmpdir(), 'packbench-blocks-')), 'station.db'))
+  const { database } = openDatabase(join(mkdtempSync(join(tmpdir(), 'packbench-words-')), 'station.db'))
   // No test of durability, and hundreds of bills.
   database.pragma('synchronous = OFF')
-  const bills = createBillStore(database, shape)
-  const search = createBillSearch(database, shape)
+  const bills = createBillStore(database)
+  const search = createBillSearch(database)
   const names: string[] = []
   const addAll = database.transaction((added: readonly string[]): void => {
     for (const name of added) {
@@ -54,7 +51,6 @@ function openBook() {
     database,
     names,
     search,
-    newSealer: () => createBlockSealer(database, shape),
     add: (...added: readonly string[]): void => addAll(added),
     rename(n: number, name: string): void {
       names[n] = name
@@ -73,35 +69,25 @@ function openBook() {
   }
 }
 
-function sealAll({ newSealer }: Pick<ReturnType<typeof openBook>, 'newSealer'>): void {
-  const sealer = newSealer()
-  while (sealer.step());
-}
-
 const someName = fc.uniqueArray(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((some) => some.join(' '))
-const deed = fc.oneof(
+const change = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('add'), names: fc.array(someName, { minLength: 8, maxLength: 40 }) }),
   },
   fc.record({ kind: fc.constant('rename'), at: fc.nat(), name: someName }),
   fc.record({ kind: fc.constant('deliver'), at: fc.nat() }),
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('seal'), steps: fc.nat(60) }) },
-  fc.record({ kind: fc.constant('restart') }),
 )
 
-test('whatever was created, changed and sealed in between, several words find the same bills as looking at each', () => {
+test('whatever was created, renamed and delivered in between, several words find the same bills as looking at each', () => {
   fc.assert(
-    fc.property(fc.array(deed, { minLength: 4, maxLength: 25 }), (deeds) => {
+    fc.property(fc.array(change, { minLength: 4, maxLength: 25 }), (changes) => {
       const book = openBook()
-      let sealer = book.newSealer()
-      for (const done of deeds) {
+      for (const done of changes) {
         const { length } = book.names
         if ('names' in done) book.add(...done.names)
         if ('name' in done && length > 0) book.rename(done.at % length, done.name)
         if (done.kind === 'deliver' && 'at' in done && length > 0) book.deliver(done.at % length)
-        if ('steps' in done) for (let step = 0; step < done.steps; step += 1) sealer.step()
-        if (done.kind === 'restart') sealer = book.newSealer()
       }
       for (const query of queries) expect(book.found(query)).toEqual(book.expected(query))
       book.database.close()
@@ -113,7 +99,6 @@ test('whatever was created, changed and sealed in between, several words find th
 test('windows, counts and bounds of several words are those of the whole list', () => {
   const book = openBook()
   book.add(...Array.from({ length: 200 }, (_, n) => (n % 3 === 0 ? 'nguyen lan' : 'nguyen ba')))
-  sealAll(book)
   const all = book.expected('ng lan')
   expect([...book.found('ng lan', 0, 30), ...book.found('ng lan', 30, 30), ...book.found('ng lan', 60, 30)]).toEqual(
     all,
@@ -122,44 +107,4 @@ test('windows, counts and bounds of several words are those of the whole list', 
   expect(book.search.count(filter, 0, 200, 1000)).toBe(all.length)
   expect(book.search.count(filter, 0, 200, 10)).toBe(10)
   expect(book.search.codes(filter, 0, 100, 5).map(({ seq }) => seq)).toEqual([100, 97, 94, 91, 88])
-})
-
-test('what common words have in common in sealed blocks is read from their bits alone', () => {
-  const book = openBook()
-  book.add(...Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? 'nguyen lan' : 'nguyen ba')))
-  sealAll(book)
-  book.database.exec('DELETE FROM bills_search')
-  const sealedBills = 3 * shape.bills - 1
-  expect(book.found('nguyen lan')).toEqual(
-    book.expected('nguyen lan').filter((code) => Number(code.slice(2)) <= sealedBills),
-  )
-})
-
-test('a word that becomes common later is found in the blocks before too', () => {
-  const book = openBook()
-  book.add('hiem ba', ...Array.from({ length: 99 }, () => 'nguyen ba'), ...Array.from({ length: 100 }, () => 'hiem ba'))
-  sealAll(book)
-  expect(book.found('hiem ba')).toEqual(book.expected('hiem ba'))
-  expect(book.found('hiem ba').at(-1)).toBe('VN1')
-})
-
-test('a beginning that only some time has is not kept as a common one', () => {
-  const book = openBook()
-  book.add(...Array.from({ length: 64 }, (_, n) => (n % 32 < 16 ? 'nguyen' : 'lan')))
-  sealAll(book)
-  const kept = book.database.prepare('SELECT word FROM bill_words ORDER BY word').pluck().all()
-  expect(kept).toContain('vn')
-  expect(kept).not.toContain('lan')
-})
-
-test('a bill that is changed while its block is sealed makes the block be sealed again', () => {
-  const book = openBook()
-  book.add(...Array.from({ length: 64 }, () => 'nguyen lan'))
-  const sealer = book.newSealer()
-  sealer.step()
-  sealer.step()
-  book.rename(5, 'nguyen ba')
-  while (sealer.step());
-  expect(book.found('ng lan')).toEqual(book.expected('ng lan'))
-  expect(book.found('ng ba')).toEqual(['VN6'])
 })

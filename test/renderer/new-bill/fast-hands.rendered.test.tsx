@@ -59,7 +59,7 @@ describe('the ward', () => {
     const release = Promise.withResolvers<void>()
     const searchWards: FakeHandlers['directory.searchWards'] = async (question) => {
       await release.promise
-      return handlers['directory.searchWards']!(question)
+      return handlers['directory.searchWards']!(question, undefined)
     }
     await renderInStation(<NewBill />, { handlers: { ...handlers, 'directory.searchWards': searchWards } })
     field('receiver.location').focus()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
-import { openStation, refused, settled, unclear, validBill } from './station.ts'
+import { created, openStation, refused, settled, unclear, validBill } from './station.ts'
 import type { Station } from './station.ts'
 
 function submission(bill: Partial<BillInput>, change: Partial<ChannelInput<'drafts.submit'>> = {}) {
@@ -252,4 +252,25 @@ test('a bill that was refused is stored for later without reserving its referenc
   station.queue.resume()
   await settled()
   expect(station.carrier.sent).toHaveLength(1)
+})
+
+test('a reference is in use as long as one bill with it lives, also where another one is cancelled', async () => {
+  const station = openStation()
+  station.enter('R1')
+  await settled()
+  station.carrier.script = (refCode) => created(refCode, 'VN-SECOND')
+  const bill = { ...validBill, refCode: 'R1' }
+  const entry = { bill, intent: 'send', draftId: null, referenceOverrideReason: null } as const
+  const second = station.queue.submit({ ...entry, referenceOverrideReason: 'second parcel' })
+  station.queue.release(second.ok ? second.value.id : '')
+  await settled()
+  for (const [code, other] of [
+    ['VN-R1', 'VN-SECOND'],
+    ['VN-SECOND', ''],
+  ] as const) {
+    station.queue.requestCancel(code)
+    await settled()
+    const again = station.queue.submit(entry)
+    expect(again.ok ? '' : (again.error.context ?? {})['billCode'], `after the cancel of ${code}`).toBe(other)
+  }
 })

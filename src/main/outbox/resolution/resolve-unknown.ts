@@ -45,7 +45,7 @@ export async function link(
     if (!now.ok) return now
     const isAccepted = input.comparedCode !== null && compared.has(input.id, input.comparedCode, billCode)
     const mismatch = referenceMismatch(now.value.sent.refCode, tracked, isAccepted)
-    return mismatch ? err(mismatch) : ok(linkTo(parts, now.value, billCode, tracked))
+    return mismatch ? err(mismatch) : linkTo(parts, now.value, billCode, tracked)
   })
 }
 
@@ -79,19 +79,31 @@ function referenceMismatch(expected: string, tracked: Found, isAccepted: boolean
   return { code: 'reference-mismatch', context }
 }
 
-function linkTo(parts: DeskParts, { draft, attemptId, sent }: Linkable, billCode: string, tracked: Found): DraftRow {
+function linkTo(
+  parts: DeskParts,
+  { draft, attemptId, sent }: Linkable,
+  billCode: string,
+  tracked: Found,
+): Outcome<DraftRow> {
   const { stores, clock } = parts
   const atMs = clock.now()
   const { id } = draft
   const from = ['UNKNOWN', 'REJECTED', 'HOLD', 'READY', 'EDITING'] as const
-  stores.drafts.move({ id, from, to: 'CREATED', reason: 'linked-by-packer', reasonDetail: '', atMs, billCode })
+  const move = { id, from, to: 'CREATED', reason: 'linked-by-packer', reasonDetail: '', atMs, billCode } as const
+  // A draft that has its bill already keeps it; the linked one is the bill of its other attempt.
+  if (draft.state !== 'CREATED' && !stores.drafts.move(move)) return notMoved(draft)
   const { statusId, statusText } = tracked
   const origin = { statusId, statusText, fees: noFees, createdAtMs: atMs, expectedAtMs: null, atMs }
   const isUpdated = stores.updates.wasAsked(billCode)
   addBillOf(stores, sent, { billCode, draftId: id, ...origin, operator: parts.operator(), isUpdated })
   stores.attempts.settle(attemptId, 'linked', atMs)
   note(parts, id, 'link', billCode)
-  return rowOf(stores, id)
+  return ok(rowOf(stores, id))
+}
+
+/** Nothing of a decision is written whose draft has not moved: it would be settled, and might still be sent. */
+function notMoved({ id, state }: StoredDraft): Outcome<never> {
+  return err({ code: 'draft-state-changed', detail: `draft is ${state}`, context: { draftId: id } })
 }
 
 /** One bill explains one attempt: the one that saw this code, else the oldest. */
@@ -119,7 +131,7 @@ export function resend(parts: DeskParts, input: ChannelInput<'drafts.resend'>): 
       return err({ code: 'quiet-time-running', context: { secondsLeft: Math.ceil((allowedAtMs - atMs) / 1000) } })
     }
     const back = { from: ['UNKNOWN'], to: 'READY', reason: 'waiting-turn', reasonDetail: '', atMs } as const
-    stores.drafts.move({ id: draft.id, ...back })
+    if (!stores.drafts.move({ id: draft.id, ...back })) return notMoved(draft)
     note(parts, draft.id, 'resend', reason)
     return ok(rowOf(stores, draft.id))
   })
@@ -150,11 +162,12 @@ function settleAll(parts: DeskParts, id: string, as: 'absent' | 'given-up', reas
       return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
     }
     const atMs = clock.now()
-    for (const attempt of stores.attempts.unresolved(id)) stores.attempts.settle(attempt.id, as, atMs)
-    if (as === 'given-up') {
+    if (as === 'given-up' && draft.state !== 'CREATED') {
       const from = ['UNKNOWN', 'READY', 'REJECTED', 'HOLD', 'EDITING'] as const
-      stores.drafts.move({ id, from, to: 'ABANDONED', reason: 'given-up-by-packer', reasonDetail: reason, atMs })
+      const move = { id, from, to: 'ABANDONED', reason: 'given-up-by-packer', reasonDetail: reason, atMs } as const
+      if (!stores.drafts.move(move)) return notMoved(draft)
     }
+    for (const attempt of stores.attempts.unresolved(id)) stores.attempts.settle(attempt.id, as, atMs)
     note(parts, id, as === 'absent' ? 'found-absent' : 'abandon', reason)
     return ok(rowOf(stores, id))
   })

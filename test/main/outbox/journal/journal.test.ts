@@ -215,6 +215,21 @@ test('answers and the next intents are one write, and answers find their room wh
   expect(journal.read(null).lines.at(-1)?.type).toBe('answer')
 })
 
+test('however many intents it has taken, there is room for the longest answer to each of them', () => {
+  const journal = openJournal(withoutRoom(journalFilesIn(tempFolder())), 400_000)
+  let open = 0
+  const fill = (): void => {
+    for (;;) {
+      journal.append([], [intent(`a${open}`)])
+      open += 1
+    }
+  }
+  expect(fill).toThrow(JournalFullError)
+  expect(open).toBeGreaterThan(15)
+  for (let n = 0; n < open; n += 1) journal.append([{ ...answer(`a${n}`), responseText: 'x'.repeat(30_000) }], [])
+  expect(journal.read(null).lines.filter(({ type }) => type === 'answer')).toHaveLength(open)
+})
+
 test('it is read from a position of its own, and whole where the position is of another journal or behind its end', () => {
   const journal = openJournal(journalFilesIn(tempFolder()))
   const start = journal.position()

@@ -244,3 +244,57 @@ test('a clock that is set forward does not shorten the quiet time', async () => 
   clock.advance(fiveMinutesMs)
   expect(resend()).toMatchObject({ value: { state: 'READY' } })
 })
+
+test('a draft that is linked while it is being edited is CREATED, and nothing is left that can be sent', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(fiveMinutesMs)
+  station.queue.pause()
+  expect(station.queue.resend({ id, reason: 'not in the portal' })).toMatchObject({ ok: true })
+  const bill = { ...validBill, refCode: 'R1', note: 'edited' }
+  const edit = { bill, intent: 'keep', draftId: id, referenceOverrideReason: null } as const
+  expect(station.queue.submit(edit)).toMatchObject({ value: { state: 'EDITING' } })
+  station.carrier.track = () => found('R1')
+  expect(await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })).toMatchObject({
+    value: { state: 'CREATED', billCode: 'VN-77' },
+  })
+  expect(station.queue.submit({ ...edit, intent: 'send' })).toMatchObject({ error: { code: 'draft-locked' } })
+  station.queue.resume()
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+})
+
+test.for(['link', 'resend', 'abandon'] as const)(
+  'a %s whose draft does not move settles nothing and is not in the log',
+  async (action) => {
+    const { station, id } = await stationWithUnknown()
+    station.carrier.track = () => found('R1')
+    station.clock.advance(fiveMinutesMs)
+    station.db.exec(`CREATE TRIGGER stays BEFORE UPDATE OF state ON drafts BEGIN SELECT RAISE(IGNORE); END`)
+    const decided =
+      action === 'link'
+        ? await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
+        : station.queue[action]({ id, reason: 'looked it up' })
+    expect(decided).toMatchObject({ error: { code: 'draft-state-changed' } })
+    const draft = station.queue.get(id)
+    expect(draft).toMatchObject({ value: { state: 'UNKNOWN', unresolvedAttempts: 1, attempts: [{ settledAs: null }] } })
+    expect(draft.ok && draft.value.decisions.map((decision) => decision.action)).toEqual(['enter'])
+    expect(station.queue.bills.get('VN-77').ok).toBe(false)
+  },
+)
+
+test('"found absent" is refused for an UNKNOWN draft, and is written under its own name for one that has gone on', async () => {
+  const { station, id } = await stationWithUnknown()
+  const reason = 'not in the portal'
+  expect(station.queue.settleAbsent({ id, reason })).toMatchObject({ error: { code: 'draft-state-changed' } })
+  station.clock.advance(fiveMinutesMs)
+  station.carrier.script = () => refused('Sai phường')
+  station.queue.resend({ id, reason })
+  await settled()
+  expect(station.state('R1')).toBe('REJECTED')
+  expect(station.queue.settleAbsent({ id, reason })).toMatchObject({
+    value: { state: 'REJECTED', unresolvedAttempts: 0 },
+  })
+  const draft = station.queue.get(id)
+  expect(draft).toMatchObject({ value: { attempts: [{ settledAs: 'absent' }, { outcome: 'rejected' }] } })
+  expect(draft.ok && draft.value.decisions.at(-1)).toMatchObject({ action: 'found-absent', reason })
+})

@@ -20,3 +20,12 @@ test('a training reference can never be taken for a live one', () => {
 test('another life of the profile gives other references for the same counter', () => {
   expect(composeReference({ ...parts, profileId: '0123abcd' })).not.toBe(composeReference(parts))
 })
+
+test('each of the twenty bits of the profile counts', () => {
+  const idOf = (bits: number): string => `${bits.toString(16).padStart(5, '0')}000`
+  const suffixes = [0, ...Array.from({ length: 20 }, (_, bit) => 2 ** bit)].map((bits) =>
+    composeReference({ ...parts, profileId: idOf(bits) }).slice(-4),
+  )
+  expect(new Set(suffixes).size).toBe(21)
+  expect(suffixes[0]).toBe('0000')
+})

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createRequestStore } from '../../../../../src/main/database/stores/requests.ts'
+import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
 import type { ChunkAnswer } from '../../../../../src/main/outbox/carrier-port.ts'
-import { openStation, settled } from '../../station.ts'
+import { openStation, settled, tempFolder } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function stationWithBills(...refCodes: readonly string[]): Promise<Station> {
@@ -313,4 +316,71 @@ test('an outcome that the database refuses is written when the packer goes on, a
   await settled()
   expect(summaryOf(station, id).counts.accepted).toBe(1)
   expect(station.carrier.cancelled).toHaveLength(1)
+})
+
+const chunks = (station: Station): unknown[] =>
+  station.db.prepare('SELECT ended_at_ms, result FROM request_chunks ORDER BY rowid').all()
+
+test('a chunk that has ended has ended: a restart neither opens it again nor writes another end', async () => {
+  const station = await stationWithBills('R1')
+  station.queue.requestCancel('VN-R1')
+  await settled()
+  const ended = chunks(station)
+  expect(ended).toEqual([{ ended_at_ms: station.clock.now(), result: expect.stringContaining('answered') as string }])
+  station.clock.advance(1000)
+  const after = station.crashAndReopen()
+  await settled()
+  expect(chunks(after)).toEqual(ended)
+  expect(cancelOf(after, 'VN-R1')[0]).toBe('accepted')
+})
+
+test('a chunk that was put back is not put back twice: what a person has stopped meanwhile stays so', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.cancel = () => Promise.resolve({ kind: 'not-sent', detail: 'refused' })
+  station.carrier.probeAnswers = false
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await settled()
+  expect(summaryOf(station, id).counts.waiting).toBe(1)
+  station.queue.batches.stop(id)
+  const requests = createRequestStore(station.db)
+  requests.putBack(requests.find(id, 'VN-R1')?.seq ?? 0)
+  station.carrier.probeAnswers = true
+  station.queue.resume()
+  await settled()
+  expect(summaryOf(station, id).counts).toMatchObject({ waiting: 0, 'not-sent': 1 })
+  expect(station.carrier.cancelled).toHaveLength(1)
+})
+
+test('a chunk that neither journal nor database would take is released once, when the packer goes on', async () => {
+  const folder = tempFolder()
+  const files = journalFilesIn(join(folder, 'journal'))
+  let isFailing = false
+  const station = openStation({
+    folder,
+    queue: {
+      journalFiles: {
+        ...files,
+        writeDurably(handle, bytes, position) {
+          if (isFailing) station.db.pragma('query_only = ON')
+          if (isFailing) throw Object.assign(new Error('EIO: the disk says no'), { code: 'EIO' })
+          files.writeDurably(handle, bytes, position)
+        },
+      },
+    },
+  })
+  station.enter('R1')
+  await settled()
+  isFailing = true
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await settled()
+  expect(summaryOf(station, id).counts.sending).toBe(1)
+  isFailing = false
+  station.db.pragma('query_only = OFF')
+  station.carrier.signedIn = false
+  station.queue.resume()
+  expect(summaryOf(station, id).counts.waiting).toBe(1)
+  station.queue.batches.stop(id)
+  station.queue.resume()
+  expect(summaryOf(station, id).counts['not-sent']).toBe(1)
+  expect(station.carrier.cancelled).toEqual([])
 })

@@ -33,8 +33,8 @@ import { errorText, isStorageError } from '../outbox/storage-error.ts'
 import { createQueue, type Queue, type QueueEvent } from '../outbox/outbox.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { witnessFile } from '../outbox/journal/marker-file.ts'
-import { rescueAlerts } from '../outbox/recovery/recovery-alerts.ts'
-import { rescueDrafts, type Rescue } from '../outbox/recovery/recover-drafts.ts'
+import { recoveryAlerts } from '../outbox/recovery/recovery-alerts.ts'
+import { recoverReplacedFiles, type RecoveredFile } from '../outbox/recovery/recover-drafts.ts'
 
 /** An account's data: its database, and the queue that works on it. */
 export interface Desk {
@@ -84,8 +84,8 @@ export interface DeskOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
-  /** What former databases hold unsent was not taken over, for the log. */
-  readonly rescueFault: (cause: unknown) => void
+  /** Replaced databases could not be read, for the log. */
+  readonly recoveryFault: (cause: unknown) => void
 }
 
 /** Long enough for answers of several calls to share a transaction, too short for a packer to notice; the journal has them meanwhile. */
@@ -125,7 +125,7 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     gatherAnswersMs,
     witness: witnessFile(options.witnessFile),
     recovered() {
-      rescueOrTell(database, options)
+      recoverOrReport(database, options)
       tellOfDueLabels(database, options)
     },
   })
@@ -165,25 +165,24 @@ function tellOfDueLabels(database: Database, { onQueueEvent }: DeskOptions): voi
   if (ids.length > 0) onQueueEvent({ type: 'drafts', ids })
 }
 
-/** What was rescued is on HOLD, or unclear. */
-/** What waits in former files keeps no new bill from being sent, but nobody must believe that nothing waits there. */
-function rescueOrTell(database: Database, options: DeskOptions): void {
-  const { ports, rescueFault } = options
+/** Files that cannot be read now keep no new bill from being sent, but a person must know that drafts may be in them. */
+function recoverOrReport(database: Database, options: DeskOptions): void {
+  const { ports, recoveryFault } = options
   try {
-    tellOfRescue(rescueDrafts(database, ports.clock.now()), options)
+    reportRecovered(recoverReplacedFiles(database, ports.clock.now()), options)
   } catch (cause) {
     if (!isStorageError(cause)) throw cause
-    rescueFault(cause)
+    recoveryFault(cause)
     ports.emit('station.alert', { code: 'rescue-failed', detail: errorText(cause) })
   }
 }
 
-function tellOfRescue(rescues: readonly Rescue[], { ports, onQueueEvent }: DeskOptions): void {
-  for (const { draftIds, requests } of rescues) {
+function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEvent }: DeskOptions): void {
+  for (const { draftIds, requests } of recovered) {
     onQueueEvent({ type: 'drafts', ids: draftIds })
     onQueueEvent({ type: 'bills', billCodes: requests.map(({ billCode }) => billCode) })
   }
-  for (const alert of rescueAlerts(rescues)) ports.emit('station.alert', alert)
+  for (const alert of recoveryAlerts(recovered)) ports.emit('station.alert', alert)
 }
 
 function openBillDesk(database: Database, { ports }: DeskOptions): BillDesk {

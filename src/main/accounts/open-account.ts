@@ -37,12 +37,12 @@ export interface OpenAccountOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
-  /** What former databases hold unsent was not taken over, for the log. */
-  readonly rescueFault: (cause: unknown) => void
+  /** Replaced databases could not be read, for the log. */
+  readonly recoveryFault: (cause: unknown) => void
 }
 
 export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
-  const { ports, account, settings, onQueueEvent, printFault, rescueFault } = options
+  const { ports, account, settings, onQueueEvent, printFault, recoveryFault } = options
   const id = accountIdOf(account)
   const folder = accountFolderIn(ports.profileFolder, id)
   const witnessFile = join(witnessFolderOf(ports.profileFolder), `${id}.json`)
@@ -59,7 +59,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     await training?.stop()
   }
   const opened = await openOrClose(
-    () => openDesk({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault, rescueFault }),
+    () => openDesk({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault, recoveryFault }),
     closeCarrier,
   )
   desk = opened

@@ -82,7 +82,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         onSession: () => news.sessionChanged(id),
         onQueueEvent: news.queueEventsOf(id, account),
         printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
-        rescueFault: (cause) => log.error({ err: cause }, 'former databases were not taken over'),
+        recoveryFault: (cause) => log.error({ err: cause }, 'replaced databases could not be read'),
       })
       running.set(id, opened)
       problems.delete(id)

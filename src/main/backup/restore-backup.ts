@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AppErrorCode } from '../../shared/app-error.ts'
 import { FolderInUseError, lockFolder } from '../database/maintenance/folder-lock.ts'
-import { formerFileName } from '../database/maintenance/replaced-file.ts'
+import { replacedFileName } from '../database/maintenance/replaced-file.ts'
 import type { BackupVerdict, RestoreTask } from '../database/maintenance/prepare-restore.ts'
 import { removeIncoming, replaceDatabase } from '../database/maintenance/replace-database.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
@@ -42,7 +42,7 @@ async function exchange(backup: string, options: RestoreOptions): Promise<string
   const lock = lockedOrRefused(folder)
   const databaseFile = join(folder, 'station.db')
   try {
-    const kept = formerFileName(databaseFile, 'replaced', nowMs)
+    const kept = replacedFileName(databaseFile, 'replaced', nowMs)
     const verdict = await prepare({ databaseFile, backup, accountId, kept, operator, atMs: nowMs })
     if (verdict.verdict !== 'sound') throw refusalOf(verdict, backup)
     replaceDatabase(databaseFile, kept)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { formerFileName, formerFiles } from './maintenance/replaced-file.ts'
+import { replacedFileName, replacedFiles } from './maintenance/replaced-file.ts'
 import { migrate } from './migrate.ts'
 import { finishReplacing } from './maintenance/replace-database.ts'
 
@@ -37,7 +37,7 @@ export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDa
 /** SQLite would delete a log that has no database, or play it into the new one. */
 function joinLeftLog(file: string): void {
   if (existsSync(file)) return
-  const [former] = formerFiles(file)
+  const [former] = replacedFiles(file)
   if (former === undefined) return
   for (const suffix of ['-wal', '-shm']) {
     if (existsSync(file + suffix) && !existsSync(former + suffix)) renameSync(file + suffix, former + suffix)
@@ -91,7 +91,7 @@ function isDamage(error: unknown): boolean {
  * start (`joinLeftLog`). The other way round a database without its newest transactions would be taken for a whole one.
  */
 function moveAside(file: string, nowMs: number): string {
-  const target = formerFileName(file, 'damaged', nowMs)
+  const target = replacedFileName(file, 'damaged', nowMs)
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)
   }

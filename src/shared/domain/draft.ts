@@ -63,7 +63,7 @@ export const draftRowSchema = z.strictObject({
 })
 export type DraftRow = z.infer<typeof draftRowSchema>
 
-const attemptOutcomes = ['open', 'created', 'rejected', 'unknown', 'not-processed'] as const
+export const attemptOutcomes = ['open', 'created', 'rejected', 'unknown', 'not-processed'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 const attemptSettlements = ['linked', 'absent', 'given-up'] as const

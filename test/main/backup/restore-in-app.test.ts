@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { formerFiles } from '../../../src/main/database/maintenance/replaced-file.ts'
+import { replacedFiles } from '../../../src/main/database/maintenance/replaced-file.ts'
 import { prepareRestore } from '../../../src/main/database/maintenance/prepare-restore.ts'
 import { incomingOf } from '../../../src/main/database/maintenance/replace-database.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
@@ -112,7 +112,7 @@ test('the database of before is kept whole, and the log says who decided, in the
   await submit(station, 'NEWER', 'keep')
   const { name } = await backupOf(backedUp)
   const keptAs = await restore(backedUp)
-  expect(formerFiles(databaseOf(backedUp))).toEqual([keptAs])
+  expect(replacedFiles(databaseOf(backedUp))).toEqual([keptAs])
   const kept = new SQLite(keptAs)
   expect(kept.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(kept.prepare("SELECT count(*) FROM drafts WHERE ref_code = 'NEWER'").pluck().get()).toBe(1)
@@ -130,7 +130,7 @@ async function isRefused(backedUp: BackedUpStation, name: string): Promise<strin
   const { code, detail } = await station.refusal('backups.restore', { accountId, name })
   expect(detail).toContain(join(backedUp.folder, 'backups', name))
   expect(await states(station)).toEqual(before)
-  expect(formerFiles(databaseOf(backedUp))).toEqual([])
+  expect(replacedFiles(databaseOf(backedUp))).toEqual([])
   expect(readdirSync(backedUp.folder).filter((file) => /incoming|ready/.test(file))).toEqual([])
   expect(alertsOf(station)).toEqual([])
   return code
@@ -246,7 +246,7 @@ test('behind a damaged database the backup comes first, and what can be read of 
   expect(alertsOf(station)).toContainEqual(expect.objectContaining({ code: 'drafts-rescued', count: 2 }))
   await restore(backedUp)
   expect(await states(station)).toEqual({ OLD: 'EDITING', NEWER: 'HOLD' })
-  expect(formerFiles(databaseOf(backedUp))).toHaveLength(2)
+  expect(replacedFiles(databaseOf(backedUp))).toHaveLength(2)
   await station.restart()
   expect(await states(station)).toEqual({ OLD: 'EDITING', NEWER: 'HOLD' })
   expect(sent()).toEqual([])

@@ -24,7 +24,7 @@ const keptOf = (file: string, ready: string): string => ready.replace(`${file}.r
  * The file that was made ready takes the place of a database that nobody has open. The former one, with what its write-ahead log
  * still holds, stays as `kept`. From the first rename on, an exchange that a crash cuts short is ended at the next opening;
  * before it, nothing has changed. There is a database under its name at every moment.
- * @param kept a name from `formerFileName`
+ * @param kept a name from `replacedFileName`
  * @throws where the disk says no; then the former database is in its place, as it was
  */
 export function replaceDatabase(file: string, kept: string, disk: ExchangeDisk = realDisk): void {

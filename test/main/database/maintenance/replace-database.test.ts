@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formerFileName, formerFiles } from '../../../../src/main/database/maintenance/replaced-file.ts'
+import { replacedFileName, replacedFiles } from '../../../../src/main/database/maintenance/replaced-file.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import {
   incomingOf,
@@ -68,7 +68,7 @@ function disk(at: number, afterwards: 'dead' | 'well'): ExchangeDisk & { steps: 
 }
 
 const exchange = (file: string, on: ExchangeDisk): void =>
-  replaceDatabase(file, formerFileName(file, 'replaced', nowMs), on)
+  replaceDatabase(file, replacedFileName(file, 'replaced', nowMs), on)
 
 /** Null where the exchange was done. */
 function faultOf(file: string, on: ExchangeDisk): unknown {
@@ -92,7 +92,7 @@ test.each(kinds)('a backup takes the place of a database that was %s, which is k
   const file = readyToExchange(withLog)
   exchange(file, realDisk)
   expect(wordsIn(file)).toEqual(['backup'])
-  const [kept = ''] = formerFiles(file)
+  const [kept = ''] = replacedFiles(file)
   expect(kept).toBe(`${file}.replaced-2026-11-21T00-00-00-000Z`)
   expect(wordsIn(kept)).toEqual(former(withLog))
   expect(names(file)).toEqual(['station.db', 'station.db.replaced-2026-11-21T00-00-00-000Z'])
@@ -108,7 +108,7 @@ test.each(kinds)('wherever a crash cuts it short, one whole database is in place
     expect(existsSync(file)).toBe(true)
     const [first] = wordsIn(file)
     outcomes.push(String(first))
-    const kept = formerFiles(file)
+    const kept = replacedFiles(file)
     expect(kept).toHaveLength(first === 'backup' ? 1 : 0)
     expect(wordsIn(first === 'backup' ? (kept[0] ?? '') : file)).toEqual(former(withLog))
     expect(names(file).filter((name) => /ready|incoming|half/.test(name))).toEqual([])
@@ -126,7 +126,7 @@ test.each(kinds)('a step that the disk refuses leaves what there was, of a datab
     const fault = faultOf(file, disk(at, 'well'))
     if (fault === null) break
     expect(fault).toBeInstanceOf(Fault)
-    expect(formerFiles(file)).toEqual([])
+    expect(replacedFiles(file)).toEqual([])
     expect(wordsIn(file)).toEqual(former(withLog))
     expect(names(file)).toEqual(['station.db'])
   }
@@ -137,7 +137,7 @@ test.each(kinds)(
   'a second name that cannot be removed is no reason to exchange later: of one that was %s',
   (_, withLog) => {
     const file = readyToExchange(withLog)
-    const kept = formerFileName(file, 'replaced', nowMs)
+    const kept = replacedFileName(file, 'replaced', nowMs)
     const refusing: ExchangeDisk = {
       ...realDisk,
       rename(from, to) {
@@ -177,9 +177,9 @@ test('half a copy that a crash left behind is cleared away at the next opening',
 
 test('of what was the database before, the newest comes first, and logs are no files of their own', () => {
   const file = join(tempFolder(), 'station.db')
-  const [second, third] = [formerFileName(file, 'replaced', nowMs + 1), formerFileName(file, 'damaged', nowMs + 2)]
-  const first = formerFileName(file, 'damaged', nowMs)
+  const [second, third] = [replacedFileName(file, 'replaced', nowMs + 1), replacedFileName(file, 'damaged', nowMs + 2)]
+  const first = replacedFileName(file, 'damaged', nowMs)
   for (const name of [first, second, third, `${second}-wal`, `${second}.half`, `${file}.old`]) writeFileSync(name, '')
-  expect(formerFileName(file, 'damaged', nowMs)).toBe(`${first}-2`)
-  expect(formerFiles(file)).toEqual([third, second, first])
+  expect(replacedFileName(file, 'damaged', nowMs)).toBe(`${first}-2`)
+  expect(replacedFiles(file)).toEqual([third, second, first])
 })

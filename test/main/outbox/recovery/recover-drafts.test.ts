@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -16,8 +17,9 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../../src/main/database/open.ts'
-import { rescueAlerts } from '../../../../src/main/outbox/recovery/recovery-alerts.ts'
-import { rescueDrafts } from '../../../../src/main/outbox/recovery/recover-drafts.ts'
+import { readRecoverableRows } from '../../../../src/main/database/maintenance/recoverable-rows.ts'
+import { recoveryAlerts } from '../../../../src/main/outbox/recovery/recovery-alerts.ts'
+import { recoverReplacedFiles } from '../../../../src/main/outbox/recovery/recover-drafts.ts'
 import { openStation, refused, settled, tempFolder, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
 import { openTestStation } from '../../station.ts'
@@ -72,11 +74,11 @@ test('unsent drafts come back from a torn database onto hold, those on torn page
   damagePages(file, [torn])
   const { station, setAside } = reopened(before)
   expect(setAside).not.toBe('')
-  const [rescue] = rescueDrafts(station.db, 0)
+  const [rescue] = recoverReplacedFiles(station.db, 0)
   await settled()
   expect(rescue?.draftIds.length).toBeGreaterThan(50)
   expect(rescue?.draftIds.length).toBeLessThan(60)
-  expect(rescue?.unreadable).toBe(60 - (rescue?.draftIds.length ?? 0))
+  expect(rescue?.missingDrafts).toBe(60 - (rescue?.draftIds.length ?? 0))
   expect(station.queue.counts()).toMatchObject({ HOLD: rescue?.draftIds.length, READY: 0, CREATED: 1, UNKNOWN: 1 })
   expect([station.state('W30'), station.state('W1'), station.state('W60')]).toEqual(['GONE', 'HOLD', 'HOLD'])
   station.queue.resume()
@@ -90,7 +92,7 @@ test('what was sent comes back from the journal as it is, and never as unsent', 
   const before = await filledStation()
   damagePages(join(before.folder, 'station.db'), pagesWith(join(before.folder, 'station.db'), 'W60'))
   const { station } = reopened(before)
-  rescueDrafts(station.db, 0)
+  recoverReplacedFiles(station.db, 0)
   expect([station.state('SENT'), station.state('UNKNOWN')]).toEqual(['CREATED', 'UNKNOWN'])
 })
 
@@ -101,7 +103,7 @@ test('without the journal a draft that may have been sent is unknown, with what 
   const folder = tempFolder()
   copyFileSync(file, join(folder, 'station.db'))
   const { station } = reopened({ ...before, folder })
-  rescueDrafts(station.db, 0)
+  recoverReplacedFiles(station.db, 0)
   const unknown = station.queue.list({ states: ['UNKNOWN'], offset: 0, limit: 5 }).rows
   expect(unknown).toMatchObject([{ refCode: 'UNKNOWN', unresolvedAttempts: 1 }])
   expect(station.state('W1')).toBe('HOLD')
@@ -127,7 +129,7 @@ test('what a replaced database knows as perhaps sent is unknown also where the b
   copyFileSync(join(before.folder, 'station.db'), join(folder, 'station.db.replaced-2026-11-21T08-00-00-000Z'))
   const station = openStation({ folder, clock, carrier })
   expect(station.state('U1')).toBe('READY')
-  expect(rescueDrafts(station.db, 0)).toMatchObject([{ draftIds: [expect.any(String)] }])
+  expect(recoverReplacedFiles(station.db, 0)).toMatchObject([{ draftIds: [expect.any(String)] }])
   expect([station.state('U1'), station.state('W1')]).toEqual(['UNKNOWN', 'READY'])
   const seen = station.db.prepare('SELECT bill_code_seen FROM attempts').pluck().all()
   expect(seen).toEqual(['VN-SEEN'])
@@ -138,11 +140,11 @@ test('a file is taken over once: neither a second start nor a draft that was del
   const file = join(before.folder, 'station.db')
   damagePages(file, pagesWith(file, 'W60'))
   const { station } = reopened(before)
-  const [first = ''] = rescueDrafts(station.db, 0)[0]?.draftIds ?? []
+  const [first = ''] = recoverReplacedFiles(station.db, 0)[0]?.draftIds ?? []
   station.queue.remove(first)
-  expect(rescueDrafts(station.db, 0)).toEqual([])
+  expect(recoverReplacedFiles(station.db, 0)).toEqual([])
   const again = station.crashAndReopen()
-  expect(rescueDrafts(again.db, 0)).toEqual([])
+  expect(recoverReplacedFiles(again.db, 0)).toEqual([])
   expect(again.queue.counts().HOLD).toBeGreaterThan(40)
 })
 
@@ -152,10 +154,10 @@ test('it waits for the journal, so that a start that was cut short does not show
   damagePages(file, pagesWith(file, 'W60'))
   openDatabase(file).database.close()
   const { database } = openDatabase(file)
-  expect(rescueDrafts(database, 0)).toEqual([])
+  expect(recoverReplacedFiles(database, 0)).toEqual([])
   database.close()
   const { station } = reopened(before)
-  expect(rescueDrafts(station.db, 0)[0]?.draftIds.length).toBeGreaterThan(40)
+  expect(recoverReplacedFiles(station.db, 0)[0]?.draftIds.length).toBeGreaterThan(40)
 })
 
 /** A refused draft that the packer has corrected; the database is damaged behind it. */
@@ -177,11 +179,11 @@ async function correctedStation(): Promise<Station> {
 test('a draft that was refused and then corrected comes back as it was corrected', async () => {
   const { station } = reopened(await correctedStation())
   expect(station.state('R1')).toBe('REJECTED')
-  rescueDrafts(station.db, 0)
+  recoverReplacedFiles(station.db, 0)
   expect([station.state('R1'), station.state('R2')]).toEqual(['GONE', 'HOLD'])
   const { rows } = station.queue.list({ states: ['HOLD'], text: 'R2', offset: 0, limit: 5 })
   expect(station.queue.get(rows[0]!.id)).toMatchObject({ value: { bill: { note: 'as corrected' } } })
-  expect(rescueDrafts(station.db, 0)).toEqual([])
+  expect(recoverReplacedFiles(station.db, 0)).toEqual([])
 })
 
 test('what a person has typed since the start is not undone by what is in the damaged file', async () => {
@@ -189,7 +191,7 @@ test('what a person has typed since the start is not undone by what is in the da
   const { rows } = station.queue.list({ states: ['REJECTED'], offset: 0, limit: 5 })
   const bill = { ...validBill, refCode: 'R3' }
   station.queue.submit({ bill, intent: 'keep', draftId: rows[0]!.id, referenceOverrideReason: null })
-  rescueDrafts(station.db, 0)
+  recoverReplacedFiles(station.db, 0)
   expect([station.state('R2'), station.state('R3')]).toEqual(['GONE', 'EDITING'])
 })
 
@@ -203,7 +205,7 @@ test('every file that was set aside is taken over, but none that the database in
   between.db.close()
   damagePages(file, pagesWith(file, 'X60'))
   const { station } = reopened(first)
-  const rescues = rescueDrafts(station.db, 0)
+  const rescues = recoverReplacedFiles(station.db, 0)
   expect(rescues).toHaveLength(2)
   expect([station.state('W1'), station.state('X1')]).toEqual(['HOLD', 'HOLD'])
   const deleted = station.queue.list({ states: ['HOLD'], text: 'W1', offset: 0, limit: 1 }).rows[0]!
@@ -211,7 +213,7 @@ test('every file that was set aside is taken over, but none that the database in
   station.db.close()
   damagePages(file, pagesWith(file, 'X58'))
   const again = reopened(station)
-  expect(rescueDrafts(again.station.db, 0)).toHaveLength(1)
+  expect(recoverReplacedFiles(again.station.db, 0)).toHaveLength(1)
   expect(again.station.state(deleted.refCode)).toBe('GONE')
 })
 
@@ -220,7 +222,7 @@ test('a file that is no database at all gives nothing and stops nothing', () => 
   station.db.close()
   damagePages(join(station.folder, 'station.db'), [1, 2, 3])
   const { station: after } = reopened(station)
-  expect(rescueDrafts(after.db, 0)).toMatchObject([{ draftIds: [], unreadable: null }])
+  expect(recoverReplacedFiles(after.db, 0)).toMatchObject([{ draftIds: [], missingDrafts: null }])
   expect(after.queue.status().status).toBe('running')
 })
 
@@ -298,7 +300,7 @@ test('the packer is told how many were rescued, and where the damaged file is', 
     payload: {
       code: 'drafts-rescued',
       count: HOLD,
-      unread: null, // the last page of the table is torn: nobody knows what else stood on it
+      unread: 12 - (HOLD ?? 0),
       detail,
     },
   })
@@ -349,7 +351,7 @@ function requestsOf({ db }: Station) {
 
 test('what had been asked for comes back from a torn database as unclear, and nothing of it is sent', async () => {
   const { station } = reopened(tornAt(await askedStation(), 'W60'))
-  const [rescue] = rescueDrafts(station.db, 0)
+  const [rescue] = recoverReplacedFiles(station.db, 0)
   expect(rescue?.requests.map(({ kind, billCode }) => `${kind} ${billCode}`)).toEqual([
     'update VN-R1',
     'return VN-R3',
@@ -366,12 +368,12 @@ test('what had been asked for comes back from a torn database as unclear, and no
   station.queue.resume()
   await settled()
   expect([station.carrier.updated, station.carrier.returned]).toEqual([[], []])
-  expect(rescueDrafts(station.db, 0)).toEqual([])
+  expect(recoverReplacedFiles(station.db, 0)).toEqual([])
 })
 
 test('a rescued request can be asked for again, and tracking is asked what became of it', async () => {
   const { station } = reopened(tornAt(await askedStation(), 'W60'))
-  rescueDrafts(station.db, 0)
+  recoverReplacedFiles(station.db, 0)
   station.carrier.track = (billCode) => ({
     kind: 'found',
     refCode: '',
@@ -396,34 +398,120 @@ test('requests on torn pages are counted', async () => {
   const [torn = 0] = requestPagesWith(file, 'VN-CANCEL-200')
   damagePages(file, [torn])
   const { station: after } = reopened(station)
-  const [rescue] = rescueDrafts(after.db, 0)
-  const unreadable = rescue?.unreadableRequests ?? 0
-  expect(unreadable).toBeGreaterThan(5)
+  const [rescue] = recoverReplacedFiles(after.db, 0)
+  const missingDrafts = rescue?.missingRequests ?? 0
+  expect(missingDrafts).toBeGreaterThan(5)
   // Beside the cancels there were four; one of them the journal knows, so that it is not taken over where it can be read.
-  expect([403, 404]).toContain((rescue?.requests.length ?? 0) + unreadable)
+  expect([403, 404]).toContain((rescue?.requests.length ?? 0) + missingDrafts)
 })
 
-/** Where the schema says that a table begins. */
-function rootPageOf(file: string, table: string): number {
+/** Where the schema says that a table or an index begins. */
+function rootPageOf(file: string, name: string): number {
   const db = new SQLite(file, { readonly: true })
-  const page = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table) as number
+  const page = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name) as number
   db.close()
   return page
 }
 
-test('where the root of a table is torn, nobody claims to know how many rows were in it', async () => {
+test('where the root of a table is torn, the rows on its other pages come back, and those on the root are counted', async () => {
   const station = await askedStation()
   station.die()
   const file = join(station.folder, 'station.db')
   new SQLite(file).close() // takes the log into the file
   damagePages(file, [rootPageOf(file, 'requests'), rootPageOf(file, 'drafts')])
   const { station: after } = reopened(station)
-  const rescues = rescueDrafts(after.db, 0)
-  expect(rescues).toMatchObject([{ requests: [], unreadableRequests: null, draftIds: [], unreadable: null }])
-  expect(rescueAlerts(rescues)).toMatchObject([
-    { code: 'drafts-rescued', count: 0, unread: null },
-    { code: 'requests-rescued', count: 0, unread: null, requests: [] },
+  const recovered = recoverReplacedFiles(after.db, 0)
+  // The few requests stood on the root itself; one of the four is in the journal.
+  expect(recovered).toMatchObject([{ requests: [], missingRequests: 4, missingDrafts: 0 }])
+  expect(recovered[0]?.draftIds).toHaveLength(60)
+  expect(recoveryAlerts(recovered)).toMatchObject([
+    { code: 'drafts-rescued', count: 60, unread: 0 },
+    { code: 'requests-rescued', count: 0, unread: 4, requests: [] },
   ])
+})
+
+test('where the counters and the index of requests are torn as well, nobody claims to know how many rows there were', async () => {
+  const station = await askedStation()
+  station.die()
+  const file = join(station.folder, 'station.db')
+  new SQLite(file).close()
+  const torn = ['requests', 'requests_by_outcome', 'counters']
+  damagePages(
+    file,
+    torn.map((name) => rootPageOf(file, name)),
+  )
+  const { station: after } = reopened(station)
+  const recovered = recoverReplacedFiles(after.db, 0)
+  expect(recovered).toMatchObject([{ requests: [], missingRequests: null, missingDrafts: null }])
+  expect(recovered[0]?.draftIds).toHaveLength(60)
+})
+
+/** A paused station with 300 drafts that wait, closed with its log written back; nothing of them is in the journal. */
+function stationWith300(): Station {
+  const station = openStation()
+  station.queue.pause()
+  for (let n = 1; n <= 300; n += 1) station.enter(`W${n}`)
+  station.db.close()
+  return station
+}
+
+function recoveredFrom(station: Station) {
+  const { station: after, setAside } = reopened(station)
+  expect(setAside).not.toBe('')
+  const recovered = recoverReplacedFiles(after.db, 0)
+  expect(recovered).toHaveLength(1)
+  expect(after.queue.counts()).toMatchObject({ READY: 0, SENDING: 0, HOLD: recovered[0]?.draftIds.length })
+  return { drafts: recovered[0]?.draftIds.length ?? 0, missing: recovered[0]?.missingDrafts }
+}
+
+test('of a file that was cut to 99 % all drafts come back but those in the part that is gone, which are counted', () => {
+  const station = stationWith300()
+  const file = join(station.folder, 'station.db')
+  const pages = Math.floor((statSync(file).size * 0.99) / pageBytes)
+  const left = Array.from({ length: 300 }, (_, n) => pagesWith(file, `W${n + 1}`)).filter(([page = 0]) => page <= pages)
+  truncateSync(file, Math.floor(statSync(file).size * 0.99))
+  expect(left.length).toBeGreaterThan(280)
+  expect(left.length).toBeLessThan(300)
+  expect(recoveredFrom(station)).toEqual({ drafts: left.length, missing: 300 - left.length })
+})
+
+/** Changes letters of the schema on the file's pages, as flipped bits would; also in copies that SQLite has left behind. */
+function damageSchema(file: string, sql: string, damaged: string): void {
+  const bytes = readFileSync(file)
+  expect([bytes.includes(sql), damaged.length]).toEqual([true, sql.length])
+  for (let at = bytes.indexOf(sql); at >= 0; at = bytes.indexOf(sql, at)) bytes.write(damaged, at, 'latin1')
+  writeFileSync(file, bytes)
+}
+
+test('a damaged definition of an index costs no draft', () => {
+  const station = stationWith300()
+  damageSchema(join(station.folder, 'station.db'), 'CREATE INDEX drafts_by_state', 'CREATE INDFX drafts_by_state')
+  expect(recoveredFrom(station)).toEqual({ drafts: 300, missing: 0 })
+})
+
+test('neither a torn header with the schema behind it nor the definition of the table itself costs a draft', () => {
+  const header = stationWith300()
+  damagePages(join(header.folder, 'station.db'), [1])
+  expect(recoveredFrom(header)).toEqual({ drafts: 300, missing: 0 })
+  const table = stationWith300()
+  damageSchema(join(table.folder, 'station.db'), 'CREATE TABLE drafts (', 'CREATE TABLE dra\u0001ts (')
+  expect(recoveredFrom(table)).toEqual({ drafts: 300, missing: 0 })
+})
+
+test('what a killed station had in its write-ahead log alone is read up to where the log is torn', () => {
+  const station = openStation()
+  station.queue.pause()
+  for (let n = 1; n <= 50; n += 1) station.enter(`W${n}`, { note })
+  const file = join(tempFolder(), 'station.db.damaged-2026-11-21T08-00-00-000Z')
+  for (const suffix of ['', '-wal']) copyFileSync(`${station.db.name}${suffix}`, file + suffix)
+  station.die()
+  writeFileSync(file, Buffer.alloc(pageBytes, 0xa5))
+  expect(readRecoverableRows(file).drafts).toHaveLength(50)
+  truncateSync(`${file}-wal`, Math.floor(statSync(`${file}-wal`).size * 0.9))
+  const { drafts, missingDrafts } = readRecoverableRows(file)
+  expect(drafts.length).toBeGreaterThan(40)
+  expect(drafts.length).toBeLessThan(50)
+  expect(missingDrafts).toBe(0) // the last transactions are gone with their counts
 })
 
 test('of hundreds of rescued requests the packer is told the number and the first few', async () => {
@@ -431,8 +519,8 @@ test('of hundreds of rescued requests the packer is told the number and the firs
   const codes = Array.from({ length: 300 }, (_, n) => `VN-CANCEL-${n}`)
   station.queue.batches.create({ kind: 'cancel', codes })
   const { station: after } = reopened(tornAt(station, 'W60'))
-  const rescues = rescueDrafts(after.db, 0)
-  const [, requests] = rescueAlerts([...rescues, ...rescues])
+  const rescues = recoverReplacedFiles(after.db, 0)
+  const [, requests] = recoveryAlerts([...rescues, ...rescues])
   expect(requests).toMatchObject({ code: 'requests-rescued', count: 606 })
   expect(requests?.requests).toHaveLength(20)
   expect(JSON.stringify(requests).length).toBeLessThan(3000)

@@ -1,0 +1,367 @@
+import { z } from 'zod'
+import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
+import { billInputSchema } from '../../../shared/domain/bill/bill-input.ts'
+import { requestOutcomes } from '../../../shared/domain/bill/bill.ts'
+import { attemptOutcomes, draftStates, type DraftState } from '../../../shared/domain/draft.ts'
+import { batchKinds } from '../../../shared/domain/request/batch.ts'
+import { replacedBecause } from './replaced-file.ts'
+import { scanRecords, type StoredRecord, type StoredValue } from './page-scan.ts'
+
+/** A draft that no bill has come of, as far as the file can say. */
+export interface RecoverableDraft {
+  readonly id: string
+  readonly state: Exclude<DraftState, 'CREATED' | 'ABANDONED'>
+  readonly bill: z.infer<typeof billInputSchema>
+  readonly referenceOverridden: boolean
+  readonly createdAtMs: number
+  /** Attempts whose outcome nobody knows; empty also where their rows are lost. */
+  readonly unresolved: readonly RecoverableAttempt[]
+}
+
+export interface RecoverableAttempt {
+  readonly id: string
+  readonly refCode: string
+  readonly payloadJson: string
+  readonly noteFollows: boolean
+  readonly startedAtMs: number
+  readonly httpStatus: number | null
+  readonly responseText: string | null
+  readonly billCodeSeen: string | null
+}
+
+interface Requested {
+  readonly billCode: string
+  readonly operator: string
+  readonly askedAtMs: number
+  /** Under which the journal knows the call, where it was on its way. */
+  readonly chunkId: string | null
+}
+
+export interface RecoverableUpdate extends Requested {
+  readonly kind: 'update'
+  readonly changes: z.infer<typeof billChangesSchema>
+}
+
+export interface RecoverableCode extends Requested {
+  readonly kind: 'cancel' | 'return'
+  readonly batchId: string
+}
+
+/** A cancel, return or update that waited or was on its way. */
+export type RecoverableRequest = RecoverableUpdate | RecoverableCode
+
+export interface RecoverableRows {
+  readonly drafts: readonly RecoverableDraft[]
+  /** How many unsent drafts were in the file beside these; null where nobody can say. */
+  readonly missingDrafts: number | null
+  readonly requests: readonly RecoverableRequest[]
+  /** How many requests beside these may not have come to an end; null where nobody can say. */
+  readonly missingRequests: number | null
+  /** The names of older files from which this database had recovered rows itself; none where it cannot tell. */
+  readonly recoveredFiles: readonly string[]
+}
+
+/** Under which document a database keeps the names of the files from which rows were recovered. */
+export const recoveredFilesSchema = z.array(z.string())
+
+/** In the order in which the schema declares them: a record has no names. A migration may only add columns behind these. */
+export const scannedColumns = {
+  drafts: [
+    'seq',
+    'id',
+    'state',
+    'reason',
+    'reason_detail',
+    'ref_code',
+    'reference_overridden',
+    'bill_json',
+    'receiver_name',
+    'receiver_phone',
+    'ward_name',
+    'province_name',
+    'cod_amount_vnd',
+    'service_id',
+    'bill_code',
+    'not_before_ms',
+    'created_at_ms',
+    'state_since_ms',
+    'deleted_at_ms',
+  ],
+  attempts: [
+    'seq',
+    'id',
+    'draft_id',
+    'ref_code',
+    'payload_json',
+    'note_follows',
+    'token_generation',
+    'started_at_ms',
+    'started_monotonic_ms',
+    'journal_segment',
+    'journal_offset',
+    'ended_at_ms',
+    'outcome',
+    'reason',
+    'http_status',
+    'response_text',
+    'bill_code_seen',
+    'settled_as',
+    'settled_at_ms',
+  ],
+  requests: [
+    'seq',
+    'kind',
+    'bill_code',
+    'batch_id',
+    'mark',
+    'status_id',
+    'payload_json',
+    'operator',
+    'outcome',
+    'message',
+    'cause',
+    'technical',
+    'tries',
+    'chunk_id',
+    'asked_at_ms',
+    'ended_at_ms',
+    'checks',
+    'checked_at_ms',
+  ],
+  documents: ['name', 'json', 'saved_at_ms'],
+  counters: ['name', 'value'],
+} as const
+type Table = keyof typeof scannedColumns
+
+/** Kept by triggers: how many drafts of each state there are that have not become bills. */
+const countersOfUnsent = ['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD'].map(
+  (state) => `drafts:${state}`,
+)
+
+const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
+const requestKinds = [...batchKinds, 'update'] as const
+const allOutcomes = [...requestOutcomes, 'not-sent'] as const
+
+const draftSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(draftStates),
+  reference_overridden: flag,
+  bill_json: z.string(),
+  bill_code: z.string().nullable(),
+  created_at_ms: z.number().int(),
+  state_since_ms: z.number().int(),
+  deleted_at_ms: z.number().int().nullable(),
+})
+type DraftRecord = z.infer<typeof draftSchema>
+
+const attemptSchema = z.object({
+  id: z.string(),
+  draft_id: z.uuid(),
+  ref_code: z.string(),
+  payload_json: z.string(),
+  note_follows: flag,
+  started_at_ms: z.number().int(),
+  ended_at_ms: z.number().int().nullable(),
+  outcome: z.enum(attemptOutcomes),
+  http_status: z.number().int().nullable(),
+  response_text: z.string().nullable(),
+  bill_code_seen: z.string().nullable(),
+  settled_as: z.string().nullable(),
+  settled_at_ms: z.number().int().nullable(),
+})
+type AttemptRecord = z.infer<typeof attemptSchema>
+
+const requestSchema = z.object({
+  kind: z.enum(requestKinds),
+  bill_code: z.string(),
+  batch_id: z.string().nullable(),
+  payload_json: z.string(),
+  operator: z.string(),
+  outcome: z.enum(allOutcomes),
+  chunk_id: z.string().nullable(),
+  asked_at_ms: z.number().int(),
+  ended_at_ms: z.number().int().nullable(),
+})
+type RequestRecord = z.infer<typeof requestSchema>
+
+const rowNumber = z.number().int().positive()
+/** An entry of `requests_by_outcome`: kind, outcome, and the number of the row, once as a column and once as in every index. */
+const requestEntrySchema = z.tuple([z.enum(requestKinds), z.enum(allOutcomes), rowNumber, rowNumber])
+
+/** All that the pages of a file say, the newest copy of each row. */
+interface Scanned {
+  readonly drafts: Map<string, DraftRecord>
+  readonly attempts: Map<string, AttemptRecord>
+  readonly requests: Map<number, RequestRecord>
+  /** By the number of the row: whether an index has it as not ended. */
+  readonly openInIndex: Map<number, boolean>
+  readonly counters: Map<string, number>
+  recoveredFiles: readonly string[]
+}
+
+/**
+ * What can still be read of the unsent drafts and open requests of a database that is no longer the station's. The file is read
+ * only. Every row is parsed; one that is not what the application writes counts as missing.
+ * @throws what may pass, such as EACCES or EIO: then nobody knows yet what is in the file
+ */
+export function readRecoverableRows(file: string): RecoverableRows {
+  const scanned = scan(file)
+  const attempts = unresolvedByDraft(scanned.attempts)
+  const drafts = [...scanned.drafts.values()].flatMap((record) => draftOf(record, attempts.get(record.id) ?? []) ?? [])
+  const requests = [...scanned.requests.values()].flatMap((record) => requestOf(record) ?? [])
+  const isReadable = replacedBecause(file) === 'replaced' || scanned.counters.size > 0
+  return {
+    drafts,
+    missingDrafts: isReadable ? Math.max(0, countedUnsent(scanned.counters) - drafts.length) : null,
+    requests,
+    missingRequests: isReadable || scanned.openInIndex.size > 0 ? missingRequests(scanned) : null,
+    recoveredFiles: scanned.recoveredFiles,
+  }
+}
+
+function scan(file: string): Scanned {
+  const scanned: Scanned = {
+    drafts: new Map(),
+    attempts: new Map(),
+    requests: new Map(),
+    openInIndex: new Map(),
+    counters: new Map(),
+    recoveredFiles: [],
+  }
+  scanRecords(file, isWanted, (record) => {
+    if (record.source === 'index') addIndexEntry(scanned, record.values)
+    else addRow(scanned, record)
+  })
+  return scanned
+}
+
+/** Fewest and most columns of the tables with many; bills have more of them, and all others are left out by `tableOf`. */
+const columnRange = [columnsOf('requests').length, columnsOf('drafts').length] as const
+
+function isWanted(source: StoredRecord['source'], columns: number): boolean {
+  if (source === 'index') return columns === requestEntrySchema.def.items.length
+  return columns <= columnsOf('documents').length || (columns >= columnRange[0] && columns <= columnRange[1])
+}
+
+function addRow(scanned: Scanned, { rowId, values }: StoredRecord): void {
+  const table = tableOf(values)
+  if (table === null) return
+  const row = Object.fromEntries(columnsOf(table).map((column, n) => [column, values[n]]))
+  if (table === 'drafts') {
+    const draft = draftSchema.safeParse(row)
+    if (draft.success) keepNewest(scanned.drafts, draft.data.id, draft.data, (copy) => copy.state_since_ms)
+  } else if (table === 'attempts') {
+    const attempt = attemptSchema.safeParse(row)
+    if (attempt.success) keepNewest(scanned.attempts, attempt.data.id, attempt.data, lastChangeOfAttempt)
+  } else if (table === 'requests') {
+    const request = requestSchema.safeParse(row)
+    if (request.success) keepNewest(scanned.requests, rowId, request.data, (copy) => copy.ended_at_ms ?? 0)
+  } else if (table === 'documents') {
+    const names = recoveredFilesSchema.safeParse(parsedJson(row['json']))
+    if (names.success) scanned.recoveredFiles = names.data
+  } else {
+    scanned.counters.set(String(row['name']), Number(row['value']))
+  }
+}
+
+/** Which table has such a row; null for those of which nothing is recovered. */
+function tableOf(values: readonly StoredValue[]): Table | null {
+  const is = (table: Table, column: string, known: readonly string[]): boolean =>
+    known.includes(String(values[columnsOf(table).indexOf(column)]))
+  if (values.length === columnsOf('counters').length)
+    return is('counters', 'name', countersOfUnsent) ? 'counters' : null
+  if (values.length === columnsOf('documents').length)
+    return is('documents', 'name', ['rescued-file']) ? 'documents' : null
+  if (is('drafts', 'state', draftStates)) return 'drafts'
+  if (is('attempts', 'outcome', attemptOutcomes)) return 'attempts'
+  return is('requests', 'kind', requestKinds) && is('requests', 'outcome', allOutcomes) ? 'requests' : null
+}
+
+function columnsOf(table: Table): readonly string[] {
+  return scannedColumns[table]
+}
+
+function addIndexEntry({ openInIndex }: Scanned, values: readonly StoredValue[]): void {
+  const entry = requestEntrySchema.safeParse(values)
+  if (!entry.success) return
+  const [, outcome, row] = entry.data
+  openInIndex.set(row, isOpen(outcome))
+}
+
+/** Where a torn list of free pages lets an old copy of a row be found too. */
+function keepNewest<Key, Row>(rows: Map<Key, Row>, key: Key, row: Row, changedAtMs: (row: Row) => number): void {
+  const kept = rows.get(key)
+  if (kept === undefined || changedAtMs(kept) < changedAtMs(row)) rows.set(key, row)
+}
+
+const lastChangeOfAttempt = (row: AttemptRecord): number => row.settled_at_ms ?? row.ended_at_ms ?? row.started_at_ms
+
+const isOpen = (outcome: RequestRecord['outcome']): boolean => outcome === 'waiting' || outcome === 'sending'
+
+/** Null for a draft that has its bill, was given up or deleted, or whose bill is not one. */
+function draftOf(record: DraftRecord, unresolved: readonly RecoverableAttempt[]): RecoverableDraft | null {
+  const { id, state, created_at_ms: createdAtMs, reference_overridden: referenceOverridden } = record
+  if (state === 'CREATED' || state === 'ABANDONED' || record.deleted_at_ms !== null) return null
+  const bill = billInputSchema.safeParse(parsedJson(record.bill_json))
+  return bill.success ? { id, state, bill: bill.data, referenceOverridden, createdAtMs, unresolved } : null
+}
+
+function unresolvedByDraft(attempts: ReadonlyMap<string, AttemptRecord>): ReadonlyMap<string, RecoverableAttempt[]> {
+  const unresolved = [...attempts.values()]
+    .filter(({ outcome, settled_as }) => (outcome === 'open' || outcome === 'unknown') && settled_as === null)
+    .toSorted((a, b) => a.started_at_ms - b.started_at_ms)
+  const byDraft = Map.groupBy(unresolved, (row) => row.draft_id)
+  return new Map([...byDraft].map(([draftId, rows]) => [draftId, rows.map(attemptOf)]))
+}
+
+function attemptOf(row: AttemptRecord): RecoverableAttempt {
+  return {
+    id: row.id,
+    refCode: row.ref_code,
+    payloadJson: row.payload_json,
+    noteFollows: row.note_follows,
+    startedAtMs: row.started_at_ms,
+    httpStatus: row.http_status,
+    responseText: row.response_text,
+    billCodeSeen: row.bill_code_seen,
+  }
+}
+
+/** Null for a request that has come to an end, and for one that does not say what was asked for. */
+function requestOf(row: RequestRecord): RecoverableRequest | null {
+  if (!isOpen(row.outcome)) return null
+  const asked = {
+    billCode: row.bill_code,
+    operator: row.operator,
+    askedAtMs: row.asked_at_ms,
+    chunkId: row.chunk_id,
+  }
+  if (row.kind !== 'update') return row.batch_id === null ? null : { ...asked, kind: row.kind, batchId: row.batch_id }
+  const changes = billChangesSchema.safeParse(parsedJson(row.payload_json))
+  return changes.success ? { ...asked, kind: row.kind, changes: changes.data } : null
+}
+
+function countedUnsent(counters: ReadonlyMap<string, number>): number {
+  return countersOfUnsent.reduce((sum, name) => sum + (counters.get(name) ?? 0), 0)
+}
+
+/** Rows are never deleted, so that each number up to the last is a request: ended as its row or the index says, read, or missing. */
+function missingRequests({ requests, openInIndex }: Scanned): number {
+  const last = [...requests.keys(), ...openInIndex.keys()].reduce((most, seq) => Math.max(most, seq), 0)
+  let missing = 0
+  for (let seq = 1; seq <= last; seq += 1) {
+    const row = requests.get(seq)
+    const hasEnded = row === undefined ? openInIndex.get(seq) === false : !isOpen(row.outcome)
+    if (!hasEnded && (row === undefined || requestOf(row) === null)) missing += 1
+  }
+  return missing
+}
+
+/** Null for what is no JSON. */
+function parsedJson(json: unknown): unknown {
+  try {
+    return typeof json === 'string' ? JSON.parse(json) : null
+  } catch {
+    return null
+  }
+}

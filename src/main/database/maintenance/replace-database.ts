@@ -1,13 +1,12 @@
-import { constants, copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { syncFile } from '../../files/sync-file.ts'
 import { syncFolder } from '../../files/sync-folder.ts'
 
 /** What the exchange asks of the disk. Each step is done whole or not at all, wherever the process dies. */
 export interface ExchangeDisk {
   exists(file: string): boolean
   rename(from: string, to: string): void
-  /** Gives the file a second name, under which it outlives its first one. */
+  /** Gives the file a second name, under which it outlives its first one. @throws where the file system has no hard links (FAT) */
   keepAs(file: string, second: string): void
   remove(file: string): void
   syncFolder(folder: string): void
@@ -80,36 +79,10 @@ function putBack(names: { file: string; kept: string; ready: string }, disk: Exc
   }
 }
 
-/** A link is made in no time and needs no room; file systems that know none (FAT) get a copy. */
-function keepAs(file: string, second: string): void {
-  try {
-    linkSync(file, second)
-  } catch (cause) {
-    if (!isWithoutLinks(cause)) throw cause
-    copyWhole(file, second)
-  }
-}
-
-/** Windows says EISDIR or UNKNOWN of a file system that has no links. */
-function isWithoutLinks(cause: unknown): boolean {
-  return (
-    cause instanceof Error &&
-    'code' in cause &&
-    /^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP|EMLINK|EISDIR|UNKNOWN)$/.test(String(cause.code))
-  )
-}
-
-function copyWhole(file: string, second: string): void {
-  const half = `${second}.half`
-  copyFileSync(file, half, constants.COPYFILE_FICLONE)
-  syncFile(half)
-  renameSync(half, second)
-}
-
 export const realDisk: ExchangeDisk = {
   exists: existsSync,
   rename: renameSync,
-  keepAs,
+  keepAs: linkSync,
   remove: (file) => rmSync(file, { force: true }),
   syncFolder,
 }

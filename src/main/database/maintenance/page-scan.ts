@@ -35,7 +35,7 @@ export function scanRecords(file: string, isWanted: IsWanted, found: (record: St
 interface Pages {
   readonly bytes: number
   readonly count: number
-  /** Null for one that the file does not have whole; valid until the next call. */
+  /** Zeros where the file ends within the page; null beyond its end. Valid until the next call. */
   read(number: number): Buffer | null
 }
 
@@ -54,7 +54,8 @@ function pagesOf(handle: number, log: Buffer): Pages {
     read(number) {
       const at = logged.get(number)
       if (at !== undefined) return log.subarray(at, at + bytes)
-      return readSync(handle, buffer, 0, bytes, (number - 1) * bytes) === bytes ? buffer : null
+      const length = readSync(handle, buffer, 0, bytes, (number - 1) * bytes)
+      return length === 0 ? null : buffer.fill(0, length)
     },
   }
 }

@@ -1,63 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { ENDPOINT_PATHS } from './http/endpoint.ts'
+import { faultRuleSchema } from './faults/faults.ts'
+import { quirksSchema } from './faults/quirks.ts'
 import type { Simulator } from './controls.ts'
-
-const actionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('drop') }),
-  z.strictObject({ kind: z.literal('delay'), ms: z.number().nonnegative() }),
-  z.strictObject({
-    kind: z.literal('status'),
-    status: z.int().min(200).max(599),
-    body: z.enum(['json', 'html', 'empty']).optional(),
-    retryAfterSeconds: z.number().optional(),
-  }),
-  z.strictObject({ kind: z.literal('truncated-json') }),
-  z.strictObject({ kind: z.literal('cut-body') }),
-  z.strictObject({ kind: z.literal('wrong-envelope') }),
-  z.strictObject({ kind: z.literal('html') }),
-  z.strictObject({ kind: z.literal('redirect'), location: z.string().optional() }),
-  z.strictObject({
-    kind: z.literal('unauthorized'),
-    reason: z.enum(['header-missing', 'header-format', 'token-expired', 'token-invalid']),
-  }),
-  z.strictObject({ kind: z.literal('other-ref-code'), refCode: z.string().optional() }),
-])
-
-const faultSchema = z.strictObject({
-  endpoint: z.enum(['*', ...ENDPOINT_PATHS]),
-  phase: z.enum(['before', 'after']),
-  action: actionSchema,
-  times: z.int().positive().optional(),
-  skip: z.int().nonnegative().optional(),
-  probability: z.number().min(0).max(1).optional(),
-  seed: z.int().optional(),
-})
 
 const clockSchema = z.strictObject({ advanceMs: z.number().optional(), rate: z.number().nonnegative().optional() })
 const tokensSchema = z.strictObject({ do: z.enum(['expire-access', 'expire-refresh', 'revoke-all']) })
 const moveSchema = z.strictObject({ billCode: z.string(), statusId: z.int() })
-const quirksSchema = z.strictObject({
-  numbers: z.enum(['numbers', 'strings']).optional(),
-  zeros: z.enum(['zero', 'null']).optional(),
-  messageKey: z.enum(['documented', 'messsage', 'message']).optional(),
-  trackingData: z.enum(['array', 'object']).optional(),
-  lists: z.enum(['array', 'wrapped']).optional(),
-  phones: z.enum(['clear', 'partly-masked', 'masked']).optional(),
-  refCodeEcho: z.enum(['equal', 'empty', 'missing']).optional(),
-  expectedAt: z.enum(['present', 'missing']).optional(),
-  trackingTimes: z.enum(['documented', 'tenths', 'slashes']).optional(),
-  revertFailed: z.enum(['objects', 'codes']).optional(),
-  cancelData: z.enum(['texts', 'lists']).optional(),
-  extraFields: z.boolean().optional(),
-  duplicateRefCodes: z.enum(['accept', 'refuse']).optional(),
-})
-
 const DONE = { ok: true } as const
 
 function serveSwitches(app: FastifyInstance, simulator: Simulator): void {
   app.post('/_control/faults', ({ body }) => {
-    simulator.faults.add(faultSchema.parse(body))
+    simulator.faults.add(faultRuleSchema.parse(body))
     return DONE
   })
   app.delete('/_control/faults', () => {
@@ -65,7 +19,7 @@ function serveSwitches(app: FastifyInstance, simulator: Simulator): void {
     return DONE
   })
   app.post('/_control/quirks', ({ body }) => {
-    simulator.quirks.set(quirksSchema.parse(body))
+    simulator.quirks.set(quirksSchema.partial().parse(body))
     return simulator.quirks.current
   })
   app.delete('/_control/quirks', () => {

@@ -1,46 +1,53 @@
+import { z } from 'zod'
 import { createRandom, type Random } from '../random.ts'
-import type { EndpointPath } from '../http/endpoint.ts'
+import { ENDPOINT_PATHS, type EndpointPath } from '../http/endpoint.ts'
 
-export type UnauthorizedReason = 'header-missing' | 'header-format' | 'token-expired' | 'token-invalid'
+const unauthorizedReasonSchema = z.enum(['header-missing', 'header-format', 'token-expired', 'token-invalid'])
 
 /** What goes wrong with one call. */
-export type FaultAction =
+const faultActionSchema = z.discriminatedUnion('kind', [
   /** The socket is destroyed without an answer. */
-  | { readonly kind: 'drop' }
+  z.strictObject({ kind: z.literal('drop') }),
   /** The call waits; then it goes on as if nothing had happened. */
-  | { readonly kind: 'delay'; readonly ms: number }
-  | {
-      readonly kind: 'status'
-      readonly status: number
-      readonly body?: 'json' | 'html' | 'empty'
-      readonly retryAfterSeconds?: number
-    }
+  z.strictObject({ kind: z.literal('delay'), ms: z.number().nonnegative() }),
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.int().min(200).max(599),
+    body: z.enum(['json', 'html', 'empty']).optional(),
+    retryAfterSeconds: z.number().optional(),
+  }),
   /** Half of the answer's JSON, as a complete HTTP message. */
-  | { readonly kind: 'truncated-json' }
+  z.strictObject({ kind: z.literal('truncated-json') }),
   /** The announced length is the whole answer's, but the connection ends in the middle of it. */
-  | { readonly kind: 'cut-body' }
+  z.strictObject({ kind: z.literal('cut-body') }),
   /** Status 200 and valid JSON that is not the documented envelope. */
-  | { readonly kind: 'wrong-envelope' }
+  z.strictObject({ kind: z.literal('wrong-envelope') }),
   /** A page of a proxy or captive portal with status 200. */
-  | { readonly kind: 'html' }
-  | { readonly kind: 'redirect'; readonly location?: string }
-  | { readonly kind: 'unauthorized'; readonly reason: UnauthorizedReason }
+  z.strictObject({ kind: z.literal('html') }),
+  z.strictObject({ kind: z.literal('redirect'), location: z.string().optional() }),
+  z.strictObject({ kind: z.literal('unauthorized'), reason: unauthorizedReasonSchema }),
   /** The true answer with another reference in it; `after` only. */
-  | { readonly kind: 'other-ref-code'; readonly refCode?: string }
+  z.strictObject({ kind: z.literal('other-ref-code'), refCode: z.string().optional() }),
+])
 
-export interface FaultRule {
-  readonly endpoint: EndpointPath | '*'
+/** A rule as tests write it and as the control route of the simulator reads it. */
+export const faultRuleSchema = z.strictObject({
+  endpoint: z.enum(['*', ...ENDPOINT_PATHS]),
   /** `before`: the call is never processed (except for a delay). `after`: it is processed, and the answer suffers. */
-  readonly phase: 'before' | 'after'
-  readonly action: FaultAction
+  phase: z.enum(['before', 'after']),
+  action: faultActionSchema,
   /** How many calls it strikes; endless if absent. */
-  readonly times?: number
+  times: z.int().positive().optional(),
   /** How many matching calls pass unharmed first. */
-  readonly skip?: number
+  skip: z.int().nonnegative().optional(),
   /** 0 to 1; drawn from the rule's own seeded sequence. 1 if absent. */
-  readonly probability?: number
-  readonly seed?: number
-}
+  probability: z.number().min(0).max(1).optional(),
+  seed: z.int().optional(),
+})
+
+export type UnauthorizedReason = z.infer<typeof unauthorizedReasonSchema>
+export type FaultAction = Readonly<z.infer<typeof faultActionSchema>>
+export type FaultRule = Readonly<z.infer<typeof faultRuleSchema>>
 
 /** The faults that are switched on. The first rule that strikes wins; delays add to what follows. */
 export interface FaultRegistry {
@@ -53,7 +60,7 @@ export interface FaultRegistry {
   readonly strikes: number
 }
 
-interface ArmedRule {
+interface ActiveRule {
   readonly rule: FaultRule
   readonly random: Random
   left: number
@@ -69,24 +76,24 @@ function refuseNonsense(rule: FaultRule): void {
   }
 }
 
-function strikes(armed: ArmedRule): boolean {
-  if (armed.left <= 0) return false
-  if (armed.rule.probability !== undefined && armed.random() >= armed.rule.probability) return false
-  if (armed.toSkip > 0) {
-    armed.toSkip -= 1
+function strikes(active: ActiveRule): boolean {
+  if (active.left <= 0) return false
+  if (active.rule.probability !== undefined && active.random() >= active.rule.probability) return false
+  if (active.toSkip > 0) {
+    active.toSkip -= 1
     return false
   }
-  armed.left -= 1
+  active.left -= 1
   return true
 }
 
 export function createFaultRegistry(seed: number): FaultRegistry {
-  let armedRules: ArmedRule[] = []
+  let activeRules: ActiveRule[] = []
   let strikeCount = 0
   return {
     add(rule) {
       refuseNonsense(rule)
-      armedRules.push({
+      activeRules.push({
         rule,
         random: createRandom(rule.seed ?? seed),
         left: rule.times ?? Number.POSITIVE_INFINITY,
@@ -94,17 +101,18 @@ export function createFaultRegistry(seed: number): FaultRegistry {
       })
     },
     clear() {
-      armedRules = []
+      activeRules = []
       strikeCount = 0
     },
     strike(endpoint, phase) {
       const actions: FaultAction[] = []
-      for (const armed of armedRules) {
-        const matches = armed.rule.phase === phase && (armed.rule.endpoint === '*' || armed.rule.endpoint === endpoint)
-        if (!matches || !strikes(armed)) continue
+      for (const active of activeRules) {
+        const matches =
+          active.rule.phase === phase && (active.rule.endpoint === '*' || active.rule.endpoint === endpoint)
+        if (!matches || !strikes(active)) continue
         strikeCount += 1
-        actions.push(armed.rule.action)
-        if (armed.rule.action.kind !== 'delay') break
+        actions.push(active.rule.action)
+        if (active.rule.action.kind !== 'delay') break
       }
       return actions
     },

@@ -1,27 +1,31 @@
+import { z } from 'zod'
+
 /** Deviations that were seen at real carriers, each switchable. docs/simulator.md says what a client learns from it. */
-export interface Quirks {
+export const quirksSchema = z.strictObject({
   /** `strings`: every number in `data` arrives as text, "1.00" or "0.0". */
-  readonly numbers: 'numbers' | 'strings'
+  numbers: z.enum(['numbers', 'strings']),
   /** `null`: an amount or measure of zero arrives as null. */
-  readonly zeros: 'zero' | 'null'
+  zeros: z.enum(['zero', 'null']),
   /** `documented`: `messsage` only where the interface spells it so. */
-  readonly messageKey: 'documented' | 'messsage' | 'message'
-  readonly trackingData: 'array' | 'object'
+  messageKey: z.enum(['documented', 'messsage', 'message']),
+  trackingData: z.enum(['array', 'object']),
   /** `wrapped`: lists arrive as `{ "items": [...] }`. */
-  readonly lists: 'array' | 'wrapped'
-  readonly phones: 'clear' | 'partly-masked' | 'masked'
-  readonly refCodeEcho: 'equal' | 'empty' | 'missing'
-  readonly expectedAt: 'present' | 'missing'
+  lists: z.enum(['array', 'wrapped']),
+  phones: z.enum(['clear', 'partly-masked', 'masked']),
+  refCodeEcho: z.enum(['equal', 'empty', 'missing']),
+  expectedAt: z.enum(['present', 'missing']),
   /** How tracking writes its times (all of them Vietnam local time without a zone). */
-  readonly trackingTimes: 'documented' | 'tenths' | 'slashes'
+  trackingTimes: z.enum(['documented', 'tenths', 'slashes']),
   /** Elements of `failed` in a return's answer, which nobody documents: objects with a reason, or bare codes. */
-  readonly revertFailed: 'objects' | 'codes'
+  revertFailed: z.enum(['objects', 'codes']),
   /** What a cancel answers of its codes: a text each, as documented, or two lists as a sandbox gives them. */
-  readonly cancelData: 'texts' | 'lists'
-  readonly extraFields: boolean
+  cancelData: z.enum(['texts', 'lists']),
+  extraFields: z.boolean(),
   /** The real carrier accepts a second shipment with the same reference; some deployments refuse it. */
-  readonly duplicateRefCodes: 'accept' | 'refuse'
-}
+  duplicateRefCodes: z.enum(['accept', 'refuse']),
+})
+
+export type Quirks = Readonly<z.infer<typeof quirksSchema>>
 
 const NO_QUIRKS: Quirks = {
   numbers: 'numbers',

@@ -1,0 +1,88 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { applyMutant, type Mutant } from './find-mutants.ts'
+import type { TestMessage } from './tests-process.ts'
+
+/** A copy of the sources in which one mutant after another is tried; the checkout itself is never written to. */
+export interface Checkout {
+  readonly put: (mutant: Mutant) => void
+  readonly takeBack: (mutant: Mutant) => void
+  readonly runTests: (tests: readonly string[], limits: Limits) => Promise<TestRun>
+  readonly remove: () => void
+}
+
+export interface Limits {
+  /** The run ends undecided after this long. */
+  readonly allMs: number
+  /** Without the end of one test for this long the code hangs, unless the same tests take as long without the change. */
+  readonly stallMs: number
+}
+
+export type TestRun =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failed'; readonly file: string; readonly test: string }
+  | { readonly kind: 'hung'; readonly file: string }
+  | { readonly kind: 'stopped'; readonly files: number }
+
+const linked = ['node_modules', 'out']
+const left = new Set([...linked, '.git', '.cache', 'test-results', 'demo-output', 'release', '.vite'])
+
+export function createCheckout(root: string): Checkout {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-mutants-'))
+  cpSync(root, folder, { recursive: true, filter: (path) => !left.has(relative(root, path)) })
+  for (const name of linked) if (existsSync(join(root, name))) symlinkSync(join(root, name), join(folder, name))
+  const textOf = ({ file }: Mutant): string => readFileSync(join(root, file), 'utf8')
+  return {
+    put: (mutant) => writeFileSync(join(folder, mutant.file), applyMutant(textOf(mutant), mutant)),
+    takeBack: (mutant) => writeFileSync(join(folder, mutant.file), textOf(mutant)),
+    runTests: (tests, limits) => runTests(folder, tests, limits),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+  }
+}
+
+function runTests(folder: string, tests: readonly string[], { allMs, stallMs }: Limits): Promise<TestRun> {
+  const child = fork(join(import.meta.dirname, 'tests-process.ts'), tests, {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    detached: process.platform !== 'win32',
+    env: { ...process.env, CI: '1' },
+  })
+  const begun: string[] = []
+  return new Promise((resolve) => {
+    const end = (run: TestRun): void => {
+      clearTimeout(all)
+      clearTimeout(stall)
+      killTree(child)
+      resolve(run)
+    }
+    const all = setTimeout(() => end({ kind: 'stopped', files: begun.length }), allMs)
+    const hang = (): void => end({ kind: 'hung', file: begun.at(-1) ?? '' })
+    let stall = setTimeout(hang, stallMs)
+    child.on('message', ({ kind, text }: TestMessage) => {
+      clearTimeout(stall)
+      stall = setTimeout(hang, stallMs)
+      if (kind === 'begun') begun.push(text)
+      if (kind === 'failed') {
+        const cut = text.indexOf(': ')
+        end({ kind: 'failed', file: text.slice(0, cut), test: text.slice(cut + 2) })
+      }
+      if (kind === 'end') end({ kind: 'passed' })
+    })
+    child.once('exit', () => end({ kind: 'failed', file: '', test: 'the tests ended by themselves' }))
+    child.once('error', () => end({ kind: 'failed', file: '', test: 'the tests could not be started' }))
+  })
+}
+
+/** The test runner and whatever its tests have started. */
+function killTree(child: ChildProcess): void {
+  child.removeAllListeners('exit')
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,86 @@
+import { join, matchesGlob } from 'node:path'
+import { readCommandOptions } from '../../start/command-options.ts'
+import { readSourceTree } from '../../structure/source-tree.ts'
+import { readEquivalents, reasonFor } from './equivalents.ts'
+import { findMutants, type Mutant } from './find-mutants.ts'
+import { sampleMutants, seedOf } from './sample.ts'
+import { createSeeingTests } from './seeing-tests.ts'
+import { tryMutants, type Trial } from './try-mutants.ts'
+
+/**
+ * `npm run mutants -- --sample N --seed S --files GLOB`: changes the product in N small ways, one at a time, and runs the unit tests
+ * that load the changed file. Lists every change that no test noticed. The last line is the figure.
+ */
+const root = join(import.meta.dirname, '../../..')
+const rooms = ['src/main/outbox', 'src/main/carrier', 'src/main/database', 'src/shared/domain']
+
+const values = readCommandOptions({
+  sample: { type: 'string', default: '60' },
+  seed: { type: 'string', default: '20261122' },
+  files: { type: 'string', multiple: true, default: rooms.map((room) => `${room}/**/*.ts`) },
+  processes: { type: 'string', default: '2' },
+  limit: { type: 'string', default: '300' },
+})
+
+function stop(sentence: string): never {
+  console.error(sentence)
+  return process.exit(2)
+}
+
+function wholeNumber(name: 'sample' | 'processes' | 'limit'): number {
+  const number = Number(values[name])
+  return Number.isSafeInteger(number) && number > 0 ? number : stop(`--${name} takes a whole number of at least 1.`)
+}
+
+const seed = seedOf(values.seed.slice(0, 8)) ?? stop('--seed takes eight hexadecimal digits, or a number.')
+const count = wholeNumber('sample')
+const tree = readSourceTree(root)
+const files = tree.filter(({ path }) => /\.tsx?$/.test(path) && values.files.some((glob) => matchesGlob(path, glob)))
+const sample = sampleMutants(
+  files.flatMap(({ path, text }) => findMutants(path, text)),
+  count,
+  seed,
+)
+if (sample.length === 0) stop(`No file that can be changed matches ${values.files.join(', ')}.`)
+
+const equivalents = readEquivalents(join(import.meta.dirname, 'equivalents.json'))
+const startedAt = performance.now()
+const trials = await tryMutants(sample, {
+  root,
+  processes: wholeNumber('processes'),
+  limits: { allMs: wholeNumber('limit') * 1000, stallMs: 180_000 },
+  testsOf: createSeeingTests(tree),
+  onTrial: (trial) => console.log(line(trial)),
+})
+report()
+
+function line({ mutant, outcome, detail }: Trial): string {
+  const reason = outcome === 'lived' ? reasonFor(mutant, equivalents) : null
+  const word = reason === null ? outcome : 'equivalent'
+  const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 80) || 'nothing'
+  const change = `${mutant.kind}: ${short(mutant.before)} -> ${short(mutant.after)}`
+  return `${word} ${mutant.file}:${mutant.line} ${change} (${reason ?? detail})`
+}
+
+function roomOf({ file }: Mutant): string {
+  return rooms.find((room) => file.startsWith(`${room}/`)) ?? file.split('/').slice(0, 3).join('/')
+}
+
+function figures(some: readonly Trial[]): string {
+  const lived = some.filter(({ outcome }) => outcome === 'lived')
+  const judged = lived.filter(({ mutant }) => reasonFor(mutant, equivalents) !== null).length
+  const percent = ((lived.length / some.length) * 100).toFixed(1)
+  const real = (((lived.length - judged) / some.length) * 100).toFixed(1)
+  return `${some.length} mutants, ${lived.length} lived (${percent} %), ${judged} of them equivalent, ${real} % real`
+}
+
+function report(): void {
+  const survivors = trials.filter(({ outcome }) => outcome === 'lived')
+  console.log(`\n${survivors.length} survivors:`)
+  for (const trial of survivors.toSorted((one, other) => one.mutant.file.localeCompare(other.mutant.file)))
+    console.log(`${line(trial)}\n    ${trial.mutant.code}`)
+  for (const [room, some] of Map.groupBy(trials, ({ mutant }) => roomOf(mutant)))
+    console.log(`${room}: ${figures(some)}`)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  console.log(`seed ${values.seed}, ${seconds} s: ${figures(trials)}`)
+}

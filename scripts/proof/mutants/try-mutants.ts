@@ -1,0 +1,86 @@
+import { createCheckout, type Checkout, type Limits } from './checkout.ts'
+import type { Mutant } from './find-mutants.ts'
+
+export interface Trial {
+  readonly mutant: Mutant
+  /** Lived: every test that sees it passed, or those that ran before the limit did. */
+  readonly outcome: 'killed' | 'lived'
+  /** The test that noticed, or how far the tests came. */
+  readonly detail: string
+}
+
+export interface TrialParts {
+  readonly root: string
+  readonly processes: number
+  readonly limits: Limits
+  readonly testsOf: (path: string) => readonly string[]
+  readonly onTrial: (trial: Trial) => void
+}
+
+/** Tries each mutant in one of several copies of the sources, side by side. */
+export async function tryMutants(mutants: readonly Mutant[], parts: TrialParts): Promise<readonly Trial[]> {
+  const waiting = [...mutants]
+  const soundness = createSoundness(parts)
+  const lanes = Array.from({ length: Math.min(parts.processes, mutants.length) }, async () => {
+    const checkout = createCheckout(parts.root)
+    const trials: Trial[] = []
+    try {
+      for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+        const trial = await tryMutant(mutant, checkout, soundness, parts)
+        trials.push(trial)
+        parts.onTrial(trial)
+      }
+    } finally {
+      checkout.remove()
+    }
+    return trials
+  })
+  return (await Promise.all(lanes)).flat()
+}
+
+async function tryMutant(
+  mutant: Mutant,
+  checkout: Checkout,
+  soundness: Soundness,
+  { limits, testsOf }: TrialParts,
+): Promise<Trial> {
+  const all = testsOf(mutant.file)
+  let tests = all
+  while (tests.length > 0) {
+    checkout.put(mutant)
+    const run = await checkout.runTests(tests, limits)
+    checkout.takeBack(mutant)
+    if (run.kind === 'passed') return { mutant, outcome: 'lived', detail: `${all.length} test files passed` }
+    if (run.kind === 'stopped')
+      return {
+        mutant,
+        outcome: 'lived',
+        detail: `time limit after ${all.length - tests.length + run.files} of ${all.length} test files`,
+      }
+    const at = tests.indexOf(run.file)
+    const noticed = run.kind === 'hung' ? 'it hangs' : run.test
+    if (at === -1 || (await soundness.passesUnchanged(run.file, checkout)))
+      return { mutant, outcome: 'killed', detail: `${run.file}: ${noticed}` }
+    // The tests before this one have passed, and this one proves nothing.
+    tests = tests.slice(at + 1)
+  }
+  return { mutant, outcome: 'lived', detail: all.length === 0 ? 'no test sees it' : 'those tests that can pass did' }
+}
+
+interface Soundness {
+  readonly passesUnchanged: (file: string, checkout: Checkout) => Promise<boolean>
+}
+
+/** A test that fails without any change proves nothing: each one that noticed something is run once on the sources as they are. */
+function createSoundness({ limits }: TrialParts): Soundness {
+  const known = new Map<string, Promise<boolean>>()
+  return {
+    passesUnchanged: (file, checkout) => {
+      const before = known.get(file)
+      if (before !== undefined) return before
+      const passes = checkout.runTests([file], limits).then(({ kind }) => kind === 'passed')
+      known.set(file, passes)
+      return passes
+    },
+  }
+}

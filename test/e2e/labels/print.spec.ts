@@ -257,10 +257,7 @@ test('without a printer labels are saved as PDF, which are opened from there, an
   await ask(page, 'printing.print', order)
   await expect(page.getByTestId('print-row')).toHaveCount(3)
   await expect(panel).toHaveAttribute('data-code', second)
-  await expect(page.locator('[data-testid=print-row][aria-selected=true] [data-code]')).toHaveAttribute(
-    'data-code',
-    second,
-  )
+  await expect(page.locator('[data-testid=print-row][data-current] [data-code]')).toHaveAttribute('data-code', second)
   const faults = async () => {
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

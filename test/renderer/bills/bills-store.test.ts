@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { usualColumns, type BillViews } from '../../../src/shared/domain/bill/bill-list.ts'
-import {
-  countSelected,
-  isSelected,
-  nothingSelected,
-  toggled,
-  toSelection,
-  withAll,
-} from '../../../src/renderer/src/bills/selection/bill-selection.ts'
+import { toSelection, withCodes } from '../../../src/renderer/src/bills/selection/bill-selection.ts'
+import { countSelected, isSelected, nothingSelected, toggled } from '../../../src/renderer/src/ui/list/selection.ts'
 import { createBillsStore } from '../../../src/renderer/src/bills/bills-store.ts'
 import { createFakeBridge } from '../bridge/fake-bridge.ts'
 
@@ -26,10 +20,10 @@ function storeWith(kept: BillViews = { views: [], columns: [...usualColumns] }) 
 }
 
 test('bills are selected one by one, in rows and taken out again', () => {
-  const two = withAll(nothingSelected, ['A', 'B'], true)
+  const two = withCodes(nothingSelected, ['A', 'B'], true)
   expect([countSelected(two), isSelected(two, 'A'), isSelected(two, 'C')]).toEqual([2, true, false])
-  expect(toSelection(toggled(two, 'A'))).toEqual({ kind: 'codes', billCodes: ['B'] })
-  expect(toSelection(toggled(toggled(two, 'A'), 'B'))).toBeNull()
+  expect(toSelection(toggled(two, { id: 'A' }))).toEqual({ kind: 'codes', billCodes: ['B'] })
+  expect(toSelection(toggled(toggled(two, { id: 'A' }), { id: 'B' }))).toBeNull()
 })
 
 test('all that match stay a filter, ended at the newest bill of that moment; what is taken out again is named', async () => {
@@ -37,21 +31,21 @@ test('all that match stay a filter, ended at the newest bill of that moment; wha
   store.getState().setFilter(lan)
   expect(await now().selectMatching()).toBeNull()
   expect([countSelected(now().selected), isSelected(now().selected, 'ANY')]).toEqual([3, true])
-  now().select(toggled(now().selected, 'A'))
+  now().select(toggled(now().selected, { id: 'A' }))
   expect(countSelected(now().selected)).toBe(2)
   expect(toSelection(now().selected)).toEqual({ kind: 'filter', filter: lan, upToSeq: 99, except: ['A'] })
-  now().select(withAll(now().selected, ['A'], true))
+  now().select(withCodes(now().selected, ['A'], true))
   expect(toSelection(now().selected)).toMatchObject({ except: [] })
 })
 
-test('another filter ends a selection of all that match, and leaves named bills selected', async () => {
+test('another filter ends a selection, of all that match and of named bills: what is selected is seen', async () => {
   const { now } = storeWith()
   await now().selectMatching()
   now().setFilter(lan)
   expect(countSelected(now().selected)).toBe(0)
-  now().select(toggled(nothingSelected, 'A'))
+  now().select(withCodes(nothingSelected, ['A'], true))
   now().setFilter(anyBill)
-  expect(countSelected(now().selected)).toBe(1)
+  expect(countSelected(now().selected)).toBe(0)
 })
 
 test('a count that comes after the filter was changed selects nothing', async () => {

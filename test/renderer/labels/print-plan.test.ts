@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deedOf, rowDeedOf } from '../../../src/renderer/src/labels/print-plan.ts'
-import { countOf, takesMarks, type LabelRow } from '../../../src/renderer/src/labels/tabs.ts'
+import { countOf, isSelectable, type LabelRow } from '../../../src/renderer/src/labels/tabs.ts'
 import type { PrintJobRow } from '../../../src/shared/domain/printing/printing.ts'
 
 const jobRow = (part: Partial<PrintJobRow>): LabelRow => ({
@@ -51,5 +51,5 @@ test('tabs that wait for a person are counted from afar; running prints cannot b
     3, 1, 2, 4,
   ])
   expect(countOf('all', overview)).toBeNull()
-  expect([takesMarks('running'), takesMarks('failed')]).toEqual([false, true])
+  expect([isSelectable('running'), isSelectable('failed')]).toEqual([false, true])
 })

@@ -6,7 +6,8 @@ import type { PrintOverview, PrintProgress } from '../../../src/shared/domain/pr
 import { err, type Result } from '../../../src/shared/result.ts'
 import { createAccountStores, type AccountStores } from '../../../src/renderer/src/shell/account-stores.ts'
 import { createWindowStores } from '../../../src/renderer/src/shell/window-stores.ts'
-import { toggled, nothingSelected } from '../../../src/renderer/src/bills/selection/bill-selection.ts'
+import { withCodes } from '../../../src/renderer/src/bills/selection/bill-selection.ts'
+import { nothingSelected } from '../../../src/renderer/src/ui/list/selection.ts'
 import { createFakeBridge } from '../bridge/fake-bridge.ts'
 
 const view = { id: 'v', name: 'Chị Lan', filter: { ...anyBill, query: 'lan' }, columns: [] }
@@ -85,7 +86,7 @@ function shownBy({ bills, printing, queue, undo, worktable }: AccountStores): st
 
 async function workIn(account: AccountStores): Promise<void> {
   account.bills.getState().setFilter({ ...anyBill, query: 'Chị Lan' })
-  account.bills.getState().select(toggled(nothingSelected, 'CP1'))
+  account.bills.getState().select(withCodes(nothingSelected, ['CP1'], true))
   account.undo.getState().offer('Đã xóa đơn của Chị Lan', () => undefined)
   account.printing.getState().fail({ code: 'printing-failed', detail: 'CP1' } as never)
   account.worktable.getState().putTrack({ typed: 'CP1' })

@@ -5,24 +5,25 @@ import { anyBill, type BillFilter } from '../../../shared/domain/bill/bill-filte
 import { usualColumns, type BillColumn, type BillView, type BillViews } from '../../../shared/domain/bill/bill-list.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { onceAtATime } from '../bridge/once-at-a-time.ts'
-import { nothingSelected, type Selected } from './selection/bill-selection.ts'
+import { nothingSelected } from '../ui/list/selection.ts'
+import type { SelectedBills } from './selection/bill-selection.ts'
 
 export interface BillsStore {
   /** What the list shows; it stays while the packer works elsewhere. */
   readonly filter: BillFilter
   readonly columns: readonly BillColumn[]
   readonly views: BillViews['views']
-  readonly selected: Selected
+  readonly selected: SelectedBills
   /** How many bills wait for a person. */
   readonly exceptions: number
   /** The file that is written or was written last, until the packer has closed its news. */
   readonly exported: BillExport | null
   load(): Promise<void>
-  /** A changed filter takes a selection of "all that match" with it; named bills stay selected. */
+  /** Takes the selection with it: what is selected is seen. */
   setFilter(filter: BillFilter): void
   /** "All that match" the filter as it stands, frozen at the newest bill of now. */
   selectMatching(): Promise<AppError | null>
-  select(selected: Selected): void
+  select(selected: SelectedBills): void
   exportIs(exported: BillExport | null): void
   setColumns(columns: readonly BillColumn[]): Promise<AppError | null>
   saveView(view: BillView): Promise<AppError | null>
@@ -57,17 +58,14 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
         const [views] = await Promise.all([bridge.invoke('bills.views', undefined), countExceptions()])
         if (views.ok) set({ views: views.value.views, columns: views.value.columns })
       },
-      setFilter: (filter) => {
-        const { selected } = get()
-        set({ filter, selected: selected.kind === 'filter' ? nothingSelected : selected })
-      },
+      setFilter: (filter) => set({ filter, selected: nothingSelected }),
       async selectMatching() {
         const { filter } = get()
         const answer = await bridge.invoke('bills.count', { filter, atMost: countedMatches })
         if (!answer.ok) return answer.error
         if (get().filter !== filter) return null
-        const { count: matching, isMore, newestSeq: upToSeq } = answer.value
-        set({ selected: { kind: 'filter', filter, upToSeq, except: new Set(), matching, isMore } })
+        const { count, isMore, newestSeq: upToSeq } = answer.value
+        set({ selected: { kind: 'all', all: { filter, upToSeq, isMore }, count, except: new Set() } })
         return null
       },
       select: (selected) => set({ selected }),

@@ -22,12 +22,12 @@ export function BillHeadings(props: { readonly tab: 'missing' | 'outdated' }): R
 }
 
 /** A bill that wants a label. */
-export function BillLine(props: { readonly bill: BillRow; readonly mark: ReactNode }): ReactNode {
+export function BillLine(props: { readonly bill: BillRow; readonly box: ReactNode }): ReactNode {
   const { bill } = props
   const now = useNow(everyMinute)
   return (
     <div className={css['billColumns']} data-code={bill.billCode}>
-      {props.mark}
+      {props.box}
       <b className="mono">{bill.billCode}</b>
       <span>{bill.receiverName}</span>
       <span className={css['dim']}>{bill.provinceName}</span>

@@ -24,7 +24,7 @@ export function JobHeadings(): ReactNode {
 }
 
 /** One print of one bill. */
-export function JobLine(props: { readonly job: PrintJobRow; readonly mark: ReactNode }): ReactNode {
+export function JobLine(props: { readonly job: PrintJobRow; readonly box: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const { job } = props
   const now = useNow(everyMinute)
@@ -37,7 +37,7 @@ export function JobLine(props: { readonly job: PrintJobRow; readonly mark: React
       data-reason={job.reason}
       data-latest={job.isLatest}
     >
-      {props.mark}
+      {props.box}
       <b className="mono">{job.billCode}</b>
       <span>{job.receiverName}</span>
       <span>

@@ -1,36 +1,31 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../ui/empty.tsx'
 import { VirtualList } from '../ui/list/virtual-list.tsx'
-import { RowMark } from '../ui/list/row-checkbox.tsx'
-import type { Marks } from '../ui/list/use-selection.ts'
+import { RowCheckbox } from '../ui/list/row-checkbox.tsx'
+import type { Selection } from '../ui/list/selection.ts'
+import { selectingIn } from '../ui/list/selecting.ts'
 import { rowAt, type RowWindow } from '../bridge/row-window.ts'
 import { useNavigation } from '../shell/station.tsx'
 import { BillLine, BillHeadings } from './bill-line.tsx'
 import { JobHeadings, JobLine } from './job-line.tsx'
 import { PaperHeadings, PaperLine } from './document-line.tsx'
 import css from './print.module.css'
-import { isBillTab, takesMarks, type LabelRow, type PrintRow, type PrintTab } from './tabs.ts'
+import { isBillTab, isSelectable, type PrintRow, type PrintTab } from './tabs.ts'
 
-/** The rows of a tab. Space marks, Enter opens the bill. */
+/** The rows of a tab. Space selects, Enter opens the bill. */
 export function PrintList(props: {
   readonly tab: PrintTab
   readonly list: RowWindow<PrintRow>
-  readonly marks: Marks<LabelRow>
-  readonly selected: number | null
-  readonly onSelect: (index: number) => void
+  readonly selection: Selection<PrintRow>
+  readonly current: number | null
+  readonly onCurrent: (index: number) => void
 }): ReactNode {
   const { t } = useTranslation()
   const showBill = useNavigation((state) => state.showBill)
-  const { tab, list, marks, selected } = props
-  const marksRow = (event: KeyboardEvent): void => {
-    const row = selected === null ? undefined : rowAt(list.pages, selected)
-    if (event.key !== ' ' || row === undefined || row.kind === 'paper' || !takesMarks(tab)) return
-    event.preventDefault()
-    marks.toggle(row)
-  }
+  const { tab, list, selection, current } = props
   return (
-    <div className={css['rows']} role="presentation" onKeyDown={marksRow}>
+    <div className={css['rows']}>
       <Headings tab={tab} />
       {list.total === 0 ? (
         <NoRows tab={tab} />
@@ -40,8 +35,9 @@ export function PrintList(props: {
           label={t('print.rows')}
           count={list.total ?? 0}
           rowRem={2.125}
-          selected={selected}
-          onSelect={props.onSelect}
+          current={current}
+          onCurrent={props.onCurrent}
+          {...(isSelectable(tab) ? { selecting: selectingIn(selection, list.pages) } : {})}
           onOpen={(index) => {
             const row = rowAt(list.pages, index)
             if (row !== undefined && row.kind !== 'paper') showBill(row.billCode)
@@ -49,7 +45,7 @@ export function PrintList(props: {
           onShown={list.show}
           rowTestId="print-row"
         >
-          {(index) => <Line row={rowAt(list.pages, index)} tab={tab} marks={marks} />}
+          {(index) => <Line row={rowAt(list.pages, index)} tab={tab} selection={selection} />}
         </VirtualList>
       )}
     </div>
@@ -70,12 +66,11 @@ function Headings(props: { readonly tab: PrintTab }): ReactNode {
 function Line(props: {
   readonly row: PrintRow | undefined
   readonly tab: PrintTab
-  readonly marks: Marks<LabelRow>
+  readonly selection: Selection<PrintRow>
 }): ReactNode {
-  const { row, tab, marks } = props
+  const { row, tab, selection } = props
   if (row === undefined) return null
   if (row.kind === 'paper') return <PaperLine job={row.job} />
-  const isMarked = marks.rows.has(row.id)
-  const mark = takesMarks(tab) ? <RowMark isMarked={isMarked} onToggle={() => marks.toggle(row)} /> : <span />
-  return row.kind === 'bill' ? <BillLine bill={row.bill} mark={mark} /> : <JobLine job={row.job} mark={mark} />
+  const box = isSelectable(tab) ? <RowCheckbox isSelected={selection.rows.has(row.id)} /> : <span />
+  return row.kind === 'bill' ? <BillLine bill={row.bill} box={box} /> : <JobLine job={row.job} box={box} />
 }

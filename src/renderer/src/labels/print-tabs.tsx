@@ -5,7 +5,7 @@ import { TabHints } from '../ui/tab-hints.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { usePrinting } from '../shell/station.tsx'
 import css from './print.module.css'
-import { countOf, tabs, takesMarks, type PrintTab } from './tabs.ts'
+import { countOf, tabs, isSelectable, type PrintTab } from './tabs.ts'
 
 /** What stands how, each with its count. Alt+Left and Alt+Right go through them. */
 export function PrintTabs(props: {
@@ -42,7 +42,7 @@ export function PrintTabs(props: {
         )
       })}
       <TabHints />
-      <span className={css['hint']}>{takesMarks(tab) ? t('print.markHint') : ''}</span>
+      <span className={css['hint']}>{isSelectable(tab) ? t('print.markHint') : ''}</span>
     </div>
   )
 }

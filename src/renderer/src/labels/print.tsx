@@ -9,7 +9,7 @@ import { Screen } from '../ui/layout/screen.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { isTrouble } from './printers/printer-word.ts'
 import { useFollowedRow } from '../ui/list/use-current-row.ts'
-import { useMarks, type Marks } from '../ui/list/use-selection.ts'
+import { useSelection, type Selection } from '../ui/list/selection.ts'
 import { usePrinter } from './printers/use-printer.ts'
 import { rowAt } from '../bridge/row-window.ts'
 import { usePrinting, useStation } from '../shell/station.tsx'
@@ -25,39 +25,37 @@ import { RefusedPapers } from './progress/refused-documents.tsx'
 import { RowPanel } from './panel/row-panel.tsx'
 import { RunningBatch } from './progress/print-progress.tsx'
 import { ScanBox } from './scan-box.tsx'
-import { takesMarks, type LabelRow, type PrintRow, type PrintTab } from './tabs.ts'
+import { isSelectable, type PrintRow, type PrintTab } from './tabs.ts'
 import { allRows, usePrintRows } from './use-print-rows.ts'
 
 /** Labels that are missing, outdated, printing, failed or printed; scans confirm what was stuck on. */
 export function Print(): ReactNode {
   const { t } = useTranslation()
   const [tab, setTab] = useState<PrintTab>('missing')
-  const marks = useMarks<LabelRow>()
   const list = usePrintRows(tab)
+  const selection = useSelection<PrintRow>(tab, list)
   const { index: place, select, move } = useFollowedRow(list)
-  const { clear } = marks
   const open = useCallback(
     (next: PrintTab) => {
       setTab(next)
       select(0)
-      clear()
     },
-    [select, clear],
+    [select],
   )
   useFreshPrinting()
-  useRowKeys(tab, marks, move)
+  useRowKeys(tab, selection, move)
   return (
     <Screen testId="screen-print" title={t('shell.print')} head={<PrinterHead />}>
       <div className={css['grid']}>
         <PrintTabs tab={tab} onTab={open} shownTotal={list.total} />
         <div className={css['list']}>
-          <PrintList tab={tab} list={list} marks={marks} selected={place} onSelect={select} />
-          <PrintActions tab={tab} marks={marks} />
+          <PrintList tab={tab} list={list} selection={selection} current={place} onCurrent={select} />
+          <PrintActions tab={tab} selection={selection} />
         </div>
         <Side
           row={place === null ? undefined : rowAt(list.pages, place)}
           listError={list.error}
-          mayStop={marks.rows.size === 0}
+          mayStop={selection.rows.size === 0}
           onUnclear={() => open('unclear')}
         />
       </div>
@@ -119,19 +117,19 @@ function Layers(): ReactNode {
   )
 }
 
-/** Up, down, and all rows marked, without leaving what has the focus. */
-function useRowKeys(tab: PrintTab, marks: Marks<LabelRow>, move: (step: number) => void): void {
+/** Up, down, and all rows selected, without leaving what has the focus. */
+function useRowKeys(tab: PrintTab, selection: Selection<PrintRow>, move: (step: number) => void): void {
   const { bridge, printing } = useStation()
-  const markAll = async (): Promise<void> => {
-    if (tab === 'papers') return
+  const askAll = async (): Promise<readonly PrintRow[] | null> => {
+    if (tab === 'papers') return null
     const rows = await allRows(bridge, tab, largestPrintBatch)
-    if (rows.ok) marks.put(rows.value)
-    else printing.getState().fail(rows.error)
+    if (!rows.ok) printing.getState().fail(rows.error)
+    return rows.ok ? rows.value : null
   }
   useShortcuts({
     'Alt+ArrowUp': () => move(-1),
     'Alt+ArrowDown': () => move(1),
-    'Mod+A': () => void (takesMarks(tab) ? markAll() : undefined),
+    'Mod+A': () => void (isSelectable(tab) ? selection.selectAll(askAll) : undefined),
   })
 }
 

@@ -45,6 +45,6 @@ export function countOf(tab: PrintTab, overview: PrintOverview | null): number |
 }
 
 /** Running prints need nothing, and of all prints or papers each may need something else. */
-export function takesMarks(tab: PrintTab): boolean {
+export function isSelectable(tab: PrintTab): boolean {
   return tab !== 'running' && tab !== 'all' && tab !== 'papers'
 }

@@ -9,38 +9,37 @@ import { useAge } from '../format/age.ts'
 import { useReasonWords } from './draft-reason.ts'
 import { DraftStateBadge } from './draft-state.tsx'
 import { shortPlace } from '../format/party-text.ts'
-import { RowMark } from '../ui/list/row-checkbox.tsx'
-import type { Marks } from '../ui/list/use-selection.ts'
+import { RowCheckbox } from '../ui/list/row-checkbox.tsx'
+import type { Selection } from '../ui/list/selection.ts'
+import { selectingIn } from '../ui/list/selecting.ts'
 import { rowAt, type RowWindow } from '../bridge/row-window.ts'
 import { useNavigation } from '../shell/station.tsx'
-import { MarkedMoves } from './selection/bulk-moves.tsx'
+import { BulkMoves } from './selection/bulk-moves.tsx'
 import css from './queue.module.css'
 import { SlipBar } from './selection/slip-bar.tsx'
 import { isFlagged } from './tabs.ts'
-import { useMarkKeys } from './selection/use-selection-keys.ts'
 
 const agesRenewedEveryMs = 5000
 
 interface DraftListProps {
   readonly list: RowWindow<DraftRow>
-  readonly selected: number | null
-  readonly onSelect: (index: number) => void
+  readonly current: number | null
+  readonly onCurrent: (index: number) => void
   /** Rows are sought by words; what is not found may be there all the same. */
   readonly isSought: boolean
-  /** Drafts whose slips are printed together. */
-  readonly marks: Marks<DraftRow>
-  readonly onMarkAll: () => void
+  /** Drafts that are moved, or whose slips are printed, together. */
+  readonly selection: Selection<DraftRow>
+  readonly onSelectAll: () => void
 }
 
 export function DraftList(props: DraftListProps): ReactNode {
-  const { list, marks, selected, onMarkAll } = props
-  const onKeyDown = useMarkKeys(marks, selected === null ? undefined : rowAt(list.pages, selected), onMarkAll)
+  const { list, selection } = props
   return (
-    <div className={css['list']} role="presentation" onKeyDown={onKeyDown}>
+    <div className={css['list']}>
       <Headings />
       {list.total === 0 ? <NoDrafts isSought={props.isSought} /> : <Drafts {...props} />}
-      <MarkedMoves marks={marks} />
-      <SlipBar marks={marks} />
+      <BulkMoves selection={selection} />
+      <SlipBar selection={selection} />
     </div>
   )
 }
@@ -76,14 +75,15 @@ function Drafts(props: DraftListProps): ReactNode {
   const age = useAge()
   const now = useNow(agesRenewedEveryMs)
   const editDraft = useNavigation((state) => state.editDraft)
-  const { list, marks } = props
+  const { list, selection } = props
   return (
     <VirtualList
       label={t('queue.rows')}
       count={list.total ?? 0}
       rowRem={3}
-      selected={props.selected}
-      onSelect={props.onSelect}
+      current={props.current}
+      onCurrent={props.onCurrent}
+      selecting={selectingIn(selection, list.pages, props.onSelectAll)}
       onOpen={(index) => {
         const row = rowAt(list.pages, index)
         if (row !== undefined && isEditable(row)) editDraft(row.id)
@@ -94,8 +94,7 @@ function Drafts(props: DraftListProps): ReactNode {
       {(index) => {
         const row = rowAt(list.pages, index)
         if (row === undefined) return null
-        const isMarked = marks.rows.has(row.id)
-        return <DraftLine row={row} age={age(now - row.stateSinceMs)} isMarked={isMarked} onMark={marks.toggle} />
+        return <DraftLine row={row} age={age(now - row.stateSinceMs)} isSelected={selection.rows.has(row.id)} />
       }}
     </VirtualList>
   )
@@ -109,18 +108,17 @@ export function isEditable(row: Pick<DraftRow, 'state' | 'unresolvedAttempts'>):
 interface DraftLineProps {
   readonly row: DraftRow
   readonly age: string
-  readonly isMarked: boolean
-  readonly onMark: (row: DraftRow) => void
+  readonly isSelected: boolean
 }
 
-/** Drawn again only where the draft, its mark or the words for its age have changed. */
+/** Drawn again only where the draft, its selection or the words for its age have changed. */
 const DraftLine = memo(function Line(props: DraftLineProps): ReactNode {
   const { t } = useTranslation()
   const words = useReasonWords()
-  const { row, isMarked, onMark } = props
+  const { row } = props
   return (
     <div className={css['columns']} data-ref={row.refCode} data-draft-state={row.state}>
-      <RowMark isMarked={isMarked} onToggle={() => onMark(row)} />
+      <RowCheckbox isSelected={props.isSelected} />
       <span>
         <DraftStateBadge state={row.state} />
       </span>

@@ -10,7 +10,7 @@ import { Screen } from '../ui/layout/screen.tsx'
 import { onLeaving, useSight } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { queueSwitch } from './queue-switch.ts'
-import { useMarks } from '../ui/list/use-selection.ts'
+import { useSelection } from '../ui/list/selection.ts'
 import { useRows, type ListFilter } from '../bridge/use-rows.ts'
 import { useQueue, useStation, useWorktable } from '../shell/station.tsx'
 import { DraftList } from './draft-list.tsx'
@@ -21,7 +21,7 @@ import { StateTabs } from './state-tabs.tsx'
 import { statesOfTab, tabNamed, type Tab } from './tabs.ts'
 import { useDraftChoice } from './use-current-draft.ts'
 import { useWantedDraft } from './use-requested-draft.ts'
-import { useMarkAll } from './selection/use-select-all.ts'
+import { firstDrafts } from './selection/first-drafts.ts'
 
 const pageOf = (answer: ChannelOutput<'drafts.list'>): ChannelOutput<'drafts.list'> => answer
 
@@ -40,13 +40,14 @@ export function Queue(): ReactNode {
   const text = left.text.trim()
   const { putQueue } = worktable.getState()
   const filter = draftFilter(tab, text)
-  const marks = useMarks<DraftRow>()
   const list = useRows('drafts.list', filter, pageOf)
-  const { index: selected, id, select, move, open } = useDraftChoice(list)
+  const selection = useSelection<DraftRow>(`${tab} ${text}`, list)
+  const { index: current, id, select, move, open } = useDraftChoice(list)
   const cleared = useWantedDraft(left, open)
-  const markAll = useMarkAll((offset, limit) => bridge.invoke('drafts.list', { ...filter, offset, limit }), marks)
+  const selectAll = (): void => void selection.selectAll(() => firstDrafts(bridge, filter))
   const sight = useSight()
-  useEffect(() => onLeaving(sight, marks.clear), [sight, marks.clear])
+  const { clear } = selection
+  useEffect(() => onLeaving(sight, clear), [sight, clear])
   useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1) })
   return (
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
@@ -71,16 +72,16 @@ export function Queue(): ReactNode {
         {list.error === null ? (
           <DraftList
             list={list}
-            selected={selected}
-            onSelect={select}
+            current={current}
+            onCurrent={select}
             isSought={text !== ''}
-            marks={marks}
-            onMarkAll={markAll}
+            selection={selection}
+            onSelectAll={selectAll}
           />
         ) : (
           <ErrorNote error={list.error} />
         )}
-        <DraftPanel key={id ?? ''} id={id} place={selected} total={list.total ?? 0} onMove={move} />
+        <DraftPanel key={id ?? ''} id={id} place={current} total={list.total ?? 0} onMove={move} />
       </div>
     </Screen>
   )

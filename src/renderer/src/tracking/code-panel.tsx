@@ -84,8 +84,8 @@ export function CodePanel(props: {
         label={t('track.list')}
         count={codes.length}
         rowRem={4.25}
-        selected={place === -1 ? null : place}
-        onSelect={(index) => worktable.getState().putTrack({ selected: codes[index] ?? null })}
+        current={place === -1 ? null : place}
+        onCurrent={(index) => worktable.getState().putTrack({ selected: codes[index] ?? null })}
         onShown={onShown}
         rowTestId="tracked-row"
       >

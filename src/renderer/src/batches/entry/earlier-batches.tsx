@@ -39,8 +39,8 @@ export function EarlierBatches(): ReactNode {
           label={t('batch.earlier')}
           count={list.total ?? 0}
           rowRem={2.5}
-          selected={selected}
-          onSelect={setSelected}
+          current={selected}
+          onCurrent={setSelected}
           onOpen={open}
           onShown={list.show}
           rowTestId="earlier-batch"

@@ -32,8 +32,8 @@ export function PreviewList(props: {
         label={t('batch.preview')}
         count={rows.length}
         rowRem={2.125}
-        selected={selected !== null && selected < rows.length ? selected : null}
-        onSelect={setSelected}
+        current={selected !== null && selected < rows.length ? selected : null}
+        onCurrent={setSelected}
         onShown={onShown}
         rowTestId="preview-row"
       >

@@ -46,8 +46,8 @@ export function ResultList(props: {
           label={t('batch.rows')}
           count={total}
           rowRem={2.125}
-          selected={selected !== null && selected < total ? selected : null}
-          onSelect={props.onSelect}
+          current={selected !== null && selected < total ? selected : null}
+          onCurrent={props.onSelect}
           onOpen={(index) => {
             const row = rowAt(list.pages, index)
             if (row !== undefined && row.mark !== 'unknown-bill') showBill(row.billCode)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BillColumn, BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { countSelected } from '../selection/bill-selection.ts'
+import { countSelected, nothingSelected } from '../../ui/list/selection.ts'
 import type { RowWindow } from '../../bridge/row-window.ts'
 import { useNavigation } from '../../shell/station.tsx'
 import css from './bill-list.module.css'
@@ -65,7 +65,7 @@ function Headings(props: BillListProps & { readonly layout: ColumnLayout }): Rea
   const { t } = useTranslation()
   const { selected, layout } = props
   const count = countSelected(selected)
-  const state = count === 0 ? 'none' : selected.kind === 'filter' && selected.except.size === 0 ? 'all' : 'some'
+  const state = count === 0 ? 'none' : selected.kind === 'all' && selected.except.size === 0 ? 'all' : 'some'
   return (
     <div className={`${css['columns']} ${css['headings']}`} style={{ gridTemplateColumns: layout.template }}>
       <button
@@ -74,7 +74,7 @@ function Headings(props: BillListProps & { readonly layout: ColumnLayout }): Rea
         data-state={state}
         data-testid="select-matching"
         aria-label={t(state === 'all' ? 'bills.selection.clear' : 'bills.selection.allPlain')}
-        onClick={() => (state === 'all' ? props.onSelected({ kind: 'codes', codes: new Set() }) : props.onSelectAll())}
+        onClick={() => (state === 'all' ? props.onSelected(nothingSelected) : props.onSelectAll())}
       >
         <i aria-hidden="true" />
       </button>

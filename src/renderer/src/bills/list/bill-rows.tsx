@@ -1,71 +1,79 @@
-import { useEffect, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts'
-import { onLeaving, useSight } from '../../ui/layout/visibility.ts'
-import { isSelected } from '../selection/bill-selection.ts'
-import { rowAt } from '../../bridge/row-window.ts'
+import type { BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
+import { rowAt, type RowWindow } from '../../bridge/row-window.ts'
+import { rowsBetween } from '../../ui/list/selecting.ts'
+import { isSelected } from '../../ui/list/selection.ts'
+import { VirtualList, type Selecting } from '../../ui/list/virtual-list.tsx'
+import { withCodes, type SelectedBills } from '../selection/bill-selection.ts'
 import css from './bill-list.module.css'
 import { BillRow } from './bill-row.tsx'
-import { rowKeys, rowMouse, type RowInput } from './row-input.ts'
 import type { ColumnLayout } from './visible-columns.ts'
 
 const rowRem = 2.25
 
-export interface BillRowsProps extends RowInput {
+export interface BillRowsProps {
+  readonly list: RowWindow<BillListRow>
   readonly scroller: RefObject<HTMLDivElement | null>
+  /** The row that the arrows move; null before the list has been entered. */
+  readonly cursor: number | null
+  readonly onCursor: (index: number) => void
   /** The bill beside the list. */
   readonly open: string | null
+  readonly onOpen: (index: number) => void
+  readonly selected: SelectedBills
+  readonly onSelected: (selected: SelectedBills) => void
+  readonly onSelectAll: () => void
   readonly layout: ColumnLayout
 }
 
-/** The rows in sight of a list of any length; it begins at the newest at every visit. */
+/** The rows in sight of a list of any length; it begins at the newest at every visit. A click opens. */
 export function BillRows(props: BillRowsProps): ReactNode {
   const { t } = useTranslation()
-  const { list, scroller, cursor, layout, selected } = props
-  const { show } = list
-  const count = list.total ?? 0
-  const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowRem)
-  const sight = useSight()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? 0
-  useEffect(() => show(first, last), [show, first, last])
-  useEffect(() => {
-    if (cursor !== null) scrollTo(cursor)
-  }, [cursor, scrollTo])
-  useEffect(() => onLeaving(sight, () => scrollTo(0)), [sight, scrollTo])
+  const { list, layout, selected, open } = props
   return (
-    <div
-      ref={scroller}
-      className={css['scroller']}
-      role="listbox"
-      tabIndex={0}
-      aria-label={t('bills.rows')}
-      aria-multiselectable="true"
-      aria-activedescendant={cursor === null ? undefined : `bill-row-${cursor}`}
-      data-testid="bill-rows"
-      onKeyDown={(event) => rowKeys(event, props)}
-      // The keyboard acts on the list, whose active option a row is.
-      onMouseDown={(event) => rowMouse(event, props)}
+    <VirtualList
+      label={t('bills.rows')}
+      testId="bill-rows"
+      rowTestId="bill-row"
+      rowClass={css['row']}
+      count={list.total ?? 0}
+      rowRem={rowRem}
+      scroller={props.scroller}
+      current={props.cursor}
+      onCurrent={props.onCursor}
+      onOpen={props.onOpen}
+      opensByClick
+      startsAtTop
+      selecting={selectingOf(props)}
+      onShown={list.show}
     >
-      <div className={css['space']} role="presentation" style={{ height: heightPx }}>
-        {items.map(({ key, index, start, size }) => {
-          const row = rowAt(list.pages, index)
-          return (
-            <BillRow
-              key={key}
-              index={index}
-              count={count}
-              startPx={start}
-              heightPx={size}
-              row={row}
-              layout={layout}
-              isChosen={row !== undefined && isSelected(selected, row.billCode)}
-              isCursor={index === cursor}
-              isOpen={row !== undefined && row.billCode === props.open}
-            />
-          )
-        })}
-      </div>
-    </div>
+      {(index) => {
+        const row = rowAt(list.pages, index)
+        if (row === undefined) return null
+        const { billCode } = row
+        return (
+          <BillRow row={row} layout={layout} isSelected={isSelected(selected, billCode)} isOpen={billCode === open} />
+        )
+      }}
+    </VirtualList>
   )
+}
+
+function selectingOf({ list: { pages }, selected, onSelected, onSelectAll }: BillRowsProps): Selecting {
+  return {
+    isSelected(index) {
+      const row = rowAt(pages, index)
+      return row !== undefined && isSelected(selected, row.billCode)
+    },
+    toggle(index) {
+      const row = rowAt(pages, index)
+      if (row !== undefined) onSelected(withCodes(selected, [row.billCode], !isSelected(selected, row.billCode)))
+    },
+    selectBetween(one, other) {
+      const codes = rowsBetween(pages, one, other).map(({ billCode }) => billCode)
+      onSelected(withCodes(selected, codes, true))
+    },
+    selectAll: onSelectAll,
+  }
 }

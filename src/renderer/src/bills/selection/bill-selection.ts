@@ -1,54 +1,31 @@
 import type { BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
 import type { BillSelection } from '../../../../shared/domain/bill/bill-list.ts'
+import { countSelected, withRows, type Selected } from '../../ui/list/selection.ts'
 
-/**
- * What is selected on Bills. "All that match" stays the filter that it is: main resolves it, so ten thousand codes never
- * come here; only what the packer takes out of it again is named.
- */
-export type Selected =
-  | { readonly kind: 'codes'; readonly codes: ReadonlySet<string> }
-  | {
-      readonly kind: 'filter'
-      readonly filter: BillFilter
-      readonly upToSeq: number
-      readonly except: ReadonlySet<string>
-      /** How many matched when it was made; `isMore` where nobody counted further. */
-      readonly matching: number
-      readonly isMore: boolean
-    }
-
-export const nothingSelected: Selected = { kind: 'codes', codes: new Set() }
-
-export function isSelected(selected: Selected, billCode: string): boolean {
-  return selected.kind === 'codes' ? selected.codes.has(billCode) : !selected.except.has(billCode)
+/** "All that match": the filter as it stood, ended at the newest bill of that moment. */
+interface AllMatching {
+  readonly filter: BillFilter
+  readonly upToSeq: number
+  /** More match than were counted. */
+  readonly isMore: boolean
 }
 
-export function countSelected(selected: Selected): number {
-  return selected.kind === 'codes' ? selected.codes.size : selected.matching - selected.except.size
-}
-
-export function toggled(selected: Selected, billCode: string): Selected {
-  return withAll(selected, [billCode], !isSelected(selected, billCode))
-}
+/** What is selected on Bills. "All that match" stays a filter, so that ten thousand codes never come here. */
+export type SelectedBills = Selected<{ readonly id: string }, AllMatching>
 
 /** These codes selected, or none of them. */
-export function withAll(selected: Selected, billCodes: readonly string[], isWanted: boolean): Selected {
-  if (selected.kind === 'codes') return { kind: 'codes', codes: changed(selected.codes, billCodes, isWanted) }
-  return { ...selected, except: changed(selected.except, billCodes, !isWanted) }
-}
-
-function changed(codes: ReadonlySet<string>, billCodes: readonly string[], isIn: boolean): ReadonlySet<string> {
-  const next = new Set(codes)
-  for (const code of billCodes)
-    if (isIn) next.add(code)
-    else next.delete(code)
-  return next
+export function withCodes(selected: SelectedBills, billCodes: readonly string[], isWanted: boolean): SelectedBills {
+  return withRows(
+    selected,
+    billCodes.map((id) => ({ id })),
+    isWanted,
+  )
 }
 
 /** As main is told of it; null where nothing is selected. */
-export function toSelection(selected: Selected): BillSelection | null {
+export function toSelection(selected: SelectedBills): BillSelection | null {
   if (countSelected(selected) <= 0) return null
-  if (selected.kind === 'codes') return { kind: 'codes', billCodes: [...selected.codes] }
-  const { filter, upToSeq, except } = selected
-  return { kind: 'filter', filter, upToSeq, except: [...except] }
+  if (selected.kind === 'rows') return { kind: 'codes', billCodes: [...selected.rows.keys()] }
+  const { filter, upToSeq } = selected.all
+  return { kind: 'filter', filter, upToSeq, except: [...selected.except] }
 }

@@ -5,7 +5,7 @@ import { formatVndNumber as formatNumber } from '../../../../shared/domain/quant
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
-import { countSelected, nothingSelected } from './bill-selection.ts'
+import { countSelected, nothingSelected } from '../../ui/list/selection.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
 import type { Counted } from '../list/use-bill-list.ts'
 import type { SelectionActions } from './use-selection-actions.ts'
@@ -21,7 +21,7 @@ export function SelectionBar(props: {
   const selected = useBills((state) => state.selected)
   const { actions, matching } = props
   const count = countSelected(selected)
-  const isMore = selected.kind === 'filter' && selected.isMore
+  const isMore = selected.kind === 'all' && selected.all.isMore
   useShortcuts({
     'Alt+P': actions.print,
     'Alt+T': actions.track,
@@ -37,7 +37,7 @@ export function SelectionBar(props: {
           {t(isMore ? 'bills.selection.countMore' : 'bills.selection.count', { shown: formatNumber(count) })}
         </strong>
         <span>
-          {matching === null || matching.count === 0 || selected.kind === 'filter' ? null : (
+          {matching === null || matching.count === 0 || selected.kind === 'all' ? null : (
             <button
               type="button"
               data-testid="select-all-matching"

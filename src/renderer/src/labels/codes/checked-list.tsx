@@ -17,8 +17,8 @@ export function CheckedList(props: { readonly rows: readonly CheckedCode[]; read
         label={t('print.codesList')}
         count={rows.length}
         rowRem={2}
-        selected={selected !== null && selected < rows.length ? selected : null}
-        onSelect={setSelected}
+        current={selected !== null && selected < rows.length ? selected : null}
+        onCurrent={setSelected}
         onShown={onShown}
         rowTestId="checked-code"
       >

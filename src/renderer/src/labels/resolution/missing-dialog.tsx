@@ -1,28 +1,32 @@
 import { Modal } from '@mantine/core'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
-import { VirtualList } from '../../ui/list/virtual-list.tsx'
+import { VirtualList, type Selecting } from '../../ui/list/virtual-list.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
-import { RowMark } from '../../ui/list/row-checkbox.tsx'
-import { useMarks } from '../../ui/list/use-selection.ts'
+import { RowCheckbox } from '../../ui/list/row-checkbox.tsx'
+import { useSelection, type Selection } from '../../ui/list/selection.ts'
 import type { MissingQuestion, UnclearPrint } from '../printing-store.ts'
 import css from './missing.module.css'
 import { useSettling } from './use-resolve-prints.ts'
 
 /**
  * Which papers of one print are missing. The print system drops a print as a whole, so each of its papers gets an answer:
- * those that are marked are printed again, the others count as printed.
+ * those that are selected are printed again, the others count as printed.
  */
 export function MissingDialog(props: { readonly question: MissingQuestion; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { question, onClose } = props
   const { of, prints, missingIds } = question
   const settling = useSettling(of)
-  const marks = useMarks<UnclearPrint>(prints.filter(({ id }) => missingIds.includes(id)))
+  const missing = useSelection<UnclearPrint>(
+    'missing',
+    null,
+    prints.filter(({ id }) => missingIds.includes(id)),
+  )
   const save = (): void => {
-    const isMissing = ({ id }: UnclearPrint): boolean => marks.rows.has(id)
+    const isMissing = ({ id }: UnclearPrint): boolean => missing.rows.has(id)
     const idsOf = (rows: readonly UnclearPrint[]): string[] => rows.map(({ id }) => id)
     void settling.answer(idsOf(prints.filter((print) => !isMissing(print))), idsOf(prints.filter(isMissing)))
     onClose()
@@ -37,9 +41,9 @@ export function MissingDialog(props: { readonly question: MissingQuestion; reado
       data-testid="missing-dialog"
     >
       <p>{t('print.missingText')}</p>
-      <MissingList prints={prints} marks={marks} first={prints.findIndex(({ id }) => missingIds.includes(id))} />
+      <MissingList prints={prints} missing={missing} first={prints.findIndex(({ id }) => missingIds.includes(id))} />
       <p className={css['hint']}>{t('print.missingHint')}</p>
-      <Answer missing={marks.rows.size} prints={prints.length} onSave={save} onClose={onClose} />
+      <Answer missing={missing.rows.size} prints={prints.length} onSave={save} onClose={onClose} />
     </Modal>
   )
 }
@@ -75,31 +79,26 @@ function Answer(props: {
 
 function MissingList(props: {
   readonly prints: readonly UnclearPrint[]
-  readonly marks: ReturnType<typeof useMarks<UnclearPrint>>
+  readonly missing: Selection<UnclearPrint>
   readonly first: number
 }): ReactNode {
   const { t } = useTranslation()
-  const { prints, marks } = props
-  const [selected, setSelected] = useState(Math.max(0, props.first))
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const print = prints[selected]
-    if (event.key !== ' ' || print === undefined) return
-    event.preventDefault()
-    marks.toggle(print)
-  }
+  const { prints, missing } = props
+  const [current, setCurrent] = useState(Math.max(0, props.first))
   return (
-    <div className={css['list']} role="presentation" onKeyDown={onKeyDown}>
+    <div className={css['list']}>
       <VirtualList
         label={t('print.missingList')}
         count={prints.length}
         rowRem={2.125}
-        selected={selected}
-        onSelect={setSelected}
+        current={current}
+        onCurrent={setCurrent}
+        selecting={selectingOf(prints, missing)}
         onShown={doNothing}
         rowTestId="missing-row"
         isFirstInDialog
       >
-        {(index) => <MissingLine print={prints[index]} marks={marks} />}
+        {(index) => <MissingLine print={prints[index]} isMissing={missing.rows.has(prints[index]?.id ?? '')} />}
       </VirtualList>
     </div>
   )
@@ -107,17 +106,24 @@ function MissingList(props: {
 
 const doNothing = (): void => undefined
 
-function MissingLine(props: {
-  readonly print: UnclearPrint | undefined
-  readonly marks: ReturnType<typeof useMarks<UnclearPrint>>
-}): ReactNode {
+function selectingOf(prints: readonly UnclearPrint[], { rows, toggle, set }: Selection<UnclearPrint>): Selecting {
+  return {
+    isSelected: (index) => rows.has(prints[index]?.id ?? ''),
+    toggle(index) {
+      const print = prints[index]
+      if (print !== undefined) toggle(print)
+    },
+    selectBetween: (one, other) => set(prints.slice(Math.min(one, other), Math.max(one, other) + 1), true),
+  }
+}
+
+function MissingLine(props: { readonly print: UnclearPrint | undefined; readonly isMissing: boolean }): ReactNode {
   const { t } = useTranslation()
-  const { print, marks } = props
+  const { print, isMissing } = props
   if (print === undefined) return null
-  const isMissing = marks.rows.has(print.id)
   return (
     <div className={css['line']} data-name={print.name} data-missing={isMissing}>
-      <RowMark isMarked={isMissing} onToggle={() => marks.toggle(print)} />
+      <RowCheckbox isSelected={isMissing} />
       <b className="mono">{print.name}</b>
       <span>{t(isMissing ? 'print.missingMark' : 'print.missingThere')}</span>
     </div>

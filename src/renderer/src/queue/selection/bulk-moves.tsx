@@ -6,31 +6,34 @@ import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { Note } from '../../ui/note.tsx'
 import { onLeaving, useSight } from '../../ui/layout/visibility.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
-import type { Marks } from '../../ui/list/use-selection.ts'
+import type { Selection } from '../../ui/list/selection.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
 import { movable, moveAll, type Moved } from './move-selected.ts'
 import css from '../queue.module.css'
 
-/** The marked drafts are parked or let go together: after a profile was put back everything unsent is held, draft by draft. */
-export function MarkedMoves(props: { readonly marks: Marks<DraftRow> }): ReactNode {
+/** The selected drafts are parked or let go together: after a profile was put back everything unsent is held, draft by draft. */
+export function BulkMoves(props: { readonly selection: Selection<DraftRow> }): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
   const [moved, setMoved] = useState<Moved | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const { marks } = props
+  const { rows, clear } = props.selection
   const sight = useSight()
   useEffect(() => onLeaving(sight, () => setMoved(null)), [sight])
-  const held = movable(marks.rows.values(), 'drafts.release')
-  const free = movable(marks.rows.values(), 'drafts.hold')
+  const held = movable(rows.values(), 'drafts.release')
+  const free = movable(rows.values(), 'drafts.hold')
   const release = async (): Promise<void> => {
     setMoved(await moveAll(bridge, 'drafts.release', held))
-    marks.clear()
+    clear()
     setIsAsking(false)
   }
-  const hold = (): void => {
-    marks.clear()
-    void moveAll(bridge, 'drafts.hold', free).then(setMoved)
-  }
+  const holding = useAction(async () => {
+    clear()
+    setMoved(await moveAll(bridge, 'drafts.hold', free))
+    return null
+  })
+  const hold = (): void => void holding.run()
   useShortcuts({ 'Alt+R': () => setIsAsking(true) }, held.length > 0)
   useShortcuts({ 'Alt+I': hold }, free.length > 0)
   return (
@@ -47,7 +50,7 @@ export function MarkedMoves(props: { readonly marks: Marks<DraftRow> }): ReactNo
           </ActionButton>
         )}
       </div>
-      {moved === null || marks.rows.size > 0 ? null : <Answer moved={moved} />}
+      {moved === null || rows.size > 0 ? null : <Answer moved={moved} />}
       {isAsking ? <ReleaseQuestion count={held.length} onRelease={release} onClose={() => setIsAsking(false)} /> : null}
     </>
   )

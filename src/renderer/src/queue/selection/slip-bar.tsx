@@ -7,47 +7,47 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { SlipAnswer } from '../../labels/slips/slip-answer.tsx'
-import type { Marks } from '../../ui/list/use-selection.ts'
+import type { Selection } from '../../ui/list/selection.ts'
 import { usePrintSlips } from '../../labels/slips/use-print-slips.ts'
 import css from '../queue.module.css'
 import { useAction } from '../../bridge/use-action.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
 
 /**
- * Provisional slips of the marked drafts, or of all that wait and have none. Nothing on a station without a printer: there
+ * Provisional slips of the selected drafts, or of all that wait and have none. Nothing on a station without a printer: there
  * each slip is saved from its draft.
  */
-export function SlipBar(props: { readonly marks: Marks<DraftRow> }): ReactNode {
+export function SlipBar(props: { readonly selection: Selection<DraftRow> }): ReactNode {
   const { t } = useTranslation()
-  const { marks } = props
+  const { rows, clear } = props.selection
   // Drafts that wait for their bill code and have no slip yet.
   const wanted = useChannel('printing.slipsWanted', undefined).data?.draftIds ?? []
   const { profile, answer, error, printedBefore, print, printAgain } = usePrintSlips()
-  const isMarked = marks.rows.size > 0
-  const draftIds = isMarked ? [...marks.rows.keys()].slice(0, largestSlipBatch) : wanted
+  const isBySelection = rows.size > 0
+  const draftIds = isBySelection ? [...rows.keys()].slice(0, largestSlipBatch) : wanted
   const count = draftIds.length
-  // The marks are gone after the first press: the second would print all that wait.
+  // Nothing is selected after the first press: the second would print all that wait.
   const printing = useAction(
     async () => {
-      marks.clear()
+      clear()
       await print(draftIds)
       return null
     },
-    { cooldown: isMarked ? null : 'after-press' },
+    { cooldown: isBySelection ? null : 'after-press' },
   )
   const run = (): void => void printing.run()
   useShortcuts({ 'Alt+P': run }, profile !== null && count > 0)
   useShortcuts({ 'Alt+A': printAgain }, printedBefore.length > 0)
-  useShortcuts({ Escape: marks.clear }, isMarked)
+  useShortcuts({ Escape: clear }, isBySelection)
   if (profile === null) return null
   return (
     <div className={css['slips']}>
       <ActionButton keys="Alt P" data-testid="print-slips" data-count={count} disabled={count === 0} onClick={run}>
         <IconPrinter aria-hidden="true" />
-        {t(isMarked ? 'paper.printMarkedSlips' : 'paper.printWantedSlips', { count })}
+        {t(isBySelection ? 'paper.printMarkedSlips' : 'paper.printWantedSlips', { count })}
       </ActionButton>
-      {isMarked ? (
-        <ActionButton keys="Esc" data-testid="unmark" onClick={marks.clear}>
+      {isBySelection ? (
+        <ActionButton keys="Esc" data-testid="unmark" onClick={clear}>
           {t('print.unmark')}
         </ActionButton>
       ) : null}

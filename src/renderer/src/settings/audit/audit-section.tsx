@@ -69,8 +69,8 @@ export function AuditSection(props: SectionProps): ReactNode {
             label={t('audit.title')}
             count={list.total ?? 0}
             rowRem={3}
-            selected={selected}
-            onSelect={setSelected}
+            current={selected}
+            onCurrent={setSelected}
             onShown={list.show}
             rowTestId="audit-row"
           >

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './row-checkbox.module.css'
 
-/** Whether a row of a list is marked. For the mouse; the keyboard marks with Space. */
-export function RowMark(props: { readonly isMarked: boolean; readonly onToggle: () => void }): ReactNode {
+/** Whether a row of a list is selected. The list hears a click on it; the keyboard selects with Space. */
+export function RowCheckbox(props: { readonly isSelected: boolean }): ReactNode {
   const { t } = useTranslation()
-  const { isMarked } = props
-  const Icon = isMarked ? IconCheckbox : IconSquare
+  const { isSelected } = props
+  const Icon = isSelected ? IconCheckbox : IconSquare
   return (
-    <span className={css['mark']} role="presentation" data-marked={isMarked} onClick={props.onToggle}>
+    <span className={css['box']} data-selected={isSelected} data-select>
       <Icon aria-hidden="true" />
-      {isMarked ? <span className="visually-hidden">{t('print.marked')}</span> : null}
+      {isSelected ? <span className="visually-hidden">{t('print.marked')}</span> : null}
     </span>
   )
 }

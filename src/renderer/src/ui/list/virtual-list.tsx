@@ -1,55 +1,62 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { onLeaving, useSight } from '../layout/visibility.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import css from './virtual-list.module.css'
 
-interface VirtualListProps {
+/** Which rows are selected, where rows of a list can be. */
+export interface Selecting {
+  isSelected(index: number): boolean
+  toggle(index: number): void
+  /** All rows between two places, both included, as far as they have arrived. */
+  selectBetween(one: number, other: number): void
+  /** Undefined where the screen itself hears that key. */
+  selectAll?(): void
+}
+
+export interface VirtualListProps {
   readonly label: string
   readonly count: number
   /** In rem, so that rows grow with the text. */
   readonly rowRem: number
-  readonly selected: number | null
-  readonly onSelect: (index: number) => void
+  /** The row that the arrows move; null before the list has been entered. */
+  readonly current: number | null
+  readonly onCurrent: (index: number) => void
   readonly onOpen?: (index: number) => void
+  /** A click opens the row too. */
+  readonly opensByClick?: boolean
+  readonly selecting?: Selecting
   /** Which rows are in sight, so that their data can be fetched. */
   readonly onShown: (first: number, last: number) => void
+  readonly testId?: string
   readonly rowTestId: string
+  /** Instead of the usual look of a row. */
+  readonly rowClass?: string | undefined
   /** It has the focus when its dialog opens. */
   readonly isFirstInDialog?: boolean
+  /** Another visit begins at the top; else where the current row is. */
+  readonly startsAtTop?: boolean
+  readonly scroller?: RefObject<HTMLDivElement | null>
   readonly children: (index: number) => ReactNode
 }
 
 /**
- * A list of any length of which only the rows in sight exist. One stop for Tab; the arrows, Page Up and Down, Home and
- * End move the selection.
+ * A list of any length of which only the rows in sight exist. One stop for Tab; the arrows, Page Up and Down, Home and End
+ * move the current row. Where rows can be selected, Space selects it, Shift with a move what it passes, Ctrl+A all; so does the
+ * mouse with Ctrl or on `data-select`, and with Shift.
  */
 export function VirtualList(props: VirtualListProps): ReactNode {
-  const scroller = useRef<HTMLDivElement>(null)
-  const { count, selected, rowRem, onShown } = props
+  const own = useRef<HTMLDivElement>(null)
+  const { count, current, rowRem, selecting, scroller = own } = props
   const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowRem)
-  const sight = useSight()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? 0
-  useEffect(() => onShown(first, last), [onShown, first, last])
-  useEffect(() => {
-    if (selected !== null) scrollTo(selected)
-  }, [selected, scrollTo])
-  // Who has scrolled away from the selection finds it again at the next visit.
-  useEffect(
-    () =>
-      onLeaving(sight, () => {
-        if (selected !== null) scrollTo(selected)
-      }),
-    [sight, selected, scrollTo],
-  )
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter' && selected !== null) props.onOpen?.(selected)
-    const wanted = movedSelection(event.key, selected, count)
-    if (wanted === null) return
-    event.preventDefault()
-    props.onSelect(wanted)
-  }
+  useShownRows(props, items[0]?.index ?? 0, items.at(-1)?.index ?? 0, scrollTo)
   return (
     <div
       ref={scroller}
@@ -58,23 +65,27 @@ export function VirtualList(props: VirtualListProps): ReactNode {
       tabIndex={0}
       data-autofocus={props.isFirstInDialog === true ? true : undefined}
       aria-label={props.label}
-      aria-activedescendant={selected === null ? undefined : `${props.rowTestId}-${selected}`}
-      onKeyDown={onKeyDown}
+      aria-multiselectable={selecting === undefined ? undefined : true}
+      aria-activedescendant={current === null ? undefined : `${props.rowTestId}-${current}`}
+      data-testid={props.testId}
+      onKeyDown={(event) => listKeys(event, props)}
+      // The keyboard acts on the list, whose active option a row is.
+      onMouseDown={(event) => listMouse(event, props)}
     >
       <div className={css['space']} role="presentation" style={{ height: heightPx }}>
         {items.map((item) => (
           <div
             key={item.key}
             id={`${props.rowTestId}-${item.index}`}
-            className={css['row']}
+            className={`${css['row']} ${props.rowClass ?? css['usual']}`}
             role="option"
-            aria-selected={item.index === selected}
+            aria-selected={selecting === undefined ? item.index === current : selecting.isSelected(item.index)}
             aria-posinset={item.index + 1}
             aria-setsize={count}
+            data-current={item.index === current || undefined}
+            data-index={item.index}
             data-testid={props.rowTestId}
-            style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-            // The keyboard acts on the list, whose active option this is.
-            onMouseDown={() => props.onSelect(item.index)}
+            style={placeOf(item.size, item.start)}
           >
             {props.children(item.index)}
           </div>
@@ -84,15 +95,74 @@ export function VirtualList(props: VirtualListProps): ReactNode {
   )
 }
 
+function placeOf(heightPx: number, startPx: number): CSSProperties {
+  return { height: heightPx, transform: `translateY(${startPx}px)` }
+}
+
+/** Says which rows are in sight, and keeps the current one there. */
+function useShownRows(props: VirtualListProps, first: number, last: number, scrollTo: (index: number) => void): void {
+  const { current, onShown, startsAtTop = false } = props
+  const sight = useSight()
+  useEffect(() => onShown(first, last), [onShown, first, last])
+  useEffect(() => {
+    if (current !== null) scrollTo(current)
+  }, [current, scrollTo])
+  useEffect(
+    () =>
+      onLeaving(sight, () => {
+        const start = startsAtTop ? 0 : current
+        if (start !== null) scrollTo(start)
+      }),
+    [sight, current, scrollTo, startsAtTop],
+  )
+}
+
+function listKeys(event: KeyboardEvent, props: VirtualListProps): void {
+  const { current, count, selecting, onCurrent } = props
+  if (event.altKey) return
+  if (event.ctrlKey || event.metaKey) {
+    if (event.code !== 'KeyA' || selecting?.selectAll === undefined) return
+    event.preventDefault()
+    return selecting.selectAll()
+  }
+  if (event.key === ' ' && current !== null && selecting !== undefined) {
+    event.preventDefault()
+    return selecting.toggle(current)
+  }
+  if (event.key === 'Enter' && current !== null && props.onOpen !== undefined) {
+    event.preventDefault()
+    return props.onOpen(current)
+  }
+  const wanted = movedRow(event.key, current, count)
+  if (wanted === null) return
+  event.preventDefault()
+  if (event.shiftKey) selecting?.selectBetween(current ?? wanted, wanted)
+  onCurrent(wanted)
+}
+
+function listMouse(event: MouseEvent, props: VirtualListProps): void {
+  const { current, selecting, onCurrent } = props
+  if (event.button !== 0 || !(event.target instanceof Element)) return
+  const index = Number(event.target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN)
+  if (Number.isNaN(index)) return
+  const isOnBox = event.target.closest('[data-select]') !== null
+  if (selecting !== undefined && event.shiftKey) {
+    event.preventDefault()
+    selecting.selectBetween(current ?? index, index)
+  } else if (selecting !== undefined && (isOnBox || event.ctrlKey || event.metaKey)) selecting.toggle(index)
+  else if (props.opensByClick === true) return props.onOpen?.(index)
+  onCurrent(index)
+}
+
 const pageRows = 10
 
-/** Where a key takes the selection, or null where it is no key of the list. */
-export function movedSelection(key: string, selected: number | null, count: number): number | null {
+/** Where a key takes the current row, or null where it is no key of the list. */
+export function movedRow(key: string, current: number | null, count: number): number | null {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageRows, PageUp: -pageRows }
   if (count === 0) return null
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   const step = steps[key]
   if (step === undefined) return null
-  return selected === null ? 0 : Math.min(count - 1, Math.max(0, selected + step))
+  return current === null ? 0 : Math.min(count - 1, Math.max(0, current + step))
 }

@@ -1,0 +1,135 @@
+import { useCallback, useMemo, useRef, useState, useLayoutEffect } from 'react'
+import type { RowWindow } from '../../bridge/row-window.ts'
+
+interface Row {
+  readonly id: string
+}
+
+/**
+ * What is selected in a list: rows by name, or all that its filter finds, where that stays a filter (`All`) which main
+ * resolves; then only what was taken out of it again is named.
+ */
+export type Selected<R extends Row, All = never> =
+  | { readonly kind: 'rows'; readonly rows: ReadonlyMap<string, R> }
+  | {
+      readonly kind: 'all'
+      readonly all: All
+      /** How many there were when all were selected. */
+      readonly count: number
+      readonly except: ReadonlySet<string>
+    }
+
+export const nothingSelected = { kind: 'rows', rows: new Map<string, never>() } as const
+
+export function isSelected<R extends Row, All>(selected: Selected<R, All>, id: string): boolean {
+  return selected.kind === 'rows' ? selected.rows.has(id) : !selected.except.has(id)
+}
+
+export function countSelected<R extends Row, All>(selected: Selected<R, All>): number {
+  return selected.kind === 'rows' ? selected.rows.size : selected.count - selected.except.size
+}
+
+/** These rows selected, or none of them. */
+export function withRows<R extends Row, All>(
+  selected: Selected<R, All>,
+  rows: readonly R[],
+  isWanted: boolean,
+): Selected<R, All> {
+  if (selected.kind === 'all') {
+    const except = new Set(selected.except)
+    for (const { id } of rows)
+      if (isWanted) except.delete(id)
+      else except.add(id)
+    return { ...selected, except }
+  }
+  const next = new Map(selected.rows)
+  for (const row of rows)
+    if (isWanted) next.set(row.id, row)
+    else next.delete(row.id)
+  return { kind: 'rows', rows: next }
+}
+
+export function toggled<R extends Row, All>(selected: Selected<R, All>, row: R): Selected<R, All> {
+  return withRows(selected, [row], !isSelected(selected, row.id))
+}
+
+/** The rows that a person has selected in a list. */
+export interface Selection<R extends Row> {
+  /** By id, in the order in which they were selected. */
+  readonly rows: ReadonlyMap<string, R>
+  toggle(row: R): void
+  /** These too, or these no more. */
+  set(rows: readonly R[], isWanted: boolean): void
+  /** Exactly what the answer names; null where there is none. An answer that comes when the list shows something else selects nothing. */
+  selectAll(ask: () => Promise<readonly R[] | null>): Promise<void>
+  clear(): void
+}
+
+/**
+ * A selection that dies with its list's filter: `listKey` says what the list shows. Rows that have left the list are not
+ * selected any more, so that nothing acts on a row that nobody sees; the others are as the list has them now.
+ */
+export function useSelection<R extends Row>(
+  listKey: string,
+  list: Pick<RowWindow<R>, 'pages' | 'total'> | null,
+  first: readonly R[] = [],
+): Selection<R> {
+  const [state, setState] = useState(() => ({ listKey, rows: mapOf(first) }))
+  const shownKey = useRef(listKey)
+  useLayoutEffect(() => {
+    shownKey.current = listKey
+  }, [listKey])
+  // Coming back to a filter finds nothing selected either.
+  if (state.listKey !== listKey) setState({ listKey, rows: new Map() })
+  const stored = state.listKey === listKey ? state.rows : noRows
+  const pages = list?.pages
+  const total = list?.total ?? null
+  const rows = useMemo(() => (pages === undefined ? stored : inList(stored, pages, total)), [stored, pages, total])
+  const put = useCallback(
+    (change: (before: ReadonlyMap<string, R>) => ReadonlyMap<string, R>) =>
+      setState((before) => ({ listKey, rows: change(before.listKey === listKey ? before.rows : new Map()) })),
+    [listKey],
+  )
+  return {
+    rows: rows as ReadonlyMap<string, R>, // an empty map of no rows is one of any
+    toggle: useCallback((row: R) => put((before) => changed(before, [row], !before.has(row.id))), [put]),
+    set: (wanted, isWanted) => put((before) => changed(before, wanted, isWanted)),
+    async selectAll(ask) {
+      const all = await ask()
+      if (all !== null && shownKey.current === listKey) put(() => mapOf(all))
+    },
+    clear: useCallback(() => put(() => new Map()), [put]),
+  }
+}
+
+const noRows: ReadonlyMap<string, never> = new Map<string, never>()
+
+function mapOf<R extends Row>(rows: readonly R[]): ReadonlyMap<string, R> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function changed<R extends Row>(
+  before: ReadonlyMap<string, R>,
+  rows: readonly R[],
+  isWanted: boolean,
+): ReadonlyMap<string, R> {
+  const next = withRows({ kind: 'rows', rows: before }, rows, isWanted)
+  return next.kind === 'rows' ? next.rows : before
+}
+
+/** The selected rows as the list has them; where all of its rows are known, those that it has not are gone. */
+export function inList<R extends Row>(
+  selected: ReadonlyMap<string, R>,
+  pages: RowWindow<R>['pages'],
+  total: number | null,
+): ReadonlyMap<string, R> {
+  if (selected.size === 0) return selected
+  const known = new Map([...pages.values()].flat().map((row) => [row.id, row]))
+  const areAllKnown = total !== null && known.size >= total
+  const now = [...selected].flatMap(([id, row]): (readonly [string, R])[] => {
+    const fresh = known.get(id)
+    if (fresh !== undefined) return [[id, fresh]]
+    return areAllKnown ? [] : [[id, row]]
+  })
+  return new Map(now)
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Queue } from '../../../src/renderer/src/queue/queue.tsx'
+import type { DraftRow, DraftState } from '../../../src/shared/domain/draft.ts'
+import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+import { noDrafts } from '../rendered/station-handlers.ts'
+
+const draft = (n: number, state: DraftState): DraftRow => ({
+  id: `d${n}`,
+  refCode: `TB02-${n}`,
+  state,
+  reason: 'none',
+  reasonDetail: '',
+  receiverName: `Khách ${n}`,
+  receiverPhone: '0908765432',
+  serviceId: null,
+  wardName: 'Phường Ba Đình',
+  provinceName: 'Hà Nội',
+  codAmountVnd: 0,
+  billCode: null,
+  unresolvedAttempts: 0,
+  createdAtMs: 1,
+  stateSinceMs: 1,
+})
+
+/** Queue over a main that has these drafts. */
+async function queueWith(drafts: readonly DraftRow[]) {
+  const present = { drafts }
+  const moved: string[] = []
+  const rendered = await renderInStation(<Queue />, {
+    handlers: {
+      'drafts.list': ({ states, offset, limit }) => {
+        const rows = present.drafts.filter(({ state }) => states.includes(state))
+        return { rows: rows.slice(offset, offset + limit), total: rows.length }
+      },
+      'drafts.hold': ({ id }) => {
+        moved.push(id)
+        return present.drafts.find((row) => row.id === id) as never // Queue does not read it
+      },
+      'printing.slipsWanted': () => ({ draftIds: [] }),
+    },
+  })
+  await expect.element(page.getByTestId('queue-row').first()).toBeVisible()
+  const change = (next: readonly DraftRow[]): void => {
+    present.drafts = next
+    rendered.bridge.emit('drafts.changed', { ids: next.map(({ id }) => id), counts: noDrafts })
+  }
+  return { ...rendered, moved, change }
+}
+
+const drafts = [draft(1, 'READY'), draft(2, 'READY'), draft(3, 'HOLD')]
+const selected = () => page.getByRole('option', { selected: true })
+const list = () => page.getByRole('listbox').element() as HTMLElement // the list of drafts
+
+test('selected drafts are moved together', async () => {
+  const { moved } = await queueWith(drafts)
+  list().focus()
+  await typeKeys(0, press('Control+A'))
+  await expect.element(page.getByTestId('hold-marked')).toBeVisible()
+  expect(selected().elements()).toHaveLength(3)
+  await typeKeys(0, press('Alt+I'))
+  await expect.poll(() => moved).toEqual(['d1', 'd2'])
+  expect(selected().elements()).toHaveLength(0)
+})
+
+test('a selection ends with its tab: nothing acts on rows that are not shown', async () => {
+  const { moved } = await queueWith(drafts)
+  list().focus()
+  await typeKeys(0, ' ', press('ArrowDown'), ' ')
+  await expect.element(page.getByTestId('hold-marked')).toBeVisible()
+  await page.getByTestId('tab-HOLD').click()
+  await expect.poll(() => page.getByTestId('queue-row').elements().length).toBe(1)
+  expect(page.getByTestId('hold-marked').elements()).toHaveLength(0)
+  await typeKeys(0, press('Alt+I'))
+  await page.getByTestId('tab-all').click()
+  await expect.poll(() => page.getByTestId('queue-row').elements().length).toBe(3)
+  expect(selected().elements()).toHaveLength(0)
+  expect(moved).toEqual([])
+})
+
+test('a draft that has gone on meanwhile is not selected any more', async () => {
+  const { moved, change } = await queueWith(drafts)
+  list().focus()
+  await typeKeys(0, press('Control+A'))
+  await expect.poll(() => selected().elements().length).toBe(3)
+  change([draft(2, 'READY'), draft(3, 'HOLD')])
+  await expect.poll(() => selected().elements().length).toBe(2)
+  await typeKeys(0, press('Alt+I'))
+  await expect.poll(() => moved).toEqual(['d2'])
+})
+
+test('Shift with the arrows selects what they pass, and so does the mouse', async () => {
+  await queueWith(drafts)
+  list().focus()
+  await typeKeys(0, press('ArrowDown'), press('Shift+ArrowDown'))
+  await expect.poll(() => selected().elements().length).toBe(2)
+  await page.getByTestId('queue-row').first().click({ modifiers: ['Shift'] })
+  await expect.poll(() => selected().elements().length).toBe(3)
+  await page.getByTestId('queue-row').first().click({ modifiers: ['ControlOrMeta'] })
+  await expect.poll(() => selected().elements().length).toBe(2)
+})

@@ -91,7 +91,7 @@ export function useSelection<R extends Row>(
     [listKey],
   )
   return {
-    rows: rows as ReadonlyMap<string, R>, // an empty map of no rows is one of any
+    rows,
     toggle: useCallback((row: R) => put((before) => changed(before, [row], !before.has(row.id))), [put]),
     set: (wanted, isWanted) => put((before) => changed(before, wanted, isWanted)),
     async selectAll(ask) {

@@ -9,7 +9,9 @@ import { likelierVnd } from '../format/doubtful-amount.ts'
 import { useReasonWords } from '../queue/draft-reason.ts'
 import { DraftStateBadge } from '../queue/draft-state.tsx'
 import { shortPlace } from '../format/party-text.ts'
+import { useChannel } from '../bridge/use-channel.ts'
 import { usePrintLabel } from '../labels/preview/use-print-label.ts'
+import { billDeeds } from '../../../shared/domain/bill/bill-actions.ts'
 import { useNavigation, useQueue } from '../shell/station.tsx'
 import css from './recent-strip.module.css'
 
@@ -28,9 +30,11 @@ export function RecentStrip(props: {
   const [uncoded, setUncoded] = useState<string | null>(null)
   const newest = rows[0]
   const label = usePrintLabel(newest?.billCode ?? '')
+  const mayPrintNewest = useMayPrint(newest?.billCode ?? null)
   const open = (row: DraftRow): void => (row.billCode === null ? showDraft(row.id) : showBill(row.billCode))
   const print = ({ id, billCode }: DraftRow): void => {
     if (billCode === null) setUncoded(id)
+    else if (!mayPrintNewest) return
     else if (label.profile === null) setLabelOf(billCode)
     else label.print()
   }
@@ -79,6 +83,7 @@ function StripRow(props: {
   const { row, newest, label } = props
   const isPrinted = label !== undefined && label.profile !== null
   const { billCode } = row
+  const mayPrint = useMayPrint(billCode)
   const said = label?.answer || props.words || (billCode === null ? words(row) : t('newBill.hasCode'))
   return (
     <div
@@ -101,9 +106,10 @@ function StripRow(props: {
         {said}
       </span>
       <span className={css['actions']}>
-        {billCode === null ? null : (
+        {billCode === null || !mayPrint ? null : (
           <ActionButton
             size="small"
+            data-testid="strip-print"
             {...(newest ? { keys: 'Alt P' } : {})}
             onClick={() => (isPrinted ? label.print() : props.onLabel(billCode))}
           >
@@ -116,6 +122,12 @@ function StripRow(props: {
       </span>
     </div>
   )
+}
+
+/** False for a bill that was cancelled since it was saved here: nobody wants its label. */
+function useMayPrint(billCode: string | null): boolean {
+  const { data: bill } = useChannel('bills.get', { billCode: billCode ?? '' }, { isEnabled: billCode !== null })
+  return bill === null || billDeeds(bill).print
 }
 
 /** Who saves with the amount still under the hands sees here what was not asked back in time. */

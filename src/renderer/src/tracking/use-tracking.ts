@@ -24,6 +24,7 @@ export function useTracking(): Tracking {
   }
   const stop = async (): Promise<void> => {
     const answer = await bridge.invoke('tracking.stop', undefined)
+    setError(answer.ok ? null : answer.error)
     if (answer.ok) setProgress(answer.value)
   }
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withCodes, withoutCodes } from '../../../src/renderer/src/format/code-text.ts'
+import { withCodes, withCodesBack, withoutCodes } from '../../../src/renderer/src/format/code-text.ts'
 
 it('takes more codes on lines of their own', () => {
   expect(withCodes('CP1 CP2\n', ['CP3', 'CP4'])).toBe('CP1 CP2\nCP3\nCP4\n')
@@ -11,4 +11,11 @@ it('loses codes wherever they stand, and only those', () => {
   expect(withoutCodes('CP1\nCP2', new Set(['CP3']))).toBe('CP1\nCP2')
   expect(withoutCodes('CP1\nCP2\nCP3', new Set(['CP1', 'CP3']))).toBe('CP2')
   expect(withoutCodes('="012"\nCP2', new Set(['012']))).toBe('CP2')
+})
+
+it('gets back what an edit took out, as it was, or beside what was scanned since', () => {
+  const edit = { before: 'CP1, CP2\nCP3\n', after: 'CP3\n' }
+  expect(withCodesBack('CP3\n', edit)).toBe('CP1, CP2\nCP3\n')
+  expect(withCodesBack('CP3\nCP9\n', edit)).toBe('CP3\nCP9\nCP1\nCP2\n')
+  expect(withCodesBack('CP2\n', edit)).toBe('CP2\nCP1\n')
 })

@@ -113,7 +113,7 @@ it('nothing of the account before is in the stores of the next', async () => {
   expect(next.queue.getState()).toMatchObject({ recent: [], counts: { UNKNOWN: 0 } })
   expect(next.bills.getState()).toMatchObject({ filter: anyBill, views: [], exceptions: 0, exported: null })
   expect(next.printing.getState()).toMatchObject({ progress: null, scans: [], error: null, overview: { missing: 0 } })
-  expect(next.undo.getState().deed).toBeNull()
+  expect(next.undo.getState().action).toBeNull()
   expect(untouched).not.toMatch(/Chị Lan|CP1/)
 })
 

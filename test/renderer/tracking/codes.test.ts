@@ -1,11 +1,34 @@
-import { expect, it } from 'vitest'
-import { addCodes } from '../../../src/renderer/src/tracking/codes.ts'
+import { expect, test } from 'vitest'
+import { addCodes, leaving, withCodesBack, type TrackList } from '../../../src/renderer/src/tracking/codes.ts'
 
-it('takes codes out of any list, the newest first and none twice', () => {
-  expect(addCodes(['CP1', 'CP2'], ' CP3, CP1;"CP4"|CP5\n')).toEqual(['CP3', 'CP1', 'CP4', 'CP5', 'CP2'])
-  expect(addCodes(['CP1'], '  ')).toEqual(['CP1'])
+const before: TrackList = { codes: ['CP4', 'CP3', 'CP2', 'CP1'], selected: 'CP3' }
+
+test('the newest codes come first, none twice', () => {
+  expect(addCodes(['CP2', 'CP1'], 'cp1\nCP3')).toEqual(['CP1', 'CP3', 'CP2'])
 })
 
-it('takes the column of codes out of a table, as Batch does, and leaves their letters as they are', () => {
-  expect(addCodes([], 'Tên\tMã vận đơn\nHoa\tcp1\nLan\tCP1')).toEqual(['cp1', 'CP1'])
+test('what is taken out hands the look on to what stands in its place', () => {
+  expect(leaving(before, ['CP4', 'CP2', 'CP1'])).toEqual({ codes: ['CP4', 'CP2', 'CP1'], selected: 'CP2' })
+  expect(leaving(before, ['CP3'])).toEqual({ codes: ['CP3'], selected: 'CP3' })
+  expect(leaving(before, [])).toEqual({ codes: [], selected: null })
+})
+
+test('what is taken back stands where it stood, and is looked at again', () => {
+  const after = leaving(before, ['CP4', 'CP2', 'CP1'])
+  expect(withCodesBack(after, { before, after })).toEqual(before)
+})
+
+test('taking back keeps what was scanned since, and what was looked at since', () => {
+  const after = leaving(before, [])
+  const present: TrackList = { codes: ['CP9', 'CP2'], selected: 'CP9' }
+  expect(withCodesBack(present, { before, after })).toEqual({
+    codes: ['CP9', 'CP4', 'CP3', 'CP2', 'CP1'],
+    selected: 'CP9',
+  })
+})
+
+test('taking back leaves out what was taken out since by another action', () => {
+  const after = leaving(before, ['CP4', 'CP2', 'CP1'])
+  const present = leaving(after, ['CP4', 'CP1'])
+  expect(withCodesBack(present, { before, after }).codes).toEqual(['CP4', 'CP3', 'CP1'])
 })

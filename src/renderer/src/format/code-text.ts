@@ -1,7 +1,18 @@
+import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
+
 /** The text with codes on lines of their own behind it. */
 export function withCodes(text: string, codes: readonly string[]): string {
   const before = text.trimEnd()
   return [...(before === '' ? [] : [before]), ...codes, ''].join('\n')
+}
+
+/** The present text with what an edit took out of the text of then; what came since stays. */
+export function withCodesBack(present: string, edit: { readonly before: string; readonly after: string }): string {
+  if (present === edit.after) return edit.before
+  const known = new Set(parseCodes(present).codes)
+  const left = new Set(parseCodes(edit.after).codes)
+  const takenOut = parseCodes(edit.before).codes.filter((code) => !left.has(code) && !known.has(code))
+  return takenOut.length === 0 ? present : withCodes(present, takenOut)
 }
 
 /** The text without these codes, wherever they stand; the rest of each line stays. */

@@ -25,7 +25,11 @@ export function useWantedDraft(left: AutosavedState['queue'], open: (id: string)
     }
     put({ tab: 'all', text: '' })
     open(id)
-    undo.getState().offer(t('queue.filterTaken', { refCode: answer.value.refCode }), () => put({ tab, text }))
+    undo.getState().offer(t('queue.filterTaken', { refCode: answer.value.refCode }), () => {
+      const present = worktable.getState().queue
+      // A filter that was chosen since is meant.
+      if (present.tab === 'all' && present.text === '') put({ tab, text })
+    })
   })
   useEffect(() => {
     if (wanted === null) return

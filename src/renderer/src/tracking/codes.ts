@@ -1,5 +1,11 @@
 import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
 
+/** The codes that are followed, the newest first, and the one that is looked at. */
+export interface TrackList {
+  readonly codes: readonly string[]
+  readonly selected: string | null
+}
+
 /** Bill codes out of whatever was scanned or pasted; the newest come first, none twice. */
 export function addCodes(known: readonly string[], text: string): readonly string[] {
   return [...new Set([...parseCodes(text).codes, ...known])].slice(0, mostCodes)
@@ -7,3 +13,24 @@ export function addCodes(known: readonly string[], text: string): readonly strin
 
 /** As many as one refresh takes. */
 const mostCodes = 10_000
+
+/** The list without what is not in `left`; what is looked at then stands in the place of what was. */
+export function leaving({ codes, selected }: TrackList, left: readonly string[]): TrackList {
+  const place = selected === null ? 0 : codes.indexOf(selected)
+  const isLeft = selected !== null && left.includes(selected)
+  return { codes: left, selected: isLeft ? selected : (left[Math.min(Math.max(0, place), left.length - 1)] ?? null) }
+}
+
+/** The present list with the codes back that an edit took out, where they stood; codes that came since stay on top. */
+export function withCodesBack(
+  present: TrackList,
+  edit: { readonly before: TrackList; readonly after: TrackList },
+): TrackList {
+  const { before, after } = edit
+  const now = new Set(present.codes)
+  const left = new Set(after.codes)
+  const back = before.codes.filter((code) => now.has(code) || !left.has(code))
+  const known = new Set(back)
+  const codes = [...present.codes.filter((code) => !known.has(code)), ...back].slice(0, mostCodes)
+  return { codes, selected: present.selected === after.selected ? before.selected : present.selected }
+}

@@ -6,7 +6,7 @@ import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useNavigation, useStation, useWorktable } from '../shell/station.tsx'
 import { useScanSound } from '../scanning/use-scan-sound.ts'
 import { CodePanel } from './code-panel.tsx'
-import { addCodes } from './codes.ts'
+import { addCodes, leaving, withCodesBack, type TrackList } from './codes.ts'
 import { TrackedBill } from './tracked-bill.tsx'
 import css from './track.module.css'
 import { useTracking } from './use-tracking.ts'
@@ -35,11 +35,11 @@ export function Track(): ReactNode {
     sound(known.ok ? 'accepted' : 'unknown')
   }
   const takeOut = (left: readonly string[], words: string): void => {
-    const place = selected === null ? 0 : codes.indexOf(selected)
-    worktable
-      .getState()
-      .putTrack({ codes: [...left], selected: left[Math.min(Math.max(0, place), left.length - 1)] ?? null })
-    undo.getState().offer(words, () => worktable.getState().putTrack({ codes: [...codes], selected }))
+    const edit = { before: { codes, selected }, after: leaving({ codes, selected }, left) }
+    const put = ({ codes: next, selected: looked }: TrackList): void =>
+      worktable.getState().putTrack({ codes: [...next], selected: looked })
+    put(edit.after)
+    undo.getState().offer(words, () => put(withCodesBack(worktable.getState().track, edit)))
   }
   const clear = (): void => {
     if (codes.length > 0) takeOut([], t('track.cleared', { count: codes.length }))

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { createUndoStore } from '../../../../src/renderer/src/shell/undo/undo-store.ts'
 
-it('takes the last deed back, once', () => {
+it('takes the last action back, once', () => {
   const store = createUndoStore()
   const taken: string[] = []
   store.getState().offer('one', () => taken.push('one'))
   store.getState().offer('two', () => taken.push('two'))
-  expect(store.getState().deed?.words).toBe('two')
+  expect(store.getState().action?.words).toBe('two')
   store.getState().takeBack()
   store.getState().takeBack()
   expect(taken).toEqual(['two'])
-  expect(store.getState().deed).toBeNull()
+  expect(store.getState().action).toBeNull()
 })
 
-it('forgets a deed that can no longer be taken back', () => {
+it('forgets an action that can no longer be taken back', () => {
   const store = createUndoStore()
   let taken = false
   store.getState().offer('one', () => (taken = true))

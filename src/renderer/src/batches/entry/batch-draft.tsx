@@ -9,7 +9,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
-import { withoutCodes } from '../../format/code-text.ts'
+import { withCodesBack, withoutCodes } from '../../format/code-text.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import { useStation, useWorktable } from '../../shell/station.tsx'
@@ -92,8 +92,9 @@ function useTakingOut(preview: BatchPreview) {
   const { undo, worktable } = useStation()
   const takeOut = (next: string, words: string): void => {
     const { batch, putBatch } = worktable.getState()
+    const edit = { before: batch.text, after: next }
     putBatch({ text: next })
-    undo.getState().offer(words, () => putBatch({ text: batch.text }))
+    undo.getState().offer(words, () => putBatch({ text: withCodesBack(worktable.getState().batch.text, edit) }))
   }
   return {
     clear(): void {

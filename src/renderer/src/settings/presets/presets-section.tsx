@@ -9,13 +9,14 @@ import { Section } from '../../ui/layout/section.tsx'
 import { PresetDialog } from './preset-dialog.tsx'
 import { usePresetLine } from './preset-line.ts'
 import { useSettings, useStation } from '../../shell/station.tsx'
+import { withEntryBack } from '../entry-back.ts'
 import { moved } from '../moved-entry.ts'
 import css from '../settings.module.css'
 
 /** The station's usual parcels in the order of their keys. What is removed can be had back. */
 export function PresetsSection(): ReactNode {
   const { t } = useTranslation()
-  const { undo } = useStation()
+  const { settings, undo } = useStation()
   const presets = useSettings((state) => state.settings.parcelPresets)
   const change = useSettings((state) => state.change)
   const [editing, setEditing] = useState<ParcelPreset | null>(null)
@@ -23,7 +24,9 @@ export function PresetsSection(): ReactNode {
   const apply = async (parcelPresets: ParcelPreset[]): Promise<void> => setError(await change({ parcelPresets }))
   const remove = (preset: ParcelPreset): void => {
     void apply(presets.filter(({ id }) => id !== preset.id))
-    undo.getState().offer(t('presets.removed', { name: preset.name }), () => void apply(presets))
+    const putBack = (): void =>
+      void apply(withEntryBack(settings.getState().settings.parcelPresets, presets, preset.id))
+    undo.getState().offer(t('presets.removed', { name: preset.name }), putBack)
   }
   return (
     <Section

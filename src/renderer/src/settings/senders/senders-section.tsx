@@ -12,12 +12,13 @@ import { addressLine, partyLine } from '../../format/party-text.ts'
 import { SenderDialog } from './sender-dialog.tsx'
 import { useAccount, useSettings, useStation } from '../../shell/station.tsx'
 import { moved } from '../moved-entry.ts'
+import { without, withSenderBack } from './removed-sender.ts'
 import css from '../settings.module.css'
 
 /** The senders in the order in which New bill offers them; each for all accounts or for one. What is removed can be had back. */
 export function SendersSection(): ReactNode {
   const { t } = useTranslation()
-  const { undo } = useStation()
+  const { settings: store, undo } = useStation()
   const settings = useSettings((state) => state.settings)
   const change = useSettings((state) => state.change)
   const [editing, setEditing] = useState<SenderProfile | 'new' | null>(null)
@@ -25,10 +26,9 @@ export function SendersSection(): ReactNode {
   const apply = async (wish: Partial<Settings>): Promise<void> => setError(await change(wish))
   const { senders } = settings
   const remove = (profile: SenderProfile): void => {
-    const { defaultSenderId, senderAccounts, accountSenders } = settings
     void apply(without(settings, profile.id))
-    const back = { senders, defaultSenderId, senderAccounts, accountSenders }
-    undo.getState().offer(t('settings.senderRemoved', { name: profile.label }), () => void apply(back))
+    const putBack = (): void => void apply(withSenderBack(store.getState().settings, settings, profile.id))
+    undo.getState().offer(t('settings.senderRemoved', { name: profile.label }), putBack)
   }
   return (
     <Section
@@ -160,16 +160,4 @@ function SenderAccount(props: {
 function asUsual(settings: Settings, senderId: string, accountId: string | null): Partial<Settings> {
   if (accountId === null || settings.defaultSenderId === null) return { defaultSenderId: senderId }
   return { accountSenders: { ...settings.accountSenders, [accountId]: senderId } }
-}
-
-function without(settings: Settings, senderId: string): Partial<Settings> {
-  const senders = settings.senders.filter(({ id }) => id !== senderId)
-  const { [senderId]: _owner, ...senderAccounts } = settings.senderAccounts
-  const usual = Object.entries(settings.accountSenders).filter(([, id]) => id !== senderId)
-  return {
-    senders,
-    senderAccounts,
-    accountSenders: Object.fromEntries(usual),
-    defaultSenderId: settings.defaultSenderId === senderId ? (senders[0]?.id ?? null) : settings.defaultSenderId,
-  }
 }

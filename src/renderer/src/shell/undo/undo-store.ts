@@ -1,17 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-interface Deed {
-  /** Tells one deed from the next, also of the same kind. */
+interface UndoableAction {
+  /** Tells one action from the next, also of the same kind. */
   readonly number: number
   /** What was done, in the packer's language. */
   readonly words: string
-  readonly run: () => void
+  readonly undo: () => void
 }
 
 export interface UndoStore {
-  readonly deed: Deed | null
-  /** A newer deed replaces the older one: only the last can be taken back. */
-  offer(words: string, run: () => void): void
+  readonly action: UndoableAction | null
+  /**
+   * A newer action replaces the older one: only the last can be taken back. `undo` reads what is there when it is called and
+   * takes back this action alone: what was scanned or changed since stays.
+   */
+  offer(words: string, undo: () => void): void
   takeBack(): void
   forget(): void
 }
@@ -21,17 +24,17 @@ export function createUndoStore(): StoreApi<UndoStore> {
   return createStore<UndoStore>()((set, get) => {
     let number = 0
     return {
-      deed: null,
-      offer(words, run) {
+      action: null,
+      offer(words, undo) {
         number += 1
-        set({ deed: { number, words, run } })
+        set({ action: { number, words, undo } })
       },
       takeBack() {
-        const { deed } = get()
-        set({ deed: null })
-        deed?.run()
+        const { action } = get()
+        set({ action: null })
+        action?.undo()
       },
-      forget: () => set({ deed: null }),
+      forget: () => set({ action: null }),
     }
   })
 }

@@ -11,20 +11,20 @@ const shownMs = 8000
 /** What was just done, and the way back: Alt+Backspace. Over the palette box only; nothing moves. */
 export function UndoToast(): ReactNode {
   const { t } = useTranslation()
-  const deed = useUndo((state) => state.deed)
+  const action = useUndo((state) => state.action)
   const takeBack = useUndo((state) => state.takeBack)
   const forget = useUndo((state) => state.forget)
-  const number = deed?.number
+  const number = action?.number
   useEffect(() => {
     if (number === undefined) return undefined
     const timer = setTimeout(forget, shownMs)
     return () => clearTimeout(timer)
   }, [number, forget])
-  useShortcuts({ 'Alt+Backspace': takeBack }, deed !== null)
-  if (deed === null) return null
+  useShortcuts({ 'Alt+Backspace': takeBack }, action !== null)
+  if (action === null) return null
   return (
     <aside className={css['toast']} aria-label={t('shell.undo')} data-testid="undo-toast">
-      <span role="status">{deed.words}</span>
+      <span role="status">{action.words}</span>
       <ActionButton size="small" keys="Alt ⌫" data-testid="undo" onClick={takeBack}>
         {t('shell.undo')}
       </ActionButton>

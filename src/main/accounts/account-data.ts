@@ -21,12 +21,11 @@ import { openDatabase, type Database } from '../database/open.ts'
 import { createOwnerStore } from '../database/stores/owner.ts'
 import { createLabelRequestStore, type LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import { createPrintJobStore, type PrintJobStore } from '../database/stores/print/print-jobs.ts'
-import { createPaperJobStore, type PaperJobStore } from '../database/stores/print/paper-jobs.ts'
+import type { PrintRecord } from '../database/stores/print/print-record.ts'
 import { createWrittenFiles } from '../database/stores/print/written-files.ts'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/autosaved-documents.ts'
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
-import { createPaperRuns, type PaperRuns } from '../printing/run/paper-run.ts'
-import { createPrintRuns, type PrintRuns } from '../printing/run/print-runs.ts'
+import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
 import { emptySpoolFolder } from '../printing/run/spooled-print.ts'
 import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './outbox-ports.ts'
 import { errorText, isStorageError } from '../outbox/storage-error.ts'
@@ -65,8 +64,6 @@ interface DeskPrinting {
   readonly jobs: PrintJobStore
   readonly labelRequests: LabelRequestStore
   readonly runs: PrintRuns
-  readonly papers: PaperJobStore
-  readonly paperRuns: PaperRuns
   readonly spoolFolder: string
   /** Whether a print became exactly this file. */
   readonly isWritten: (path: string) => boolean
@@ -131,7 +128,7 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
   })
   const bills = createBillStore(database)
   const billDesk = openBillDesk(database, options)
-  const printing = openPrinting(database, bills, options)
+  const printing = openPrinting(database, options)
   return {
     bills,
     billDesk,
@@ -146,12 +143,7 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     setAside,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
-      const ends = await Promise.allSettled([
-        queue.stop(),
-        printing.runs.stop(),
-        printing.paperRuns.stop(),
-        billDesk.exports.close(),
-      ])
+      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billDesk.exports.close()])
       database.close()
       lock.release()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -193,26 +185,23 @@ function openBillDesk(database: Database, { ports }: DeskOptions): BillDesk {
 }
 
 /** What a stopped process had not ended is settled before anything new is printed. */
-function openPrinting(database: Database, bills: BillStore, { ports, folder, printFault }: DeskOptions): DeskPrinting {
+function openPrinting(database: Database, { ports, folder, printFault }: DeskOptions): DeskPrinting {
   const { clock } = ports
   const jobs = createPrintJobStore(database)
-  const papers = createPaperJobStore(database)
   const counters = createCounterStore(database)
   jobs.recover(clock.now())
-  papers.recover(clock.now())
   const spoolFolder = join(folder, 'printing')
   emptySpoolFolder(spoolFolder)
-  const changed = (billCodes: readonly string[], progress: PrintProgress): void =>
-    ports.emit('printing.changed', { billCodes: [...billCodes], progress })
-  const shared = { clock, spoolFolder, fault: printFault }
+  const changed = (prints: readonly PrintRecord[], progress: PrintProgress): void => {
+    const billCodes = prints.flatMap(({ kind, subject }) => (kind === 'label' ? subject : []))
+    ports.emit('printing.changed', { billCodes, progress })
+  }
   return {
     jobs,
     labelRequests: createLabelRequestStore(database),
     spoolFolder,
     isWritten: createWrittenFiles(database),
     nextList: (stem) => counters.next(`handover-list:${stem}`),
-    runs: createPrintRuns({ ...shared, jobs, bills, changed }),
-    papers,
-    paperRuns: createPaperRuns({ ...shared, jobs: papers, changed: (progress) => changed([], progress) }),
+    runs: createPrintRuns({ jobs, clock, spoolFolder, changed, fault: printFault }),
   }
 }

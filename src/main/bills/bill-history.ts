@@ -3,13 +3,13 @@ import type { BillStory } from '../../shared/domain/bill/bill-history.ts'
 import { exceptionOfStatus } from '../../shared/domain/bill/bill-exception.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
-import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
+import type { LabelJobLists } from '../database/stores/print/label-job-lists.ts'
 import type { BillBook } from './bill-book.ts'
 
 export interface StoryParts {
   readonly book: BillBook
   readonly bills: Pick<BillStore, 'detail'>
-  readonly prints: Pick<PrintJobStore, 'ofBill'>
+  readonly prints: Pick<LabelJobLists, 'ofBill'>
   readonly operator: () => string
   readonly now: () => number
   /** Tells the windows that a bill, and the batch that it was part of, have changed. */

@@ -11,7 +11,7 @@ import type { StationLook } from '../documents/model/label-look.ts'
 import type { LabelRenderer, LogoRefusal } from '../documents/worker/label-renderer.ts'
 import { createLogoStore, type LogoStore } from '../documents/logo/logo-store.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
-import type { PrintTools } from '../printing/run/print-batch.ts'
+import type { LabelDrawing } from '../printing/sources/label-drawing.ts'
 import { savedLabels } from '../printing/jobs/saved-labels.ts'
 import type { StationFile } from '../settings/station-file.ts'
 
@@ -26,7 +26,7 @@ export interface CoreLabelsOptions {
 export interface CoreLabels {
   readonly station: PaperStation
   deskOf(account: OpenedAccount): PaperDesk
-  sourceOf(account: OpenedAccount): PrintTools['labels']
+  sourceOf(account: OpenedAccount): LabelDrawing
 }
 
 export function coreLabels(options: CoreLabelsOptions): CoreLabels {
@@ -109,7 +109,7 @@ function printsOf({ desk }: OpenedAccount, { ports, station }: CoreLabelsOptions
   })
 }
 
-function sourceOf(account: OpenedAccount, options: CoreLabelsOptions, look: () => StationLook): PrintTools['labels'] {
+function sourceOf(account: OpenedAccount, options: CoreLabelsOptions, look: () => StationLook): LabelDrawing {
   const { ports, station, renderer } = options
   return {
     model: (bill, reprintNumber) => labelModelOf(bill, contextOf(account, options, reprintNumber)),

@@ -28,10 +28,10 @@ import { labelDesignHandlers, labelHandlers } from '../documents/handlers.ts'
 import { createLabelRenderer } from '../documents/worker/label-renderer.ts'
 import { startHandlers } from './start-handlers.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
-import { createdBillsListener, paperDeskOf, printingDeskOf, type CorePrintingOptions } from './printing.ts'
+import { createdBillsListener, preparedListOf, printingContextOf, type CorePrintingOptions } from './printing.ts'
 import type { QueueListenerOf } from '../accounts/account-events.ts'
 import { printingHandlers } from '../printing/handlers.ts'
-import { paperHandlers } from '../printing/paper-handlers.ts'
+import { documentHandlers } from '../printing/document-handlers.ts'
 import { createSystemPrinter } from '../printing/printers/system-printer.ts'
 import { loadReferenceLists } from '../settings/reference-lists.ts'
 import { settingsHandlers } from '../settings/handlers.ts'
@@ -136,8 +136,11 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => paper.deskOf(opened()), paper.station),
     ...labelDesignHandlers(paper.station),
-    ...printingHandlers(() => printingDeskOf(opened(), printing)),
-    ...paperHandlers(() => paperDeskOf(opened(), printing)),
+    ...printingHandlers(() => printingContextOf(opened(), printing)),
+    ...documentHandlers(
+      () => printingContextOf(opened(), printing),
+      (wish) => preparedListOf(opened(), printing, wish),
+    ),
   }
   const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
   const handlers = {
@@ -179,7 +182,7 @@ function billsDeskOf(
     ...batchesDeskOf(opened),
     ...billDesk,
     bills,
-    prints: printing.jobs,
+    prints: printing.jobs.labels,
     operator: () => operator,
     now: ports.clock.now,
     exportFolder: labelFolder,

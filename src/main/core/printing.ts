@@ -1,14 +1,15 @@
 import { pdfProfile, profileInUse } from '../../shared/domain/printing/printing.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
-import { paperSourceOf, preparedList } from './paper-sources.ts'
+import { documentDrawingOf, preparedList } from './document-drawing.ts'
 import type { PaperDesk } from '../documents/handlers.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
-import type { PaperHandlersDesk } from '../printing/paper-handlers.ts'
-import type { PrintTools } from '../printing/run/print-batch.ts'
+import type { PreparedList } from '../printing/document-handlers.ts'
 import { createPrintCreated, type CreatedBills } from '../printing/run/print-created.ts'
 import { withPdfFiles } from '../printing/printers/pdf-file-printer.ts'
 import type { PrinterAdapter } from '../ports/printer.ts'
-import type { PrintingDesk } from '../printing/printing-context.ts'
+import { createPrintingContext, type PrintingContext } from '../printing/printing-context.ts'
+import type { LabelDrawing } from '../printing/sources/label-drawing.ts'
+import type { HandoverWish } from '../../shared/domain/printing/document-job.ts'
 import type { QueueEvent } from '../outbox/outbox.ts'
 import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
 import type { StationFile } from '../settings/station-file.ts'
@@ -17,7 +18,7 @@ export interface CorePrintingOptions {
   readonly ports: CorePorts
   readonly station: StationFile
   readonly systemPrinter: PrinterAdapter
-  readonly labelsOf: (account: OpenedAccount) => PrintTools['labels']
+  readonly labelsOf: (account: OpenedAccount) => LabelDrawing
   readonly labelDeskOf: (account: OpenedAccount) => PaperDesk
   /** Hears of each file that a printer of PDF files has written. */
   readonly written: (path: string) => void
@@ -36,7 +37,7 @@ export function createdBillsListener(
       const found = account.desk.queue.get(id)
       return found.ok ? found.value : undefined
     }
-    return { desk: printingDeskOf(account, options), settings: station.read().settings, draft }
+    return { context: printingContextOf(account, options), settings: station.read().settings, draft }
   }
   const failed = (cause: unknown): void => {
     const code = isStorageError(cause) ? storageErrorCode(cause) : 'label-failed'
@@ -50,44 +51,32 @@ export function createdBillsListener(
 }
 
 /** Printing over an account, which may be behind the front: it tells by the account's own way. */
-export function printingDeskOf(account: OpenedAccount, options: CorePrintingOptions): PrintingDesk {
+export function printingContextOf(account: OpenedAccount, options: CorePrintingOptions): PrintingContext {
+  const { ports, station, systemPrinter, labelDeskOf, written } = options
+  const { settings } = station.read()
   const { bills, printing } = account.desk
-  const paper = paperDeskOf(account, options)
-  const { profiles, operator, printer, now } = paper
   const { jobs, labelRequests, runs, spoolFolder } = printing
-  const usualProfile = profileInUse(options.station.read().settings) ?? pdfProfile
-  return {
+  const { now } = ports.clock
+  return createPrintingContext({
     jobs,
     labelRequests,
+    bills,
     runs,
     spoolFolder,
-    bills,
-    profiles,
-    usualProfile,
-    operator,
-    tools: { printer, labels: options.labelsOf(account) },
-    paper,
+    printer: withPdfFiles(systemPrinter, { folder: () => labelDeskOf(account).folder, now, written }),
+    labels: options.labelsOf(account),
+    documents: documentDrawingOf(labelDeskOf(account), jobs),
+    profiles: settings.printerProfiles,
+    usualProfile: profileInUse(settings) ?? pdfProfile,
+    operator: settings.operator,
     now,
     changed: (billCodes) => account.emit('printing.changed', { billCodes: [...billCodes], progress: null }),
-  }
+  })
 }
 
-/** The same for papers that are no labels. */
-export function paperDeskOf(account: OpenedAccount, options: CorePrintingOptions): PaperHandlersDesk {
-  const { ports, station, systemPrinter, labelDeskOf, written } = options
-  const { printerProfiles: profiles, operator } = station.read().settings
-  const { papers, paperRuns } = account.desk.printing
-  const { now } = ports.clock
-  const desk = (): PaperDesk => labelDeskOf(account)
-  return {
-    papers,
-    paperRuns,
-    paperSource: paperSourceOf(desk(), papers),
-    printer: withPdfFiles(systemPrinter, { folder: () => desk().folder, now, written }),
-    profiles,
-    operator,
-    prepareList: (wish) => preparedList(desk(), wish),
-    now,
-    changed: () => account.emit('printing.changed', { billCodes: [], progress: null }),
-  }
-}
+/** A handover list of an account, before it is drawn. */
+export const preparedListOf = (
+  account: OpenedAccount,
+  { labelDeskOf }: CorePrintingOptions,
+  wish: HandoverWish,
+): PreparedList => preparedList(labelDeskOf(account), wish)

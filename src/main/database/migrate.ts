@@ -3,9 +3,16 @@ import { stationMigration } from './schema/0001-station.ts'
 import { trackingMigration } from './schema/0002-tracking.ts'
 import { printingMigration } from './schema/0003-printing.ts'
 import { plainSearchMigration } from './schema/0004-plain-search.ts'
+import { onePrintTableMigration } from './schema/0005-one-print-table.ts'
 import type { Migration } from './schema/migration.ts'
 
-const migrations: readonly Migration[] = [stationMigration, trackingMigration, printingMigration, plainSearchMigration]
+const migrations: readonly Migration[] = [
+  stationMigration,
+  trackingMigration,
+  printingMigration,
+  plainSearchMigration,
+  onePrintTableMigration,
+]
 
 /** The file was written by a newer version of the application: working on it could lose what that version added. */
 export class NewerDatabaseError extends Error {

@@ -1,21 +1,32 @@
+import type { PrintKind } from '../../shared/domain/printing/document-job.ts'
 import type { PrinterProfile } from '../../shared/domain/printing/printing.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
-import type { PaperDesk } from './run/print-paper.ts'
-import type { PrintTools } from './run/print-batch.ts'
-import type { PrintRuns } from './run/print-runs.ts'
+import type { PrinterAdapter } from '../ports/printer.ts'
+import type { PrintRuns } from './run/runs.ts'
+import type { DocumentDrawing } from './sources/document-drawing.ts'
+import type { DocumentSource } from './sources/document-source.ts'
+import type { LabelDrawing } from './sources/label-drawing.ts'
+import { createLabelDocuments } from './sources/label-documents.ts'
+import { createOtherDocuments } from './sources/other-documents.ts'
 
-/** What printing needs of the account that is open. */
-export interface PrintingDesk {
+/** What printing needs of an account and of the station. */
+export interface PrintingContext extends PrintingParts {
+  readonly sources: Readonly<Record<PrintKind, DocumentSource>>
+}
+
+export interface PrintingParts {
   readonly jobs: PrintJobStore
   /** Labels that were asked for with a draft. */
   readonly labelRequests: LabelRequestStore
   readonly bills: BillStore
   readonly runs: PrintRuns
-  readonly tools: PrintTools
-  /** Slips, lists and results. */
-  readonly paper: PaperDesk
+  readonly printer: PrinterAdapter
+  /** Draws labels and test pages. */
+  readonly labels: LabelDrawing
+  /** Draws slips, results and lists. */
+  readonly documents: DocumentDrawing
   readonly profiles: readonly PrinterProfile[]
   /** The profile in use; the printer of PDF files on a station without one. */
   readonly usualProfile: PrinterProfile
@@ -23,4 +34,17 @@ export interface PrintingDesk {
   readonly spoolFolder: string
   now(): number
   changed(billCodes: readonly string[]): void
+}
+
+export function createPrintingContext(parts: PrintingParts): PrintingContext {
+  const { jobs, bills, labels, documents } = parts
+  return {
+    ...parts,
+    sources: {
+      label: createLabelDocuments({ drawing: labels, jobs, bills }),
+      slip: createOtherDocuments('slip', documents),
+      'batch-result': createOtherDocuments('batch-result', documents),
+      'handover-list': createOtherDocuments('handover-list', documents),
+    },
+  }
 }

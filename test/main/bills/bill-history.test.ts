@@ -17,7 +17,7 @@ function storyOver(wish: BillWish) {
   const parts: StoryParts = {
     book: openBillBook(database),
     bills,
-    prints: createPrintJobStore(database),
+    prints: createPrintJobStore(database).labels,
     operator: () => 'Mai',
     now: () => 1000,
     changed: (...told) => changed.push(told),

@@ -38,7 +38,7 @@ function cancelIs(outcome: string, billCode = 'SM1'): void {
 }
 
 const print = (billCodes = ['SM1']) => station.ask['printing.print']({ billCodes, profileId: 'desk', reprint: false })
-const stateOf = (billCode: string) => station.jobs.ofBill(billCode)[0]?.state
+const stateOf = (billCode: string) => station.jobs.labels.ofBill(billCode)[0]?.state
 const reaches = async (state: string, billCode = 'SM1') => {
   await expect.poll(() => stateOf(billCode)).toBe(state)
 }
@@ -73,7 +73,7 @@ describe.each(['waiting', 'sending', 'unclear', 'accepted'])('a bill whose cance
     cancelIs(outcome)
     gate.resolve(well)
     await reaches('failed')
-    expect(station.jobs.ofBill('SM1')[0]?.reason).toBe('bill-cancelled')
+    expect(station.jobs.labels.ofBill('SM1')[0]?.reason).toBe('bill-cancelled')
     expect(printed).toHaveLength(1)
   })
 
@@ -123,8 +123,8 @@ function printedOnCreate(): boolean {
   const failed = (cause: unknown): never => {
     throw cause
   }
-  const account = () => ({ desk: station.desk, settings, draft: () => draft })
+  const account = () => ({ context: station.context, settings, draft: () => draft })
   createPrintCreated({ clock, account, failed }).created(['SM1'])
   clock.advance(1_000)
-  return station.jobs.ofBill('SM1').length > 0
+  return station.jobs.labels.ofBill('SM1').length > 0
 }

@@ -34,14 +34,16 @@ const codes = Array.from({ length: 130 }, (_, n) => `SME${String(n).padStart(7, 
 async function printAll(): Promise<void> {
   for (const code of codes) station.addBill(code)
   await station.ask['printing.print']({ billCodes: codes, profileId: 'desk', reprint: false })
-  await expect.poll(() => station.jobs.count(['queued', 'rendering', 'sending'], false), { timeout: 50_000 }).toBe(0)
+  await expect
+    .poll(() => station.jobs.labels.count(['queued', 'rendering', 'sending'], false), { timeout: 50_000 })
+    .toBe(0)
 }
 
 test('a batch goes to the printer as 12 labels at once, then 48 by 48', { timeout: 60_000 }, async () => {
   const { printed } = opened()
   await printAll()
   expect(printed.map(({ options }) => options.pages)).toEqual([12, 48, 48, 22])
-  expect(station.jobs.count(['sent'], false)).toBe(130)
+  expect(station.jobs.labels.count(['sent'], false)).toBe(130)
 })
 
 test(

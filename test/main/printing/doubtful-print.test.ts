@@ -28,7 +28,7 @@ function opened({ answer = () => well, takenBack = 'taken-back', changed }: Sett
 
 const ask = (billCodes: string[], reprint = false) =>
   station.ask['printing.print']({ billCodes, profileId: 'desk', reprint })
-const latest = (billCode = 'SM1') => station.jobs.ofBill(billCode)[0]
+const latest = (billCode = 'SM1') => station.jobs.labels.ofBill(billCode)[0]
 const reaches = async (state: string, billCode = 'SM1') => {
   await expect.poll(() => latest(billCode)?.state).toBe(state)
 }
@@ -147,7 +147,7 @@ test('settling an old print does not make a newer label outdated', async () => {
   accept({ codAmountVnd: 90_000 })
   await ask(['SM1'], true)
   await reaches('sent')
-  await station.ask['printing.settle']({ thereIds: [jobs.ofBill('SM1')[1]?.id ?? ''], missingIds: [] })
+  await station.ask['printing.settle']({ thereIds: [jobs.labels.ofBill('SM1')[1]?.id ?? ''], missingIds: [] })
   expect(bills.row('SM1')?.labelOutdated).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { LabelSource } from '../../../src/main/printing/label-source.ts'
+import type { LabelDrawing } from '../../../src/main/printing/sources/label-drawing.ts'
 import type { PrinterAdapter, PrintOutcome } from '../../../src/main/ports/printer.ts'
 import { createFakeClock } from '../outbox/fake-clock.ts'
 import { fakePrinter, openPrintingStation, profile, writtenLabels, type PrintingStation } from './printing-station.ts'
@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 let station: PrintingStation
 afterEach(() => station.close())
 
-function opened(answer: Parameters<typeof fakePrinter>[0] = () => printedWell, labels: LabelSource = writtenLabels()) {
+function opened(answer: Parameters<typeof fakePrinter>[0] = () => printedWell, labels: LabelDrawing = writtenLabels()) {
   const printer = fakePrinter(answer, read)
   station = openPrintingStation(printer.adapter, labels)
   return { printer, ...station }
@@ -20,7 +20,7 @@ function opened(answer: Parameters<typeof fakePrinter>[0] = () => printedWell, l
 const ask = (billCodes: string[], more: { reprint?: boolean; acceptCut?: boolean } = {}) =>
   station.ask['printing.print']({ billCodes, profileId: 'desk', reprint: false, ...more })
 
-const stateOf = (billCode: string) => station.jobs.ofBill(billCode)[0]?.state
+const stateOf = (billCode: string) => station.jobs.labels.ofBill(billCode)[0]?.state
 const reaches = async (billCode: string, state: string) => {
   await expect.poll(() => stateOf(billCode)).toBe(state)
 }
@@ -52,7 +52,7 @@ describe('printing', () => {
     expect(printer.printed).toMatchObject([
       { text: 'SM1#0', options: { printer: name, copies, paperMm: { width: 100, height: 150 } } },
     ])
-    expect(station.jobs.ofBill('SM1')[0]).toMatchObject({ systemJob: 'label-1', operator: 'Mai' })
+    expect(station.jobs.labels.ofBill('SM1')[0]).toMatchObject({ systemJob: 'label-1', operator: 'Mai' })
   })
 
   it('prints nothing a second time unasked; asked, it carries the number of the reprint', async () => {
@@ -89,7 +89,7 @@ describe('printing', () => {
     await ask(['SM0', 'SM1', 'SM2'])
     await reaches('SM2', 'sent')
     expect(printer.printed.map(({ text }) => text)).toEqual(['SM0#0 SM2#0'])
-    expect(station.jobs.ofBill('SM1')[0]).toMatchObject({ state: 'failed', reason: 'label-refused' })
+    expect(station.jobs.labels.ofBill('SM1')[0]).toMatchObject({ state: 'failed', reason: 'label-refused' })
     expect(station.ask['printing.missing']({ offset: 0, limit: 10 })).toMatchObject({
       rows: [{ billCode: 'SM1' }],
       total: 1,
@@ -101,7 +101,7 @@ describe('printing', () => {
     addBill('SM1')
     await ask(['SM1'])
     await reaches('SM1', 'failed')
-    expect(station.jobs.ofBill('SM1')[0]?.reason).toBe('label-needs-confirmation')
+    expect(station.jobs.labels.ofBill('SM1')[0]?.reason).toBe('label-needs-confirmation')
     await ask(['SM1'], { acceptCut: true })
     await reaches('SM1', 'sent')
   })
@@ -112,7 +112,7 @@ describe('printing', () => {
     for (const code of ['SM0', 'SM1', 'SM2']) addBill(code)
     const { batchId } = await ask(['SM0', 'SM1', 'SM2'])
     await reaches('SM2', 'sent')
-    expect(jobs.list([], false, 0, 10).rows.map(({ billCode, cuts }) => [billCode, cuts])).toEqual([
+    expect(jobs.labels.list([], false, 0, 10).rows.map(({ billCode, cuts }) => [billCode, cuts])).toEqual([
       ['SM2', []],
       ['SM1', [cut]],
       ['SM0', []],
@@ -138,7 +138,7 @@ describe('printing', () => {
     await ask(codes(25))
     await reaches('SM024', 'failed')
     expect(printer.printed).toHaveLength(1)
-    expect(new Set(codes(25).map((code) => station.jobs.ofBill(code)[0]?.reason))).toEqual(
+    expect(new Set(codes(25).map((code) => station.jobs.labels.ofBill(code)[0]?.reason))).toEqual(
       new Set(['printer-not-found']),
     )
     isThere = true
@@ -172,7 +172,7 @@ describe('printing', () => {
     bills.setStatus('SM012', 6, '', null)
     gate.resolve(printedWell)
     await reaches('SM014', 'sent')
-    expect(station.jobs.ofBill('SM012')[0]).toMatchObject({ state: 'failed', reason: 'bill-cancelled' })
+    expect(station.jobs.labels.ofBill('SM012')[0]).toMatchObject({ state: 'failed', reason: 'bill-cancelled' })
     expect(printer.printed.map(({ text }) => text).join(' ')).not.toContain('SM012')
   })
 })
@@ -304,7 +304,7 @@ describe('codes that are scanned, pasted or out of a file', () => {
 describe('a drawing that never ends', () => {
   it('fails its batch after two minutes without progress, and nothing of it is printed later', async () => {
     const late: (() => Promise<void>)[] = []
-    const stuck: LabelSource = {
+    const stuck: LabelDrawing = {
       ...writtenLabels(),
       draw: (models, paper, steps) => {
         late.push(() => writtenLabels().draw(models, paper, steps))
@@ -319,7 +319,7 @@ describe('a drawing that never ends', () => {
     await expect.poll(() => late).toHaveLength(1)
     clock.advance(120_000)
     await reaches('SM1', 'failed')
-    expect(station.jobs.ofBill('SM1')[0]).toMatchObject({ reason: 'label-failed' })
+    expect(station.jobs.labels.ofBill('SM1')[0]).toMatchObject({ reason: 'label-failed' })
     await late[0]?.()
     expect(stateOf('SM1')).toBe('failed')
     expect(printer.printed).toEqual([])

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLabelRenderer } from '../../../src/main/documents/worker/label-renderer.ts'
-import type { LabelSource } from '../../../src/main/printing/label-source.ts'
+import type { LabelDrawing } from '../../../src/main/printing/sources/label-drawing.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { fakePrinter, openPrintingStation, writtenLabels } from './printing-station.ts'
 
@@ -18,7 +18,7 @@ const renderer = createLabelRenderer({
   clock: systemClock,
 })
 let handedOver: readonly string[] = []
-const labels: LabelSource = {
+const labels: LabelDrawing = {
   ...writtenLabels(),
   draw: (models, paper, steps) =>
     renderer.renderChunks(models, paper, {
@@ -43,6 +43,6 @@ const rows = await station.ask['printing.missing']({ offset: 0, limit: 500 })
 const billCodes = rows.rows.map((row) => row.billCode)
 if (billCodes.length > 0) await station.ask['printing.print']({ billCodes, profileId: 'desk', reprint: false })
 process.stdout.write('asked\n')
-while (station.jobs.count(['queued', 'rendering', 'sending'], false) > 0) await wait(5)
+while (station.jobs.labels.count(['queued', 'rendering', 'sending'], false) > 0) await wait(5)
 await station.close()
 await renderer.close()

@@ -18,7 +18,7 @@ function opened(answer: Parameters<typeof fakePrinter>[0] = () => well) {
 
 const print = (reprint = false) => station.ask['printing.print']({ billCodes: ['SM1'], profileId: 'desk', reprint })
 const reaches = async (state: string) => {
-  await expect.poll(() => station.jobs.ofBill('SM1')[0]?.state).toBe(state)
+  await expect.poll(() => station.jobs.labels.ofBill('SM1')[0]?.state).toBe(state)
 }
 
 /** As an update that the carrier has accepted. */

@@ -19,7 +19,7 @@ function opened(answer: (text: string) => PrintOutcome | Promise<PrintOutcome> =
 
 const printSlips = async (draftIds: string[], again = false) =>
   station.ask['printing.printSlips']({ draftIds, profileId: 'desk', again })
-const newest = (subject: string) => station.papers.ofSubject(subject)[0]
+const newest = (subject: string) => station.jobs.documents.ofSubject(subject)[0]
 const reaches = async (subject: string, state: string) => {
   await expect.poll(() => newest(subject)?.state).toBe(state)
 }
@@ -50,7 +50,7 @@ test('slips of several drafts come out together, and not one of them makes a bil
   station.addBill('SM1')
   expect(station.bills.row('SM1')?.labelPrintedAtMs).toBeNull()
   expect(await station.ask['printing.missing']({ offset: 0, limit: 9 })).toMatchObject({ rows: [{ billCode: 'SM1' }] })
-  expect(station.jobs.ofBill('SM1')).toEqual([])
+  expect(station.jobs.labels.ofBill('SM1')).toEqual([])
   const label = await station.ask['printing.print']({ billCodes: ['SM1'], profileId: 'desk', reprint: false })
   expect(label).toMatchObject({ queued: 1, refused: [] })
   await expect.poll(() => printed.at(-1)?.text).toBe('SM1#0')
@@ -193,10 +193,10 @@ test('each handover list is one of its own, and comes again only when that very 
     { kind: 'handover-list', title: 'BG-1' },
     { title: 'BG-1', reprintNumber: 0 },
   ])
-  await expect.poll(() => station.papers.find(rows[0]?.id ?? '')?.state).toBe('sent')
+  await expect.poll(() => station.jobs.documents.find(rows[0]?.id ?? '')?.state).toBe('sent')
   await station.ask['printing.printPapersAgain']({ jobIds: [rows[0]?.id ?? ''], profileId: 'packbench:pdf' })
   await expect.poll(() => printed.map(({ text }) => text)).toEqual(['BG-1#0', 'BG-1#0', 'BG-1#1'])
-  expect(station.papers.wish(newest(rows[0]?.subject ?? '')?.id ?? '')).toEqual({ billCodes: ['SM1'] })
+  expect(station.jobs.request(newest(rows[0]?.subject ?? '')?.id ?? '')).toEqual({ billCodes: ['SM1'] })
 })
 
 test('what is not printed again is named by its title, also where the draft has its bill code by now', async () => {

@@ -6,15 +6,13 @@ import { createDraftStore, type DraftStore } from '../../../src/main/database/st
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
 import { createLabelRequestStore } from '../../../src/main/database/stores/print/label-requests.ts'
 import { createPrintJobStore, type PrintJobStore } from '../../../src/main/database/stores/print/print-jobs.ts'
-import { createPaperJobStore, type PaperJobStore } from '../../../src/main/database/stores/print/paper-jobs.ts'
-import type { DrawnChunk, LabelSource } from '../../../src/main/printing/label-source.ts'
+import type { DrawnLabels, LabelDrawing } from '../../../src/main/printing/sources/label-drawing.ts'
 import { emptySpoolFolder } from '../../../src/main/printing/run/spooled-print.ts'
 import { printingHandlers } from '../../../src/main/printing/handlers.ts'
-import { paperHandlers, type PaperHandlersDesk } from '../../../src/main/printing/paper-handlers.ts'
-import { createPaperRuns } from '../../../src/main/printing/run/paper-run.ts'
-import type { PaperSource } from '../../../src/main/printing/paper-source.ts'
-import type { PrintingDesk } from '../../../src/main/printing/printing-context.ts'
-import { createPrintRuns, type PrintRuns } from '../../../src/main/printing/run/print-runs.ts'
+import { documentHandlers, type PrepareList } from '../../../src/main/printing/document-handlers.ts'
+import type { DocumentDrawing } from '../../../src/main/printing/sources/document-drawing.ts'
+import { createPrintingContext, type PrintingContext } from '../../../src/main/printing/printing-context.ts'
+import { createPrintRuns, type PrintRuns } from '../../../src/main/printing/run/runs.ts'
 import type { PrinterAdapter, PrintOptions, PrintOutcome, TakenBack } from '../../../src/main/ports/printer.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../../src/shared/domain/time/clock.ts'
@@ -49,13 +47,12 @@ export interface PrintingStation {
   readonly bills: BillStore
   readonly jobs: PrintJobStore
   readonly drafts: DraftStore
-  readonly papers: PaperJobStore
   readonly database: Database
   readonly runs: PrintRuns
   /** What would be in the log. */
   readonly faults: readonly unknown[]
-  readonly ask: ReturnType<typeof printingHandlers> & ReturnType<typeof paperHandlers>
-  readonly desk: PrintingDesk
+  readonly ask: ReturnType<typeof printingHandlers> & ReturnType<typeof documentHandlers>
+  readonly context: PrintingContext
   addBill(billCode: string, packageCount?: number): void
   /** A draft that waits for its bill code, named by its reference. */
   addDraft(refCode: string): void
@@ -65,7 +62,7 @@ export interface PrintingStation {
 
 export function openPrintingStation(
   printer: PrinterAdapter,
-  labels: LabelSource,
+  labels: LabelDrawing,
   folder = mkdtempSync(join(tmpdir(), 'printing-')),
   clock: Clock = systemClock,
   changed: () => void = () => undefined,
@@ -74,49 +71,37 @@ export function openPrintingStation(
   const bills = createBillStore(database)
   const jobs = createPrintJobStore(database)
   const drafts = createDraftStore(database)
-  const papers = createPaperJobStore(database)
   jobs.recover(Date.now())
-  papers.recover(Date.now())
   const spoolFolder = join(folder, 'printing')
   emptySpoolFolder(spoolFolder)
   const faults: unknown[] = []
-  const runs = createPrintRuns({ jobs, bills, clock, spoolFolder, changed, fault: (cause) => faults.push(cause) })
   const fault = (cause: unknown): number => faults.push(cause)
-  const paper: PaperHandlersDesk = {
-    papers,
-    paperRuns: createPaperRuns({ jobs: papers, clock, spoolFolder, changed, fault }),
-    paperSource: writtenPapers(drafts),
-    printer,
-    profiles: [profile],
-    operator: 'Mai',
-    prepareList: ({ billCodes }) => ({ listNumber: 'BG-1', bills: billCodes.length, leftOut: [] }),
-    now: clock.now,
-    changed: () => undefined,
-  }
-  const desk: PrintingDesk = {
+  const runs = createPrintRuns({ jobs, clock, spoolFolder, changed, fault })
+  const context = createPrintingContext({
     jobs,
     bills,
     runs,
     spoolFolder,
+    printer,
+    labels,
+    documents: writtenDocuments(drafts),
     labelRequests: createLabelRequestStore(database),
     profiles: [profile],
     usualProfile: profile,
     operator: 'Mai',
-    tools: { labels, printer },
-    paper,
     now: clock.now,
     changed: () => undefined,
-  }
+  })
+  const prepareList: PrepareList = ({ billCodes }) => ({ listNumber: 'BG-1', bills: billCodes.length, leftOut: [] })
   return {
     bills,
     jobs,
     drafts,
-    papers,
     database,
     runs,
     faults,
-    desk,
-    ask: { ...printingHandlers(() => desk), ...paperHandlers(() => paper) },
+    context,
+    ask: { ...printingHandlers(() => context), ...documentHandlers(() => context, prepareList) },
     addBill: (billCode, packageCount = 1) =>
       bills.insert({
         billCode,
@@ -143,15 +128,14 @@ export function openPrintingStation(
     renameDraft: (id, refCode) => drafts.replaceBill(id, { ...emptyBill, refCode }, false),
     async close() {
       await runs.stop()
-      await paper.paperRuns.stop()
       database.close()
     },
   }
 }
 
-/** Papers without drawing: the "PDF" is the list of titles with their reprint numbers. */
-function writtenPapers(drafts: DraftStore): PaperSource {
-  const title: PaperSource['title'] = (kind, subject) => {
+/** Documents without drawing: the "PDF" is the list of titles with their reprint numbers. */
+function writtenDocuments(drafts: DraftStore): DocumentDrawing {
+  const title: DocumentDrawing['title'] = (kind, subject) => {
     if (kind !== 'slip') return subject
     const draft = drafts.row(subject)
     return draft?.billCode === null ? draft.refCode : null
@@ -202,7 +186,7 @@ export function fakePrinter(
 export function writtenLabels(
   failing: Readonly<Record<string, string>> = {},
   cutLabels: Readonly<Record<string, PrintedCut>> = {},
-): LabelSource {
+): LabelDrawing {
   return {
     model: (bill, reprintNumber): LabelModel => ({
       ...sampleLabel,
@@ -225,7 +209,7 @@ function chunkOf(
   models: readonly LabelModel[],
   failing: Readonly<Record<string, string>>,
   cutLabels: Readonly<Record<string, PrintedCut>>,
-): DrawnChunk {
+): DrawnLabels {
   const code = (model: LabelModel): string => model.billCode ?? ''
   const good = models.filter((model) => failing[code(model)] === undefined)
   const bad = models.filter((model) => !good.includes(model))

@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { loadLabelFonts } from '../../../src/main/documents/fonts/label-fonts.ts'
 import { renderLabels } from '../../../src/main/documents/pdf/render-labels.ts'
 import { createCupsPrinter } from '../../../src/main/printing/printers/cups-printer.ts'
-import type { LabelSource } from '../../../src/main/printing/label-source.ts'
+import type { LabelDrawing } from '../../../src/main/printing/sources/label-drawing.ts'
 import { textOf } from '../documents/raster.ts'
 import { startCups, type CupsServer } from './cups-server.ts'
 import { openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 const fonts = loadLabelFonts(resolve('resources/fonts'))
 /** Real labels, one PDF for all. */
-const drawnLabels: LabelSource = {
+const drawnLabels: LabelDrawing = {
   ...writtenLabels(),
   async draw(models, paper, { starting, chunk }) {
     const billCodes = models.map((model) => model.billCode ?? '')
@@ -41,7 +41,7 @@ function opened(followMs: number) {
 
 const print = (reprint = false) =>
   station.ask['printing.print']({ billCodes: ['SME8031472659'], profileId: 'desk', reprint })
-const latest = () => station.jobs.ofBill('SME8031472659')[0]
+const latest = () => station.jobs.labels.ofBill('SME8031472659')[0]
 const reaches = async (state: string) => {
   await expect.poll(() => latest()?.state, { timeout: 20_000 }).toBe(state)
 }
@@ -73,19 +73,19 @@ test('a label that a stopped printer holds and that nobody found is taken back: 
 })
 
 test('a label that the server calls printed, or of which it knows nothing, cannot be taken back', async () => {
-  const { desk } = opened(15_000)
+  const { context } = opened(15_000)
   await print()
   await reaches('sent')
-  const { printer } = desk.tools
+  const { printer } = context
   expect(await printer.cancel({ printer: 'label', systemJob: latest()?.systemJob ?? '' })).toBe('not-taken-back')
   expect(await printer.cancel({ printer: 'label', systemJob: '' })).toBe('not-taken-back')
 })
 
 test('without an answer of the server nothing counts as taken back', async () => {
-  const { desk } = opened(300)
+  const { context } = opened(300)
   const down = { ...cups.environment, CUPS_SERVER: '/nowhere/cups.sock' }
   const printer = createCupsPrinter({ environment: down, followMs: () => 300 })
-  expect(await printer.cancel({ printer: desk.profiles[0]?.printer ?? '', systemJob: 'label-1' })).toBe(
+  expect(await printer.cancel({ printer: context.profiles[0]?.printer ?? '', systemJob: 'label-1' })).toBe(
     'not-taken-back',
   )
 })

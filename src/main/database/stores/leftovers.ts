@@ -22,10 +22,7 @@ export function createLeftoversStore(db: Database) {
     )
     .pluck()
   const prints = db
-    .prepare<[], number>(
-      `SELECT (SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear'))
-            + (SELECT count(*) FROM paper_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear'))`,
-    )
+    .prepare<[], number>("SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear')")
     .pluck()
   const halfTyped = db
     .prepare<[], number>(

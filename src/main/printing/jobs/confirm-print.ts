@@ -3,11 +3,12 @@ import type { PrintJob, ScanWarning } from '../../../shared/domain/printing/prin
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
+import { labelJobOf } from '../../database/stores/print/print-record.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
 import { mayBeOnPaper } from '../run/print-request.ts'
 import { scannedLabels, type ScannedLabel } from './scanned-label.ts'
 
-interface ConfirmDesk {
+interface ConfirmContext {
   readonly jobs: PrintJobStore
   readonly bills: BillStore
   now(): number
@@ -19,35 +20,35 @@ interface ConfirmDesk {
  * over the scan is kept, and counts at the end of that.
  * @throws AppFailure `bill-not-found`, `label-not-printed`, `parcel-code-needed`
  */
-export function confirmScan(desk: ConfirmDesk, scannedCode: string): ChannelOutput<'printing.confirm'> {
-  const scanned = scannedLabels(scannedCode).find(({ billCode }) => desk.bills.row(billCode) !== undefined)
+export function confirmScan(context: ConfirmContext, scannedCode: string): ChannelOutput<'printing.confirm'> {
+  const scanned = scannedLabels(scannedCode).find(({ billCode }) => context.bills.row(billCode) !== undefined)
   if (scanned === undefined) throw new AppFailure({ code: 'bill-not-found', detail: scannedCode })
-  const job = desk.jobs.ofBill(scanned.billCode).find((one) => one.state === 'sending' || mayBeOnPaper(one))
+  const job = context.jobs.labels.ofBill(scanned.billCode).find((one) => one.state === 'sending' || mayBeOnPaper(one))
   if (job === undefined) throw refusal('label-not-printed', scanned)
   const parcel = parcelOf(scanned, job)
   const isRepeated = job.confirmedParcels.includes(parcel)
-  const warning = warningAbout(desk, job)
+  const warning = warningAbout(context, job)
   const confirmed = [...new Set([...job.confirmedParcels, parcel])].toSorted((a, b) => a - b)
   const isSettled = confirmed.length === job.parcels && job.state !== 'sending'
   const saysNothingNew = isRepeated && (!isSettled || job.state === 'confirmed')
   if (saysNothingNew || warning !== 'none') return { job, parcel, isRepeated, warning }
-  desk.jobs.inTransaction(() => {
-    desk.jobs.confirm(job, confirmed, isSettled ? 'confirmed' : job.state, desk.now())
-    if (isSettled && job.state !== 'sent') markPrinted(desk, job, desk.now())
+  context.jobs.inTransaction(() => {
+    context.jobs.confirm(job, confirmed, isSettled ? 'confirmed' : job.state, context.now())
+    if (isSettled && job.state !== 'sent') markPrinted(context, job, context.now())
   })
-  desk.changed([job.billCode])
-  return { job: reread(desk, job), parcel, isRepeated, warning }
+  context.changed([job.billCode])
+  return { job: reread(context, job), parcel, isRepeated, warning }
 }
 
 /** The parcel of a cancelled bill must not leave, nor one whose label no longer says what the carrier knows. */
-function warningAbout({ bills, jobs }: ConfirmDesk, { id, billCode }: PrintJob): ScanWarning {
+function warningAbout({ bills, jobs }: ConfirmContext, { id, billCode }: PrintJob): ScanWarning {
   const bill = bills.row(billCode)
   if (bill !== undefined && isBeingCancelled(bill)) return 'bill-cancelled'
   return jobs.labelRevision(id) < bills.labelRevision(billCode) ? 'outdated' : 'none'
 }
 
-export function markPrinted(
-  { bills, jobs }: Pick<ConfirmDesk, 'bills' | 'jobs'>,
+function markPrinted(
+  { bills, jobs }: Pick<ConfirmContext, 'bills' | 'jobs'>,
   { id, billCode }: PrintJob,
   atMs: number,
 ): void {
@@ -65,4 +66,7 @@ function parcelOf(scanned: ScannedLabel, job: PrintJob): number {
 const refusal = (code: 'label-not-printed' | 'parcel-code-needed', { billCode }: ScannedLabel): AppFailure =>
   new AppFailure({ code, context: { billCode } })
 
-const reread = (desk: ConfirmDesk, job: PrintJob): PrintJob => desk.jobs.find(job.id) ?? job
+const reread = ({ jobs }: ConfirmContext, job: PrintJob): PrintJob => {
+  const record = jobs.find(job.id)
+  return record === undefined ? job : labelJobOf(record)
+}

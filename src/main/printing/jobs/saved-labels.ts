@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { LabelTemplate } from '../../../shared/domain/printing/label.ts'
-import { pdfPrinterName, type PrintedCut, type PrintJob } from '../../../shared/domain/printing/printing.ts'
+import { pdfPrinterName, type PrintedCut } from '../../../shared/domain/printing/printing.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
+import type { PrintRecord } from '../../database/stores/print/print-record.ts'
 import { printedCutsOf } from './printed-truncations.ts'
 import { reprintNumberOf } from '../run/print-request.ts'
 
-export interface SavedLabelsDesk {
+export interface SavedLabelsContext {
   readonly jobs: PrintJobStore
   readonly bills: BillStore
   readonly operator: string
@@ -31,17 +32,17 @@ interface DrawnLabel extends NextLabel {
  * A label that is saved as a file can be printed and stuck on by anybody: it is a print of its bill like every other, so
  * that the label after it carries the reprint mark and no other one is made without asking.
  */
-export function savedLabels(desk: SavedLabelsDesk) {
-  const { jobs, bills, now, changed } = desk
-  const next = (billCode: string): NextLabel => nextLabel(desk, billCode)
+export function savedLabels(context: SavedLabelsContext) {
+  const { jobs, bills, now, changed } = context
+  const next = (billCode: string): NextLabel => nextLabel(context, billCode)
   return {
     next,
     begin: (label: DrawnLabel) =>
       jobs.inTransaction(() => {
         const wanted = next(label.billCode)
         if (wanted.reprintNumber !== label.reprintNumber || wanted.revision !== label.revision) return null
-        const job = jobOf(label, desk)
-        const { id, billCode } = job
+        const job = jobOf(label, context)
+        const { id, subject: billCode } = job
         jobs.insertAll([job])
         jobs.setDrawn(id, label.revision, job.parcels)
         return {
@@ -63,8 +64,8 @@ export function savedLabels(desk: SavedLabelsDesk) {
 }
 
 /** A print that runs counts too: its label carries the number before this one. */
-function nextLabel({ jobs, bills }: SavedLabelsDesk, billCode: string): NextLabel {
-  const ofBill = jobs.ofBill(billCode)
+function nextLabel({ jobs, bills }: SavedLabelsContext, billCode: string): NextLabel {
+  const ofBill = jobs.ofSubject('label', billCode)
   const underWay = ofBill.filter(({ state }) => state === 'queued' || state === 'rendering' || state === 'sending')
   const isPrinted = (bills.row(billCode)?.labelPrintedAtMs ?? null) !== null
   return {
@@ -74,24 +75,26 @@ function nextLabel({ jobs, bills }: SavedLabelsDesk, billCode: string): NextLabe
 }
 
 /** Unclear until the file is there: that is what it is should the station stop in between. */
-function jobOf({ billCode, template, reprintNumber, cuts }: DrawnLabel, desk: SavedLabelsDesk): PrintJob {
-  const atMs = desk.now()
+function jobOf({ billCode, template, reprintNumber, cuts }: DrawnLabel, context: SavedLabelsContext): PrintRecord {
+  const atMs = context.now()
   return {
     id: randomUUID(),
     batchId: randomUUID(),
-    billCode,
+    kind: 'label',
+    subject: billCode,
+    title: billCode,
     profileId: pdfPrinterName,
     printer: pdfPrinterName,
     template,
     copies: 1,
     reprintNumber,
-    parcels: Math.max(1, desk.bills.row(billCode)?.packageCount ?? 1),
+    parcels: Math.max(1, context.bills.row(billCode)?.packageCount ?? 1),
     confirmedParcels: [],
     state: 'unclear',
     reason: 'stopped-while-sending',
     detail: '',
     systemJob: '',
-    operator: desk.operator,
+    operator: context.operator,
     askedAtMs: atMs,
     stateSinceMs: atMs,
     sentAtMs: null,

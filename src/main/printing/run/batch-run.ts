@@ -1,34 +1,45 @@
-import type { LabelModel } from '../../../shared/domain/printing/label.ts'
-import { isBeingCancelled } from '../../../shared/domain/bill/cancelled-bill.ts'
-import type { PrintJob } from '../../../shared/domain/printing/printing.ts'
-import type { BillStore } from '../../database/stores/bills/bills.ts'
+import type { PrintReason } from '../../../shared/domain/printing/printing.ts'
+import type { PrintRecord } from '../../database/stores/print/print-record.ts'
+import type { PrintOutcome } from '../../ports/printer.ts'
+import type { DrawnPdf } from '../sources/document-source.ts'
 import { watchDrawing } from './draw-timeout.ts'
-import type { DrawnChunk, LabelSource } from '../label-source.ts'
 import { handOver } from './hand-to-printer.ts'
-import { labelReason } from '../jobs/label-reason.ts'
 import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
-import { haltBy, type Halt, type RunSignals } from './runs.ts'
 
-/**
- * Bills that are read and drawn at once: a chunk of 12 and ten of 48. More would make the first label wait until all of
- * them are read; fewer would leave the threads without work at every seam.
- */
-const billsInPart = 492
+/** Why the rest of a batch is not tried: what comes next would meet the same printer. */
+export interface Halt {
+  readonly reason: PrintReason
+  readonly detail: string
+}
+
+/** Whether what was handed over stands in the way of the rest. */
+function haltBy(outcome: PrintOutcome): Halt | null {
+  if (outcome.kind === 'printed') return null
+  if (outcome.kind === 'not-printed') return outcome
+  return { reason: 'after-unclear', detail: `${outcome.reason}: ${outcome.detail}` }
+}
+
+export interface RunSignals {
+  /** Cancelled or shutting down: nothing more is handed over. */
+  readonly signal: AbortSignal
+  /** The station closes: do not follow the printer any longer. */
+  readonly shutdown: AbortSignal
+}
 
 /** A batch on its way: what is still to be drawn, and whether anything stands in the way of all of it. */
 interface BatchRun {
   readonly batch: PrintBatch
   readonly options: PrintRunsOptions
   readonly signals: RunSignals
-  pending: PrintJob[]
+  pending: readonly PrintRecord[]
   halt: Halt | null
 }
 
-/** Bills that are drawn together. */
+/** Jobs that are drawn together. */
 interface BatchPart {
   readonly run: BatchRun
-  /** By bill, in their order; without those that were handed over or have failed. */
-  readonly waiting: Map<string, PrintJob>
+  /** By id, in their order; without those that were handed over or have failed. */
+  readonly waiting: Map<string, PrintRecord>
   /** Ends the drawing. */
   readonly ended: AbortController
 }
@@ -46,116 +57,109 @@ export async function runBatch(
 
 async function printPart(run: BatchRun): Promise<void> {
   const { batch, options, signals } = run
-  const { labels } = batch.tools
-  const waiting = withoutCancelled(run.pending.splice(0, billsInPart), batch, options)
-  const [first] = waiting.values()
-  if (first === undefined) return
-  const part: BatchPart = { run, waiting, ended: new AbortController() }
-  const paper = { template: first.template, dpi: batch.dpi, acceptCut: batch.acceptCut }
+  const part: BatchPart = { run, waiting: new Map(), ended: new AbortController() }
+  for (const job of nextNeeded(run)) part.waiting.set(job.id, job)
+  if (part.waiting.size === 0) return
   const watch = watchDrawing(options.clock)
-  const drawing = labels.draw(modelsOf(waiting, options, labels), paper, {
+  const drawing = batch.source.draw([...part.waiting.values()], batch, {
     signal: AbortSignal.any([signals.signal, part.ended.signal]),
-    starting(codes) {
+    starting(jobIds) {
       if (isOver(part)) return
       watch.progress()
-      markStarted(part, codes)
+      markStarted(part, jobIds)
     },
-    async chunk(drawn) {
+    async pdf(drawn) {
       watch.pause()
-      await printChunk(part, drawn)
+      await printPdf(part, drawn)
       watch.progress()
     },
   })
   const end = await Promise.race([drawing, watch.expired]).finally(watch.pause)
-  if (end !== 'expired') return
-  run.halt = { reason: 'label-failed', detail: 'drawing the labels took too long' }
+  if (end !== 'expired') return failUndrawn(part)
+  run.halt = { reason: 'label-failed', detail: 'drawing took too long' }
   part.ended.abort()
 }
 
-/** Chunks are drawn ahead: some come when nothing of the part is to be printed any more. */
+/** Takes the next part off what is pending. A job of which there is to be no print any more is ended. */
+function nextNeeded(run: BatchRun): PrintRecord[] {
+  const { batch, options, pending } = run
+  const count = batch.source.partOf(pending)
+  const part = pending.slice(0, count)
+  run.pending = pending.slice(count)
+  const reasons = new Map(part.map((job) => [job, batch.source.lapse(job)]))
+  const atMs = options.clock.now()
+  const lapsed = part.flatMap((job) => {
+    const reason = reasons.get(job) ?? null
+    return reason === null ? [] : [{ job, change: { id: job.id, state: 'failed', reason, atMs } as const }]
+  })
+  options.jobs.changeAll(lapsed.map(({ change }) => change))
+  if (lapsed.length > 0)
+    options.changed(
+      lapsed.map(({ job }) => job),
+      options.jobs.progress(batch.id),
+    )
+  return part.filter((job) => (reasons.get(job) ?? null) === null)
+}
+
+/** PDFs are drawn ahead: some come when nothing of the part is to be printed any more. */
 const isOver = ({ run, ended }: BatchPart): boolean => run.signals.signal.aborted || ended.signal.aborted
 
-function markStarted({ run, waiting }: BatchPart, codes: readonly string[]): void {
-  const { jobs, clock, changed } = run.options
-  const started = codes.flatMap((code) => waiting.get(code) ?? [])
+const jobsOf = ({ waiting }: BatchPart, ids: readonly string[]): PrintRecord[] =>
+  ids.flatMap((id) => waiting.get(id) ?? [])
+
+function markStarted(part: BatchPart, jobIds: readonly string[]): void {
+  const { jobs, clock, changed } = part.run.options
+  const started = jobsOf(part, jobIds)
   jobs.changeAll(started.map(({ id }) => ({ id, state: 'rendering', atMs: clock.now() })))
-  changed(codes, jobs.progress(run.batch.id))
+  changed(started, jobs.progress(part.run.batch.id))
 }
 
 /**
- * A bill cancelled since it was drawn, or changed so that its label says something old, keeps its whole chunk from the
- * printer: the part begins anew from there, so that the labels keep their order.
+ * A job that lapsed since it was drawn, or whose paper says something old, keeps its whole PDF from the printer: the part
+ * begins anew from there, so that the order stays.
  */
-async function printChunk(part: BatchPart, drawn: DrawnChunk): Promise<void> {
+async function printPdf(part: BatchPart, drawn: DrawnPdf): Promise<void> {
   const { run, waiting, ended } = part
-  const { jobs, clock, changed } = run.options
+  const { batch, options } = run
   if (isOver(part)) return
-  const failed = failuresOf(drawn, waiting, clock.now())
-  jobs.changeAll(failed)
-  for (const { billCode } of failed) waiting.delete(billCode)
-  const going = drawn.billCodes.flatMap((code) => waiting.get(code) ?? [])
-  if (going.some((job) => isCancelled(job, run.options.bills) || isOverdrawn(job, run.options))) {
+  const failed = failAll(part, drawn.failed)
+  const going = jobsOf(part, drawn.jobIds)
+  if (going.some((job) => !batch.source.isCurrent(job))) {
     run.pending = [...waiting.values(), ...run.pending]
     ended.abort()
   } else if (going.length > 0) await printGoing(part, drawn, going)
-  changed([...failed.map((change) => change.billCode), ...drawn.billCodes], jobs.progress(run.batch.id))
+  options.changed([...failed, ...going], options.jobs.progress(batch.id))
 }
 
-async function printGoing({ run, waiting, ended }: BatchPart, drawn: DrawnChunk, going: PrintJob[]): Promise<void> {
+async function printGoing(
+  { run, waiting, ended }: BatchPart,
+  drawn: DrawnPdf,
+  going: readonly PrintRecord[],
+): Promise<void> {
   const { batch, options, signals } = run
   run.halt = haltBy(await handOver({ batch, options, shutdown: signals.shutdown }, drawn, going))
-  for (const { billCode } of going) waiting.delete(billCode)
+  for (const { id } of going) waiting.delete(id)
   if (run.halt !== null) ended.abort()
 }
 
-/** The jobs by bill; those whose bill is cancelled or being cancelled are ended. */
-function withoutCancelled(
-  jobs: readonly PrintJob[],
-  { id: batchId }: PrintBatch,
-  options: PrintRunsOptions,
-): Map<string, PrintJob> {
-  const cancelled = new Set(jobs.filter((job) => isCancelled(job, options.bills)))
-  const atMs = options.clock.now()
-  options.jobs.changeAll(Array.from(cancelled, ({ id }) => ({ id, ...billCancelled, atMs })))
-  if (cancelled.size > 0) {
-    const billCodes = Array.from(cancelled, ({ billCode }) => billCode)
-    options.changed(billCodes, options.jobs.progress(batchId))
-  }
-  return new Map(jobs.filter((job) => !cancelled.has(job)).map((job) => [job.billCode, job]))
-}
-
-const billCancelled = { state: 'failed', reason: 'bill-cancelled' } as const
-
-function isCancelled({ billCode }: PrintJob, bills: BillStore): boolean {
-  const bill = bills.row(billCode)
-  return bill !== undefined && isBeingCancelled(bill)
-}
-
-const isOverdrawn = ({ id, billCode }: PrintJob, { jobs, bills }: PrintRunsOptions): boolean =>
-  jobs.labelRevision(id) < bills.labelRevision(billCode)
-
-/** What is drawn, and beside each job which revision of its bill that is and how many labels. */
-function modelsOf(
-  waiting: ReadonlyMap<string, PrintJob>,
-  { jobs, bills }: PrintRunsOptions,
-  labels: LabelSource,
-): LabelModel[] {
-  return jobs.inTransaction(() =>
-    Array.from(waiting.values()).flatMap(({ id, billCode, reprintNumber }) => {
-      const bill = bills.detail(billCode)
-      if (bill === undefined) return []
-      const model = labels.model(bill, reprintNumber)
-      jobs.setDrawn(id, bills.labelRevision(billCode), model.packageCount)
-      return [model]
-    }),
+function failAll(part: BatchPart, undrawn: DrawnPdf['failed']): PrintRecord[] {
+  const { jobs, clock } = part.run.options
+  const failed = jobsOf(
+    part,
+    undrawn.map(({ jobId }) => jobId),
   )
+  const atMs = clock.now()
+  const known = undrawn.filter(({ jobId }) => part.waiting.has(jobId))
+  jobs.changeAll(known.map(({ jobId: id, reason, detail }) => ({ id, state: 'failed', reason, detail, atMs })))
+  for (const { id } of failed) part.waiting.delete(id)
+  return failed
 }
 
-function failuresOf({ failed }: DrawnChunk, waiting: ReadonlyMap<string, PrintJob>, atMs: number) {
-  return failed.flatMap(({ kind, billCode, field, detail }) => {
-    const job = waiting.get(billCode)
-    if (job === undefined) return []
-    const says = field === null ? detail : `${field}: ${detail}`
-    return [{ id: job.id, billCode, state: 'failed' as const, reason: labelReason(kind), detail: says, atMs }]
-  })
+/** A job that was neither drawn nor reported as failed would be retried forever; fail it. */
+function failUndrawn(part: BatchPart): void {
+  if (isOver(part) || part.waiting.size === 0) return
+  const detail = 'it was not drawn'
+  const undrawn = [...part.waiting.keys()].map((jobId) => ({ jobId, reason: 'label-failed' as const, detail }))
+  const failed = failAll(part, undrawn)
+  part.run.options.changed(failed, part.run.options.jobs.progress(part.run.batch.id))
 }

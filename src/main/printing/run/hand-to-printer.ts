@@ -1,8 +1,7 @@
-import type { PrintJob } from '../../../shared/domain/printing/printing.ts'
-import type { DrawnChunk } from '../label-source.ts'
-import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
-import { printedCutsOf } from '../jobs/printed-truncations.ts'
+import type { PrintRecord } from '../../database/stores/print/print-record.ts'
 import type { PrintOutcome } from '../../ports/printer.ts'
+import type { DrawnPdf } from '../sources/document-source.ts'
+import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
 import { printSpooled } from './spooled-print.ts'
 
 interface HandOver {
@@ -15,8 +14,8 @@ interface HandOver {
 /** `sending` is on disk before the print system hears of the document: a crash leaves it unclear, never unknown. */
 export async function handOver(
   { batch, options, shutdown }: HandOver,
-  drawn: DrawnChunk,
-  going: readonly PrintJob[],
+  drawn: DrawnPdf,
+  going: readonly PrintRecord[],
 ): Promise<PrintOutcome> {
   const { jobs, clock, spoolFolder } = options
   const [first] = going
@@ -24,30 +23,33 @@ export async function handOver(
   const handing = (): void =>
     jobs.inTransaction(() => {
       jobs.changeAll(going.map(({ id }) => ({ id, state: 'sending', atMs: clock.now() })))
-      for (const { id, billCode } of going) jobs.setCuts(id, printedCutsOf(billCode, drawn.cuts))
+      batch.source.handing(going, drawn)
     })
-  const { printer, copies, billCode } = first
+  const { printer, copies, title: name } = first
   const { pdf, pages, paperMm } = drawn
-  const title = `Packbench ${billCode} (${going.length})`
+  const title = `Packbench ${name} (${going.length})`
   const print = { printer, copies, pages, paperMm, paperName: batch.paperName, title, signal: shutdown }
-  const outcome = await printSpooled({ printer: batch.tools.printer, spoolFolder, pdf, options: print, handing })
-  settle(going, outcome, options)
+  const outcome = await printSpooled({ printer: batch.printer, spoolFolder, pdf, options: print, handing })
+  recordOutcome(batch, going, outcome, options)
   return outcome
 }
 
-function settle(going: readonly PrintJob[], outcome: PrintOutcome, { jobs, bills, clock }: PrintRunsOptions): void {
+function recordOutcome(
+  { source }: PrintBatch,
+  going: readonly PrintRecord[],
+  outcome: PrintOutcome,
+  { jobs, clock }: PrintRunsOptions,
+): void {
   const atMs = clock.now()
   jobs.inTransaction(() => {
     // Scans have come in since it was handed over.
-    const ends = going.map(({ id }) => ({ id, atMs, ...endOf(jobs.find(id), outcome, atMs) }))
-    jobs.changeAll(ends)
-    const isOut = new Set(ends.filter(({ state }) => state === 'sent' || state === 'confirmed').map(({ id }) => id))
-    for (const { id, billCode } of going)
-      if (isOut.has(id)) bills.markLabelPrinted(billCode, atMs, jobs.labelRevision(id))
+    const ends = going.map((job) => ({ job, end: endOf(jobs.find(job.id), outcome, atMs) }))
+    jobs.changeAll(ends.map(({ job: { id }, end }) => ({ id, atMs, ...end })))
+    for (const { job, end } of ends) if (end.state === 'sent' || end.state === 'confirmed') source.printed(job, atMs)
   })
 }
 
-function endOf(job: PrintJob | undefined, outcome: PrintOutcome, atMs: number) {
+function endOf(job: PrintRecord | undefined, outcome: PrintOutcome, atMs: number) {
   if (outcome.kind === 'not-printed')
     return { state: 'failed', reason: outcome.reason, detail: outcome.detail } as const
   const { systemJob } = outcome

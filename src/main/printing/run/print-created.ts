@@ -4,11 +4,11 @@ import type { DraftRow } from '../../../shared/domain/draft.ts'
 import { profileInUse } from '../../../shared/domain/printing/printing.ts'
 import type { Settings } from '../../../shared/domain/settings/settings.ts'
 import { orderLabels } from './print-labels.ts'
-import type { PrintingDesk } from '../printing-context.ts'
+import type { PrintingContext } from '../printing-context.ts'
 
 /** What the printing of created bills needs of an account. */
 export interface CreatedBills {
-  readonly desk: PrintingDesk
+  readonly context: PrintingContext
   readonly settings: Settings
   draft(id: string): DraftRow | undefined
 }
@@ -72,28 +72,28 @@ export function createPrintCreated({ clock, account, failed }: PrintCreatedOptio
 }
 
 function printWanted(account: CreatedBills, drafts: ReadonlyMap<string, boolean>): void {
-  printRequested(account.desk, [...drafts.keys()])
+  printRequested(account.context, [...drafts.keys()])
   const isNew = [...drafts].flatMap(([id, isCreatedNow]) => (isCreatedNow ? id : []))
   printAll(account, isNew)
 }
 
 /** Prints the labels that were asked for with these drafts, where they are due. The job and the end of its request are one transaction, so that a label is neither lost nor ordered twice. */
-export function printRequested(desk: PrintingDesk, draftIds: readonly string[]): void {
-  const { labelRequests, usualProfile } = desk
+export function printRequested(context: PrintingContext, draftIds: readonly string[]): void {
+  const { labelRequests, usualProfile } = context
   const draftByBill = new Map(labelRequests.dueAmong(draftIds).map(({ draftId, billCode }) => [billCode, draftId]))
   if (draftByBill.size === 0) return
   const billCodes = [...draftByBill.keys()]
-  orderLabels(desk, {
+  orderLabels(context, {
     billCodes,
     profileId: usualProfile.id,
     reprint: false,
     origin: 'created',
     written(jobs, refused) {
-      for (const { billCode, id } of jobs) labelRequests.ordered(draftByBill.get(billCode) ?? '', id)
+      for (const { subject, id } of jobs) labelRequests.ordered(draftByBill.get(subject) ?? '', id)
       for (const { billCode, why } of refused) labelRequests.refused(draftByBill.get(billCode) ?? '', why)
     },
   })
-  desk.changed(billCodes)
+  context.changed(billCodes)
 }
 
 /** Every bill that was created just now, on a station that wants it. */
@@ -102,16 +102,16 @@ function printAll(account: CreatedBills, draftIds: readonly string[]): void {
   if (profile === null || !account.settings.printOnCreate) return
   const billCodes = draftIds.flatMap((id) => billWithoutPaper(account, id) ?? [])
   if (billCodes.length > 0)
-    orderLabels(account.desk, { billCodes, profileId: profile.id, reprint: false, origin: 'created' })
+    orderLabels(account.context, { billCodes, profileId: profile.id, reprint: false, origin: 'created' })
 }
 
 /** The bill of the draft, where no label of it was ever asked for. What a person has linked may have its label from elsewhere. */
-function billWithoutPaper({ desk, draft }: CreatedBills, id: string): string | null {
+function billWithoutPaper({ context, draft }: CreatedBills, id: string): string | null {
   const created = draft(id)
   if (created?.state !== 'CREATED' || created.billCode === null) return null
   if (created.reason === 'linked-by-packer') return null
-  const bill = desk.bills.row(created.billCode)
+  const bill = context.bills.row(created.billCode)
   if (bill === undefined || isBeingCancelled(bill)) return null
-  const wasAsked = bill.labelPrintedAtMs !== null || desk.jobs.ofBill(created.billCode).length > 0
+  const wasAsked = bill.labelPrintedAtMs !== null || context.jobs.labels.ofBill(created.billCode).length > 0
   return wasAsked ? null : created.billCode
 }

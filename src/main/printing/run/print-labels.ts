@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { PrinterProfile, PrintJob, PrintRefusal } from '../../../shared/domain/printing/printing.ts'
+import type { PrinterProfile, PrintRefusal } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
-import type { JobOrigin } from '../../database/stores/print/print-job-changes.ts'
-import type { PrintingDesk } from '../printing-context.ts'
+import type { JobOrigin } from '../../database/stores/print/print-jobs.ts'
+import type { PrintRecord } from '../../database/stores/print/print-record.ts'
+import type { PrintingContext } from '../printing-context.ts'
 import { profileOf } from '../profile-of.ts'
 import { refusalOf, reprintNumberOf } from './print-request.ts'
 
@@ -12,51 +13,55 @@ type Printed = ChannelOutput<'printing.print'>
 export interface LabelOrder extends ChannelInput<'printing.print'> {
   readonly origin: JobOrigin
   /** Runs in the transaction that writes the jobs, so that both are on disk or neither. */
-  written?(jobs: readonly PrintJob[], refused: Printed['refused']): void
+  written?(jobs: readonly PrintRecord[], refused: Printed['refused']): void
 }
 
-export const printLabels = (desk: PrintingDesk, input: ChannelInput<'printing.print'>): Printed =>
-  orderLabels(desk, { ...input, origin: 'person' })
+export const printLabels = (context: PrintingContext, input: ChannelInput<'printing.print'>): Printed =>
+  orderLabels(context, { ...input, origin: 'person' })
 
 /** Writes a job for each bill that may be printed, then starts the batch. */
-export function orderLabels(desk: PrintingDesk, order: LabelOrder): Printed {
-  const profile = profileOf(desk.profiles, order.profileId)
+export function orderLabels(context: PrintingContext, order: LabelOrder): Printed {
+  const profile = profileOf(context.profiles, order.profileId)
   const batchId = randomUUID()
-  const wanted: PrintJob[] = []
+  const wanted: PrintRecord[] = []
   const refused: { billCode: string; why: PrintRefusal }[] = []
   for (const billCode of new Set(order.billCodes)) {
-    const job = jobFor(desk, billCode, order.reprint, profile, batchId)
+    const job = jobFor(context, billCode, order.reprint, profile, batchId)
     if (typeof job === 'string') refused.push({ billCode, why: job })
     else wanted.push(job)
   }
-  desk.jobs.inTransaction(() => {
-    desk.jobs.insertAll(wanted, order.origin)
+  context.jobs.inTransaction(() => {
+    context.jobs.insertAll(wanted.map((job) => ({ ...job, origin: order.origin })))
     order.written?.(wanted, refused)
   })
   if (wanted.length === 0) return { batchId: null, queued: 0, refused }
   const { dpi, paperName } = profile
-  desk.runs.start({ id: batchId, tools: desk.tools, dpi, paperName, acceptCut: order.acceptCut ?? false })
+  const { sources, printer, runs } = context
+  const acceptCut = order.acceptCut ?? false
+  runs.start({ id: batchId, source: sources.label, printer, dpi, paperName, acceptCut, line: 'labels' })
   return { batchId, queued: wanted.length, refused }
 }
 
 function jobFor(
-  desk: PrintingDesk,
+  context: PrintingContext,
   billCode: string,
   reprint: boolean,
   profile: PrinterProfile,
   batchId: string,
-): PrintJob | PrintRefusal {
-  const bill = desk.bills.row(billCode)
+): PrintRecord | PrintRefusal {
+  const bill = context.bills.row(billCode)
   if (bill === undefined) return 'bill-not-found'
-  const earlier = desk.jobs.ofBill(billCode)
+  const earlier = context.jobs.ofSubject('label', billCode)
   const refusal = refusalOf(bill, earlier, reprint)
   if (refusal !== null) return refusal
   const { id: profileId, printer, template, copies } = profile
-  const atMs = desk.now()
+  const atMs = context.now()
   return {
     id: randomUUID(),
     batchId,
-    billCode,
+    kind: 'label',
+    subject: billCode,
+    title: billCode,
     profileId,
     printer,
     template,
@@ -68,7 +73,7 @@ function jobFor(
     reason: 'none',
     detail: '',
     systemJob: '',
-    operator: desk.operator,
+    operator: context.operator,
     askedAtMs: atMs,
     stateSinceMs: atMs,
     sentAtMs: null,

@@ -8,7 +8,7 @@ const printed: ReadonlySet<PrintState> = new Set(['sent', 'confirmed', 'unclear'
 /** Why a bill's labels are not printed now; null where they may be. Without `reprint` nothing comes a second time. */
 export function refusalOf(
   bill: Pick<BillRow, 'statusId' | 'cancelOutcome' | 'labelPrintedAtMs'>,
-  jobs: readonly PrintJob[],
+  jobs: readonly PrintEnd[],
   reprint: boolean,
 ): PrintRefusal | null {
   if (isBeingCancelled(bill)) return 'bill-cancelled'
@@ -25,11 +25,11 @@ export function refusalOf(
 export const mayBeOnPaper = ({ state, reason, confirmedParcels = [] }: PrintEnd): boolean =>
   printed.has(state) || reason === 'not-taken-back' || confirmedParcels.length > 0
 
-/** How a print stands; papers that are no labels are not confirmed by scans. */
+/** How a print stands; a document is not confirmed by scans. */
 type PrintEnd = Pick<PrintJob, 'state' | 'reason'> & Partial<Pick<PrintJob, 'confirmedParcels'>>
 
 /** How many times the labels are, or may be, on paper already: n of "IN LẠI / REPRINT n". */
-export function reprintNumberOf(jobs: readonly PrintJob[], isPrinted: boolean): number {
+export function reprintNumberOf(jobs: readonly PrintEnd[], isPrinted: boolean): number {
   const times = jobs.filter(mayBeOnPaper).length
   return isPrinted ? Math.max(1, times) : times
 }

@@ -1,72 +1,25 @@
-import type { Clock } from '../../../shared/domain/time/clock.ts'
-import type { PrintProgress, PrintReason, PrintState } from '../../../shared/domain/printing/printing.ts'
-import type { PrintOutcome } from '../../ports/printer.ts'
+import type { PrintProgress } from '../../../shared/domain/printing/printing.ts'
+import { runBatch, type Halt, type RunSignals } from './batch-run.ts'
+import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
 
-/** Why the rest of a batch is not tried: what comes next would meet the same printer. */
-export interface Halt {
-  readonly reason: PrintReason
-  readonly detail: string
-}
-
-/** Whether what was handed over stands in the way of the rest. */
-export function haltBy(outcome: PrintOutcome): Halt | null {
-  if (outcome.kind === 'printed') return null
-  if (outcome.kind === 'not-printed') return outcome
-  return { reason: 'after-unclear', detail: `${outcome.reason}: ${outcome.detail}` }
-}
-
-export interface RunSignals {
-  /** Cancelled or shutting down: nothing more is handed over. */
-  readonly signal: AbortSignal
-  /** The station closes: do not follow the printer any longer. */
-  readonly shutdown: AbortSignal
-}
-
-/** Batches whose jobs are written, run one after another, so that paper comes out in the order asked. */
-export interface Runs<Batch> {
-  start(batch: Batch): void
+/** Batches whose jobs are written; those of a line one after another, so that paper comes out in the order asked. */
+export interface PrintRuns {
+  start(batch: PrintBatch): void
   /** What was not handed over is taken back. */
   cancel(batchId: string): PrintProgress
-  /** The batches that are not done, in the order in which they print. */
+  /** The batches that are not done, in the order in which they were asked for. */
   active(): PrintProgress[]
   /** Ends with what is being handed over; the rest is given back. */
   stop(): Promise<void>
 }
 
-interface RunJobs<Job> {
-  waitingOf(batchId: string): readonly Job[]
-  sendingOf(batchId: string): readonly Job[]
-  progress(batchId: string): PrintProgress
-  changeAll(changes: readonly RunChange[]): void
-}
-
-interface RunChange {
-  readonly id: string
-  readonly state: PrintState
-  readonly reason: PrintReason
-  readonly detail: string
-  readonly atMs: number
-}
-
-interface RunsOptions<Batch, Job> {
-  readonly jobs: RunJobs<Job>
-  readonly clock: Clock
-  /** Prints what waits of a batch. Answers why it ended before its end; null where it did not, or was cancelled. */
-  readonly run: (batch: Batch, signals: RunSignals) => Promise<Halt | null>
-  readonly changed: (jobs: readonly Job[], progress: PrintProgress) => void
-  /** A fault of the station itself, for its log; what it means for the paper stands with its jobs. */
-  readonly fault: (cause: unknown) => void
-}
-
-export function createRuns<Batch extends { readonly id: string }, Job extends { readonly id: string }>(
-  options: RunsOptions<Batch, Job>,
-): Runs<Batch> {
+export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
   const { jobs, fault } = options
   const stopping = new AbortController()
   const aborts = new Map<string, AbortController>()
-  let last: Promise<void> = Promise.resolve()
+  const lines = new Map<PrintBatch['line'], Promise<void>>()
 
-  async function runToEnd(batch: Batch, abort: AbortController): Promise<void> {
+  async function runToEnd(batch: PrintBatch, abort: AbortController): Promise<void> {
     const signal = AbortSignal.any([abort.signal, stopping.signal])
     const halt = await haltOf(batch, { signal, shutdown: stopping.signal }, options)
     aborts.delete(batch.id)
@@ -78,8 +31,9 @@ export function createRuns<Batch extends { readonly id: string }, Job extends { 
     start(batch) {
       const abort = new AbortController()
       aborts.set(batch.id, abort)
+      const before = lines.get(batch.line) ?? Promise.resolve()
       // Whatever happens to one batch, the next is printed.
-      last = last.then(() => runToEnd(batch, abort)).catch(fault)
+      lines.set(batch.line, before.then(() => runToEnd(batch, abort)).catch(fault))
     },
     cancel(batchId) {
       aborts.get(batchId)?.abort()
@@ -89,27 +43,23 @@ export function createRuns<Batch extends { readonly id: string }, Job extends { 
     active: () => Array.from(aborts.keys(), (batchId) => jobs.progress(batchId)),
     async stop() {
       stopping.abort()
-      await last
+      await Promise.all(lines.values())
     },
   }
 }
 
 /** A run that was stopped gives back its rest; so does one that broke off, and the next batch is printed all the same. */
-async function haltOf<Batch, Job>(
-  batch: Batch,
-  signals: RunSignals,
-  { run, fault }: Pick<RunsOptions<Batch, Job>, 'run' | 'fault'>,
-): Promise<Halt> {
+async function haltOf(batch: PrintBatch, signals: RunSignals, options: PrintRunsOptions): Promise<Halt> {
   try {
-    return (await run(batch, signals)) ?? { reason: 'stopped-before-sending', detail: '' }
+    return (await runBatch(batch, options, signals)) ?? { reason: 'stopped-before-sending', detail: '' }
   } catch (cause) {
-    fault(cause)
+    options.fault(cause)
     return { reason: 'label-failed', detail: String(cause) }
   }
 }
 
-function giveBack<Batch, Job extends { readonly id: string }>(
-  { jobs, clock, changed }: RunsOptions<Batch, Job>,
+function giveBack(
+  { jobs, clock, changed }: PrintRunsOptions,
   batchId: string,
   state: 'cancelled' | 'failed',
   { reason, detail }: Halt,
@@ -121,11 +71,7 @@ function giveBack<Batch, Job extends { readonly id: string }>(
 }
 
 /** A run that broke off while it handed something over: it may be on paper. */
-function leaveUnclear<Batch, Job extends { readonly id: string }>(
-  { jobs, clock }: RunsOptions<Batch, Job>,
-  batchId: string,
-  detail: string,
-): void {
+function leaveUnclear({ jobs, clock }: PrintRunsOptions, batchId: string, detail: string): void {
   const atMs = clock.now()
   const sending = jobs.sendingOf(batchId)
   jobs.changeAll(sending.map(({ id }) => ({ id, state: 'unclear', reason: 'answer-unclear', detail, atMs })))

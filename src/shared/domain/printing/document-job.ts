@@ -4,6 +4,11 @@ import { labelTemplates } from './label.ts'
 
 /** Paper that is not a label: none of it marks a bill as labelled. */
 const paperKinds = ['slip', 'batch-result', 'handover-list'] as const
+export type DocumentKind = (typeof paperKinds)[number]
+
+/** Everything that is printed. */
+export const printKinds = ['label', ...paperKinds] as const
+export type PrintKind = (typeof printKinds)[number]
 
 /** One print of one such paper. */
 export const paperJobSchema = z.strictObject({

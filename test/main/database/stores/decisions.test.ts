@@ -29,9 +29,9 @@ function insertBill(billCode: string, refCode: string): void {
 function insertPrint(billCode: string, reprintNumber: number, atMs: number): void {
   database
     .prepare(
-      `INSERT INTO print_jobs (id, batch_id, bill_code, profile_id, printer, template, copies, reprint_number, parcels,
+      `INSERT INTO print_jobs (id, batch_id, kind, subject, title, profile_id, printer, template, copies, reprint_number, parcels,
          confirmed_json, state, reason, detail, system_job, operator, asked_at_ms, state_since_ms)
-       VALUES (?, 'b', ?, 'p', 'Zebra', 'a7', 1, ?, 1, '[]', 'sent', 'none', '', '', 'Mai', ?, ?)`,
+       VALUES (?, 'b', 'label', ?, '', 'p', 'Zebra', 'a7', 1, ?, 1, '[]', 'sent', 'none', '', '', 'Mai', ?, ?)`,
     )
     .run(`${billCode}-${reprintNumber}`, billCode, reprintNumber, atMs, atMs)
 }

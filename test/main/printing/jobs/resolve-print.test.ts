@@ -32,8 +32,8 @@ async function heldTogether(
   return printer
 }
 
-const idOf = (billCode: string): string => station.jobs.ofBill(billCode)[0]?.id ?? ''
-const stateOf = (billCode: string) => station.jobs.ofBill(billCode)[0]?.state
+const idOf = (billCode: string): string => station.jobs.labels.ofBill(billCode)[0]?.id ?? ''
+const stateOf = (billCode: string) => station.jobs.labels.ofBill(billCode)[0]?.state
 const settle = async (there: readonly string[], missing: readonly string[]) =>
   station.ask['printing.settle']({ thereIds: there.map(idOf), missingIds: missing.map(idOf) })
 const missingNow = async () =>

@@ -42,22 +42,22 @@ const unexpected = (cause: unknown): never => {
 /** Tells of drafts that changed, and lets the gathering time pass. */
 function tell(drafts: readonly DraftRow[], part: Partial<CreatedBills> = {}): void {
   const byId = new Map(drafts.map((draft) => [draft.id, draft]))
-  const account = () => ({ desk: station.desk, settings, draft: (id: string) => byId.get(id), ...part })
+  const account = () => ({ context: station.context, settings, draft: (id: string) => byId.get(id), ...part })
   createPrintCreated({ clock, account, failed: unexpected }).created(drafts.map(({ id }) => id))
   clock.advance(1_000)
 }
 
-const asked = () => ['SM1', 'SM2'].flatMap((code) => station.jobs.ofBill(code)).map(({ billCode }) => billCode)
+const asked = () => ['SM1', 'SM2'].flatMap((code) => station.jobs.labels.ofBill(code)).map(({ billCode }) => billCode)
 
 test('bills that are confirmed together are printed in one batch', () => {
   tell([draftOf('SM1'), draftOf('SM2')])
   expect(asked()).toEqual(['SM1', 'SM2'])
-  expect(new Set(station.jobs.list([], false, 0, 10).rows.map(({ batchId }) => batchId)).size).toBe(1)
+  expect(new Set(station.jobs.labels.list([], false, 0, 10).rows.map(({ batchId }) => batchId)).size).toBe(1)
 })
 
 test('a bill of which a label was ever asked for is left to the packer', async () => {
   tell([draftOf('SM1')])
-  await expect.poll(() => station.jobs.ofBill('SM1')[0]?.state).toBe('sent')
+  await expect.poll(() => station.jobs.labels.ofBill('SM1')[0]?.state).toBe('sent')
   tell([draftOf('SM1')])
   expect(asked()).toEqual(['SM1'])
 })
@@ -88,7 +88,7 @@ test('nothing is printed where the station does not want it, has no printer, or 
 test('a full disk is told, ends nothing, and the labels are asked for with the next ones', () => {
   const drafts = new Map(['SM1', 'SM2'].map((code) => [code, draftOf(code)]))
   const failures: unknown[] = []
-  const account = () => ({ desk: station.desk, settings, draft: (id: string) => drafts.get(id) })
+  const account = () => ({ context: station.context, settings, draft: (id: string) => drafts.get(id) })
   const { created } = createPrintCreated({ clock, account, failed: (cause) => failures.push(cause) })
   station.database.pragma('query_only = ON')
   created(['SM1'])
@@ -103,7 +103,7 @@ test('a full disk is told, ends nothing, and the labels are asked for with the n
 /** A draft that has become the bill, with its label asked for. */
 function requested(billCode: string): void {
   station.addDraft(billCode)
-  station.desk.labelRequests.ask(billCode, 'Mai', clock.now())
+  station.context.labelRequests.ask(billCode, 'Mai', clock.now())
   station.database.prepare("UPDATE drafts SET state = 'CREATED', bill_code = id WHERE id = ?").run(billCode)
 }
 const noAutomaticPrint = { settings: { ...settings, printOnCreate: false } }
@@ -111,10 +111,10 @@ const noAutomaticPrint = { settings: { ...settings, printOnCreate: false } }
 test('a requested label is printed also where the settings print nothing by themselves, once', async () => {
   requested('SM1')
   tell([draftOf('SM1')], noAutomaticPrint)
-  await expect.poll(() => station.jobs.ofBill('SM1')[0]?.state).toBe('sent')
+  await expect.poll(() => station.jobs.labels.ofBill('SM1')[0]?.state).toBe('sent')
   tell([draftOf('SM1')], noAutomaticPrint)
   expect(asked()).toEqual(['SM1'])
-  expect(station.desk.labelRequests.of(['SM1'])).toMatchObject([{ state: 'ordered', job: { billCode: 'SM1' } }])
+  expect(station.context.labelRequests.of(['SM1'])).toMatchObject([{ state: 'ordered', job: { billCode: 'SM1' } }])
 })
 
 test('the label of a bill that is being cancelled is refused by name, and a printed one is not printed again', async () => {
@@ -122,9 +122,9 @@ test('the label of a bill that is being cancelled is refused by name, and a prin
   station.bills.setStatus('SM1', knownStatusIds.cancelled, '', null)
   requested('SM2')
   await station.ask['printing.print']({ billCodes: ['SM2'], profileId: 'desk', reprint: false })
-  await expect.poll(() => station.jobs.ofBill('SM2')[0]?.state).toBe('sent')
+  await expect.poll(() => station.jobs.labels.ofBill('SM2')[0]?.state).toBe('sent')
   tell([draftOf('SM1'), draftOf('SM2')], noAutomaticPrint)
-  expect(station.desk.labelRequests.of(['SM1', 'SM2'])).toMatchObject([
+  expect(station.context.labelRequests.of(['SM1', 'SM2'])).toMatchObject([
     { state: 'refused', why: 'bill-cancelled', job: null },
     { state: 'refused', why: 'already-printed', job: null },
   ])
@@ -135,7 +135,7 @@ test('a job and the end of its request are written together', () => {
   requested('SM1')
   station.database.exec("CREATE TRIGGER t BEFORE UPDATE ON label_requests BEGIN SELECT raise(ABORT, 'no'); END")
   const failures: unknown[] = []
-  const account = () => ({ desk: station.desk, settings: noAutomaticPrint.settings, draft: () => draftOf('SM1') })
+  const account = () => ({ context: station.context, settings: noAutomaticPrint.settings, draft: () => draftOf('SM1') })
   const { changed } = createPrintCreated({ clock, account, failed: (cause) => failures.push(cause) })
   changed(['SM1'])
   clock.advance(1_000)

@@ -7,10 +7,10 @@ import {
 import { printRefusals, type PrintJob, type PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
 import { createInstanceStore } from '../../maintenance/instance.ts'
 import type { Database } from '../../open.ts'
-import { jobColumns, toJob, type StoredJob } from './print-job-rows.ts'
+import { labelJobOf, recordColumns, toRecord, type StoredPrint } from './print-record.ts'
 
 /** A label that may be ordered now: its bill is confirmed. */
-export interface DueLabel {
+interface DueLabel {
   readonly draftId: string
   readonly billCode: string
 }
@@ -112,7 +112,7 @@ function readers(db: Database, profileId: () => string): Readers {
     `${rows} WHERE ${isHeld} ORDER BY r.asked_at_ms, d.seq LIMIT ? OFFSET ?`,
   )
   const countHeld = db.prepare<[string], number>(`SELECT count(*) ${from} WHERE ${isHeld}`).pluck()
-  const job = db.prepare<[string], StoredJob>(`SELECT ${jobColumns} FROM print_jobs j WHERE id = ?`)
+  const job = db.prepare<[string], StoredPrint>(`SELECT ${recordColumns} FROM label_jobs j WHERE j.id = ?`)
   const toRequest = (stored: unknown): LabelRequest => {
     const { profileId: askedIn, jobId, state, ...rest } = storedSchema.parse(stored)
     return { ...rest, state: shownState(state, askedIn === profileId()), job: jobOf(job.get(jobId ?? '')) }
@@ -126,7 +126,8 @@ function readers(db: Database, profileId: () => string): Readers {
   }
 }
 
-const jobOf = (stored: StoredJob | undefined): PrintJob | null => (stored === undefined ? null : toJob(stored))
+const jobOf = (stored: StoredPrint | undefined): PrintJob | null =>
+  stored === undefined ? null : labelJobOf(toRecord(stored))
 
 const shownState = (state: LabelRequestState, isOfThisDatabase: boolean): LabelRequestState =>
   state === 'waiting' && !isOfThisDatabase ? 'held' : state

@@ -13,14 +13,21 @@ export const wantsLabel = `NOT (${hasEnded}) AND NOT (${mayBeCancelled})`
 
 /** No label was printed, and no job runs or may have printed one. */
 const hasNoLabel = `b.label_printed_at_ms IS NULL AND NOT EXISTS (
-  SELECT 1 FROM print_jobs j WHERE j.bill_code = b.bill_code AND j.state IN ('queued', 'rendering', 'sending', 'unclear'))`
+  SELECT 1 FROM label_jobs j WHERE j.subject = b.bill_code AND j.state IN ('queued', 'rendering', 'sending', 'unclear'))`
 
 /** The label on the parcel says something else than the bill, and the parcel's journey has not ended. */
 export const isOutdated = `b.label_printed_at_ms IS NOT NULL AND b.printed_revision < b.label_revision
   AND NOT (${hasEnded})`
 
 /** Which bills want a label: those without one, and those whose label an update has overtaken. Oldest first. */
-export function wantedLabels(db: Database) {
+export interface WantedLabels {
+  missing(offset: number, limit: number): string[]
+  countMissing(): number
+  outdated(offset: number, limit: number): string[]
+  countOutdated(): number
+}
+
+export function wantedLabels(db: Database): WantedLabels {
   const missing = listOf(db, `${hasNoLabel} AND ${wantsLabel}`)
   const outdated = listOf(db, `${isOutdated} AND ${wantsLabel}`)
   return {

@@ -1,50 +1,165 @@
-import type { PrintJob } from '../../../../shared/domain/printing/printing.ts'
+import { handoverWishSchema, type HandoverWish } from '../../../../shared/domain/printing/document-job.ts'
+import type { PrintedCut, PrintProgress, PrintReason, PrintState } from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
-import { printJobChanges } from './print-job-changes.ts'
-import { printJobLists } from './print-job-lists.ts'
-import { jobColumns, toJob, type StoredJob } from './print-job-rows.ts'
-import { printProgress } from './print-progress.ts'
-import { wantedLabels } from './missing-labels.ts'
+import { createDocumentJobLists, type DocumentJobLists } from './document-job-lists.ts'
+import { createLabelJobLists, type LabelJobLists } from './label-job-lists.ts'
+import { createPrintProgress } from './print-progress.ts'
+import { recordColumns, toRecord, toStored, type PrintRecord, type StoredPrint } from './print-record.ts'
 
-/** All SQL of print jobs: one row for each bill and each time that its labels are printed. */
-export function createPrintJobStore(db: Database) {
-  return { ...readers(db), ...printJobLists(db), ...printJobChanges(db), ...wantedLabels(db) }
+/** `created`: printed by itself when the carrier confirmed the bill, once a bill. */
+export type JobOrigin = 'person' | 'created'
+
+/** A print to be written. */
+export interface NewPrint extends PrintRecord {
+  readonly origin?: JobOrigin
+  /** What a handover list is made of. */
+  readonly request?: HandoverWish | null
 }
-export type PrintJobStore = ReturnType<typeof createPrintJobStore>
+
+interface JobChange {
+  readonly id: string
+  readonly state: PrintState
+  readonly reason?: PrintReason
+  readonly detail?: string
+  readonly systemJob?: string
+  readonly sentAtMs?: number | null
+  readonly atMs: number
+}
+
+/** All SQL of prints of every kind: one row for each bill or document and each time that it is printed. */
+export interface PrintJobStore extends PrintJobReads, PrintJobWrites {
+  readonly labels: LabelJobLists
+  readonly documents: DocumentJobLists
+}
+
+interface PrintJobReads {
+  find(id: string): PrintRecord | undefined
+  /** Newest first. */
+  ofSubject(kind: PrintRecord['kind'], subject: string): PrintRecord[]
+  /** The jobs of a batch that have not been handed over, in their order. */
+  waitingOf(batchId: string): PrintRecord[]
+  /** The jobs of a batch that are being handed over. */
+  sendingOf(batchId: string): PrintRecord[]
+  /** The unclear jobs of the documents in which these were handed over, themselves included. */
+  unclearTogether(ids: readonly string[]): PrintRecord[]
+  /** The revision of the bill that a job's label shows. */
+  labelRevision(id: string): number
+  /** What a handover list is made of; null for every other print. */
+  request(id: string): HandoverWish | null
+  progress(batchId: string): PrintProgress
+}
+
+interface PrintJobWrites {
+  inTransaction<T>(work: () => T): T
+  insertAll(jobs: readonly NewPrint[]): void
+  /** All of them or none, on disk when it returns. */
+  changeAll(changes: readonly JobChange[]): void
+  /** Which revision of its bill a job's labels show, and how many they are; before they are drawn. */
+  setDrawn(id: string, labelRevision: number, parcels: number): void
+  /** What is not whole on the labels that are handed over. */
+  setCuts(id: string, cuts: readonly PrintedCut[]): void
+  confirm(job: ConfirmedJob, confirmedParcels: readonly number[], state: PrintState, atMs: number): void
+  /**
+   * After a process that did not end its work: what was being handed over may be on paper and is left to a person; what
+   * was not yet handed over is given back, and is not printed by itself either.
+   */
+  recover(atMs: number): void
+}
+
+type ConfirmedJob = Pick<PrintRecord, 'id' | 'reason'>
+
+export function createPrintJobStore(db: Database): PrintJobStore {
+  return {
+    ...reads(db),
+    ...writes(db),
+    labels: createLabelJobLists(db),
+    documents: createDocumentJobLists(db),
+  }
+}
 
 /**
  * What the print system knows as one job is taken back as a whole. Where it gave no name each job stands alone, since
  * nothing can be taken back.
  */
-export const inSameDocuments = (table: 'print_jobs' | 'paper_jobs'): string => `j.state = 'unclear' AND EXISTS (
-  SELECT 1 FROM json_each(?) asked JOIN ${table} o ON o.id = asked.value
+const isInSamePdf = `j.state = 'unclear' AND EXISTS (
+  SELECT 1 FROM json_each(?) asked JOIN print_jobs o ON o.id = asked.value
   WHERE o.id = j.id OR (o.batch_id = j.batch_id AND o.printer = j.printer AND o.system_job = j.system_job
     AND o.system_job <> '')) ORDER BY j.seq`
 
-function readers(db: Database) {
+function reads(db: Database): PrintJobReads {
   const jobsWhere = (condition: string) =>
-    db.prepare<[string], StoredJob>(`SELECT ${jobColumns} FROM print_jobs j WHERE ${condition}`)
-  const find = jobsWhere('id = ?')
-  const ofBill = jobsWhere('bill_code = ? ORDER BY seq DESC')
-  const waitingOf = jobsWhere("batch_id = ? AND state IN ('queued', 'rendering') ORDER BY seq")
-  const sendingOf = jobsWhere("batch_id = ? AND state = 'sending' ORDER BY seq")
-  const unclearTogether = jobsWhere(inSameDocuments('print_jobs'))
+    db.prepare<string[], StoredPrint>(`SELECT ${recordColumns} FROM print_jobs j WHERE ${condition}`)
+  const find = jobsWhere('j.id = ?')
+  const ofSubject = jobsWhere('j.subject = ? AND j.kind = ? ORDER BY j.seq DESC')
+  const waitingOf = jobsWhere("j.batch_id = ? AND j.state IN ('queued', 'rendering') ORDER BY j.seq")
+  const sendingOf = jobsWhere("j.batch_id = ? AND j.state = 'sending' ORDER BY j.seq")
+  const unclearTogether = jobsWhere(isInSamePdf)
   const labelRevision = db.prepare<[string], number>('SELECT label_revision FROM print_jobs WHERE id = ?').pluck()
+  const request = db.prepare<[string], string>('SELECT request_json FROM print_jobs WHERE id = ?').pluck()
   return {
-    find: (id: string): PrintJob | undefined => {
-      const stored = find.get(id)
-      return stored && toJob(stored)
+    find: (id) => find.all(id).map(toRecord)[0],
+    ofSubject: (kind, subject) => ofSubject.all(subject, kind).map(toRecord),
+    waitingOf: (batchId) => waitingOf.all(batchId).map(toRecord),
+    sendingOf: (batchId) => sendingOf.all(batchId).map(toRecord),
+    unclearTogether: (ids) => unclearTogether.all(JSON.stringify(ids)).map(toRecord),
+    labelRevision: (id) => labelRevision.get(id) ?? 0,
+    request: (id) => handoverWishSchema.nullable().parse(JSON.parse(request.get(id) ?? 'null')),
+    progress: createPrintProgress(db),
+  }
+}
+
+function writes(db: Database): PrintJobWrites {
+  const inTransaction = <T>(work: () => T): T => db.transaction(work).immediate()
+  const statements = prepared(db)
+  return {
+    inTransaction,
+    insertAll: (jobs) =>
+      inTransaction(() => {
+        for (const { origin = 'person', request = null, ...job } of jobs)
+          statements.insert.run({ ...toStored(job), origin, requestJson: JSON.stringify(request) })
+      }),
+    changeAll: (changes) =>
+      inTransaction(() => {
+        for (const one of changes)
+          statements.change.run({ reason: 'none', detail: '', systemJob: '', sentAtMs: null, ...one })
+      }),
+    setDrawn: (id, labelRevision, parcels) => void statements.drawn.run(labelRevision, parcels, id),
+    setCuts: (id, cuts) => void statements.cuts.run(JSON.stringify(cuts), id),
+    confirm({ id, reason }, confirmedParcels, state, atMs) {
+      const why = state === 'confirmed' ? 'none' : reason
+      statements.confirm.run(JSON.stringify(confirmedParcels), state, why, atMs, id)
     },
-    /** Newest first. */
-    ofBill: (billCode: string): PrintJob[] => ofBill.all(billCode).map(toJob),
-    /** The jobs of a batch that have not been handed over, in their order. */
-    waitingOf: (batchId: string): PrintJob[] => waitingOf.all(batchId).map(toJob),
-    /** The jobs of a batch that are being handed over. */
-    sendingOf: (batchId: string): PrintJob[] => sendingOf.all(batchId).map(toJob),
-    /** The unclear jobs of the documents in which these were handed over, themselves included. */
-    unclearTogether: (ids: readonly string[]): PrintJob[] => unclearTogether.all(JSON.stringify(ids)).map(toJob),
-    /** The revision of the bill that the job's label shows. */
-    labelRevision: (id: string): number => labelRevision.get(id) ?? 0,
-    progress: printProgress(db, 'print_jobs'),
+    recover: (atMs) =>
+      inTransaction(() => {
+        statements.stopped.run('unclear', 'stopped-while-sending', atMs, '["sending"]')
+        statements.stopped.run('failed', 'stopped-before-sending', atMs, '["queued", "rendering"]')
+      }),
+  }
+}
+
+type InsertedPrint = StoredPrint & { readonly origin: JobOrigin; readonly requestJson: string }
+
+function prepared(db: Database) {
+  return {
+    insert: db.prepare<[InsertedPrint]>(
+      `INSERT INTO print_jobs (id, batch_id, kind, subject, title, request_json, origin, profile_id, printer, template,
+         copies, reprint_number, parcels, confirmed_json, state, reason, detail, system_job, operator, asked_at_ms,
+         state_since_ms, sent_at_ms, cuts_json)
+       VALUES (:id, :batchId, :kind, :subject, :title, :requestJson, :origin, :profileId, :printer, :template,
+         :copies, :reprintNumber, :parcels, :confirmedJson, :state, :reason, :detail, :systemJob, :operator, :askedAtMs,
+         :stateSinceMs, :sentAtMs, :cutsJson)`,
+    ),
+    change: db.prepare<[Required<JobChange>]>(
+      `UPDATE print_jobs SET state = :state, reason = :reason, detail = :detail, system_job = :systemJob,
+         sent_at_ms = coalesce(:sentAtMs, sent_at_ms), state_since_ms = :atMs WHERE id = :id`,
+    ),
+    drawn: db.prepare<[number, number, string]>('UPDATE print_jobs SET label_revision = ?, parcels = ? WHERE id = ?'),
+    cuts: db.prepare<[string, string]>('UPDATE print_jobs SET cuts_json = ? WHERE id = ?'),
+    confirm: db.prepare<[string, string, string, number, string]>(
+      'UPDATE print_jobs SET confirmed_json = ?, state = ?, reason = ?, state_since_ms = ? WHERE id = ?',
+    ),
+    stopped: db.prepare<[string, string, number, string]>(
+      'UPDATE print_jobs SET state = ?, reason = ?, state_since_ms = ? WHERE state IN (SELECT value FROM json_each(?))',
+    ),
   }
 }

@@ -3,16 +3,13 @@ import type { Database } from '../../open.ts'
 
 const mayBeOnPaper: ReadonlySet<PrintState> = new Set(['sent', 'confirmed', 'unclear'])
 
-/** What is cut, counted where it is noted: nobody sorts by a slip, so nothing of the kind is kept of other papers. */
-const cutOf = { print_jobs: "sum(cuts_json <> '[]')", paper_jobs: '0' } as const
-
-/** How far a batch is, in bills or in papers. */
-export function printProgress(db: Database, table: keyof typeof cutOf): (batchId: string) => PrintProgress {
+/** How far a batch is, in bills or in documents. */
+export function createPrintProgress(db: Database): (batchId: string) => PrintProgress {
   const times = db.prepare<[string], { readonly askedAtMs: number | null; readonly firstSentAtMs: number | null }>(
-    `SELECT min(asked_at_ms) AS askedAtMs, min(sent_at_ms) AS firstSentAtMs FROM ${table} WHERE batch_id = ?`,
+    'SELECT min(asked_at_ms) AS askedAtMs, min(sent_at_ms) AS firstSentAtMs FROM print_jobs WHERE batch_id = ?',
   )
   const countBatch = db.prepare<[string], { readonly state: PrintState; readonly bills: number; readonly cut: number }>(
-    `SELECT state, count(*) AS bills, ${cutOf[table]} AS cut FROM ${table} WHERE batch_id = ? GROUP BY state`,
+    `SELECT state, count(*) AS bills, sum(cuts_json <> '[]') AS cut FROM print_jobs WHERE batch_id = ? GROUP BY state`,
   )
   return (batchId) => {
     const counted = countBatch.all(batchId)

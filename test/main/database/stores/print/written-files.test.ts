@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
 import { createWrittenFiles } from '../../../../../src/main/database/stores/print/written-files.ts'
 import { openDatabase } from '../../../../../src/main/database/open.ts'
-import { createPaperJobStore, type NewPaperJob } from '../../../../../src/main/database/stores/print/paper-jobs.ts'
+import { createPrintJobStore, type NewPrint } from '../../../../../src/main/database/stores/print/print-jobs.ts'
 import { pdfPrinterName, pdfProfile } from '../../../../../src/shared/domain/printing/printing.ts'
 
-const sent: NewPaperJob = {
+const sent: NewPrint = {
   id: 'one',
   batchId: 'batch',
   kind: 'handover-list',
   subject: 'list',
   title: 'BG-1',
-  wish: { billCodes: ['SM1'] },
+  request: { billCodes: ['SM1'] },
   profileId: pdfProfile.id,
   printer: pdfPrinterName,
   template: '100x150',
   copies: 1,
   reprintNumber: 0,
+  parcels: 1,
+  confirmedParcels: [],
+  cuts: [],
   state: 'sent',
   reason: 'none',
   detail: '',
@@ -28,7 +31,7 @@ const sent: NewPaperJob = {
 
 test('only what a print to a file is known to have become counts as written', () => {
   const { database } = openDatabase(':memory:')
-  createPaperJobStore(database).insertAll([
+  createPrintJobStore(database).insertAll([
     sent,
     { ...sent, id: 'unclear', subject: 'b', state: 'unclear', systemJob: '/labels/unclear.pdf' },
     { ...sent, id: 'failed', subject: 'c', state: 'failed', systemJob: '/labels/failed.pdf' },

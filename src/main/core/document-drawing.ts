@@ -1,8 +1,9 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { assertNever } from '../../shared/assert-never.ts'
-import type { HandoverWish, PaperJob } from '../../shared/domain/printing/document-job.ts'
+import type { DocumentKind, HandoverWish } from '../../shared/domain/printing/document-job.ts'
 import type { Result } from '../../shared/result.ts'
-import type { PaperJobStore } from '../database/stores/print/paper-jobs.ts'
+import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
+import type { PrintRecord } from '../database/stores/print/print-record.ts'
 import { orFail } from '../ipc/app-failure.ts'
 import { batchResultName, drawBatchResult } from '../documents/batch-documents.ts'
 import type { PaperDesk } from '../documents/handlers.ts'
@@ -10,11 +11,11 @@ import { drawHandoverList, prepareHandoverList } from '../documents/handover-lis
 import type { RenderedSheets } from '../documents/worker/render-messages.ts'
 import { drawSlips, slipPieces, slipReference } from '../documents/slips.ts'
 import { labelReason } from '../printing/jobs/label-reason.ts'
-import type { DrawnPapers, PaperSource } from '../printing/paper-source.ts'
-import type { PreparedList } from '../printing/paper-handlers.ts'
+import type { PreparedList } from '../printing/document-handlers.ts'
+import type { DocumentDrawing, DrawnDocuments } from '../printing/sources/document-drawing.ts'
 
-/** Slips, results and lists of an account, as printing asks for them. */
-export function paperSourceOf(desk: PaperDesk, papers: PaperJobStore): PaperSource {
+/** Draws slips, results and lists of an account, as printing asks for them. */
+export function documentDrawingOf(desk: PaperDesk, prints: PrintJobStore): DocumentDrawing {
   return {
     title: (kind, subject) => titleOf(desk, kind, subject),
     pieces: ({ kind, subject }) => (kind === 'slip' ? slipPieces(desk, subject) : 1),
@@ -23,7 +24,7 @@ export function paperSourceOf(desk: PaperDesk, papers: PaperJobStore): PaperSour
       if (first === undefined) return { sheets: [], failed: [] }
       if (first.kind === 'slip') return drawnSlips(desk, jobs, { template: first.template, dpi })
       const drawn =
-        first.kind === 'batch-result' ? drawBatchResult(desk, first.subject) : drawnList(desk, papers, first)
+        first.kind === 'batch-result' ? drawBatchResult(desk, first.subject) : drawnList(desk, prints, first)
       return document(first, await drawn)
     },
   }
@@ -33,7 +34,7 @@ export function paperSourceOf(desk: PaperDesk, papers: PaperJobStore): PaperSour
 export const preparedList = (desk: PaperDesk, wish: HandoverWish): PreparedList =>
   orFail(prepareHandoverList(desk, wish))
 
-function titleOf(desk: PaperDesk, kind: PaperJob['kind'], subject: string): string | null {
+function titleOf(desk: PaperDesk, kind: DocumentKind, subject: string): string | null {
   switch (kind) {
     case 'slip':
       return slipReference(desk, subject)
@@ -49,11 +50,11 @@ function titleOf(desk: PaperDesk, kind: PaperJob['kind'], subject: string): stri
 
 async function drawnSlips(
   desk: PaperDesk,
-  jobs: readonly PaperJob[],
+  jobs: readonly PrintRecord[],
   paper: Parameters<typeof drawSlips>[2],
-): Promise<DrawnPapers> {
-  const sheets: DrawnPapers['sheets'][number][] = []
-  const failed: DrawnPapers['failed'][number][] = []
+): Promise<DrawnDocuments> {
+  const sheets: DrawnDocuments['sheets'][number][] = []
+  const failed: DrawnDocuments['failed'][number][] = []
   const idsOf = (title: string): string[] => jobs.filter((job) => job.title === title).map(({ id }) => id)
   const slips = jobs.map(({ subject, reprintNumber }) => ({ draftId: subject, reprintNumber }))
   await drawSlips(desk, slips, paper, ({ pdf, pages, paperMm, billCodes, failed: problems }) => {
@@ -66,15 +67,15 @@ async function drawnSlips(
 
 async function drawnList(
   desk: PaperDesk,
-  papers: PaperJobStore,
-  { id, title }: PaperJob,
+  prints: PrintJobStore,
+  { id, title }: PrintRecord,
 ): Promise<Result<RenderedSheets, AppError>> {
-  const wish = papers.wish(id)
-  if (wish === null) throw new Error('a handover list without its bills')
-  return drawHandoverList(desk, wish, title)
+  const request = prints.request(id)
+  if (request === null) throw new Error('a handover list without its bills')
+  return drawHandoverList(desk, request, title)
 }
 
-function document({ id }: PaperJob, drawn: Result<RenderedSheets, AppError>): DrawnPapers {
+function document({ id }: PrintRecord, drawn: Result<RenderedSheets, AppError>): DrawnDocuments {
   if (!drawn.ok)
     return {
       sheets: [],

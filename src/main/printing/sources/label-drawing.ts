@@ -1,9 +1,9 @@
-import type { BillDetail } from '../../shared/domain/bill/bill.ts'
-import type { LabelModel, LabelTemplate } from '../../shared/domain/printing/label.ts'
-import type { PrintedCut } from '../../shared/domain/printing/printing.ts'
+import type { BillDetail } from '../../../shared/domain/bill/bill.ts'
+import type { LabelModel, LabelTemplate } from '../../../shared/domain/printing/label.ts'
+import type { PrintedCut } from '../../../shared/domain/printing/printing.ts'
 
 /** What printing needs of the labels: whoever composes the station brings the renderer. */
-export interface LabelSource {
+export interface LabelDrawing {
   model(bill: BillDetail, reprintNumber: number): LabelModel
   draw(models: readonly LabelModel[], paper: LabelPaper, steps: DrawSteps): Promise<void>
   testPage(template: LabelTemplate, dpi: 203 | 300): Promise<PrintableFile>
@@ -20,7 +20,7 @@ interface DrawSteps {
   /** These bills' labels are being drawn. */
   starting(billCodes: readonly string[]): void
   /** A chunk, in the order of the bills; the next ones are not drawn before it is done with. */
-  chunk(drawn: DrawnChunk): Promise<void>
+  chunk(drawn: DrawnLabels): Promise<void>
   readonly signal: AbortSignal
 }
 
@@ -31,7 +31,7 @@ export interface PrintableFile {
   readonly paperMm: { readonly width: number; readonly height: number }
 }
 
-export interface DrawnChunk extends PrintableFile {
+export interface DrawnLabels extends PrintableFile {
   /** The bills whose labels are in the PDF; without any there is nothing to print. */
   readonly billCodes: readonly string[]
   /** What of the bills' words is not whole on their labels. */

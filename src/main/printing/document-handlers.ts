@@ -1,0 +1,54 @@
+import type { papersContract } from '../../shared/ipc/printing-contract.ts'
+import { largestSlipBatch, type HandoverWish } from '../../shared/domain/printing/document-job.ts'
+import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import { documentJobOf } from '../database/stores/print/print-record.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import { resolveUnclear } from './jobs/resolve-print.ts'
+import type { PrintingContext } from './printing-context.ts'
+import { printBatchResult, printDocumentsAgain, printHandoverList, printSlips } from './run/print-documents.ts'
+
+/** A handover list before it is drawn. */
+export interface PreparedList {
+  readonly listNumber: string
+  readonly bills: number
+  /** Bills that the driver must not be given. */
+  readonly leftOut: readonly string[]
+}
+
+/** @throws AppFailure where not one of the bills may be given to a driver */
+export type PrepareList = (wish: HandoverWish) => PreparedList
+
+/** Printing slips, batch results and handover lists. */
+export function documentHandlers(
+  context: () => PrintingContext,
+  prepareList: PrepareList,
+): HandlersOf<typeof papersContract> {
+  return {
+    'printing.printSlips': (input) => printSlips(context(), input),
+    'printing.slipsWanted': () => ({ draftIds: context().jobs.documents.slipsWanted(largestSlipBatch) }),
+    'printing.printBatchResult': (input) => printBatchResult(context(), input),
+    'printing.printHandoverList'({ wish, profileId }) {
+      const { listNumber, bills, leftOut } = prepareList(wish)
+      const printed = printHandoverList(context(), { request: wish, listNumber }, profileId)
+      return { ...printed, listNumber, bills, leftOut: [...leftOut] }
+    },
+    'printing.printPapersAgain': (input) => printDocumentsAgain(context(), input),
+    'printing.papers': ({ offset, limit }) => context().jobs.documents.list(offset, limit),
+    'printing.papersOf': ({ subject }) => context().jobs.documents.ofSubject(subject),
+    'printing.papersTogether': ({ jobIds }) => ({
+      jobs: context()
+        .jobs.unclearTogether(jobIds)
+        .flatMap((job) => documentJobOf(job) ?? []),
+    }),
+    'printing.settlePapers': (answers) => resolveDocuments(context(), answers),
+  }
+}
+
+async function resolveDocuments(
+  context: PrintingContext,
+  answers: ChannelInput<'printing.settlePapers'>,
+): Promise<ChannelOutput<'printing.settlePapers'>> {
+  const { there, missing } = await resolveUnclear(context, answers)
+  context.changed([])
+  return { there: there.map(({ id }) => id), missing: missing.map(({ id }) => id) }
+}

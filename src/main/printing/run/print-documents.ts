@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  DocumentKind,
+  HandoverWish,
+  PaperJob,
+  PaperRefusal,
+  PrintKind,
+} from '../../../shared/domain/printing/document-job.ts'
+import type { PrinterProfile } from '../../../shared/domain/printing/printing.ts'
+import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
+import type { NewPrint } from '../../database/stores/print/print-jobs.ts'
+import { AppFailure } from '../../ipc/app-failure.ts'
+import type { PrintingContext } from '../printing-context.ts'
+import { mayBeOnPaper } from './print-request.ts'
+import { profileOf } from '../profile-of.ts'
+
+/** A slip, result or list as it is asked for. */
+interface DocumentOrder {
+  readonly kind: DocumentKind
+  readonly subject: string
+  readonly request: HandoverWish | null
+  /** Null where there is to be none. */
+  readonly title: string | null
+}
+
+type Printed = ChannelOutput<'printing.printSlips'>
+
+/** Slips of drafts, in the order asked. `again`: those of which one is out are printed once more, with the mark of a reprint. */
+export function printSlips(context: PrintingContext, input: ChannelInput<'printing.printSlips'>): Printed {
+  const orders = [...new Set(input.draftIds)].map((subject) => orderOf(context, 'slip', subject))
+  return printDocuments(context, orders, input.profileId, input.again)
+}
+
+export function printBatchResult(context: PrintingContext, input: ChannelInput<'printing.printBatchResult'>): Printed {
+  return printDocuments(context, [orderOf(context, 'batch-result', input.batchId)], input.profileId, input.again)
+}
+
+/** Each list that is asked for is one of its own: two drivers may come within a minute. */
+export function printHandoverList(
+  context: PrintingContext,
+  list: { readonly request: HandoverWish; readonly listNumber: string },
+  profileId: string,
+): Printed {
+  const order = { kind: 'handover-list', subject: randomUUID(), request: list.request, title: list.listNumber } as const
+  return printDocuments(context, [order], profileId, false)
+}
+
+/**
+ * The documents of earlier prints once more, whatever became of those: slips on the profile, a list or result on the one that
+ * it was printed on.
+ * @throws AppFailure `print-job-changed` where there is no such print
+ */
+export function printDocumentsAgain(
+  context: PrintingContext,
+  input: ChannelInput<'printing.printPapersAgain'>,
+): Printed {
+  const jobs = input.jobIds.map((jobId) => earlierPrint(context, jobId))
+  const slips = jobs.filter(({ kind }) => kind === 'slip').map(({ subject }) => orderOf(context, 'slip', subject))
+  const parts = slips.length === 0 ? [] : [printDocuments(context, slips, input.profileId, true)]
+  for (const job of jobs)
+    if (job.kind !== 'slip') parts.push(printDocuments(context, [orderAgain(context, job)], job.profileId, true))
+  return {
+    batchId: parts.find(({ batchId }) => batchId !== null)?.batchId ?? null,
+    queued: parts.reduce((sum, { queued }) => sum + queued, 0),
+    refused: parts.flatMap(({ refused }) => refused),
+  }
+}
+
+function earlierPrint({ jobs }: PrintingContext, jobId: string): PaperJob {
+  const job = jobs.documents.find(jobId)
+  if (job === undefined) throw new AppFailure({ code: 'print-job-changed', detail: 'no such job' })
+  return job
+}
+
+/** A list keeps its number and its bills. */
+function orderAgain(context: PrintingContext, { id, kind, subject, title }: PaperJob): DocumentOrder {
+  if (kind !== 'handover-list') return orderOf(context, kind, subject)
+  return { kind, subject, title, request: context.jobs.request(id) }
+}
+
+const orderOf = ({ documents }: PrintingContext, kind: DocumentKind, subject: string): DocumentOrder => ({
+  kind,
+  subject,
+  request: null,
+  title: documents.title(kind, subject),
+})
+
+/** Writes a job for each document that may be printed, then starts the batch. */
+function printDocuments(
+  context: PrintingContext,
+  orders: readonly DocumentOrder[],
+  profileId: string,
+  again: boolean,
+): Printed {
+  const profile = profileOf(context.profiles, profileId)
+  const batchId = randomUUID()
+  const wanted: NewPrint[] = []
+  const refused: { subject: string; title: string; why: PaperRefusal }[] = []
+  for (const order of orders) {
+    const earlier = context.jobs.ofSubject(order.kind, order.subject)
+    const why = refusalOf(order, earlier, again)
+    if (why === null) wanted.push(jobOf(context, { order, profile, batchId, earlier }))
+    else refused.push({ subject: order.subject, title: order.title ?? earlier[0]?.title ?? '', why })
+  }
+  if (wanted.length === 0) return { batchId: null, queued: 0, refused }
+  context.jobs.insertAll(wanted)
+  const { dpi } = profile
+  // A list is A4 on whatever printer: the profile's name for its label paper would be the wrong one.
+  const kind: PrintKind = wanted[0]?.kind ?? 'slip'
+  const paperName = kind === 'slip' ? profile.paperName : ''
+  const { sources, printer, runs } = context
+  runs.start({ id: batchId, source: sources[kind], printer, dpi, paperName, acceptCut: false, line: 'documents' })
+  return { batchId, queued: wanted.length, refused }
+}
+
+/** An earlier print of the same document. */
+type Earlier = Pick<PaperJob, 'state' | 'reason'>
+
+function refusalOf({ title }: DocumentOrder, earlier: readonly Earlier[], again: boolean): PaperRefusal | null {
+  if (title === null) return 'not-needed'
+  if (earlier.some(({ state }) => state === 'queued' || state === 'rendering' || state === 'sending')) return 'running'
+  if (again) return null
+  if (earlier.some(({ state }) => state === 'unclear')) return 'unclear'
+  return earlier.some(mayBeOnPaper) ? 'already-printed' : null
+}
+
+interface DocumentToPrint {
+  readonly order: DocumentOrder
+  readonly profile: PrinterProfile
+  readonly batchId: string
+  readonly earlier: readonly Earlier[]
+}
+
+function jobOf({ operator, now }: PrintingContext, { order, profile, batchId, earlier }: DocumentToPrint): NewPrint {
+  const { kind, subject, request, title } = order
+  const atMs = now()
+  return {
+    id: randomUUID(),
+    batchId,
+    kind,
+    subject,
+    title: title ?? '',
+    request,
+    profileId: profile.id,
+    printer: profile.printer,
+    template: profile.template,
+    // One of each: copies are for the labels of several parcels and for the shop's own file.
+    copies: 1,
+    parcels: 1,
+    confirmedParcels: [],
+    cuts: [],
+    reprintNumber: earlier.filter(mayBeOnPaper).length,
+    state: 'queued',
+    reason: 'none',
+    detail: '',
+    systemJob: '',
+    operator,
+    askedAtMs: atMs,
+    stateSinceMs: atMs,
+    sentAtMs: null,
+  }
+}

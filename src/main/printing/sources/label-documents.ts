@@ -1,0 +1,78 @@
+import { isBeingCancelled } from '../../../shared/domain/bill/cancelled-bill.ts'
+import type { LabelModel } from '../../../shared/domain/printing/label.ts'
+import type { BillStore } from '../../database/stores/bills/bills.ts'
+import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
+import type { PrintRecord } from '../../database/stores/print/print-record.ts'
+import { labelReason } from '../jobs/label-reason.ts'
+import { printedCutsOf } from '../jobs/printed-truncations.ts'
+import type { DocumentSource, DrawnPdf } from './document-source.ts'
+import type { DrawnLabels, LabelDrawing } from './label-drawing.ts'
+
+/**
+ * Bills that are read and drawn at once: a chunk of 12 and ten of 48. More would make the first label wait until all of
+ * them are read; fewer would leave the threads without work at every seam.
+ */
+const billsInPart = 492
+
+interface LabelDocumentsOptions {
+  readonly drawing: LabelDrawing
+  readonly jobs: PrintJobStore
+  readonly bills: BillStore
+}
+
+/** The labels of bills. `subject` is the bill code. */
+export function createLabelDocuments({ drawing, jobs, bills }: LabelDocumentsOptions): DocumentSource {
+  const isCancelled = ({ subject }: PrintRecord): boolean => {
+    const bill = bills.row(subject)
+    return bill !== undefined && isBeingCancelled(bill)
+  }
+  /** Beside each job is noted which revision of its bill is drawn, and how many labels it has. */
+  const modelsOf = (waiting: readonly PrintRecord[]): LabelModel[] =>
+    jobs.inTransaction(() =>
+      waiting.flatMap(({ id, subject, reprintNumber }) => {
+        const bill = bills.detail(subject)
+        if (bill === undefined) return []
+        const model = drawing.model(bill, reprintNumber)
+        jobs.setDrawn(id, bills.labelRevision(subject), model.packageCount)
+        return [model]
+      }),
+    )
+  return {
+    partOf: () => billsInPart,
+    lapse: (job) => (isCancelled(job) ? 'bill-cancelled' : null),
+    async draw(waiting, { dpi, acceptCut }, { starting, pdf, signal }) {
+      const [first] = waiting
+      if (first === undefined) return
+      const idByBill = new Map(waiting.map(({ id, subject }) => [subject, id]))
+      const idsOf = (codes: readonly string[]): string[] => codes.flatMap((code) => idByBill.get(code) ?? [])
+      const paper = { template: first.template, dpi, acceptCut }
+      await drawing.draw(modelsOf(waiting), paper, {
+        signal,
+        starting: (codes) => starting(idsOf(codes)),
+        chunk: (drawn) => pdf(pdfOf(drawn, idsOf)),
+      })
+    },
+    isCurrent: (job) => !isCancelled(job) && jobs.labelRevision(job.id) >= bills.labelRevision(job.subject),
+    handing(going, { cuts }) {
+      for (const { id, subject } of going) jobs.setCuts(id, printedCutsOf(subject, cuts))
+    },
+    printed: ({ id, subject }, atMs) => bills.markLabelPrinted(subject, atMs, jobs.labelRevision(id)),
+  }
+}
+
+function pdfOf(
+  { billCodes, failed, ...file }: DrawnLabels,
+  idsOf: (codes: readonly string[]) => readonly string[],
+): DrawnPdf {
+  return {
+    ...file,
+    jobIds: idsOf(billCodes),
+    failed: failed.flatMap(({ kind, billCode, field, detail }) =>
+      idsOf([billCode]).map((jobId) => ({
+        jobId,
+        reason: labelReason(kind),
+        detail: field === null ? detail : `${field}: ${detail}`,
+      })),
+    ),
+  }
+}

@@ -18,6 +18,10 @@ const signedIn = () =>
     ({ session }) => session === 'fresh',
   )
 
+const nothing = (): never => {
+  throw new Error('an account is open')
+}
+
 describe('what a window begins with', () => {
   it('is the station alone before the first start is answered', async () => {
     const { opened, account, settings, operators } = await begin()
@@ -39,7 +43,7 @@ describe('what a window begins with', () => {
       form: { texts: null, waiting: [], editing: null, pins: ['note'] },
     })
     await station.ask('autosave.saveState', { accountId, state: { labels: { wanted: ['d1'] } } })
-    const { nextReference, ...opened } = (await begin()).opened ?? expect.unreachable()
+    const { nextReference, ...opened } = (await begin()).opened ?? nothing()
     expect(opened).toEqual({
       queueStatus: await station.ask('queue.status', undefined),
       draftCounts: await station.ask('drafts.counts', undefined),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createCallsFor } from '../../src/main/carrier/endpoints/generation.ts'
 import { createSession } from '../../src/main/carrier/session/session.ts'
 import { createTransport } from '../../src/main/carrier/http/transport.ts'
+import { openStores } from '../../src/main/database/open-stores.ts'
 import { openDatabase, type Database } from '../../src/main/database/open.ts'
 import { createPortOf } from '../../src/main/accounts/outbox-ports.ts'
 import type { CreatePort } from '../../src/main/outbox/carrier-port.ts'
@@ -22,6 +23,7 @@ export function openBenchQueue(folder: string, create: CreatePort): BenchQueue {
   const unused = { kind: 'unclear', detail: 'not measured' } as const
   const queue: Queue = createQueue({
     db,
+    stores: openStores(db),
     journalFolder: join(folder, 'journal'),
     clock: systemClock,
     random: Math.random,

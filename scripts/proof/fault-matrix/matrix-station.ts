@@ -3,6 +3,7 @@ import type { Connection } from '../../../src/main/accounts/connection.ts'
 import { createCallsFor } from '../../../src/main/carrier/endpoints/generation.ts'
 import { createSession, type CarrierSession } from '../../../src/main/carrier/session/session.ts'
 import { createTransport } from '../../../src/main/carrier/http/transport.ts'
+import { openStores } from '../../../src/main/database/open-stores.ts'
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
 import { cancelPhrasesFrom } from '../../../src/main/carrier/endpoints/v3/cancel-phrases.ts'
 import {
@@ -66,6 +67,7 @@ export function openMatrixStation(
   const create = createPortOf(connection)
   const queue: Queue = createQueue({
     db,
+    stores: openStores(db),
     journalFolder: join(folder, 'journal'),
     journalFiles: disk.journalFiles,
     clock: hurried,

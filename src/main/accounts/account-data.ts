@@ -9,20 +9,16 @@ import { openBillBook, type BillBook } from '../bills/bill-book.ts'
 import { createBillExports, type BillExports } from '../bills/export-bills.ts'
 import { cancelPhrasesFrom } from '../carrier/endpoints/v3/cancel-phrases.ts'
 import type { Connection } from './connection.ts'
-import { createBillStore, type BillStore } from '../database/stores/bills/bills.ts'
-import { createCarrierPlaceStore } from '../database/stores/carrier-places.ts'
-import { createContactStore, type ContactStore } from '../database/stores/contacts.ts'
-import { createCounterStore } from '../database/stores/counters.ts'
-import { createDecisionStore, type DecisionStore } from '../database/stores/decisions.ts'
-import { createDraftStore, type DraftStore } from '../database/stores/drafts.ts'
+import type { BillStore } from '../database/stores/bills/bills.ts'
+import type { ContactStore } from '../database/stores/contacts.ts'
+import type { DecisionStore } from '../database/stores/decisions.ts'
+import type { DraftStore } from '../database/stores/drafts.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
-import { createLeftoversStore } from '../database/stores/leftovers.ts'
+import { openStores, type Stores } from '../database/open-stores.ts'
 import { openDatabase, type Database } from '../database/open.ts'
-import { createOwnerStore } from '../database/stores/owner.ts'
-import { createLabelRequestStore, type LabelRequestStore } from '../database/stores/print/label-requests.ts'
-import { createPrintJobStore, type PrintJobStore } from '../database/stores/print/print-jobs.ts'
+import type { LabelRequestStore } from '../database/stores/print/label-requests.ts'
+import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
 import type { PrintRecord } from '../database/stores/print/print-record.ts'
-import { createWrittenFiles } from '../database/stores/print/written-files.ts'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/autosaved-documents.ts'
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
@@ -102,11 +98,13 @@ export function openDesk(options: DeskOptions): Desk {
 function openLocked(options: DeskOptions, lock: FolderLock): Desk {
   const { ports, folder, connection } = options
   const { database, setAside } = openDatabase(join(folder, 'station.db'), ports.clock.now())
-  createOwnerStore(database).claim(accountIdOf(connection.account), ports.clock.now())
+  const stores = openStores(database)
+  stores.owner.claim(accountIdOf(connection.account), ports.clock.now())
   const shippedPhrases = cancelPhrasesFrom(ports.resourcesFolder)
   const phrases = () => joinedPhrases(shippedPhrases(), options.settings().cancelPhrases)
   const queue = createQueue({
     db: database,
+    stores,
     journalFolder: join(folder, 'journal'),
     clock: ports.clock,
     random: ports.random,
@@ -122,24 +120,24 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     gatherAnswersMs,
     witness: witnessFile(options.witnessFile),
     recovered() {
-      recoverOrReport(database, options)
-      tellOfDueLabels(database, options)
+      recoverOrReport(database, stores, options)
+      tellOfDueLabels(stores, options)
     },
   })
-  const bills = createBillStore(database)
-  const billDesk = openBillDesk(database, options)
-  const printing = openPrinting(database, options)
+  const { bills } = stores
+  const billDesk = openBillDesk(stores, options)
+  const printing = openPrinting(stores, options)
   return {
     bills,
     billDesk,
-    contacts: createContactStore(database),
-    decisions: createDecisionStore(database),
-    placeNumbers: openPlaceNumbers(createCarrierPlaceStore(database)),
-    autosaved: openAutosavedDocuments(database, accountIdOf(connection.account)),
-    drafts: createDraftStore(database),
+    contacts: stores.contacts,
+    decisions: stores.decisions,
+    placeNumbers: openPlaceNumbers(stores.carrierPlaces),
+    autosaved: openAutosavedDocuments(stores, accountIdOf(connection.account)),
+    drafts: stores.drafts,
     printing,
     queue,
-    leftovers: createLeftoversStore(database).read,
+    leftovers: stores.leftovers.read,
     setAside,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
@@ -152,16 +150,16 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
 }
 
 /** Labels of bills that were confirmed while the station could not order them. Only after recovery it is known whether this is a copy. */
-function tellOfDueLabels(database: Database, { onQueueEvent }: DeskOptions): void {
-  const ids = createLabelRequestStore(database).allDue()
+function tellOfDueLabels(stores: Stores, { onQueueEvent }: DeskOptions): void {
+  const ids = stores.labelRequests.allDue()
   if (ids.length > 0) onQueueEvent({ type: 'drafts', ids })
 }
 
 /** Files that cannot be read now keep no new bill from being sent, but a person must know that drafts may be in them. */
-function recoverOrReport(database: Database, options: DeskOptions): void {
+function recoverOrReport(database: Database, stores: Stores, options: DeskOptions): void {
   const { ports, recoveryFault } = options
   try {
-    reportRecovered(recoverReplacedFiles(database, ports.clock.now()), options)
+    reportRecovered(recoverReplacedFiles(database, ports.clock.now(), stores), options)
   } catch (cause) {
     if (!isStorageError(cause)) throw cause
     recoveryFault(cause)
@@ -177,18 +175,17 @@ function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEv
   for (const alert of recoveryAlerts(recovered)) ports.emit('station.alert', alert)
 }
 
-function openBillDesk(database: Database, { ports }: DeskOptions): BillDesk {
-  const book = openBillBook(database)
+function openBillDesk(stores: Stores, { ports }: DeskOptions): BillDesk {
+  const book = openBillBook(stores)
   const { clock, emit } = ports
   const tell: Parameters<typeof createBillExports>[0]['tell'] = (progress) => emit('bills.exported', progress)
   return { book, exports: createBillExports({ search: book.search, clock, tell }) }
 }
 
 /** What a stopped process had not ended is settled before anything new is printed. */
-function openPrinting(database: Database, { ports, folder, printFault }: DeskOptions): DeskPrinting {
+function openPrinting(stores: Stores, { ports, folder, printFault }: DeskOptions): DeskPrinting {
   const { clock } = ports
-  const jobs = createPrintJobStore(database)
-  const counters = createCounterStore(database)
+  const { printJobs: jobs, counters } = stores
   jobs.recover(clock.now())
   const spoolFolder = join(folder, 'printing')
   emptySpoolFolder(spoolFolder)
@@ -198,9 +195,9 @@ function openPrinting(database: Database, { ports, folder, printFault }: DeskOpt
   }
   return {
     jobs,
-    labelRequests: createLabelRequestStore(database),
+    labelRequests: stores.labelRequests,
     spoolFolder,
-    isWritten: createWrittenFiles(database),
+    isWritten: stores.isWrittenFile,
     nextList: (stem) => counters.next(`handover-list:${stem}`),
     runs: createPrintRuns({ jobs, clock, spoolFolder, changed, fault: printFault }),
   }

@@ -5,8 +5,8 @@ import {
   type AutosavedForm,
   type AutosavedState,
 } from '../../shared/domain/autosave.ts'
-import { createDocumentStore, type DocumentName, type DocumentStore } from '../database/stores/documents.ts'
-import type { Database } from '../database/open.ts'
+import type { DocumentName, DocumentStore } from '../database/stores/documents.ts'
+import type { Stores } from '../database/open-stores.ts'
 
 /** What is typed into the screens of an account and not sent yet. */
 export interface AutosavedDocuments {
@@ -19,9 +19,9 @@ export interface AutosavedDocuments {
   saveState(state: Partial<AutosavedState>, atMs: number): void
 }
 
-export function openAutosavedDocuments(db: Database, accountId: string): AutosavedDocuments {
-  const form = createDocumentStore(db, 'desk-form', autosavedFormSchema)
-  const parts = stateParts(db)
+export function openAutosavedDocuments(stores: Pick<Stores, 'document'>, accountId: string): AutosavedDocuments {
+  const form = stores.document('desk-form', autosavedFormSchema)
+  const parts = stateParts(stores)
   return {
     accountId,
     form: () => readable(form),
@@ -36,28 +36,28 @@ interface StatePart {
   write(state: Partial<AutosavedState>, atMs: number): void
 }
 
-function stateParts(db: Database): readonly StatePart[] {
+function stateParts(stores: Pick<Stores, 'document'>): readonly StatePart[] {
   const { batch, track, fees, updates, dialogs, queue, labels, pace } = autosavedStateSchema.shape
   return [
-    statePart(db, 'desk-batch', 'batch', batch),
-    statePart(db, 'desk-track', 'track', track),
-    statePart(db, 'desk-fees', 'fees', fees),
-    statePart(db, 'desk-updates', 'updates', updates),
-    statePart(db, 'desk-dialogs', 'dialogs', dialogs),
-    statePart(db, 'desk-queue', 'queue', queue),
-    statePart(db, 'desk-labels', 'labels', labels),
-    statePart(db, 'desk-pace', 'pace', pace),
+    statePart(stores, 'desk-batch', 'batch', batch),
+    statePart(stores, 'desk-track', 'track', track),
+    statePart(stores, 'desk-fees', 'fees', fees),
+    statePart(stores, 'desk-updates', 'updates', updates),
+    statePart(stores, 'desk-dialogs', 'dialogs', dialogs),
+    statePart(stores, 'desk-queue', 'queue', queue),
+    statePart(stores, 'desk-labels', 'labels', labels),
+    statePart(stores, 'desk-pace', 'pace', pace),
   ]
 }
 
 /** A row of its own for each part: a pasted list of codes is not written again for every digit of a weight. */
 function statePart<Name extends keyof AutosavedState>(
-  db: Database,
+  stores: Pick<Stores, 'document'>,
   document: DocumentName,
   name: Name,
   schema: z.ZodType<AutosavedState[Name]>,
 ): StatePart {
-  const store = createDocumentStore(db, document, schema)
+  const store = stores.document(document, schema)
   return {
     read() {
       const value = readable(store)

@@ -8,7 +8,6 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
 import type { Result } from '../../shared/result.ts'
 import { within } from '../../shared/domain/time/within.ts'
-import { createBillSearch } from '../database/search/bill-search.ts'
 import { databasePlace } from '../database/maintenance/instance.ts'
 import type { Database } from '../database/open.ts'
 import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
@@ -37,7 +36,7 @@ import type { Batches } from './requests.ts'
 import { createCircuitMemory } from './circuit-breaker/circuit-memory.ts'
 import { createPauseStore } from './pause.ts'
 import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
-import { openStores } from './stores.ts'
+import type { OutboxStores } from './stores.ts'
 import type { TrackedState } from './resolution/tracked-state.ts'
 
 /** What the queue tells whoever composes it; the receiver coalesces. */
@@ -65,6 +64,8 @@ interface QueueSettings {
 
 export interface QueueOptions {
   readonly db: Database
+  /** Of this database. */
+  readonly stores: OutboxStores
   /** Outside the database's file, on the same disk; kept when a backup is restored. */
   readonly journalFolder: string
   readonly clock: Clock
@@ -124,8 +125,7 @@ const defaultStopGraceMs = 10_000
 
 /** Composes the queue. Nothing is read or sent before `start`. */
 export function createQueue(options: QueueOptions): Queue {
-  const { db, clock, create, settings, emit } = options
-  const stores = openStores(db)
+  const { db, stores, clock, create, settings, emit } = options
   const journal = lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder)))
   const { fingerprint, witness = noWitness } = options
   const place = fingerprint === undefined ? databasePlace(db) : { fingerprint, file: null }
@@ -192,8 +192,8 @@ export function createQueue(options: QueueOptions): Queue {
     halted: (detail) => emit({ type: 'alert', code: 'queue-stopped', detail }),
     pumpSoon,
   })
-  const circuitMemory = createCircuitMemory({ db, clock, circuits, storageFailed })
-  const pauseStore = createPauseStore({ db, stores, clock, operator, circuits, storageFailed })
+  const circuitMemory = createCircuitMemory({ stores, clock, circuits, storageFailed })
+  const pauseStore = createPauseStore({ stores, clock, operator, circuits, storageFailed })
 
   /** Once, however much has happened: a file of a thousand drafts is one reason to look, not a thousand. */
   function pumpSoon(): void {
@@ -210,7 +210,7 @@ export function createQueue(options: QueueOptions): Queue {
     requests.pump()
   }
 
-  const nextReference = referenceIssuer({ db, stores, clock, place, accountKind: options.accountKind, settings })
+  const nextReference = referenceIssuer({ stores, clock, place, accountKind: options.accountKind, settings })
 
   const { decided, marked } = createDeskMarks({ stores, journal, clock, isRecovered: () => isRecovered, storageFailed })
   const { check, track } = options
@@ -239,7 +239,7 @@ export function createQueue(options: QueueOptions): Queue {
   /** Nothing is sent before it has succeeded once. */
   function ensureRecovered(): void {
     if (!isRecovered) {
-      tellOf(recover({ db, stores, record, journal, clock, place, witness }))
+      tellOf(recover({ stores, record, journal, clock, place, witness }))
       isRecovered = true
       watch.begin()
     }
@@ -261,7 +261,7 @@ export function createQueue(options: QueueOptions): Queue {
 
   return {
     ...draftDesk,
-    ...createQueueViews({ stores, search: createBillSearch(db), quiet, clock }),
+    ...createQueueViews({ stores, search: stores.billSearch, quiet, clock }),
     start() {
       if (isStarted) return
       isStarted = true

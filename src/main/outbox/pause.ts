@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { Clock } from '../../shared/domain/time/clock.ts'
-import { createDocumentStore } from '../database/stores/documents.ts'
-import type { Database } from '../database/open.ts'
 import type { Circuits } from './circuit-breaker/circuits.ts'
-import type { Stores } from './stores.ts'
+import type { OutboxStores } from './stores.ts'
 
 interface PauseParts {
-  readonly db: Database
-  readonly stores: Stores
+  readonly stores: OutboxStores
   readonly clock: Clock
   readonly operator: () => string
   readonly circuits: Circuits
@@ -17,8 +14,8 @@ interface PauseParts {
 const pauseSchema = z.strictObject({ isPaused: z.boolean() })
 
 /** A pause that a person made holds over a restart: whoever made it may be counting on nothing being sent. */
-export function createPauseStore({ db, stores, clock, operator, circuits, storageFailed }: PauseParts) {
-  const document = createDocumentStore(db, 'queue-pause', pauseSchema)
+export function createPauseStore({ stores, clock, operator, circuits, storageFailed }: PauseParts) {
+  const document = stores.document('queue-pause', pauseSchema)
   const isPaused = (): boolean => document.read()?.value.isPaused ?? false
 
   function remember(paused: boolean): void {

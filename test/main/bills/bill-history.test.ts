@@ -7,6 +7,7 @@ import {
   tellStory,
   type StoryParts,
 } from '../../../src/main/bills/bill-history.ts'
+import { openStores } from '../../../src/main/database/open-stores.ts'
 import { createPrintJobStore } from '../../../src/main/database/stores/print/print-jobs.ts'
 import { billStorySchema } from '../../../src/shared/domain/bill/bill-history.ts'
 import { openBills, type BillWish } from '../database/bill-books.ts'
@@ -15,7 +16,7 @@ function storyOver(wish: BillWish) {
   const { bills, database } = openBills(wish)
   const changed: (string | null)[][] = []
   const parts: StoryParts = {
-    book: openBillBook(database),
+    book: openBillBook(openStores(database)),
     bills,
     prints: createPrintJobStore(database).labels,
     operator: () => 'Mai',

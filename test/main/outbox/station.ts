@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openStores } from '../../../src/main/database/open-stores.ts'
 import { openDatabase } from '../../../src/main/database/open.ts'
 import type { Database } from '../../../src/main/database/open.ts'
 import type { CreateAnswer, ShipmentResult } from '../../../src/main/carrier/wire/create-answer.ts'
@@ -91,6 +92,7 @@ export function openStation(options: StationOptions = {}): Station {
   const life = { isOver: false }
   const queue = createQueue({
     db,
+    stores: openStores(db),
     journalFolder: join(folder, 'journal'),
     clock,
     random: () => 0.5,

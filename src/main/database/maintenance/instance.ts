@@ -44,16 +44,22 @@ export function isWhereItWas({ fingerprint, file }: Instance, place: Place): boo
 }
 
 /** Knows whether the database still lives where it was last used. */
-export function createInstanceStore(db: Database) {
+export interface InstanceStore {
+  read(): Instance | null
+  /** A new profile id, so that no reference of the former life is generated again. */
+  renew(place: Place, nowMs: number): Instance
+  write(instance: Instance, nowMs: number): Instance
+}
+
+export function createInstanceStore(db: Database): InstanceStore {
   const document = createDocumentStore(db, 'instance', instanceSchema)
   const write = (instance: Instance, nowMs: number): Instance => {
     document.write(instance, nowMs)
     return instance
   }
   return {
-    read: (): Instance | null => document.read()?.value ?? null,
-    /** A new profile id, so that no reference of the former life is generated again. */
-    renew: (place: Place, nowMs: number): Instance =>
+    read: () => document.read()?.value ?? null,
+    renew: (place, nowMs) =>
       write({ profileId: randomUUID(), fingerprint: place.fingerprint, file: place.file, isWitnessed: false }, nowMs),
     write,
   }

@@ -2,7 +2,11 @@ import type { AccountLeftovers } from '../../../shared/domain/account/account.ts
 import type { Database } from '../open.ts'
 
 /** Counts what an account holds that is not settled. Drafts are counted as they change; the rest is found by index. */
-export function createLeftoversStore(db: Database) {
+export interface LeftoversStore {
+  read(): AccountLeftovers
+}
+
+export function createLeftoversStore(db: Database): LeftoversStore {
   const drafts = db
     .prepare<[string], number>(
       "SELECT coalesce(sum(value), 0) FROM counters WHERE name IN (SELECT 'drafts:' || value FROM json_each(?))",
@@ -32,7 +36,7 @@ export function createLeftoversStore(db: Database) {
     .pluck()
   const inStates = (...states: string[]): number => drafts.get(JSON.stringify(states)) ?? 0
   return {
-    read: (): AccountLeftovers => ({
+    read: () => ({
       waiting: inStates('READY', 'SENDING'),
       forPerson: inStates('EDITING', 'REJECTED', 'HOLD'),
       unresolved: inStates('UNKNOWN') + (unresolved.get() ?? 0),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
-import { createDocumentStore } from '../../database/stores/documents.ts'
-import type { Database } from '../../database/open.ts'
 import type { CircuitMemory } from './circuit-breaker.ts'
 import type { Circuits } from './circuits.ts'
+import type { OutboxStores } from '../stores.ts'
 
 /** Keeps what a restart must not forget: a station that is started again would otherwise begin an outage anew. */
 export interface CircuitMemoryStore {
@@ -14,7 +13,7 @@ export interface CircuitMemoryStore {
 }
 
 interface CircuitMemoryDeps {
-  readonly db: Database
+  readonly stores: Pick<OutboxStores, 'document'>
   readonly clock: Clock
   readonly circuits: Pick<Circuits, 'memory' | 'restore'>
   readonly storageFailed: (error: unknown) => void
@@ -25,8 +24,8 @@ const memorySchema = z.strictObject({
   pausedUntilMs: z.number().nullable(),
 })
 
-export function createCircuitMemory({ db, clock, circuits, storageFailed }: CircuitMemoryDeps): CircuitMemoryStore {
-  const document = createDocumentStore(db, 'create-circuit', memorySchema)
+export function createCircuitMemory({ stores, clock, circuits, storageFailed }: CircuitMemoryDeps): CircuitMemoryStore {
+  const document = stores.document('create-circuit', memorySchema)
   let kept: CircuitMemory = { unclear: 0, pausedUntilMs: null }
   return {
     restore() {

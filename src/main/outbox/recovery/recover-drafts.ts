@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { DraftState } from '../../../shared/domain/draft.ts'
-import { createDocumentStore } from '../../database/stores/documents.ts'
 import { replacedFiles } from '../../database/maintenance/replaced-file.ts'
 import type { Database } from '../../database/open.ts'
 import {
@@ -14,7 +13,8 @@ import {
   type RecoverableRequest,
 } from '../../database/maintenance/recoverable-rows.ts'
 import { recoverRequest } from './recover-requests.ts'
-import { openStores, type Stores } from '../stores.ts'
+import { openStores } from '../../database/open-stores.ts'
+import type { OutboxStores, Stores } from '../stores.ts'
 
 /** What was recovered from one file. */
 export interface RecoveredFile {
@@ -37,13 +37,16 @@ export interface RecoveredFile {
  * @returns one for each file that was read now
  * @throws what a disk refuses; then nothing of any file is recovered, and all of them are left to the next time
  */
-export function recoverReplacedFiles(db: Database, nowMs: number): readonly RecoveredFile[] {
-  const done = createDocumentStore(db, 'rescued-file', recoveredFilesSchema)
-  const isReplayed = createDocumentStore(db, 'journal-checkpoint', z.unknown()).read() !== null
+export function recoverReplacedFiles(
+  db: Database,
+  nowMs: number,
+  stores: OutboxStores = openStores(db),
+): readonly RecoveredFile[] {
+  const done = stores.document('rescued-file', recoveredFilesSchema)
+  const isReplayed = stores.document('journal-checkpoint', z.unknown()).read() !== null
   const names = new Set(done.read()?.value)
   const files = replacedFiles(db.name).filter((file) => !names.has(basename(file)))
   if (files.length === 0 || !isReplayed) return []
-  const stores = openStores(db)
   return stores.inTransaction(() => {
     const seen = new Set<string>()
     const recovered = files.flatMap((file): RecoveredFile[] => {

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { createDocumentStore } from '../../database/stores/documents.ts'
-import { createInstanceStore, isWhereItWas, nowhere } from '../../database/maintenance/instance.ts'
+import { isWhereItWas, nowhere } from '../../database/maintenance/instance.ts'
 import type { Instance, Place } from '../../database/maintenance/instance.ts'
-import type { Database } from '../../database/open.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -23,13 +21,12 @@ import type { EndedAttempt, RecordAttempt } from '../operations/create/record-at
 import type { JournalPosition } from '../journal/journal-reading.ts'
 import { isBehindWitness } from '../journal/rollback-marker.ts'
 import type { JournalWitness } from '../journal/rollback-marker.ts'
-import type { Stores } from '../stores.ts'
+import type { OutboxStores, Stores } from '../stores.ts'
 import { recoverUpdates } from '../operations/update/update-recovery.ts'
 import type { UpdateStory } from '../operations/update/update-recovery.ts'
 
 interface RecoveryDeps {
-  readonly db: Database
-  readonly stores: Stores
+  readonly stores: OutboxStores
   readonly record: RecordAttempt
   readonly journal: Journal
   readonly clock: Clock
@@ -64,9 +61,9 @@ export class NewerJournalError extends Error {
  * backup. It is written back; on a restored or copied database nothing unsent goes out before a person releases it.
  */
 export function recover(parts: RecoveryDeps): Recovery {
-  const { db, stores, journal, clock, place } = parts
-  const instances = createInstanceStore(db)
-  const checkpoint = createDocumentStore(db, 'journal-checkpoint', checkpointSchema)
+  const { stores, journal, clock, place } = parts
+  const { instances } = stores
+  const checkpoint = stores.document('journal-checkpoint', checkpointSchema)
   const { lines, notUnderstood } = journal.read(checkpoint.read()?.value ?? null)
   if (notUnderstood > 0) throw new NewerJournalError(notUnderstood)
   const story = readStory(lines)

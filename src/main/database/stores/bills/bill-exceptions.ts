@@ -31,7 +31,17 @@ interface Handled {
 }
 
 /** Bills that wait for a person: how many, and that one has been handled. */
-export function createExceptionStore(db: Database) {
+export interface ExceptionStore {
+  /** Why a bill waits for a person; `ofStatus` is what its state asks for. */
+  ofBill(billCode: string, ofStatus: ExceptionKind | null): ExceptionKind | null
+  count(): number
+  handle(billCode: string, handled: Handled): boolean
+  /** False where it is not handled, or not any more. */
+  reopen(billCode: string): boolean
+  handled(billCode: string): Handled | null
+}
+
+export function createExceptionStore(db: Database): ExceptionStore {
   const count = db
     .prepare<[], number>(`SELECT count(*) FROM (SELECT seq FROM (${exceptionSeqs}) LIMIT ${countedExceptions})`)
     .pluck()
@@ -50,17 +60,14 @@ export function createExceptionStore(db: Database) {
     `SELECT b.needs_action AS needsAction, (${unclearKind}) AS unclear FROM bills b WHERE b.bill_code = ?`,
   )
   return {
-    /** Why a bill waits for a person; `ofStatus` is what its state asks for. */
-    ofBill: (billCode: string, ofStatus: ExceptionKind | null): ExceptionKind | null => {
+    ofBill: (billCode, ofStatus) => {
       const found = ofBill.get(billCode)
       return found === undefined ? null : exceptionOf(found.needsAction, ofStatus, found.unclear)
     },
-    count: (): number => count.get() ?? 0,
-    handle: (billCode: string, { atMs, operator, note }: Handled): boolean =>
-      handle.run(atMs, operator, note, billCode).changes === 1,
-    /** False where it is not handled, or not any more. */
-    reopen: (billCode: string): boolean => reopen.run(billCode).changes === 1,
-    handled: (billCode: string): Handled | null => handled.get(billCode) ?? null,
+    count: () => count.get() ?? 0,
+    handle: (billCode, { atMs, operator, note }) => handle.run(atMs, operator, note, billCode).changes === 1,
+    reopen: (billCode) => reopen.run(billCode).changes === 1,
+    handled: (billCode) => handled.get(billCode) ?? null,
   }
 }
 

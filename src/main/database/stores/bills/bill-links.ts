@@ -11,7 +11,12 @@ const type = `bill_json ->> '$.billType'`
 const related = `(bill_json ->> '$.billReturn')`
 
 /** Finds the other shipments of a pair: those that a bill names, and those that name it. */
-export function createBillLinks(db: Database) {
+export interface BillLinks {
+  /** `names` is the reference that the bill itself gives for the other one; empty for none. */
+  of(refCode: string, names: string): BillLink[]
+}
+
+export function createBillLinks(db: Database): BillLinks {
   const bills = db.prepare<[Asked], FoundBill>(
     `SELECT bill_code AS billCode, ref_code AS refCode, ${type} AS billType FROM bills
      WHERE seq IN (SELECT seq FROM bills WHERE ref_code = :names AND :names <> ''
@@ -26,8 +31,7 @@ export function createBillLinks(db: Database) {
      ORDER BY seq DESC LIMIT ${mostLinks}`,
   )
   return {
-    /** `names` is the reference that the bill itself gives for the other one; empty for none. */
-    of: (refCode: string, names: string): BillLink[] => {
+    of: (refCode, names) => {
       if (refCode === '') return []
       const asked = { refCode, names: names.trim() }
       return [

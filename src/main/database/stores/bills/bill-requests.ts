@@ -5,7 +5,19 @@ import type { Database } from '../../open.ts'
 const mostRows = 100
 
 /** What was asked for and decided about one bill, newest first, and taking a request back before it is sent. */
-export function createBillRequests(db: Database) {
+export interface BillRequests {
+  requests(billCode: string): BillRequest[]
+  decisions(billCode: string): BillStory['decisions']
+  /** What was taken back (an update that went out before is then unclear); undefined where it is on its way or ended: then the carrier decides. */
+  takeBack(billCode: string, seq: number, atMs: number): TakenBackRequest | undefined
+}
+
+interface TakenBackRequest {
+  readonly kind: BillRequest['kind']
+  readonly batchId: string | null
+}
+
+export function createBillRequests(db: Database): BillRequests {
   const requests = db.prepare<[string], BillRequest>(
     `SELECT seq, kind, outcome, message, cause, technical, operator, asked_at_ms AS askedAtMs, ended_at_ms AS endedAtMs
      FROM requests WHERE bill_code = ? ORDER BY seq DESC LIMIT ${mostRows}`,
@@ -13,16 +25,15 @@ export function createBillRequests(db: Database) {
   const decisions = db.prepare<[string], BillStory['decisions'][number]>(
     `SELECT at_ms AS atMs, operator, action, reason FROM decisions WHERE bill_code = ? COLLATE NOCASE ORDER BY seq DESC LIMIT ${mostRows}`,
   )
-  const takeBack = db.prepare<[number, number, string], { kind: BillRequest['kind']; batchId: string | null }>(
+  const takeBack = db.prepare<[number, number, string], TakenBackRequest>(
     `UPDATE requests SET outcome = CASE WHEN tries > 0 THEN 'unclear' ELSE 'not-sent' END,
        cause = CASE WHEN tries > 0 THEN 'no-answer' ELSE 'none' END, ended_at_ms = ?
      WHERE seq = ? AND bill_code = ? AND outcome = 'waiting'
      RETURNING kind, batch_id AS batchId`,
   )
   return {
-    requests: (billCode: string): BillRequest[] => requests.all(billCode),
-    decisions: (billCode: string): BillStory['decisions'] => decisions.all(billCode),
-    /** What was taken back (an update that went out before is then unclear); undefined where it is on its way or ended: then the carrier decides. */
-    takeBack: (billCode: string, seq: number, atMs: number) => takeBack.get(atMs, seq, billCode),
+    requests: (billCode) => requests.all(billCode),
+    decisions: (billCode) => decisions.all(billCode),
+    takeBack: (billCode, seq, atMs) => takeBack.get(atMs, seq, billCode),
   }
 }

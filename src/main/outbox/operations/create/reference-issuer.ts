@@ -1,15 +1,11 @@
 import type { AccountKind } from '../../../../shared/domain/account/account.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
-import { createCounterStore } from '../../../database/stores/counters.ts'
-import { createInstanceStore } from '../../../database/maintenance/instance.ts'
 import type { Place } from '../../../database/maintenance/instance.ts'
-import type { Database } from '../../../database/open.ts'
 import { composeReference } from './references.ts'
-import type { Stores } from '../../stores.ts'
+import type { OutboxStores } from '../../stores.ts'
 
 interface IssuerParts {
-  readonly db: Database
-  readonly stores: Stores
+  readonly stores: OutboxStores
   readonly clock: Clock
   /** Where the database lives; a profile that has none yet gets its random id under it. */
   readonly place: Place
@@ -18,9 +14,8 @@ interface IssuerParts {
 }
 
 /** Gives out references of this station, each once, skipping any that somebody has typed before. */
-export function referenceIssuer({ db, stores, clock, place, accountKind, settings }: IssuerParts): () => string {
-  const counters = createCounterStore(db)
-  const instances = createInstanceStore(db)
+export function referenceIssuer({ stores, clock, place, accountKind, settings }: IssuerParts): () => string {
+  const { counters, instances } = stores
   return () => {
     const nowMs = clock.now()
     const { profileId } = instances.read() ?? instances.renew(place, nowMs)

@@ -1,0 +1,112 @@
+import { accessSync } from 'node:fs'
+import type { z } from 'zod'
+import { createInstanceStore, type InstanceStore } from './maintenance/instance.ts'
+import type { Database } from './open.ts'
+import { createBillSearch, type BillSearch } from './search/bill-search.ts'
+import { createDraftSearch, type DraftSearch } from './search/draft-search.ts'
+import { createAttemptStore, type AttemptStore } from './stores/attempts.ts'
+import { createBatchStore, type BatchStore } from './stores/batches.ts'
+import { createExceptionStore, type ExceptionStore } from './stores/bills/bill-exceptions.ts'
+import { createBillLinks, type BillLinks } from './stores/bills/bill-links.ts'
+import { createBillRequests, type BillRequests } from './stores/bills/bill-requests.ts'
+import { createBillStore, type BillStore } from './stores/bills/bills.ts'
+import { createCarrierPlaceStore, type CarrierPlaceStore } from './stores/carrier-places.ts'
+import { createContactStore, type ContactStore } from './stores/contacts.ts'
+import { createCounterStore, type CounterStore } from './stores/counters.ts'
+import { createDecisionStore, type DecisionStore } from './stores/decisions.ts'
+import { createDocumentStore, type DocumentName, type DocumentStore } from './stores/documents.ts'
+import { createDraftStore, type DraftStore } from './stores/drafts.ts'
+import { createLeftoversStore, type LeftoversStore } from './stores/leftovers.ts'
+import { createOwnerStore, type OwnerStore } from './stores/owner.ts'
+import { createLabelRequestStore, type LabelRequestStore } from './stores/print/label-requests.ts'
+import { createPrintJobStore, type PrintJobStore } from './stores/print/print-jobs.ts'
+import { createWrittenFiles } from './stores/print/written-files.ts'
+import { createRequestStore, type RequestStore } from './stores/requests.ts'
+import { createUpdateStore, type UpdateStore } from './stores/updates.ts'
+
+/** Every store of one database: opened once, and passed to whoever needs some of them. */
+export interface Stores {
+  readonly attempts: AttemptStore
+  readonly batches: BatchStore
+  readonly billExceptions: ExceptionStore
+  readonly billLinks: BillLinks
+  readonly billRequests: BillRequests
+  readonly billSearch: BillSearch
+  readonly bills: BillStore
+  readonly carrierPlaces: CarrierPlaceStore
+  readonly contacts: ContactStore
+  readonly counters: CounterStore
+  readonly decisions: DecisionStore
+  readonly draftSearch: DraftSearch
+  readonly drafts: DraftStore
+  readonly instances: InstanceStore
+  readonly labelRequests: LabelRequestStore
+  readonly leftovers: LeftoversStore
+  readonly owner: OwnerStore
+  readonly printJobs: PrintJobStore
+  readonly requests: RequestStore
+  readonly updates: UpdateStore
+  /** Whether a print became exactly this file. */
+  isWrittenFile(path: string): boolean
+  /** A single document of the database, in the form that its owner declares. */
+  document<Schema extends z.ZodType>(name: DocumentName, schema: Schema): DocumentStore<z.infer<Schema>>
+  /** All of it or nothing, durable once it returns. @throws also where the database's folder has disappeared */
+  inTransaction<T>(work: () => T): T
+  /** A part of a transaction: where it throws, what it wrote is undone, and the rest of the transaction may go on. */
+  inSavepoint<T>(work: () => T): T
+  /** False also where SQLite has ended the transaction by itself, as it does when the disk is full. */
+  isInTransaction(): boolean
+}
+
+export function openStores(db: Database): Stores {
+  return {
+    attempts: createAttemptStore(db),
+    batches: createBatchStore(db),
+    billExceptions: createExceptionStore(db),
+    billLinks: createBillLinks(db),
+    billRequests: createBillRequests(db),
+    billSearch: createBillSearch(db),
+    bills: createBillStore(db),
+    carrierPlaces: createCarrierPlaceStore(db),
+    contacts: createContactStore(db),
+    counters: createCounterStore(db),
+    decisions: createDecisionStore(db),
+    draftSearch: createDraftSearch(db),
+    drafts: createDraftStore(db),
+    instances: createInstanceStore(db),
+    labelRequests: createLabelRequestStore(db),
+    leftovers: createLeftoversStore(db),
+    owner: createOwnerStore(db),
+    printJobs: createPrintJobStore(db),
+    requests: createRequestStore(db),
+    updates: createUpdateStore(db),
+    isWrittenFile: createWrittenFiles(db),
+    document: (name, schema) => createDocumentStore(db, name, schema),
+    ...transactionsOver(db),
+  }
+}
+
+function transactionsOver(db: Database): Pick<Stores, 'inTransaction' | 'inSavepoint' | 'isInTransaction'> {
+  // Made once: composing a transaction costs more than an empty one.
+  const transaction = db.transaction((work: () => void) => work())
+  return {
+    inTransaction: (work) => {
+      // SQLite goes on writing to a file whose name is gone; the next start would find none of it.
+      if (!db.memory) accessSync(db.name)
+      return valueOf(work, transaction.immediate)
+    },
+    inSavepoint: (work) => valueOf(work, transaction),
+    isInTransaction: () => db.inTransaction,
+  }
+}
+
+function valueOf<T>(work: () => T, transaction: (work: () => void) => void): T {
+  let result = (): T => {
+    throw new Error('a transaction has ended without its work')
+  }
+  transaction(() => {
+    const value = work()
+    result = () => value
+  })
+  return result()
+}

@@ -149,7 +149,7 @@ module.exports = {
       name: 'shell-knows-no-feature',
       severity: 'error',
       from: { path: '^src/main/shell/' },
-      to: { path: '^src/main/', pathNot: '^src/main/(shell|ipc|ports)/' },
+      to: { path: '^src/main/', pathNot: '^src/main/(shell|ipc|ports|files)/' },
     },
     {
       name: 'src-does-not-import-tests',

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AuditFilter } from '../../shared/domain/account/audit.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import type { DecisionStore } from '../database/stores/decisions.ts'
+import { putInPlace } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { auditCsvHead, auditCsvLine } from './audit-csv.ts'
 
@@ -27,20 +28,23 @@ export async function exportAudit(
   const path = join(folder, `packbench-audit-${formatFileStamp(atMs)}.csv`)
   try {
     mkdirSync(folder, { recursive: true })
-    const file = await open(path, 'wx')
+    const aside = `${path}.part`
+    const file = await open(aside, 'w')
+    let lines = 0
     try {
       await file.write(auditCsvHead)
-      let lines = 0
       for (;;) {
         const { rows } = decisions.list(lines, linesAtATime, { ...filter, untilMs })
         await file.write(rows.map(auditCsvLine).join(''))
         lines += rows.length
-        if (rows.length < linesAtATime) return { path, lines }
+        if (rows.length < linesAtATime) break
         await setImmediate()
       }
     } finally {
       await file.close()
     }
+    await putInPlace(aside, path)
+    return { path, lines }
   } catch (cause) {
     throw new AppFailure({ code: 'file-not-written', detail: String(cause) })
   }

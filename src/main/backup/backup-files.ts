@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { vietnamDay } from '../../shared/domain/bill/bill-filter.ts'
-import { syncFolder } from '../files/sync-folder.ts'
+import { putInPlaceSync } from '../files/durable-file.ts'
 
 /** At most so many stay; fewer where they are far apart. */
 export const keptBackups = 7
@@ -73,8 +73,7 @@ export function backupsIn(folder: string) {
     },
     /** The whole copy takes the day's name; the newest seven stay. */
     keep(atMs: number): void {
-      renameSync(partialIn(folder), fileOf(atMs))
-      syncFolder(folder)
+      putInPlaceSync(partialIn(folder), fileOf(atMs))
       for (const old of names().toSorted().slice(0, -keptBackups)) rmSync(join(folder, old), { force: true })
     },
   }

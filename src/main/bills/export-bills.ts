@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BillExport, ExportColumn } from '../../shared/domain/bill/bill-export.ts'
@@ -7,6 +7,7 @@ import type { BillSelection } from '../../shared/domain/bill/bill-list.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { byteOrderMark, csvLine } from '../../shared/domain/text/csv.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
+import { putInPlace } from '../files/durable-file.ts'
 import type { ExportedBill } from '../database/search/bill-search.ts'
 import type { BillBook } from './bill-book.ts'
 import { exportedSlices, selectedCount } from './exported-slices.ts'
@@ -96,7 +97,7 @@ async function writeFileOf(
       await file.close()
     }
     if (run.progress.state !== 'running') return await rm(aside, { force: true })
-    await rename(aside, path)
+    await putInPlace(aside, path)
     end({ state: 'done', path })
   } catch (cause) {
     end({ state: 'failed', detail: cause instanceof Error ? cause.message : String(cause) })

@@ -1,7 +1,8 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
+import { createFile } from '../files/durable-file.ts'
 
 /** Windows knows these as devices, whatever extension stands behind them. */
 const devices = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
@@ -23,7 +24,7 @@ export async function saveNewFile(
     await mkdir(folder, { recursive: true })
     for (let count = 1; count <= mostOfOneName; count += 1) {
       const path = join(folder, `${safeFileName(name)}${count === 1 ? '' : ` (${count})`}.${extension}`)
-      if (await isWritten(path, bytes)) return ok(path)
+      if (await createFile(path, bytes)) return ok(path)
     }
     return err({ code: 'file-not-written', detail: `${mostOfOneName} files of this name` })
   } catch (cause) {
@@ -40,23 +41,4 @@ export function safeFileName(name: string): string {
     .replace(/\.+$/, '_')
   const [stem = ''] = plain.split('.')
   return plain === '' || devices.test(stem) ? `_${plain}` : plain
-}
-
-/** False where a file of that name is there already; half a file is taken away again. */
-async function isWritten(path: string, bytes: Uint8Array): Promise<boolean> {
-  const file = await open(path, 'wx').catch((cause: unknown) => {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return null
-    throw cause
-  })
-  if (file === null) return false
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } catch (cause) {
-    await file.close()
-    await rm(path, { force: true })
-    throw cause
-  }
-  await file.close()
-  return true
 }

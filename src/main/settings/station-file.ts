@@ -1,18 +1,8 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
-import { syncFolder } from '../files/sync-folder.ts'
+import { replaceFileSync, syncFile, syncFolder, type Disk } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { isStorageError } from '../outbox/storage-error.ts'
 import { freshStation, readStation, type Station } from './read-station.ts'
@@ -30,7 +20,7 @@ interface Damage {
 export interface StationFile {
   read(): Station
   /**
-   * Replaces the file as a whole (write aside, fsync, rename): a crash leaves the old or the new one.
+   * Replaces the file as a whole: a crash leaves the old or the new one.
    * @throws AppFailure `storage-newer`: a file of a newer version is left as it is
    */
   update(change: (station: Station) => Station): Station
@@ -40,13 +30,13 @@ export interface StationFile {
   readonly refusal: AppError | null
 }
 
-export function openStationFile(file: string, defaults: Settings, stamp: () => number): StationFile {
+export function openStationFile(file: string, defaults: Settings, stamp: () => number, disk?: Disk): StationFile {
   mkdirSync(dirname(file), { recursive: true })
   const found = existsSync(file) ? readStation(readFileSync(file, 'utf8'), defaults) : null
   const refusal: AppError | null = found?.kind === 'newer' ? { code: 'storage-newer', detail: found.detail } : null
   let station = found === null || found.kind === 'newer' ? freshStation(defaults) : found.station
   let damage: Damage | null = null
-  let write = (next: Station): void => replaceFile(file, JSON.stringify(next, null, 2))
+  let write = (next: Station): void => replaceFileSync(file, JSON.stringify(next, null, 2), {}, disk)
   if (found?.kind === 'damaged') {
     const overDamaged = overDamagedFile(file, `${file}.damaged-${stamp()}`, write)
     write = overDamaged.write
@@ -93,25 +83,6 @@ function overDamagedFile(file: string, aside: string, replace: (next: Station) =
 
 function copyDurably(from: string, to: string): void {
   copyFileSync(from, to)
-  // Windows flushes only what is open for writing.
-  const handle = openSync(to, 'r+')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+  syncFile(to)
   syncFolder(dirname(to))
-}
-
-function replaceFile(file: string, text: string): void {
-  const aside = `${file}.new`
-  const handle = openSync(aside, 'w', 0o600)
-  try {
-    // Writes all of it or throws; a single write may end short on a disk that is nearly full.
-    writeFileSync(handle, text)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-  renameSync(aside, file)
 }

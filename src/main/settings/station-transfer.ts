@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BillViews } from '../../shared/domain/bill/bill-list.ts'
@@ -12,6 +12,7 @@ import {
   type StationExport,
 } from '../../shared/domain/settings/station-export.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import { replaceFileSync } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { readStationExport } from './read-station-export.ts'
 import type { Station, StationFile } from './station-file.ts'
@@ -90,7 +91,7 @@ function writeNew(stem: string, text: string): string {
   for (let n = 1; ; n += 1) {
     const path = n === 1 ? `${stem}.json` : `${stem}-${n}.json`
     if (existsSync(path)) continue
-    writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
+    replaceFileSync(path, text)
     return path
   }
 }

@@ -1,6 +1,7 @@
 import { safeStorage } from 'electron'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { replaceFile } from '../files/durable-file.ts'
 
 /** Secrets of the accounts, each a file that only the operating system's key store can open for this user. */
 export interface SecretFiles {
@@ -29,10 +30,8 @@ export function openSecretFiles(profileFolder: string): SecretFiles {
     async write(accountId, text) {
       if (!isProtected) return
       const file = fileOf(accountId)
-      if (text === null) return rm(file, { force: true })
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(`${file}.new`, await safeStorage.encryptStringAsync(text), { mode: 0o600 })
-      await rename(`${file}.new`, file)
+      if (text === null) await rm(file, { force: true })
+      else await replaceFile(file, await safeStorage.encryptStringAsync(text))
     },
   }
 }

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3'
-import { syncFile } from '../../files/sync-file.ts'
+import { syncFile } from '../../files/durable-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
 
 /** About two megabytes: between two steps the thread can be ended. */

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { syncFolder } from '../../files/sync-folder.ts'
+import { syncFolder } from '../../files/durable-file.ts'
 
 /** What the exchange asks of the disk. Each step is done whole or not at all, wherever the process dies. */
 export interface ExchangeDisk {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Result } from '../../../shared/result.ts'
+import { replaceFile } from '../../files/durable-file.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import type { LogoFacts, TakenLogo } from './logo-task.ts'
 
@@ -45,7 +45,7 @@ export function createLogoStore<Problem>(file: string, reader: LogoReader<Proble
       inTurn(async () => {
         const taken = await reader.takeLogo(picture)
         if (!taken.ok) return taken
-        await writeWhole(file, taken.value.png)
+        await replaceFile(file, taken.value.png, { mode: 0o666 })
         known = { png: taken.value.png }
         return taken
       }),
@@ -55,17 +55,4 @@ export function createLogoStore<Problem>(file: string, reader: LogoReader<Proble
         known = { png: null }
       }),
   }
-}
-
-/** On the disk before it takes the place of the logo before it. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const next = await open(`${file}.new`, 'w')
-  try {
-    await next.writeFile(bytes)
-    await next.sync()
-  } finally {
-    await next.close()
-  }
-  await rename(`${file}.new`, file)
 }

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder } from '../../files/sync-folder.ts'
+import { syncFolder } from '../../files/durable-file.ts'
 
 /** The few file operations that the journal is made of; a port, so that a full or failing disk can be tried. */
 export interface JournalFiles {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { replaceFile } from '../../files/durable-file.ts'
 import type { JournalPosition } from './journal-reading.ts'
 import type { JournalWitness } from './rollback-marker.ts'
 
@@ -30,51 +29,7 @@ export function witnessFile(file: string): JournalWitness {
       const text = textOf(file)
       return text === null ? null : positionIn(text)
     },
-    async write(position, isWaitedFor) {
-      await mkdir(dirname(file), { recursive: true })
-      await removeOthers(file)
-      // A name of its own: a write that hung in an earlier life of this account must not meet this one.
-      const aside = `${file}.${randomUUID()}${asideSuffix}`
-      try {
-        await writeSynced(aside, JSON.stringify(position))
-        isWaitedFor.throwIfAborted()
-        await rename(aside, file)
-      } catch (error) {
-        await rm(aside, { force: true })
-        throw error
-      }
-      await syncFolder(dirname(file))
-    },
-  }
-}
-
-const asideSuffix = '.new'
-
-/** What a process that was killed while it wrote has left. What cannot be removed is in nobody's way. */
-async function removeOthers(file: string): Promise<void> {
-  const names = await readdir(dirname(file))
-  const left = names.filter((name) => name.startsWith(`${basename(file)}.`) && name.endsWith(asideSuffix))
-  await Promise.all(left.map((name) => rm(join(dirname(file), name), { force: true }).catch(() => undefined)))
-}
-
-async function writeSynced(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Only then is the name durable that the next start looks for; Windows keeps names in its own journal. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    write: (position, isWaitedFor) => replaceFile(file, JSON.stringify(position), { signal: isWaitedFor }),
   }
 }
 

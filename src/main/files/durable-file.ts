@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, type Mode } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * One way to put a file in its place: write it aside, fsync it, rename it, fsync its folder. A crash at any moment leaves the
+ * file before or the file after, whole; when a function here returns, the new one is on the disk. One that throws has left the
+ * file before, or, where the last fsync failed, a new one that a power cut may undo.
+ */
+interface ReplaceOptions {
+  /** Permissions of the new file; 0o600, for its owner alone, by default. */
+  readonly mode?: Mode
+}
+
+type Content = string | Uint8Array
+
+/** The disk's calls, each of which a test can let fail. */
+export interface Disk {
+  mkdir(folder: string): void
+  /** Creates a file that is not there yet. */
+  write(file: string, content: Content, mode: Mode): void
+  /** Returns once the file's content is on the disk. */
+  syncFile(file: string): void
+  rename(from: string, to: string): void
+  /** Returns once the names in the folder are on the disk. */
+  syncFolder(folder: string): void
+  remove(file: string): void
+}
+
+export type AsyncDisk = {
+  readonly [Call in keyof Disk]: (...args: Parameters<Disk[Call]>) => Promise<void>
+} & {
+  list(folder: string): Promise<string[]>
+}
+
+/** Each thread of each process has its own: what bears another one is what a process that died has left. */
+const writerId = randomUUID()
+let lastWrite = 0
+const asideSuffix = '.new'
+
+/** A name of its own for each write that is waited for: one that hung and goes on later must not meet the next one. */
+function asideOf(file: string): string {
+  lastWrite += 1
+  return `${file}.${writerId}.${lastWrite}${asideSuffix}`
+}
+
+/** What a process that was killed while it replaced the file has left. */
+function leftoversAmong(names: readonly string[], file: string): string[] {
+  const isLeft = (name: string): boolean =>
+    name.startsWith(`${basename(file)}.`) && name.endsWith(asideSuffix) && !name.includes(writerId)
+  return names.filter(isLeft).map((name) => join(dirname(file), name))
+}
+
+/** Creates the file's folder where it is missing. @throws what the disk refuses */
+export function replaceFileSync(
+  file: string,
+  content: Content,
+  { mode = 0o600 }: ReplaceOptions = {},
+  disk: Disk = realDisk,
+): void {
+  disk.mkdir(dirname(file))
+  // Nothing comes between here and the end: one name is enough, and what a crash has left under it goes first.
+  const aside = file + asideSuffix
+  quietly(() => disk.remove(aside))
+  try {
+    disk.write(aside, content, mode)
+    disk.syncFile(aside)
+    disk.rename(aside, file)
+  } catch (cause) {
+    quietly(() => disk.remove(aside))
+    throw cause
+  }
+  disk.syncFolder(dirname(file))
+}
+
+/**
+ * As `replaceFileSync`, where the disk may take its time.
+ * @param options `signal`: an aborted write does not take the file's place, however late the disk answers
+ */
+export async function replaceFile(
+  file: string,
+  content: Content,
+  { mode = 0o600, signal }: ReplaceOptions & { readonly signal?: AbortSignal } = {},
+  disk: AsyncDisk = realAsyncDisk,
+): Promise<void> {
+  await disk.mkdir(dirname(file))
+  const left = leftoversAmong(await disk.list(dirname(file)), file)
+  await Promise.allSettled(left.map((one) => disk.remove(one)))
+  const aside = asideOf(file)
+  try {
+    await disk.write(aside, content, mode)
+    await disk.syncFile(aside)
+    signal?.throwIfAborted()
+    await disk.rename(aside, file)
+  } catch (cause) {
+    await disk.remove(aside).catch(() => undefined)
+    throw cause
+  }
+  await disk.syncFolder(dirname(file))
+}
+
+/** A new file in a folder that exists, for whoever may read there. False, and nothing is written, where something has its name already. */
+export async function createFile(
+  file: string,
+  content: Content,
+  { mode = 0o666 }: ReplaceOptions = {},
+  disk: AsyncDisk = realAsyncDisk,
+): Promise<boolean> {
+  try {
+    // Takes the name, which a rename would take from somebody else.
+    await disk.write(file, '', mode)
+  } catch (cause) {
+    if (isError(cause, 'EEXIST')) return false
+    throw cause
+  }
+  try {
+    await replaceFile(file, content, { mode }, disk)
+  } catch (cause) {
+    await disk.remove(file).catch(() => undefined)
+    throw cause
+  }
+  return true
+}
+
+/** A file that was written elsewhere on the same disk, slice by slice or by another thread, gets its name. */
+export function putInPlaceSync(written: string, file: string, disk: Disk = realDisk): void {
+  disk.syncFile(written)
+  disk.rename(written, file)
+  disk.syncFolder(dirname(file))
+}
+
+/** As `putInPlaceSync`, where the disk may take its time. */
+export async function putInPlace(written: string, file: string, disk: AsyncDisk = realAsyncDisk): Promise<void> {
+  await disk.syncFile(written)
+  await disk.rename(written, file)
+  await disk.syncFolder(dirname(file))
+}
+
+/** Returns once the file's content is on the disk. Windows flushes only what is open for writing. */
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** A new name is only durable when its folder is. */
+export function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+  } catch (cause) {
+    if (!isRefusedByWindows(cause)) throw cause
+  }
+}
+
+/** Windows opens no folder for fsync; it keeps names in its own journal. */
+function isRefusedByWindows(cause: unknown): boolean {
+  return process.platform === 'win32' && (isError(cause, 'EPERM') || isError(cause, 'EISDIR'))
+}
+
+function isError(cause: unknown, code: string): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === code
+}
+
+/** What is left aside is in nobody's way, and removed before the next write. */
+function quietly(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // Whatever keeps it there is told by the write itself.
+  }
+}
+
+const realDisk: Disk = {
+  mkdir: (folder) => void mkdirSync(folder, { recursive: true }),
+  write: (file, content, mode) => writeFileSync(file, content, { mode, flag: 'wx' }),
+  syncFile,
+  rename: renameSync,
+  syncFolder,
+  remove: (file) => rmSync(file, { force: true }),
+}
+
+async function syncLater(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const realAsyncDisk: AsyncDisk = {
+  mkdir: async (folder) => void (await mkdir(folder, { recursive: true })),
+  write: (file, content, mode) => writeFile(file, content, { mode, flag: 'wx' }),
+  syncFile: (file) => syncLater(file, 'r+'),
+  rename,
+  syncFolder: (folder) =>
+    syncLater(folder, 'r').catch((cause: unknown) => {
+      if (!isRefusedByWindows(cause)) throw cause
+    }),
+  remove: (file) => rm(file, { force: true }),
+  list: (folder) => readdir(folder),
+}

@@ -1,0 +1,205 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import {
+  createFile,
+  putInPlace,
+  putInPlaceSync,
+  replaceFile,
+  replaceFileSync,
+  syncFolder,
+  type AsyncDisk,
+  type Disk,
+} from '../../../src/main/files/durable-file.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'durable-'))
+  file = join(folder, 'kept.json')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const read = (): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+/** A disk that fails at one step, and says in which order the steps came. */
+function failingAt(step: keyof Disk | 'half' | null) {
+  const steps: string[] = []
+  const at = (name: keyof Disk, work: () => void): void => {
+    steps.push(name)
+    if (name === step) throw new Error(`EIO: ${name}`)
+    work()
+  }
+  const disk: Disk = {
+    mkdir: (made) => at('mkdir', () => mkdirSync(made, { recursive: true })),
+    write: (path, content, mode) =>
+      at('write', () => {
+        const isHalf = step === 'half' && content.length > 0
+        writeFileSync(path, isHalf ? content.slice(0, 2) : content, { mode, flag: 'wx' })
+        if (isHalf) throw new Error('ENOSPC: half')
+      }),
+    syncFile: () => at('syncFile', () => undefined),
+    rename: (from, to) =>
+      at('rename', () => {
+        writeFileSync(to, readFileSync(from))
+        rmSync(from)
+      }),
+    syncFolder: () => at('syncFolder', () => undefined),
+    remove: (path) => at('remove', () => rmSync(path, { force: true })),
+  }
+  return { disk, steps }
+}
+
+function later({ disk, steps }: ReturnType<typeof failingAt>): { disk: AsyncDisk; steps: string[] } {
+  const inTime = <Args extends readonly unknown[]>(call: (...args: Args) => void) => {
+    return async (...args: Args): Promise<void> => {
+      await Promise.resolve()
+      call(...args)
+    }
+  }
+  const { mkdir, write, syncFile, rename, syncFolder: syncNames, remove } = disk
+  return {
+    steps,
+    disk: {
+      mkdir: inTime(mkdir),
+      write: inTime(write),
+      syncFile: inTime(syncFile),
+      rename: inTime(rename),
+      syncFolder: inTime(syncNames),
+      remove: inTime(remove),
+      list: async (listed) => {
+        await Promise.resolve()
+        return readdirSync(listed)
+      },
+    },
+  }
+}
+
+const ways = {
+  'at once': async (content: string, failing: ReturnType<typeof failingAt>) => {
+    await Promise.resolve()
+    replaceFileSync(file, content, {}, failing.disk)
+  },
+  awaited: (content: string, failing: ReturnType<typeof failingAt>) =>
+    replaceFile(file, content, {}, later(failing).disk),
+}
+
+describe.each(Object.entries(ways))('a file that is replaced %s', (_way, replace) => {
+  it('is on the disk before it takes the name, and the name before it is done', async () => {
+    const failing = failingAt(null)
+    await replace('after', failing)
+    expect(failing.steps.filter((step) => step !== 'remove')).toEqual([
+      'mkdir',
+      'write',
+      'syncFile',
+      'rename',
+      'syncFolder',
+    ])
+    expect(read()).toBe('after')
+  })
+
+  it.each(['mkdir', 'write', 'half', 'syncFile', 'rename'] as const)(
+    'is the one before where the disk fails at %s, and nothing lies beside it',
+    async (step) => {
+      writeFileSync(file, 'before')
+      await expect(replace('after', failingAt(step))).rejects.toThrow(/EIO|ENOSPC/)
+      expect(read()).toBe('before')
+      expect(readdirSync(folder)).toEqual(['kept.json'])
+    },
+  )
+
+  it('is told of where only its name may not be durable', async () => {
+    writeFileSync(file, 'before')
+    await expect(replace('after', failingAt('syncFolder'))).rejects.toThrow('EIO: syncFolder')
+    expect(read()).toBe('after')
+  })
+
+  it('gives the reason of the write, also where what lies aside cannot be removed', async () => {
+    const failing = failingAt('rename')
+    const broken = { ...failing.disk, remove: failingAt('remove').disk.remove }
+    await expect(replace('after', { ...failing, disk: broken })).rejects.toThrow('EIO: rename')
+  })
+})
+
+test('a file is its owner’s alone, or whoever’s it is said to be, and its folder is made', async () => {
+  const mode = (path: string): number => statSync(path).mode & 0o777
+  const other = join(folder, 'new', 'other.json')
+  replaceFileSync(file, 'a')
+  await replaceFile(other, 'b', { mode: 0o640 })
+  expect([mode(file), mode(other)]).toEqual([0o600, 0o640])
+  expect([read(), readFileSync(other, 'utf8')]).toEqual(['a', 'b'])
+  expect([readdirSync(dirname(other)), readdirSync(folder)]).toEqual([['other.json'], ['kept.json', 'new']])
+})
+
+test('what a process that was killed has left beside the file goes with the next write; what is of other files stays', async () => {
+  writeFileSync(`${file}.new`, 'half')
+  replaceFileSync(file, 'a')
+  expect(readdirSync(folder)).toEqual(['kept.json'])
+  writeFileSync(`${file}.1b4e28ba-2fa1-11d2-883f-0016d3cca427.7.new`, 'half')
+  writeFileSync(join(folder, 'other.json.new'), '')
+  writeFileSync(`${file}.damaged-42`, '')
+  await replaceFile(file, 'b')
+  expect(readdirSync(folder).toSorted()).toEqual(['kept.json', 'kept.json.damaged-42', 'other.json.new'])
+})
+
+test('writes of one thread that meet leave one of them, and do not take each other’s file away', async () => {
+  const texts = Array.from({ length: 8 }, (_, n) => `text ${n}`)
+  await Promise.all(texts.map((text) => replaceFile(file, text)))
+  expect(texts).toContain(read())
+  expect(readdirSync(folder)).toEqual(['kept.json'])
+})
+
+test('a write that was given up takes no place, however late the disk answers', async () => {
+  writeFileSync(file, 'before')
+  const givingUp = new AbortController()
+  const writing = replaceFile(file, 'after', { signal: givingUp.signal })
+  givingUp.abort()
+  await expect(writing).rejects.toThrow('aborted')
+  expect([read(), readdirSync(folder)]).toEqual(['before', ['kept.json']])
+})
+
+describe('a file that is to be new', () => {
+  it('is written whole, and never over another', async () => {
+    expect(await createFile(file, 'mine')).toBe(true)
+    expect(await createFile(file, 'other')).toBe(false)
+    expect([read(), readdirSync(folder)]).toEqual(['mine', ['kept.json']])
+  })
+
+  it.each(['mkdir', 'write', 'half', 'syncFile', 'rename'] as const)(
+    'is not there where the disk fails at %s',
+    async (step) => {
+      await expect(createFile(file, 'mine', {}, later(failingAt(step)).disk)).rejects.toThrow(/EIO|ENOSPC/)
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+})
+
+describe('a file that was written elsewhere', () => {
+  const written = (): string => {
+    const part = join(folder, 'part')
+    writeFileSync(part, 'whole')
+    return part
+  }
+
+  it('gets its name, durably', async () => {
+    const failing = failingAt(null)
+    putInPlaceSync(written(), file, failing.disk)
+    expect(failing.steps).toEqual(['syncFile', 'rename', 'syncFolder'])
+    expect(read()).toBe('whole')
+    const again = failingAt(null)
+    await putInPlace(written(), file, later(again).disk)
+    expect(again.steps).toEqual(['syncFile', 'rename', 'syncFolder'])
+  })
+
+  it.each(['syncFile', 'rename'] as const)('gets it not where the disk fails at %s', async (step) => {
+    const part = written()
+    expect(() => putInPlaceSync(part, file, failingAt(step).disk)).toThrow(`EIO: ${step}`)
+    await expect(putInPlace(part, file, later(failingAt(step)).disk)).rejects.toThrow(`EIO: ${step}`)
+    expect([read(), existsSync(part)]).toEqual([null, true])
+  })
+})
+
+test('a folder that is not there is no folder that was synced', () => {
+  expect(() => syncFolder(join(folder, 'none'))).toThrow('ENOENT')
+})

@@ -102,6 +102,38 @@ describe('operators', () => {
     expect(await station.ask('operators.view', undefined)).toMatchObject({ locked: false, currentId: mai })
   })
 
+  it('are renamed for good, at work or not, and keep their PIN', async () => {
+    const mai = await add('Mai', '4071')
+    const lan = await add('Lan')
+    await station.ask('operators.rename', { id: mai, name: 'Mai Anh' })
+    expect(await station.ask('operators.rename', { id: lan, name: 'Lan Anh' })).toMatchObject({
+      operators: [
+        { id: mai, name: 'Mai Anh', hasPin: true },
+        { id: lan, name: 'Lan Anh', hasPin: false },
+      ],
+      currentId: mai,
+    })
+    expect((await station.ask('settings.get', undefined)).operator).toBe('Mai Anh')
+    await station.restart()
+    await switchTo(mai, '4071')
+    const { operators } = await station.ask('operators.view', undefined)
+    expect(operators.map(({ name }) => name)).toEqual(['Mai Anh', 'Lan Anh'])
+    expect((await station.ask('settings.get', undefined)).operator).toBe('Mai Anh')
+    await hold('RENAMED')
+    expect(await lastDeeds(2)).toEqual(['hold Mai Anh', 'enter Mai Anh'])
+    const { rows } = await station.ask('audit.list', { offset: 0, limit: 20 })
+    expect(rows.filter(({ action }) => action === 'operator-renamed').map(({ reason }) => reason)).toEqual([
+      'Lan → Lan Anh',
+      'Mai → Mai Anh',
+    ])
+    expect(await station.refusal('operators.rename', { id: lan, name: 'mai anh' })).toMatchObject({
+      code: 'operator-name-taken',
+    })
+    expect(await station.refusal('operators.rename', { id: 'nobody', name: 'X' })).toMatchObject({
+      code: 'operator-not-found',
+    })
+  })
+
   it('change their PIN only with the one they have, and are told apart by name', async () => {
     const mai = await add('Mai', '4071')
     expect(await station.refusal('operators.setPin', { id: mai, currentPin: '9999', pin: '1234' })).toMatchObject({

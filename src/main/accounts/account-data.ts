@@ -32,9 +32,10 @@ import { recoveryAlerts } from '../outbox/recovery/recovery-alerts.ts'
 import { recoverReplacedFiles, type RecoveredFile } from '../outbox/recovery/recover-drafts.ts'
 
 /** An account's data: its database, and the queue that works on it. */
-export interface Desk {
+export interface AccountData {
   readonly bills: BillStore
-  readonly billDesk: BillDesk
+  readonly billBook: BillBook
+  readonly billExports: BillExports
   readonly contacts: ContactStore
   readonly drafts: DraftStore
   /** Who decided what, over this account's data. */
@@ -42,7 +43,7 @@ export interface Desk {
   readonly autosaved: AutosavedDocuments
   /** By which numbers the carrier knows places of the old system. */
   readonly placeNumbers: LearnedNumbers
-  readonly printing: DeskPrinting
+  readonly printing: AccountPrinting
   readonly queue: Queue
   /** What is in it that nobody may forget. */
   leftovers(): AccountLeftovers
@@ -51,12 +52,7 @@ export interface Desk {
   close(): Promise<void>
 }
 
-interface BillDesk {
-  readonly book: BillBook
-  readonly exports: BillExports
-}
-
-interface DeskPrinting {
+interface AccountPrinting {
   readonly jobs: PrintJobStore
   readonly labelRequests: LabelRequestStore
   readonly runs: PrintRuns
@@ -67,7 +63,7 @@ interface DeskPrinting {
   readonly nextList: (stem: string) => number
 }
 
-export interface DeskOptions {
+export interface AccountDataOptions {
   readonly ports: CorePorts
   readonly folder: string
   /** Outside of the profile, and what it says of this account's journal. */
@@ -85,7 +81,7 @@ export interface DeskOptions {
 const gatherAnswersMs = 20
 
 /** @throws FolderInUseError where another station works with the same data */
-export function openDesk(options: DeskOptions): Desk {
+export function openAccountData(options: AccountDataOptions): AccountData {
   const lock = lockFolder(options.folder)
   try {
     return openLocked(options, lock)
@@ -95,7 +91,7 @@ export function openDesk(options: DeskOptions): Desk {
   }
 }
 
-function openLocked(options: DeskOptions, lock: FolderLock): Desk {
+function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData {
   const { ports, folder, connection } = options
   const { database, setAside } = openDatabase(join(folder, 'station.db'), ports.clock.now())
   const stores = openStores(database)
@@ -125,11 +121,13 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     },
   })
   const { bills } = stores
-  const billDesk = openBillDesk(stores, options)
+  const billBook = openBillBook(stores)
+  const billExports = openBillExports(billBook, options)
   const printing = openPrinting(stores, options)
   return {
     bills,
-    billDesk,
+    billBook,
+    billExports,
     contacts: stores.contacts,
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),
@@ -141,7 +139,7 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
     setAside,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
-      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billDesk.exports.close()])
+      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billExports.close()])
       database.close()
       lock.release()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -150,13 +148,13 @@ function openLocked(options: DeskOptions, lock: FolderLock): Desk {
 }
 
 /** Labels of bills that were confirmed while the station could not order them. Only after recovery it is known whether this is a copy. */
-function tellOfDueLabels(stores: Stores, { onQueueEvent }: DeskOptions): void {
+function tellOfDueLabels(stores: Stores, { onQueueEvent }: AccountDataOptions): void {
   const ids = stores.labelRequests.allDue()
   if (ids.length > 0) onQueueEvent({ type: 'drafts', ids })
 }
 
 /** Files that cannot be read now keep no new bill from being sent, but a person must know that drafts may be in them. */
-function recoverOrReport(database: Database, stores: Stores, options: DeskOptions): void {
+function recoverOrReport(database: Database, stores: Stores, options: AccountDataOptions): void {
   const { ports, recoveryFault } = options
   try {
     reportRecovered(recoverReplacedFiles(database, ports.clock.now(), stores), options)
@@ -167,7 +165,7 @@ function recoverOrReport(database: Database, stores: Stores, options: DeskOption
   }
 }
 
-function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEvent }: DeskOptions): void {
+function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEvent }: AccountDataOptions): void {
   for (const { draftIds, requests } of recovered) {
     onQueueEvent({ type: 'drafts', ids: draftIds })
     onQueueEvent({ type: 'bills', billCodes: requests.map(({ billCode }) => billCode) })
@@ -175,15 +173,13 @@ function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEv
   for (const alert of recoveryAlerts(recovered)) ports.emit('station.alert', alert)
 }
 
-function openBillDesk(stores: Stores, { ports }: DeskOptions): BillDesk {
-  const book = openBillBook(stores)
+function openBillExports({ search }: BillBook, { ports }: AccountDataOptions): BillExports {
   const { clock, emit } = ports
-  const tell: Parameters<typeof createBillExports>[0]['tell'] = (progress) => emit('bills.exported', progress)
-  return { book, exports: createBillExports({ search: book.search, clock, tell }) }
+  return createBillExports({ search, clock, tell: (progress) => emit('bills.exported', progress) })
 }
 
 /** What a stopped process had not ended is settled before anything new is printed. */
-function openPrinting(stores: Stores, { ports, folder, printFault }: DeskOptions): DeskPrinting {
+function openPrinting(stores: Stores, { ports, folder, printFault }: AccountDataOptions): AccountPrinting {
   const { clock } = ports
   const { printJobs: jobs, counters } = stores
   jobs.recover(clock.now())

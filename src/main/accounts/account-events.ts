@@ -78,7 +78,7 @@ function emitOf(parts: NewsParts, state: State, id: string): CorePorts['emit'] {
 function queueEventsOf(parts: NewsParts, state: State, id: string, account: Account): (event: QueueEvent) => void {
   const { now } = state
   const openNow = (): OpenedAccount | null => now.running.get(id) ?? null
-  const gathered = gatherQueueEvents(() => openNow()?.desk.queue ?? null, emitOf(parts, state, id), parts.ports.clock)
+  const gathered = gatherQueueEvents(() => openNow()?.data.queue ?? null, emitOf(parts, state, id), parts.ports.clock)
   const name = account.username || account.partnerName
   const listener = parts.queueListener(openNow)
   return (event) => {

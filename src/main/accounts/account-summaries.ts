@@ -23,8 +23,8 @@ export function summariesOf(station: StationFile, { running, problems, frontId }
       isFront: id === frontId,
       isOpen: open !== undefined,
       session: open?.connection.session.state() ?? 'signed-out',
-      isSending: open?.desk.queue.status().status === 'running',
-      leftovers: open?.desk.leftovers() ?? null,
+      isSending: open?.data.queue.status().status === 'running',
+      leftovers: open?.data.leftovers() ?? null,
       problem: problems.get(id) ?? null,
     }
   })

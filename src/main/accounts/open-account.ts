@@ -7,7 +7,7 @@ import { backupFolderIn } from '../backup/backup-files.ts'
 import { startBackupThread } from '../backup/backup-thread.ts'
 import { startDailyBackup, type DailyBackup } from '../backup/daily-backup.ts'
 import { connectAccount, type Connection } from './connection.ts'
-import { openDesk, type Desk } from './account-data.ts'
+import { openAccountData, type AccountData } from './account-data.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { errorText } from '../outbox/storage-error.ts'
 import type { QueueEvent } from '../outbox/outbox.ts'
@@ -19,7 +19,7 @@ import { createTrainingCarrier, type TrainingCarrier } from '../training/trainin
 export interface OpenedAccount {
   readonly account: Account
   readonly connection: Connection
-  readonly desk: Desk
+  readonly data: AccountData
   readonly tracking: OpenedTracking
   readonly training: TrainingCarrier | null
   /** Tells the renderer of this account; the screens hear it while it is in front. */
@@ -48,10 +48,10 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   const witnessFile = join(witnessFolderOf(ports.profileFolder), `${id}.json`)
   const ledgerFile = join(folder, 'training-carrier.jsonl')
   const training = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
-  let desk: Desk | null = null
+  let data: AccountData | null = null
   const onSession = (): void => {
     options.onSession()
-    if (connection.session.state() === 'fresh') desk?.queue.wake()
+    if (connection.session.state() === 'fresh') data?.queue.wake()
   }
   const connection = await connectAccount({ ports, account, training, settings, onSession })
   const closeCarrier = async (): Promise<void> => {
@@ -59,10 +59,11 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     await training?.stop()
   }
   const opened = await openOrClose(
-    () => openDesk({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault, recoveryFault }),
+    () =>
+      openAccountData({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault, recoveryFault }),
     closeCarrier,
   )
-  desk = opened
+  data = opened
   const stopWatching = watchClock(ports.clock, () => {
     connection.session.clockJumped()
     opened.queue.wake()
@@ -77,7 +78,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   return {
     account,
     connection,
-    desk: opened,
+    data: opened,
     tracking,
     training,
     emit: ports.emit,

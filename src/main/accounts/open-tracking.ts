@@ -22,18 +22,18 @@ export function trackingOver(parts: {
 }): OpenedTracking {
   const { ports, connection, bills, learnState } = parts
   let isOpen = true
-  const desk: TrackingDesk = {
+  const context: TrackingDesk = {
     bills,
     learnState,
     call: (request) => connection.session.call(request),
     now: ports.clock.now,
     isOpen: () => isOpen,
   }
-  const elsewhere = createBillsElsewhere(desk)
+  const elsewhere = createBillsElsewhere(context)
   const refresh = createTrackingRefresh({
     bills,
     clock: ports.clock,
-    track: (billCode) => (bills.row(billCode) === undefined ? elsewhere.track(billCode) : trackBill(desk, billCode)),
+    track: (billCode) => (bills.row(billCode) === undefined ? elsewhere.track(billCode) : trackBill(context, billCode)),
     tell(progress, changed) {
       ports.emit('tracking.progress', progress)
       if (changed.length > 0) ports.emit('bills.changed', { billCodes: [...changed] })
@@ -44,7 +44,7 @@ export function trackingOver(parts: {
     },
   })
   return {
-    ...desk,
+    ...context,
     elsewhere,
     refresh,
     downloadImage: (link) =>

@@ -86,7 +86,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       })
       running.set(id, opened)
       problems.delete(id)
-      const { setAside, queue } = opened.desk
+      const { setAside, queue } = opened.data
       if (setAside !== null) ports.emit('station.alert', { code: 'database-set-aside', detail: setAside })
       queue.start()
       void opened
@@ -137,7 +137,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     const open = running.get(id)
     // What cannot be read may hold bills that nobody has sent.
     if (open === undefined) throw new AppFailure(problems.get(id) ?? { code: 'account-not-empty' })
-    const leftovers = open.desk.leftovers()
+    const leftovers = open.data.leftovers()
     if (Object.values(leftovers).some((count) => count > 0)) {
       throw new AppFailure({ code: 'account-not-empty', context: leftovers })
     }

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../ipc/router.ts'
 import { backupFolderIn, keptBackups, listBackups } from './backup-files.ts'
 
 /** The backups of the account in front, or of the one that could not be opened. */
-export interface BackupDesk {
+export interface AccountBackups {
   readonly accountId: string
   /** The account's. */
   readonly folder: string
@@ -16,22 +16,22 @@ export interface BackupDesk {
 }
 
 /** What there is of daily backups, and the way back to one; they are made by the clock, not by a request. */
-export function backupHandlers(desk: () => BackupDesk): HandlersOf<typeof backupsContract> {
+export function backupHandlers(backups: () => AccountBackups): HandlersOf<typeof backupsContract> {
   return {
     'backups.list'() {
-      const { accountId, folder, isMade } = desk()
-      const backups = backupFolderIn(folder)
-      return { accountId, isMade, folder: backups, kept: keptBackups, backups: listBackups(backups) }
+      const { accountId, folder, isMade } = backups()
+      const files = backupFolderIn(folder)
+      return { accountId, isMade, folder: files, kept: keptBackups, backups: listBackups(files) }
     },
     async 'backups.openFolder'() {
-      const { folder, openFile } = desk()
+      const { folder, openFile } = backups()
       const path = backupFolderIn(folder)
       const problem = await openFile(path)
       if (problem !== '') throw new AppFailure({ code: 'not-available-here', detail: problem, context: { path } })
       return { path }
     },
     async 'backups.restore'({ accountId, name }) {
-      const asked = desk()
+      const asked = backups()
       // The question was about another account's data.
       if (asked.accountId !== accountId) throw new AppFailure({ code: 'account-changed' })
       return { keptAs: await asked.restore(name) }

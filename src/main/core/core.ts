@@ -6,7 +6,7 @@ import type { Result } from '../../shared/result.ts'
 import { createAccounts, type AccountsOptions } from '../accounts/accounts.ts'
 import { connectAccount } from '../accounts/connection.ts'
 import { boundToAccount, guardedByLock, withAudit, type BeginNote } from '../ipc/middlewares.ts'
-import { backupDeskOf } from './backups.ts'
+import { accountBackups } from '../accounts/account-backups.ts'
 import { createCoreHandlers } from './handler-registry.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { createRouter } from '../ipc/router.ts'
@@ -74,7 +74,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     accounts,
     operators,
     opened: open.opened,
-    backupDesk: () => backupDeskOf({ open, ports, operator: () => station.read().settings.operator, log }),
+    backups: () => accountBackups({ open, ports, operator: () => station.read().settings.operator, log }),
     unreadable: (cause) => log.error({ err: cause }, 'the window begins without this'),
   })
   tellOfDamage(station, ports)
@@ -104,7 +104,7 @@ function auditOver(open: OpenAccounts, station: StationFile, ports: CorePorts, l
       const accounts = of === 'station' ? open.running() : [of === 'account' ? before : open.front()]
       for (const account of accounts) {
         try {
-          account?.desk.decisions.add(subject, { atMs: ports.clock.now(), operator, action, reason })
+          account?.data.decisions.add(subject, { atMs: ports.clock.now(), operator, action, reason })
         } catch (cause) {
           log.error({ err: cause, action }, 'not in the audit log')
         }
@@ -117,8 +117,8 @@ function currentOf(front: OpenedAccount | null): ReturnType<AccountsOptions['cur
   return front === null ? null : shownAs(front)
 }
 
-function shownAs({ account, connection, desk, training }: OpenedAccount) {
-  return { account, session: connection.session, drafts: desk.queue, training }
+function shownAs({ account, connection, data, training }: OpenedAccount) {
+  return { account, session: connection.session, drafts: data.queue, training }
 }
 
 /** A station whose data cannot be opened still has a window, to say why. */

@@ -47,7 +47,7 @@ export function coreLabels(options: CoreLabelsOptions): CoreLabels {
     },
     deskOf: (account) => ({
       ...deskOf(account, options, look),
-      listNumber: (stem) => numbers(stem, () => account.desk.printing.nextList(stem)),
+      listNumber: (stem) => numbers(stem, () => account.data.printing.nextList(stem)),
     }),
     sourceOf: (account) => sourceOf(account, options, look),
   }
@@ -76,17 +76,17 @@ function deskOf(
   options: CoreLabelsOptions,
   look: () => StationLook,
 ): Omit<PaperDesk, 'listNumber'> {
-  const { desk, account } = opened
+  const { data, account } = opened
   const { settings } = options.station.read()
   const { labelFolder, labelChoices, stationName, stationCode, language } = settings
   const training = account.kind === 'training'
   return {
-    bill: (billCode) => desk.queue.bills.get(billCode),
-    draft: (id) => desk.queue.get(id),
-    batch: (id, offset, limit) => desk.queue.batches.get({ id, outcomes: [], offset, limit }),
+    bill: (billCode) => data.queue.bills.get(billCode),
+    draft: (id) => data.queue.get(id),
+    batch: (id, offset, limit) => data.queue.batches.get({ id, outcomes: [], offset, limit }),
     model: (bill, reprintNumber = 0) => labelModelOf(bill, contextOf(opened, options, reprintNumber)),
     prints: printsOf(opened, options),
-    isWritten: desk.printing.isWritten,
+    isWritten: data.printing.isWritten,
     look,
     renderer: options.renderer,
     folder: join(labelFolder, ...(training ? ['training'] : [])),
@@ -99,10 +99,10 @@ function deskOf(
   }
 }
 
-function printsOf({ desk }: OpenedAccount, { ports, station }: CoreLabelsOptions): LabelPrints {
+function printsOf({ data }: OpenedAccount, { ports, station }: CoreLabelsOptions): LabelPrints {
   return savedLabels({
-    jobs: desk.printing.jobs,
-    bills: desk.bills,
+    jobs: data.printing.jobs,
+    bills: data.bills,
     operator: station.read().settings.operator,
     now: ports.clock.now,
     changed: (billCodes) => ports.emit('printing.changed', { billCodes: [...billCodes], progress: null }),

@@ -4,7 +4,7 @@ import { canSignIn } from '../accounts/account-id.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { accountHandlers } from '../accounts/handlers.ts'
 import { auditHandlers } from '../audit/handlers.ts'
-import { backupHandlers, type BackupDesk } from '../backup/handlers.ts'
+import { backupHandlers, type AccountBackups } from '../backup/handlers.ts'
 import { batchHandlers, type BatchesDesk } from '../batches/handlers.ts'
 import { exportWordsOf } from '../bills/export-words.ts'
 import { billHandlers, type BillsDesk } from '../bills/handlers.ts'
@@ -49,7 +49,7 @@ export interface CoreHandlersOptions {
   readonly operators: Operators
   /** The account that is open. @throws AppFailure `no-account` */
   readonly opened: () => OpenedAccount
-  readonly backupDesk: () => BackupDesk
+  readonly backups: () => AccountBackups
   /** Hears what a window could not begin with. */
   readonly unreadable: (cause: unknown) => void
 }
@@ -68,7 +68,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   const searches = {
     wards: once(() => createWardSearch(directory())),
     former: once(() => createFormerSearch(directory())),
-    numbers: () => opened().desk.placeNumbers,
+    numbers: () => opened().data.placeNumbers,
   }
   const renderer = createLabelRenderer({
     workerFile: ports.labelWorkerFile,
@@ -102,7 +102,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     appVersion: version,
     documentsFolder,
     profileFolder,
-    views: () => (accounts.view().account === null ? null : opened().desk.billDesk.book.views),
+    views: () => (accounts.view().account === null ? null : opened().data.billBook.views),
     now: ports.clock.now,
     changed: onChange,
   })
@@ -111,7 +111,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
       info,
       settings: station.read().settings,
       accounts: accounts.list(),
-      queue: accounts.view().account === null ? null : opened().desk.queue.status(),
+      queue: accounts.view().account === null ? null : opened().data.queue.status(),
       secretsProtected: ports.secrets.isProtected,
       nowMs: ports.clock.now(),
     })
@@ -121,18 +121,18 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     ...accountHandlers(accounts),
     ...trainingHandlers(() => opened().training, accounts.practiseOutage),
     ...directoryHandlers(searches, () => aboutDirectory(directoryFolder)),
-    ...contactHandlers(() => opened().desk.contacts, ports.clock.now),
+    ...contactHandlers(() => opened().data.contacts, ports.clock.now),
     ...feeHandlers(() => feesCarrierOf(opened())),
-    ...autosaveHandlers(() => opened().desk.autosaved, ports.clock.now),
+    ...autosaveHandlers(() => opened().data.autosaved, ports.clock.now),
     ...draftHandlers({
-      queue: () => opened().desk.queue,
-      learn: (bill) => opened().desk.placeNumbers.learn(bill, ports.clock.now()),
-      referenceHolder: (refCode, exceptDraftId) => referenceHolder(opened().desk, refCode, exceptDraftId),
+      queue: () => opened().data.queue,
+      learn: (bill) => opened().data.placeNumbers.learn(bill, ports.clock.now()),
+      referenceHolder: (refCode, exceptDraftId) => referenceHolder(opened().data, refCode, exceptDraftId),
     }),
     ...billHandlers(() => billsDeskOf(opened(), station, lists, ports)),
     ...batchHandlers(() => batchesDeskOf(opened())),
-    ...auditHandlers(() => ({ decisions: opened().desk.decisions, folder: documentsFolder, now: ports.clock.now })),
-    ...backupHandlers(options.backupDesk),
+    ...auditHandlers(() => ({ decisions: opened().data.decisions, folder: documentsFolder, now: ports.clock.now })),
+    ...backupHandlers(options.backups),
     ...trackingHandlers(() => opened().tracking),
     ...labelHandlers(() => paper.deskOf(opened()), paper.station),
     ...labelDesignHandlers(paper.station),
@@ -166,8 +166,8 @@ function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
   }
 }
 
-function batchesDeskOf({ desk, account }: OpenedAccount): BatchesDesk {
-  return { queue: desk.queue, canSignIn: () => canSignIn(account) }
+function batchesDeskOf({ data, account }: OpenedAccount): BatchesDesk {
+  return { queue: data.queue, canSignIn: () => canSignIn(account) }
 }
 
 function billsDeskOf(
@@ -176,11 +176,12 @@ function billsDeskOf(
   lists: () => ReferenceLists,
   ports: CorePorts,
 ): BillsDesk {
-  const { queue, bills, billDesk, printing } = opened.desk
+  const { queue, bills, billBook, billExports, printing } = opened.data
   const { language, labelFolder, operator } = station.read().settings
   return {
     ...batchesDeskOf(opened),
-    ...billDesk,
+    book: billBook,
+    exports: billExports,
     bills,
     prints: printing.jobs.labels,
     operator: () => operator,

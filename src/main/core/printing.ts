@@ -34,7 +34,7 @@ export function createdBillsListener(
     const account = accountNow()
     if (account === null) return null
     const draft = (id: string) => {
-      const found = account.desk.queue.get(id)
+      const found = account.data.queue.get(id)
       return found.ok ? found.value : undefined
     }
     return { context: printingContextOf(account, options), settings: station.read().settings, draft }
@@ -54,7 +54,7 @@ export function createdBillsListener(
 export function printingContextOf(account: OpenedAccount, options: CorePrintingOptions): PrintingContext {
   const { ports, station, systemPrinter, labelDeskOf, written } = options
   const { settings } = station.read()
-  const { bills, printing } = account.desk
+  const { bills, printing } = account.data
   const { jobs, labelRequests, runs, spoolFolder } = printing
   const { now } = ports.clock
   return createPrintingContext({

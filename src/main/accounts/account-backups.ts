@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
-import { accountFolderIn, accountIdOf } from '../accounts/account-id.ts'
+import { accountFolderIn, accountIdOf } from './account-id.ts'
 import { startBackupThread } from '../backup/backup-thread.ts'
-import type { BackupDesk } from '../backup/handlers.ts'
+import type { AccountBackups } from '../backup/handlers.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { BackupVerdict, RestoreTask } from '../database/maintenance/prepare-restore.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
-import type { OpenAccounts } from '../accounts/registry.ts'
+import type { OpenAccounts } from './registry.ts'
 
-interface CoreBackupsOptions {
+interface AccountBackupsOptions {
   readonly open: OpenAccounts
   readonly ports: CorePorts
   readonly operator: () => string
@@ -16,7 +16,7 @@ interface CoreBackupsOptions {
 }
 
 /** The backups of the account in front, or of the one whose data cannot be opened. @throws AppFailure `no-account` */
-export function backupDeskOf({ open, ports, operator, log }: CoreBackupsOptions): BackupDesk {
+export function accountBackups({ open, ports, operator, log }: AccountBackupsOptions): AccountBackups {
   const account = open.wanted()
   if (account === null) throw new AppFailure({ code: 'no-account' })
   const accountId = accountIdOf(account)

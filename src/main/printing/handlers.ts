@@ -18,6 +18,7 @@ import { printLabels } from './run/print-labels.ts'
 import { refusalOf } from './run/print-request.ts'
 import type { NotPrinted, PrintOutcome } from '../ports/printer.ts'
 import type { PrintingContext } from './printing-context.ts'
+import { estimatePrint } from './print-estimate.ts'
 import { profileOf } from './profile-of.ts'
 import { resolveUnclear } from './jobs/resolve-print.ts'
 import { printTestPage } from './test-page-print.ts'
@@ -31,6 +32,11 @@ export function printingHandlers(context: () => PrintingContext): HandlersOf<typ
     },
     'printing.overview': () => overview(context()),
     'printing.check': ({ text }) => checkCodes(context(), text),
+    'printing.estimate'({ billCodes, profileId }) {
+      const { bills, profiles } = context()
+      const counts = [...new Set(billCodes)].flatMap((billCode) => bills.row(billCode)?.packageCount ?? [])
+      return estimatePrint(counts, profileOf(profiles, profileId))
+    },
     'printing.print': (input) => printLabels(context(), input),
     'printing.jobs': ({ states, latestOnly, offset, limit }) =>
       context().jobs.labels.list(states, latestOnly, offset, limit),

@@ -4,6 +4,7 @@ import { labelRequestSchema, mostLabelRequests } from '../domain/printing/label-
 import { handoverWishSchema, largestSlipBatch, paperJobSchema, paperRefusals } from '../domain/printing/document-job.ts'
 import {
   checkedCodeSchema,
+  printEstimateSchema,
   largestPrintBatch,
   printerInfoSchema,
   printJobRowSchema,
@@ -121,6 +122,11 @@ export const printingContract = {
       beyondLimit: z.number().int(),
     }),
   },
+  /** What printing these bills would take, for the question before a large batch. */
+  'printing.estimate': {
+    input: profile.extend({ billCodes: z.array(z.string()).min(1).max(largestPrintBatch) }),
+    output: printEstimateSchema,
+  },
   /** Answers when the jobs are written; what becomes of them arrives as `printing.changed`. */
   'printing.print': {
     input: z.strictObject({
@@ -178,7 +184,8 @@ export const printingContract = {
   'printing.cancel': audited({
     input: z.strictObject({ batchId: z.string() }),
     output: printProgressSchema,
-    audit: (_batch, { cancelled }) => auditNote('account', 'print-cancelled', String(cancelled)),
+    /** How many came out of how many that were asked for. */
+    audit: (_batch, { sent, total }) => auditNote('account', 'print-cancelled', `${sent}/${total}`),
   }),
   /** Prints a page with a ruler of 100 mm. Where it went is a file for labels that are kept as PDF. */
   'printing.testPage': { input: profile, output: z.strictObject({ systemJob: z.string() }) },

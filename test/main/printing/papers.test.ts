@@ -216,6 +216,8 @@ test('slips leave a line in the audit log of their drafts', async () => {
   opened()
   station.addDraft('DON-1')
   await printSlips(['DON-1'])
+  // Once it is out: the log has no print that was asked for and then stopped.
+  await expect.poll(() => newest('DON-1')?.state).toBe('sent')
   const lines = station.database.prepare('SELECT draft_id, action, operator FROM decisions').all()
   expect(lines).toEqual([{ draft_id: 'DON-1', action: 'print-slip', operator: 'Mai' }])
 })

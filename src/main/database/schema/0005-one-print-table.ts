@@ -8,6 +8,7 @@ export const onePrintTableMigration: Migration = {
   version: 5,
   up(database) {
     database.exec(table)
+    database.exec(endHandedOver)
     database.exec(moveRows)
     database.exec(replaceTables)
     database.exec(indexes)
@@ -57,6 +58,15 @@ CREATE TABLE all_print_jobs (
 const kept = `id, batch_id, profile_id, printer, template, copies, reprint_number, state, reason, detail, system_job, operator,
   asked_at_ms, state_since_ms, sent_at_ms`
 
+/**
+ * What was being handed over is left to a person, as at every start. It happens here, because these prints stand in the log
+ * since they were asked for.
+ */
+const endHandedOver = `
+UPDATE print_jobs SET state = 'unclear', reason = 'stopped-while-sending' WHERE state = 'sending';
+UPDATE paper_jobs SET state = 'unclear', reason = 'stopped-while-sending' WHERE state = 'sending';
+`
+
 /** Labels keep their numbers; the others follow behind, in their order. */
 const moveRows = `
 INSERT INTO all_print_jobs (seq, kind, subject, title, origin, parcels, confirmed_json, label_revision, cuts_json, ${kept})
@@ -89,7 +99,18 @@ CREATE VIEW label_jobs AS SELECT * FROM print_jobs WHERE kind = 'label';
 CREATE VIEW document_jobs AS SELECT * FROM print_jobs WHERE kind <> 'label';
 `
 
-/** The counters are of labels; the log has every print, by what it is of. */
+/** The entry of a print that came out, or may have. */
+const logPrint = `
+  INSERT INTO decisions (bill_code, draft_id, batch_id, at_ms, operator, action, reason)
+    VALUES (CASE NEW.kind WHEN 'label' THEN NEW.subject END, CASE NEW.kind WHEN 'slip' THEN NEW.subject END,
+      CASE NEW.kind WHEN 'batch-result' THEN NEW.subject END, NEW.state_since_ms, NEW.operator,
+      CASE WHEN NEW.kind <> 'label' THEN 'print-' || NEW.kind WHEN NEW.reprint_number > 0 THEN 'reprint' ELSE 'print' END,
+      NEW.printer);`
+
+/**
+ * The counters are of labels. The log has each print of every kind that was handed over, and none that was stopped or failed
+ * before: a job that is written in any other state than queued is a label that was saved as a file.
+ */
 const triggers = `
 CREATE TRIGGER print_jobs_count_insert AFTER INSERT ON print_jobs WHEN NEW.kind = 'label' BEGIN
   INSERT INTO counters VALUES ('prints:' || NEW.state, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1;
@@ -99,11 +120,10 @@ CREATE TRIGGER print_jobs_count_update AFTER UPDATE OF state ON print_jobs
   UPDATE counters SET value = value - 1 WHERE name = 'prints:' || OLD.state;
   INSERT INTO counters VALUES ('prints:' || NEW.state, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1;
 END;
-CREATE TRIGGER print_jobs_audit AFTER INSERT ON print_jobs BEGIN
-  INSERT INTO decisions (bill_code, draft_id, batch_id, at_ms, operator, action, reason)
-    VALUES (CASE NEW.kind WHEN 'label' THEN NEW.subject END, CASE NEW.kind WHEN 'slip' THEN NEW.subject END,
-      CASE NEW.kind WHEN 'batch-result' THEN NEW.subject END, NEW.asked_at_ms, NEW.operator,
-      CASE WHEN NEW.kind <> 'label' THEN 'print-' || NEW.kind WHEN NEW.reprint_number > 0 THEN 'reprint' ELSE 'print' END,
-      NEW.printer);
+CREATE TRIGGER print_jobs_audit AFTER UPDATE OF state ON print_jobs
+  WHEN OLD.state = 'sending' AND NEW.state IN ('sent', 'confirmed', 'unclear') BEGIN ${logPrint}
+END;
+CREATE TRIGGER print_jobs_audit_written AFTER INSERT ON print_jobs
+  WHEN NEW.state IN ('sent', 'confirmed', 'unclear') BEGIN ${logPrint}
 END;
 `

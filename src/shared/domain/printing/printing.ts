@@ -165,6 +165,21 @@ export const checkedCodeSchema = z.strictObject({
 })
 export type CheckedCode = z.infer<typeof checkedCodeSchema>
 
+/** Above so many bills a person is asked before a batch is printed. */
+export const askAboveBills = 50
+
+/** What a batch takes. */
+export const printEstimateSchema = z.strictObject({
+  bills: z.number().int(),
+  /** One for each parcel and copy. */
+  labels: z.number().int(),
+  /** Full rolls of label paper, the last one begun counted whole; null for sheets of A4 and A5. */
+  rolls: z.number().int().nullable(),
+  /** Sheets of office paper; null for label paper. */
+  sheets: z.number().int().nullable(),
+})
+export type PrintEstimate = z.infer<typeof printEstimateSchema>
+
 /** How many bills one batch may hold. */
 export const largestPrintBatch = 5_000
 

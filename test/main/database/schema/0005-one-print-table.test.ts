@@ -25,6 +25,7 @@ beforeEach(() => {
   label('l2', 'SM1', 'confirmed')
   label('l3', 'SM2', 'unclear')
   label('l4', 'SM3', 'failed')
+  label('l5', 'SM3', 'sending')
   database.exec("UPDATE print_jobs SET label_revision = 3, parcels = 2, confirmed_json = '[1,2]' WHERE id = 'l2'")
   database.exec(`UPDATE print_jobs SET cuts_json = '[{"field":"note","how":"shortened"}]' WHERE id = 'l3'`)
   document('d1', 'batch-result', 'b9', 'unclear', 'null')
@@ -67,6 +68,7 @@ test('every row of both tables is kept, with its order, and none is noted or cou
   const { labels, documents, request, labelRevision } = migrated()
   expect(decisions()).toBe(noted)
   expect(labels.list([], false, 0, 9).rows.map(({ id, billCode, state }) => [id, billCode, state])).toEqual([
+    ['l5', 'SM3', 'unclear'],
     ['l4', 'SM3', 'failed'],
     ['l3', 'SM2', 'unclear'],
     ['l2', 'SM1', 'confirmed'],
@@ -106,11 +108,11 @@ test('every row of both tables is kept, with its order, and none is noted or cou
 test('counts stay those of labels, before and after the next change', () => {
   const { labels, documents, changeAll, unclearTogether } = migrated()
   const count = () => (['sent', 'confirmed', 'unclear', 'failed'] as const).map((state) => labels.count([state], false))
-  expect(count()).toEqual([1, 1, 1, 1])
+  expect(count()).toEqual([1, 1, 2, 1])
   changeAll([{ id: 'd1', state: 'failed', atMs: 1 }])
-  expect([count(), documents.countNewest('unclear'), documents.countNewest('failed')]).toEqual([[1, 1, 1, 1], 0, 2])
+  expect([count(), documents.countNewest('unclear'), documents.countNewest('failed')]).toEqual([[1, 1, 2, 1], 0, 2])
   changeAll([{ id: 'l3', state: 'sent', atMs: 1 }])
-  expect(count()).toEqual([2, 1, 0, 1])
+  expect(count()).toEqual([2, 1, 1, 1])
   expect(unclearTogether(['l3', 'd1'])).toEqual([])
 })
 

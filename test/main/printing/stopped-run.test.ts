@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import type { PrintOutcome } from '../../../src/main/ports/printer.ts'
+import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
+
+let station: PrintingStation
+afterEach(() => station.close())
+
+const codes = Array.from({ length: 35 }, (_, at) => `SM${at + 1}`)
+const logged = () =>
+  station.database
+    .prepare<[], string>("SELECT bill_code FROM decisions WHERE action = 'print' ORDER BY seq")
+    .pluck()
+    .all()
+
+test('a stopped run says what came out of what was asked for, and the log has only that', async () => {
+  const gate = Promise.withResolvers<PrintOutcome>()
+  const printed: PrintOutcome = { kind: 'printed', systemJob: '1' }
+  const answers: (PrintOutcome | Promise<PrintOutcome>)[] = [printed, gate.promise]
+  const printer = fakePrinter(
+    () => answers.shift() ?? printed,
+    (file) => readFileSync(file, 'utf8'),
+  )
+  station = openPrintingStation(printer.adapter, writtenLabels())
+  for (const code of codes) station.addBill(code)
+  const { batchId } = await station.ask['printing.print']({ billCodes: codes, profileId: 'desk', reprint: false })
+  expect(logged()).toEqual([])
+  // The second PDF is with the printer when the packer stops the batch.
+  await expect.poll(() => printer.printed.length).toBe(2)
+  const stopped = await station.ask['printing.cancel']({ batchId: batchId ?? '' })
+  expect(stopped).toMatchObject({ total: 35, sent: 10, waiting: 10, cancelled: 15 })
+  gate.resolve(printed)
+  await expect.poll(() => station.runs.active()).toEqual([])
+  expect(station.jobs.progress(batchId ?? '')).toMatchObject({ total: 35, sent: 20, waiting: 0, cancelled: 15 })
+  expect(logged()).toEqual(codes.slice(0, 20))
+})
+
+test('what may be on paper is in the log, and what the printer refused is not', async () => {
+  const answers: PrintOutcome[] = [
+    { kind: 'unclear', reason: 'still-waiting', detail: '', systemJob: '1' },
+    { kind: 'not-printed', reason: 'printer-refused', detail: '' },
+  ]
+  const printer = fakePrinter(
+    () => answers.shift() ?? { kind: 'printed', systemJob: '' },
+    () => '',
+  )
+  station = openPrintingStation(printer.adapter, writtenLabels())
+  for (const code of ['SM1', 'SM2']) {
+    station.addBill(code)
+    await station.ask['printing.print']({ billCodes: [code], profileId: 'desk', reprint: false })
+    await expect.poll(() => station.runs.active()).toEqual([])
+  }
+  expect(logged()).toEqual(['SM1'])
+})

@@ -7,7 +7,7 @@ const rollMm = 50_000
 const gapMm = 3
 
 /** These are cut sheets for an office printer; every other paper comes from a roll. */
-const sheetTemplates: readonly LabelTemplate[] = ['a5', 'a4-four']
+const sheetTemplates: ReadonlySet<LabelTemplate> = new Set(['a5', 'a4-four'])
 
 /** What the labels of bills take on a profile's paper. `packageCounts` has one entry a bill. */
 export function estimatePrint(
@@ -16,7 +16,7 @@ export function estimatePrint(
 ): PrintEstimate {
   const labels = packageCounts.reduce((sum, count) => sum + Math.max(1, count) * copies, 0)
   const bills = packageCounts.length
-  if (sheetTemplates.includes(template)) {
+  if (sheetTemplates.has(template)) {
     const onSheet = papers[template].places.length
     return { bills, labels, rolls: null, sheets: Math.ceil(labels / onSheet) }
   }

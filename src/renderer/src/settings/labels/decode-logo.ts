@@ -45,8 +45,8 @@ async function isSvg(file: File): Promise<boolean> {
 async function loaded(url: string): Promise<HTMLImageElement | null> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const image = new Image()
-  image.onload = () => resolve(true)
-  image.onerror = () => resolve(false)
+  image.addEventListener('load', () => resolve(true))
+  image.addEventListener('error', () => resolve(false))
   image.src = url
   const isLoaded = await promise
   return isLoaded && image.naturalWidth > 0 && image.naturalHeight > 0 ? image : null

@@ -3,6 +3,7 @@ import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
 import { createFacets, facetWords, monthOfDay, type Facets } from './bill-facets.ts'
 import { textColumns, wordsOfBill, type BillText } from './bill-words.ts'
 import type { Database } from '../open.ts'
+import { billField } from '../stores/bills/bill-columns.ts'
 import { isOutdated } from '../stores/print/missing-labels.ts'
 
 interface IndexedBill extends BillText {
@@ -27,7 +28,7 @@ export interface BillIndex {
 /** Everything that can be searched and filtered for, as one text of words; read from the row itself, so that it cannot differ. */
 export function createBillIndex(db: Database): BillIndex {
   const source = db.prepare<[number], IndexedBill>(
-    `SELECT ${textColumns}, b.bill_json ->> '$.sender.name' AS senderName, b.service_id AS serviceId,
+    `SELECT ${textColumns}, ${billField('$.sender.name')} AS senderName, b.service_id AS serviceId,
        b.status_id AS statusId, b.cod_amount_vnd AS codAmountVnd, b.created_at_ms AS createdAtMs,
        b.label_printed_at_ms AS labelPrintedAtMs, (${isOutdated}) AS labelOutdated,
        (SELECT d.operator FROM decisions d WHERE d.draft_id = b.draft_id AND d.action = 'enter' ORDER BY d.seq LIMIT 1)

@@ -4,6 +4,7 @@ import { exceptionOfStatus } from '../../../shared/domain/bill/bill-exception.ts
 import { exceptionOf, exceptionSeqs, unclearKind } from '../stores/bills/bill-exceptions.ts'
 import { createFacets, type Facets } from './bill-facets.ts'
 import { matchOf, questionOf } from './bill-match.ts'
+import { billField } from '../stores/bills/bill-columns.ts'
 import { rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
 import type { Database } from '../open.ts'
 
@@ -36,11 +37,11 @@ export interface ExportedBill extends BillListRow {
   readonly weightGrams: number | null
 }
 
-const listColumns = `b.seq, ${rowColumns}, b.bill_json ->> '$.sender.name' AS senderName, b.needs_action AS needsAction,
+const listColumns = `b.seq, ${rowColumns}, ${billField('$.sender.name')} AS senderName, b.needs_action AS needsAction,
   CASE WHEN EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code) THEN (${unclearKind}) END AS unclear`
 
-const exportedColumns = `${listColumns}, coalesce(b.bill_json ->> '$.receiver.address', '') AS address,
-  coalesce(b.bill_json ->> '$.cargo.content', '') AS content, b.bill_json ->> '$.cargo.weightGrams' AS weightGrams`
+const exportedColumns = `${listColumns}, coalesce(${billField('$.receiver.address')}, '') AS address,
+  coalesce(${billField('$.cargo.content')}, '') AS content, ${billField('$.cargo.weightGrams')} AS weightGrams`
 
 /** Where the rows of a question come from: sequence numbers, newest first. */
 const sources = {

@@ -1,4 +1,5 @@
 import { foldText } from '../../../shared/domain/text/fold.ts'
+import { billField } from '../stores/bills/bill-columns.ts'
 
 /** What of a bill can be searched for by words. */
 export interface BillText {
@@ -13,7 +14,7 @@ export interface BillText {
 
 /** Of a bill `b`. */
 export const textColumns = `b.bill_code AS billCode, b.ref_code AS refCode, b.receiver_name AS receiverName,
-  b.receiver_phone AS receiverPhone, b.bill_json ->> '$.receiver.address' AS address, b.ward_name AS wardName,
+  b.receiver_phone AS receiverPhone, ${billField('$.receiver.address')} AS address, b.ward_name AS wardName,
   b.province_name AS provinceName`
 
 /**

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { BillInput } from '../../../shared/domain/bill/bill-input.ts'
 import { draftStates } from '../../../shared/domain/draft.ts'
 import type { DraftCounts, DraftReason, DraftRow, DraftState } from '../../../shared/domain/draft.ts'
@@ -177,14 +178,14 @@ function writers(db: Database) {
 }
 
 function turns(db: Database) {
-  const ready = db.prepare<[number, number], DraftRecord>(
+  const ready = db.prepare<[number], DraftRecord>(
     `SELECT ${storedColumns} FROM drafts d
      WHERE d.deleted_at_ms IS NULL AND d.state = 'READY' AND d.not_before_ms <= ?
        AND NOT EXISTS (SELECT 1 FROM drafts o WHERE o.deleted_at_ms IS NULL AND o.ref_code = d.ref_code
          AND o.state IN ('READY', 'SENDING') AND o.seq < d.seq)
        AND NOT EXISTS (SELECT 1 FROM drafts o WHERE o.deleted_at_ms IS NULL AND o.ref_code = d.ref_code
          AND o.state = 'SENDING')
-     ORDER BY d.seq LIMIT ?`,
+     ORDER BY d.seq`,
   )
   const nextReadyAt = db
     .prepare<[], number | null>("SELECT min(not_before_ms) FROM drafts WHERE deleted_at_ms IS NULL AND state = 'READY'")
@@ -198,8 +199,22 @@ function turns(db: Database) {
     )
     .pluck()
   return {
-    /** What may be sent now, oldest first; drafts of one reference strictly one after the other. */
-    ready: (nowMs: number, limit: number): StoredDraft[] => ready.all(nowMs, limit).map(toStored),
+    /**
+     * What may be sent now, oldest first; drafts of one reference strictly one after the other. A draft whose bill cannot be read
+     * is left out and reported by its id, so that it holds up no other; it stays READY and keeps its reference.
+     */
+    ready(nowMs: number, limit: number, reportDamaged: (ids: readonly string[]) => void = () => {}): StoredDraft[] {
+      const drafts: StoredDraft[] = []
+      const damaged: string[] = []
+      for (const record of ready.iterate(nowMs)) {
+        const draft = readable(record)
+        if (draft === null) damaged.push(record.id)
+        else drafts.push(draft)
+        if (drafts.length >= limit) break
+      }
+      if (damaged.length > 0) reportDamaged(damaged)
+      return drafts
+    },
     /** When the next waiting draft may go; null where none waits. */
     nextReadyAtMs: (): number | null => nextReadyAt.get() ?? null,
     clearDelays: (): void => {
@@ -212,4 +227,14 @@ function turns(db: Database) {
 function toStored(record: DraftRecord): StoredDraft {
   const { billJson, referenceOverridden, ...row } = record
   return { ...row, bill: parseBill(billJson), referenceOverridden: referenceOverridden === 1 }
+}
+
+/** Null for a row whose bill is not one. */
+function readable(record: DraftRecord): StoredDraft | null {
+  try {
+    return toStored(record)
+  } catch (cause) {
+    if (cause instanceof SyntaxError || cause instanceof z.ZodError) return null
+    throw cause
+  }
 }

@@ -31,7 +31,8 @@ export function createLeftoversStore(db: Database): LeftoversStore {
   const halfTyped = db
     .prepare<[], number>(
       `SELECT count(*) FROM documents WHERE name = 'desk-form'
-         AND (json_extract(json, '$.texts') IS NOT NULL OR json_extract(json, '$.editing') IS NOT NULL)`,
+         AND CASE WHEN json_valid(json) THEN
+           json_extract(json, '$.texts') IS NOT NULL OR json_extract(json, '$.editing') IS NOT NULL END`,
     )
     .pluck()
   const inStates = (...states: string[]): number => drafts.get(JSON.stringify(states)) ?? 0

@@ -22,6 +22,13 @@ export function billColumns(bill: BillInput): {
   }
 }
 
+/**
+ * A field of a bill `b` in SQL; null where the row's JSON is damaged. Without the check one such row would end every statement that
+ * meets it, and hide all bills beside it.
+ */
+export const billField = (path: string): string =>
+  `CASE WHEN json_valid(b.bill_json) THEN b.bill_json ->> '${path}' END`
+
 /** @throws where the stored JSON is not a bill: the row was written by something else than this application. */
 export function parseBill(billJson: string): BillInput {
   return billInputSchema.parse(JSON.parse(billJson))

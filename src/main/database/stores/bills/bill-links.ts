@@ -7,7 +7,7 @@ const mostLinks = 20
 type FoundBill = Omit<Extract<BillLink, { kind: 'bill' }>, 'kind'>
 type FoundDraft = Omit<Extract<BillLink, { kind: 'draft' }>, 'kind'>
 
-const type = `bill_json ->> '$.billType'`
+const type = `CASE WHEN json_valid(bill_json) THEN bill_json ->> '$.billType' END`
 const related = `(bill_json ->> '$.billReturn')`
 
 /** Finds the other shipments of a pair: those that a bill names, and those that name it. */

@@ -90,13 +90,13 @@ export function packingMain(known: readonly Customer[]): {
       },
       'drafts.submit': ({ bill }) => {
         taken.push(bill)
-        return rowOf(bill, String(taken.length))
+        return draftRow(bill, String(taken.length))
       },
     },
   }
 }
 
-function rowOf(bill: BillInput, id: string): DraftRow {
+export function draftRow(bill: BillInput, id: string): DraftRow {
   return {
     id,
     state: 'READY',

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { KeyStep } from './press-keys-command.ts'
 
@@ -14,4 +15,9 @@ export async function typeKeys(msPerKey: number, ...keys: readonly Keys[]): Prom
 function stepsOf(keys: Keys): readonly KeyStep[] {
   if (typeof keys !== 'string') return [{ key: keys.press, isText: false }]
   return Array.from(keys, (key) => ({ key, isText: true }))
+}
+
+/** Waits for what must become true, also on a machine that is busy with other tests. */
+export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 20_000 })
 }

@@ -46,8 +46,6 @@ export interface WorktableStore extends AutosavedState {
   putWorkOff(draftId: string, field: string, text: string): void
   /** It was decided. */
   forgetWorkOff(draftId: string): void
-  wishLabel(draftId: string): void
-  forgetLabel(draftId: string): void
   putPace(pace: AutosavedState['pace']): void
   /** Writes at once what waits to be written. */
   flush(): void
@@ -147,8 +145,6 @@ export function createWorktableStore(
         const { [draftId]: forgotten, ...workOff } = queue.workOff
         if (forgotten !== undefined) put({ queue: { ...queue, workOff } })
       },
-      wishLabel: (draftId) => put({ labels: { wanted: [...new Set([...get().labels.wanted, draftId])] } }),
-      forgetLabel: (draftId) => put({ labels: { wanted: get().labels.wanted.filter((id) => id !== draftId) } }),
       putPace: (pace) => put({ pace }),
       flush: keeper.flush,
       close: keeper.close,

@@ -25,16 +25,16 @@ import { useBillForm, type BillForm } from './form/use-bill-form.ts'
 import { useContact } from './receiver/use-contact.ts'
 import { usePace } from './use-pace.ts'
 import { useReferenceHolder } from './submit/use-reference-holder.ts'
-import { useSubmit } from './submit/use-submit.ts'
-import { useWantedLabels } from './use-requested-labels.ts'
+import { useSaving } from './submit/use-saving.ts'
+import { useLabelRequests } from './use-label-requests.ts'
 
 /** The fast entry form. It needs nothing from the carrier: offline it works the same, without fees. */
 export function NewBill(): ReactNode {
   const { t } = useTranslation()
   const bill = useBillForm()
   const pace = usePace()
-  const labels = useWantedLabels()
-  const submit = useSubmit(bill, pace, labels.wish)
+  const labelWords = useLabelRequests()
+  const submit = useSaving(bill, pace)
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill.form, bill.lookups)
   const { form, pins, togglePin } = bill
@@ -74,7 +74,7 @@ export function NewBill(): ReactNode {
                 <QuotesPanel />
                 <SubmitPanel bill={bill} submit={submit} held={held} contact={receiver.contact} />
               </div>
-              <RecentStrip labelWords={labels.wordsOf} />
+              <RecentStrip labelWords={labelWords} />
             </div>
           </Screen>
         </LookupsContext>

@@ -27,6 +27,9 @@ export const newBill: SameKeys<typeof vi> = {
   nameWithPhone: 'Phone number in it?',
   nameWithPhoneText:
     'The receiver’s name ends in a phone number, perhaps that of the next bill. Change it, or save once more if it is right.',
+  setAside: 'Bill {name} was not saved.',
+  setAsideStored: 'It is in the list below, as being edited; open it to mend it.',
+  setAsideWaits: 'It waits behind the bill that is being typed.',
   wardNone: 'No place matches. Try fewer letters.',
   wardMany: '{count, plural, one {# match} other {# matches}}',
   wardNarrow: 'Add the province to narrow',

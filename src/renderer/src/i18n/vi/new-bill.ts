@@ -24,6 +24,9 @@ export const newBill = {
   nameWithPhone: 'Có số điện thoại?',
   nameWithPhoneText:
     'Tên người nhận kết thúc bằng số điện thoại: có thể là của đơn kế tiếp. Sửa lại, hoặc bấm lưu lần nữa nếu đúng.',
+  setAside: 'Chưa lưu được đơn {name}.',
+  setAsideStored: 'Đơn nằm trong danh sách dưới, trạng thái Đang nhập; mở ra để sửa.',
+  setAsideWaits: 'Đơn chờ sau đơn đang gõ.',
   wardNone: 'Không có nơi nào khớp. Thử ít chữ hơn.',
   wardMany: '{count, plural, other {# nơi khớp}}',
   wardNarrow: 'Thêm tỉnh để lọc',

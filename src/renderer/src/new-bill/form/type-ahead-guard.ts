@@ -5,21 +5,24 @@ import { calmMs } from '../../keyboard/action-guard.ts'
 export interface TypeAheadGuard {
   /** A bill was refused, or has come back: keys that follow without a pause are meant for another. */
   close(): void
-  /** A key of typing: whether it is kept out. Every key that is kept out asks for another pause. */
-  keepsOut(): boolean
+  /**
+   * A key of typing, and when it was pressed: whether it is kept out. Every key that is kept out asks for another pause. On a
+   * busy machine a key is heard long after it was pressed, so only the times of the presses tell a pause.
+   */
+  keepsOut(pressedMs: number): boolean
 }
 
-/** `now` in milliseconds of any clock that only goes forward. */
+/** `now` in milliseconds of the clock of the presses. */
 export function createTypeAheadGuard(now: () => number): TypeAheadGuard {
   let closedMs: number | null = null
   return {
     close() {
       closedMs = now()
     },
-    keepsOut() {
+    keepsOut(pressedMs) {
       if (closedMs === null) return false
-      const isTypedAhead = now() - closedMs < calmMs
-      closedMs = isTypedAhead ? now() : null
+      const isTypedAhead = pressedMs - closedMs < calmMs
+      closedMs = isTypedAhead ? Math.max(closedMs, pressedMs) : null
       return isTypedAhead
     },
   }
@@ -57,7 +60,7 @@ export function useTypeAheadGuard(): TypeAhead {
     const listen = (event: KeyboardEvent): void => {
       const isInForm = event.target instanceof Element && event.target.closest('[data-bill-form]') !== null
       if (!isInForm || !isTyping(event)) return
-      if (!guard.keepsOut()) return forget()
+      if (!guard.keepsOut(event.timeStamp)) return forget()
       event.preventDefault()
       event.stopImmediatePropagation()
       if (!isSaid.current) sound('wrong')

@@ -1,28 +1,31 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { AutosavedForm } from '../../../../shared/domain/autosave.ts'
 import { useSenders } from '../../settings/senders/use-senders.ts'
-import { useAccount, usePresets } from '../../shell/station.tsx'
+import { useAccount, usePresets, useStation } from '../../shell/station.tsx'
+import { autosavedBills, newBill, shownBill, type TypedBill } from '../bill/bill-state.ts'
+import { useBillStore, type BillStore } from '../bill/use-bill-store.ts'
+import { useEditing } from '../bill/use-editing.ts'
 import { formResolver } from './check-form.ts'
+import { leaveFields } from './focus-field.ts'
 import type { FormValues } from './form-values.ts'
 import { createLookups, type Lookups } from './lookups.ts'
-import { blankForm, isUntouched, type Pinnable } from './next-values.ts'
-import { createPile } from '../submit/submissions-under-way.ts'
+import { blankForm, type Pinnable } from './next-values.ts'
 import { useAutosave } from './use-autosave.ts'
-import { useEditing, type EditedDraft } from '../submit/use-editing.ts'
 import { useReferences } from './use-references.ts'
 import { useRestoredForm } from './use-restored-form.ts'
-import { useSending, type CameBack, type SentBill } from '../submit/use-sending.ts'
-import { useSheets } from './use-form-snapshots.ts'
 
 export interface BillForm {
   readonly form: UseFormReturn<FormValues>
+  /** Every bill that New bill holds, with the one in the fields. */
+  readonly bills: BillStore
   /** What main is being asked for the bill in the fields. */
   readonly lookups: Lookups
-  readonly editing: EditedDraft | null
+  /** The draft in the fields, where it is not a new bill. */
+  readonly editing: { readonly id: string; readonly refCode: string } | null
   readonly savedAtMs: number | null
-  /** What is typed would not survive a crash: the desk cannot be read or written right now. */
+  /** What is typed would not survive a crash: it cannot be read or written right now. */
   readonly isUnkept: boolean
   /** Why a draft could not be opened for editing. */
   readonly loadError: AppError | null
@@ -30,24 +33,9 @@ export interface BillForm {
   togglePin(field: Pinnable): void
   /** The reference in the field is the station's own, so nobody else can have it. */
   isGivenReference(refCode: string): boolean
-  /** Nothing was typed since the form began: there is nothing to keep. */
-  isEmpty(): boolean
-  /** Bills that were begun while another was on its way to main, and come into the fields behind the one that is there. */
+  /** Bills that come into the fields behind the one that is there. */
   readonly waiting: number
-  /**
-   * The bill leaves the fields for main, and the next one stands there before this returns: what is typed from now on is
-   * the next one's. It stays on the desk until main has it.
-   */
-  send(): SentBill
-  /** The bill that has left, with what was still being looked up for it. */
-  complete(sent: SentBill, texts: FormValues): SentBill
-  /** Main has it. */
-  taken(sent: SentBill): void
-  /** Main refused it: it is in the fields again, and what was typed since waits behind it; or it waits itself, where a draft is edited. */
-  putBack(sent: SentBill): CameBack
-  /** Gives the bill in the fields a number, where it has none. */
-  fillReference(): Promise<void>
-  /** Everything but the reference goes. What stood there can be had back (Alt+Backspace). */
+  /** Everything goes. What stood there can be had back (Alt+Backspace). */
   clear(): void
   stopEditing(): void
 }
@@ -64,55 +52,79 @@ export function useBillForm(): BillForm {
     resolver: formResolver(generation),
     defaultValues: blank,
   })
-  const [lookups] = useState(createLookups)
-  // An answer for the bill before must not reach the one that has come into the fields: a reset names no field.
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          if (name === undefined) lookups.dropAll()
-        },
-      }),
-    [form, lookups],
-  )
-  const references = useReferences()
-  const sheets = useSheets(form, blank, references)
-  const [pile] = useState(createPile)
-  const edit = useEditing(form)
-  const restored = useRestoredForm({ form, blank, references, sheets, pile, setPins, resumeEditing: edit.resume })
-  const typed = (values: FormValues): FormValues | null =>
-    isUntouched(values, blank, references.given()) ? null : structuredClone(values)
-  const extra = useMemo(() => ({ pins, editing: edit.editing }), [pins, edit.editing])
-  const snapshot = (beside: typeof extra): AutosavedForm => {
-    const [texts = null, ...waiting] = pile.all(typed(edit.aside() ?? form.getValues()))
-    const editing = beside.editing === null ? pile.editOnTheWay() : { ...beside.editing, texts: form.getValues() }
-    return { texts, waiting, editing: editing === null ? null : editOf(editing), pins: [...beside.pins] }
-  }
-  const autosaved = useAutosave({ form, accountId: restored.accountId, snapshot, extra })
-  const sending = useSending({ pins, blank, sheets, pile, edit })
-  const waiting = useSyncExternalStore(pile.subscribe, pile.waiting)
+  const lookups = useLookupsOf(form)
+  const bills = useBillStore({ form, blank, pins, references: useReferences() })
+  const edit = useEditing(bills)
+  const restored = useRestoredForm(bills, setPins)
+  const autosaved = useAutosave({
+    form,
+    accountId: restored.accountId,
+    snapshot: (extra) => {
+      const now = bills.now()
+      const typed = bills.typed()
+      const state = now.editing === null ? { ...now, form: typed } : { ...now, editing: typed }
+      return { ...autosavedBills(state, blank), pins: [...extra] }
+    },
+    extra: pins,
+  })
   const { touch } = autosaved
-  useEffect(() => pile.subscribe(touch), [pile, touch])
-
+  const { subscribe } = bills
+  useEffect(() => subscribe(touch), [subscribe, touch])
+  const { editing, returned } = bills.state
   return {
     form,
+    bills,
     lookups,
-    editing: edit.editing,
+    editing: useMemo(
+      () => (editing === null ? null : { id: editing.id, refCode: editing.draftRefCode ?? '' }),
+      [editing],
+    ),
     loadError: edit.error,
     stopEditing: edit.stopEditing,
     savedAtMs: autosaved.savedAtMs,
     isUnkept: restored.isFailing || autosaved.isFailing,
     pins,
     togglePin: (field) => setPins((now) => now.symmetricDifference(new Set([field]))),
-    isGivenReference: (refCode) => refCode === references.given(),
-    waiting,
-    fillReference: sheets.fillReference,
-    isEmpty: () => edit.editing === null && sheets.isEmpty(),
-    ...sending,
+    isGivenReference: (refCode) => refCode === shownBill(bills.state).given,
+    waiting: returned.length,
+    clear: useClear(bills, blank),
   }
 }
 
-function editOf({ id, refCode, texts }: NonNullable<AutosavedForm['editing']>): NonNullable<AutosavedForm['editing']> {
-  return { id, refCode, texts: structuredClone(texts) }
+/** The lookups of the bill in the fields: an answer for the bill before must not reach the one that has come into them. */
+function useLookupsOf(form: UseFormReturn<FormValues>): Lookups {
+  const [lookups] = useState(createLookups)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          // A reset names no field.
+          if (name === undefined) lookups.dropAll()
+        },
+      }),
+    [form, lookups],
+  )
+  return lookups
+}
+
+function useClear(bills: BillStore, blank: FormValues): () => void {
+  const { t } = useTranslation()
+  const { undo } = useStation()
+  return () => {
+    leaveFields()
+    const before = bills.typed()
+    const isUntouched = before.draftRefCode === null && bills.isEmpty() && bills.now().returned.length === 0
+    if (isUntouched) return
+    bills.dispatch({ kind: 'cleared', instead: clearedBill(before, blank) })
+    undo.getState().offer(t('newBill.cleared'), () => bills.dispatch({ kind: 'clear-undone', before, blank }))
+  }
+}
+
+/** A draft keeps its reference, and the station's own stays with the form; one that was typed was the cleared customer's. */
+function clearedBill(before: TypedBill, blank: FormValues): TypedBill {
+  const values = structuredClone(blank)
+  if (before.draftRefCode !== null) return { ...before, values: { ...values, refCode: before.draftRefCode } }
+  const refCode = before.values.refCode === before.given ? before.given : ''
+  return newBill(crypto.randomUUID(), { ...values, refCode }, refCode)
 }

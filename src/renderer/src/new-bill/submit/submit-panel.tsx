@@ -17,12 +17,12 @@ import { focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
-import { submitPanel, type Submit } from './use-submit.ts'
+import type { Saving, SetAside } from './use-saving.ts'
 
 /** The one primary, what stands in its way right above it, and the quieter ways out. */
 export function SubmitPanel(props: {
   readonly bill: BillForm
-  readonly submit: Submit
+  readonly submit: Saving
   readonly held: HeldReference | null
   readonly contact: Contact | null
 }): ReactNode {
@@ -50,7 +50,7 @@ export function SubmitPanel(props: {
     'Alt+Delete': clear,
   })
   return (
-    <div className={css['submit']} tabIndex={-1} data-field={submitPanel}>
+    <div className={css['submit']}>
       <div className={css['notes']}>
         {bill.loadError === null ? null : <ErrorNote error={bill.loadError} />}
         {held === null ? (
@@ -66,6 +66,7 @@ export function SubmitPanel(props: {
         )}
         {failure === null || isSaid ? null : <ErrorNote error={failure} />}
         {submit.doubtfulName === null ? null : <DoubtfulName name={submit.doubtfulName} />}
+        {submit.setAside === null ? null : <SetAsideNote {...submit.setAside} />}
         {submit.hasIgnoredKeys ? (
           <div role="alert" data-testid="keys-ignored">
             <Note tone="bad" title={t('newBill.keysIgnored')} />
@@ -87,6 +88,20 @@ export function SubmitPanel(props: {
           {t('newBill.clear')}
         </ActionButton>
       </div>
+    </div>
+  )
+}
+
+/** What became of a bill that was refused while the next one was being typed. */
+function SetAsideNote({ refCode, receiverName, error, isStored }: SetAside): ReactNode {
+  const { t } = useTranslation()
+  const name = receiverName === '' ? refCode : `${refCode}, ${receiverName}`
+  return (
+    <div data-testid="set-aside">
+      <Note tone="bad" title={t('newBill.setAside', { name })}>
+        {error === null ? '' : `${t(`errors.${error.code}.happened`)} `}
+        {t(isStored ? 'newBill.setAsideStored' : 'newBill.setAsideWaits')}
+      </Note>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { intentAgain } from '../../../../src/renderer/src/new-bill/submit/use-submit.ts'
+import { intentAgain } from '../../../../src/renderer/src/new-bill/submit/use-saving.ts'
 
 it('asks once more for what was asked for with this reference: a print is printed, and a draft is kept', () => {
   expect(intentAgain({ intent: 'print', refCode: 'TB02-1' }, 'TB02-1')).toBe('print')

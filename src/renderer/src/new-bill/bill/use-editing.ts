@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { useNavigation, useStation } from '../../shell/station.tsx'
+import { leaveFields } from '../form/focus-field.ts'
+import { fillForm } from '../form/form-values.ts'
+import { isSameForm } from '../form/next-values.ts'
+import type { TypedBill } from './bill-state.ts'
+import type { BillStore } from './use-bill-store.ts'
+
+export interface Editing {
+  /** Why a draft could not be opened for editing. */
+  readonly error: AppError | null
+  /** The draft stays as it was; what was typed over it can be had back (Alt+Backspace). */
+  stopEditing(): void
+}
+
+/** Queue asks for a draft to be edited here; the new bill waits under it and comes back afterwards. */
+export function useEditing(bills: BillStore): Editing {
+  const { t } = useTranslation()
+  const { bridge, navigation, undo } = useStation()
+  const wanted = useNavigation((state) => state.draftToEdit)
+  const [error, setError] = useState<AppError | null>(null)
+  const { dispatch, now, typed } = bills
+  /** To be called before another draft or the new bill comes into the fields: nothing typed over this draft is thrown away. */
+  const offerBack = useCallback((): void => {
+    function offer(edit: TypedBill): void {
+      if (edit.begun !== null && isSameForm(edit.values, edit.begun)) return
+      undo.getState().offer(t('newBill.editLeft', { refCode: edit.draftRefCode ?? '' }), () => {
+        const { editing } = now()
+        if (editing !== null && editing.id !== edit.id) offer(typed())
+        dispatch({ kind: 'opened', draft: edit })
+      })
+    }
+    if (now().editing !== null) offer(typed())
+  }, [dispatch, now, t, typed, undo])
+  useEffect(() => {
+    if (wanted === null) return
+    navigation.getState().taken()
+    const load = async (): Promise<void> => {
+      const answer = await bridge.invoke('drafts.get', { id: wanted })
+      setError(answer.ok ? null : answer.error)
+      // Asked for again while it is being edited: that goes on.
+      if (!answer.ok || now().editing?.id === wanted) return
+      const values = fillForm(answer.value.bill)
+      offerBack()
+      const { refCode } = answer.value
+      dispatch({
+        kind: 'opened',
+        draft: { id: wanted, values, begun: structuredClone(values), given: '', draftRefCode: refCode },
+      })
+    }
+    void load()
+  }, [bridge, dispatch, navigation, now, offerBack, wanted])
+  const stopEditing = useCallback(() => {
+    // The field that is left tidies its text, into the draft that it belongs to.
+    leaveFields()
+    offerBack()
+    dispatch({ kind: 'edit-stopped' })
+    setError(null)
+  }, [dispatch, offerBack])
+  return { error, stopEditing }
+}

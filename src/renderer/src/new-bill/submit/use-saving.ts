@@ -1,0 +1,282 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Path } from 'react-hook-form'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { DraftRow } from '../../../../shared/domain/draft.ts'
+import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
+import type { Bridge } from '../../../../shared/ipc/bridge.ts'
+import type { Result } from '../../../../shared/result.ts'
+import { endsInPhone } from '../../format/doubtful-name.ts'
+import { calmMs } from '../../keyboard/action-guard.ts'
+import { useAccount, useStation } from '../../shell/station.tsx'
+import { shownBill, type TypedBill } from '../bill/bill-state.ts'
+import { leaveFieldsIfThere } from '../bill/use-bill-store.ts'
+import { checkForm } from '../form/check-form.ts'
+import { fieldInFocus, focusField, isInForm, leaveFields } from '../form/focus-field.ts'
+import { readForm, type FormValues } from '../form/form-values.ts'
+import type { Complete } from '../form/lookups.ts'
+import { isSameForm } from '../form/next-values.ts'
+import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
+import type { BillForm } from '../form/use-bill-form.ts'
+import type { PaceClock } from '../use-pace.ts'
+
+export interface Saving {
+  /** Why the last save failed; what was typed is in the fields again. */
+  readonly failure: AppError | null
+  /** The last bill that main refused while another was being typed, and what became of it. */
+  readonly setAside: SetAside | null
+  /** A name that ends in a phone number and was asked back; saving once more says that it is right. */
+  readonly doubtfulName: string | null
+  /** Keys that followed a refusal without a pause were not taken. */
+  readonly hasIgnoredKeys: boolean
+  /** Bills that have left the fields and wait for what is still looked up for them. */
+  readonly lookingUp: number
+  /** Why the bill that came back was to have this reference, which somebody else has; empty where nobody said. */
+  reasonFor(refCode: string): string
+  /** `reason`: why a reference that somebody else has is used again; empty where none is needed or none was given. */
+  send(reason: string): void
+  /** Sends, and has the label printed as soon as the carrier has confirmed the bill. */
+  sendAndPrint(reason: string): void
+  /** Stores what is typed, complete or not; where nothing is typed, nothing. */
+  keep(reason: string): void
+  /** Once more what was asked for last with the reference in the fields: sending, where nothing was. */
+  again(reason: string): void
+  forgetFailure(): void
+}
+
+/** A refused bill that is not in the fields, because another is being typed there. */
+export interface SetAside {
+  readonly refCode: string
+  readonly receiverName: string
+  readonly error: AppError | null
+  /** Stored as a draft that is being edited; else it waits behind the form. */
+  readonly isStored: boolean
+}
+
+type Intent = 'send' | 'print' | 'keep'
+
+/** What was asked for, and with which reference. */
+interface Asked {
+  readonly intent: Intent
+  readonly refCode: string
+}
+
+interface Refusal {
+  readonly error: AppError | null
+  readonly problems: readonly FieldProblem[]
+  readonly reason: string
+  readonly from: string | null
+}
+
+/** Ctrl+Enter, Alt+Enter and Ctrl+S. The next bill is in the fields before main has answered about this one. */
+export function useSaving(bill: BillForm, pace: PaceClock): Saving {
+  const { bridge, undo } = useStation()
+  const { bills, form, lookups } = bill
+  const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
+  const [refused, setRefused] = useState<(Refusal & { readonly refCode: string }) | null>(null)
+  const [setAside, setSetAside] = useState<SetAside | null>(null)
+  const [doubt, setDoubt] = useState<{ readonly name: string; readonly atMs: number } | null>(null)
+  const [lookingUp, setLookingUp] = useState(0)
+  const typeAhead = useTypeAheadGuard()
+  const asked = useRef<Asked | null>(null)
+  const isSecondPress = useSecondPress(bill)
+  const isNumbering = useRef(false)
+  const isGone = useIsGone()
+
+  const problemsFor = (intent: Intent, values: FormValues): readonly FieldProblem[] =>
+    intent === 'keep' ? readForm(values).unreadable : checkForm(values, generation)
+
+  const complete = async (sent: TypedBill, rest: Complete): Promise<TypedBill> => {
+    setLookingUp((count) => count + 1)
+    const values = await rest(sent.values)
+    setLookingUp((count) => count - 1)
+    bills.dispatch({ kind: 'completed', id: sent.id, values })
+    return { ...sent, values }
+  }
+
+  const submit = async (wanted: Asked, reason: string): Promise<void> => {
+    const from = fieldInFocus()
+    // What could be had back would come into the next bill.
+    undo.getState().forget()
+    leaveFields()
+    const rest = lookups.leave()
+    const left = bills.typed()
+    bills.dispatch({ kind: 'submitted', next: bills.next() })
+    isSecondPress.laid()
+    const workedMs = pace.lap()
+    for (const forget of [setRefused, setSetAside, setDoubt]) forget(null)
+    typeAhead.forget()
+    asked.current = null
+    const sent = rest === null ? left : await complete(left, rest)
+    const problems = rest === null ? [] : problemsFor(wanted.intent, sent.values)
+    if (problems.length > 0) return comeBack(sent, wanted, { error: null, problems, reason, from })
+    const answer = await submitted(bridge, sent, wanted.intent, reason, isGone)
+    if (answer === null) return
+    if (!answer.ok)
+      return comeBack(sent, wanted, { error: answer.error, problems: answer.error.problems ?? [], reason, from })
+    bills.dispatch({ kind: 'stored', id: sent.id })
+    if (wanted.intent !== 'keep') pace.billDone(workedMs)
+  }
+
+  const comeBack = async (sent: TypedBill, wanted: Asked, refusal: Refusal): Promise<void> => {
+    const refCode = sent.values.refCode.trim()
+    leaveFieldsBefore(bill, sent)
+    bills.dispatch({ kind: 'refused', id: sent.id, blank: bills.blank })
+    if (shownBill(bills.now()).id !== sent.id) return storeForLater(sent, refusal)
+    asked.current = wanted
+    setRefused({ ...refusal, refCode })
+    typeAhead.close()
+    markProblems(bill, refusal.problems)
+    // The packer may be in a dialog or on another screen by now.
+    if (isInForm()) focusField(refusal.problems[0]?.field ?? refusal.from ?? 'receiver.phone')
+  }
+
+  /** Another bill is being typed: this one is stored as it is, and never sent by itself. */
+  const storeForLater = async (sent: TypedBill, { error }: Refusal): Promise<void> => {
+    const stored = await bridge.invoke('drafts.submit', { ...inputOf(sent, ''), intent: 'keep-refused' })
+    bills.dispatch({ kind: stored.ok ? 'stored' : 'kept-back', id: sent.id })
+    const { refCode, receiver } = sent.values
+    setSetAside({ refCode, receiverName: receiver.name, error, isStored: stored.ok })
+  }
+
+  /** Asked back once; a press right behind the first was not meant as an answer. */
+  const isAskedBack = (name: string): boolean => {
+    if (!endsInPhone(name)) return false
+    if (doubt?.name === name && performance.now() - doubt.atMs >= calmMs) return false
+    setDoubt({ name, atMs: performance.now() })
+    focusField('receiver.name')
+    return true
+  }
+  const check = (intent: Intent, reason: string): void => {
+    const values = form.getValues()
+    const problems = problemsFor(intent, values)
+    asked.current = { intent, refCode: values.refCode.trim() }
+    // What is being looked up may mend these: the bill leaves the fields, and is checked when the answers are there.
+    const areMendable = problems.every(({ field }) => lookups.mayFill(field))
+    if (!areMendable) showProblems(bill, problems)
+    else if (intent === 'keep' || !isAskedBack(values.receiver.name)) return void submit(asked.current, reason.trim())
+    typeAhead.close()
+  }
+  /** A bill leaves with a number of its own, so that the same one is recognised if the station dies before main has answered. */
+  const numbered = async (intent: Intent, reason: string): Promise<void> => {
+    if (form.getValues('refCode').trim() === '') {
+      isNumbering.current = true
+      form.setValue('refCode', '')
+      await bills.fillReference()
+      isNumbering.current = false
+    }
+    check(intent, reason)
+  }
+  const ask = (intent: Intent, reason: string): void => {
+    if (intent === 'keep' && bills.isEmpty()) focusField('receiver.phone')
+    else if (!isSecondPress.isOne() && !isNumbering.current) void numbered(intent, reason)
+  }
+  return {
+    failure: refused?.error ?? null,
+    setAside,
+    doubtfulName: doubt?.name ?? null,
+    hasIgnoredKeys: typeAhead.hasIgnoredKeys,
+    lookingUp,
+    reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
+    send: (reason) => ask('send', reason),
+    sendAndPrint: (reason) => ask('print', reason),
+    keep: (reason) => ask('keep', reason),
+    again: (reason) => ask(intentAgain(asked.current, form.getValues('refCode').trim()), reason),
+    forgetFailure() {
+      for (const forget of [setRefused, setSetAside, setDoubt]) forget(null)
+    },
+  }
+}
+
+/** What is asked for once more with a reference: a print that was asked for is not forgotten, and what was to be kept is not sent. */
+export function intentAgain(asked: Asked | null, refCode: string): Intent {
+  return asked?.refCode === refCode ? asked.intent : 'send'
+}
+
+/** A second press of the same key meets the next bill, in which there is nothing yet, or one that has waited and that nobody has read. */
+function useSecondPress({ bills, form }: BillForm): { laid(): void; isOne(): boolean } {
+  const laid = useRef<{ readonly values: FormValues; readonly atMs: number } | null>(null)
+  return {
+    laid() {
+      laid.current = { values: withoutReference(form.getValues()), atMs: performance.now() }
+    },
+    isOne() {
+      if (bills.now().submitting.length > 0 && bills.isEmpty()) return true
+      if (laid.current === null || performance.now() - laid.current.atMs >= calmMs) return false
+      return isSameForm(withoutReference(form.getValues()), laid.current.values)
+    },
+  }
+}
+
+const withoutReference = (values: FormValues): FormValues => structuredClone({ ...values, refCode: '' })
+
+function useIsGone(): () => boolean {
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  return () => gone.current
+}
+
+function inputOf(bill: TypedBill, reason: string) {
+  const isNew = bill.draftRefCode === null
+  return {
+    bill: readForm(bill.values).bill,
+    ...(isNew ? { draftId: null, newDraftId: bill.id } : { draftId: bill.id }),
+    referenceOverrideReason: reason === '' ? null : reason,
+  }
+}
+
+/** How soon main is asked again what became of a bill. */
+const askAgainMs = 1000
+
+/**
+ * Main's word on a bill. No answer is no refusal: then main is asked by the bill's id whether it has it. Null where the
+ * window is gone before main has said anything; the autosave holds the bill.
+ */
+async function submitted(
+  bridge: Bridge,
+  bill: TypedBill,
+  intent: Intent,
+  reason: string,
+  isGone: () => boolean,
+): Promise<Result<DraftRow, AppError> | null> {
+  const answer = await bridge.invoke('drafts.submit', {
+    ...inputOf(bill, reason),
+    intent: intent === 'keep' ? 'keep' : 'send',
+    ...(intent === 'print' ? { printWhenCreated: true } : {}),
+  })
+  // A second submit of an edited draft does no harm; a new bill could be stored without anybody knowing.
+  if (answer.ok || !isNoAnswer(answer.error) || bill.draftRefCode !== null) return answer
+  while (!isGone()) {
+    const found = await bridge.invoke('drafts.get', { id: bill.id })
+    if (found.ok) return found
+    if (!isNoAnswer(found.error)) return answer
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+  }
+  return null
+}
+
+const isNoAnswer = ({ code }: AppError): boolean => code === 'core-stopped' || code === 'internal'
+
+/** The field that is left tidies its text, into the bill that it belongs to, before another comes into the fields. */
+function leaveFieldsBefore({ bills }: BillForm, sent: TypedBill): void {
+  const { editing, submitting } = bills.now()
+  if (editing === null && submitting.some(({ id }) => id === sent.id) && bills.isEmpty()) leaveFieldsIfThere()
+}
+
+/** Marks every field at fault and goes to the first of them. */
+function showProblems(bill: BillForm, problems: readonly FieldProblem[]): void {
+  markProblems(bill, problems)
+  const first = problems[0]
+  if (first !== undefined) focusField(first.field)
+}
+
+function markProblems(bill: BillForm, problems: readonly FieldProblem[]): void {
+  for (const { field, kind, limit } of problems) {
+    // The fields of a problem are the paths of the form; Path cannot know that of a text that came from elsewhere.
+    bill.form.setError(field as Path<FormValues>, { type: kind, message: limit?.toString() ?? '' })
+  }
+}

@@ -20,7 +20,7 @@ export interface Limits {
   readonly stallMs: number
 }
 
-export type TestRun =
+type TestRun =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed'; readonly file: string; readonly test: string }
   | { readonly kind: 'hung'; readonly file: string }

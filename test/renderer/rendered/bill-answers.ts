@@ -1,0 +1,60 @@
+import type { BillDetail } from '../../../src/shared/domain/bill/bill.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { BillStory } from '../../../src/shared/domain/bill/bill-history.ts'
+import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
+
+/** A bill as the list has it. */
+export function listedBill(billCode: string, change: Partial<BillListRow> = {}): BillListRow {
+  return {
+    billCode,
+    refCode: `TB02-${billCode}`,
+    statusId: null,
+    statusText: '',
+    receiverName: `Khách ${billCode}`,
+    receiverPhone: '0908765432',
+    wardName: 'Phường Ba Đình',
+    provinceName: 'Hà Nội',
+    codAmountVnd: 0,
+    totalFeeVnd: null,
+    serviceId: null,
+    packageCount: 1,
+    createdAtMs: 1,
+    labelPrintedAtMs: null,
+    labelOutdated: false,
+    cancelOutcome: null,
+    cancelMessage: '',
+    updateOutcome: null,
+    updateMessage: '',
+    carrierDraft: false,
+    senderName: 'Shop Mộc An',
+    exception: null,
+    ...change,
+  }
+}
+
+/** The same bill opened. */
+export function openedBill(row: BillListRow): BillDetail {
+  const { senderName: _sender, exception: _exception, ...bill } = row
+  return {
+    ...bill,
+    bill: emptyBill,
+    fees: { totalVnd: null, mainVnd: null, codVnd: null, insuranceVnd: null, remoteVnd: null } as BillDetail['fees'], // no fee is read
+    expectedAtMs: null,
+    draftId: null,
+    trackedAtMs: null,
+    tracking: null,
+    weightUnitDoubt: null,
+    history: [],
+  }
+}
+
+/** Nothing was done about it yet. */
+export const noStory: BillStory = {
+  attempts: [],
+  requests: [],
+  prints: [],
+  decisions: [],
+  links: [],
+  exception: null,
+  handled: null,
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { UndoToast } from '../../../src/renderer/src/shell/undo/undo-toast.tsx'
+import { Track } from '../../../src/renderer/src/tracking/track.tsx'
+import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+test('Alt+Backspace brings cleared codes back beside what was scanned since', async () => {
+  const { station } = await renderInStation(
+    <>
+      <UndoToast />
+      <Track />
+    </>,
+    {
+      handlers: {
+        'bills.get': () => ({ ok: false, error: { code: 'bill-not-found' } }),
+        'tracking.elsewhere': () => null as never, // the carrier was not asked
+        'tracking.refresh': () => ({ running: false, done: 0, total: 0, failed: 0, stoppedBy: null }) as never, // no progress is read
+      },
+    },
+  )
+  const codes = (): readonly string[] => station.worktable.getState().track.codes
+  await typeKeys(0, 'CP25269401', press('Enter'), 'CP25269402', press('Enter'))
+  await expect.poll(codes).toEqual(['CP25269402', 'CP25269401'])
+  await typeKeys(0, press('Alt+X'))
+  await expect.element(page.getByTestId('undo-toast')).toBeVisible()
+  await typeKeys(0, 'CP25269403', press('Enter'))
+  await expect.poll(codes).toEqual(['CP25269403'])
+  await typeKeys(0, press('Alt+Backspace'))
+  await expect.poll(codes).toEqual(['CP25269403', 'CP25269402', 'CP25269401'])
+})

@@ -93,3 +93,15 @@ test('a second press while the first is under way prints nothing twice', async (
   await typeKeys(40, press('Alt+P'), press('Alt+P'), press('Alt+P'))
   await expect.poll(() => bridge.calls.filter(({ channel }) => channel === 'printing.print').length).toBe(1)
 })
+
+test('of a list of thousands only the rows in sight are drawn and asked for, and its end when the packer goes there', async () => {
+  const { bridge } = await billsWith(Array.from({ length: 2_500 }, (_, n) => listedBill(`CP${n}`)))
+  const drawn = (): number => document.querySelectorAll('[data-testid=bill-row]').length
+  const asked = (): number => bridge.calls.filter(({ channel }) => channel === 'bills.list').length
+  await expect.poll(drawn).toBeGreaterThan(10)
+  expect([drawn() < 60, asked()]).toEqual([true, 1])
+  document.querySelector<HTMLElement>('[data-testid=bill-rows]')?.focus()
+  await typeKeys(0, press('End'))
+  await expect.poll(() => document.querySelector('[data-code=CP199]')).not.toBeNull()
+  expect(drawn()).toBeLessThan(60)
+})

@@ -13,7 +13,7 @@ export interface BillBook {
   readonly inTransaction: Stores['inTransaction']
 }
 
-export interface BillViewStore {
+interface BillViewStore {
   read(): BillViews
   write(views: BillViews, atMs: number): void
 }

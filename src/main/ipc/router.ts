@@ -21,7 +21,7 @@ export interface RouterLog {
 }
 
 /** A request for a channel of the contract, on its way to the handler. */
-export interface IpcRequest {
+interface IpcRequest {
   readonly channel: Channel
   readonly declaration: ChannelDeclaration
   /** As it was sent before it is parsed, as the channel's schema answers it afterwards. */

@@ -213,6 +213,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'printing.printers': [undefined],
   'printing.overview': [undefined],
   'printing.check': [{ text: billCode }],
+  'printing.estimate': [{ profileId, billCodes: [billCode] }],
   'printing.print': [{ billCodes: [billCode], profileId, reprint: false, acceptCut: true }],
   'printing.jobs': [{ states: ['failed'], latestOnly: true, ...rows }],
   'printing.missing': [rows],

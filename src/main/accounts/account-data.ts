@@ -27,7 +27,7 @@ import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } f
 import { errorText, isStorageError } from '../outbox/storage-error.ts'
 import { createQueue, type Queue, type QueueEvent } from '../outbox/outbox.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
-import { witnessFile } from '../outbox/journal/marker-file.ts'
+import { markerFile } from '../outbox/journal/marker-file.ts'
 import { recoveryAlerts } from '../outbox/recovery/recovery-alerts.ts'
 import { recoverReplacedFiles, type RecoveredFile } from '../outbox/recovery/recover-drafts.ts'
 
@@ -67,7 +67,7 @@ export interface AccountDataOptions {
   readonly ports: CorePorts
   readonly folder: string
   /** Outside of the profile, and what it says of this account's journal. */
-  readonly witnessFile: string
+  readonly rollbackMarkerFile: string
   readonly connection: Connection
   readonly settings: () => Settings
   readonly onQueueEvent: (event: QueueEvent) => void
@@ -114,7 +114,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     emit: options.onQueueEvent,
     accountKind: connection.account.kind,
     gatherAnswersMs,
-    witness: witnessFile(options.witnessFile),
+    rollbackMarker: markerFile(options.rollbackMarkerFile),
     recovered() {
       recoverOrReport(database, stores, options)
       tellOfDueLabels(stores, options)

@@ -11,7 +11,7 @@ import { openAccountData, type AccountData } from './account-data.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { errorText } from '../outbox/storage-error.ts'
 import type { QueueEvent } from '../outbox/outbox.ts'
-import { witnessFolderOf } from '../outbox/journal/marker-file.ts'
+import { markerFolderOf } from '../outbox/journal/marker-file.ts'
 import { trackingOver, type OpenedTracking } from './open-tracking.ts'
 import { createTrainingCarrier, type TrainingCarrier } from '../training/training-carrier.ts'
 
@@ -45,7 +45,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   const { ports, account, settings, onQueueEvent, printFault, recoveryFault } = options
   const id = accountIdOf(account)
   const folder = accountFolderIn(ports.profileFolder, id)
-  const witnessFile = join(witnessFolderOf(ports.profileFolder), `${id}.json`)
+  const rollbackMarkerFile = join(markerFolderOf(ports.profileFolder), `${id}.json`)
   const ledgerFile = join(folder, 'training-carrier.jsonl')
   const training = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
   let data: AccountData | null = null
@@ -60,7 +60,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   }
   const opened = await openOrClose(
     () =>
-      openAccountData({ ports, folder, witnessFile, connection, settings, onQueueEvent, printFault, recoveryFault }),
+      openAccountData({ ports, folder, rollbackMarkerFile, connection, settings, onQueueEvent, printFault, recoveryFault }),
     closeCarrier,
   )
   data = opened

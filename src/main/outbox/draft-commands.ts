@@ -11,7 +11,7 @@ import type { StoredDraft } from '../database/stores/drafts.ts'
 import type { QuietTime } from './resolution/quiet-time.ts'
 import type { Stores } from './stores.ts'
 
-export interface DeskParts {
+export interface DraftDeps {
   readonly stores: Stores
   readonly clock: Clock
   readonly check: (bill: BillInput) => readonly FieldProblem[]
@@ -26,7 +26,7 @@ type Submission = ChannelInput<'drafts.submit'>
 const editable: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
 
 /** A bill from the form: stored as it is (`keep`, `keep-refused`), or checked and queued (`send`). */
-export function submit(parts: DeskParts, input: Submission): Outcome<DraftRow> {
+export function submit(parts: DraftDeps, input: Submission): Outcome<DraftRow> {
   const { stores } = parts
   const refCode = input.bill.refCode.trim() || parts.nextReference()
   const bill = { ...input.bill, refCode }
@@ -52,7 +52,7 @@ function lockOf(draft: StoredDraft, refCode: string): AppError | null {
   const detail = `draft is ${draft.state}`
   if (!editable.includes(draft.state)) return { code: 'draft-locked', detail, context: { draftId: draft.id } }
   if (draft.unresolvedAttempts > 0 && draft.refCode !== refCode) {
-    const why = 'an unresolved attempt carries the former reference'
+    const why = 'an unresolved attempt carries the earlier reference'
     return { code: 'draft-locked', detail: why, context: { draftId: draft.id } }
   }
   return null
@@ -67,7 +67,7 @@ interface Override {
 const notOverridden: Override = { isOverridden: false, reason: null }
 
 function overrideOf(
-  { stores }: DeskParts,
+  { stores }: DraftDeps,
   existing: StoredDraft | null,
   refCode: string,
   reason: string | null,
@@ -87,7 +87,7 @@ function linkTo(refCode: string, draftId: string | undefined, billCode: string |
 }
 
 function store(
-  parts: DeskParts,
+  parts: DraftDeps,
   existing: StoredDraft | null,
   bill: BillInput,
   input: Submission,
@@ -122,7 +122,7 @@ function entryState(
 }
 
 /** Parks a draft until a person releases it. */
-export function hold(parts: DeskParts, id: string): Outcome<DraftRow> {
+export function hold(parts: DraftDeps, id: string): Outcome<DraftRow> {
   return moveByPerson(parts, id, {
     from: ['EDITING', 'READY', 'REJECTED'],
     to: 'HOLD',
@@ -131,7 +131,7 @@ export function hold(parts: DeskParts, id: string): Outcome<DraftRow> {
   })
 }
 
-export function release(parts: DeskParts, id: string): Outcome<DraftRow> {
+export function release(parts: DraftDeps, id: string): Outcome<DraftRow> {
   const draft = parts.stores.drafts.find(id)
   if (draft?.state === 'HOLD') {
     const problems = parts.check(draft.bill)
@@ -144,7 +144,7 @@ export function release(parts: DeskParts, id: string): Outcome<DraftRow> {
 }
 
 /** Hides a draft that nobody has sent, or that the carrier refused, and frees its reference. */
-export function remove(parts: DeskParts, id: string): Outcome<{ readonly id: string }> {
+export function remove(parts: DraftDeps, id: string): Outcome<{ readonly id: string }> {
   const { stores, clock } = parts
   return stores.inTransaction(() => {
     const draft = stores.drafts.row(id)
@@ -156,7 +156,7 @@ export function remove(parts: DeskParts, id: string): Outcome<{ readonly id: str
 }
 
 /** Brings back a draft that was deleted, as it was; not where somebody else has its reference by now. */
-export function restore(parts: DeskParts, id: string): Outcome<DraftRow> {
+export function restore(parts: DraftDeps, id: string): Outcome<DraftRow> {
   const { stores, clock } = parts
   return stores.inTransaction(() => {
     if (stores.drafts.row(id)) return err({ code: 'draft-state-changed', detail: 'the draft is not deleted' })
@@ -181,7 +181,7 @@ interface PersonalMove {
   readonly action: string
 }
 
-function moveByPerson(parts: DeskParts, id: string, { from, to, reason, action }: PersonalMove): Outcome<DraftRow> {
+function moveByPerson(parts: DraftDeps, id: string, { from, to, reason, action }: PersonalMove): Outcome<DraftRow> {
   const { stores, clock } = parts
   return stores.inTransaction(() => {
     const draft = stores.drafts.row(id)
@@ -195,7 +195,7 @@ function moveByPerson(parts: DeskParts, id: string, { from, to, reason, action }
 }
 
 /** Keeps who decided what, and why. */
-export function note({ stores, clock, operator }: DeskParts, draftId: string, action: string, reason: string): void {
+export function note({ stores, clock, operator }: DraftDeps, draftId: string, action: string, reason: string): void {
   stores.decisions.add({ draftId }, { atMs: clock.now(), operator: operator(), action, reason })
 }
 

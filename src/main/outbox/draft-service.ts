@@ -7,14 +7,14 @@ import type { Result } from '../../shared/result.ts'
 import type { TrackPort } from './carrier-port.ts'
 import { compareLink } from './resolution/compare-link.ts'
 import { createComparedCodes } from './resolution/compared-codes.ts'
-import * as desk from './draft-commands.ts'
+import * as commands from './draft-commands.ts'
 import { storageTrouble } from './storage-error.ts'
-import * as workOff from './resolution/resolve-unknown.ts'
+import * as resolution from './resolution/resolve-unknown.ts'
 
 type Outcome<T> = Result<T, AppError>
 
 /** What a packer does with drafts. */
-export interface DraftDesk {
+export interface DraftService {
   submit(input: ChannelInput<'drafts.submit'>): Outcome<DraftRow>
   hold(id: string): Outcome<DraftRow>
   release(id: string): Outcome<DraftRow>
@@ -30,7 +30,7 @@ export interface DraftDesk {
   settleAbsent(input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow>
 }
 
-interface DraftDeskParts extends desk.DeskParts {
+interface DraftServiceDeps extends commands.DraftDeps {
   readonly track: TrackPort
   readonly draftsChanged: (ids: readonly string[]) => void
   readonly billsChanged: (billCodes: readonly string[]) => void
@@ -39,7 +39,7 @@ interface DraftDeskParts extends desk.DeskParts {
   readonly pumpSoon: () => void
 }
 
-export function createDraftDesk(parts: DraftDeskParts): DraftDesk {
+export function createDraftService(parts: DraftServiceDeps): DraftService {
   /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
   function act<T extends { readonly id: string }>(draftId: string | null, work: () => Outcome<T>): Outcome<T> {
     try {
@@ -56,13 +56,13 @@ export function createDraftDesk(parts: DraftDeskParts): DraftDesk {
   const compared = createComparedCodes()
 
   return {
-    submit: (input) => act(input.draftId, () => desk.submit(parts, input)),
-    hold: (id) => act(id, () => desk.hold(parts, id)),
-    release: (id) => act(id, () => desk.release(parts, id)),
-    remove: (id) => act(id, () => desk.remove(parts, id)),
-    restore: (id) => act(id, () => desk.restore(parts, id)),
+    submit: (input) => act(input.draftId, () => commands.submit(parts, input)),
+    hold: (id) => act(id, () => commands.hold(parts, id)),
+    release: (id) => act(id, () => commands.release(parts, id)),
+    remove: (id) => act(id, () => commands.remove(parts, id)),
+    restore: (id) => act(id, () => commands.restore(parts, id)),
     async link(input) {
-      const outcome = await workOff
+      const outcome = await resolution
         .link(parts, parts.track, compared, input)
         .catch((error: unknown) => err(storageTrouble(error)))
       if (outcome.ok) parts.billsChanged([input.billCode.trim()])
@@ -70,8 +70,8 @@ export function createDraftDesk(parts: DraftDeskParts): DraftDesk {
     },
     compareLink: (input) =>
       compareLink(parts, parts.track, compared, input).catch((error: unknown) => err(storageTrouble(error))),
-    resend: (input) => act(input.id, () => workOff.resend(parts, input)),
-    abandon: (input) => act(input.id, () => workOff.abandon(parts, input)),
-    settleAbsent: (input) => act(input.id, () => workOff.settleAbsent(parts, input)),
+    resend: (input) => act(input.id, () => resolution.resend(parts, input)),
+    abandon: (input) => act(input.id, () => resolution.abandon(parts, input)),
+    settleAbsent: (input) => act(input.id, () => resolution.settleAbsent(parts, input)),
   }
 }

@@ -11,9 +11,9 @@ import { within } from '../../shared/domain/time/within.ts'
 import { databasePlace } from '../database/maintenance/instance.ts'
 import type { Database } from '../database/open.ts'
 import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
-import { createDeskMarks } from './journal/decision-entries.ts'
-import { createDraftDesk } from './draft-service.ts'
-import type { DraftDesk } from './draft-service.ts'
+import { createDecisionEntries } from './journal/decision-entries.ts'
+import { createDraftService } from './draft-service.ts'
+import type { DraftService } from './draft-service.ts'
 import { createEngine } from './engine/engine.ts'
 import { createOperation } from './operations/create/create-operation.ts'
 import { createNextDrafts } from './operations/create/next-drafts.ts'
@@ -22,8 +22,8 @@ import { createCircuits } from './circuit-breaker/circuits.ts'
 import { openJournal } from './journal/journal.ts'
 import { journalFilesIn } from './journal/journal-files.ts'
 import type { JournalFiles } from './journal/journal-files.ts'
-import { noWitness, watchJournal } from './journal/rollback-marker.ts'
-import type { JournalWitness } from './journal/rollback-marker.ts'
+import { noRollbackMarker, keepMarker } from './journal/rollback-marker.ts'
+import type { RollbackMarker } from './journal/rollback-marker.ts'
 import { lateJournal } from './journal/late-journal.ts'
 import { NewerJournalError, recover } from './recovery/recovery.ts'
 import type { Recovery } from './recovery/recovery.ts'
@@ -39,7 +39,7 @@ import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
 import type { OutboxStores } from './stores.ts'
 import type { TrackedState } from './resolution/tracked-state.ts'
 
-/** What the queue tells whoever composes it; the receiver coalesces. */
+/** What the queue reports to whoever composes it; the receiver coalesces. */
 export type QueueEvent =
   | { readonly type: 'drafts'; readonly ids: readonly string[] }
   /** Drafts that the carrier has just confirmed; `drafts` and `bills` tell of them too. */
@@ -85,7 +85,7 @@ export interface QueueOptions {
   /** Where the database lives; a change of it holds every unsent draft. Host, path and file by default. */
   readonly fingerprint?: string
   /** Outside of the profile's folder, so that it is not put back with it; none by default. */
-  readonly witness?: JournalWitness
+  readonly rollbackMarker?: RollbackMarker
   readonly journalFiles?: JournalFiles
   /** How long an outcome, which the journal has already, waits for others to share a transaction; 0 by default. */
   readonly gatherAnswersMs?: number
@@ -97,7 +97,7 @@ export interface QueueOptions {
 
 type Outcome<T> = Result<T, AppError>
 
-export interface Queue extends DraftDesk, QueueViews {
+export interface Queue extends DraftService, QueueViews {
   /** Recovery, then dispatch. */
   start(): void
   /** No new sends; running ones finish, or are recorded as unknown when the grace time is over. */
@@ -127,9 +127,9 @@ const defaultStopGraceMs = 10_000
 export function createQueue(options: QueueOptions): Queue {
   const { db, stores, clock, create, settings, emit } = options
   const journal = lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder)))
-  const { fingerprint, witness = noWitness } = options
+  const { fingerprint, rollbackMarker = noRollbackMarker } = options
   const place = fingerprint === undefined ? databasePlace(db) : { fingerprint, file: null }
-  const watch = watchJournal(witness, journal, clock)
+  const watch = keepMarker(rollbackMarker, journal, clock)
   const operator = (): string => settings().operator
   let isStarted = false
   let isRecovered = false
@@ -212,9 +212,15 @@ export function createQueue(options: QueueOptions): Queue {
 
   const nextReference = referenceIssuer({ stores, clock, place, accountKind: options.accountKind, settings })
 
-  const { decided, marked } = createDeskMarks({ stores, journal, clock, isRecovered: () => isRecovered, storageFailed })
+  const { decided, marked } = createDecisionEntries({
+    stores,
+    journal,
+    clock,
+    isRecovered: () => isRecovered,
+    storageFailed,
+  })
   const { check, track } = options
-  const draftDesk = createDraftDesk({
+  const draftService = createDraftService({
     ...common,
     check,
     track,
@@ -230,7 +236,7 @@ export function createQueue(options: QueueOptions): Queue {
     return { ...circuits.view(), concurrency: concurrency() }
   }
 
-  function tellOf({ heldIds, isCopied }: Recovery): void {
+  function reportRecovery({ heldIds, isCopied }: Recovery): void {
     const count = heldIds.length
     if (count > 0) draftsChanged(heldIds)
     if (isCopied) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
@@ -239,7 +245,7 @@ export function createQueue(options: QueueOptions): Queue {
   /** Nothing is sent before it has succeeded once. */
   function ensureRecovered(): void {
     if (!isRecovered) {
-      tellOf(recover({ stores, record, journal, clock, place, witness }))
+      reportRecovery(recover({ stores, record, journal, clock, place, rollbackMarker }))
       isRecovered = true
       watch.begin()
     }
@@ -260,7 +266,7 @@ export function createQueue(options: QueueOptions): Queue {
   }
 
   return {
-    ...draftDesk,
+    ...draftService,
     ...createQueueViews({ stores, search: stores.billSearch, quiet, clock }),
     start() {
       if (isStarted) return

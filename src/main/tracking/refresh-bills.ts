@@ -49,7 +49,7 @@ export function createTrackingRefresh(parts: RefreshParts): TrackingRefresh {
     const progress = { ...idle, running: total > 0, total }
     const started: Run = { next, progress, unreachableInRow: 0, news: [], toldAt: Number.NEGATIVE_INFINITY }
     run = started
-    if (total > 0) void workOff(parts, started)
+    if (total > 0) void resolution(parts, started)
     return progress
   }
 
@@ -62,7 +62,7 @@ export function createTrackingRefresh(parts: RefreshParts): TrackingRefresh {
   }
 }
 
-async function workOff(parts: RefreshParts, run: Run): Promise<void> {
+async function resolution(parts: RefreshParts, run: Run): Promise<void> {
   try {
     await Promise.all(Array.from({ length: atOnce }, () => trackOneAfterAnother(parts, run)))
     end(parts, run, null)

@@ -10,7 +10,7 @@ export interface Engine {
   idle(): Promise<void>
   /** How many calls are out. */
   running(): number
-  /** Records what still runs as lost: its answers will not be heard any more. */
+  /** Records what still runs as lost: it does not wait for their answers any more. */
   giveUp(): void
   /** Tries again to write what the database refused. @throws where it still refuses */
   retryWrites(): void
@@ -166,7 +166,7 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
     const sent = claims.map((claim) => ({ claim, sentAtMs: clock.now(), epoch: operation.epoch() }))
     const written = answers
     answers = []
-    // Where the journal refuses, the database is told all the same: it is the only place that is left.
+    // Where the journal refuses, the outcome is written all the same: the database is the only place that is left.
     journaled = [...journaled, ...written]
     try {
       journal.append(
@@ -254,9 +254,9 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
     running: () => running.size,
     giveUp() {
       // An answer that has come in is known: it must not become unknown.
-      const heard = new Set(received.map(({ claim }) => claim.id))
-      const unheard = [...running.values()].filter(({ claim }) => !heard.has(claim.id))
-      const lost = unheard.map((sent) => ({ ...sent, answer: operation.lost(null), endedAtMs: clock.now() }))
+      const answered = new Set(received.map(({ claim }) => claim.id))
+      const unanswered = [...running.values()].filter(({ claim }) => !answered.has(claim.id))
+      const lost = unanswered.map((sent) => ({ ...sent, answer: operation.lost(null), endedAtMs: clock.now() }))
       received = [...received, ...lost]
       judgeReceived()
       writeJournal([])

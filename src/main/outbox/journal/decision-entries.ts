@@ -2,14 +2,14 @@ import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { Journal } from './journal.ts'
 import type { Stores } from '../stores.ts'
 
-export interface DeskMarks {
+export interface DecisionEntries {
   /** Something that exists was decided about. It never throws. */
   decided(): void
   /** The same behind every call of it. */
   marked<Args extends readonly unknown[], T>(decide: (...args: Args) => T): (...args: Args) => T
 }
 
-interface DeskMarksParts {
+interface DecisionEntriesDeps {
   readonly stores: Stores
   readonly journal: Journal
   readonly clock: Clock
@@ -21,7 +21,13 @@ interface DeskMarksParts {
  * What a person decides about something that exists is counted in the journal too, so that a backup from before it is
  * recognised when it is put back. Before the first recovery nothing is sent, and recovery itself counts.
  */
-export function createDeskMarks({ stores, journal, clock, isRecovered, storageFailed }: DeskMarksParts): DeskMarks {
+export function createDecisionEntries({
+  stores,
+  journal,
+  clock,
+  isRecovered,
+  storageFailed,
+}: DecisionEntriesDeps): DecisionEntries {
   function decided(): void {
     if (!isRecovered()) return
     try {

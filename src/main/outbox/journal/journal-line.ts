@@ -138,7 +138,8 @@ const updateAnswerLineSchema = z.strictObject({
   ]),
 })
 
-const deskLineSchema = z.strictObject({
+/** `desk` is the name of the first build, which journals on disk hold. */
+const decisionsLineSchema = z.strictObject({
   type: z.literal('desk'),
   /** How many decisions of persons the database held. */
   decisions: z.number().int(),
@@ -152,7 +153,7 @@ const lineSchema = z.discriminatedUnion('type', [
   chunkAnswerLineSchema,
   updateLineSchema,
   updateAnswerLineSchema,
-  deskLineSchema,
+  decisionsLineSchema,
 ])
 
 /** The first line of every segment: which journal it belongs to, and as which part. */
@@ -168,7 +169,7 @@ export type ChunkLine = z.infer<typeof chunkLineSchema>
 export type ChunkAnswerLine = z.infer<typeof chunkAnswerLineSchema>
 export type UpdateLine = z.infer<typeof updateLineSchema>
 export type UpdateAnswerLine = z.infer<typeof updateAnswerLineSchema>
-export type DeskLine = z.infer<typeof deskLineSchema>
+export type DecisionsLine = z.infer<typeof decisionsLineSchema>
 export type JournalLine = z.infer<typeof lineSchema>
 type SegmentLine = z.infer<typeof segmentLineSchema>
 

@@ -4,7 +4,7 @@ import type {
   AnswerLine,
   ChunkAnswerLine,
   ChunkLine,
-  DeskLine,
+  DecisionsLine,
   IntentLine,
   JournalLine,
   UpdateAnswerLine,
@@ -30,8 +30,8 @@ export interface Journal {
   appendAnswers(lines: readonly AnswerEntry[]): void
   /** Answers and new intents in one durable write. Where there is no room for the intents it throws, and the answers are written. */
   append(answers: readonly AnswerEntry[], intents: readonly IntentEntry[]): void
-  /** How far the desk has come. It needs no answer. */
-  mark(line: DeskLine): void
+  /** How many decisions of persons there are. It needs no answer. */
+  mark(line: DecisionsLine): void
   /** From the position on; from the beginning for null. */
   read(position: JournalPosition | null): JournalRecord
   /** Behind the last write that returned. */

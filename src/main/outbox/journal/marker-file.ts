@@ -3,16 +3,17 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { replaceFile } from '../../files/durable-file.ts'
 import type { JournalPosition } from './journal-reading.ts'
-import type { JournalWitness } from './rollback-marker.ts'
+import type { RollbackMarker } from './rollback-marker.ts'
 
-const witnessSchema = z.strictObject({ journalId: z.string(), segment: z.number().int(), offset: z.number().int() })
+const markerSchema = z.strictObject({ journalId: z.string(), segment: z.number().int(), offset: z.number().int() })
 
-/** Beside the profile, so that a copy of the profile that is put back does not bring its own witness; never inside of it. */
-export function witnessFolderOf(profileFolder: string): string {
+/** Beside the profile, so that a copy of the profile that is put back does not bring its own marker; never inside of it. */
+export function markerFolderOf(profileFolder: string): string {
+  // The name of the first build, which every later one has to find.
   return `${realFolder(resolve(profileFolder))}.witness`
 }
 
-/** However the folder is reached, it has one witness. */
+/** However the folder is reached, it has one marker. */
 function realFolder(folder: string): string {
   try {
     return realpathSync(folder)
@@ -23,7 +24,7 @@ function realFolder(folder: string): string {
 }
 
 /** A small file, replaced as a whole. */
-export function witnessFile(file: string): JournalWitness {
+export function markerFile(file: string): RollbackMarker {
   return {
     read() {
       const text = textOf(file)
@@ -53,7 +54,7 @@ function isMissing(error: unknown): boolean {
 /** What cannot be understood says as little as what is not there. */
 function positionIn(text: string): JournalPosition | null {
   try {
-    return witnessSchema.parse(JSON.parse(text))
+    return markerSchema.parse(JSON.parse(text))
   } catch {
     return null
   }

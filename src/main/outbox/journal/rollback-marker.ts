@@ -4,7 +4,7 @@ import type { Journal } from './journal.ts'
 import type { JournalPosition } from './journal-reading.ts'
 
 /** What says, from outside the profile, how far the journal had come. */
-export interface JournalWitness {
+export interface RollbackMarker {
   /** Null where there is none, or none that can be read. */
   read(): JournalPosition | null
   /** Durable once it resolves. Where nobody waits for it any more, it leaves what was there. */
@@ -12,39 +12,39 @@ export interface JournalWitness {
 }
 
 /** Where nobody looks on. */
-export const noWitness: JournalWitness = { read: () => null, write: () => Promise.resolve() }
+export const noRollbackMarker: RollbackMarker = { read: () => null, write: () => Promise.resolve() }
 
 /** The journal that is there is another one, or has not come as far: it was put back from an older copy. */
-export function isBehindWitness(found: JournalPosition, witnessed: JournalPosition): boolean {
-  if (found.journalId !== witnessed.journalId || found.segment < witnessed.segment) return true
-  return found.segment === witnessed.segment && found.offset < witnessed.offset
+export function isBehindMarker(found: JournalPosition, marked: JournalPosition): boolean {
+  if (found.journalId !== marked.journalId || found.segment < marked.segment) return true
+  return found.segment === marked.segment && found.offset < marked.offset
 }
 
-/** How far the witness may lag behind a journal that is written to. Nothing that is sent waits for it. */
+/** How far the marker may lag behind a journal that is written to. Nothing that is sent waits for it. */
 const lookEveryMs = 10_000
 
-/** A disk that hangs must not keep the station from closing: a witness that has heard less than all holds up nothing. */
+/** A disk that hangs must not keep the station from closing: a marker that lags behind holds up nothing. */
 const lastWordMs = 3_000
 
-export interface WitnessWatch {
+export interface MarkerWatch {
   begin(): void
-  /** The last word, so that a station that was closed in order has a witness to all of it; within seconds, or not at all. */
+  /** Writes the marker once more, so that a station that was closed in order has one of its whole journal; within seconds, or not at all. */
   end(): Promise<void>
 }
 
-/** Keeps the witness up to date beside the work. */
-export function watchJournal(witness: JournalWitness, journal: Pick<Journal, 'position'>, clock: Clock): WitnessWatch {
-  let told: JournalPosition | null = null
+/** Keeps the marker up to date beside the work. */
+export function keepMarker(marker: RollbackMarker, journal: Pick<Journal, 'position'>, clock: Clock): MarkerWatch {
+  let written: JournalPosition | null = null
   let timer: TimerHandle | null = null
   let running: Promise<void> = Promise.resolve()
   const givingUp = new AbortController()
 
   async function tell(): Promise<void> {
     const position = journal.position()
-    if (givingUp.signal.aborted || isSamePosition(position, told)) return
+    if (givingUp.signal.aborted || isSamePosition(position, written)) return
     try {
-      await witness.write(position, givingUp.signal)
-      told = position
+      await marker.write(position, givingUp.signal)
+      written = position
     } catch {
       // The next look tries again; nothing that is sent depends on it.
     }

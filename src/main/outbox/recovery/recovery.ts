@@ -6,7 +6,7 @@ import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
 import type { Journal } from '../journal/journal.ts'
 import { recoverChunks } from '../operations/cancel-return/chunk-recovery.ts'
-import type { ChunkStory } from '../operations/cancel-return/chunk-recovery.ts'
+import type { ChunkHistory } from '../operations/cancel-return/chunk-recovery.ts'
 import type {
   AnswerLine,
   ChunkAnswerLine,
@@ -19,11 +19,11 @@ import type {
 import { unclear, withoutEvidence } from '../operations/create/attempt-answer.ts'
 import type { EndedAttempt, RecordAttempt } from '../operations/create/record-attempt.ts'
 import type { JournalPosition } from '../journal/journal-reading.ts'
-import { isBehindWitness } from '../journal/rollback-marker.ts'
-import type { JournalWitness } from '../journal/rollback-marker.ts'
+import { isBehindMarker } from '../journal/rollback-marker.ts'
+import type { RollbackMarker } from '../journal/rollback-marker.ts'
 import type { OutboxStores, Stores } from '../stores.ts'
 import { recoverUpdates } from '../operations/update/update-recovery.ts'
-import type { UpdateStory } from '../operations/update/update-recovery.ts'
+import type { UpdateHistory } from '../operations/update/update-recovery.ts'
 
 interface RecoveryDeps {
   readonly stores: OutboxStores
@@ -32,7 +32,7 @@ interface RecoveryDeps {
   readonly clock: Clock
   /** Where the database lives; another place than last time means a copy. */
   readonly place: Place
-  readonly witness: JournalWitness
+  readonly rollbackMarker: RollbackMarker
 }
 
 export interface Recovery {
@@ -66,24 +66,24 @@ export function recover(parts: RecoveryDeps): Recovery {
   const checkpoint = stores.document('journal-checkpoint', checkpointSchema)
   const { lines, notUnderstood } = journal.read(checkpoint.read()?.value ?? null)
   if (notUnderstood > 0) throw new NewerJournalError(notUnderstood)
-  const story = readStory(lines)
+  const history = readHistory(lines)
 
-  const witnessed = parts.witness.read()
-  const former = instances.read()
-  const isPutBack = isOlderThanWitnessed(former, journal.position(), witnessed)
-  const isMoved = former !== null && !isWhereItWas(former, place)
-  reconcileOpenAttempts(parts, story)
-  const isRestored = story.decisions > stores.decisions.count() || hasForgotten(stores, story)
+  const marked = parts.rollbackMarker.read()
+  const before = instances.read()
+  const isPutBack = isOlderThanMarker(before, journal.position(), marked)
+  const isMoved = before !== null && !isWhereItWas(before, place)
+  reconcileOpenAttempts(parts, history)
+  const isRestored = history.decisions > stores.decisions.count() || hasForgotten(stores, history)
   // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
   if (isRestored) instances.renew(nowhere, clock.now())
-  replayForgottenIntents(parts, story)
-  recoverChunks(parts, story)
-  recoverUpdates(parts, story)
+  replayForgottenIntents(parts, history)
+  recoverChunks(parts, history)
+  recoverUpdates(parts, history)
   const isCopied = isRestored || isPutBack || isMoved
   const heldIds = isCopied ? holdUnsent(stores, clock.now()) : []
 
-  const instance = former === null || isCopied ? instances.renew(place, clock.now()) : former
-  const now = { ...instance, file: place.file, isWitnessed: instance.isWitnessed || witnessed !== null }
+  const instance = before === null || isCopied ? instances.renew(place, clock.now()) : before
+  const now = { ...instance, file: place.file, isWitnessed: instance.isWitnessed || marked !== null }
   if (!isDeepStrictEqual(instance, now)) instances.write(now, clock.now())
   // From here on, everything before this position is known to this database.
   checkpoint.write(journal.position(), clock.now())
@@ -93,20 +93,16 @@ export function recover(parts: RecoveryDeps): Recovery {
 }
 
 /**
- * Database and journal together can be of the past: a backup of the whole folder. Then only what stands outside of it can tell. A
- * witness that was there and is gone tells of another machine. A new database has nothing that could be sent again.
+ * Database and journal together can be of the past: a backup of the whole folder. Then only what stands outside of it shows that. A
+ * marker that was there and is gone means another machine. A new database has nothing that could be sent again.
  */
-function isOlderThanWitnessed(
-  former: Instance | null,
-  end: JournalPosition,
-  witnessed: JournalPosition | null,
-): boolean {
-  if (former === null) return false
-  return witnessed === null ? former.isWitnessed : isBehindWitness(end, witnessed)
+function isOlderThanMarker(before: Instance | null, end: JournalPosition, marked: JournalPosition | null): boolean {
+  if (before === null) return false
+  return marked === null ? before.isWitnessed : isBehindMarker(end, marked)
 }
 
 /** Work that only the journal knows proves that the database is older than it. */
-function hasForgotten({ attempts, requests }: Stores, { intents, chunks, updates }: Story): boolean {
+function hasForgotten({ attempts, requests }: Stores, { intents, chunks, updates }: JournalHistory): boolean {
   return (
     intents.some(({ attemptId }) => !attempts.exists(attemptId)) ||
     chunks.some(({ chunkId }) => !requests.chunkExists(chunkId)) ||
@@ -120,7 +116,7 @@ const checkpointSchema = z.strictObject({
   offset: z.number().int(),
 })
 
-interface Story extends ChunkStory, UpdateStory {
+interface JournalHistory extends ChunkHistory, UpdateHistory {
   readonly intents: readonly IntentLine[]
   readonly answers: ReadonlyMap<string, AnswerLine>
   /** The most decisions that a database beside this journal is known to have held. */
@@ -128,7 +124,7 @@ interface Story extends ChunkStory, UpdateStory {
 }
 
 /** The first answer of an attempt stands, as in the database. */
-function readStory(lines: readonly JournalLine[]): Story {
+function readHistory(lines: readonly JournalLine[]): JournalHistory {
   const intents: IntentLine[] = []
   const answers = new Map<string, AnswerLine>()
   const chunks: ChunkLine[] = []
@@ -153,7 +149,7 @@ function setOnce<T>(lines: Map<string, T>, id: string, line: T): void {
 }
 
 /** An attempt without an outcome takes it from the journal, else it is UNKNOWN: it is never READY again. */
-function reconcileOpenAttempts({ stores, record, clock }: RecoveryDeps, { intents, answers }: Story): void {
+function reconcileOpenAttempts({ stores, record, clock }: RecoveryDeps, { intents, answers }: JournalHistory): void {
   const sent = new Map(intents.map((intent) => [intent.attemptId, intent]))
   for (const batch of inBatches(stores.attempts.open())) {
     stores.inTransaction(() => {
@@ -164,7 +160,7 @@ function reconcileOpenAttempts({ stores, record, clock }: RecoveryDeps, { intent
   }
 }
 
-function replayForgottenIntents(parts: RecoveryDeps, { intents, answers, updates }: Story): void {
+function replayForgottenIntents(parts: RecoveryDeps, { intents, answers, updates }: JournalHistory): void {
   const updated = new Set(updates.map(({ billCode }) => billCode))
   const isUpdated = (billCode: string): boolean => updated.has(billCode)
   const forgotten = intents.filter((intent) => !parts.stores.attempts.exists(intent.attemptId))
@@ -206,7 +202,7 @@ function replay(
   record(endOf(attemptId, draftId, answer, clock.now(), atMs), { from: replayable, isUpdated })
   const now = { reasonDetail: '', atMs: clock.now() }
   if (wasUnknown) {
-    // What a person decided after the backup is lost; the work-off begins again.
+    // What a person decided after the backup is lost; the resolution of unknown attempts begins again.
     const move = { id: draftId, from: ['READY', 'REJECTED'], to: 'UNKNOWN' } as const
     stores.drafts.move({ ...move, ...now, reason: 'restored-copy' })
   }

@@ -5,7 +5,7 @@ import { err, ok } from '../../../shared/result.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { TrackPort } from '../carrier-port.ts'
 import type { ComparedCodes } from './compared-codes.ts'
-import type { DeskParts } from '../draft-commands.ts'
+import type { DraftDeps } from '../draft-commands.ts'
 import { linkable } from './resolve-unknown.ts'
 
 const nothingTold: LinkFacts = {
@@ -20,7 +20,7 @@ const nothingTold: LinkFacts = {
 
 /** Lays what the carrier has under a code beside what the draft sent. Changes nothing. */
 export async function compareLink(
-  parts: DeskParts,
+  parts: DraftDeps,
   track: TrackPort,
   compared: ComparedCodes,
   input: { readonly id: string; readonly billCode: string },

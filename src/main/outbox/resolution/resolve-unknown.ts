@@ -10,7 +10,7 @@ import { addBillOf } from '../operations/create/bill-of-attempt.ts'
 import type { TrackAnswer, TrackPort } from '../carrier-port.ts'
 import type { ComparedCodes } from './compared-codes.ts'
 import { note, rowOf } from '../draft-commands.ts'
-import type { DeskParts } from '../draft-commands.ts'
+import type { DraftDeps } from '../draft-commands.ts'
 
 type Outcome<T> = Result<T, AppError>
 type Found = Extract<TrackAnswer, { kind: 'found' }>
@@ -28,7 +28,7 @@ const noFees: Fees = {
 
 /** "It exists": a person names the bill code, and tracking must confirm that it carries the draft's reference. */
 export async function link(
-  parts: DeskParts,
+  parts: DraftDeps,
   track: TrackPort,
   compared: ComparedCodes,
   input: ChannelInput<'drafts.link'>,
@@ -58,7 +58,7 @@ interface Linkable {
 }
 
 /** What may be linked to this code, as things stand. */
-export function linkable({ stores }: DeskParts, id: string, billCode: string): Outcome<Linkable> {
+export function linkable({ stores }: DraftDeps, id: string, billCode: string): Outcome<Linkable> {
   const draft = stores.drafts.find(id)
   if (!draft) return err({ code: 'draft-not-found' })
   const attempt = attemptBehind(stores.attempts.unresolved(id), billCode)
@@ -80,7 +80,7 @@ function referenceMismatch(expected: string, tracked: Found, isAccepted: boolean
 }
 
 function linkTo(
-  parts: DeskParts,
+  parts: DraftDeps,
   { draft, attemptId, sent }: Linkable,
   billCode: string,
   tracked: Found,
@@ -115,7 +115,7 @@ function attemptBehind(unresolved: readonly Attempt[], billCode: string): Attemp
  * "It does not exist": sends again under the same reference, after the quiet time. The attempts stay unresolved: the carrier
  * may still turn out to have had one of them.
  */
-export function resend(parts: DeskParts, input: ChannelInput<'drafts.resend'>): Outcome<DraftRow> {
+export function resend(parts: DraftDeps, input: ChannelInput<'drafts.resend'>): Outcome<DraftRow> {
   const { stores, clock } = parts
   const reason = input.reason.trim()
   if (reason === '') return err({ code: 'reason-required' })
@@ -138,20 +138,20 @@ export function resend(parts: DeskParts, input: ChannelInput<'drafts.resend'>): 
 }
 
 /** A person gives up: every unresolved attempt is settled as that, and a draft without a bill is abandoned. */
-export function abandon(parts: DeskParts, input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow> {
+export function abandon(parts: DraftDeps, input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow> {
   const reason = input.reason.trim()
   if (reason === '') return err({ code: 'reason-required' })
   return settleAll(parts, input.id, 'given-up', reason)
 }
 
 /** "Found absent": a person looked the reference up and found nothing. The draft itself stays where it is. */
-export function settleAbsent(parts: DeskParts, input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow> {
+export function settleAbsent(parts: DraftDeps, input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow> {
   const reason = input.reason.trim()
   if (reason === '') return err({ code: 'reason-required' })
   return settleAll(parts, input.id, 'absent', reason)
 }
 
-function settleAll(parts: DeskParts, id: string, as: 'absent' | 'given-up', reason: string): Outcome<DraftRow> {
+function settleAll(parts: DraftDeps, id: string, as: 'absent' | 'given-up', reason: string): Outcome<DraftRow> {
   const { stores, clock } = parts
   return stores.inTransaction(() => {
     const draft = stores.drafts.find(id)

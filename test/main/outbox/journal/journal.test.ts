@@ -7,7 +7,7 @@ import type { Journal } from '../../../../src/main/outbox/journal/journal.ts'
 import { JournalFullError } from '../../../../src/main/outbox/journal/journal-segments.ts'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../../src/main/outbox/journal/journal-files.ts'
-import { isBehindWitness } from '../../../../src/main/outbox/journal/rollback-marker.ts'
+import { isBehindMarker } from '../../../../src/main/outbox/journal/rollback-marker.ts'
 import type { AnswerLine, IntentLine, JournalLine } from '../../../../src/main/outbox/journal/journal-line.ts'
 import { created, tempFolder, validBill } from '../station.ts'
 
@@ -273,7 +273,7 @@ test('wherever the first write to a segment is cut off, the journal stays the sa
     writeFileSync(segment(folder, 2), torn)
     const journal = openJournal(journalFilesIn(folder), 60_000)
     const found = journal.position()
-    expect(isBehindWitness(found, before)).toBe(false)
+    expect(isBehindMarker(found, before)).toBe(false)
     journal.append([], [intent('next')])
     expect(journal.read(found)).toMatchObject({ lines: [{ attemptId: 'next' }] })
     journal.close()

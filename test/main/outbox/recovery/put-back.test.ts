@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { createInstanceStore, databasePlace, isWhereItWas } from '../../../../src/main/database/maintenance/instance.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { encodeLine } from '../../../../src/main/outbox/journal/journal-line.ts'
-import { isBehindWitness } from '../../../../src/main/outbox/journal/rollback-marker.ts'
-import type { JournalWitness } from '../../../../src/main/outbox/journal/rollback-marker.ts'
-import { witnessFile, witnessFolderOf } from '../../../../src/main/outbox/journal/marker-file.ts'
+import { isBehindMarker } from '../../../../src/main/outbox/journal/rollback-marker.ts'
+import type { RollbackMarker } from '../../../../src/main/outbox/journal/rollback-marker.ts'
+import { markerFile, markerFolderOf } from '../../../../src/main/outbox/journal/marker-file.ts'
 import { openStation, settled, tempFolder } from '../station.ts'
 import type { Station } from '../station.ts'
 
-/** A profile whose whole folder, journal and all, can be copied and put back; the witness lies beside it. */
+/** A profile whose whole folder, journal and all, can be copied and put back; the marker lies beside it. */
 interface Profile {
   readonly folder: string
-  readonly witness: string
+  readonly marker: string
   copy(): void
   /** Over what is there, as some tools do: the same files, of the past. */
   putBack(): void
@@ -26,7 +26,7 @@ function profile(): Profile {
   mkdirSync(folder)
   return {
     folder,
-    witness: join(outside, 'profile.witness', 'account.json'),
+    marker: join(outside, 'profile.witness', 'account.json'),
     copy: () => cpSync(folder, backup, { recursive: true }),
     putBack() {
       for (const suffix of ['-wal', '-shm']) rmSync(join(folder, `station.db${suffix}`), { force: true })
@@ -40,9 +40,9 @@ function profile(): Profile {
 
 type Before = Pick<Station, 'clock' | 'carrier'>
 
-function open({ folder, witness }: Profile, before?: Before): Station {
+function open({ folder, marker }: Profile, before?: Before): Station {
   const former = before && { clock: before.clock, carrier: before.carrier }
-  return openStation({ folder, ...former, queue: { witness: witnessFile(witness) } })
+  return openStation({ folder, ...former, queue: { rollbackMarker: markerFile(marker) } })
 }
 
 async function close(station: Station): Promise<void> {
@@ -70,9 +70,9 @@ async function goesOn(place: Profile, before: Before): Promise<Station> {
   return station
 }
 
-/** Until what the witness writes beside the work is on disk. */
-async function witnessed(place: Profile, station: Station): Promise<void> {
-  const said = (): string => JSON.stringify(witnessFile(place.witness).read())
+/** Until what the marker writes beside the work is on disk. */
+async function markered(place: Profile, station: Station): Promise<void> {
+  const said = (): string => JSON.stringify(markerFile(place.marker).read())
   const changesFrom = async (before: string): Promise<void> => {
     while (said() === before) await new Promise((resolve) => setTimeout(resolve, 2))
   }
@@ -95,7 +95,7 @@ test('a whole folder that is put back with its journal sends nothing again, and 
 test('it is recognised also where the station was killed after sending', async () => {
   const place = profile()
   const before = await sendsBehindCopy(place)
-  await witnessed(place, before)
+  await markered(place, before)
   before.die()
   place.putBack()
   const after = await goesOn(place, before)
@@ -113,7 +113,7 @@ test('what was on its way when it was copied is UNKNOWN', async () => {
   station.db.pragma('wal_checkpoint(TRUNCATE)')
   place.copy()
   for (const call of station.carrier.calls) await call.answer({ kind: 'not-sent', detail: '' })
-  await witnessed(place, station)
+  await markered(place, station)
   station.die()
   place.putBack()
   const after = await goesOn(place, station)
@@ -134,15 +134,15 @@ test('a station that is only closed, killed or started again sends what waits', 
   expect(third.events).not.toContainEqual(expect.objectContaining({ type: 'alert' }))
 })
 
-test('a witness that is gone tells of another machine; one that never was tells nothing', async () => {
+test('a marker that is gone tells of another machine; one that never was tells nothing', async () => {
   const place = profile()
   const first = open(place)
   await close(first)
-  const second = open(place, first) // has seen the witness of the first
+  const second = open(place, first) // has seen the marker of the first
   second.queue.pause()
   second.enter('R1')
   await close(second)
-  rmSync(dirname(place.witness), { recursive: true })
+  rmSync(dirname(place.marker), { recursive: true })
   const third = await goesOn(place, second)
   expect([third.state('R1'), third.carrier.sent]).toEqual(['HOLD', []])
   third.queue.release(third.queue.list({ states: ['HOLD'], offset: 0, limit: 1 }).rows[0]!.id)
@@ -162,9 +162,9 @@ test('what was held once is not held again after a person has released it', asyn
   expect(after.state('R1')).toBe('READY')
 })
 
-test('a witness that cannot be written holds up nothing and holds nothing', async () => {
+test('a marker that cannot be written holds up nothing and holds nothing', async () => {
   const place = profile()
-  writeFileSync(dirname(place.witness), '') // a file where its folder would be
+  writeFileSync(dirname(place.marker), '') // a file where its folder would be
   const station = open(place)
   station.enter('R1')
   await settled()
@@ -180,11 +180,11 @@ async function tornAtHead(place: Profile, tear: (spare: string, head: Buffer) =>
   const station = open(place)
   station.enter('R0')
   await settled()
-  await witnessed(place, station)
+  await markered(place, station)
   station.queue.pause()
   station.enter('R1')
   station.die()
-  const { journalId, segment } = witnessFile(place.witness).read()!
+  const { journalId, segment } = markerFile(place.marker).read()!
   const spare = join(place.folder, 'journal', `journal-00000${segment + 1}.log`)
   tear(spare, encodeLine({ type: 'segment', journalId, segment: segment + 1 }))
   return station
@@ -217,11 +217,11 @@ test.each<[string, (spare: string, head: Buffer) => void]>([
 
 test.each<[string, (spare: string, head: Buffer, place: Profile) => void]>([
   [
-    'where the witness has seen more of that segment',
-    (spare, head, { witness }) => {
+    'where the marker has seen more of that segment',
+    (spare, head, { marker }) => {
       writeFileSync(spare, overZeros(head.subarray(0, 50)))
-      const known = witnessFile(witness).read()!
-      writeFileSync(witness, JSON.stringify({ ...known, segment: known.segment + 1, offset: head.length }))
+      const known = markerFile(marker).read()!
+      writeFileSync(marker, JSON.stringify({ ...known, segment: known.segment + 1, offset: head.length }))
     },
   ],
   [
@@ -236,25 +236,25 @@ test.each<[string, (spare: string, head: Buffer, place: Profile) => void]>([
 })
 
 /** A disk that takes a write and never says that it is there. */
-function hangingBehind(witness: JournalWitness): JournalWitness & { hang(): void } {
+function hangingBehind(marker: RollbackMarker): RollbackMarker & { hang(): void } {
   let isHanging = false
   return {
-    read: witness.read,
-    write: (...asked) => (isHanging ? new Promise(() => {}) : witness.write(...asked)),
+    read: marker.read,
+    write: (...asked) => (isHanging ? new Promise(() => {}) : marker.write(...asked)),
     hang() {
       isHanging = true
     },
   }
 }
 
-test('closing waits seconds for a witness that hangs, and the next start takes no harm from what it has not heard', async () => {
+test('closing waits seconds for a marker that hangs, and the next start takes no harm from what it has not heard', async () => {
   const place = profile()
-  const witness = hangingBehind(witnessFile(place.witness))
-  const station = openStation({ folder: place.folder, queue: { witness } })
+  const marker = hangingBehind(markerFile(place.marker))
+  const station = openStation({ folder: place.folder, queue: { rollbackMarker: marker } })
   station.enter('R0')
   await settled()
-  await witnessed(place, station)
-  witness.hang()
+  await markered(place, station)
+  marker.hang()
   station.enter('R1')
   await settled()
   station.queue.pause()
@@ -269,9 +269,9 @@ test('closing waits seconds for a witness that hangs, and the next start takes n
   expect(after.events).not.toContainEqual(expect.objectContaining({ type: 'alert' }))
 })
 
-test('a write of the witness that nobody waits for any more changes nothing and leaves nothing behind', async () => {
-  const { witness } = profile()
-  const file = witnessFile(witness)
+test('a write of the marker that nobody waits for any more changes nothing and leaves nothing behind', async () => {
+  const { marker } = profile()
+  const file = markerFile(marker)
   const at = (offset: number) => ({ journalId: 'j', segment: 1, offset })
   await file.write(at(1), new AbortController().signal)
   const givingUp = new AbortController()
@@ -279,23 +279,23 @@ test('a write of the witness that nobody waits for any more changes nothing and 
   givingUp.abort()
   await expect(late).rejects.toThrow('aborted')
   expect(file.read()).toEqual(at(1))
-  expect(readdirSync(dirname(witness))).toEqual(['account.json'])
+  expect(readdirSync(dirname(marker))).toEqual(['account.json'])
 })
 
-test('writes of two lives that meet leave a witness that can be read', async () => {
-  const { witness } = profile()
+test('writes of two lives that meet leave a marker that can be read', async () => {
+  const { marker } = profile()
   const signal = new AbortController().signal
   const positions = [9, 10, 999, 1000, 99_999].map((offset) => ({ journalId: 'j', segment: 1, offset }))
-  const files = positions.map(() => witnessFile(witness))
+  const files = positions.map(() => markerFile(marker))
   await Promise.allSettled(positions.map((position, n) => files[n]!.write(position, signal)))
-  expect(positions).toContainEqual(witnessFile(witness).read())
-  await witnessFile(witness).write(positions[0]!, signal)
-  expect(readdirSync(dirname(witness))).toEqual(['account.json'])
+  expect(positions).toContainEqual(markerFile(marker).read())
+  await markerFile(marker).write(positions[0]!, signal)
+  expect(readdirSync(dirname(marker))).toEqual(['account.json'])
 })
 
-test('a journal is behind its witness where it is another one or shorter, and never where it is as long or longer', () => {
+test('a journal is behind its marker where it is another one or shorter, and never where it is as long or longer', () => {
   const at = (segment: number, offset: number, journalId = 'j') => ({ journalId, segment, offset })
-  const isBehind = (found: ReturnType<typeof at>): boolean => isBehindWitness(found, at(3, 100))
+  const isBehind = (found: ReturnType<typeof at>): boolean => isBehindMarker(found, at(3, 100))
   expect([at(3, 99), at(2, 5000), at(3, 100, 'k'), at(4, 10, 'k')].map(isBehind)).toEqual([true, true, true, true])
   expect([at(3, 100), at(3, 101), at(4, 10)].map(isBehind)).toEqual([false, false, false])
 })
@@ -317,9 +317,9 @@ test('a database file that was put back anew in its place is another file, howev
   copy.close()
 })
 
-/** The witness agrees with the journal; only the place is another one. */
+/** The marker agrees with the journal; only the place is another one. */
 async function moves(place: Profile, { clock, carrier }: Before): Promise<Station> {
-  const queue = { witness: witnessFile(place.witness), fingerprint: 'elsewhere' }
+  const queue = { rollbackMarker: markerFile(place.marker), fingerprint: 'elsewhere' }
   const station = openStation({ folder: place.folder, clock, carrier, queue })
   station.queue.resume()
   await settled()
@@ -332,7 +332,7 @@ test('what was on its way is UNKNOWN also where only the place tells of a copy',
   station.carrier.script = null
   for (let n = 1; n <= 8; n += 1) station.enter(`R${n}`)
   await settled()
-  await witnessed(place, station)
+  await markered(place, station)
   station.die()
   const after = await moves(place, station)
   expect(after.queue.counts()).toMatchObject({ UNKNOWN: 4, READY: 0, HOLD: 4 })
@@ -349,28 +349,27 @@ test('the packer is told of a copy also where nothing waited, and only once', as
   expect((await moves(place, moved)).events).not.toContainEqual(alert)
 })
 
-test('a witness that cannot be read stops the queue until it can; one that makes no sense says nothing', async () => {
+test('a marker that cannot be read stops the queue until it can; one that makes no sense says nothing', async () => {
   const place = profile()
-  mkdirSync(place.witness, { recursive: true }) // a folder where the file would be
+  mkdirSync(place.marker, { recursive: true }) // a folder where the file would be
   const station = open(place)
   station.enter('R1')
   await settled()
   expect([station.state('R1'), station.carrier.sent]).toEqual(['READY', []])
   expect(station.events).toContainEqual(expect.objectContaining({ type: 'alert', code: 'storage-failed' }))
-  rmSync(place.witness, { recursive: true })
-  writeFileSync(place.witness, '{"journalId":')
-  expect(witnessFile(place.witness).read()).toBe(null)
+  rmSync(place.marker, { recursive: true })
+  writeFileSync(place.marker, '{"journalId":')
+  expect(markerFile(place.marker).read()).toBe(null)
   station.queue.resume()
   await settled()
   expect(station.carrier.sent).toEqual(['R1'])
 })
 
-test('the witness of a profile lies beside its real folder, however it is reached', () => {
+test('the marker of a profile lies beside its real folder, however it is reached', () => {
   const outside = realpathSync(tempFolder())
   const folder = join(outside, 'profile')
-  expect(witnessFolderOf(folder + sep)).toBe(`${folder}.witness`)
+  expect(markerFolderOf(folder + sep)).toBe(`${folder}.witness`)
   mkdirSync(folder)
   symlinkSync(folder, join(outside, 'link'), 'junction')
-  for (const way of [folder, folder + sep, join(outside, 'link')])
-    expect(witnessFolderOf(way)).toBe(`${folder}.witness`)
+  for (const way of [folder, folder + sep, join(outside, 'link')]) expect(markerFolderOf(way)).toBe(`${folder}.witness`)
 })

@@ -11,7 +11,7 @@ import type { Result } from '../../../../shared/result.ts'
 import { normalizeCodes } from '../../../../shared/domain/bill/bill-codes.ts'
 import type { Stores } from '../../stores.ts'
 
-export interface BatchDeskParts {
+export interface BatchDeps {
   readonly stores: Stores
   readonly clock: Clock
   readonly operator: () => string
@@ -26,7 +26,7 @@ export interface WrittenBatch {
 }
 
 /** What the station knows about one code, before anything is asked for. */
-export function markCode({ stores }: Pick<BatchDeskParts, 'stores'>, kind: BatchKind, billCode: string): MarkedCode {
+export function markCode({ stores }: Pick<BatchDeps, 'stores'>, kind: BatchKind, billCode: string): MarkedCode {
   const bill = stores.bills.row(billCode)
   const statusId = bill?.statusId ?? null
   const receiverName = bill?.receiverName ?? ''
@@ -40,22 +40,22 @@ function markOf(stores: Stores, kind: BatchKind, billCode: string, bill: BillRow
 }
 
 /** A row for each code before anything is sent; only what is already pending is not asked for again. */
-export function createBatch(parts: BatchDeskParts, input: ChannelInput<'batches.create'>): Outcome<WrittenBatch> {
+export function createBatch(parts: BatchDeps, input: ChannelInput<'batches.create'>): Outcome<WrittenBatch> {
   const codes = normalizeCodes(input.codes)
   if (codes.length === 0) return err({ code: 'batch-empty' })
   return ok(parts.stores.inTransaction(() => write(parts, input.kind, codes, null, '')))
 }
 
 /** Asks again for what was refused, stayed unclear or was never sent, as a batch of its own. */
-export function retryBatch(parts: BatchDeskParts, input: ChannelInput<'batches.retry'>): Outcome<WrittenBatch> {
+export function retryBatch(parts: BatchDeps, input: ChannelInput<'batches.retry'>): Outcome<WrittenBatch> {
   const { stores } = parts
   return stores.inTransaction(() => {
-    const former = stores.batches.find(input.id)
-    if (!former) return err({ code: 'batch-not-found' })
-    const rows = stores.batches.rows(former.id, retried[input.only], 0, former.total)
+    const original = stores.batches.find(input.id)
+    if (!original) return err({ code: 'batch-not-found' })
+    const rows = stores.batches.rows(original.id, retried[input.only], 0, original.total)
     if (rows.length === 0) return err({ code: 'batch-empty' })
     const codes = rows.map(({ billCode }) => billCode)
-    return ok(write(parts, former.kind, codes, former.id, `retry of ${input.only}`))
+    return ok(write(parts, original.kind, codes, original.id, `retry of ${input.only}`))
   })
 }
 
@@ -67,7 +67,7 @@ const retried: Readonly<Record<ChannelInput<'batches.retry'>['only'], readonly B
 }
 
 function write(
-  parts: BatchDeskParts,
+  parts: BatchDeps,
   kind: BatchKind,
   billCodes: readonly string[],
   retryOf: string | null,
@@ -90,7 +90,7 @@ function write(
 }
 
 /** What waits is not sent any more; a chunk that is on its way ends by itself. */
-export function stopBatch(parts: BatchDeskParts, id: string): Outcome<WrittenBatch> {
+export function stopBatch(parts: BatchDeps, id: string): Outcome<WrittenBatch> {
   const { stores, clock } = parts
   return stores.inTransaction(() => {
     const batch = stores.batches.find(id)
@@ -106,7 +106,7 @@ export function stopBatch(parts: BatchDeskParts, id: string): Outcome<WrittenBat
 }
 
 /** One bill's cancel goes the way of a batch of one; null where it is already on its way. */
-export function cancelOne(parts: BatchDeskParts, billCode: string): Outcome<WrittenBatch | null> {
+export function cancelOne(parts: BatchDeps, billCode: string): Outcome<WrittenBatch | null> {
   const bill = parts.stores.bills.row(billCode)
   if (!bill) return err({ code: 'bill-not-found', context: { billCode } })
   if (bill.cancelOutcome === 'waiting' || bill.cancelOutcome === 'sending') return ok(null)

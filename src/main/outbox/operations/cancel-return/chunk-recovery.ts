@@ -4,7 +4,7 @@ import type { ChunkAnswerLine, ChunkLine } from '../../journal/journal-line.ts'
 import type { ChunkAnswer } from '../../carrier-port.ts'
 import type { Stores } from '../../stores.ts'
 
-export interface ChunkStory {
+export interface ChunkHistory {
   readonly chunks: readonly ChunkLine[]
   readonly chunkAnswers: ReadonlyMap<string, ChunkAnswerLine>
 }
@@ -18,18 +18,18 @@ interface ChunkRecoveryParts {
  * Chunks without an outcome take it from the journal, else they are unclear and tracking is asked. Chunks that only the
  * journal knows are written back.
  */
-export function recoverChunks({ stores, clock }: ChunkRecoveryParts, story: ChunkStory): void {
+export function recoverChunks({ stores, clock }: ChunkRecoveryParts, history: ChunkHistory): void {
   for (const { id, kind } of stores.requests.openChunks()) {
     const chunk = { id, kind, requests: stores.requests.sendingIn(id) }
-    stores.inTransaction(() => recordChunk(stores, chunk, answerOf(story, id), clock.now()))
+    stores.inTransaction(() => recordChunk(stores, chunk, answerOf(history, id), clock.now()))
   }
-  const forgotten = story.chunks.filter(({ chunkId }) => !stores.requests.chunkExists(chunkId))
-  for (const line of forgotten) replay({ stores, clock }, line, answerOf(story, line.chunkId))
+  const forgotten = history.chunks.filter(({ chunkId }) => !stores.requests.chunkExists(chunkId))
+  for (const line of forgotten) replay({ stores, clock }, line, answerOf(history, line.chunkId))
 }
 
 const noAnswer: ChunkAnswer = { kind: 'unclear', detail: '' }
 
-function answerOf({ chunkAnswers }: ChunkStory, chunkId: string): ChunkAnswer {
+function answerOf({ chunkAnswers }: ChunkHistory, chunkId: string): ChunkAnswer {
   return chunkAnswers.get(chunkId)?.answer ?? noAnswer
 }
 

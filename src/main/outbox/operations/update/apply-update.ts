@@ -20,10 +20,10 @@ export function applyUpdate(stores: Stores, update: BegunUpdate, answer: UpdateC
       return stores.updates.end(seq, { outcome: 'accepted', message: '', cause: 'none', technical: '' }, atMs)
     }
     case 'refused':
-      // A refusal speaks for its own try: one before it that nobody heard of may have been processed.
+      // A refusal speaks for its own try: one before it whose answer was lost may have been processed.
       return stores.updates.end(seq, refusalAfter(tries, answer.message), atMs)
     case 'unclear':
-      if (tries + 1 >= mostTries) return stores.updates.end(seq, unheard(answer.detail), atMs)
+      if (tries + 1 >= mostTries) return stores.updates.end(seq, noAnswer(answer.detail), atMs)
       return waitAgain(stores, { ...update, tries: tries + 1 }, atMs)
     case 'not-sent':
     case 'later':
@@ -39,7 +39,7 @@ function refusalAfter(tries: number, message: string): RequestEnd {
   return { outcome: 'unclear', message, cause: 'no-answer', technical: '' }
 }
 
-const unheard = (technical: string): RequestEnd => {
+const noAnswer = (technical: string): RequestEnd => {
   return { outcome: 'unclear', message: '', cause: 'no-answer', technical }
 }
 

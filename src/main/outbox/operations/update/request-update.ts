@@ -10,9 +10,9 @@ import { isMaskedPhone } from '../../../../shared/domain/text/phone.ts'
 import type { ChannelInput, ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
-import type { BatchDeskParts } from '../cancel-return/batch-commands.ts'
+import type { BatchDeps } from '../cancel-return/batch-commands.ts'
 
-interface UpdateDeskParts extends BatchDeskParts {
+interface UpdateRequestDeps extends BatchDeps {
   readonly check: (bill: BillInput) => readonly FieldProblem[]
 }
 
@@ -22,7 +22,10 @@ type Updated = ChannelOutput<'bills.update'>
  * Queues an update of the fields that differ. One that still waits is carried by the new one. Nothing of the stored bill
  * changes before the carrier has accepted.
  */
-export function requestUpdate(parts: UpdateDeskParts, input: ChannelInput<'bills.update'>): Result<Updated, AppError> {
+export function requestUpdate(
+  parts: UpdateRequestDeps,
+  input: ChannelInput<'bills.update'>,
+): Result<Updated, AppError> {
   const { stores } = parts
   const billCode = input.billCode.trim()
   return stores.inTransaction(() => {
@@ -42,7 +45,7 @@ export function requestUpdate(parts: UpdateDeskParts, input: ChannelInput<'bills
 }
 
 /** Only what the change itself brings: an old bill may lack what is asked for today. */
-function problemsOf({ check }: UpdateDeskParts, bill: BillInput, changes: BillChanges): FieldProblem[] {
+function problemsOf({ check }: UpdateRequestDeps, bill: BillInput, changes: BillChanges): FieldProblem[] {
   if (changes.receiverPhone !== undefined && isMaskedPhone(changes.receiverPhone)) {
     return [{ field: 'receiver.phone', kind: 'not-a-phone' }]
   }
@@ -50,7 +53,7 @@ function problemsOf({ check }: UpdateDeskParts, bill: BillInput, changes: BillCh
   return check(changedBill(bill, changes)).filter(({ field, kind }) => !before.has(`${field} ${kind}`))
 }
 
-function write(parts: UpdateDeskParts, { billCode, statusId }: BillDetail, changes: BillChanges): void {
+function write(parts: UpdateRequestDeps, { billCode, statusId }: BillDetail, changes: BillChanges): void {
   const { stores, clock } = parts
   const operator = parts.operator()
   const atMs = clock.now()
@@ -62,7 +65,7 @@ function write(parts: UpdateDeskParts, { billCode, statusId }: BillDetail, chang
   stores.decisions.add({ billCode }, { atMs, operator, action: 'update', reason: Object.keys(changes).join(', ') })
 }
 
-function answerOf({ stores }: UpdateDeskParts, billCode: string): Updated {
+function answerOf({ stores }: UpdateRequestDeps, billCode: string): Updated {
   const row = stores.bills.row(billCode)
   if (!row) throw new Error(`bill ${billCode} vanished inside its own transaction`)
   return { ...row, likelyRefused: isLikelyRefused('update', row.statusId) }

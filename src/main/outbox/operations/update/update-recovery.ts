@@ -4,7 +4,7 @@ import type { UpdateAnswerLine, UpdateLine } from '../../journal/journal-line.ts
 import type { Stores } from '../../stores.ts'
 import { applyUpdate } from './apply-update.ts'
 
-export interface UpdateStory {
+export interface UpdateHistory {
   readonly updates: readonly UpdateLine[]
   readonly updateAnswers: ReadonlyMap<string, UpdateAnswerLine>
 }
@@ -19,19 +19,19 @@ interface UpdateRecoveryParts {
  * Updates that only the journal knows belong to the future of a restored database. They are written back with what came of
  * them; whatever then waits is put in doubt by whoever recovers the rest, and a person asks for it again.
  */
-export function recoverUpdates({ stores, clock }: UpdateRecoveryParts, story: UpdateStory): void {
+export function recoverUpdates({ stores, clock }: UpdateRecoveryParts, history: UpdateHistory): void {
   stores.inTransaction(() => {
     for (const update of stores.updates.sending()) {
-      applyUpdate(stores, update, answerOf(story, update.intentId), clock.now())
+      applyUpdate(stores, update, answerOf(history, update.intentId), clock.now())
     }
   })
-  const forgotten = story.updates.filter(({ updateId }) => !stores.requests.chunkExists(updateId))
-  for (const line of forgotten) replay({ stores, clock }, line, answerOf(story, line.updateId))
+  const forgotten = history.updates.filter(({ updateId }) => !stores.requests.chunkExists(updateId))
+  for (const line of forgotten) replay({ stores, clock }, line, answerOf(history, line.updateId))
 }
 
 const noAnswer: UpdateCallAnswer = { kind: 'unclear', detail: '' }
 
-function answerOf({ updateAnswers }: UpdateStory, updateId: string): UpdateCallAnswer {
+function answerOf({ updateAnswers }: UpdateHistory, updateId: string): UpdateCallAnswer {
   return updateAnswers.get(updateId)?.answer ?? noAnswer
 }
 

@@ -1,13 +1,19 @@
 import type { LabelTemplate } from '../../shared/domain/printing/label.ts'
 import type { PrintEstimate, PrinterProfile } from '../../shared/domain/printing/printing.ts'
-import { papers, paperSizes } from '../documents/templates/paper.ts'
 
 /** Length of a common roll of label paper, and the gap behind each label. */
 const rollMm = 50_000
 const gapMm = 3
 
-/** These are cut sheets for an office printer; every other paper comes from a roll. */
-const sheetTemplates: ReadonlySet<LabelTemplate> = new Set(['a5', 'a4-four'])
+/** Label paper comes from a roll; an office printer takes sheets. A label of 80 mm grows with its texts: this is its usual length. */
+const papers: Readonly<Record<LabelTemplate, { readonly lengthMm: number } | { readonly labelsOnSheet: number }>> = {
+  '100x150': { lengthMm: 150 },
+  a6: { lengthMm: 148 },
+  a7: { lengthMm: 105 },
+  'roll-80': { lengthMm: 110 },
+  a5: { labelsOnSheet: 1 },
+  'a4-four': { labelsOnSheet: 4 },
+}
 
 /** What the labels of bills take on a profile's paper. `packageCounts` has one entry a bill. */
 export function estimatePrint(
@@ -16,10 +22,7 @@ export function estimatePrint(
 ): PrintEstimate {
   const labels = packageCounts.reduce((sum, count) => sum + Math.max(1, count) * copies, 0)
   const bills = packageCounts.length
-  if (sheetTemplates.has(template)) {
-    const onSheet = papers[template].places.length
-    return { bills, labels, rolls: null, sheets: Math.ceil(labels / onSheet) }
-  }
-  const lengthMm = labels * (paperSizes[template].height + gapMm)
-  return { bills, labels, rolls: Math.ceil(lengthMm / rollMm), sheets: null }
+  const paper = papers[template]
+  if ('labelsOnSheet' in paper) return { bills, labels, rolls: null, sheets: Math.ceil(labels / paper.labelsOnSheet) }
+  return { bills, labels, rolls: Math.ceil((labels * (paper.lengthMm + gapMm)) / rollMm), sheets: null }
 }

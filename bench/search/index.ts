@@ -18,7 +18,8 @@ const goalMs = 30
 const pageGoalMs = 5
 /** A kind of query that takes a fraction of a millisecond is mostly what the product adds; together they take FTS5's time. */
 const ratio = { all: { atMost: 1.3 }, kind: { atMost: 2 } }
-const goalBytesABill = 1650
+/** With bitmaps of common words beside the index it was about 1,730. */
+const goalBytesABill = 1700
 
 /** A fifth of the bills, for a first look: the goals are those of a year. */
 export const flags = ['--short'] as const

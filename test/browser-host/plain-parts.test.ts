@@ -3,6 +3,7 @@ import { createAppUrls } from '../../src/browser-host/system/app-urls.ts'
 import { makeCodec } from '../../src/browser-host/page/codec.ts'
 import { parseHostOptions } from '../../src/browser-host/host-options.ts'
 import { hasSlept } from '../../src/browser-host/electron-api/power-monitor.ts'
+import { createProtocol } from '../../src/browser-host/electron-api/protocol.ts'
 import { proxyFor } from '../../src/browser-host/system/proxy-rules.ts'
 import { matchesPattern } from '../../src/browser-host/electron-api/web-request.ts'
 
@@ -30,6 +31,14 @@ test('addresses of a registered scheme travel as https and come back, others sta
   expect(urls.textToBrowser("img-src app://bundle 'self' https://a.b")).toBe(
     "img-src https://bundle.app.invalid 'self' https://a.b",
   )
+})
+
+test('a scheme is granted what https grants, its code cache is ignored, and any other privilege is refused', () => {
+  const urls = createAppUrls()
+  const { registerSchemesAsPrivileged: register } = createProtocol(urls, new Map())
+  register([{ scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } }])
+  expect(urls.toBrowser('app://bundle/x')).toBe('https://bundle.app.invalid/x')
+  expect(() => register([{ scheme: 'other', privileges: { bypassCSP: true } }])).toThrow("the option 'bypassCSP'")
 })
 
 test.each([

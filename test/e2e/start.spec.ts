@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { en } from '../../src/renderer/src/i18n/en/index.ts'
 import { expect, test } from './station.ts'
 
 test('The station opens on a page of its own scheme, with its bridge and nothing else', async ({ open }) => {
@@ -24,4 +27,25 @@ test('A page cannot open another window', async ({ open }) => {
   await page.evaluate(() => void window.open('https://example.com/'))
   await expect.poll(() => page.context().pages().length).toBe(1)
   expect(await station.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+})
+
+test('Until New bill can be typed into, four scripts of 650 kB at most are read, with nothing that is needed later', async ({
+  open,
+}) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await page.reload()
+  await page.getByTestId('screen-new-bill').waitFor()
+  const read = await page.evaluate(() => {
+    const [interactive] = performance.getEntriesByName('new-bill-interactive')
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.m?js$/.test(name))
+    return scripts.filter(({ startTime }) => startTime < interactive!.startTime).map(({ name }) => name)
+  })
+  const files = read.map((address) => readFileSync(join('out/renderer/assets', basename(address))))
+  expect(read.length).toBeGreaterThan(0)
+  expect(read.length).toBeLessThanOrEqual(4)
+  expect(files.reduce((bytes, file) => bytes + file.length, 0)).toBeLessThanOrEqual(650_000)
+  const text = files.map((file) => file.toString('utf8')).join('\n')
+  const later = { zod: 'ZodError', palette: 'Spotlight', pdf: 'pdfjs', english: en.errors['carrier-unreachable'].means }
+  expect(Object.entries(later).filter(([, words]) => text.includes(words))).toEqual([])
 })

@@ -5,16 +5,18 @@ import type { Language } from '../../shared/domain/settings/language.ts'
 import { showLanguage } from './i18n/start.ts'
 import { ShortcutKeysContext } from './keyboard/shortcut-keys.ts'
 import { styleNonce } from './theme/style-nonce.ts'
-import { CannotOpen } from './settings/cannot-open/cannot-open.tsx'
-import { FirstStart } from './settings/first-start/first-start.tsx'
-import { LockScreen } from './shell/operators/lock-screen.tsx'
-import { Restoring } from './shell/accounts/restoring.tsx'
 import { Alerts } from './shell/alerts/alerts.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Switching } from './shell/accounts/switching.tsx'
 import { AccountProvider, useAccount, useOperators, useSettings } from './shell/station.tsx'
 import { cssVariablesFor, theme } from './theme/theme.ts'
 import { useScheme } from './theme/use-scheme.ts'
+import { readLater } from './ui/read-later.tsx'
+
+const CannotOpen = readLater(async () => (await import('./settings/cannot-open/cannot-open.tsx')).CannotOpen)
+const FirstStart = readLater(async () => (await import('./settings/first-start/first-start.tsx')).FirstStart)
+const LockScreen = readLater(async () => (await import('./shell/operators/lock-screen.tsx')).LockScreen)
+const Restoring = readLater(async () => (await import('./shell/accounts/restoring.tsx')).Restoring)
 
 /** The packer's language, colours and text size, and then either the first start or the station itself. */
 export function App(): ReactNode {

@@ -9,6 +9,7 @@ import { findBridge } from './bridge/bridge.ts'
 import { noteKeysOfDialogs } from './keyboard/shortcuts.ts'
 import { WindowProvider } from './shell/station.tsx'
 import { createWindowStores } from './shell/window-stores.ts'
+import { keepFocus } from './ui/focus/keep-focus.ts'
 
 async function start(root: HTMLElement): Promise<void> {
   const bridge = findBridge()
@@ -18,6 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
     return
   }
   noteKeysOfDialogs()
+  keepFocus()
   const stores = createWindowStores(bridge)
   const { account, operators, settings, presets } = stores
   await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))

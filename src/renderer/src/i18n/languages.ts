@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../shared/domain/settings/language.ts'
 import type { SameKeys } from './same-keys.ts'
-import { vi } from './vi/index.ts'
+import type { vi } from './vi/index.ts'
 
 interface LanguageEntry {
   /** The language's name in itself. */
@@ -9,12 +9,9 @@ interface LanguageEntry {
   readonly texts: () => Promise<SameKeys<typeof vi>>
 }
 
-/**
- * The languages of the page. A language of the settings that is missing here does not compile. Vietnamese is in the first
- * script, because it stands in for a text that is missing elsewhere; another language is a script of its own.
- */
+/** The languages of the page, each a script of its own. A language of the settings that is missing here does not compile. */
 export const languages: Readonly<Record<Language, LanguageEntry>> = {
-  vi: { name: 'Tiếng Việt', texts: () => Promise.resolve(vi) },
+  vi: { name: 'Tiếng Việt', texts: async () => (await import('./vi/index.ts')).vi },
   en: { name: 'English', texts: async () => (await import('./en/index.ts')).en },
 }
 

@@ -1,22 +1,15 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printedOwnKey, useShortcutKeys } from './shortcut-keys.ts'
 import { shortcutGroups } from './shortcut-list.ts'
 import css from './shortcut-help.module.css'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 
 /** F1: every key of the station, by screen. */
 export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('shell.help')}
-      size="min(84rem, 96vw)"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="shortcut-help"
-    >
+    <Dialog onClose={props.onClose} title={t('shell.help')} width="page" testId="shortcut-help">
       <div className={css['groups']}>
         {shortcutGroups.map((group) => (
           <Group
@@ -26,7 +19,7 @@ export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode
           />
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

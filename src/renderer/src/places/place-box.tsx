@@ -89,6 +89,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
             id={props.id}
             value={text}
             autoFocus={props.autoFocus}
+            data-home={props.autoFocus}
             placeholder={t('newBill.wardPlaceholder')}
             autoComplete="off"
             spellCheck={false}

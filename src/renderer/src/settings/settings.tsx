@@ -62,6 +62,7 @@ function ListEntry(props: {
       id={entryId(id)}
       className={css['entry']}
       aria-current={props.current ? 'page' : undefined}
+      data-home={props.current || undefined}
       data-testid={`settings-open-${id}`}
       onClick={props.onOpen}
     >

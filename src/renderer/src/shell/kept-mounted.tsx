@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { SightContext, type Sight } from '../ui/layout/visibility.ts'
 import type { Screen } from './navigation-store.ts'
 import { useNavigation, useStation } from './station.tsx'
@@ -28,10 +28,8 @@ export function Staying(props: {
   )
   if (!wasOpened) return null
   return (
-    <div className={css['screen']} hidden={!isOpen}>
-      <SightContext value={sight}>
-        <Suspense fallback={null}>{props.children}</Suspense>
-      </SightContext>
+    <div className={css['screen']} hidden={!isOpen} data-screen={screen}>
+      <SightContext value={sight}>{props.children}</SightContext>
     </div>
   )
 }

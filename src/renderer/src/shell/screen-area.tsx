@@ -1,27 +1,18 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { NewBill } from '../new-bill/new-bill.tsx'
 import type { Screen } from './navigation-store.ts'
 import { useNavigation } from './station.tsx'
 import css from './shell.module.css'
 import { Staying } from './kept-mounted.tsx'
-import { useReadWhenIdle } from './use-read-when-idle.ts'
+import { readLater, readWhenIdle } from '../ui/read-later.tsx'
 
-const screenCode = {
-  queue: () => import('../queue/queue.tsx'),
-  bills: () => import('../bills/bills.tsx'),
-  batch: () => import('../batches/batch.tsx'),
-  track: () => import('../tracking/track.tsx'),
-  fees: () => import('../fees/fees.tsx'),
-  print: () => import('../labels/print.tsx'),
-  settings: () => import('../settings/settings.tsx'),
-}
-const Queue = lazy(async () => ({ default: (await screenCode.queue()).Queue }))
-const Bills = lazy(async () => ({ default: (await screenCode.bills()).Bills }))
-const Batch = lazy(async () => ({ default: (await screenCode.batch()).Batch }))
-const Track = lazy(async () => ({ default: (await screenCode.track()).Track }))
-const Fees = lazy(async () => ({ default: (await screenCode.fees()).Fees }))
-const Print = lazy(async () => ({ default: (await screenCode.print()).Print }))
-const Settings = lazy(async () => ({ default: (await screenCode.settings()).Settings }))
+const Queue = readLater(async () => (await import('../queue/queue.tsx')).Queue)
+const Bills = readLater(async () => (await import('../bills/bills.tsx')).Bills)
+const Batch = readLater(async () => (await import('../batches/batch.tsx')).Batch)
+const Track = readLater(async () => (await import('../tracking/track.tsx')).Track)
+const Fees = readLater(async () => (await import('../fees/fees.tsx')).Fees)
+const Print = readLater(async () => (await import('../labels/print.tsx')).Print)
+const Settings = readLater(async () => (await import('../settings/settings.tsx')).Settings)
 
 /** The screens that are in and out of sight all day long, and those where something is typed that must not be lost. */
 const staying = { newBill: <NewBill />, queue: <Queue />, bills: <Bills />, settings: <Settings /> }
@@ -36,7 +27,7 @@ const passing: Readonly<Partial<Record<Screen, ReactNode>>> = {
 
 /** The one screen that is open. New bill is there from the start: it also prints the labels that were wished for. */
 export function ScreenArea(): ReactNode {
-  useReadWhenIdle(Object.values(screenCode))
+  useEffect(readWhenIdle, [])
   return (
     <>
       <Staying screen="new-bill" fromStart>
@@ -55,8 +46,8 @@ function Passing(): ReactNode {
   const open = passing[screen]
   if (open === undefined) return null
   return (
-    <div className={css['screen']}>
-      <Suspense fallback={null}>{open}</Suspense>
+    <div className={css['screen']} data-screen={screen}>
+      {open}
     </div>
   )
 }

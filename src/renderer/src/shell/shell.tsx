@@ -1,20 +1,24 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useAccount, useStation } from './station.tsx'
-import { AccountSwitcher } from './accounts/account-switcher.tsx'
 import { AccountAlerts } from './alerts/alerts.tsx'
-import { OperatorSwitcher } from './operators/operator-switcher.tsx'
 import { PaletteBox } from './palette/palette-box.tsx'
 import { Rail } from './rail.tsx'
 import { Scans } from '../scanning/scans.tsx'
 import { ScreenArea } from './screen-area.tsx'
 import { workScreens } from './screens.ts'
 import css from './shell.module.css'
-import { ShortcutHelp } from '../keyboard/shortcut-help.tsx'
+import type { Screen } from './navigation-store.ts'
+import { focusHome, focusOpenScreen } from '../ui/focus/keep-focus.ts'
 import { StatusBar } from './status-bar/status-bar.tsx'
 import { TrainingBand } from './training-band.tsx'
 import { UndoToast } from './undo/undo-toast.tsx'
 import { useIdleLock } from './operators/use-idle-lock.ts'
+import { readLater } from '../ui/read-later.tsx'
+
+const AccountSwitcher = readLater(async () => (await import('./accounts/account-switcher.tsx')).AccountSwitcher)
+const OperatorSwitcher = readLater(async () => (await import('./operators/operator-switcher.tsx')).OperatorSwitcher)
+const ShortcutHelp = readLater(async () => (await import('../keyboard/shortcut-help.tsx')).ShortcutHelp)
 
 /** The station: rail, one screen, status bar. It does not look at which screen is open, and so is not drawn again by going to one. */
 export function Shell(props: { readonly hidden: boolean }): ReactNode {
@@ -46,7 +50,11 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
 /** F2 ... F9 and Ctrl+1 ... open the screens of the rail, Ctrl+comma the settings. */
 function useScreenKeys(): void {
   const { navigation } = useStation()
-  const { go } = navigation.getState()
+  const go = (screen: Screen): void => {
+    if (navigation.getState().screen === screen) focusHome()
+    else navigation.getState().go(screen)
+  }
+  useEffect(() => navigation.subscribe(() => requestAnimationFrame(focusOpenScreen)), [navigation])
   useShortcuts(
     Object.fromEntries([
       ...workScreens.flatMap(({ screen, keys }, index) => [

@@ -15,7 +15,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: false,
   components: {
-    Modal: { defaultProps: { transitionProps: { duration: 0 }, lockScroll: false, centered: true } },
     SegmentedControl: { defaultProps: { transitionDuration: 0, withItemsBorders: true } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 } } },
   },

@@ -41,6 +41,7 @@ export function CodePanel(props: {
       <div className={css['codesHead']}>
         <Input
           autoFocus
+          data-home
           aria-label={t('track.input')}
           placeholder={t('track.placeholder')}
           data-testid="track-input"

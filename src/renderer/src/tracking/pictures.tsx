@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import css from './track.module.css'
 import type { TrackedView } from './tracked-view.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 
 /** One button a picture. Nothing is fetched before somebody asks: pictures show people's doors and faces. */
 export function Pictures(props: { readonly view: TrackedView }): ReactNode {
@@ -39,15 +39,9 @@ export function Pictures(props: { readonly view: TrackedView }): ReactNode {
         ))}
       </div>
       {open === null ? null : (
-        <Modal
-          opened
-          onClose={() => setOpen(null)}
-          title={`${names[open]?.name ?? ''} · ${billCode}`}
-          size="auto"
-          closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-        >
+        <Dialog onClose={() => setOpen(null)} title={`${names[open]?.name ?? ''} · ${billCode}`} width="content">
           <Picture billCode={billCode} index={open} name={names[open]?.name ?? ''} />
-        </Modal>
+        </Dialog>
       )}
     </div>
   )

@@ -30,6 +30,7 @@ export function BatchInput(props: { readonly onCodeEnded: (line: string) => void
       description={t('batch.inputHint')}
       classNames={{ root: css['input'] ?? '', wrapper: css['inputBox'] ?? '', input: `mono ${css['codes']}` }}
       autoFocus
+      data-home
       spellCheck={false}
       value={text}
       data-testid="batch-codes"

@@ -1,4 +1,4 @@
-import { Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -6,6 +6,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Takes a bill off the worklist, with what was done about it; it can be put back. */
 export function HandleDialog(props: {
@@ -23,13 +24,7 @@ export function HandleDialog(props: {
   }
   useShortcuts({ 'Mod+Enter': () => void handle() }, true, 'dialog')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('bills.handleTitle', { billCode })}
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="handle-dialog"
-    >
+    <Dialog onClose={onClose} title={t('bills.handleTitle', { billCode })} testId="handle-dialog">
       <Textarea
         label={t('bills.handleNote')}
         description={t('bills.handleHint')}
@@ -48,6 +43,6 @@ export function HandleDialog(props: {
           {t('bills.handle')}
         </ActionButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

@@ -46,6 +46,7 @@ export function SearchBox(props: { readonly onDown: () => void }): ReactNode {
       className={css['search']}
       testId="bill-search"
       takesScans
+      isHome
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Input, Modal } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -12,6 +12,7 @@ import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from '../bills.module.css'
 import { mostOwnViews, shownColumns } from './views.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Names what the list shows now, or renames and deletes the view that it shows. */
 export function ViewDialog(props: { readonly shown: BillView | null; readonly onClose: () => void }): ReactNode {
@@ -31,12 +32,10 @@ export function ViewDialog(props: { readonly shown: BillView | null; readonly on
   }
   useShortcuts({ 'Mod+Enter': () => void save() }, true, 'dialog')
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={shown === null ? t('bills.views.save') : t('bills.views.manage', { name: shown.name })}
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="view-dialog"
+      testId="view-dialog"
     >
       <form
         onSubmit={(event: FormEvent) => {
@@ -72,6 +71,6 @@ export function ViewDialog(props: { readonly shown: BillView | null; readonly on
           </ActionButton>
         </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

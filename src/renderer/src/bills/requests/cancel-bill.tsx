@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -11,6 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { useStatusWords } from '../bill-status.tsx'
 import { useStation } from '../../shell/station.tsx'
 import { outcomeTones } from './request-outcomes.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** In these states the carrier cancels; from any other it may refuse, which is said and left to the packer. */
 const cancellable: ReadonlySet<number | null> = new Set<number | null>([
@@ -60,13 +60,11 @@ function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose:
   const { t } = useTranslation()
   const { answer } = props
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={props.onClose}
       title={t('bills.cancel')}
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="cancel-outcome"
-      data-outcome={'code' in answer ? answer.code : answer.cancelOutcome}
+      testId="cancel-outcome"
+      outcome={'code' in answer ? answer.code : answer.cancelOutcome}
     >
       {'code' in answer ? (
         <ErrorNote error={answer} />
@@ -83,6 +81,6 @@ function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose:
           {t('dialogs.close')}
         </ActionButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** The way out of an unclear cancel for a person who knows that it was not done. */
 export function SettleCancel(props: { readonly billCode: string }): ReactNode {
@@ -35,13 +36,7 @@ function SettleCancelDialog(props: { readonly billCode: string; readonly onClose
   }
   useShortcuts({ 'Mod+Enter': () => void (isReady ? settle() : undefined) }, true, 'dialog')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('settleCancel.title', { billCode })}
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="settle-cancel-dialog"
-    >
+    <Dialog onClose={onClose} title={t('settleCancel.title', { billCode })} testId="settle-cancel-dialog">
       <p>{t('settleCancel.text')}</p>
       <Textarea
         label={t('settleCancel.reason')}
@@ -67,6 +62,6 @@ function SettleCancelDialog(props: { readonly billCode: string; readonly onClose
           {t('settleCancel.deed')}
         </ActionButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

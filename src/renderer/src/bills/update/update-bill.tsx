@@ -1,4 +1,4 @@
-import { Checkbox, Modal } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import css from './update-bill.module.css'
 import { UpdateField } from './update-field.tsx'
 import { useUpdateForm } from './use-update-form.ts'
 import type { UpdateName, UpdateTextName, UpdateValues } from './update-values.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** What the carrier lets change of a bill. Ctrl+Enter queues the changes; what becomes of them is shown on the bill. */
 export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose: () => void }): ReactNode {
@@ -24,13 +25,11 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
   const { form, changed, unsettled, restored, busy, error, typed, send, discard } = useUpdateForm(bill, onClose)
   useShortcuts({ 'Mod+Enter': send, 'Alt+X': discard }, true, 'dialog')
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('bills.updateTitle', { billCode: bill.billCode })}
-      size="46rem"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="update-dialog"
+      width="wide"
+      testId="update-dialog"
     >
       <FormProvider {...form}>
         <form
@@ -66,7 +65,7 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
           </DialogActions>
         </form>
       </FormProvider>
-    </Modal>
+    </Dialog>
   )
 }
 

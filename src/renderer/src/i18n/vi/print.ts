@@ -1,4 +1,5 @@
-import type { PrintReason, PrintRefusal, PrintState } from '../../../../shared/domain/printing/printing.ts'
+import type { PrintReason, PrintState } from '../../../../shared/domain/printing/printing.ts'
+import { printing } from './printing.ts'
 
 export const printStates = {
   queued: 'Chờ in',
@@ -79,27 +80,9 @@ export const printReasons = {
   },
 } satisfies Record<Exclude<PrintReason, 'none'>, { readonly happened: string; readonly todo: string }>
 
-const refusals = {
-  'bill-not-found': 'Không có ở trạm này',
-  'bill-cancelled': 'Đơn đã hủy',
-  'already-printed': 'Đã in rồi',
-  running: 'Đang in',
-  unclear: 'Lần in trước chưa rõ',
-} satisfies Record<PrintRefusal, string>
-
 export const print = {
-  chooseFirst: 'Chưa chọn máy in',
+  ...printing,
   pdfFile: 'Tệp PDF',
-  printerStates: {
-    ready: 'sẵn sàng',
-    busy: 'đang in',
-    stopped: 'đang dừng',
-    refusing: 'không nhận bản in',
-    missing: 'không tìm thấy',
-    down: 'dịch vụ in đang tắt',
-    asking: 'đang hỏi',
-    pdf: 'lưu thành tệp',
-  },
   tabs: {
     missing: 'Thiếu tem',
     outdated: 'Tem cũ',
@@ -155,7 +138,6 @@ export const print = {
   next: 'In tem kế tiếp',
   byCode: 'In theo mã',
   printThis: 'In tem này',
-  printAgain: 'In lại',
   reprint: 'In lại, có dấu IN LẠI',
   seeLabel: 'Xem tem',
   openBill: 'Mở đơn',
@@ -228,7 +210,6 @@ export const print = {
     'parcel-code-needed': 'Đơn có nhiều kiện: quét mã nhỏ ở cuối tem của từng kiện.',
     'label-not-printed': 'Vận đơn có ở đây nhưng chưa in tem. Tem này từ đâu?',
   },
-  refusals,
   refusedTitle: '{count, plural, other {# đơn không in}}',
   refusedMore: '{count, plural, other {và # đơn nữa}}',
   refusedTodo: {
@@ -305,13 +286,9 @@ export const print = {
     a5: 'A5',
     'a4-four': 'A4, bốn tem',
   },
-  attention: '{count, plural, other {# tem chưa rõ hoặc chưa in được}}',
-  statusRunning: 'Đang in {done}/{total}',
   helpMark: 'Chọn dòng, chọn hết',
   helpSettle: 'Có tem rồi, không có tem',
-  printLabel: 'In tem',
   printLabelOn: 'In ra {printer}',
-  labelSent: 'Đã đưa sang {printer}',
   helpTestPage: 'Cách in, trang thử',
   commandPrinters: 'Chọn máy in',
   savePdf: 'Lưu PDF',

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { CodesInput, PrintedToo } from './codes-input.tsx'
 import css from './codes.module.css'
 import { useCheckedCodes } from './use-checked-codes.ts'
 import { usePrintDeeds } from '../use-print-actions.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Codes are scanned, typed, pasted or opened from a file; each is checked and named before anything is printed. */
 export function CodesDialog(props: { readonly onClose: () => void }): ReactNode {
@@ -35,14 +35,7 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
   const printKey = useOnceKnown(isCurrent, `${again} ${text}`, () => void print())
   useShortcuts({ 'Mod+Enter': printKey, 'Alt+A': () => printed.length > 0 && setAgain(!again) }, true, 'dialog')
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('print.codesTitle')}
-      size="62rem"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="codes-dialog"
-    >
+    <Dialog onClose={props.onClose} title={t('print.codesTitle')} width="table" testId="codes-dialog">
       <div className={css['codes']}>
         <CodesInput text={text} onText={setText} checked={checked}>
           <PrintedToo count={printed.length} again={again} onAgain={setAgain} />
@@ -51,7 +44,7 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
       </div>
       {error === null ? null : <ErrorNote error={error} />}
       <CodesActions count={count} isReady={isReady} onPrint={() => void print()} onClose={props.onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

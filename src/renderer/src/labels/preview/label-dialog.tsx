@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LabelPreview, type PrintedPaper } from './label-preview.tsx'
 import { PrintButton } from './print-button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** The label of a bill over whatever screen asked for it: the one that prints next, or as it was printed. Esc closes. */
 export function LabelDialog(props: {
@@ -13,17 +13,11 @@ export function LabelDialog(props: {
   const { t } = useTranslation()
   const { printed } = props
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={`${t('bills.label')} ${props.billCode}`}
-      size="auto"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-    >
+    <Dialog onClose={props.onClose} title={`${t('bills.label')} ${props.billCode}`} width="content">
       {printed === undefined ? (
         <PrintButton billCode={props.billCode} tone="primary" keys={['Ctrl Enter', 'Mod+Enter']} layer="dialog" />
       ) : null}
       <LabelPreview billCode={props.billCode} printed={printed} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Modal } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -9,6 +9,7 @@ import css from './printers.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileList } from './profile-list.tsx'
 import { SystemPrinters } from './system-printers.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** How this station prints: its profiles, the one in use, and the printers that the computer has. */
 export function PrintersDialog(props: { readonly onClose: () => void }): ReactNode {
@@ -16,13 +17,11 @@ export function PrintersDialog(props: { readonly onClose: () => void }): ReactNo
   const [editing, setEditing] = useState<PrinterProfile | null>(null)
   const isNew = useSettings((state) => !state.settings.printerProfiles.some(({ id }) => id === editing?.id))
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={editing === null ? props.onClose : () => setEditing(null)}
       title={editing === null ? t('print.printersTitle') : t(isNew ? 'print.profileNew' : 'print.profileEdit')}
-      size="58rem"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="printers-dialog"
+      width="table"
+      testId="printers-dialog"
     >
       {editing === null ? (
         <div className={css['printers']}>
@@ -35,7 +34,7 @@ export function PrintersDialog(props: { readonly onClose: () => void }): ReactNo
       ) : (
         <ProfileForm start={editing} onDone={() => setEditing(null)} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

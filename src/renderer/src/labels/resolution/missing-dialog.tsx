@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -10,6 +9,7 @@ import { useSelection, type Selection } from '../../ui/list/selection.ts'
 import type { MissingQuestion, UnclearPrint } from '../printing-store.ts'
 import css from './missing.module.css'
 import { useSettling } from './use-resolve-prints.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /**
  * Which papers of one print are missing. The print system drops a print as a whole, so each of its papers gets an answer:
@@ -32,19 +32,12 @@ export function MissingDialog(props: { readonly question: MissingQuestion; reado
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('print.missingTitle')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="missing-dialog"
-    >
+    <Dialog onClose={onClose} title={t('print.missingTitle')} width="normal" testId="missing-dialog">
       <p>{t('print.missingText')}</p>
       <MissingList prints={prints} missing={missing} first={prints.findIndex(({ id }) => missingIds.includes(id))} />
       <p className={css['hint']}>{t('print.missingHint')}</p>
       <Answer missing={missing.rows.size} prints={prints.length} onSave={save} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

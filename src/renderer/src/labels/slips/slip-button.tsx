@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import { SavedFile } from '../../shell/saved-file.tsx'
 import { SlipAnswer } from './slip-answer.tsx'
 import { SlipPrints } from './slip-prints.tsx'
 import { usePrintSlips } from './use-print-slips.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 // pdf.js is large: it is loaded when somebody looks at paper.
 const LabelPages = lazy(async () => ({ default: (await import('../preview/label-preview-pages.tsx')).LabelPages }))
@@ -30,15 +30,15 @@ export function SlipButton(props: {
       <ActionButton data-testid="show-slip" onClick={() => setIsOpen(true)}>
         {t('paper.slip')}
       </ActionButton>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('paper.slipTitle', { refCode: draft.refCode })}
-        size="auto"
-        closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      >
-        <Slip draftId={draft.id} />
-      </Modal>
+      {isOpen ? (
+        <Dialog
+          onClose={() => setIsOpen(false)}
+          title={t('paper.slipTitle', { refCode: draft.refCode })}
+          width="content"
+        >
+          <Slip draftId={draft.id} />
+        </Dialog>
+      ) : null}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { usePrintDeeds } from '../use-print-actions.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const LabelPreview = lazy(async () => ({ default: (await import('../preview/label-preview.tsx')).LabelPreview }))
 
@@ -24,14 +24,7 @@ export function CutDialog(props: {
   }
   useShortcuts({ 'Mod+Enter': print }, true, 'dialog')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('print.cutTitle', { billCode })}
-      size="auto"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="cut-dialog"
-    >
+    <Dialog onClose={onClose} title={t('print.cutTitle', { billCode })} width="content" testId="cut-dialog">
       <p>{t('print.cutText')}</p>
       <Suspense fallback={null}>
         <LabelPreview billCode={billCode} />
@@ -44,6 +37,6 @@ export function CutDialog(props: {
           {t('print.cutPrint')}
         </ActionButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

@@ -5,12 +5,14 @@ import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-pre
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { ChoiceDialog } from '../../ui/dialog/choice-dialog.tsx'
-import { PresetDialog } from '../../settings/presets/preset-dialog.tsx'
 import { usePresetLine } from '../../settings/presets/preset-line.ts'
 import { useNavigation, useSettings, useStation } from '../../shell/station.tsx'
 import { presetOf, withPreset } from './apply-preset.ts'
 import { focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { readLater } from '../../ui/read-later.tsx'
+
+const PresetDialog = readLater(async () => (await import('../../settings/presets/preset-dialog.tsx')).PresetDialog)
 
 /** Alt+B: the station's usual parcels, one key each; or the parcel in the form becomes one. */
 export function ParcelPresets(): ReactNode {

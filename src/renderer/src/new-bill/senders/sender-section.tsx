@@ -6,7 +6,6 @@ import { hasField } from '../../../../shared/domain/validation/generation-fields
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
-import { SenderDialog } from '../../settings/senders/sender-dialog.tsx'
 import { useSenders } from '../../settings/senders/use-senders.ts'
 import { useAccount } from '../../shell/station.tsx'
 import type { FormValues } from '../form/form-values.ts'
@@ -14,6 +13,9 @@ import { focusField } from '../form/focus-field.ts'
 import { ReturnSection } from './return-section.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { SenderChoice } from './sender-choice.tsx'
+import { readLater } from '../../ui/read-later.tsx'
+
+const SenderDialog = readLater(async () => (await import('../../settings/senders/sender-dialog.tsx')).SenderDialog)
 
 /** Prefilled and passed over by Tab; Alt+S changes it. The very first bill asks for it. */
 export function SenderSection(): ReactNode {

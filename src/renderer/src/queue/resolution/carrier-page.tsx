@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
@@ -9,6 +8,7 @@ import { Note } from '../../ui/note.tsx'
 import { useChannel } from '../../bridge/use-channel.ts'
 import css from './resolution.module.css'
 import { useLanguage, wordsIn } from '../../i18n/languages.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** The training carrier's own page: what truly exists under a reference, for the person who must decide. */
 export function CarrierPage(props: { readonly wanted: string; readonly onClose: () => void }): ReactNode {
@@ -17,13 +17,7 @@ export function CarrierPage(props: { readonly wanted: string; readonly onClose: 
   const { wanted } = props
   const { data: found, error } = useChannel('training.lookUp', { wanted })
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={props.onClose}
-      title={t('queue.carrierPage', { refCode: wanted })}
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-    >
+    <Dialog width="normal" onClose={props.onClose} title={t('queue.carrierPage', { refCode: wanted })}>
       <div className={css['found']} data-testid="carrier-page-found">
         {error === null ? null : <ErrorNote error={error} />}
         {found === null ? null : found.length === 0 ? (
@@ -43,6 +37,6 @@ export function CarrierPage(props: { readonly wanted: string; readonly onClose: 
           ))
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

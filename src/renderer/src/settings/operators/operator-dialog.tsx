@@ -1,4 +1,4 @@
-import { Input, Modal } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field, problemId } from '../../ui/field/field.tsx'
 import { useStation } from '../../shell/station.tsx'
 import css from '../settings.module.css'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 export type OperatorEdit =
   | { readonly what: 'add' }
@@ -51,7 +52,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
   const title =
     edit.what === 'add' ? t('operators.add') : `${edit.operator.name}: ${t(`operators.${titles[edit.what]}`)}`
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('dialogs.close') }}>
+    <Dialog onClose={onClose} title={title}>
       <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate data-testid="operator-form">
         {asksName ? (
           <NameField
@@ -85,7 +86,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
           </ActionButton>
         </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

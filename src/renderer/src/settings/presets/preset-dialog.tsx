@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { PresetFields } from './preset-fields.tsx'
 import { RestoredNote } from '../../autosave/restored-note.tsx'
 import { useKeepTyping, useKeptDialog } from '../../autosave/use-autosaved-dialog.ts'
 import { presetTexts, readPreset, type PresetTexts } from './preset-texts.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Gives a parcel preset its name, or corrects one; it is kept in the settings, in its place. */
 export function PresetDialog(props: {
@@ -42,13 +42,11 @@ export function PresetDialog(props: {
     props.onSaved()
   })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={props.onClose}
       title={t(isNew ? 'presets.create' : 'presets.editTitle')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="preset-dialog"
+      width="normal"
+      testId="preset-dialog"
     >
       <FormProvider {...form}>
         <form onSubmit={(event) => void save(event)} noValidate>
@@ -73,6 +71,6 @@ export function PresetDialog(props: {
           </DialogActions>
         </form>
       </FormProvider>
-    </Modal>
+    </Dialog>
   )
 }

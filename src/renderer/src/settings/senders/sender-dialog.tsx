@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -7,6 +6,7 @@ import type { SenderProfile } from '../../../../shared/domain/settings/settings.
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useSettings } from '../../shell/station.tsx'
 import { PartyForm, type PartyValues } from './party-form.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Enters a sender once, or corrects one; it is kept in the settings. The first one becomes the usual one. */
 export function SenderDialog(props: {
@@ -34,12 +34,10 @@ export function SenderDialog(props: {
     return failed === null
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={props.onClose}
       title={t(props.profile === null ? 'newBill.enterSender' : 'newBill.sender')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
+      width="normal"
     >
       <PartyForm
         dialog={`sender:${props.profile?.id ?? 'new'}`}
@@ -49,6 +47,6 @@ export function SenderDialog(props: {
         onCancel={props.onClose}
       />
       {error === null ? null : <ErrorNote error={error} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -6,6 +5,7 @@ import { ChoiceList } from '../../ui/list/choice-list.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { hostOf, useAccountName, useLeftoverWords } from './account-name.ts'
 import { useAccount, useStation } from '../station.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Alt+Y: the accounts of the station, what is left in each, and the way to another. */
 export function AccountSwitcher(props: { readonly onClose: () => void }): ReactNode {
@@ -23,13 +23,7 @@ export function AccountSwitcher(props: { readonly onClose: () => void }): ReactN
     account.getState().askToSwitch(id)
   }
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('accounts.switch')}
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="account-switcher"
-    >
+    <Dialog onClose={props.onClose} title={t('accounts.switch')} testId="account-switcher">
       <ChoiceList
         key={accounts.length}
         label={t('accounts.all')}
@@ -63,6 +57,6 @@ export function AccountSwitcher(props: { readonly onClose: () => void }): ReactN
           {t('accounts.manage')}
         </ActionButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

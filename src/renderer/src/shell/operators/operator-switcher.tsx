@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { useOperators, useStation } from '../station.tsx'
 import { OperatorChoice } from './operator-choice.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Alt+Q: somebody else takes the station on, or it is locked for the time being. */
 export function OperatorSwitcher(props: { readonly onClose: () => void }): ReactNode {
@@ -16,13 +16,7 @@ export function OperatorSwitcher(props: { readonly onClose: () => void }): React
     navigation.getState().openSettings('operators')
   }
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('operators.switch')}
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="operator-switcher"
-    >
+    <Dialog onClose={props.onClose} title={t('operators.switch')} testId="operator-switcher">
       {nobody ? <p>{t('operators.none')}</p> : <OperatorChoice onDone={props.onClose} />}
       <DialogActions>
         <ActionButton keys="Esc" onClick={props.onClose}>
@@ -43,6 +37,6 @@ export function OperatorSwitcher(props: { readonly onClose: () => void }): React
           </ActionButton>
         )}
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

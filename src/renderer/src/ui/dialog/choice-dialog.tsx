@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../keyboard/key-hint.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import css from './choice-dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 export interface Choice {
   readonly id: string
@@ -24,7 +24,6 @@ export function ChoiceDialog(props: {
   readonly actions?: ReactNode
   readonly testId: string
 }): ReactNode {
-  const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const { choices, onChoose } = props
   useShortcuts(
@@ -41,14 +40,7 @@ export function ChoiceDialog(props: {
     next.focus()
   }
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid={props.testId}
-    >
+    <Dialog onClose={props.onClose} title={props.title} width="normal" testId={props.testId}>
       {/* The buttons inside are what is focused and pressed; the arrows only go from one to the next. */}
       <div ref={list} className={css['choices']} role="presentation" onKeyDown={move}>
         {choices.map((choice, index) => (
@@ -66,7 +58,7 @@ export function ChoiceDialog(props: {
         ))}
       </div>
       {props.actions === undefined ? null : <div className={css['actions']}>{props.actions}</div>}
-    </Modal>
+    </Dialog>
   )
 }
 

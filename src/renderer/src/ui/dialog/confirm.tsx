@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calmMs, createDeedGuard } from '../../keyboard/action-guard.ts'
@@ -6,6 +5,7 @@ import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { ActionButton } from '../action-button.tsx'
 import css from './confirm.module.css'
 import { DialogActions } from './dialog-actions.tsx'
+import { Dialog } from './dialog.tsx'
 
 /**
  * Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the deed, once at a time, and not with the
@@ -21,7 +21,6 @@ export function Confirm(props: {
   readonly onClose: () => void
   readonly children: ReactNode
 }): ReactNode {
-  const { t } = useTranslation()
   const { busy = false } = props
   const isDoing = useRef(false)
   const act = async (): Promise<void> => {
@@ -36,13 +35,7 @@ export function Confirm(props: {
   const { isReady, mayAct } = useCalm()
   useShortcuts({ 'Mod+Enter': () => void (mayAct() ? act() : undefined) }, true, 'dialog')
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('dialogs.close') }}
-      data-testid="confirm"
-    >
+    <Dialog onClose={props.onClose} title={props.title} testId="confirm">
       <div className={css['words']}>{props.children}</div>
       <DialogActions>
         <ActionButton keys="Esc" data-autofocus data-testid="confirm-safe" onClick={props.onClose}>
@@ -59,7 +52,7 @@ export function Confirm(props: {
           {props.deed}
         </ActionButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -15,6 +15,8 @@ export function SearchInput(props: {
   readonly className: string | undefined
   readonly testId: string
   readonly takesScans?: boolean
+  /** The work of its screen begins here. */
+  readonly isHome?: boolean
 }): ReactNode {
   const { box, text, onText, onDown } = props
   useShortcuts({
@@ -34,6 +36,7 @@ export function SearchInput(props: {
       autoComplete="off"
       spellCheck={false}
       data-testid={props.testId}
+      data-home={props.isHome}
       data-takes-scans={props.takesScans}
       leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
       rightSection={<KeyHint>Ctrl F</KeyHint>}

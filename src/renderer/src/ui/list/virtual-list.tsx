@@ -63,6 +63,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
       className={css['scroller']}
       role="listbox"
       tabIndex={0}
+      data-home
       data-autofocus={props.isFirstInDialog === true ? true : undefined}
       aria-label={props.label}
       aria-multiselectable={selecting === undefined ? undefined : true}

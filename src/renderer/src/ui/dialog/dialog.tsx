@@ -1,0 +1,94 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { focusHome } from '../focus/keep-focus.ts'
+import { tabStops } from '../focus/focusable.ts'
+import css from './dialog.module.css'
+
+/** The open dialogs, the one on top last: Escape closes only that one. */
+const open: object[] = []
+
+/**
+ * The one dialog of the station: over the page, with its own keys. The element with `data-autofocus` has the focus, else the
+ * first that Tab stops at; Tab stays inside. Escape, the cross and a click beside it close it, and the focus goes back.
+ */
+export function Dialog(props: {
+  readonly title: ReactNode
+  /** `content` is as wide as what is in it, such as a label. */
+  readonly width?: 'narrow' | 'normal' | 'wide' | 'table' | 'page' | 'content'
+  readonly testId?: string
+  /** What came out of it, for a dialog that shows an outcome. */
+  readonly outcome?: string | null
+  readonly onClose: () => void
+  readonly children: ReactNode
+}): ReactNode {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const layer = useRef<HTMLDivElement>(null)
+  const { onClose } = props
+  useEscape(onClose)
+  // Before anything is painted: the first letter typed at the dialog is in it.
+  useLayoutEffect(() => {
+    if (layer.current?.contains(document.activeElement) !== true) focusHome()
+  }, [])
+  return createPortal(
+    <div
+      ref={layer}
+      className={css['layer']}
+      role="presentation"
+      onKeyDown={keepTabInside}
+      onClick={(event) => (event.target === event.currentTarget ? onClose() : undefined)}
+      data-testid={props.testId}
+      data-outcome={props.outcome}
+    >
+      <section
+        className={css['dialog']}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        data-width={props.width ?? 'narrow'}
+      >
+        <header className={css['head']}>
+          <h2 id={titleId}>{props.title}</h2>
+          <button type="button" className={css['close']} aria-label={t('dialogs.close')} onClick={onClose}>
+            <IconX size="1.125rem" aria-hidden="true" />
+          </button>
+        </header>
+        <div className={css['body']}>{props.children}</div>
+      </section>
+    </div>,
+    document.body,
+  )
+}
+
+/** Heard before anything in the dialog; a list of suggestions that is open keeps its Escape. */
+function useEscape(onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const self = {}
+    open.push(self)
+    const listen = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== self) return
+      const isOfSuggestions =
+        event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
+      if (!isOfSuggestions) close()
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => {
+      open.splice(open.indexOf(self), 1)
+      window.removeEventListener('keydown', listen, { capture: true })
+    }
+  }, [])
+}
+
+function keepTabInside(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || !event.currentTarget.contains(document.activeElement))
+    return
+  const stops = tabStops(event.currentTarget)
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (to === undefined || document.activeElement !== from) return
+  event.preventDefault()
+  to.focus()
+}

@@ -1,0 +1,90 @@
+import { isFocusable, tabStops } from './focusable.ts'
+
+/** Elements that had the focus, the newest last; enough to find the way back out of a dialog opened by a dialog. */
+const longestTrail = 12
+const trail: HTMLElement[] = []
+
+/** The dialog on top, where one is open: what is behind it takes no focus. */
+function openDialog(): Element | null {
+  return [...document.querySelectorAll('[aria-modal="true"]')].findLast((dialog) => dialog.checkVisibility()) ?? null
+}
+
+/** The screen that is open; the whole page where there is none yet, such as at the first start. */
+function openScreen(): Element {
+  const screens = [...document.querySelectorAll('[data-screen]')]
+  return screens.find((screen) => screen.checkVisibility()) ?? document.body
+}
+
+/** Where the work of a screen begins: what it marked with `data-home`, else the first thing that Tab stops at. */
+export function focusHome(): void {
+  const place = openDialog() ?? openScreen()
+  const homes = [...place.querySelectorAll('[data-autofocus], [data-home]')].filter(isFocusable)
+  const home = homes[0] ?? tabStops(place)[0]
+  home?.focus({ preventScroll: true })
+}
+
+function hasFocus(): boolean {
+  const focused = document.activeElement
+  return focused !== null && focused !== document.body && focused !== document.documentElement
+}
+
+/** Back to what had the focus last in the open dialog or screen, where it can still have it; else to its home. */
+function restoreFocus(): void {
+  if (hasFocus()) return
+  const place = openDialog() ?? openScreen()
+  const last = trail.findLast((element) => place.contains(element) && isFocusable(element))
+  if (last === undefined) focusHome()
+  else last.focus({ preventScroll: true })
+}
+
+/** To be called when another screen is opened: the key or button that opened it keeps no focus outside of the screen. */
+export function focusOpenScreen(): void {
+  if (openDialog() !== null || openScreen().contains(document.activeElement)) return
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  restoreFocus()
+}
+
+/**
+ * Keeps the keyboard on something from here on. The browser lets go of the focus without a word when what has it is removed,
+ * hidden or disabled: after a dialog, a drawer, a message, a change of screen. It goes back then. A click beside everything
+ * may be the begin of marking text, so there the focus goes back only with the next key.
+ */
+export function keepFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    const before = trail.indexOf(target)
+    if (before >= 0) trail.splice(before, 1)
+    trail.push(target)
+    if (trail.length > longestTrail) trail.shift()
+  })
+  let isPressed = false
+  window.addEventListener('pointerdown', () => (isPressed = true), { capture: true })
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      isPressed = false
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) restoreFocus()
+    },
+    { capture: true },
+  )
+  let isPlanned = false
+  const look = (): void => {
+    isPlanned = false
+    if (!isPressed || !hasMarkedText()) restoreFocus()
+  }
+  // What is hidden or disabled loses the focus only when the page is next laid out.
+  const restoreAfterChange = (): void => {
+    if (isPlanned) return
+    isPlanned = true
+    requestAnimationFrame(() => setTimeout(look))
+  }
+  new MutationObserver(restoreAfterChange).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['hidden', 'disabled'],
+  })
+}
+
+function hasMarkedText(): boolean {
+  return document.getSelection()?.isCollapsed === false
+}

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { App } from './app.tsx'
 import { showLanguage, startI18n } from './i18n/start.ts'
+import { answeredAtStart } from './bridge/answered-at-start.ts'
 import { findBridge } from './bridge/bridge.ts'
 import { noteKeysOfDialogs } from './keyboard/shortcuts.ts'
 import { WindowProvider } from './shell/station.tsx'
@@ -12,18 +13,21 @@ import { createWindowStores } from './shell/window-stores.ts'
 import { keepFocus } from './ui/focus/keep-focus.ts'
 
 async function start(root: HTMLElement): Promise<void> {
-  const bridge = findBridge()
+  const door = findBridge()
   const i18n = startI18n()
-  if (bridge === null) {
+  if (door === null) {
     root.textContent = i18n.t('shell.outsideApp')
     return
   }
   noteKeysOfDialogs()
   keepFocus()
-  const stores = createWindowStores(bridge)
+  const stores = createWindowStores(await answeredAtStart(door))
   const { account, operators, settings, presets } = stores
   await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
-  await showLanguage(i18n, settings.getState().settings.language)
+  // The first screen has its Vietnamese texts; whatever else is shown first waits for its own.
+  const { language } = settings.getState().settings
+  const isOnNewBill = account.getState().view?.id != null && !operators.getState().view.locked
+  if (language !== 'vi' || !isOnNewBill) await showLanguage(i18n, language)
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={i18n}>

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
 import { draftStates, type DraftCounts, type DraftRow } from '../../../shared/domain/draft.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import { recentDraftsLimit } from '../bridge/answered-at-start.ts'
 import type { QueueStatus } from '../../../shared/ipc/drafts-contract.ts'
 
 export interface QueueStore {
@@ -16,15 +17,12 @@ export interface QueueStore {
   sendNow(): Promise<AppError | null>
 }
 
-/** As many rows as the strip shows on the tallest screen. */
-const recentLimit = 6
-
 const noDrafts = Object.fromEntries(draftStates.map((state) => [state, 0])) as DraftCounts // every state is in the list
 
 export function createQueueStore(bridge: Bridge): StoreApi<QueueStore> {
   return createStore<QueueStore>()((set) => {
     const loadRecent = async (): Promise<void> => {
-      const answer = await bridge.invoke('drafts.recent', { limit: recentLimit })
+      const answer = await bridge.invoke('drafts.recent', { limit: recentDraftsLimit })
       if (answer.ok) set({ recent: answer.value })
     }
     const control = async (channel: 'queue.pause' | 'queue.resume' | 'queue.sendNow'): Promise<AppError | null> => {

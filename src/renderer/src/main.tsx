@@ -26,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
   // The first screen has its Vietnamese texts; whatever else is shown first waits for its own.
   const { language } = settings.getState().settings
-  const isOnNewBill = account.getState().view?.id != null && !operators.getState().view.locked
+  const isOnNewBill = typeof account.getState().view?.id === 'string' && !operators.getState().view.locked
   if (language !== 'vi' || !isOnNewBill) await showLanguage(i18n, language)
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,4 @@
-import IntlMessageFormat from 'intl-messageformat'
+import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { en } from '../../../src/renderer/src/i18n/en/index.ts'
 import { formatMessage, parseMessage } from '../../../src/renderer/src/i18n/message-format.ts'

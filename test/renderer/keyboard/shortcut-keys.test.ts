@@ -59,10 +59,10 @@ const screens = {
   'new-bill': 'shell.newBill',
   queue: 'shell.queue',
   bills: 'shell.bills',
-  batch: 'shell.batch',
-  track: 'shell.track',
+  batches: 'shell.batch',
+  tracking: 'shell.track',
   fees: 'shell.fees',
-  print: 'shell.print',
+  labels: 'shell.print',
   settings: 'shell.settings',
 } as const
 const everywhere: readonly string[] = ['shell.navigation', 'shell.helpGroups.everywhere']
@@ -71,7 +71,8 @@ const everywhere: readonly string[] = ['shell.navigation', 'shell.helpGroups.eve
 function heardIn(folder: string): readonly string[] {
   const files = readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
   const texts = files
-    .filter((file) => /\.tsx?$/.test(file))
+    // At the first start there is no screen, and no list of keys yet.
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('first-start'))
     .map((file) => readFileSync(join(source, folder, file), 'utf8'))
   const named = texts.flatMap((text) => text.match(/'(?:(?:Alt|Mod)\+[A-Za-z0-9,+]+|F\d+)'|\bF\d+(?=: \()/g) ?? [])
   return [...new Set(named.map((name) => name.replaceAll("'", '')))]
@@ -100,7 +101,7 @@ const listedIn = (titles: readonly string[]): ReadonlySet<string> =>
 describe('the list of keys', () => {
   it.each(Object.entries(screens))('has every key that %s hears in its own part of the list', (folder, title) => {
     const listed = listedIn([title, ...everywhere])
-    expect(heardIn(join('screens', folder)).filter((name) => !listed.has(name))).toEqual([])
+    expect(heardIn(folder).filter((name) => !listed.has(name))).toEqual([])
   })
 
   it('has every key that is heard on all screens, so that no moved key can hide one', () => {

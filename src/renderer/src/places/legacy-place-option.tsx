@@ -1,9 +1,9 @@
-import { Combobox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormerMatch } from '../../../shared/domain/place/directory.ts'
 import type { FormerSystem } from './legacy-location.ts'
 import { MarkedName } from './highlighted-name.tsx'
+import type { Suggestion } from '../ui/field/suggestions.tsx'
 import css from './place-box.module.css'
 
 /** The option that opens the boxes for what the directory lacks. */
@@ -15,30 +15,31 @@ export function optionOf({ wardName, districtName, provinceName }: FormerMatch):
 }
 
 /** The old places that were found, and the way out for one that is not among them. */
-export function FormerOptions(props: {
-  readonly matches: readonly FormerMatch[]
-  readonly system: FormerSystem
-}): ReactNode {
+export function useFormerOptions(matches: readonly FormerMatch[], system: FormerSystem): readonly Suggestion[] {
   const { t } = useTranslation()
-  const { system } = props
+  return useMemo(
+    () => [
+      ...matches.map((match) => ({ value: optionOf(match), content: <FormerOption match={match} system={system} /> })),
+      { value: byHandOption, content: t(`newBill.formerByHand.${system}`) },
+    ],
+    [matches, system, t],
+  )
+}
+
+function FormerOption(props: { readonly match: FormerMatch; readonly system: FormerSystem }): ReactNode {
+  const { t } = useTranslation()
+  const { match, system } = props
   return (
-    <>
-      {props.matches.map((match) => (
-        <Combobox.Option key={optionOf(match)} value={optionOf(match)}>
-          <div className={css['option']}>
-            <MarkedName name={match.wardName} highlights={match.highlights} />
-            <span className={css['dim']}>
-              {match.districtName}, {match.provinceName}
-            </span>
-            {match.partOf === null ? null : (
-              <span className={css['successor']}>{t('newBill.formerPart', { ward: match.partOf })}</span>
-            )}
-            {system === 'ids' ? <Numbers match={match} /> : null}
-          </div>
-        </Combobox.Option>
-      ))}
-      <Combobox.Option value={byHandOption}>{t(`newBill.formerByHand.${system}`)}</Combobox.Option>
-    </>
+    <div className={css['option']}>
+      <MarkedName name={match.wardName} highlights={match.highlights} />
+      <span className={css['dim']}>
+        {match.districtName}, {match.provinceName}
+      </span>
+      {match.partOf === null ? null : (
+        <span className={css['successor']}>{t('newBill.formerPart', { ward: match.partOf })}</span>
+      )}
+      {system === 'ids' ? <Numbers match={match} /> : null}
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import type { FormerMatch } from '../../../shared/domain/place/directory.ts'
 import type { Location } from '../../../shared/domain/place/location.ts'
 import { useStation } from '../shell/station.tsx'
 import { chosenPlace, formerLocation, isHalfPlace, lacksNumbers, type FormerSystem } from './legacy-location.ts'
-import { byHandOption, FormerOptions, optionOf } from './legacy-place-option.tsx'
+import { byHandOption, optionOf, useFormerOptions } from './legacy-place-option.tsx'
 import { LegacyPlace } from './legacy-place-by-hand.tsx'
 import { PlaceBox } from './place-box.tsx'
 import css from './place-box.module.css'
@@ -37,6 +37,7 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
   const { found, isCurrent, search, answerTo, clear } = usePlaceSearch(text, useFormerSearch())
   const [isByHand, setIsByHand] = useState(false)
   const matches = found?.matches ?? none
+  const options = useFormerOptions(matches, system)
   const chosen = chosenPlace(value, system)
   const type = (typed: string): void => {
     setTyped(typed)
@@ -85,7 +86,7 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
         matches={found?.matches ?? null}
         isCurrent={isCurrent}
         isChoosing={choice.isChoosing}
-        options={<FormerOptions matches={matches} system={system} />}
+        options={options}
         foot={system === 'ids' ? t('newBill.formerKnown', { count: found?.numbered ?? 0 }) : t('newBill.wardNarrow')}
         onType={type}
         onComeBack={search}

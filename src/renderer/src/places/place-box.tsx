@@ -1,8 +1,9 @@
-import { Combobox, Input, useCombobox } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { IconChevronDown, IconHourglass, IconMapPin } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, problemId } from '../ui/field/field.tsx'
+import { Suggestions, suggestionsAria, useSuggestions, type Suggestion } from '../ui/field/suggestions.tsx'
 import { KeyHint } from '../keyboard/key-hint.tsx'
 import { useKeptFromScans } from '../scanning/scanned-field.ts'
 import css from './place-box.module.css'
@@ -24,7 +25,7 @@ export interface PlaceBoxProps {
   readonly isCurrent: boolean
   /** Enter waits for the list of this text; a small mark says so. */
   readonly isChoosing: boolean
-  readonly options: ReactNode
+  readonly options: readonly Suggestion[]
   /** A line below the list. */
   readonly foot: string
   readonly onType: (text: string) => void
@@ -42,21 +43,16 @@ export interface PlaceBoxProps {
 export function PlaceBox(props: PlaceBoxProps): ReactNode {
   const { t } = useTranslation()
   const { matches, isCurrent, text, chosen, problem } = props
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const selectFirst = useEffectEvent(() => combobox.selectFirstOption())
-  const selectNone = useEffectEvent(() => combobox.resetSelectedOption())
-  // Only a new answer moves the selection; the combobox itself changes with every render.
-  useEffect(() => {
-    if (isCurrent && matches !== null && matches.length > 0) selectFirst()
-    else selectNone()
-  }, [matches, isCurrent])
-  const choose = (option: string): void => {
-    if (!isCurrent) return
-    props.onChoose(option)
-    combobox.closeDropdown()
-  }
+  const isListed = text.trim() !== '' && chosen === null && matches !== null
+  const list = useSuggestions({
+    suggestions: isListed ? props.options : null,
+    isCurrent,
+    selectsFirst: (matches?.length ?? 0) > 0,
+    onChoose: props.onChoose,
+    onChooseFirst: () => (chosen === null && text.trim() !== '' ? props.onChooseFirst() : undefined),
+  })
   const input = useRef<HTMLInputElement>(null)
-  const close = useEffectEvent(() => combobox.closeDropdown())
+  const close = useEffectEvent(() => list.close())
   useKeptFromScans(input, () => {
     const putBack = props.keep()
     return () => {
@@ -64,73 +60,57 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
       if (chosen !== null) close()
     }
   })
-  // The list takes every Enter for a choice, also that of a command: Ctrl+Enter must not send a bill to the first place of many.
-  const press = (event: KeyboardEvent): void => {
-    if (!isEnter(event) || event.nativeEvent.isComposing) return
-    if (event.ctrlKey || event.metaKey || event.altKey) {
-      const selected = combobox.getSelectedOptionIndex()
-      combobox.updateSelectedOptionIndex(-1)
-      queueMicrotask(() => combobox.updateSelectedOptionIndex(selected))
-      return
-    }
-    if (!combobox.dropdownOpened || chosen !== null || text.trim() === '') return
-    if (isCurrent && combobox.getSelectedOptionIndex() !== -1) return
-    // An option of an earlier list is no answer to this Enter.
-    combobox.resetSelectedOption()
-    event.preventDefault()
-    props.onChooseFirst()
-  }
   return (
     <Field id={props.id} label={props.label} required problem={problem} aside={props.aside}>
-      <Combobox store={combobox} onOptionSubmit={choose} portalProps={{ target: 'main' }}>
-        <Combobox.Target withExpandedAttribute>
-          <Input
-            ref={input}
-            id={props.id}
-            value={text}
-            autoFocus={props.autoFocus}
-            data-home={props.autoFocus}
-            placeholder={t('newBill.wardPlaceholder')}
-            autoComplete="off"
-            spellCheck={false}
-            error={problem !== undefined}
-            role="combobox"
-            aria-required
-            aria-describedby={problem === undefined ? undefined : problemId(props.id)}
-            data-field={props.field}
-            data-testid={`field-${props.field}`}
-            leftSection={<IconMapPin size="1rem" aria-hidden="true" />}
-            rightSection={<Around words={chosen?.around ?? ''} isChoosing={props.isChoosing} />}
-            rightSectionWidth={chosen === null ? '2rem' : 'min(10rem, 39%)'}
-            onChange={(event) => {
-              props.onType(event.currentTarget.value)
-              combobox.openDropdown()
-            }}
-            onKeyDown={press}
-            onFocus={(event) => {
-              event.currentTarget.select()
-              // A name that was half typed goes on where it stopped.
-              if (chosen === null && text.trim() !== '') props.onComeBack(text)
-            }}
-            onBlur={() => {
-              combobox.closeDropdown()
-              props.onBlur()
-            }}
-          />
-        </Combobox.Target>
-        <Combobox.Dropdown hidden={text.trim() === '' || chosen !== null || matches === null}>
-          <Combobox.Options className={css['options']} aria-busy={!isCurrent}>
-            {isCurrent && matches?.length === 0 ? <Combobox.Empty>{t('newBill.wardNone')}</Combobox.Empty> : null}
-            {props.options}
-          </Combobox.Options>
-          <div className={css['foot']}>
+      <Suggestions
+        state={list}
+        label={props.label}
+        suggestions={props.options}
+        empty={isCurrent && matches?.length === 0 ? t('newBill.wardNone') : null}
+        isBusy={!isCurrent}
+        foot={
+          <>
             <span>
               <KeyHint framed>↑ ↓</KeyHint> <KeyHint framed>Enter</KeyHint>
             </span>
             <span>{props.foot}</span>
-          </div>
-        </Combobox.Dropdown>
-      </Combobox>
+          </>
+        }
+      >
+        <Input
+          ref={input}
+          id={props.id}
+          value={text}
+          autoFocus={props.autoFocus}
+          data-home={props.autoFocus}
+          placeholder={t('newBill.wardPlaceholder')}
+          autoComplete="off"
+          spellCheck={false}
+          error={problem !== undefined}
+          {...suggestionsAria(list)}
+          aria-required
+          aria-describedby={problem === undefined ? undefined : problemId(props.id)}
+          data-field={props.field}
+          data-testid={`field-${props.field}`}
+          leftSection={<IconMapPin size="1rem" aria-hidden="true" />}
+          rightSection={<Around words={chosen?.around ?? ''} isChoosing={props.isChoosing} />}
+          rightSectionWidth={chosen === null ? '2rem' : 'min(10rem, 39%)'}
+          onChange={(event) => {
+            props.onType(event.currentTarget.value)
+            list.open()
+          }}
+          onKeyDown={list.onKeyDown}
+          onFocus={(event) => {
+            event.currentTarget.select()
+            // A name that was half typed goes on where it stopped.
+            if (chosen === null && text.trim() !== '') props.onComeBack(text)
+          }}
+          onBlur={() => {
+            list.close()
+            props.onBlur()
+          }}
+        />
+      </Suggestions>
     </Field>
   )
 }
@@ -147,8 +127,4 @@ function Around(props: { readonly words: string; readonly isChoosing: boolean })
       )}
     </span>
   )
-}
-
-function isEnter({ code }: KeyboardEvent): boolean {
-  return code === 'Enter' || code === 'NumpadEnter'
 }

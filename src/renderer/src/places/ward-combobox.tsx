@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import type { Location } from '../../../shared/domain/place/location.ts'
@@ -44,6 +44,14 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
   )
   const { found, isCurrent, search, answerTo, clear } = usePlaceSearch(text, ask)
   const matches = found?.matches ?? none
+  const options = useMemo(
+    () =>
+      matches.map((match) => ({
+        value: `${match.wardCode} ${match.successorOf ?? ''}`,
+        content: <WardOption match={match} />,
+      })),
+    [matches],
+  )
   const type = (typed: string): void => {
     setTyped(typed)
     if (value !== null) props.onChange(null)
@@ -54,8 +62,8 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
     setTyped('')
     clear()
   }
-  const choose = (wardCode: string): void => {
-    const match = matches.find((candidate) => candidate.wardCode === wardCode)
+  const choose = (option: string): void => {
+    const match = matches[options.findIndex(({ value: own }) => own === option)]
     if (match !== undefined) put(locationOf(match))
   }
   const choice = usePlaceChoice(text, put, props.onChoosing)
@@ -83,9 +91,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
       matches={found?.matches ?? null}
       isCurrent={isCurrent}
       isChoosing={choice.isChoosing}
-      options={matches.map((match) => (
-        <WardOption key={`${match.wardCode} ${match.successorOf ?? ''}`} match={match} />
-      ))}
+      options={options}
       foot={t('newBill.wardNarrow')}
       onType={type}
       onComeBack={search}

@@ -1,4 +1,3 @@
-import { Combobox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
@@ -10,16 +9,14 @@ export function WardOption(props: { readonly match: WardMatch }): ReactNode {
   const { t } = useTranslation()
   const { match } = props
   return (
-    <Combobox.Option value={match.wardCode}>
-      <div className={css['option']}>
-        <MarkedName name={match.wardName} highlights={match.highlights} />
-        <span className={css['dim']}>{match.provinceName}</span>
-        {match.successorOf === null ? null : (
-          <span className={css['successor']}>
-            {t('newBill.wardConfirm')}: {t('newBill.wardWas', { old: match.successorOf })}
-          </span>
-        )}
-      </div>
-    </Combobox.Option>
+    <div className={css['option']}>
+      <MarkedName name={match.wardName} highlights={match.highlights} />
+      <span className={css['dim']}>{match.provinceName}</span>
+      {match.successorOf === null ? null : (
+        <span className={css['successor']}>
+          {t('newBill.wardConfirm')}: {t('newBill.wardWas', { old: match.successorOf })}
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../keyboard/key-hint.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import css from './choice-dialog.module.css'

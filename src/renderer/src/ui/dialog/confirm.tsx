@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { calmMs, createDeedGuard } from '../../keyboard/action-guard.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { ActionButton } from '../action-button.tsx'

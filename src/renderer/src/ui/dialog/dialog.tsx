@@ -71,8 +71,7 @@ function useEscape(onClose: () => void): void {
     open.push(self)
     const listen = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== self) return
-      const isOfSuggestions =
-        event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
+      const isOfSuggestions = event.target instanceof Element && event.target.matches('[data-keeps-escape]')
       if (!isOfSuggestions) close()
     }
     window.addEventListener('keydown', listen, { capture: true })

@@ -18,8 +18,7 @@ function openScreen(): Element {
 /** Where the work of a screen begins: what it marked with `data-home`, else the first thing that Tab stops at. */
 export function focusHome(): void {
   const place = openDialog() ?? openScreen()
-  const homes = [...place.querySelectorAll('[data-autofocus], [data-home]')].filter(isFocusable)
-  const home = homes[0] ?? tabStops(place)[0]
+  const home = [...place.querySelectorAll('[data-autofocus], [data-home]')].find(isFocusable) ?? tabStops(place)[0]
   home?.focus({ preventScroll: true })
 }
 

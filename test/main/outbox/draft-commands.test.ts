@@ -189,7 +189,7 @@ test('drafts of one reference go strictly one after the other', async () => {
   expect(station.carrier.sent).toEqual(['R1', 'R1'])
 })
 
-test('a bill that the account cannot express goes back to the desk with what is wrong', async () => {
+test('a bill that the account cannot express goes back to EDITING with what is wrong', async () => {
   const station = quietStation()
   const refusing = station.crashAndReopen({
     create: {

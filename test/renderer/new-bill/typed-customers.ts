@@ -27,7 +27,7 @@ const matches: readonly WardMatch[] = wards.map(([wardCode, wardName, provinceCo
 }))
 
 /** What to type for each ward, and the place that it means. */
-export const places = matches.map(({ wardCode, wardName, provinceCode, provinceName }) => {
+const places = matches.map(({ wardCode, wardName, provinceCode, provinceName }) => {
   const location: Location = { system: 'new', wardCode, wardName, provinceCode, provinceName }
   return { query: foldText(wardName.replace('Phường ', '').replace(' - ', ' ')), location }
 })
@@ -50,7 +50,7 @@ export function customer(n: number): Customer {
   }
 }
 
-export function contactOf({ phone, name, place, address }: Customer): Contact {
+function contactOf({ phone, name, place, address }: Customer): Contact {
   return {
     receiver: { phone, name, location: place.location, address },
     cargo: {

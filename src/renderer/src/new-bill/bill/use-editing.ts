@@ -8,7 +8,7 @@ import { isSameForm } from '../form/next-values.ts'
 import type { TypedBill } from './bill-state.ts'
 import type { BillStore } from './use-bill-store.ts'
 
-export interface Editing {
+interface Editing {
   /** Why a draft could not be opened for editing. */
   readonly error: AppError | null
   /** The draft stays as it was; what was typed over it can be had back (Alt+Backspace). */

@@ -5,9 +5,9 @@ import type { FormValues } from './form-values.ts'
 export type Patch = (values: FormValues) => FormValues
 
 /** What main may be asked for while a bill is typed; one question of each at a time. */
-export type LookupName = 'contact' | 'goods' | 'receiver.location' | 'returnTo.location'
+type LookupName = 'contact' | 'goods' | 'receiver.location' | 'returnTo.location'
 
-export interface Lookup {
+interface Lookup {
   readonly name: LookupName
   readonly patch: Promise<Patch>
 }

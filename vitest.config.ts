@@ -52,7 +52,11 @@ export default defineConfig({
       {
         plugins: [react()],
         // Found at the start, so that no test file is loaded anew because a dependency was met in the middle of it.
-        optimizeDeps: { entries: [rendered, 'test/renderer/rendered/*.tsx', 'src/renderer/src/main.tsx'] },
+        optimizeDeps: {
+          entries: [rendered, 'test/renderer/rendered/*.tsx', 'src/renderer/src/main.tsx'],
+          // One that is met in the middle of a run would bring a second React.
+          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', '@tanstack/react-query', 'react-hook-form'],
+        },
         test: {
           name: 'rendered',
           include: [rendered],

@@ -1,7 +1,7 @@
 import type { Mutant } from './find-mutants.ts'
 
 /** A sequence of numbers from 0 to 1 that a seed decides (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d_2b_79_f5) >>> 0

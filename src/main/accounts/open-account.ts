@@ -60,7 +60,16 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   }
   const opened = await openOrClose(
     () =>
-      openAccountData({ ports, folder, rollbackMarkerFile, connection, settings, onQueueEvent, printFault, recoveryFault }),
+      openAccountData({
+        ports,
+        folder,
+        rollbackMarkerFile,
+        connection,
+        settings,
+        onQueueEvent,
+        printFault,
+        recoveryFault,
+      }),
     closeCarrier,
   )
   data = opened

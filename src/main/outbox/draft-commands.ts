@@ -136,9 +136,10 @@ export function release(parts: DraftDeps, id: string): Outcome<DraftRow> {
   if (draft?.state === 'HOLD') {
     const problems = parts.check(draft.bill)
     if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
-    // It was parked before anybody gave a reason to use a reference that somebody else has.
-    const override = overrideOf(parts, draft, draft.refCode, null)
-    if (!override.ok) return override
+    // It may have been parked before anybody gave a reason to use a reference that somebody else has.
+    const other = parts.stores.drafts.undecidedHolderOfReference(draft.refCode, id)
+    if (other !== undefined && !draft.referenceOverridden)
+      return err({ code: 'reference-in-use', context: linkTo(draft.refCode, other, undefined) })
   }
   return moveByPerson(parts, id, { from: ['HOLD'], to: 'READY', reason: 'waiting-turn', action: 'release' })
 }

@@ -53,7 +53,9 @@ async function billsWith(start: readonly BillListRow[]) {
 }
 
 const rows = () => page.getByTestId('bill-row')
-const count = async (expected: number) => expect.poll(() => rows().elements().length).toBe(expected)
+const count = async (expected: number): Promise<void> => {
+  await expect.poll(() => rows().elements().length).toBe(expected)
+}
 
 test('other words end the selection: what is printed is what is seen', async () => {
   await billsWith([listedBill('CP1', { receiverName: 'Lan' }), listedBill('CP2', { receiverName: 'Minh' })])

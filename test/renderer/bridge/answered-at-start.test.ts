@@ -12,7 +12,7 @@ const start = { account: { id: 'one' }, accounts: [], settings: { language: 'vi'
 function station() {
   const bridge = createFakeBridge({
     'app.start': () => start,
-    'queue.status': () => ({ ...status, status: 'paused' }) as typeof status,
+    'queue.status': () => ({ ...status, status: 'paused' }),
     'drafts.recent': () => [],
     'settings.get': () => ({ language: 'en' }) as Start['settings'],
     'drafts.nextReference': () => ({ refCode: 'PB-2' }),

@@ -95,8 +95,14 @@ test('Shift with the arrows selects what they pass, and so does the mouse', asyn
   list().focus()
   await typeKeys(0, press('ArrowDown'), press('Shift+ArrowDown'))
   await expect.poll(() => selected().elements().length).toBe(2)
-  await page.getByTestId('queue-row').first().click({ modifiers: ['Shift'] })
+  await page
+    .getByTestId('queue-row')
+    .first()
+    .click({ modifiers: ['Shift'] })
   await expect.poll(() => selected().elements().length).toBe(3)
-  await page.getByTestId('queue-row').first().click({ modifiers: ['ControlOrMeta'] })
+  await page
+    .getByTestId('queue-row')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
   await expect.poll(() => selected().elements().length).toBe(2)
 })

@@ -25,7 +25,7 @@ export const signedInAccount = {
   problem: null,
 } as const satisfies AccountView
 
-export const usualSender: SenderProfile = {
+const usualSender: SenderProfile = {
   id: 'sender-1',
   label: 'Kho Tân Bình',
   party: {
@@ -42,7 +42,7 @@ export const usualSender: SenderProfile = {
   },
 }
 
-export const stationSettings: Settings = {
+const stationSettings: Settings = {
   ...plainSettings,
   stationCode: 'TB02',
   stationName: 'Bàn 2',

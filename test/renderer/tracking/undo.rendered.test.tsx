@@ -14,8 +14,8 @@ test('Alt+Backspace brings cleared codes back beside what was scanned since', as
     {
       handlers: {
         'bills.get': () => ({ ok: false, error: { code: 'bill-not-found' } }),
-        'tracking.elsewhere': () => null as never, // the carrier was not asked
-        'tracking.refresh': () => ({ running: false, done: 0, total: 0, failed: 0, stoppedBy: null }) as never, // no progress is read
+        'tracking.elsewhere': () => null, // the carrier was not asked
+        'tracking.refresh': () => ({ running: false, done: 0, total: 0, failed: 0, stoppedBy: null }), // no progress is read
       },
     },
   )

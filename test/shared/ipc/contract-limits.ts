@@ -216,6 +216,8 @@ printing.releaseLabelRequests draftIds maxItems 1000
 printing.withdrawLabelRequests draftIds minItems 1
 printing.withdrawLabelRequests draftIds maxItems 1000
 printing.check text maxLength 2000000
+printing.estimate billCodes minItems 1
+printing.estimate billCodes maxItems 5000
 printing.print billCodes minItems 1
 printing.print billCodes maxItems 5000
 printing.jobs offset minimum 0

@@ -1,7 +1,7 @@
 import { isRecord, readCode, readList, readSingleRecord, readText, type JsonRecord } from './fields.ts'
 
 /** Where an answer names a code: in the list of what succeeded, of what failed, or in no list of either name. */
-export type NamedIn = 'success' | 'failed' | 'neither'
+type NamedIn = 'success' | 'failed' | 'neither'
 
 /** What one answer about several codes says of each. */
 export interface CodesAnswer {

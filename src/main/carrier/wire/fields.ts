@@ -4,7 +4,7 @@
  */
 
 /** No text of the carrier that a person reads is longer; what is longer is cut here, where it enters. */
-export const longestText = 2000
+const longestText = 2000
 
 /** Text as the carrier may write it: a string, or a number where a string was meant. Trimmed and cut; null for anything else. */
 export function readText(value: unknown, mostCharacters: number = longestText): string | null {
@@ -27,7 +27,7 @@ function cutText(text: string, mostCharacters: number): string {
 }
 
 /** The longest code of a bill or a reference; the carrier's own have about twenty characters. */
-export const longestCode = 64
+const longestCode = 64
 
 /** Printable and without blanks, control characters and direction marks: such a code can be shown, compared and scanned. */
 const code = /^[^\p{C}\p{Z}]{1,64}$/u

@@ -83,6 +83,13 @@ function readers(db: Database) {
          AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = 6) LIMIT 1`,
     )
     .pluck()
+  const undecidedUser = db
+    .prepare<[string, string], string>(
+      `SELECT d.id FROM drafts d WHERE d.deleted_at_ms IS NULL AND d.ref_code = ? AND d.id <> ? AND d.reference_overridden = 0
+         AND NOT (d.state = 'EDITING' AND d.reason = 'refused-at-saving')
+         AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = 6) LIMIT 1`,
+    )
+    .pluck()
   const everStored = db.prepare<[string], number>('SELECT 1 FROM drafts WHERE id = ?').pluck()
   const byBillCode = db.prepare<[string], string>('SELECT id FROM drafts WHERE bill_code = ?').pluck()
 
@@ -113,6 +120,9 @@ function readers(db: Database) {
     withBillCode: (billCode: string): string | undefined => byBillCode.get(billCode),
     /** Another draft that holds the reference: every one but those whose bill is cancelled (status 6) or that are deleted. */
     holderOfReference: (refCode: string, exceptId: string): string | undefined => referenceUser.get(refCode, exceptId),
+    /** Another draft that has the reference without a person having given a reason for it. */
+    undecidedHolderOfReference: (refCode: string, exceptId: string): string | undefined =>
+      undecidedUser.get(refCode, exceptId),
   }
 }
 

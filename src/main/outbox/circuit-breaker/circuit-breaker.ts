@@ -2,7 +2,7 @@ import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
 import type { QueueStatus } from '../../../shared/ipc/drafts-contract.ts'
 
 /** What opens a circuit: no way to the carrier, or answers of which nobody knows what they mean. */
-export type OutageKind = 'offline' | 'probing'
+type OutageKind = 'offline' | 'probing'
 
 type Waiting = Pick<QueueStatus, 'status' | 'detail' | 'nextProbeAtMs'>
 

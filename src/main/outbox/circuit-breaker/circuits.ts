@@ -30,7 +30,7 @@ export interface OperationCircuit {
 }
 
 const operations = ['create', 'update', 'cancel-return'] as const
-export type OperationName = (typeof operations)[number]
+type OperationName = (typeof operations)[number]
 
 /**
  * Whether anything may be sent now: what persons, a failing disk and the session keep shut, the circuit breaker of the connection,

@@ -13,7 +13,7 @@ export class ChannelError extends Error {
   }
 }
 
-export type ChannelKey<C extends Channel> = readonly [
+type ChannelKey<C extends Channel> = readonly [
   accountId: string | null,
   channel: C,
   input: ChannelInput<C>,

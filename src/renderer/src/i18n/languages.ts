@@ -36,6 +36,6 @@ export function useLanguage(): Language {
 }
 
 /** The code of i18next as a language of this station. */
-export function languageOf(code: string): Language {
+function languageOf(code: string): Language {
   return languageCodes.find((language) => language === code) ?? 'vi'
 }

@@ -41,6 +41,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   useShortcuts({ Escape: selection.clear }, selected > 0)
   return (
     <div className={css['actions']}>
+      {deeds.question}
       {deed === 'settle' ? (
         <SettleMarked selection={selection} onAct={act} />
       ) : (

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react'
 import { largestPrintBatch, pdfProfile } from '../../../shared/domain/printing/printing.ts'
 import { usePrinter } from './printers/use-printer.ts'
 import { useStation } from '../shell/station.tsx'
+import { useLargeBatchQuestion } from './large-batch.tsx'
 import type { PrintTab } from './tabs.ts'
 import { allRows } from './use-print-rows.ts'
 
 export interface PrintDeeds {
+  /** The question about a large batch where one is open. */
+  readonly question: ReactNode
+
   print(billCodes: readonly string[], how?: { readonly reprint?: boolean; readonly acceptCut?: boolean }): Promise<void>
   /** Everything without a label, or with an outdated one; of a very long list the oldest first. */
   printAll(tab: 'missing' | 'outdated'): Promise<void>
@@ -16,8 +21,9 @@ export interface PrintDeeds {
 export function usePrintDeeds(): PrintDeeds {
   const { bridge, printing } = useStation()
   const profileId = usePrinter()?.profile.id ?? pdfProfile.id
+  const largeBatch = useLargeBatchQuestion()
   const print: PrintDeeds['print'] = async (billCodes, { reprint = false, acceptCut = false } = {}) => {
-    if (billCodes.length === 0) return
+    if (billCodes.length === 0 || !(await largeBatch.mayPrint(billCodes, profileId))) return
     await printing.getState().print({ billCodes: [...billCodes], profileId, reprint, acceptCut })
   }
   const printFirst = async (tab: Extract<PrintTab, 'missing' | 'outdated'>, most: number): Promise<void> => {
@@ -27,6 +33,7 @@ export function usePrintDeeds(): PrintDeeds {
     await print(billCodes, { reprint: tab === 'outdated' })
   }
   return {
+    question: largeBatch.dialog,
     print,
     printAll: (tab) => printFirst(tab, largestPrintBatch),
     printNext: () => printFirst('missing', 1),

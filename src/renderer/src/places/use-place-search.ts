@@ -45,14 +45,17 @@ export function usePlaceSearch<Found extends FoundPlaces<unknown>>(
   const isEmpty = text.trim() === ''
   if (isEmpty && answered !== null) setAnswered(null)
 
-  const clear = useCallback(() => {
+  const forgetQuestion = useCallback(() => {
     clearTimeout(timer.current)
     question.current = null
-    setAnswered(null)
   }, [])
+  const clear = useCallback(() => {
+    forgetQuestion()
+    setAnswered(null)
+  }, [forgetQuestion])
   useEffect(() => {
-    if (isEmpty) clear()
-  }, [isEmpty, clear])
+    if (isEmpty) forgetQuestion()
+  }, [isEmpty, forgetQuestion])
   const answerTo = useCallback(
     (query: string): Promise<Found | null> => {
       clearTimeout(timer.current)

@@ -105,7 +105,7 @@ export const printReasons = [
 export type PrintReason = (typeof printReasons)[number]
 
 /** Words of the bill that are not whole on its printed label. */
-export const printedCutSchema = z.strictObject({
+const printedCutSchema = z.strictObject({
   /** The field of the label, as its templates name it. */
   field: z.string(),
   /** `letters-replaced`: the label's font does not have them, so each prints as "?". */

@@ -17,10 +17,12 @@ const code = (folder: string): string[] =>
 
 /** The actions that main writes by name into the record of who did what. */
 function writtenActions(): readonly string[] {
-  const texts = code('main').filter((text) => /decisions\.add|note\(|deed\(|moveByPerson\(/.test(text))
+  const texts = [...code('main'), ...code('shared/ipc')].filter((text) =>
+    /decisions\.add|note\(|auditNote\(|deed\(|moveByPerson\(/.test(text),
+  )
   const named = texts.flatMap((text) => [
     ...text.matchAll(/\baction: '([a-z][a-z-]+)'/g),
-    ...text.matchAll(/\bdeed\('[a-z-]+', '([a-z-]+)'/g),
+    ...text.matchAll(/\bauditNote\('[a-z-]+', '([a-z-]+)'/g),
     ...text.matchAll(/\bnote\(parts, [\w.]+, '([a-z-]+)'/g),
   ])
   return [...new Set(named.map(([, action]) => action ?? ''))]

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  isOperatorName,
-  isPin,
-  operatorNameSchema,
-  pinSchema,
-} from '../../../../src/shared/domain/account/operator.ts'
+import { isOperatorName, isPin, operatorNameSchema, pinSchema } from '../../../../src/shared/domain/account/operator.ts'
 import { isCopyCount, pdfProfile, printerProfileSchema } from '../../../../src/shared/domain/printing/printing.ts'
 import { isSendingNumber, settingsSchema } from '../../../../src/shared/domain/settings/settings.ts'
 

@@ -6,7 +6,7 @@ import { printJobSchema, type PrintJob } from '../../../../shared/domain/printin
  * One print of one bill's labels or of one document, as it is stored. The parcels, scans and truncations are those of labels;
  * a document counts as one parcel that nobody scans.
  */
-export const printRecordSchema = printJobSchema.omit({ billCode: true }).extend({
+const printRecordSchema = printJobSchema.omit({ billCode: true }).extend({
   kind: z.enum(printKinds),
   /** The bill of a label, the draft of a slip, the batch of a result, the number of a handover list. */
   subject: z.string(),

@@ -20,7 +20,7 @@ import { judgeAttempt } from './record-attempt.ts'
 import type { EndedAttempt, RecordAttempt } from './record-attempt.ts'
 
 /** A draft that is SENDING; the id is that of its open attempt. */
-export interface ClaimedDraft {
+interface ClaimedDraft {
   readonly id: string
   readonly draft: StoredDraft
   readonly request: CarrierRequest

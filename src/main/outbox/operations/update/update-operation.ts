@@ -11,7 +11,7 @@ import { cutForJournal } from '../cancel-return/chunk-answer.ts'
 import { applyUpdate } from './apply-update.ts'
 
 /** An update that is being sent; the id is that of this one try. */
-export interface ClaimedUpdate {
+interface ClaimedUpdate {
   readonly id: string
   readonly update: BegunUpdate
 }

@@ -86,6 +86,14 @@ export const printReasons: SameKeys<typeof viReasons> = {
 }
 
 export const print: SameKeys<typeof vi> = {
+  largeBatch: {
+    title: 'Print labels of {bills, number} bills?',
+    takes:
+      '{labels, number} labels{rolls, plural, =0 {} one {, about # roll} other {, about # rolls}}{sheets, plural, =0 {} one {, # sheet} other {, # sheets}}. What is printed cannot be taken back.',
+    unknown: 'What is printed cannot be taken back.',
+    print: 'Print all',
+    keep: 'Do not print',
+  },
   chooseFirst: 'No printer chosen',
   pdfFile: 'PDF file',
   printerStates: {

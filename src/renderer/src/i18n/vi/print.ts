@@ -81,6 +81,14 @@ export const printReasons = {
 } satisfies Record<Exclude<PrintReason, 'none'>, { readonly happened: string; readonly todo: string }>
 
 export const print = {
+  largeBatch: {
+    title: 'In tem cho {bills, number} đơn?',
+    takes:
+      '{labels, number} tem{rolls, plural, =0 {} other {, khoảng # cuộn giấy}}{sheets, plural, =0 {} other {, # tờ giấy}}. Tem đã in không rút lại được.',
+    unknown: 'Tem đã in không rút lại được.',
+    print: 'In tất cả',
+    keep: 'Không in',
+  },
   ...printing,
   pdfFile: 'Tệp PDF',
   tabs: {

@@ -58,7 +58,7 @@ interface Size {
 }
 
 /** A drawing is as sharp as it can be handed over; a picture is made smaller where it has to be, and never larger. */
-export function logoSize({ width, height }: Size, isDrawing: boolean): Size {
+function logoSize({ width, height }: Size, isDrawing: boolean): Size {
   const largest = Math.min(longestLogoSidePx / Math.max(width, height), Math.sqrt(mostLogoPixels / (width * height)))
   const factor = isDrawing ? largest : Math.min(1, largest)
   const side = (pixels: number): number => Math.max(1, Math.floor(pixels * factor))
@@ -79,7 +79,7 @@ function inkOf(image: HTMLImageElement, { width, height }: Size): Uint8Array {
 }
 
 /** Ink of each pixel by the brightness that people see (Rec. 709). */
-export function inkOfPixels(rgba: Uint8ClampedArray): Uint8Array {
+function inkOfPixels(rgba: Uint8ClampedArray): Uint8Array {
   const ink = new Uint8Array(rgba.length / 4)
   for (let at = 0; at < ink.length; at += 1) {
     const [red = 0, green = 0, blue = 0] = [rgba[at * 4], rgba[at * 4 + 1], rgba[at * 4 + 2]]

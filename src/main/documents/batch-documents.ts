@@ -40,7 +40,7 @@ const vietnamese: Words = {
     unclear: 'Chưa rõ',
     'not-sent': 'Không gửi',
   },
-  columns: ['Mã vận đơn', 'Kết quả', 'Lời của hãng', 'Lúc'],
+  columns: ['Mã vận đơn', 'Kết quả', 'Hãng trả lời', 'Lúc'],
 }
 
 /** A file for a spreadsheet is in the language of whoever works with it; paper is in Vietnamese. */

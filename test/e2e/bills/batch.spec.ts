@@ -132,7 +132,7 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   await page.getByTestId('batch-result').waitFor()
 
   await press(page, 'Alt+C')
-  await expect(page.getByTestId('batch-copied')).toHaveText('Đã chép 3 dòng')
+  await expect(page.getByTestId('batch-copied')).toHaveText('Đã sao chép 3 dòng')
   await press(page, 'F7')
   await expect(page.getByTestId('track-input')).toBeFocused()
   await press(page, 'Control+V')

@@ -143,7 +143,7 @@ test('all that match become a file, their codes are copied, and each list for a 
     .grantPermissions(['clipboard-read', 'clipboard-write'])
     .catch(() => undefined)
   await press(page, 'Alt+C')
-  await expect(page.getByTestId('selection-news')).toContainText('Đã chép 2 mã')
+  await expect(page.getByTestId('selection-news')).toContainText('Đã sao chép 2 mã')
 
   await page.evaluate(async (profile) => {
     const choice = { printerProfiles: [profile], documentProfileId: profile.id }

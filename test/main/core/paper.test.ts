@@ -210,7 +210,7 @@ test('the result of a batch is saved for the drawer and for a spreadsheet', asyn
   )
   const csv = await station.ask('labels.saveBatchResult', { batchId: batch.id, format: 'csv' })
   const lines = readFileSync(csv.path, 'utf8').split('\r\n')
-  expect(lines[0]).toBe('\ufeff"Mã vận đơn","Kết quả","Lời của hãng","Lúc"')
+  expect(lines[0]).toBe('\ufeff"Mã vận đơn","Kết quả","Hãng trả lời","Lúc"')
   expect(lines[1]).toMatch(new RegExp(`^"${billCode}","Đã hủy",".+","\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d"$`, 'u'))
   expect(lines[2]).toMatch(/^"'=NOBODY",/)
   const pasted = await station.ask('labels.batchResultText', { batchId: batch.id })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Long enough to skip the letters of a fast typist, short enough not to be noticed. */
 const typingPauseMs = 60
@@ -53,7 +53,8 @@ export function usePlaceSearch<Found extends FoundPlaces<unknown>>(
     forgetQuestion()
     setAnswered(null)
   }, [forgetQuestion])
-  useEffect(() => {
+  // Before the next key: a passive effect could run behind it and end the search that it has begun.
+  useLayoutEffect(() => {
     if (isEmpty) forgetQuestion()
   }, [isEmpty, forgetQuestion])
   const answerTo = useCallback(

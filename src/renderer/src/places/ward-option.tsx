@@ -14,7 +14,7 @@ export function WardOption(props: { readonly match: WardMatch }): ReactNode {
       <span className={css['dim']}>{match.provinceName}</span>
       {match.successorOf === null ? null : (
         <span className={css['successor']}>
-          {t('newBill.wardConfirm')}: {t('newBill.wardWas', { old: match.successorOf })}
+          {t('newBill.wardWas', { old: match.successorOf, ward: match.wardName })}
         </span>
       )}
     </div>

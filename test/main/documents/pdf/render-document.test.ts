@@ -85,7 +85,7 @@ describe('the batch result', () => {
     const { pdf, pages } = await renderDocument({ kind: 'batch-result', model }, fonts)
     const text = textOf(pdf)
     expect(pages).toBe(2)
-    for (const words of ['40 mã', 'Bị từ chối: 3', 'Đã hủy: 37', 'SME8031472639', 'Người làm: Mai', 'Trang 2/2'])
+    for (const words of ['40 mã', 'Bị từ chối: 3', 'Đã hủy: 37', 'SME8031472639', 'Nhân viên: Mai', 'Trang 2/2'])
       expect(text).toContain(words)
     expect(text.split('Đơn đang giao, không hủy được')).toHaveLength(4)
   })

@@ -23,3 +23,13 @@ it('keeps out a key that was pressed before the refusal and is heard after it', 
 it('keeps nothing out before there was a refusal', () => {
   expect(createTypeAheadGuard(() => 0).keepsOut(10)).toBe(false)
 })
+
+it('lets typing in at once where the packer has answered the refusal with a command', () => {
+  let nowMs = 1000
+  const guard = createTypeAheadGuard(() => nowMs)
+  guard.close()
+  nowMs += 10
+  expect(guard.keepsOut(nowMs)).toBe(true)
+  guard.open()
+  expect(guard.keepsOut(nowMs + 1)).toBe(false)
+})

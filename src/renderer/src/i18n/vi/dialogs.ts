@@ -1,10 +1,10 @@
 /** What stands on and under every dialog and message. */
 export const dialogs = {
   details: 'Chi tiết',
-  copy: 'Chép',
-  copied: 'Đã chép',
-  notCopied: 'Chưa chép được, bấm lại',
-  back: 'Thôi',
+  copy: 'Sao chép',
+  copied: 'Đã sao chép',
+  notCopied: 'Chưa sao chép được, bấm lại',
+  back: 'Đóng',
   restored: 'Phần gõ dở lần trước còn đây, chưa lưu.',
   startOver: 'Bỏ, lấy lại như cũ',
   close: 'Đóng',

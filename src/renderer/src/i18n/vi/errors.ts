@@ -20,7 +20,7 @@ export const errors = {
   internal: {
     happened: 'Ứng dụng gặp lỗi.',
     means: 'Những gì đã lưu vẫn còn. Không đơn nào bị gửi hai lần.',
-    remedy: 'Thử lại. Nếu vẫn lỗi, chép chi tiết gửi người hỗ trợ.',
+    remedy: 'Thử lại. Nếu vẫn lỗi, sao chép chi tiết gửi người hỗ trợ.',
   },
   'core-stopped': {
     happened: 'Bộ phận gửi đơn đã dừng.',
@@ -58,9 +58,9 @@ export const errors = {
     remedy: 'Chuyển sang tài khoản đó, gửi hoặc giải quyết những đơn còn lại, rồi bỏ.',
   },
   'operator-not-found': {
-    happened: 'Trạm không có người làm này.',
+    happened: 'Trạm không có nhân viên này.',
     means: 'Không có gì thay đổi.',
-    remedy: 'Thêm người làm trong Cài đặt.',
+    remedy: 'Thêm nhân viên trong Cài đặt.',
   },
   'operator-name-taken': {
     happened: 'Tên này đã có người dùng.',
@@ -74,18 +74,18 @@ export const errors = {
   },
   'pin-refused': {
     happened: 'Sai mã PIN.',
-    means: 'Người làm chưa đổi, đơn không bị ảnh hưởng.',
+    means: 'Nhân viên chưa đổi, đơn không bị ảnh hưởng.',
     remedy: 'Nhập lại. Sai ba lần thì phải chờ.',
   },
   'pin-blocked': {
     happened: 'Sai mã PIN nhiều lần, phải chờ.',
-    means: 'Người làm chưa đổi, đơn không bị ảnh hưởng.',
+    means: 'Nhân viên chưa đổi, đơn không bị ảnh hưởng.',
     remedy: 'Chờ hết thời gian rồi nhập lại, hoặc chọn người khác.',
   },
   'station-locked': {
     happened: 'Trạm đang khóa.',
     means: 'Chưa làm gì cả. Hàng đợi vẫn gửi đơn đã nhập.',
-    remedy: 'Chọn người làm để mở khóa, rồi làm lại.',
+    remedy: 'Chọn nhân viên để mở khóa, rồi làm lại.',
   },
   'station-file-refused': {
     happened: 'Tệp cài đặt này không dùng được.',
@@ -139,7 +139,7 @@ export const errors = {
   },
   'draft-locked': {
     happened: 'Đơn này đang khóa.',
-    means: 'Đơn đang gửi, hoặc có lần gửi chưa rõ số phận, nên không sửa hay xóa được.',
+    means: 'Đơn đang gửi, hoặc có lần gửi chưa biết kết quả, nên không sửa hay xóa được.',
     remedy: 'Chờ gửi xong, hoặc xử lý phần Chưa rõ trước.',
   },
   'draft-state-changed': {
@@ -169,12 +169,12 @@ export const errors = {
   },
   'bill-code-in-use': {
     happened: 'Mã vận đơn này đã thuộc đơn khác.',
-    means: 'Chưa nối, hai đơn vẫn riêng.',
+    means: 'Chưa ghép mã, hai đơn vẫn riêng.',
     remedy: 'Mở đơn kia để so, rồi quét đúng mã.',
   },
   'reference-mismatch': {
     happened: 'Mã tham chiếu của hãng khác với đơn này.',
-    means: 'Chưa nối, để không gán nhầm kiện.',
+    means: 'Chưa ghép mã, để không gán nhầm kiện.',
     remedy: 'Kiểm tra mã vận đơn. Nếu hãng không trả mã tham chiếu, so hai bên rồi xác nhận.',
   },
   'bill-not-cancellable': {
@@ -213,14 +213,14 @@ export const errors = {
     remedy: 'Chọn ảnh khác.',
   },
   'slip-not-needed': {
-    happened: 'Đơn này không cần tờ tạm.',
+    happened: 'Đơn này không cần phiếu tạm.',
     means: 'Đơn đã có mã vận đơn, hoặc đã bỏ.',
     remedy: 'Quét mã đơn để mở vận đơn và in tem thật.',
   },
   'label-failed': {
     happened: 'Không tạo được tem.',
     means: 'Đơn vẫn an toàn và có mã.',
-    remedy: 'Thử lại. Nếu vẫn lỗi, chép chi tiết gửi người hỗ trợ.',
+    remedy: 'Thử lại. Nếu vẫn lỗi, sao chép chi tiết gửi người hỗ trợ.',
   },
   'printer-not-found': {
     happened: 'Không tìm thấy máy in này.',
@@ -263,9 +263,9 @@ export const errors = {
     remedy: 'Xóa bớt tệp trên máy rồi lưu lại.',
   },
   'not-copied': {
-    happened: 'Chưa chép được.',
+    happened: 'Chưa sao chép được.',
     means: 'Bộ nhớ tạm của máy không nhận; ngoài ra không có gì thay đổi.',
-    remedy: 'Bấm vào cửa sổ ứng dụng rồi chép lại.',
+    remedy: 'Bấm vào cửa sổ ứng dụng rồi sao chép lại.',
   },
   'profile-in-use': {
     happened: 'Một Packbench khác đang dùng dữ liệu này.',

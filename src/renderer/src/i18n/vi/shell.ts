@@ -26,7 +26,7 @@ export const shell = {
   helpOpenBill: 'Mở vận đơn',
   helpSections: 'Mục trước, mục sau',
   helpKind: 'Đổi giữa hủy và hoàn',
-  helpCopyFailed: 'Chép mã lỗi',
+  helpCopyFailed: 'Sao chép mã lỗi',
   undo: 'Hoàn tác',
   draftDeleted: 'Đã xóa đơn {refCode}.',
   scans: 'Mã vừa quét',
@@ -50,7 +50,7 @@ export const shell = {
   paused: 'Hàng đợi tạm dừng',
   probing: 'Đang thử lại hãng',
   stopped: 'Hàng đợi đã dừng',
-  noOperator: 'Chưa có tên người làm',
+  noOperator: 'Chưa có tên nhân viên',
   alerts: 'Cảnh báo của trạm',
   dismiss: 'Đóng',
   notKept: 'Chưa giữ lại được những gì đang gõ.',
@@ -92,7 +92,7 @@ export const shell = {
     },
     'drafts-rescued': {
       title: 'Đã lấy lại {count} đơn chưa gửi từ tệp dữ liệu cũ.',
-      text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi thả ra. Tệp cũ vẫn còn nguyên.',
+      text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi bỏ giữ. Tệp cũ vẫn còn nguyên.',
     },
     'requests-rescued': {
       title: 'Đã lấy lại {count} yêu cầu hủy, hoàn hoặc sửa từ tệp dữ liệu cũ.',
@@ -103,12 +103,12 @@ export const shell = {
       text: 'Đơn mới vẫn được lưu và gửi. Tệp cũ còn nguyên; Packbench thử lại khi mở lại hoặc khi bấm tiếp tục hàng đợi. Đừng nhập lại đơn cũ, hãy báo người phụ trách máy.',
     },
     'data-put-back': {
-      title: 'Dữ liệu của trạm là bản chép hoặc bản khôi phục. {count} đơn chưa gửi được giữ lại.',
+      title: 'Dữ liệu của trạm là bản sao hoặc bản khôi phục. {count} đơn chưa gửi được giữ lại.',
       text: 'Đơn gửi sau lúc sao lưu có thể đã có ở hãng mà không có ở đây. So từng đơn ở mục Tạm giữ với trang của hãng rồi mới thả ra.',
     },
     'backup-restored': {
       title: 'Đã khôi phục bản sao lưu. {count} đơn chưa gửi trong đó được giữ lại.',
-      text: 'Đơn đã gửi sau lúc sao lưu vẫn được biết và không gửi lại. Xem từng đơn ở mục Tạm giữ rồi thả ra. Dữ liệu trước đó vẫn được giữ (xem Chi tiết).',
+      text: 'Đơn đã gửi sau lúc sao lưu vẫn được biết và không gửi lại. Xem từng đơn ở mục Tạm giữ rồi bỏ giữ. Dữ liệu trước đó vẫn được giữ (xem Chi tiết).',
     },
     'backup-failed': {
       title: 'Chưa tạo được bản sao lưu hôm nay.',

@@ -32,8 +32,8 @@ export const reasons = {
   'stopped-while-sending': 'Ứng dụng dừng khi đang gửi',
   'parked-by-packer': 'Bạn đã giữ lại',
   'restored-copy': 'Giữ lại sau khi khôi phục dữ liệu',
-  'reference-overridden': 'Trùng mã, chờ bạn thả',
-  'linked-by-packer': 'Đã nối với mã vận đơn',
+  'reference-overridden': 'Trùng mã, chờ bạn bỏ giữ',
+  'linked-by-packer': 'Đã ghép mã vận đơn',
   'given-up-by-packer': 'Đã bỏ, có lý do',
   'refused-at-saving': 'Chưa lưu được để gửi: mở ra sửa lại',
 } satisfies Record<DraftReason, string>
@@ -41,11 +41,11 @@ export const reasons = {
 /** Of a cancel, return or update: what stands beside the carrier's own words, or instead of them. */
 export const requestCauses = {
   'no-answer': 'Đã gửi nhưng không nghe được trả lời. Hãng có thể đã làm rồi.',
-  'restored-copy': 'Dữ liệu đã khôi phục hoặc chép lại. Yêu cầu này có thể đã gửi rồi.',
+  'restored-copy': 'Dữ liệu đã khôi phục hoặc sao chép lại. Yêu cầu này có thể đã gửi rồi.',
   'after-unclear': 'Bị từ chối, nhưng lần trước không rõ kết quả: có thể hãng đã làm từ lần đó.',
   contradicted: 'Hãng đã nhận hủy, nhưng sau đó tra cứu thấy đơn vẫn chạy.',
   tracked: 'Tra cứu cho thấy kiện đã đi tiếp: yêu cầu không được thực hiện.',
-  settled: 'Người làm xác nhận yêu cầu không được thực hiện.',
+  settled: 'Nhân viên xác nhận yêu cầu không được thực hiện.',
   rescued: 'Lấy lại từ tệp dữ liệu hỏng. Chưa gửi lại, chờ bạn xem.',
 } satisfies Record<Exclude<RequestCause, 'none'>, string>
 

@@ -33,7 +33,7 @@ export const track = {
   expected: 'dự kiến giao {time}',
   journey: 'Hành trình',
   language: 'Ngôn ngữ của hành trình',
-  copyCode: 'Chép mã',
+  copyCode: 'Sao chép mã',
   clear: 'Bỏ hết',
   cleared: '{count, plural, other {Đã bỏ # mã.}}',
   removed: 'Đã bỏ mã {code}.',

@@ -10,6 +10,8 @@ export interface TypeAheadGuard {
    * busy machine a key is heard long after it was pressed, so only the times of the presses tell a pause.
    */
   keepsOut(pressedMs: number): boolean
+  /** The packer has answered the refusal with a command: what is typed now is meant for this bill. */
+  open(): void
 }
 
 /** `now` in milliseconds of the clock of the presses. */
@@ -25,6 +27,9 @@ export function createTypeAheadGuard(now: () => number): TypeAheadGuard {
       closedMs = isTypedAhead ? Math.max(closedMs, pressedMs) : null
       return isTypedAhead
     },
+    open() {
+      closedMs = null
+    },
   }
 }
 
@@ -32,6 +37,12 @@ export function createTypeAheadGuard(now: () => number): TypeAheadGuard {
 function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isEditing = ['Enter', 'Tab', 'Backspace', 'Delete', 'Process', 'Unidentified', 'Dead'].includes(key)
   return !ctrlKey && !metaKey && !altKey && (isEditing || Array.from(key).length === 1)
+}
+
+/** A command that nobody presses who has not looked: to the next problem, to another part. Saving is pressed blindly. */
+function isDeliberate({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isModifier = ['Alt', 'Control', 'Meta', 'Shift'].includes(key)
+  return (ctrlKey || metaKey || altKey) && !isModifier && !['Enter', 'm', 'M'].includes(key)
 }
 
 interface TypeAhead {
@@ -59,6 +70,7 @@ export function useTypeAheadGuard(): TypeAhead {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const isInForm = event.target instanceof Element && event.target.closest('[data-bill-form]') !== null
+      if (isDeliberate(event)) guard.open()
       if (!isInForm || !isTyping(event)) return
       if (!guard.keepsOut(event.timeStamp)) return forget()
       event.preventDefault()

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../keyboard/key-hint.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
@@ -12,7 +12,12 @@ const Palette = readLater(async () => (await import('./palette.tsx')).Palette)
 export function PaletteBox(props: { readonly onHelp: () => void; readonly onOperator: () => void }): ReactNode {
   const { t } = useTranslation()
   const [openings, setOpenings] = useState(0)
-  const open = (): void => setOpenings((before) => before + 1)
+  const [typedEarly, setTypedEarly] = useState<string | null>(null)
+  const open = (): void => {
+    // Only the first opening waits: the palette stays mounted, and opens with the key from then on.
+    if (openings === 0) setTypedEarly('')
+    setOpenings((before) => before + 1)
+  }
   useShortcuts({ 'Mod+K': open })
   return (
     <>
@@ -21,7 +26,26 @@ export function PaletteBox(props: { readonly onHelp: () => void; readonly onOper
         <span>{t('shell.paletteHint')}</span>
         <KeyHint>Ctrl K</KeyHint>
       </button>
-      {openings === 0 ? null : <Palette openings={openings} {...props} />}
+      {typedEarly === null ? null : <EarlyText text={typedEarly} onType={setTypedEarly} />}
+      {openings === 0 ? null : (
+        <Palette openings={openings} typedEarly={typedEarly} onTaken={() => setTypedEarly(null)} {...props} />
+      )}
     </>
+  )
+}
+
+/** Takes what is typed behind the key until the palette's own box has the focus, so that none of it lands in the form. */
+function EarlyText(props: { readonly text: string; readonly onType: (text: string) => void }): ReactNode {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => input.current?.focus(), [])
+  return (
+    <input
+      ref={input}
+      className={css['early']}
+      value={props.text}
+      aria-label={t('shell.palette')}
+      onChange={(event) => props.onType(event.currentTarget.value)}
+    />
   )
 }

@@ -22,6 +22,9 @@ const mostBills = 6
 /** Commands, screens, and bills by any of their words. Each rise of `openings` opens it. */
 export function Palette(props: {
   readonly openings: number
+  /** What was typed before the palette's own box had the focus; null once it was taken. */
+  readonly typedEarly: string | null
+  readonly onTaken: () => void
   readonly onHelp: () => void
   readonly onOperator: () => void
 }): ReactNode {
@@ -49,6 +52,11 @@ export function Palette(props: {
     >
       <Spotlight.Search
         autoFocus
+        onFocus={() => {
+          if (props.typedEarly === null) return
+          setQuery(props.typedEarly)
+          props.onTaken()
+        }}
         onKeyDown={(event) => {
           // Bills arrive after the letters; until an arrow has chosen another, Enter means the first line.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || isOneSelected()) return

@@ -15,7 +15,7 @@ export const backups = {
     stop: 'Packbench không gửi thêm, chờ xong các đơn đang gửi rồi thay dữ liệu. Trong lúc đó không đơn nào của tài khoản này được gửi.',
     kept: 'Không xóa gì cả: dữ liệu hiện tại được giữ bên cạnh, trong tệp mang tên ngày giờ.',
     sent: 'Đơn đã gửi sau lúc sao lưu vẫn được biết nhờ sổ gửi đơn, không gửi lại.',
-    held: 'Mọi đơn chờ gửi, cả đơn nhập sau lúc sao lưu, vào mục Tạm giữ đến khi có người thả ra. Yêu cầu hủy, hoàn, sửa đang chờ thành chưa rõ.',
+    held: 'Mọi đơn chờ gửi, cả đơn nhập sau lúc sao lưu, vào mục Tạm giữ đến khi có người bỏ giữ. Yêu cầu hủy, hoàn, sửa đang chờ thành chưa rõ.',
     lost: 'Người nhận, lần in và thay đổi sau lúc sao lưu chỉ còn trong tệp được giữ. Có thể phải đăng nhập lại.',
   },
   deed: 'Khôi phục bản này',

@@ -39,10 +39,10 @@ export const settings = {
   licence: 'Giấy phép',
   licenceText: 'Apache 2.0. Phần mềm dùng kèm: xem tệp NOTICE.',
   logFile: 'Tệp nhật ký máy',
-  diagnostics: 'Chép thông tin chẩn đoán',
+  diagnostics: 'Sao chép thông tin chẩn đoán',
   diagnosticsText:
     'Phiên bản, trạng thái, số lượng và nhật ký máy gần nhất. Không có tên, địa chỉ, số điện thoại hay mật khẩu.',
-  diagnosticsCopied: 'Đã chép',
+  diagnosticsCopied: 'Đã sao chép',
   up: 'Lên',
   down: 'Xuống',
   senderRemoved: 'Đã bỏ người gửi {name}.',

@@ -1,7 +1,7 @@
 export const stationFile = {
   title: 'Tệp cài đặt',
   export: 'Xuất cài đặt ra tệp',
-  exportText: 'Cài đặt, người gửi, mẫu hàng, máy in và tên người làm. Không có mật khẩu, phiên đăng nhập hay mã PIN.',
+  exportText: 'Cài đặt, người gửi, mẫu hàng, máy in và tên nhân viên. Không có mật khẩu, phiên đăng nhập hay mã PIN.',
   exportDeed: 'Xuất ra tệp',
   exported: 'Đã ghi tệp:',
   import: 'Nhập cài đặt từ tệp',
@@ -12,7 +12,7 @@ export const stationFile = {
   noChanges: 'Tệp này giống cài đặt hiện tại.',
   importDeed: '{count, plural, other {Nhập # thay đổi}}',
   imported: 'Đã nhập. Cài đặt trước đó được giữ ở:',
-  drop: 'Thôi',
+  drop: 'Đóng',
   setting: 'Mục',
   now: 'Hiện tại',
   becomes: 'Sẽ là',

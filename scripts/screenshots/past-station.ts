@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createCore } from '../../src/main/core/core.ts'
 import type { Clock } from '../../src/shared/domain/time/clock.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
-import type { TrackingProgress } from '../../src/shared/ipc/tracking-contract.ts'
+import type { TrackingProgress } from '../../src/shared/ipc/channels/tracking-contract.ts'
 
 const root = join(import.meta.dirname, '../..')
 const patienceMs = 20_000

@@ -1,7 +1,7 @@
 import type { Account, AccountSummary } from '../../shared/domain/account/account.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
-import type { AccountView } from '../../shared/ipc/account-contract.ts'
+import type { AccountView } from '../../shared/ipc/channels/account-contract.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { SignInFailure } from '../carrier/session/session.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'

@@ -1,4 +1,4 @@
-import type { accountContract } from '../../shared/ipc/account-contract.ts'
+import type { accountContract } from '../../shared/ipc/channels/account-contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Accounts } from './accounts.ts'
 

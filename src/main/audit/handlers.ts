@@ -1,4 +1,4 @@
-import type { auditContract } from '../../shared/ipc/audit-contract.ts'
+import type { auditContract } from '../../shared/ipc/channels/audit-contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { exportAudit, type AuditExport } from './export-audit.ts'
 import type { DecisionStore } from '../database/stores/decisions.ts'

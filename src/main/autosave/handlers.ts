@@ -1,4 +1,4 @@
-import type { autosaveContract } from '../../shared/ipc/autosave-contract.ts'
+import type { autosaveContract } from '../../shared/ipc/channels/autosave-contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { AutosavedDocuments } from './autosaved-documents.ts'
 

@@ -1,4 +1,4 @@
-import type { backupsContract } from '../../shared/ipc/backups-contract.ts'
+import type { backupsContract } from '../../shared/ipc/channels/backups-contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { backupFolderIn, keptBackups, listBackups } from './backup-files.ts'

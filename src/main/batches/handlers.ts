@@ -1,4 +1,4 @@
-import type { batchesContract } from '../../shared/ipc/batches-contract.ts'
+import type { batchesContract } from '../../shared/ipc/channels/batches-contract.ts'
 import { largestBatch } from '../../shared/domain/request/batch.ts'
 import { parseCodes } from '../../shared/domain/bill/parse-codes.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'

@@ -1,4 +1,8 @@
-import type { billActionsContract, billExportContract, billsContract } from '../../shared/ipc/bills-contract.ts'
+import type {
+  billActionsContract,
+  billExportContract,
+  billsContract,
+} from '../../shared/ipc/channels/bills-contract.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../outbox/outbox.ts'

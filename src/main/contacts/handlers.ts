@@ -1,4 +1,4 @@
-import type { contactsContract } from '../../shared/ipc/contacts-contract.ts'
+import type { contactsContract } from '../../shared/ipc/channels/contacts-contract.ts'
 import type { ContactStore } from '../database/stores/contacts.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 

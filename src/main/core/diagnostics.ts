@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import type { AccountSummary } from '../../shared/domain/account/account.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
-import type { QueueStatus } from '../../shared/ipc/drafts-contract.ts'
+import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 
 export interface DiagnosticsParts {
   readonly info: ChannelOutput<'app.info'>

@@ -1,4 +1,4 @@
-import type { startContract } from '../../shared/ipc/start-contract.ts'
+import type { startContract } from '../../shared/ipc/channels/start-contract.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { Handlers, HandlersOf } from '../ipc/router.ts'
 

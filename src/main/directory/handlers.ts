@@ -1,4 +1,4 @@
-import type { directoryContract } from '../../shared/ipc/directory-contract.ts'
+import type { directoryContract } from '../../shared/ipc/channels/directory-contract.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { FormerSearch } from './legacy-search.ts'

@@ -1,4 +1,4 @@
-import type { labelDesignContract, labelsContract } from '../../shared/ipc/labels-contract.ts'
+import type { labelDesignContract, labelsContract } from '../../shared/ipc/channels/labels-contract.ts'
 import type { LabelTemplate } from '../../shared/domain/printing/label.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { Result } from '../../shared/result.ts'

@@ -1,4 +1,4 @@
-import type { draftsContract, ReferenceHolder } from '../../shared/ipc/drafts-contract.ts'
+import type { draftsContract, ReferenceHolder } from '../../shared/ipc/channels/drafts-contract.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'

@@ -1,4 +1,4 @@
-import type { ReferenceHolder } from '../../shared/ipc/drafts-contract.ts'
+import type { ReferenceHolder } from '../../shared/ipc/channels/drafts-contract.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { DraftStore } from '../database/stores/drafts.ts'
 

@@ -1,4 +1,4 @@
-import type { feesContract } from '../../shared/ipc/fees-contract.ts'
+import type { feesContract } from '../../shared/ipc/channels/fees-contract.ts'
 import { orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { quoteFees, type FeesCarrier } from './quote-fees.ts'

@@ -1,4 +1,4 @@
-import type { papersContract } from '../../shared/ipc/printing-contract.ts'
+import type { papersContract } from '../../shared/ipc/channels/printing-contract.ts'
 import { largestSlipBatch, type HandoverWish } from '../../shared/domain/printing/document-job.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { documentJobOf } from '../database/stores/print/print-record.ts'

@@ -1,4 +1,4 @@
-import type { printingContract } from '../../shared/ipc/printing-contract.ts'
+import type { printingContract } from '../../shared/ipc/channels/printing-contract.ts'
 import type { AppErrorCode } from '../../shared/app-error.ts'
 import type { BillRow } from '../../shared/domain/bill/bill.ts'
 import { parseCodes } from '../../shared/domain/bill/parse-codes.ts'

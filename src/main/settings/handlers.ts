@@ -1,4 +1,4 @@
-import type { stationContract } from '../../shared/ipc/station-contract.ts'
+import type { stationContract } from '../../shared/ipc/channels/station-contract.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'

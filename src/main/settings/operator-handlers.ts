@@ -1,4 +1,4 @@
-import type { operatorsContract } from '../../shared/ipc/operators-contract.ts'
+import type { operatorsContract } from '../../shared/ipc/channels/operators-contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Operators } from './operators.ts'
 

@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import type { BillElsewhere } from '../../shared/ipc/tracking-contract.ts'
+import type { BillElsewhere } from '../../shared/ipc/channels/tracking-contract.ts'
 import { readFailure } from '../carrier/endpoints/read-failure.ts'
 import { buildTrackingRequest, readTrackingAnswer } from '../carrier/endpoints/v3/tracking.ts'
 import type { TrackingDesk } from './track-bill.ts'

@@ -1,4 +1,4 @@
-import type { trackingContract } from '../../shared/ipc/tracking-contract.ts'
+import type { trackingContract } from '../../shared/ipc/channels/tracking-contract.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { ImageAnswer } from '../carrier/endpoints/images/image-download.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'

@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
-import type { TrackingProgress } from '../../shared/ipc/tracking-contract.ts'
+import type { TrackingProgress } from '../../shared/ipc/channels/tracking-contract.ts'
 import type { Result } from '../../shared/result.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 

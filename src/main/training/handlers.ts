@@ -1,5 +1,5 @@
-import type { AccountView } from '../../shared/ipc/account-contract.ts'
-import type { trainingContract } from '../../shared/ipc/training-contract.ts'
+import type { AccountView } from '../../shared/ipc/channels/account-contract.ts'
+import type { trainingContract } from '../../shared/ipc/channels/training-contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { TrainingCarrier } from './training-carrier.ts'

@@ -5,10 +5,10 @@ import { draftCountsSchema } from '../domain/draft.ts'
 import { operatorsViewSchema } from '../domain/account/operator.ts'
 import { settingsSchema } from '../domain/settings/settings.ts'
 import { accountSummarySchema } from '../domain/account/account.ts'
-import { accountViewSchema } from './account-contract.ts'
-import { queueStatusSchema } from './drafts-contract.ts'
-import { printingChangedSchema } from './printing-contract.ts'
-import { trackingProgressSchema } from './tracking-contract.ts'
+import { accountViewSchema } from './channels/account-contract.ts'
+import { queueStatusSchema } from './channels/drafts-contract.ts'
+import { printingChangedSchema } from './channels/printing-contract.ts'
+import { trackingProgressSchema } from './channels/tracking-contract.ts'
 
 /** What main tells the renderer unasked. Events are coalesced: they say what changed, the renderer asks for the rows it shows. */
 export const events = {

@@ -3,7 +3,7 @@ import { createTrackingRefresh } from '../../../src/main/tracking/refresh-bills.
 import type { RefreshParts, TrackingRefresh } from '../../../src/main/tracking/refresh-bills.ts'
 import type { AppError } from '../../../src/shared/app-error.ts'
 import type { BillRow } from '../../../src/shared/domain/bill/bill.ts'
-import type { TrackingProgress } from '../../../src/shared/ipc/tracking-contract.ts'
+import type { TrackingProgress } from '../../../src/shared/ipc/channels/tracking-contract.ts'
 import { err, ok, type Result } from '../../../src/shared/result.ts'
 import { createFakeClock } from '../carrier/fake-clock.ts'
 

@@ -1,5 +1,5 @@
 import shippedLists from '../../../resources/presets/reference-lists.json'
-import type { AccountView } from '../../../src/shared/ipc/account-contract.ts'
+import type { AccountView } from '../../../src/shared/ipc/channels/account-contract.ts'
 import { draftStates, type DraftCounts } from '../../../src/shared/domain/draft.ts'
 import { plainSettings } from '../../../src/shared/domain/settings/default-settings.ts'
 import { referenceListsSchema } from '../../../src/shared/domain/settings/reference-lists.ts'

@@ -85,7 +85,8 @@ function limitsOf(channel: Channel): Limit[] {
     const { items, additionalProperties } = schema
     if (typeof items === 'object') visit(items as Json, [...path, '0'])
     if (typeof additionalProperties === 'object') visit(additionalProperties as Json, [...path, '*'])
-    for (const of of ['anyOf', 'oneOf', 'allOf']) for (const option of (schema[of] ?? []) as Json[]) visit(option, path)
+    for (const keyword of ['anyOf', 'oneOf', 'allOf'])
+      for (const option of (schema[keyword] ?? []) as Json[]) visit(option, path)
   }
   visit(z.toJSONSchema(contract[channel].input, { io: 'input', unrepresentable: 'any' }), [])
   return [...found.values()]

@@ -1,5 +1,5 @@
 import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
-import type { QueueStatus } from '../../../shared/ipc/drafts-contract.ts'
+import type { QueueStatus } from '../../../shared/ipc/channels/drafts-contract.ts'
 
 /** What opens a circuit: no way to the carrier, or answers of which nobody knows what they mean. */
 type OutageKind = 'offline' | 'probing'

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
-import type { QueueStatus } from '../../../shared/ipc/drafts-contract.ts'
+import type { QueueStatus } from '../../../shared/ipc/channels/drafts-contract.ts'
 import type { CreatePort } from '../carrier-port.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { CircuitBreaker, CircuitMemory } from './circuit-breaker.ts'

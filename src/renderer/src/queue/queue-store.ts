@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { draftStates, type DraftCounts, type DraftRow } from '../../../shared/domain/draft.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { recentDraftsLimit } from '../bridge/answered-at-start.ts'
-import type { QueueStatus } from '../../../shared/ipc/drafts-contract.ts'
+import type { QueueStatus } from '../../../shared/ipc/channels/drafts-contract.ts'
 
 export interface QueueStore {
   /** Null until main has answered. */

@@ -1,4 +1,4 @@
-import type { QueueStatus } from '../../../shared/ipc/drafts-contract.ts'
+import type { QueueStatus } from '../../../shared/ipc/channels/drafts-contract.ts'
 
 interface QueueSwitch {
   readonly deed: 'pause' | 'resume'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
-import type { TrackingProgress } from '../../../shared/ipc/tracking-contract.ts'
+import type { TrackingProgress } from '../../../shared/ipc/channels/tracking-contract.ts'
 import { useStation } from '../shell/station.tsx'
 
 export interface Tracking {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillExport } from '../../../../shared/domain/bill/bill-export.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
-import type { TrackingProgress } from '../../../../shared/ipc/tracking-contract.ts'
+import type { TrackingProgress } from '../../../../shared/ipc/channels/tracking-contract.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
 
 export interface NewsLine {

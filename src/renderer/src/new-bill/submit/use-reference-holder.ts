@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { ReferenceHolder } from '../../../../shared/ipc/drafts-contract.ts'
+import type { ReferenceHolder } from '../../../../shared/ipc/channels/drafts-contract.ts'
 import { useStation } from '../../shell/station.tsx'
 import type { BillForm } from '../form/use-bill-form.ts'
 

@@ -3,7 +3,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { AccountSummary } from '../../../../shared/domain/account/account.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
-import type { AccountView } from '../../../../shared/ipc/account-contract.ts'
+import type { AccountView } from '../../../../shared/ipc/channels/account-contract.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { onceAtATime } from '../../bridge/once-at-a-time.ts'
 

@@ -2,7 +2,7 @@ import { IconPlayerPause, IconPlugConnectedX, IconWifi, IconWifiOff } from '@tab
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionState } from '../../../../shared/domain/account/account.ts'
-import type { QueueStatus } from '../../../../shared/ipc/drafts-contract.ts'
+import type { QueueStatus } from '../../../../shared/ipc/channels/drafts-contract.ts'
 import { useAccount, useQueue } from '../station.tsx'
 import css from './status-bar.module.css'
 

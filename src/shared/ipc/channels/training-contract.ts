@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountViewSchema } from './account-contract.ts'
-import type { ChannelGroup } from './channel-declaration.ts'
+import type { ChannelGroup } from '../channel-declaration.ts'
 
 const portalEntrySchema = z.strictObject({
   billCode: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChannelGroup } from './channel-declaration.ts'
+import type { ChannelGroup } from '../channel-declaration.ts'
 
 const backupSchema = z.strictObject({
   /** The name of the file, without its folder. */

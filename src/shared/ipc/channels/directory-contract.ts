@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formerMatchSchema, wardMatchSchema } from '../domain/place/directory.ts'
-import type { ChannelGroup } from './channel-declaration.ts'
+import { formerMatchSchema, wardMatchSchema } from '../../domain/place/directory.ts'
+import type { ChannelGroup } from '../channel-declaration.ts'
 
 const searchInput = z.strictObject({ query: z.string().max(200), limit: z.number().int().min(1).max(50) })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contactSchema } from '../domain/contact.ts'
-import type { ChannelGroup } from './channel-declaration.ts'
+import { contactSchema } from '../../domain/contact.ts'
+import type { ChannelGroup } from '../channel-declaration.ts'
 
 /** People that bills were made for: part of the contract. */
 export const contactsContract = {

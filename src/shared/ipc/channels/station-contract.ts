@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { referenceListsSchema } from '../domain/settings/reference-lists.ts'
-import { settingsSchema } from '../domain/settings/settings.ts'
-import { importChangeSchema, importProblemSchema } from '../domain/settings/station-export.ts'
-import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
+import { referenceListsSchema } from '../../domain/settings/reference-lists.ts'
+import { settingsSchema } from '../../domain/settings/settings.ts'
+import { importChangeSchema, importProblemSchema } from '../../domain/settings/station-export.ts'
+import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
 
 /** Beyond this it is no file of settings. */
 const importInput = z.strictObject({ text: z.string().max(5_000_000), withOwn: z.boolean() })

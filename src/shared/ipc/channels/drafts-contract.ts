@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { billInputSchema } from '../domain/bill/bill-input.ts'
-import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../domain/draft.ts'
-import { linkComparisonSchema } from '../domain/bill/link-comparison.ts'
-import { windowOfRows } from './window-of-rows.ts'
-import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
+import { billInputSchema } from '../../domain/bill/bill-input.ts'
+import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../../domain/draft.ts'
+import { linkComparisonSchema } from '../../domain/bill/link-comparison.ts'
+import { windowOfRows } from '../window-of-rows.ts'
+import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
 
 const queueStatuses = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { autosavedFormSchema, autosavedStateSchema } from '../domain/autosave.ts'
-import type { ChannelGroup } from './channel-declaration.ts'
+import { autosavedFormSchema, autosavedStateSchema } from '../../domain/autosave.ts'
+import type { ChannelGroup } from '../channel-declaration.ts'
 
 /** Null where it was not kept because another account is open by now: nothing of one account is written into another's data. */
 const savedSchema = z.strictObject({ savedAtMs: z.number().nullable() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { appErrorSchema } from '../app-error.ts'
-import { accountSchema, accountSummarySchema, generations, sessionStates } from '../domain/account/account.ts'
-import { generationChangeSchema } from '../domain/validation/generation-change.ts'
-import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
+import { appErrorSchema } from '../../app-error.ts'
+import { accountSchema, accountSummarySchema, generations, sessionStates } from '../../domain/account/account.ts'
+import { generationChangeSchema } from '../../domain/validation/generation-change.ts'
+import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
 
 export const accountViewSchema = z.strictObject({
   /** Null before the first start has been answered. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { auditEntrySchema, auditFilterSchema } from '../domain/account/audit.ts'
-import { windowOfRows } from './window-of-rows.ts'
-import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
+import { auditEntrySchema, auditFilterSchema } from '../../domain/account/audit.ts'
+import { windowOfRows } from '../window-of-rows.ts'
+import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
 
 /** Who did what: part of the contract. */
 export const auditContract = {

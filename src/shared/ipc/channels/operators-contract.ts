@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { operatorNameSchema, operatorsViewSchema, pinSchema } from '../domain/account/operator.ts'
-import type { ChannelGroup } from './channel-declaration.ts'
+import { operatorNameSchema, operatorsViewSchema, pinSchema } from '../../domain/account/operator.ts'
+import type { ChannelGroup } from '../channel-declaration.ts'
 
 const id = z.string().max(64)
 const pin = pinSchema.nullable()

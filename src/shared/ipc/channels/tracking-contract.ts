@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { billDetailSchema } from '../domain/bill/bill.ts'
-import { trackingRecordSchema } from '../domain/tracking.ts'
-import type { ChannelGroup } from './channel-declaration.ts'
+import { billDetailSchema } from '../../domain/bill/bill.ts'
+import { trackingRecordSchema } from '../../domain/tracking.ts'
+import type { ChannelGroup } from '../channel-declaration.ts'
 
 /** A refresh of many bills, as far as it has come. */
 export const trackingProgressSchema = z.strictObject({

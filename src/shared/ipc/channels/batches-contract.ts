@@ -6,9 +6,9 @@ import {
   batchSchema,
   largestBatch,
   markedCodeSchema,
-} from '../domain/request/batch.ts'
-import { windowOfRows } from './window-of-rows.ts'
-import type { ChannelGroup } from './channel-declaration.ts'
+} from '../../domain/request/batch.ts'
+import { windowOfRows } from '../window-of-rows.ts'
+import type { ChannelGroup } from '../channel-declaration.ts'
 
 /** Cancels and returns of many bills: part of the contract. */
 export const batchesContract = {

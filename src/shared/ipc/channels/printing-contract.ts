@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { billRowSchema } from '../domain/bill/bill.ts'
-import { labelRequestSchema, mostLabelRequests } from '../domain/printing/label-request.ts'
-import { handoverWishSchema, largestSlipBatch, paperJobSchema, paperRefusals } from '../domain/printing/document-job.ts'
+import { billRowSchema } from '../../domain/bill/bill.ts'
+import { labelRequestSchema, mostLabelRequests } from '../../domain/printing/label-request.ts'
+import {
+  handoverWishSchema,
+  largestSlipBatch,
+  paperJobSchema,
+  paperRefusals,
+} from '../../domain/printing/document-job.ts'
 import {
   checkedCodeSchema,
   printEstimateSchema,
@@ -14,9 +19,9 @@ import {
   printRefusals,
   printStates,
   scanWarnings,
-} from '../domain/printing/printing.ts'
-import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
-import { windowOfRows } from './window-of-rows.ts'
+} from '../../domain/printing/printing.ts'
+import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
+import { windowOfRows } from '../window-of-rows.ts'
 
 const profile = z.strictObject({ profileId: z.string() })
 const billRows = z.strictObject({ rows: z.array(billRowSchema), total: z.number().int() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { labelModelSchema, labelTemplates, longestLogoSidePx, mostLogoPixels } from '../domain/printing/label.ts'
-import { handoverWishSchema } from '../domain/printing/document-job.ts'
-import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
+import { labelModelSchema, labelTemplates, longestLogoSidePx, mostLogoPixels } from '../../domain/printing/label.ts'
+import { handoverWishSchema } from '../../domain/printing/document-job.ts'
+import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
 
 const labelFileSchema = z.strictObject({ path: z.string(), pages: z.number().int() })
 

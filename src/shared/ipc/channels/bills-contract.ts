@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { billChangesSchema } from '../domain/bill/bill-changes.ts'
-import { billDetailSchema, billRowSchema } from '../domain/bill/bill.ts'
-import { billExportSchema, exportColumns } from '../domain/bill/bill-export.ts'
-import { billFilterSchema } from '../domain/bill/bill-filter.ts'
-import { billListRowSchema, billSelectionSchema, billViewsSchema } from '../domain/bill/bill-list.ts'
-import { billStorySchema } from '../domain/bill/bill-history.ts'
-import { linkedKinds } from '../domain/bill/linked-bill.ts'
-import { windowOfRows } from './window-of-rows.ts'
-import { audited, auditNote, type ChannelGroup } from './channel-declaration.ts'
+import { billChangesSchema } from '../../domain/bill/bill-changes.ts'
+import { billDetailSchema, billRowSchema } from '../../domain/bill/bill.ts'
+import { billExportSchema, exportColumns } from '../../domain/bill/bill-export.ts'
+import { billFilterSchema } from '../../domain/bill/bill-filter.ts'
+import { billListRowSchema, billSelectionSchema, billViewsSchema } from '../../domain/bill/bill-list.ts'
+import { billStorySchema } from '../../domain/bill/bill-history.ts'
+import { linkedKinds } from '../../domain/bill/linked-bill.ts'
+import { windowOfRows } from '../window-of-rows.ts'
+import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
 
 const bill = z.strictObject({ billCode: z.string() })
 

@@ -66,9 +66,23 @@ function readGroup(value: unknown, requested: ReadonlySet<string>): Group {
   })
   const entries = read.filter((entry) => entry !== null)
   const named = new Set(entries.map(({ billCode }) => billCode))
-  const text = JSON.stringify(value) ?? ''
-  const isNamedElsewhere = [...requested].some((code) => !named.has(code) && text.includes(JSON.stringify(code)))
+  const isNamedElsewhere = namesAnyOf(value, new Set([...requested].filter((code) => !named.has(code))))
   return { entries, hasUnread: entries.length < read.length || isNamedElsewhere }
+}
+
+/** Whether one of the codes stands anywhere in the value, as a text or as a key. Without recursion: answers nest as deep as they like. */
+function namesAnyOf(root: unknown, codes: ReadonlySet<string>): boolean {
+  const waiting: unknown[] = [root]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string' && codes.has(value.trim())) return true
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (codes.has(key)) return true
+      waiting.push(inner)
+    }
+  }
+  return false
 }
 
 /** A list as it is; one record; an object by code, as records; a text with codes that were asked for. Anything else is unread. */

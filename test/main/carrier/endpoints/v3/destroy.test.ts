@@ -128,6 +128,11 @@ describe('cancel', () => {
     expect(answer.kind === 'answered' && answer.unrequested.length).toBe(100)
   })
 
+  it('reads an answer that is nested fifty thousand lists deep', () => {
+    const body = `{"success":true,"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+    expect(readDestroyAnswer(answered(body), ['SHP1'], phrases)).toMatchObject({ perCode: [{ outcome: 'unclear' }] })
+  })
+
   it('keeps the carrier’s words, and reports codes that nobody asked about', () => {
     const answer = readDestroyAnswer(answered({ success: true, data: [yes('SHP1'), yes('SHP9')] }), ['SHP1'], phrases)
     expect(answer).toEqual({

@@ -66,7 +66,7 @@ export default defineConfig({
           fileParallelism: false,
           provide: {
             fastHands: {
-              bills: Number(process.env['FAST_HANDS_BILLS'] ?? 40),
+              bills: Number(process.env['FAST_HANDS_BILLS'] ?? 12),
               // A new seed each day, the same for everybody who runs it today.
               seed: Number(process.env['FAST_HANDS_SEED'] ?? Math.floor(Date.now() / 86_400_000)),
             },

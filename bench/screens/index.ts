@@ -15,7 +15,7 @@ import { keystrokesMs, longestTaskMs, median, msUntilDrawn, percentile } from '.
 const bills = 100_000
 const drafts = 10_000
 const rounds = 9
-const rowsInSight = 12
+const visibleRows = 12
 const typed = 'Nguyen Thi Minh Khai, ao thun cotton mau trang, giao gio hanh chinh '
 
 const screens = [
@@ -62,11 +62,11 @@ async function listFigures(page: Page, bare: Page): Promise<Figure[]> {
   const times = { bare: [] as number[], bills: [] as number[], queue: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     await bare.keyboard.press('F2')
-    times.bare.push(await msUntilDrawn(bare, 'F4', '[data-testid=bare-row]', rowsInSight))
+    times.bare.push(await msUntilDrawn(bare, 'F4', '[data-testid=bare-row]', visibleRows))
     await page.keyboard.press('F2')
-    times.bills.push(await msUntilDrawn(page, 'F4', '[data-testid=bill-row]', rowsInSight))
+    times.bills.push(await msUntilDrawn(page, 'F4', '[data-testid=bill-row]', visibleRows))
     await page.keyboard.press('F2')
-    times.queue.push(await msUntilDrawn(page, 'F3', '[data-testid=queue-row]', rowsInSight))
+    times.queue.push(await msUntilDrawn(page, 'F3', '[data-testid=queue-row]', visibleRows))
   }
   const bareMs = median(times.bare)
   return [

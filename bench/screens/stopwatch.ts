@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 
 /**
  * Milliseconds from a real key press, as the page's event clock has it, to the first frame that has been drawn with at least
- * `least` elements of a selector in sight.
+ * `least` elements of a selector in visibility.
  */
 export async function msUntilDrawn(page: Page, key: string, selector: string, least: number): Promise<number> {
-  const armed = page.evaluate(
+  const pending = page.evaluate(
     ([wanted, count]) =>
       new Promise<number>((resolve) => {
         const enough = (): boolean =>
@@ -27,7 +27,7 @@ export async function msUntilDrawn(page: Page, key: string, selector: string, le
   // The listener above is in place when this answers: one page, one line of messages.
   await page.evaluate(() => undefined)
   await page.keyboard.press(key)
-  return armed
+  return pending
 }
 
 /** The longest task in milliseconds (0 for none over 50) while the work is done. */

@@ -126,7 +126,7 @@ export function createPackerHands(page: Page) {
     },
     async cancelBill(): Promise<void> {
       await page.getByTestId('cancel-bill').click()
-      await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
+      await page.locator('[data-testid=confirm-action][data-ready=true]').waitFor()
       await page.keyboard.press('Control+Enter')
       await page.locator('[data-testid=cancel-outcome][data-outcome=accepted]').waitFor({ state: 'attached' })
     },

@@ -149,7 +149,7 @@ async function follow({ station, carrier }: FirstLife): Promise<void> {
 
 async function printLabels({ station, carrier, printer }: FirstLife): Promise<void> {
   const print = (refCode: string, reprint = false) =>
-    station.ask('printing.print', { billCodes: [codeOf(carrier, refCode)], profileId: 'desk', reprint })
+    station.ask('printing.print', { billCodes: [codeOf(carrier, refCode)], profileId: 'counter', reprint })
   const noneWaits = async (): Promise<void> => {
     await station.until('printing.overview', undefined, ({ batches }) => batches.length === 0)
   }
@@ -218,7 +218,7 @@ async function printPapers({ station, carrier, printer }: FirstLife): Promise<vo
   const drafts = await station.ask('drafts.list', { states: [], offset: 0, limit: 100 })
   const slip = (refCode: string) => {
     const draftIds = drafts.rows.filter((row) => row.refCode === refCode && row.billCode === null).map(({ id }) => id)
-    return station.ask('printing.printSlips', { draftIds, profileId: 'desk', again: false })
+    return station.ask('printing.printSlips', { draftIds, profileId: 'counter', again: false })
   }
   const settled = (total: number): Promise<unknown> =>
     station.until('printing.papers', { offset: 0, limit: 100 }, ({ rows }) => {
@@ -229,8 +229,8 @@ async function printPapers({ station, carrier, printer }: FirstLife): Promise<vo
   printer.next('unclear')
   await slip('U-1')
   await settled(2)
-  const wish = { billCodes: [codeOf(carrier, 'C-01'), codeOf(carrier, 'C-02')], driverName: 'Tài xế Mẫu' }
-  await station.ask('printing.printHandoverList', { wish, profileId: 'office' })
+  const request = { billCodes: [codeOf(carrier, 'C-01'), codeOf(carrier, 'C-02')], driverName: 'Tài xế Mẫu' }
+  await station.ask('printing.printHandoverList', { request, profileId: 'office' })
   await settled(3)
   printer.next('refused')
   const { rows } = await station.ask('batches.list', { offset: 0, limit: 10 })
@@ -239,7 +239,7 @@ async function printPapers({ station, carrier, printer }: FirstLife): Promise<vo
   await settled(4)
   printer.next('hold')
   await slip('E-1')
-  const cancelled = await station.ask('printing.printHandoverList', { wish, profileId: 'office' })
+  const cancelled = await station.ask('printing.printHandoverList', { request, profileId: 'office' })
   while (printer.held() === 0) await sleep(10)
   await station.ask('printing.cancel', { batchId: cancelled.batchId ?? '' })
   printer.release()

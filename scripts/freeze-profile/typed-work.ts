@@ -92,10 +92,10 @@ export const settings: Partial<Omit<Settings, 'operator'>> = {
   senders: [{ id: 'kho', label: 'Kho mẫu', party: sampleBill('').sender }],
   defaultSenderId: 'kho',
   printerProfiles: [
-    { id: 'desk', label: 'Máy in bàn 2', printer: 'label-printer', template: '100x150', ...printerProfile },
+    { id: 'counter', label: 'Máy in bàn 2', printer: 'label-printer', template: '100x150', ...printerProfile },
     { id: 'office', label: 'Máy in văn phòng', printer: 'office-printer', template: 'a5', ...printerProfile },
   ],
-  printerProfileId: 'desk',
+  printerProfileId: 'counter',
   documentProfileId: 'office',
   parcelPresets: [
     {

@@ -6,7 +6,7 @@ import { createPackerHands } from '../demo/station-page.ts'
 import { driveStation } from '../drive/drive-station.ts'
 import { billPictures } from './bill-pictures.ts'
 import { createPicturedCarrier } from './carrier.ts'
-import { deskPictures } from './screen-pictures.ts'
+import { autosavePictures } from './screen-pictures.ts'
 import { putOn, usualLooks } from './looks.ts'
 import { openPastStation } from './past-station.ts'
 import type { Picture, Studio } from './picture.ts'
@@ -22,7 +22,7 @@ import { ensureWritableFolder } from '../start/writable-folder.ts'
 
 /**
  * `npm run screenshots -- --out DIR [--only NAME] [--look LOOK]`: every screen in both languages, light and dark, at the size of a usual
- * packing desk, the main ones also for eyes that need more and in other sizes. First a station that was just unpacked, in
+ * packing fixture, the main ones also for eyes that need more and in other sizes. First a station that was just unpacked, in
  * training; then one in its second week. The pictures are for looking at; the good ones go into docs/screens.
  */
 const options = readCommandOptions({
@@ -31,7 +31,7 @@ const options = readCommandOptions({
   look: { type: 'string', multiple: true, default: [] },
 })
 const out = resolve(options.out)
-const stationPictures = [...queuePictures, ...billPictures, ...deskPictures, ...settingsPictures]
+const stationPictures = [...queuePictures, ...billPictures, ...autosavePictures, ...settingsPictures]
 
 const isWanted = ({ name }: Picture): boolean => options.only.length === 0 || options.only.includes(name)
 

@@ -10,9 +10,9 @@ export interface Look {
   readonly size: { readonly width: number; readonly height: number }
 }
 
-const desk = { width: 1366, height: 768 }
+const fixture = { width: 1366, height: 768 }
 
-function look(name: string, settings: Partial<Look['settings']>, size = desk): Look {
+function look(name: string, settings: Partial<Look['settings']>, size = fixture): Look {
   return { name, settings: { language: 'vi', scheme: 'light', textSize: 'normal', ...settings }, size }
 }
 

@@ -51,7 +51,7 @@ export const queuePictures: readonly Picture[] = [
       await goTo(page, 'F3', 'queue')
       await tabOf(page, 'flagged').click()
       await page.getByTestId('queue-row').first().click()
-      await page.getByTestId('flagged-work-off').waitFor()
+      await page.getByTestId('resolve-flagged').waitFor()
     },
     leave: ({ page }) => tabOf(page, 'all').click(),
   },

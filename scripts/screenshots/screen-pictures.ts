@@ -11,11 +11,11 @@ async function codesOf({ page }: Studio, from: number, to: number): Promise<stri
 async function showPrints({ page }: Studio, tab: 'all' | 'failed'): Promise<void> {
   await goTo(page, 'F9', 'print')
   await page.getByTestId(`print-tab-${tab}`).click()
-  await page.getByTestId('print-row-deed').first().waitFor()
+  await page.getByTestId('print-row-action').first().waitFor()
 }
 
 /** Batch, Track, Fees, Print, and what lies over every screen. */
-export const deskPictures: readonly Picture[] = [
+export const autosavePictures: readonly Picture[] = [
   {
     name: 'batch',
     async show(studio) {
@@ -51,7 +51,7 @@ export const deskPictures: readonly Picture[] = [
       await page.getByTestId('batch-codes').fill((await codesOf(studio, 10, 25)).join('\n'))
       await page.locator('[data-testid=batch-send]:enabled').waitFor()
       await page.keyboard.press('Control+Enter')
-      await page.getByTestId('confirm-deed').click()
+      await page.getByTestId('confirm-action').click()
       await page.locator('[data-testid=outcome-unclear]:not([data-count="0"])').waitFor()
     },
   },

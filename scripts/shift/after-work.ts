@@ -1,7 +1,7 @@
-import type { ShiftDesk } from './shift-station.ts'
+import type { ShiftStation } from './shift-station.ts'
 
 /** The second mistake: money to collect was wrong, seen after the label. The bill is opened by a scan and updated. */
-export async function correctCod({ hand, page }: ShiftDesk, billCode: string, cod: string): Promise<void> {
+export async function correctCod({ hand, page }: ShiftStation, billCode: string, cod: string): Promise<void> {
   await hand.scan(billCode)
   await page.getByTestId('bill-drawer').filter({ hasText: billCode }).waitFor()
   await hand.press('Alt+U')
@@ -15,8 +15,8 @@ export async function correctCod({ hand, page }: ShiftDesk, billCode: string, co
 }
 
 /** Codes are scanned and cancelled, or returned, together. */
-export async function batchOf(desk: ShiftDesk, kind: 'cancel' | 'return', billCodes: readonly string[]): Promise<void> {
-  const { hand, page } = desk
+export async function batchOf(station: ShiftStation, kind: 'cancel' | 'return', billCodes: readonly string[]): Promise<void> {
+  const { hand, page } = station
   await hand.press('F6')
   await page.getByTestId('screen-batch').waitFor()
   if (await page.getByTestId('batch-new').isVisible()) await hand.press('Alt+N')
@@ -25,7 +25,7 @@ export async function batchOf(desk: ShiftDesk, kind: 'cancel' | 'return', billCo
   for (const billCode of billCodes) await hand.scan(billCode)
   await page.getByTestId('batch-count').getByText(String(billCodes.length), { exact: true }).waitFor()
   await hand.press('Control+Enter')
-  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
+  await page.locator('[data-testid=confirm-action][data-ready=true]').waitFor()
   await hand.press('Control+Enter')
   await page.locator(`[data-testid=outcome-accepted][data-count="${billCodes.length}"]`).waitFor()
 }

@@ -1,8 +1,8 @@
 import type { TypedBill } from '../demo/station-page.ts'
-import type { ShiftDesk } from './shift-station.ts'
+import type { ShiftStation } from './shift-station.ts'
 
 /** @returns the reference that the station gives to the bill that is typed now. */
-async function nextReference({ page }: ShiftDesk): Promise<string> {
+async function nextReference({ page }: ShiftStation): Promise<string> {
   await page.waitForFunction(() => {
     const field = document.querySelector<HTMLInputElement>('[data-testid="field-refCode"]')
     const phone = document.querySelector<HTMLInputElement>('[data-testid="field-receiver.phone"]')
@@ -11,13 +11,13 @@ async function nextReference({ page }: ShiftDesk): Promise<string> {
   return page.getByTestId('field-refCode').inputValue()
 }
 
-async function stripShows({ page }: ShiftDesk, refCode: string, state: string): Promise<void> {
+async function stripShows({ page }: ShiftStation, refCode: string, state: string): Promise<void> {
   await page.locator(`[data-testid=strip-row][data-ref="${refCode}"] [data-state=${state}]`).waitFor()
 }
 
 /** Everything typed by hand, field by field. */
-async function typeAll(desk: ShiftDesk, bill: TypedBill): Promise<void> {
-  const { hand, page } = desk
+async function typeAll(station: ShiftStation, bill: TypedBill): Promise<void> {
+  const { hand, page } = station
   await hand.type(bill.phone)
   await hand.tabTo('field-receiver.name')
   await hand.type(bill.name)
@@ -36,36 +36,36 @@ async function typeAll(desk: ShiftDesk, bill: TypedBill): Promise<void> {
 }
 
 /** A customer who was never here before. `state` is what the strip must show at the end. */
-export async function enterNew(desk: ShiftDesk, bill: TypedBill, state: 'CREATED' | 'READY'): Promise<string> {
-  const refCode = await nextReference(desk)
-  await typeAll(desk, bill)
-  await desk.hand.press('Control+Enter')
-  await stripShows(desk, refCode, state)
+export async function enterNew(station: ShiftStation, bill: TypedBill, state: 'CREATED' | 'READY'): Promise<string> {
+  const refCode = await nextReference(station)
+  await typeAll(station, bill)
+  await station.hand.press('Control+Enter')
+  await stripShows(station, refCode, state)
   return refCode
 }
 
 /** A known customer who has the same goods again: the phone number fills the rest. */
-export async function enterRepeat(desk: ShiftDesk, bill: TypedBill, state: 'CREATED' | 'READY'): Promise<string> {
-  const { hand, page } = desk
-  const refCode = await nextReference(desk)
+export async function enterRepeat(station: ShiftStation, bill: TypedBill, state: 'CREATED' | 'READY'): Promise<string> {
+  const { hand, page } = station
+  const refCode = await nextReference(station)
   await hand.type(bill.phone)
   await page.getByTestId('known-receiver').waitFor()
   await hand.press('Alt+M', 'Control+Enter')
-  await stripShows(desk, refCode, state)
+  await stripShows(station, refCode, state)
   return refCode
 }
 
 /** The first mistake: a digit of the phone number is missing. The form says so, one key leads to the field. */
-export async function enterWithShortPhone(desk: ShiftDesk, bill: TypedBill): Promise<string> {
-  const { hand, page } = desk
-  const refCode = await nextReference(desk)
-  await typeAll(desk, { ...bill, phone: bill.phone.slice(0, -1) })
+export async function enterWithShortPhone(station: ShiftStation, bill: TypedBill): Promise<string> {
+  const { hand, page } = station
+  const refCode = await nextReference(station)
+  await typeAll(station, { ...bill, phone: bill.phone.slice(0, -1) })
   await hand.press('Control+Enter')
   await page.getByTestId('form-problem').waitFor()
   await hand.press('Alt+E')
   await hand.press('End')
   await hand.type(bill.phone.slice(-1))
   await hand.press('Control+Enter')
-  await stripShows(desk, refCode, 'CREATED')
+  await stripShows(station, refCode, 'CREATED')
   return refCode
 }

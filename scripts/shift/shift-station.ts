@@ -6,7 +6,7 @@ import type { CountedKeys } from './counted-keys.ts'
 import type { TaskLog } from './task-log.ts'
 
 /** What the packer of the shift works with. */
-export interface ShiftDesk {
+export interface ShiftStation {
   readonly page: Page
   readonly hand: CountedKeys
   readonly log: TaskLog

@@ -142,7 +142,7 @@ test('printing, the key store and unknown events are refused, never ignored', as
   ).toEqual([false, 'basic_text'])
 })
 
-test('wishes that would have no effect are refused: options, properties, listeners in front of others', async () => {
+test('requests that would have no effect are refused: options, properties, listeners in front of others', async () => {
   const outcomes = await host.evaluate(async ({ app, BrowserWindow, session, autoUpdater }) => {
     const window = BrowserWindow.getAllWindows()[0]!
     const said = async (run: () => unknown): Promise<string> => {

@@ -30,11 +30,11 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 /** Through the page's own bridge, as the Settings screen does it. */
-async function look(page: Page, wish: Partial<Settings>): Promise<void> {
+async function look(page: Page, request: Partial<Settings>): Promise<void> {
   await page.evaluate(async (change) => {
     await window.packbench?.invoke('settings.update', change)
-  }, wish)
-  await page.locator(`html[data-scheme=${wish.scheme}][lang=${wish.language}]`).waitFor()
+  }, request)
+  await page.locator(`html[data-scheme=${request.scheme}][lang=${request.language}]`).waitFor()
 }
 
 const [plain, ...others] = looks
@@ -44,10 +44,10 @@ function createInspector(page: Page, othersEach = 1) {
   let next = 0
   return async (what: string): Promise<void> => {
     const chosen = Array.from({ length: othersEach }, () => others[next++ % others.length])
-    for (const wish of [...chosen, plain]) {
-      if (wish === undefined) throw new Error('There are no looks')
-      await look(page, wish)
-      expect.soft(await faults(page), `${what} ${wish.language} ${wish.scheme}`).toEqual([])
+    for (const request of [...chosen, plain]) {
+      if (request === undefined) throw new Error('There are no looks')
+      await look(page, request)
+      expect.soft(await faults(page), `${what} ${request.language} ${request.scheme}`).toEqual([])
     }
   }
 }
@@ -163,7 +163,7 @@ test('a bill whose answer was lost has no fault that axe can find, whatever is d
   ] as const) {
     await page.keyboard.press(key)
     await page.getByTestId(field).waitFor()
-    await inspect(`unknown work-off ${key}`)
+    await inspect(`resolution ${key}`)
   }
   await page.keyboard.press('Alt+W')
   await expect(page.getByTestId('carrier-page-found')).toContainText('Người nhận 1')
@@ -194,7 +194,7 @@ test('a batch has no fault that axe can find, before and after it is sent', asyn
   const inspect = createInspector(page)
   await inspect('batch')
   await page.keyboard.press('Control+Enter')
-  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
+  await page.locator('[data-testid=confirm-action][data-ready=true]').waitFor()
   await inspect('batch, asked once more')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByTestId('outcome-refused')).toHaveAttribute('data-count', '1')

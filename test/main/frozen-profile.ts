@@ -14,7 +14,7 @@ import { openTestStation, type TestStation } from './station.ts'
 export const frozenProfiles = join(import.meta.dirname, '../fixtures/profiles')
 
 /** How a frozen profile comes to the machine that opens it. */
-export type Arrival = 'in place' | 'as a copy' | 'as a copy without its witness'
+export type Arrival = 'in place' | 'as a copy' | 'as a copy without its marker'
 
 export interface FrozenStation {
   readonly expected: Expected
@@ -37,7 +37,7 @@ export async function openFrozenProfile(version: string, arrival: Arrival): Prom
   const expected = JSON.parse(readFileSync(join(fixture, 'expected.json'), 'utf8')) as Expected
   const folder = mkdtempSync(join(tmpdir(), 'packbench-frozen-'))
   unpack(join(fixture, 'profile.tar.gz'), folder)
-  if (arrival === 'as a copy without its witness') rmSync(join(folder, 'profile.witness'), { recursive: true })
+  if (arrival === 'as a copy without its marker') rmSync(join(folder, 'profile.witness'), { recursive: true })
   if (arrival === 'in place') for (const { id } of expected.accounts) settleDown(join(folder, 'profile/accounts', id))
 
   const { username } = expected.signIn
@@ -90,11 +90,11 @@ function unpack(archive: string, folder: string): void {
  */
 function settleDown(accountFolder: string): void {
   const file = join(accountFolder, 'station.db')
-  const aside = join(accountFolder, 'aside')
-  mkdirSync(aside)
+  const copied = join(accountFolder, 'copied')
+  mkdirSync(copied)
   const hasLog = existsSync(`${file}-wal`)
-  for (const suffix of hasLog ? ['', '-wal'] : ['']) copyFileSync(file + suffix, join(aside, `station.db${suffix}`))
-  const db = new SQLite(join(aside, 'station.db'))
+  for (const suffix of hasLog ? ['', '-wal'] : ['']) copyFileSync(file + suffix, join(copied, `station.db${suffix}`))
+  const db = new SQLite(join(copied, 'station.db'))
   db.pragma('wal_autocheckpoint = 0')
   const { ino, birthtimeMs } = statSync(file, { bigint: true })
   const path = realpathSync(file)
@@ -104,8 +104,8 @@ function settleDown(accountFolder: string): void {
      WHERE name = 'instance'`,
   ).run(fingerprint, String(ino), Number(birthtimeMs))
   // Copied over the file, which so stays the same file; while the connection is open, because its end empties the log.
-  for (const suffix of ['', '-wal']) copyFileSync(join(aside, `station.db${suffix}`), file + suffix)
+  for (const suffix of ['', '-wal']) copyFileSync(join(copied, `station.db${suffix}`), file + suffix)
   db.close()
   rmSync(`${file}-shm`, { force: true })
-  rmSync(aside, { recursive: true })
+  rmSync(copied, { recursive: true })
 }

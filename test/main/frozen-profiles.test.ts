@@ -11,7 +11,7 @@ import { until, type TestStation } from './station.ts'
 const versions = readdirSync(frozenProfiles, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-const arrivals: readonly Arrival[] = ['in place', 'as a copy', 'as a copy without its witness']
+const arrivals: readonly Arrival[] = ['in place', 'as a copy', 'as a copy without its marker']
 const openings = versions.flatMap((version) => arrivals.map((arrival) => [version, arrival] as const))
 const copies = openings.filter(([, arrival]) => arrival !== 'in place')
 const all = { offset: 0, limit: 500 }

@@ -1,4 +1,4 @@
-/** What went over the wire in one call that may change bills, as a witness beside both parties saw it. */
+/** What went over the wire in one call that may change bills, as a relay between both parties saw it. */
 export interface CarrierCall {
   readonly path: string
   /** The codes of a cancel or return, the one code of an update, none of a create. */
@@ -13,7 +13,7 @@ export interface CarrierCall {
   readonly isAnswered: boolean
 }
 
-export const witnessedPaths = {
+export const observedPaths = {
   create: '/v3/bill/create',
   update: '/v3/bill/update-shipping',
   cancel: '/v3/bill/destroy',
@@ -22,12 +22,12 @@ export const witnessedPaths = {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the witness notes of a request's body; null for one that changes nothing. */
+/** What the relay notes of a request's body; null for one that changes nothing. */
 export function readRequest(
   path: string,
   body: string,
 ): Pick<CarrierCall, 'path' | 'billCodes' | 'refCode' | 'note'> | null {
-  if (!Object.values<string>(witnessedPaths).includes(path)) return null
+  if (!Object.values<string>(observedPaths).includes(path)) return null
   const fields = fieldsIn(body)
   const codes = fields['bill_code']
   return {
@@ -47,13 +47,13 @@ export function isDocumentedAnswer(
   if (status !== 200) return false
   const answer = fieldsIn(body)
   const { data } = answer
-  if (path === witnessedPaths.cancel) {
+  if (path === observedPaths.cancel) {
     const entries = Array.isArray(data) ? data.map(asFields) : []
     return billCodes.every((code) =>
       entries.some((entry) => entry['doCode'] === code && textOf(entry['message']) !== ''),
     )
   }
-  if (path === witnessedPaths.return) {
+  if (path === observedPaths.return) {
     const { success, failed } = asFields(data)
     const named = new Set([success, failed].flatMap((list) => (Array.isArray(list) ? list : [])).map(codeOf))
     return billCodes.every((code) => named.has(code))

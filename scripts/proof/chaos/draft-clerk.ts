@@ -2,13 +2,13 @@ import { sampleBill } from '../../drive/sample-bill.ts'
 import type { StationLife } from './station.ts'
 
 /** Types one bill after the other, and types again what the station did not live to confirm. */
-export interface DeskClerk {
+export interface DraftClerk {
   readonly entered: ReadonlySet<string>
   /** Enters drafts until so many are confirmed; ends early where the station dies. */
   enter(life: StationLife, quota: number): Promise<void>
 }
 
-export function createDeskClerk(seed: number, drafts: number): DeskClerk {
+export function createDraftClerk(seed: number, drafts: number): DraftClerk {
   const entered = new Set<string>()
 
   /** True once the station has the draft: by its answer, or because it says that the reference is in use. */

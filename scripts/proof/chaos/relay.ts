@@ -22,15 +22,15 @@ export interface Relay {
   setFaults(faults: readonly NetworkFault[]): void
 }
 
-interface ArmedFault extends NetworkFault {
+interface PendingFault extends NetworkFault {
   readonly random: Random
 }
 
 export async function startRelay(carrierUrl: string): Promise<Relay> {
   const calls: CarrierCall[] = []
-  let armed: readonly ArmedFault[] = []
+  let pending: readonly PendingFault[] = []
   const strike = (path: string, at: NetworkFault['at']): NetworkFault['how'] | null =>
-    armed.find((fault) => fault.path === path && fault.at === at && fault.random() < fault.probability)?.how ?? null
+    pending.find((fault) => fault.path === path && fault.at === at && fault.random() < fault.probability)?.how ?? null
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = (await bytesOf(incoming)).bytes
@@ -64,7 +64,7 @@ export async function startRelay(carrierUrl: string): Promise<Relay> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on TCP
     calls,
     setFaults(faults) {
-      armed = faults.map((fault) => ({ ...fault, random: createRandom(fault.seed) }))
+      pending = faults.map((fault) => ({ ...fault, random: createRandom(fault.seed) }))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../../src/simulator/ledger/ledger.ts'
-import { witnessedPaths, type CarrierCall } from './carrier-call.ts'
+import { observedPaths, type CarrierCall } from './carrier-call.ts'
 import type { Asked } from './request-clerk.ts'
 import type { RequestBooks, StationRequest } from './request-books.ts'
 import type { Kill } from './verdict.ts'
@@ -68,17 +68,17 @@ function stuckRequests({ books: { requests } }: RequestEvidence): string[] {
 /** These answers are the carrier's word that it has not processed the call. */
 const unprocessed: ReadonlySet<number | null> = new Set([401, 408, 429])
 
-/** Every row of a code is a person's wish. More calls than wishes that may have been processed are calls nobody asked for. */
+/** Every row of a code is a person's request. More calls than requests that may have been processed are calls nobody asked for. */
 function repeatedCodes({ books: { requests }, calls }: RequestEvidence): string[] {
   return (['cancel', 'return'] as const).flatMap((kind) => {
-    const sent = calls.filter(({ path, status }) => path === witnessedPaths[kind] && !unprocessed.has(status))
+    const sent = calls.filter(({ path, status }) => path === observedPaths[kind] && !unprocessed.has(status))
     const callsOf = tally(sent.flatMap(({ billCodes }) => billCodes))
-    const wishes = tally(
+    const asked = tally(
       requests.filter((row) => row.kind === kind && row.outcome !== 'not-sent').map(({ billCode }) => billCode),
     )
     return [...callsOf]
-      .filter(([code, times]) => times > (wishes.get(code) ?? 0))
-      .map(([code, times]) => `${kind} of ${code} was sent ${times} times and asked for ${wishes.get(code) ?? 0} times`)
+      .filter(([code, times]) => times > (asked.get(code) ?? 0))
+      .map(([code, times]) => `${kind} of ${code} was sent ${times} times and asked for ${asked.get(code) ?? 0} times`)
   })
 }
 
@@ -166,7 +166,7 @@ function isExplained(row: StationRequest, { books, calls, kills, faults }: Reque
   if (kills.some(({ atMs, deadAtMs }) => from <= deadAtMs && to >= atMs)) return true
   const mine = calls.filter(({ path, billCodes, arrivedAtMs }) => {
     return (
-      path === witnessedPaths[row.kind] && billCodes.includes(row.billCode) && arrivedAtMs >= from && arrivedAtMs <= to
+      path === observedPaths[row.kind] && billCodes.includes(row.billCode) && arrivedAtMs >= from && arrivedAtMs <= to
     )
   })
   return faults && mine.some(({ isAnswered }) => !isAnswered)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createRandom, type Random } from '../../../src/simulator/random.ts'
 import { databaseIn, readBooks } from './books.ts'
 import { startCarrier, type ChaosCarrier } from './carrier.ts'
-import { createDeskClerk, type DeskClerk } from './draft-clerk.ts'
+import { createDraftClerk, type DraftClerk } from './draft-clerk.ts'
 import type { ChaosOptions } from './options.ts'
 import { createLife, type StationHome, type StationLife } from './station.ts'
 import { createRequestClerk, type RequestClerk } from './request-clerk.ts'
@@ -26,7 +26,7 @@ interface Run {
   readonly random: Random
   readonly carrier: ChaosCarrier
   readonly home: StationHome
-  readonly clerk: DeskClerk
+  readonly clerk: DraftClerk
   readonly requestClerk: RequestClerk
   readonly kills: Kill[]
   killsInStartUp: number
@@ -43,7 +43,7 @@ export async function runChaos(
   const random = createRandom(options.seed)
   const carrier = await startCarrier(options.seed, join(folder, 'ledger.jsonl'))
   const home = { profileFolder: join(folder, 'profile'), secrets: new Map<string, string>() }
-  const clerk = createDeskClerk(options.seed, options.drafts)
+  const clerk = createDraftClerk(options.seed, options.drafts)
   // A sequence of its own: how far it gets depends on the moment of a kill, which no seed repeats.
   const requestClerk = createRequestClerk(carrier, options.seed, createRandom(options.seed + 1))
   const run: Run = { options, random, carrier, home, clerk, requestClerk, kills: [], killsInStartUp: 0 }
@@ -133,7 +133,7 @@ async function liveAndDie(run: Run, say: (line: string) => void): Promise<void> 
 
 const mostRequestsInALife = 8
 
-/** The packer at the other end of the desk: asks for this and that until the station dies. */
+/** The packer at the other end of the fixture: asks for this and that until the station dies. */
 async function askMeanwhile({ requestClerk }: Run, life: StationLife): Promise<void> {
   for (let asked = 0; asked < mostRequestsInALife;) {
     const outcome = await requestClerk.askSomething(life)

@@ -1,7 +1,7 @@
 import type { EndpointPath } from '../../../src/simulator/http/endpoint.ts'
 import type { FaultAction, FaultRule } from '../../../src/simulator/faults/faults.ts'
 import type { Random } from '../../../src/simulator/random.ts'
-import { witnessedPaths } from './carrier-call.ts'
+import { observedPaths } from './carrier-call.ts'
 import type { NetworkFault } from './relay.ts'
 
 /** What one life of the station meets: at the carrier, and on the way to it. */
@@ -16,7 +16,7 @@ type CarrierFault = Pick<FaultRule, 'endpoint' | 'phase' | 'action'>
 type WireFault = Pick<NetworkFault, 'path' | 'at' | 'how'>
 type Fault = CarrierFault | WireFault
 
-const { create, ...ofRequests } = witnessedPaths
+const { create, ...ofRequests } = observedPaths
 const requestPaths = Object.values(ofRequests)
 
 /**

@@ -1,15 +1,15 @@
 import type { EndpointPath } from '../../../src/simulator/http/endpoint.ts'
 import type { Database } from '../../../src/main/database/open.ts'
 import type { BatchKind } from '../../../src/shared/domain/request/batch.ts'
-import { witnessedPaths } from '../chaos/carrier-call.ts'
+import { observedPaths } from '../chaos/carrier-call.ts'
 import type { MatrixStation } from './station-under-test.ts'
 import type { Kind } from './pairs.ts'
 import { until, type World } from './world.ts'
 
 /** What a trial asks of the station: a create, an update, a cancel or a return. */
-export interface Deed {
+export interface Action {
   readonly path: EndpointPath
-  /** Brings about what must exist before. @returns the code of the bill that the deed is about; empty for a create */
+  /** Brings about what must exist before. @returns the code of the bill that the action is about; empty for a create */
   prepare(world: World, station: MatrixStation): Promise<string>
   /** `isLarge`: so large that every write of it needs pages of its own. @returns "entered" or the error's code */
   ask(station: MatrixStation, billCode: string, isLarge: boolean): string
@@ -19,9 +19,9 @@ export interface Deed {
   hasEnded(db: Database): boolean
 }
 
-export const deeds: Readonly<Record<Kind, Deed>> = {
+export const actions: Readonly<Record<Kind, Action>> = {
   create: {
-    path: witnessedPaths.create,
+    path: observedPaths.create,
     prepare: () => Promise.resolve(''),
     ask: (station) => station.enter('R1'),
     askNext: (station) => station.enter('R2'),
@@ -29,7 +29,7 @@ export const deeds: Readonly<Record<Kind, Deed>> = {
       db.prepare("SELECT 1 FROM attempts WHERE ref_code = 'R1' AND outcome <> 'open'").get() !== undefined,
   },
   update: {
-    path: witnessedPaths.update,
+    path: observedPaths.update,
     prepare: createBill,
     ask: (station, billCode, isLarge) =>
       update(station, billCode, isLarge ? `${wantedNote}${'x'.repeat(9000)}` : wantedNote),
@@ -37,14 +37,14 @@ export const deeds: Readonly<Record<Kind, Deed>> = {
     hasEnded: hasEnded('update'),
   },
   cancel: {
-    path: witnessedPaths.cancel,
+    path: observedPaths.cancel,
     prepare: createBill,
     ask: (station, billCode, isLarge) => batch(station, 'cancel', isLarge ? [billCode, ...manyCodes] : [billCode]),
     askNext: (station) => batch(station, 'return', stillMoreCodes),
     hasEnded: hasEnded('cancel'),
   },
   return: {
-    path: witnessedPaths.return,
+    path: observedPaths.return,
     async prepare(world, station) {
       const billCode = await createBill(world, station)
       world.simulator.moveTo(billCode, pickedUp)
@@ -82,7 +82,7 @@ function batch({ queue }: MatrixStation, kind: BatchKind, codes: readonly string
   return asked.ok ? 'entered' : asked.error.code
 }
 
-function hasEnded(kind: Exclude<Kind, 'create'>): Deed['hasEnded'] {
+function hasEnded(kind: Exclude<Kind, 'create'>): Action['hasEnded'] {
   return (db) => {
     const ended = db.prepare<[string], number>(
       "SELECT 1 FROM requests WHERE kind = ? AND outcome NOT IN ('waiting', 'sending') LIMIT 1",

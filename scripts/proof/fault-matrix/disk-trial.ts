@@ -1,5 +1,5 @@
 import { assertNever } from '../../../src/shared/assert-never.ts'
-import { deeds } from './actions.ts'
+import { actions } from './actions.ts'
 import type { MatrixStation, Point } from './station-under-test.ts'
 import type { Fault, Pair } from './pairs.ts'
 import { until, untilQuiet, type World } from './world.ts'
@@ -13,11 +13,11 @@ export async function runDiskTrial(
 ): Promise<void> {
   const { simulator, arrived } = world
   const { disk, db, queue } = station
-  const deed = deeds[kind]
-  const billCode = await deed.prepare(world, station)
+  const action = actions[kind]
+  const billCode = await action.prepare(world, station)
   const fail = (): void => failBy(station, fault)
-  const ask = (): void => entered(deed.ask(station, billCode, fault === 'disk full'))
-  const hasArrived = (): boolean => arrived.some(({ path }) => path === deed.path)
+  const ask = (): void => entered(action.ask(station, billCode, fault === 'disk full'))
+  const hasArrived = (): boolean => arrived.some(({ path }) => path === action.path)
   switch (step) {
     case 'before intent':
       queue.pause()
@@ -30,14 +30,14 @@ export async function runDiskTrial(
     case 'request sent':
     case 'processed, answer lost': {
       const phase = step === 'request sent' ? 'before' : 'after'
-      simulator.faults.add({ endpoint: deed.path, phase, action: { kind: 'delay', ms: 100 }, times: 1 })
-      if (phase === 'after') simulator.faults.add({ endpoint: deed.path, phase, action: { kind: 'drop' }, times: 1 })
+      simulator.faults.add({ endpoint: action.path, phase, action: { kind: 'delay', ms: 100 }, times: 1 })
+      if (phase === 'after') simulator.faults.add({ endpoint: action.path, phase, action: { kind: 'drop' }, times: 1 })
       ask()
       await until('the call is on its way', () => simulator.faults.strikes > 0)
       fail()
       // A lost answer needs so little room that a disk may still take it; everything else stops the queue.
       if (step === 'request sent' && kind !== 'update') await stopped(station)
-      else await until('the end is noted', () => deed.hasEnded(db) || isHeld(station))
+      else await until('the end is noted', () => action.hasEnded(db) || isHeld(station))
       break
     }
     case 'after intent':
@@ -49,8 +49,8 @@ export async function runDiskTrial(
     case 'outcome written':
       at(step, fail)
       ask()
-      await until('the outcome is written', () => deed.hasEnded(db))
-      await refuseNext(station, deed.askNext(station), fault)
+      await until('the outcome is written', () => action.hasEnded(db))
+      await refuseNext(station, action.askNext(station), fault)
       break
     default:
       return assertNever(step)

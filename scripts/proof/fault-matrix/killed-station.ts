@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { deeds } from './actions.ts'
+import { actions } from './actions.ts'
 import { openMatrixStation } from './matrix-station.ts'
 import type { Point } from './station-under-test.ts'
 import { kinds } from './pairs.ts'
@@ -16,5 +16,5 @@ const dieAt = (point: Point): void => {
 }
 const station = openMatrixStation(folder, url, kind, dieAt)
 await station.signIn()
-deeds[kind].ask(station, billCode, false)
+actions[kind].ask(station, billCode, false)
 process.on('disconnect', () => process.exit(1))

@@ -18,7 +18,7 @@ import { createQueue, type Queue, type QueueEvent } from '../../../src/main/outb
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 import { sampleBill } from '../../drive/sample-bill.ts'
-import { deeds } from './actions.ts'
+import { actions } from './actions.ts'
 import { createDisk } from './disk.ts'
 import type { Kind } from './pairs.ts'
 import type { MatrixStation, Point } from './station-under-test.ts'
@@ -85,7 +85,7 @@ export function openMatrixStation(
       return { sendConcurrency: 4, cancelChunkSize: 100, stationCode: 'FM', operator: 'matrix' }
     },
     emit: (event) => {
-      if (isOutcome(event, kind) && deeds[kind].hasEnded(db)) reached('outcome written')
+      if (isOutcome(event, kind) && actions[kind].hasEnded(db)) reached('outcome written')
     },
     accountKind: 'live',
   })

@@ -5,7 +5,7 @@ import type { Simulator } from '../../../src/simulator/simulator.ts'
 import { readBooks, type StationBooks } from '../chaos/books.ts'
 import { readRequestBooks } from '../chaos/request-books.ts'
 import { judge } from '../chaos/verdict.ts'
-import { deeds, wantedNote } from './actions.ts'
+import { actions, wantedNote } from './actions.ts'
 import { runDiskTrial } from './disk-trial.ts'
 import { databaseFile, openMatrixStation } from './matrix-station.ts'
 import type { MatrixStation, Point } from './station-under-test.ts'
@@ -84,13 +84,13 @@ async function withStation(
 /** Before an intent the station has nothing on the wire but its probe: R0 meets an outage, R1 waits behind it. */
 async function strikeProbe(world: World, station: MatrixStation, { kind, fault }: Trial): Promise<void> {
   const { wire, simulator } = world
-  const billCode = await deeds[kind].prepare(world, station)
+  const billCode = await actions[kind].prepare(world, station)
   await wire.cut()
   station.enter('R0')
   await until('offline', () => station.queue.status().status === 'offline')
   if (isWireFault(fault)) wire.arm({ path: probe, at: 'request', how: wireFault(fault) })
   else simulator.faults.add({ endpoint: probe, phase: 'before', action: answerFault(fault), times: 1 })
-  deeds[kind].ask(station, billCode, false)
+  actions[kind].ask(station, billCode, false)
   await wire.restore()
   await until('the probe is struck', () => wire.strikes() + simulator.faults.strikes > 0)
   await untilQuiet(station)
@@ -99,7 +99,7 @@ async function strikeProbe(world: World, station: MatrixStation, { kind, fault }
 /** The station is at a point between its writes; `after intent` the call still needs a token, and the fault meets its renewal. */
 async function strikeAtPoint(world: World, station: MatrixStation, at: AtPoint, trial: Trial): Promise<void> {
   const { kind } = trial
-  const billCode = await deeds[kind].prepare(world, station)
+  const billCode = await actions[kind].prepare(world, station)
   let struck = false
   at(
     trial.step === 'after intent'
@@ -114,7 +114,7 @@ async function strikeAtPoint(world: World, station: MatrixStation, at: AtPoint, 
       else world.wire.breakConnections(wireFault(trial.fault))
     },
   )
-  deeds[kind].ask(station, billCode, false)
+  actions[kind].ask(station, billCode, false)
   await until('the point is reached', () => struck)
   if (trial.how === 'no connection') {
     await until('offline', () => station.queue.status().status === 'offline')
@@ -134,7 +134,7 @@ function breakRenewal({ wire, simulator }: World, { session }: MatrixStation, { 
 
 async function strikeCall(world: World, station: MatrixStation, { kind, fault, step }: Trial): Promise<void> {
   const { wire, simulator } = world
-  const { path, prepare, ask } = deeds[kind]
+  const { path, prepare, ask } = actions[kind]
   const billCode = await prepare(world, station)
   const isProcessed = step === 'processed, answer lost'
   if (isWireFault(fault)) wire.arm({ path, at: isProcessed ? 'answer' : 'request', how: wireFault(fault) })
@@ -147,11 +147,11 @@ async function strikeCall(world: World, station: MatrixStation, { kind, fault, s
   await untilQuiet(station)
 }
 
-/** The bill that the deed is about comes into being in peace. */
+/** The bill that the action is about comes into being in peace. */
 async function prepareInPeace(world: World, trial: Trial): Promise<string> {
   let billCode = ''
   await withStation(world, trial, async (station) => {
-    billCode = await deeds[trial.kind].prepare(world, station)
+    billCode = await actions[trial.kind].prepare(world, station)
   })
   return billCode
 }
@@ -164,7 +164,7 @@ async function dieAt(world: World, trial: Trial & { readonly point: Point }): Pr
 
 async function killDuringCall(world: World, trial: Trial): Promise<void> {
   const { simulator, arrived } = world
-  const { path } = deeds[trial.kind]
+  const { path } = actions[trial.kind]
   const billCode = await prepareInPeace(world, trial)
   const phase = trial.step === 'request sent' ? 'before' : 'after'
   simulator.faults.add({ endpoint: path, phase, action: { kind: 'delay', ms: 250 }, times: 1 })
@@ -198,7 +198,7 @@ function compare({ folder, simulator, arrived }: World, trial: Trial): string[] 
   const found =
     trial.kind === 'create' ? endingOfDraft(books, simulator) : endingOfRequest(folder, simulator, trial.kind)
   const calls = arrived.filter(({ path, status, refCode }) => {
-    return path === deeds[trial.kind].path && status !== 401 && (trial.kind !== 'create' || refCode === 'R1')
+    return path === actions[trial.kind].path && status !== 401 && (trial.kind !== 'create' || refCode === 'R1')
   })
   return [
     ...lost,

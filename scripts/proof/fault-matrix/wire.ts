@@ -27,7 +27,7 @@ export interface Wire {
 export async function createWire(carrierUrl: string): Promise<Wire> {
   const carrierPort = Number(new URL(carrierUrl).port)
   const open = new Set<Socket>()
-  const state: { armed: WireFault | null; strikes: number } = { armed: null, strikes: 0 }
+  const state: { pending: WireFault | null; strikes: number } = { pending: null, strikes: 0 }
   const end = (socket: Socket, how: WireFault['how']): void => {
     if (how === 'drop') socket.destroy()
     else if (how === 'reset') socket.resetAndDestroy()
@@ -49,11 +49,11 @@ export async function createWire(carrierUrl: string): Promise<Wire> {
     station.on('close', () => carrier.end())
     carrier.on('close', () => station.destroy())
     station.on('data', (bytes) => {
-      const { armed } = state
-      if (armed !== null && bytes.includes(armed.path)) {
-        state.armed = null
-        if (armed.at === 'request') return strike(armed.how)
-        losesAnswer = armed.how
+      const { pending } = state
+      if (pending !== null && bytes.includes(pending.path)) {
+        state.pending = null
+        if (pending.at === 'request') return strike(pending.how)
+        losesAnswer = pending.how
       }
       carrier.write(bytes)
     })
@@ -81,7 +81,7 @@ export async function createWire(carrierUrl: string): Promise<Wire> {
     url: `http://127.0.0.1:${port}`,
     strikes: () => state.strikes,
     arm: (fault) => {
-      state.armed = fault
+      state.pending = fault
     },
     breakConnections: (how) => {
       for (const socket of open) end(socket, how)

@@ -35,7 +35,7 @@ export async function runPool(chunks: readonly Chunk[], threads: number): Promis
     const name = fuzzedReaders[chunk.reader]?.name ?? ''
     casesByReader.set(name, (casesByReader.get(name) ?? 0) + cases)
   }
-  async function workOff(): Promise<void> {
+  async function processAll(): Promise<void> {
     let worker = openWorker()
     for (let chunk = waiting.shift(); chunk !== undefined; chunk = waiting.shift()) {
       const result = await runOn(worker, chunk)
@@ -48,7 +48,7 @@ export async function runPool(chunks: readonly Chunk[], threads: number): Promis
     }
     await worker.terminate()
   }
-  await Promise.all(Array.from({ length: threads }, workOff))
+  await Promise.all(Array.from({ length: threads }, processAll))
   return { casesByReader, findings }
 }
 

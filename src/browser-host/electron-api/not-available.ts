@@ -11,7 +11,7 @@ export class NotAvailableError extends Error {
 /** Asked for by the language itself (await, JSON, logging), never a feature of Electron. */
 const LANGUAGE_KEYS: ReadonlySet<string> = new Set(['then', 'toJSON', 'constructor', 'inspect', 'domain', 'nodeType'])
 
-/** The same object, but reading or setting anything that it does not have throws: an ignored wish would look like a granted one. */
+/** The same object, but reading or setting anything that it does not have throws: an ignored request would look like a granted one. */
 export function refusing<T extends object>(name: string, target: T): T {
   const knows = (object: T, key: string | symbol): boolean =>
     typeof key === 'symbol' || key in object || LANGUAGE_KEYS.has(key)
@@ -27,7 +27,7 @@ export function refusing<T extends object>(name: string, target: T): T {
   })
 }
 
-/** Throws where an options object wishes for something that is not in `known`. */
+/** Throws where an options object requests for something that is not in `known`. */
 export function refuseOthers(name: string, options: object, known: ReadonlySet<string>): void {
   const other = Object.keys(options).find((key) => !known.has(key))
   if (other !== undefined) throw new NotAvailableError(`${name} with the option '${other}'`)

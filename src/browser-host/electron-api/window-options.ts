@@ -47,7 +47,7 @@ const KNOWN_WEB: ReadonlySet<string> = new Set([
   'spellcheck',
 ])
 
-/** Throws a NotAvailableError for every wish that the host would otherwise pass over. */
+/** Throws a NotAvailableError for every request that the host would otherwise pass over. */
 export function checkWindowOptions(options: WindowOptions): void {
   const web = options.webPreferences ?? {}
   refuseOthers('BrowserWindow', options, KNOWN)

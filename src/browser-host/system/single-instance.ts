@@ -88,11 +88,11 @@ async function claimLink(link: string, address: string): Promise<boolean> {
     const holder = linkTarget(link)
     if (holder === null) continue
     if (await tell(holder, {})) return false
-    // Left by a process that died. Moved aside first: of two starts that see it, only one moves this very link.
-    const aside = `${link}.${process.pid}`
-    renameSync(link, aside)
-    if (linkTarget(aside) !== holder) renameSync(aside, link)
-    else rmSync(aside, { force: true })
+    // Left by a process that died. Moved moved first: of two starts that see it, only one moves this very link.
+    const moved = `${link}.${process.pid}`
+    renameSync(link, moved)
+    if (linkTarget(moved) !== holder) renameSync(moved, link)
+    else rmSync(moved, { force: true })
   }
 }
 

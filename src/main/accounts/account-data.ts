@@ -48,7 +48,7 @@ export interface AccountData {
   /** What is in it that nobody may forget. */
   leftovers(): AccountLeftovers
   /** Where a damaged database was moved at opening; null normally. */
-  readonly setAside: string | null
+  readonly damagedCopy: string | null
   close(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export function openAccountData(options: AccountDataOptions): AccountData {
 
 function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData {
   const { ports, folder, connection } = options
-  const { database, setAside } = openDatabase(join(folder, 'station.db'), ports.clock.now())
+  const { database, damagedCopy } = openDatabase(join(folder, 'station.db'), ports.clock.now())
   const stores = openStores(database)
   stores.owner.claim(accountIdOf(connection.account), ports.clock.now())
   const shippedPhrases = cancelPhrasesFrom(ports.resourcesFolder)
@@ -136,7 +136,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     printing,
     queue,
     leftovers: stores.leftovers.read,
-    setAside,
+    damagedCopy,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billExports.close()])
@@ -161,7 +161,7 @@ function recoverOrReport(database: Database, stores: Stores, options: AccountDat
   } catch (cause) {
     if (!isStorageError(cause)) throw cause
     recoveryFault(cause)
-    ports.emit('station.alert', { code: 'rescue-failed', detail: errorText(cause) })
+    ports.emit('station.alert', { code: 'recovery-failed', detail: errorText(cause) })
   }
 }
 

@@ -6,7 +6,7 @@ import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-e
 import type { TrackingFeature } from '../tracking/handlers.ts'
 import { createBillsElsewhere } from '../tracking/bills-elsewhere.ts'
 import { createTrackingRefresh } from '../tracking/refresh-bills.ts'
-import { trackBill, type TrackingDesk } from '../tracking/track-bill.ts'
+import { trackBill, type TrackingDeps } from '../tracking/track-bill.ts'
 
 export interface OpenedTracking extends TrackingFeature {
   /** Stops a refresh; answers that are still under way are not written any more. */
@@ -18,11 +18,11 @@ export function trackingOver(parts: {
   readonly ports: CorePorts
   readonly connection: Connection
   readonly bills: BillStore
-  readonly learnState: TrackingDesk['learnState']
+  readonly learnState: TrackingDeps['learnState']
 }): OpenedTracking {
   const { ports, connection, bills, learnState } = parts
   let isOpen = true
-  const context: TrackingDesk = {
+  const context: TrackingDeps = {
     bills,
     learnState,
     call: (request) => connection.session.call(request),

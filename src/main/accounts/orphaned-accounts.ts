@@ -10,12 +10,12 @@ export function tellOfDamage(
   { profileFolder, emit }: Pick<CorePorts, 'profileFolder' | 'emit'>,
 ): void {
   if (station.damage === null) return
-  const { setAside, lost } = station.damage
+  const { damagedCopy, lost } = station.damage
   const known = new Set([...Object.keys(station.read().accounts), 'training'])
   const forgotten = accountFolders(profileFolder).filter((id) => !known.has(id))
   emit('station.alert', {
     code: 'station-file-damaged',
-    detail: [setAside, ...lost, ...forgotten].join(' · '),
+    detail: [damagedCopy, ...lost, ...forgotten].join(' · '),
     count: forgotten.length,
     lost: [...new Set(lost.map(partOf))],
   })

@@ -86,8 +86,8 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       })
       running.set(id, opened)
       problems.delete(id)
-      const { setAside, queue } = opened.data
-      if (setAside !== null) ports.emit('station.alert', { code: 'database-set-aside', detail: setAside })
+      const { damagedCopy, queue } = opened.data
+      if (damagedCopy !== null) ports.emit('station.alert', { code: 'database-damaged', detail: damagedCopy })
       queue.start()
       void opened
         .signInUnattended()

@@ -28,8 +28,8 @@ export async function exportAudit(
   const path = join(folder, `packbench-audit-${formatFileStamp(atMs)}.csv`)
   try {
     mkdirSync(folder, { recursive: true })
-    const aside = `${path}.part`
-    const file = await open(aside, 'w')
+    const temporary = `${path}.part`
+    const file = await open(temporary, 'w')
     let lines = 0
     try {
       await file.write(auditCsvHead)
@@ -43,7 +43,7 @@ export async function exportAudit(
     } finally {
       await file.close()
     }
-    await putInPlace(aside, path)
+    await putInPlace(temporary, path)
     return { path, lines }
   } catch (cause) {
     throw new AppFailure({ code: 'file-not-written', detail: String(cause) })

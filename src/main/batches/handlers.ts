@@ -5,18 +5,18 @@ import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../outbox/outbox.ts'
 
-export interface BatchesDesk {
+export interface BatchesDeps {
   readonly queue: Queue
   /** Cancel and return are for signed-in stations: false with a partner id alone. */
   canSignIn(): boolean
 }
 
 /** Cancels and returns of many bills, one channel for each use case. */
-export function batchHandlers(desk: () => BatchesDesk): HandlersOf<typeof batchesContract> {
-  const batches = (): Queue['batches'] => desk().queue.batches
+export function batchHandlers(deps: () => BatchesDeps): HandlersOf<typeof batchesContract> {
+  const batches = (): Queue['batches'] => deps().queue.batches
   /** Said at once: a batch that waits for a sign-in that can never come would look like one that is under way. */
   const sendable = (): Queue['batches'] => {
-    const { queue, canSignIn } = desk()
+    const { queue, canSignIn } = deps()
     if (!canSignIn()) {
       throw new AppFailure({ code: 'signed-out', detail: 'an account with a partner id alone cannot cancel or return' })
     }

@@ -13,7 +13,7 @@ import type { BillBook } from './bill-book.ts'
 import { exportedSlices, selectedCount } from './exported-slices.ts'
 import { exportLine, type ExportWords } from './export-line.ts'
 
-export interface ExportWish {
+export interface ExportRequest {
   readonly selection: BillSelection
   readonly columns: readonly { readonly column: ExportColumn; readonly heading: string }[]
   readonly words: ExportWords
@@ -30,7 +30,7 @@ export interface ExportParts {
 /** Bills into a CSV file, in slices: the core goes on sending and answering between them. */
 export interface BillExports {
   /** Replaces an export that runs. */
-  start(wish: ExportWish): BillExport
+  start(request: ExportRequest): BillExport
   stop(): BillExport
   /** Nothing reads the database when it returns. */
   close(): Promise<void>
@@ -62,13 +62,13 @@ export function createBillExports(parts: ExportParts): BillExports {
 
   return {
     stop,
-    start(wish) {
+    start(request) {
       stop()
       const before = run?.work ?? Promise.resolve()
-      const total = selectedCount(parts.search, wish.selection, parts.clock.now())
+      const total = selectedCount(parts.search, request.selection, parts.clock.now())
       const started: Run = {
         progress: { ...idle, state: 'running', total },
-        work: before.then(() => writeFileOf(parts, wish, started, (progress) => end(started, progress))),
+        work: before.then(() => writeFileOf(parts, request, started, (progress) => end(started, progress))),
       }
       run = started
       return started.progress
@@ -82,34 +82,34 @@ export function createBillExports(parts: ExportParts): BillExports {
 
 async function writeFileOf(
   parts: ExportParts,
-  wish: ExportWish,
+  request: ExportRequest,
   run: Run,
   end: (progress: Partial<BillExport>) => void,
 ): Promise<void> {
-  const path = freePath(wish.folder, parts.clock.now())
-  const aside = `${path}.part`
+  const path = freePath(request.folder, parts.clock.now())
+  const temporary = `${path}.part`
   try {
-    await mkdir(wish.folder, { recursive: true })
-    const file = await open(aside, 'w')
+    await mkdir(request.folder, { recursive: true })
+    const file = await open(temporary, 'w')
     try {
-      await writeLines(parts, wish, run, file)
+      await writeLines(parts, request, run, file)
     } finally {
       await file.close()
     }
-    if (run.progress.state !== 'running') return await rm(aside, { force: true })
-    await putInPlace(aside, path)
+    if (run.progress.state !== 'running') return await rm(temporary, { force: true })
+    await putInPlace(temporary, path)
     end({ state: 'done', path })
   } catch (cause) {
     end({ state: 'failed', detail: cause instanceof Error ? cause.message : String(cause) })
   }
 }
 
-async function writeLines({ search, clock, tell }: ExportParts, wish: ExportWish, run: Run, file: FileHandle) {
-  const columns = wish.columns.map(({ column }) => column)
-  await file.write(byteOrderMark + csvLine(wish.columns.map(({ heading }) => heading)))
+async function writeLines({ search, clock, tell }: ExportParts, request: ExportRequest, run: Run, file: FileHandle) {
+  const columns = request.columns.map(({ column }) => column)
+  await file.write(byteOrderMark + csvLine(request.columns.map(({ heading }) => heading)))
   let toldAt = clock.monotonic()
-  for (const slice of exportedSlices(search, wish.selection, clock.now())) {
-    await file.write(slice.map((bill: ExportedBill) => exportLine(bill, columns, wish.words)).join(''))
+  for (const slice of exportedSlices(search, request.selection, clock.now())) {
+    await file.write(slice.map((bill: ExportedBill) => exportLine(bill, columns, request.words)).join(''))
     if (run.progress.state !== 'running') return
     const done = run.progress.done + slice.length
     run.progress = { ...run.progress, done, total: Math.max(run.progress.total, done) }

@@ -12,7 +12,7 @@ import type { ExportWords } from './export-line.ts'
 import { makeLinked } from './make-linked.ts'
 import { selectedCodes } from './selected-codes.ts'
 
-export interface BillsDesk extends StoryParts {
+export interface BillsDeps extends StoryParts {
   readonly queue: Queue
   readonly exports: BillExports
   readonly exportFolder: string
@@ -28,63 +28,63 @@ const needsSignIn = {
 } as const
 
 export function billHandlers(
-  desk: () => BillsDesk,
+  deps: () => BillsDeps,
 ): HandlersOf<typeof billsContract & typeof billActionsContract & typeof billExportContract> {
-  return { ...findingHandlers(desk), ...actingHandlers(desk), ...exportHandlers(desk) }
+  return { ...findingHandlers(deps), ...actingHandlers(deps), ...exportHandlers(deps) }
 }
 
-function findingHandlers(desk: () => BillsDesk): HandlersOf<typeof billsContract> {
+function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract> {
   return {
-    'bills.list': ({ filter, offset, limit }) => desk().book.search.list(filter, desk().now(), offset, limit),
+    'bills.list': ({ filter, offset, limit }) => deps().book.search.list(filter, deps().now(), offset, limit),
     'bills.count'({ filter, atMost }) {
-      const { book, now } = desk()
+      const { book, now } = deps()
       const newestSeq = book.search.newestSeq()
       const count = book.search.count(filter, now(), newestSeq, atMost + 1)
       return { count: Math.min(count, atMost), isMore: count > atMost, newestSeq }
     },
-    'bills.codes': ({ selection }) => selectedCodes(desk().book, selection, desk().now()),
+    'bills.codes': ({ selection }) => selectedCodes(deps().book, selection, deps().now()),
     'bills.facets'() {
-      const { search } = desk().book
+      const { search } = deps().book
       return {
         provinces: search.provinces().filter(Boolean),
         senders: search.senders().filter(Boolean),
         operators: search.operators(),
       }
     },
-    'bills.views': () => desk().book.views.read(),
+    'bills.views': () => deps().book.views.read(),
     'bills.saveViews'(views) {
-      const { book, now } = desk()
+      const { book, now } = deps()
       book.views.write(views, now())
       return book.views.read()
     },
-    'bills.get': ({ billCode }) => orFail(desk().queue.bills.get(billCode)),
-    'bills.story': ({ billCode }) => orFail(tellStory(desk(), billCode)),
-    'bills.exceptionCount': () => ({ count: desk().book.exceptions.count() }),
+    'bills.get': ({ billCode }) => orFail(deps().queue.bills.get(billCode)),
+    'bills.story': ({ billCode }) => orFail(tellStory(deps(), billCode)),
+    'bills.exceptionCount': () => ({ count: deps().book.exceptions.count() }),
   }
 }
 
-function actingHandlers(desk: () => BillsDesk): HandlersOf<typeof billActionsContract> {
+function actingHandlers(deps: () => BillsDeps): HandlersOf<typeof billActionsContract> {
   return {
-    'bills.makeLinked': ({ billCode, kind }) => orFail(makeLinked(desk(), billCode, kind)),
-    'bills.update': (input) => orFail(desk().queue.requestUpdate(input)),
+    'bills.makeLinked': ({ billCode, kind }) => orFail(makeLinked(deps(), billCode, kind)),
+    'bills.update': (input) => orFail(deps().queue.requestUpdate(input)),
     'bills.cancel': ({ billCode }) => {
-      const { queue, canSignIn } = desk()
+      const { queue, canSignIn } = deps()
       if (!canSignIn()) throw new AppFailure(needsSignIn)
       return orFail(queue.requestCancel(billCode))
     },
-    'bills.settleCancel': (input) => orFail(desk().queue.settleCancel(input)),
-    'bills.takeBack': ({ billCode, requestSeq }) => orFail(takeRequestBack(desk(), billCode, requestSeq)),
-    'bills.handle': ({ billCode, note }) => orFail(handleException(desk(), billCode, note)),
-    'bills.unhandle': ({ billCode }) => orFail(reopenException(desk(), billCode)),
+    'bills.settleCancel': (input) => orFail(deps().queue.settleCancel(input)),
+    'bills.takeBack': ({ billCode, requestSeq }) => orFail(takeRequestBack(deps(), billCode, requestSeq)),
+    'bills.handle': ({ billCode, note }) => orFail(handleException(deps(), billCode, note)),
+    'bills.unhandle': ({ billCode }) => orFail(reopenException(deps(), billCode)),
   }
 }
 
-function exportHandlers(desk: () => BillsDesk): HandlersOf<typeof billExportContract> {
+function exportHandlers(deps: () => BillsDeps): HandlersOf<typeof billExportContract> {
   return {
     'bills.export'({ selection, columns }) {
-      const { exports, words, exportFolder: folder } = desk()
+      const { exports, words, exportFolder: folder } = deps()
       return exports.start({ selection, columns, words, folder })
     },
-    'bills.stopExport': () => desk().exports.stop(),
+    'bills.stopExport': () => deps().exports.stop(),
   }
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { LabelPrints } from '../documents/bill-labels.ts'
-import type { PaperDesk, PaperStation } from '../documents/handlers.ts'
+import type { DocumentContext, PaperStation } from '../documents/handlers.ts'
 import { createListNumbers } from '../documents/list-number.ts'
 import { labelModelOf, type LabelContext } from '../documents/model/label-model.ts'
 import type { StationLook } from '../documents/model/label-look.ts'
@@ -25,7 +25,7 @@ export interface CoreLabelsOptions {
 /** Paper over the station and its accounts: every label, wherever it goes, looks as the station chose. */
 export interface CoreLabels {
   readonly station: PaperStation
-  deskOf(account: OpenedAccount): PaperDesk
+  contextOf(account: OpenedAccount): DocumentContext
   sourceOf(account: OpenedAccount): LabelDrawing
 }
 
@@ -45,8 +45,8 @@ export function coreLabels(options: CoreLabelsOptions): CoreLabels {
       saved: new Set(),
       openFile: ports.openFile ?? (() => Promise.resolve('nothing opens files here')),
     },
-    deskOf: (account) => ({
-      ...deskOf(account, options, look),
+    contextOf: (account) => ({
+      ...documentContextOf(account, options, look),
       listNumber: (stem) => numbers(stem, () => account.data.printing.nextList(stem)),
     }),
     sourceOf: (account) => sourceOf(account, options, look),
@@ -71,11 +71,11 @@ function contextOf(account: OpenedAccount, options: CoreLabelsOptions, reprintNu
   }
 }
 
-function deskOf(
+function documentContextOf(
   opened: OpenedAccount,
   options: CoreLabelsOptions,
   look: () => StationLook,
-): Omit<PaperDesk, 'listNumber'> {
+): Omit<DocumentContext, 'listNumber'> {
   const { data, account } = opened
   const { settings } = options.station.read()
   const { labelFolder, labelChoices, stationName, stationCode, language } = settings

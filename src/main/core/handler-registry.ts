@@ -5,9 +5,9 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { accountHandlers } from '../accounts/handlers.ts'
 import { auditHandlers } from '../audit/handlers.ts'
 import { backupHandlers, type AccountBackups } from '../backup/handlers.ts'
-import { batchHandlers, type BatchesDesk } from '../batches/handlers.ts'
+import { batchHandlers, type BatchesDeps } from '../batches/handlers.ts'
 import { exportWordsOf } from '../bills/export-words.ts'
-import { billHandlers, type BillsDesk } from '../bills/handlers.ts'
+import { billHandlers, type BillsDeps } from '../bills/handlers.ts'
 import { contactHandlers } from '../contacts/handlers.ts'
 import { coreLabels } from './documents.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
@@ -91,7 +91,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     station,
     systemPrinter: ports.printer ?? createSystemPrinter(process.platform, process.env, ports.resourcesFolder),
     labelsOf: paper.sourceOf,
-    labelDeskOf: paper.deskOf,
+    documentContextOf: paper.contextOf,
     written: (path) => paper.station.saved.add(path),
   }
   const onChange = (settings: ReturnType<StationFile['read']>['settings']): void =>
@@ -129,17 +129,17 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
       learn: (bill) => opened().data.placeNumbers.learn(bill, ports.clock.now()),
       referenceHolder: (refCode, exceptDraftId) => referenceHolder(opened().data, refCode, exceptDraftId),
     }),
-    ...billHandlers(() => billsDeskOf(opened(), station, lists, ports)),
-    ...batchHandlers(() => batchesDeskOf(opened())),
+    ...billHandlers(() => billsDepsOf(opened(), station, lists, ports)),
+    ...batchHandlers(() => batchesDepsOf(opened())),
     ...auditHandlers(() => ({ decisions: opened().data.decisions, folder: documentsFolder, now: ports.clock.now })),
     ...backupHandlers(options.backups),
     ...trackingHandlers(() => opened().tracking),
-    ...labelHandlers(() => paper.deskOf(opened()), paper.station),
+    ...labelHandlers(() => paper.contextOf(opened()), paper.station),
     ...labelDesignHandlers(paper.station),
     ...printingHandlers(() => printingContextOf(opened(), printing)),
     ...documentHandlers(
       () => printingContextOf(opened(), printing),
-      (wish) => preparedListOf(opened(), printing, wish),
+      (request) => preparedListOf(opened(), printing, request),
     ),
   }
   const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
@@ -166,20 +166,20 @@ function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
   }
 }
 
-function batchesDeskOf({ data, account }: OpenedAccount): BatchesDesk {
+function batchesDepsOf({ data, account }: OpenedAccount): BatchesDeps {
   return { queue: data.queue, canSignIn: () => canSignIn(account) }
 }
 
-function billsDeskOf(
+function billsDepsOf(
   opened: OpenedAccount,
   station: StationFile,
   lists: () => ReferenceLists,
   ports: CorePorts,
-): BillsDesk {
+): BillsDeps {
   const { queue, bills, billBook, billExports, printing } = opened.data
   const { language, labelFolder, operator } = station.read().settings
   return {
-    ...batchesDeskOf(opened),
+    ...batchesDepsOf(opened),
     book: billBook,
     exports: billExports,
     bills,

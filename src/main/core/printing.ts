@@ -1,7 +1,7 @@
 import { pdfProfile, profileInUse } from '../../shared/domain/printing/printing.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { documentDrawingOf, preparedList } from './document-drawing.ts'
-import type { PaperDesk } from '../documents/handlers.ts'
+import type { DocumentContext } from '../documents/handlers.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
 import type { PreparedList } from '../printing/document-handlers.ts'
 import { createPrintCreated, type CreatedBills } from '../printing/run/print-created.ts'
@@ -9,7 +9,7 @@ import { withPdfFiles } from '../printing/printers/pdf-file-printer.ts'
 import type { PrinterAdapter } from '../ports/printer.ts'
 import { createPrintingContext, type PrintingContext } from '../printing/printing-context.ts'
 import type { LabelDrawing } from '../printing/sources/label-drawing.ts'
-import type { HandoverWish } from '../../shared/domain/printing/document-job.ts'
+import type { HandoverRequest } from '../../shared/domain/printing/document-job.ts'
 import type { QueueEvent } from '../outbox/outbox.ts'
 import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
 import type { StationFile } from '../settings/station-file.ts'
@@ -19,7 +19,7 @@ export interface CorePrintingOptions {
   readonly station: StationFile
   readonly systemPrinter: PrinterAdapter
   readonly labelsOf: (account: OpenedAccount) => LabelDrawing
-  readonly labelDeskOf: (account: OpenedAccount) => PaperDesk
+  readonly documentContextOf: (account: OpenedAccount) => DocumentContext
   /** Hears of each file that a printer of PDF files has written. */
   readonly written: (path: string) => void
 }
@@ -52,7 +52,7 @@ export function createdBillsListener(
 
 /** Printing over an account, which may be behind the front: it tells by the account's own way. */
 export function printingContextOf(account: OpenedAccount, options: CorePrintingOptions): PrintingContext {
-  const { ports, station, systemPrinter, labelDeskOf, written } = options
+  const { ports, station, systemPrinter, documentContextOf, written } = options
   const { settings } = station.read()
   const { bills, printing } = account.data
   const { jobs, labelRequests, runs, spoolFolder } = printing
@@ -63,9 +63,9 @@ export function printingContextOf(account: OpenedAccount, options: CorePrintingO
     bills,
     runs,
     spoolFolder,
-    printer: withPdfFiles(systemPrinter, { folder: () => labelDeskOf(account).folder, now, written }),
+    printer: withPdfFiles(systemPrinter, { folder: () => documentContextOf(account).folder, now, written }),
     labels: options.labelsOf(account),
-    documents: documentDrawingOf(labelDeskOf(account), jobs),
+    documents: documentDrawingOf(documentContextOf(account), jobs),
     profiles: settings.printerProfiles,
     usualProfile: profileInUse(settings) ?? pdfProfile,
     operator: settings.operator,
@@ -77,6 +77,6 @@ export function printingContextOf(account: OpenedAccount, options: CorePrintingO
 /** A handover list of an account, before it is drawn. */
 export const preparedListOf = (
   account: OpenedAccount,
-  { labelDeskOf }: CorePrintingOptions,
-  wish: HandoverWish,
-): PreparedList => preparedList(labelDeskOf(account), wish)
+  { documentContextOf }: CorePrintingOptions,
+  request: HandoverRequest,
+): PreparedList => preparedList(documentContextOf(account), request)

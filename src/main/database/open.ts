@@ -13,12 +13,12 @@ const alwaysCheckedBytes = 64 * 1024 * 1024
 export interface OpenedDatabase {
   readonly database: Database
   /** Where a damaged database was moved, so that the packer can be told; null in all healthy cases. */
-  readonly setAside: string | null
+  readonly damagedCopy: string | null
 }
 
 /**
  * Opens a profile's database with the durability that the queue's promise rests on, and brings it to the newest schema.
- * An exchange for a backup that was cut short is ended first. A damaged file is moved aside with its -wal and -shm, never deleted, and an empty database takes its place.
+ * An exchange for a backup that was cut short is ended first. A damaged file is renamed with its -wal and -shm, never deleted, and an empty database takes its place.
  * @throws NewerDatabaseError where a newer version of the application wrote the file; it is left untouched.
  */
 export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDatabase {
@@ -26,11 +26,11 @@ export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDa
   finishReplacing(file)
   joinLeftLog(file)
   try {
-    return { database: openHealthy(file), setAside: null }
+    return { database: openHealthy(file), damagedCopy: null }
   } catch (error) {
     if (!isDamage(error)) throw error
-    const setAside = moveAside(file, nowMs)
-    return { database: openHealthy(file), setAside }
+    const damagedCopy = moveDamaged(file, nowMs)
+    return { database: openHealthy(file), damagedCopy }
   }
 }
 
@@ -90,7 +90,7 @@ function isDamage(error: unknown): boolean {
  * The database before its log: cut short in between, the log is left without its database and is joined to it at the next
  * start (`joinLeftLog`). The other way round a database without its newest transactions would be taken for a whole one.
  */
-function moveAside(file: string, nowMs: number): string {
+function moveDamaged(file: string, nowMs: number): string {
   const target = replacedFileName(file, 'damaged', nowMs)
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)

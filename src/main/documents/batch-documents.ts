@@ -10,7 +10,7 @@ import { saveNewFile } from './paper-file.ts'
 import type { RenderedSheets } from './worker/render-messages.ts'
 
 /** What the result of a batch needs from the station. */
-export interface BatchPaperDesk {
+export interface BatchDocumentContext {
   batch(
     id: string,
     offset: number,
@@ -62,22 +62,22 @@ const words: Readonly<Record<Language, Words>> = {
 
 /** The result of a batch as a file beside the labels. */
 export async function saveBatchResult(
-  desk: BatchPaperDesk,
+  context: BatchDocumentContext,
   batchId: string,
   format: 'pdf' | 'csv',
 ): Promise<Result<{ path: string; rows: number }, AppError>> {
-  const whole = wholeBatch(desk, batchId)
+  const whole = wholeBatch(context, batchId)
   if (!whole.ok) return whole
   const { batch, rows } = whole.value
-  const bytes = format === 'csv' ? ok(csvBytes(desk, batch, rows)) : await pdfBytes(desk, batch, rows)
+  const bytes = format === 'csv' ? ok(csvBytes(context, batch, rows)) : await pdfBytes(context, batch, rows)
   if (!bytes.ok) return bytes
-  const path = await saveNewFile(desk.folder, nameOf(batch), format, bytes.value)
+  const path = await saveNewFile(context.folder, nameOf(batch), format, bytes.value)
   return path.ok ? ok({ path: path.value, rows: rows.length }) : path
 }
 
 /** What people call the result of a batch: its kind and its time; null where there is no such batch. */
-export function batchResultName(desk: BatchPaperDesk, batchId: string): string | null {
-  const found = desk.batch(batchId, 0, 1)
+export function batchResultName(context: BatchDocumentContext, batchId: string): string | null {
+  const found = context.batch(batchId, 0, 1)
   return found.ok ? nameOf(found.value.batch) : null
 }
 
@@ -85,22 +85,22 @@ const nameOf = ({ kind, askedAtMs }: Batch): string => `${kind}-${fileTime(asked
 
 /** The result of a batch on paper, as its codes stand now. */
 export async function drawBatchResult(
-  desk: BatchPaperDesk,
+  context: BatchDocumentContext,
   batchId: string,
 ): Promise<Result<RenderedSheets, AppError>> {
-  const whole = wholeBatch(desk, batchId)
-  return whole.ok ? drawn(desk, whole.value.batch, whole.value.rows) : whole
+  const whole = wholeBatch(context, batchId)
+  return whole.ok ? drawn(context, whole.value.batch, whole.value.rows) : whole
 }
 
 /** The same lines as in the file, to be pasted into a spreadsheet. */
 export function batchResultText(
-  desk: BatchPaperDesk,
+  context: BatchDocumentContext,
   batchId: string,
 ): Result<{ text: string; rows: number }, AppError> {
-  const whole = wholeBatch(desk, batchId)
+  const whole = wholeBatch(context, batchId)
   if (!whole.ok) return whole
   const { batch, rows } = whole.value
-  return ok({ text: csvOf(desk, batch, rows), rows: rows.length })
+  return ok({ text: csvOf(context, batch, rows), rows: rows.length })
 }
 
 /** "2026-02-26-0941": sorts, and is a name on every system. */
@@ -109,10 +109,10 @@ export const fileTime = (atMs: number): string =>
 
 const rowsAtOnce = 500
 
-function wholeBatch(desk: BatchPaperDesk, id: string): Result<{ batch: Batch; rows: BatchRow[] }, AppError> {
+function wholeBatch(context: BatchDocumentContext, id: string): Result<{ batch: Batch; rows: BatchRow[] }, AppError> {
   const rows: BatchRow[] = []
   for (;;) {
-    const part = desk.batch(id, rows.length, rowsAtOnce)
+    const part = context.batch(id, rows.length, rowsAtOnce)
     if (!part.ok) return part
     rows.push(...part.value.rows)
     if (part.value.rows.length < rowsAtOnce) return ok({ batch: part.value.batch, rows })
@@ -122,7 +122,7 @@ function wholeBatch(desk: BatchPaperDesk, id: string): Result<{ batch: Batch; ro
 const outcomeWords = (of: Words, { kind }: Batch, { outcome }: BatchRow): string =>
   outcome === 'accepted' ? of.accepted[kind] : of.outcomes[outcome]
 
-function csvOf({ language }: BatchPaperDesk, batch: Batch, rows: readonly BatchRow[]): string {
+function csvOf({ language }: BatchDocumentContext, batch: Batch, rows: readonly BatchRow[]): string {
   const of = words[language]
   const lines = rows.map((row) => [
     row.billCode,
@@ -133,20 +133,20 @@ function csvOf({ language }: BatchPaperDesk, batch: Batch, rows: readonly BatchR
   return [of.columns, ...lines].map(csvLine).join('')
 }
 
-const csvBytes = (desk: BatchPaperDesk, batch: Batch, rows: readonly BatchRow[]): Buffer =>
-  Buffer.from(byteOrderMark + csvOf(desk, batch, rows), 'utf8')
+const csvBytes = (context: BatchDocumentContext, batch: Batch, rows: readonly BatchRow[]): Buffer =>
+  Buffer.from(byteOrderMark + csvOf(context, batch, rows), 'utf8')
 
 async function pdfBytes(
-  desk: BatchPaperDesk,
+  context: BatchDocumentContext,
   batch: Batch,
   rows: readonly BatchRow[],
 ): Promise<Result<Uint8Array, AppError>> {
-  const sheets = await drawn(desk, batch, rows)
+  const sheets = await drawn(context, batch, rows)
   return sheets.ok ? ok(sheets.value.pdf) : sheets
 }
 
 async function drawn(
-  { renderer, stationName, training }: BatchPaperDesk,
+  { renderer, stationName, training }: BatchDocumentContext,
   batch: Batch,
   rows: readonly BatchRow[],
 ): Promise<Result<RenderedSheets, AppError>> {

@@ -9,7 +9,7 @@ import { saveNewFile } from './paper-file.ts'
 import type { BillCut } from './worker/render-messages.ts'
 
 /** What the label of one bill needs from the station. */
-export interface LabelDesk {
+export interface BillLabelContext {
   bill(billCode: string): Result<BillDetail, AppError>
   /** `reprintNumber`: 0, which is also the default, for the first print. */
   model(bill: Pick<BillDetail, 'bill'> & { readonly billCode: string | null }, reprintNumber?: number): LabelModel
@@ -45,7 +45,7 @@ interface LabelPrint {
   failed(detail: string): void
 }
 
-export interface LabelWish {
+export interface LabelChoice {
   readonly billCode: string
   readonly template?: LabelTemplate | undefined
   readonly dpi?: PrinterDpi | undefined
@@ -58,15 +58,15 @@ export interface LabelWish {
 export const filePaper = { template: '100x150', dpi: 203 } as const
 
 /** The label of a confirmed bill as PDF bytes. A cancelled bill has none: its parcel must not leave. */
-export async function renderBillLabel(desk: LabelDesk, wish: LabelWish): Promise<Result<RenderedLabels, AppError>> {
-  const { billCode, acceptCut, template = filePaper.template, dpi = filePaper.dpi } = wish
-  const bill = desk.bill(billCode)
+export async function renderBillLabel(context: BillLabelContext, request: LabelChoice): Promise<Result<RenderedLabels, AppError>> {
+  const { billCode, acceptCut, template = filePaper.template, dpi = filePaper.dpi } = request
+  const bill = context.bill(billCode)
   if (!bill.ok) return bill
   if (bill.value.statusId === knownStatusIds.cancelled) {
     return err({ code: 'label-refused', detail: 'The bill is cancelled.' })
   }
-  const model = desk.model(bill.value, wish.reprintNumber ?? desk.prints.next(billCode).reprintNumber)
-  const rendered = await desk.renderer.render([model], { template, dpi, acceptCut, look: desk.look() })
+  const model = context.model(bill.value, request.reprintNumber ?? context.prints.next(billCode).reprintNumber)
+  const rendered = await context.renderer.render([model], { template, dpi, acceptCut, look: context.look() })
   return rendered.ok ? rendered : err(labelError(rendered.error))
 }
 
@@ -76,16 +76,16 @@ type SavedLabel = Result<{ path: string; pages: number }, AppError>
  * Renders and saves the label under its bill code; an older file of the same bill stays as it is. A label that was
  * printed, or a bill that was changed, while this one was drawn has it drawn again.
  */
-export async function saveBillLabel(desk: LabelDesk, wish: LabelWish): Promise<SavedLabel> {
-  const { billCode, template = filePaper.template } = wish
+export async function saveBillLabel(context: BillLabelContext, request: LabelChoice): Promise<SavedLabel> {
+  const { billCode, template = filePaper.template } = request
   for (;;) {
-    const next = desk.prints.next(billCode)
-    const rendered = await renderBillLabel(desk, { ...wish, reprintNumber: next.reprintNumber })
+    const next = context.prints.next(billCode)
+    const rendered = await renderBillLabel(context, { ...request, reprintNumber: next.reprintNumber })
     if (!rendered.ok) return rendered
     const { pdf, pages, cuts } = rendered.value
-    const print = desk.prints.begin({ billCode, template, cuts, ...next })
+    const print = context.prints.begin({ billCode, template, cuts, ...next })
     if (print === null) continue
-    const path = await saveNewFile(desk.folder, billCode, 'pdf', pdf)
+    const path = await saveNewFile(context.folder, billCode, 'pdf', pdf)
     if (!path.ok) {
       print.failed(path.error.detail ?? '')
       return path

@@ -5,18 +5,18 @@ import type { Result } from '../../shared/result.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import { batchResultText, saveBatchResult, type BatchPaperDesk } from './batch-documents.ts'
-import { filePaper, labelError, renderBillLabel, saveBillLabel, type LabelDesk } from './bill-labels.ts'
-import { saveHandoverList, type HandoverDesk } from './handover-list.ts'
+import { batchResultText, saveBatchResult, type BatchDocumentContext } from './batch-documents.ts'
+import { filePaper, labelError, renderBillLabel, saveBillLabel, type BillLabelContext } from './bill-labels.ts'
+import { saveHandoverList, type HandoverContext } from './handover-list.ts'
 import type { StationLook } from './model/label-look.ts'
 import type { LabelRenderer, LogoRefusal, RenderedLabels } from './worker/label-renderer.ts'
 import { sampleLabelModel } from './model/label-sample.ts'
 import type { LogoStore } from './logo/logo-store.ts'
-import { renderSlip, saveSlips, type SlipDesk } from './slips.ts'
+import { renderSlip, saveSlips, type SlipContext } from './slips.ts'
 import { papers } from './templates/paper.ts'
 
 /** What paper needs of the account that is open. */
-export interface PaperDesk extends LabelDesk, SlipDesk, BatchPaperDesk, HandoverDesk {
+export interface DocumentContext extends BillLabelContext, SlipContext, BatchDocumentContext, HandoverContext {
   /** Whether a print of the account is on record as having become exactly this file. */
   isWritten(path: string): boolean
 }
@@ -34,7 +34,7 @@ export interface PaperStation {
   openFile(path: string): Promise<string>
 }
 
-export function labelHandlers(desk: () => PaperDesk, station: PaperStation): HandlersOf<typeof labelsContract> {
+export function labelHandlers(context: () => DocumentContext, station: PaperStation): HandlersOf<typeof labelsContract> {
   const { saved } = station
   const remembered = <T extends { readonly path: string }>(answer: Result<T, AppError>): T => {
     const file = orFail(answer)
@@ -43,17 +43,17 @@ export function labelHandlers(desk: () => PaperDesk, station: PaperStation): Han
   }
   return {
     // A preview shows what would be printed, cut or not.
-    'labels.render': async (wish) => shown(orFail(await renderBillLabel(desk(), { ...wish, acceptCut: true }))),
-    'labels.save': async ({ acceptCut = false, ...wish }) =>
-      remembered(await saveBillLabel(desk(), { ...wish, acceptCut })),
-    'labels.slip': async ({ draftId }) => shown(orFail(await renderSlip(desk(), draftId))),
-    'labels.saveSlips': async ({ draftIds }) => remembered(await saveSlips(desk(), draftIds)),
-    'labels.saveBatchResult': async ({ batchId, format }) => remembered(await saveBatchResult(desk(), batchId, format)),
-    'labels.batchResultText': ({ batchId }) => orFail(batchResultText(desk(), batchId)),
-    'labels.saveHandoverList': async (wish) => remembered(await saveHandoverList(desk(), wish)),
+    'labels.render': async (request) => shown(orFail(await renderBillLabel(context(), { ...request, acceptCut: true }))),
+    'labels.save': async ({ acceptCut = false, ...request }) =>
+      remembered(await saveBillLabel(context(), { ...request, acceptCut })),
+    'labels.slip': async ({ draftId }) => shown(orFail(await renderSlip(context(), draftId))),
+    'labels.saveSlips': async ({ draftIds }) => remembered(await saveSlips(context(), draftIds)),
+    'labels.saveBatchResult': async ({ batchId, format }) => remembered(await saveBatchResult(context(), batchId, format)),
+    'labels.batchResultText': ({ batchId }) => orFail(batchResultText(context(), batchId)),
+    'labels.saveHandoverList': async (request) => remembered(await saveHandoverList(context(), request)),
     async 'labels.openFile'({ path }) {
       // Nothing but these may be opened: a path of the renderer's own must not start a program.
-      if (!saved.has(path) && !desk().isWritten(path))
+      if (!saved.has(path) && !context().isWritten(path))
         throw new AppFailure({ code: 'input-refused', detail: 'not a file that was written here' })
       const problem = await station.openFile(path)
       if (problem !== '') throw new AppFailure({ code: 'not-available-here', detail: problem, context: { path } })

@@ -2,13 +2,13 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { DraftDetail } from '../../shared/domain/draft.ts'
 import type { LabelModel } from '../../shared/domain/printing/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import { filePaper, labelError, type LabelDesk } from './bill-labels.ts'
+import { filePaper, labelError, type BillLabelContext } from './bill-labels.ts'
 import type { LabelRenderer, RenderedLabels } from './worker/label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
 import type { LabelPaper } from './worker/render-messages.ts'
 
 /** What the provisional slips of drafts need from the station. */
-export interface SlipDesk extends Omit<LabelDesk, 'bill'> {
+export interface SlipContext extends Omit<BillLabelContext, 'bill'> {
   draft(id: string): Result<DraftDetail, AppError>
 }
 
@@ -19,24 +19,24 @@ interface Slips {
 }
 
 /** The slip of one draft, to be looked at. */
-export async function renderSlip(desk: SlipDesk, draftId: string): Promise<Result<RenderedLabels, AppError>> {
-  const slips = slipsOf(desk, [draftId])
-  return slips.ok ? render(desk, slips.value.models) : slips
+export async function renderSlip(context: SlipContext, draftId: string): Promise<Result<RenderedLabels, AppError>> {
+  const slips = slipsOf(context, [draftId])
+  return slips.ok ? render(context, slips.value.models) : slips
 }
 
 /** The slips of drafts as one file: named by the reference of a single one, by the time for more. */
 export async function saveSlips(
-  desk: SlipDesk,
+  context: SlipContext,
   draftIds: readonly string[],
 ): Promise<Result<{ path: string; pages: number; leftOut: string[] }, AppError>> {
-  const slips = slipsOf(desk, draftIds)
+  const slips = slipsOf(context, draftIds)
   if (!slips.ok) return slips
   const { models, leftOut } = slips.value
-  const rendered = await render(desk, models)
+  const rendered = await render(context, models)
   if (!rendered.ok) return rendered
   const [first] = models
   const name = models.length === 1 ? (first?.refCode ?? '') : `${models.length}-${first?.refCode ?? ''}`
-  const path = await saveNewFile(desk.folder, `tam-${name}`, 'pdf', rendered.value.pdf)
+  const path = await saveNewFile(context.folder, `tam-${name}`, 'pdf', rendered.value.pdf)
   return path.ok ? ok({ path: path.value, pages: rendered.value.pages, leftOut: [...leftOut] }) : path
 }
 
@@ -47,14 +47,14 @@ interface SlipToDraw {
 }
 
 /** The draft's reference, by which people call its slip; null where it has none: it is confirmed, given up or deleted. */
-export function slipReference(desk: Pick<SlipDesk, 'draft'>, draftId: string): string | null {
-  const draft = desk.draft(draftId)
+export function slipReference(context: Pick<SlipContext, 'draft'>, draftId: string): string | null {
+  const draft = context.draft(draftId)
   return draft.ok && needsSlip(draft.value) ? draft.value.refCode : null
 }
 
 /** One slip for each parcel. */
-export function slipPieces(desk: Pick<SlipDesk, 'draft'>, draftId: string): number {
-  const draft = desk.draft(draftId)
+export function slipPieces(context: Pick<SlipContext, 'draft'>, draftId: string): number {
+  const draft = context.draft(draftId)
   return draft.ok ? Math.max(1, draft.value.bill.cargo.packageCount) : 1
 }
 
@@ -63,38 +63,38 @@ export function slipPieces(desk: Pick<SlipDesk, 'draft'>, draftId: string): numb
  * drawn together.
  */
 export async function drawSlips(
-  desk: SlipDesk,
+  context: SlipContext,
   slips: readonly SlipToDraw[],
   paper: Pick<LabelPaper, 'template' | 'dpi'>,
   chunk: Parameters<LabelRenderer['renderChunks']>[2]['chunk'],
 ): Promise<void> {
   const models = slips.flatMap(({ draftId, reprintNumber }) => {
-    const draft = desk.draft(draftId)
-    return draft.ok && needsSlip(draft.value) ? [slipModel(desk, draft.value, reprintNumber)] : []
+    const draft = context.draft(draftId)
+    return draft.ok && needsSlip(draft.value) ? [slipModel(context, draft.value, reprintNumber)] : []
   })
-  await desk.renderer.renderChunks(models, { ...paper, ...slipLook(desk) }, { chunk })
+  await context.renderer.renderChunks(models, { ...paper, ...slipLook(context) }, { chunk })
 }
 
 const needsSlip = ({ billCode, state }: Pick<DraftDetail, 'billCode' | 'state'>): boolean =>
   billCode === null && state !== 'CREATED' && state !== 'ABANDONED'
 
-const slipModel = (desk: SlipDesk, { bill, refCode }: DraftDetail, reprintNumber = 0): LabelModel =>
-  desk.model({ bill: { ...bill, refCode }, billCode: null }, reprintNumber)
+const slipModel = (context: SlipContext, { bill, refCode }: DraftDetail, reprintNumber = 0): LabelModel =>
+  context.model({ bill: { ...bill, refCode }, billCode: null }, reprintNumber)
 
 /** Nobody sorts by a slip: a cut ward is shown, and reported, but holds up nothing. */
-const slipLook = (desk: SlipDesk) => ({ acceptCut: true, look: desk.look() })
+const slipLook = (context: SlipContext) => ({ acceptCut: true, look: context.look() })
 
 /**
  * The drafts as slips. One that has a bill code, or that was given up, has none: its parcel would go out, or come back, by a
  * paper that says it is not ready.
  */
-function slipsOf(desk: SlipDesk, draftIds: readonly string[]): Result<Slips, AppError> {
+function slipsOf(context: SlipContext, draftIds: readonly string[]): Result<Slips, AppError> {
   const models: LabelModel[] = []
   const leftOut: string[] = []
   for (const id of new Set(draftIds)) {
-    const draft = desk.draft(id)
+    const draft = context.draft(id)
     if (!draft.ok) return draft
-    if (needsSlip(draft.value)) models.push(slipModel(desk, draft.value))
+    if (needsSlip(draft.value)) models.push(slipModel(context, draft.value))
     else leftOut.push(draft.value.refCode)
   }
   const [reference = ''] = leftOut
@@ -102,7 +102,7 @@ function slipsOf(desk: SlipDesk, draftIds: readonly string[]): Result<Slips, App
   return ok({ models, leftOut })
 }
 
-async function render(desk: SlipDesk, models: readonly LabelModel[]): Promise<Result<RenderedLabels, AppError>> {
-  const rendered = await desk.renderer.render(models, { ...filePaper, ...slipLook(desk) })
+async function render(context: SlipContext, models: readonly LabelModel[]): Promise<Result<RenderedLabels, AppError>> {
+  const rendered = await context.renderer.render(models, { ...filePaper, ...slipLook(context) })
   return rendered.ok ? rendered : err(labelError(rendered.error))
 }

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * One way to put a file in its place: write it aside, fsync it, rename it, fsync its folder. A crash at any moment leaves the
+ * One way to put a file in its place: write it temporary, fsync it, rename it, fsync its folder. A crash at any moment leaves the
  * file before or the file after, whole; when a function here returns, the new one is on the disk. One that throws has left the
  * file before, or, where the last fsync failed, a new one that a power cut may undo.
  */
@@ -37,18 +37,18 @@ export type AsyncDisk = {
 /** Each thread of each process has its own: what bears another one is what a process that died has left. */
 const writerId = randomUUID()
 let lastWrite = 0
-const asideSuffix = '.new'
+const temporarySuffix = '.new'
 
 /** A name of its own for each write that is waited for: one that hung and goes on later must not meet the next one. */
-function asideOf(file: string): string {
+function temporaryNameOf(file: string): string {
   lastWrite += 1
-  return `${file}.${writerId}.${lastWrite}${asideSuffix}`
+  return `${file}.${writerId}.${lastWrite}${temporarySuffix}`
 }
 
 /** What a process that was killed while it replaced the file has left. */
 function leftoversAmong(names: readonly string[], file: string): string[] {
   const isLeft = (name: string): boolean =>
-    name.startsWith(`${basename(file)}.`) && name.endsWith(asideSuffix) && !name.includes(writerId)
+    name.startsWith(`${basename(file)}.`) && name.endsWith(temporarySuffix) && !name.includes(writerId)
   return names.filter(isLeft).map((name) => join(dirname(file), name))
 }
 
@@ -61,14 +61,14 @@ export function replaceFileSync(
 ): void {
   disk.mkdir(dirname(file))
   // Nothing comes between here and the end: one name is enough, and what a crash has left under it goes first.
-  const aside = file + asideSuffix
-  quietly(() => disk.remove(aside))
+  const temporary = file + temporarySuffix
+  quietly(() => disk.remove(temporary))
   try {
-    disk.write(aside, content, mode)
-    disk.syncFile(aside)
-    disk.rename(aside, file)
+    disk.write(temporary, content, mode)
+    disk.syncFile(temporary)
+    disk.rename(temporary, file)
   } catch (cause) {
-    quietly(() => disk.remove(aside))
+    quietly(() => disk.remove(temporary))
     throw cause
   }
   disk.syncFolder(dirname(file))
@@ -87,14 +87,14 @@ export async function replaceFile(
   await disk.mkdir(dirname(file))
   const left = leftoversAmong(await disk.list(dirname(file)), file)
   await Promise.allSettled(left.map((one) => disk.remove(one)))
-  const aside = asideOf(file)
+  const temporary = temporaryNameOf(file)
   try {
-    await disk.write(aside, content, mode)
-    await disk.syncFile(aside)
+    await disk.write(temporary, content, mode)
+    await disk.syncFile(temporary)
     signal?.throwIfAborted()
-    await disk.rename(aside, file)
+    await disk.rename(temporary, file)
   } catch (cause) {
-    await disk.remove(aside).catch(() => undefined)
+    await disk.remove(temporary).catch(() => undefined)
     throw cause
   }
   await disk.syncFolder(dirname(file))
@@ -170,7 +170,7 @@ function isError(cause: unknown, code: string): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === code
 }
 
-/** What is left aside is in nobody's way, and removed before the next write. */
+/** What is left temporary is in nobody's way, and removed before the next write. */
 function quietly(work: () => void): void {
   try {
     work()

@@ -1,5 +1,5 @@
 import type { papersContract } from '../../shared/ipc/channels/printing-contract.ts'
-import { largestSlipBatch, type HandoverWish } from '../../shared/domain/printing/document-job.ts'
+import { largestSlipBatch, type HandoverRequest } from '../../shared/domain/printing/document-job.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { documentJobOf } from '../database/stores/print/print-record.ts'
 import type { HandlersOf } from '../ipc/router.ts'
@@ -16,7 +16,7 @@ export interface PreparedList {
 }
 
 /** @throws AppFailure where not one of the bills may be given to a driver */
-export type PrepareList = (wish: HandoverWish) => PreparedList
+export type PrepareList = (request: HandoverRequest) => PreparedList
 
 /** Printing slips, batch results and handover lists. */
 export function documentHandlers(
@@ -27,9 +27,9 @@ export function documentHandlers(
     'printing.printSlips': (input) => printSlips(context(), input),
     'printing.slipsWanted': () => ({ draftIds: context().jobs.documents.slipsWanted(largestSlipBatch) }),
     'printing.printBatchResult': (input) => printBatchResult(context(), input),
-    'printing.printHandoverList'({ wish, profileId }) {
-      const { listNumber, bills, leftOut } = prepareList(wish)
-      const printed = printHandoverList(context(), { request: wish, listNumber }, profileId)
+    'printing.printHandoverList'({ request, profileId }) {
+      const { listNumber, bills, leftOut } = prepareList(request)
+      const printed = printHandoverList(context(), { request: request, listNumber }, profileId)
       return { ...printed, listNumber, bills, leftOut: [...leftOut] }
     },
     'printing.printPapersAgain': (input) => printDocumentsAgain(context(), input),

@@ -57,10 +57,10 @@ export function createOperators(options: OperatorsOptions): Operators {
     return found
   }
 
-  function change(id: string, wish: Partial<OperatorRecord>): void {
+  function change(id: string, patch: Partial<OperatorRecord>): void {
     station.update((at) => ({
       ...at,
-      operators: at.operators.map((operator) => (operator.id === id ? { ...operator, ...wish } : operator)),
+      operators: at.operators.map((operator) => (operator.id === id ? { ...operator, ...patch } : operator)),
     }))
   }
 

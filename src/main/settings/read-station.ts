@@ -38,7 +38,7 @@ export function readStation(text: string, defaults: Settings): StationRead {
   const parsed = stationSchema.safeParse({ ...raw, settings: { ...defaults, ...recordOf(raw['settings']) } })
   if (parsed.success && recordOf(raw['settings']) !== null) return { kind: 'whole', station: parsed.data }
   const newer = signOfNewer(raw, parsed.error?.issues ?? [])
-  return newer === null ? { kind: 'damaged', ...salvaged(raw, defaults) } : { kind: 'newer', detail: newer }
+  return newer === null ? { kind: 'damaged', ...readablePart(raw, defaults) } : { kind: 'newer', detail: newer }
 }
 
 /** Nothing but a newer version writes keys that this one does not know. */
@@ -51,7 +51,7 @@ function signOfNewer(raw: Raw, issues: readonly z.core.$ZodIssue[]): string | nu
   return unknown.length === 0 ? null : `station.json has keys that this version does not know: ${unknown.join(', ')}`
 }
 
-function salvaged(raw: Raw, defaults: Settings): { readonly station: Station; readonly lost: readonly string[] } {
+function readablePart(raw: Raw, defaults: Settings): { readonly station: Station; readonly lost: readonly string[] } {
   const lost: string[] = []
   const keep = <T>(schema: z.ZodType<T>, name: string, value: unknown): T[] => {
     const parsed = schema.safeParse(value)

@@ -12,7 +12,7 @@ export type { Station } from './read-station.ts'
 /** What was wrong with the file at opening. */
 interface Damage {
   /** Where the bytes lie as they were found: a copy, or the file itself while the disk refuses one. */
-  readonly setAside: string
+  readonly damagedCopy: string
   /** Names of the keys that could not be read, such as `accounts.live-1` or `settings.senders`. */
   readonly lost: readonly string[]
 }
@@ -40,7 +40,7 @@ export function openStationFile(file: string, defaults: Settings, stamp: () => n
   if (found?.kind === 'damaged') {
     const overDamaged = overDamagedFile(file, `${file}.damaged-${stamp()}`, write)
     write = overDamaged.write
-    damage = { setAside: overDamaged.tryNow(station), lost: found.lost }
+    damage = { damagedCopy: overDamaged.tryNow(station), lost: found.lost }
   }
   return {
     damage,
@@ -60,11 +60,11 @@ export function openStationFile(file: string, defaults: Settings, stamp: () => n
  * Until the bytes that were found are durable under another name nothing takes their place: at each moment, also behind a kill
  * or on a full disk, the station's name has either what was found or what has been read of it.
  */
-function overDamagedFile(file: string, aside: string, replace: (next: Station) => void) {
-  let isAside = false
+function overDamagedFile(file: string, damagedCopy: string, replace: (next: Station) => void) {
+  let isKept = false
   const write = (next: Station): void => {
-    if (!isAside) copyDurably(file, aside)
-    isAside = true
+    if (!isKept) copyDurably(file, damagedCopy)
+    isKept = true
     replace(next)
   }
   return {
@@ -76,7 +76,7 @@ function overDamagedFile(file: string, aside: string, replace: (next: Station) =
       } catch (error) {
         if (!isStorageError(error)) throw error
       }
-      return isAside ? aside : file
+      return isKept ? damagedCopy : file
     },
   }
 }

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillElsewhere } from '../../shared/ipc/channels/tracking-contract.ts'
 import { readFailure } from '../carrier/endpoints/read-failure.ts'
 import { buildTrackingRequest, readTrackingAnswer } from '../carrier/endpoints/v3/tracking.ts'
-import type { TrackingDesk } from './track-bill.ts'
+import type { TrackingDeps } from './track-bill.ts'
 
 /** More than a packer looks at; the oldest answers go first, and are had again by asking again. */
 const mostKept = 1000
@@ -16,7 +16,7 @@ export interface BillsElsewhere {
   get(billCode: string): BillElsewhere | undefined
 }
 
-export function createBillsElsewhere(desk: Pick<TrackingDesk, 'call' | 'isOpen' | 'now'>): BillsElsewhere {
+export function createBillsElsewhere(deps: Pick<TrackingDeps, 'call' | 'isOpen' | 'now'>): BillsElsewhere {
   const kept = new Map<string, BillElsewhere>()
   const keep = (billCode: string, said: BillElsewhere): BillElsewhere => {
     kept.delete(billCode)
@@ -28,11 +28,11 @@ export function createBillsElsewhere(desk: Pick<TrackingDesk, 'call' | 'isOpen' 
   return {
     get: (billCode) => kept.get(billCode),
     async track(billCode) {
-      const evidence = await desk.call(buildTrackingRequest(billCode))
-      if (!desk.isOpen()) return err({ code: 'no-account' })
+      const evidence = await deps.call(buildTrackingRequest(billCode))
+      if (!deps.isOpen()) return err({ code: 'no-account' })
       if ('notSignedIn' in evidence) return err(readFailure(evidence))
       const answer = readTrackingAnswer(evidence)
-      const askedAtMs = desk.now()
+      const askedAtMs = deps.now()
       if (answer.kind === 'not-found') {
         return ok(keep(billCode, { kind: 'unknown', carrierMessage: answer.message, askedAtMs }))
       }

@@ -5,9 +5,9 @@ import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { BillsElsewhere } from './bills-elsewhere.ts'
 import type { TrackingRefresh } from './refresh-bills.ts'
-import { trackBill, type TrackingDesk } from './track-bill.ts'
+import { trackBill, type TrackingDeps } from './track-bill.ts'
 
-export interface TrackingFeature extends TrackingDesk {
+export interface TrackingFeature extends TrackingDeps {
   readonly refresh: TrackingRefresh
   readonly elsewhere: Pick<BillsElsewhere, 'get'>
   downloadImage(link: string): Promise<ImageAnswer>

@@ -9,7 +9,7 @@ import { buildTrackingRequest, readTrackingAnswer } from '../carrier/endpoints/v
 import type { BillStore } from '../database/stores/bills/bills.ts'
 
 /** What tracking one bill needs: a carrier that can be read, and the bill as the station knows it. */
-export interface TrackingDesk {
+export interface TrackingDeps {
   call(request: CarrierRequest): Promise<CallEvidence | NotSignedIn>
   readonly bills: Pick<BillStore, 'row' | 'detail' | 'setTracking'>
   /** Keeps the state, with what it proves of cancels and returns. */
@@ -20,11 +20,11 @@ export interface TrackingDesk {
 }
 
 /** Asks the carrier for one bill's state and history, and keeps what it says beside what the packer entered. */
-export async function trackBill(desk: TrackingDesk, billCode: string): Promise<Result<BillDetail, AppError>> {
-  if (desk.bills.row(billCode) === undefined) return err({ code: 'bill-not-found' })
-  const askedAtMs = desk.now()
-  const evidence = await desk.call(buildTrackingRequest(billCode))
-  if (!desk.isOpen()) return err({ code: 'no-account' })
+export async function trackBill(deps: TrackingDeps, billCode: string): Promise<Result<BillDetail, AppError>> {
+  if (deps.bills.row(billCode) === undefined) return err({ code: 'bill-not-found' })
+  const askedAtMs = deps.now()
+  const evidence = await deps.call(buildTrackingRequest(billCode))
+  if (!deps.isOpen()) return err({ code: 'no-account' })
   if ('notSignedIn' in evidence) return err(readFailure(evidence))
   const answer = readTrackingAnswer(evidence)
   if (answer.kind === 'not-found') return err({ code: 'bill-not-found', carrierMessage: answer.message })
@@ -33,8 +33,8 @@ export async function trackBill(desk: TrackingDesk, billCode: string): Promise<R
     return err({ code: 'carrier-unclear', detail: `answered for ${answer.record.billCode}` })
   }
   const { statusId, statusText } = answer.record
-  desk.learnState({ billCode, statusId, statusText, askedAtMs })
-  desk.bills.setTracking(billCode, answer.record)
-  const detail = desk.bills.detail(billCode)
+  deps.learnState({ billCode, statusId, statusText, askedAtMs })
+  deps.bills.setTracking(billCode, answer.record)
+  const detail = deps.bills.detail(billCode)
   return detail === undefined ? err({ code: 'bill-not-found' }) : ok(detail)
 }

@@ -7,7 +7,7 @@ import { buildTrackingRequest, readTrackingAnswer } from '../../../src/main/carr
 import type { Generation } from '../../../src/shared/domain/account/account.ts'
 import type { Location } from '../../../src/shared/domain/place/location.ts'
 import { billAt, inKilograms, namedPlace, newPlace, numberedPlace } from '../../main/carrier/bills.ts'
-import { signedInDesk } from '../../main/carrier/session-fixture.ts'
+import { signedInSession } from '../../main/carrier/session-fixture.ts'
 import { quote, shipment, tracking } from '../answers.ts'
 import { recordingCarrier, said } from '../recording-carrier.ts'
 import type { Row } from '../row.ts'
@@ -128,7 +128,7 @@ const refresh: Row = {
     expect(carrier.seen.at(-1)?.body).toBe('{"refresh_token":"refresh-1"}')
   },
   async reads() {
-    const { session, carrier } = await signedInDesk()
+    const { session, carrier } = await signedInSession()
     expect(await session.renew(1, 'expired')).toBe('renewed')
     expect([session.generation(), carrier.log]).toEqual([2, ['sign-in', 'refresh']])
   },

@@ -5,7 +5,7 @@ import { buildRevertRequest, readRevertAnswer } from '../../../src/main/carrier/
 import { buildTrackingRequest, readTrackingAnswer } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
 import { isStillCarrierDraft } from '../../../src/shared/domain/bill/carrier-draft.ts'
 import { billAt, inKilograms, namedPlace, newPlace } from '../../main/carrier/bills.ts'
-import { openDesk, signedInDesk } from '../../main/carrier/session-fixture.ts'
+import { openSession, signedInSession } from '../../main/carrier/session-fixture.ts'
 import { json } from '../../main/carrier/auth-carrier.ts'
 import { shipment, tracking } from '../answers.ts'
 import { recordingCarrier, said, type ScriptedAnswer } from '../recording-carrier.ts'
@@ -139,7 +139,7 @@ export const notShownRows: readonly Row[] = [
     id: 'not-shown.used-refresh-token',
     text: 'whether a used refresh token dies',
     async sends() {
-      const { session, carrier } = await signedInDesk()
+      const { session, carrier } = await signedInSession()
       carrier.intercept = (kind, response) => kind === 'refresh' && (response.socket?.destroy(), true)
       expect(await session.renew(1, 'expired')).toBe('renewed')
       expect(carrier.log).toEqual(['sign-in', 'refresh', 'sign-in'])
@@ -157,7 +157,7 @@ export const notShownRows: readonly Row[] = [
         [503, '', 'unreachable'],
       ] as const
       for (const [status, body, kind] of answers) {
-        const { session, carrier } = await openDesk()
+        const { session, carrier } = await openSession()
         carrier.intercept = (_kind, response) => {
           if (typeof body === 'string') response.writeHead(status).end(body)
           else json(response, status, body)

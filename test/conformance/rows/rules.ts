@@ -10,7 +10,7 @@ import { compareGenerations } from '../../../src/shared/domain/validation/genera
 import { must, recordingCarrier, said, type ScriptedAnswer } from '../recording-carrier.ts'
 import { billAt, inKilograms, namedPlace, newPlace } from '../../main/carrier/bills.ts'
 import { httpCarrier, openTransport, tcpCarrier } from '../../main/carrier/servers.ts'
-import { read, signedInDesk, statusOf, write } from '../../main/carrier/session-fixture.ts'
+import { read, signedInSession, statusOf, write } from '../../main/carrier/session-fixture.ts'
 import { shipment } from '../answers.ts'
 import type { Row } from '../row.ts'
 import { phrases } from './endpoints.ts'
@@ -114,7 +114,7 @@ export const ruleRows: readonly Row[] = [
     id: 'rule.401-expired',
     text: '401 expired',
     async sends() {
-      const { session, carrier } = await signedInDesk()
+      const { session, carrier } = await signedInSession()
       carrier.revokeAccess()
       expect(statusOf(await session.callOnce(write))).toBe(401)
       expect(carrier.log).toEqual(['sign-in', write.path])
@@ -126,7 +126,7 @@ export const ruleRows: readonly Row[] = [
     id: 'rule.401-invalid',
     text: '401 invalid, or unrecognised right after a refresh',
     async sends() {
-      const { session, carrier } = await signedInDesk()
+      const { session, carrier } = await signedInSession()
       expect(await session.renew(1, 'invalid')).toBe('renewed')
       expect(await session.renew(2, 'unrecognised')).toBe('renewed')
       expect(await session.renew(3, 'unrecognised')).toBe('renewed')
@@ -137,7 +137,7 @@ export const ruleRows: readonly Row[] = [
     id: 'rule.400-refresh',
     text: '400 on refresh',
     async sends() {
-      const { session, carrier } = await signedInDesk()
+      const { session, carrier } = await signedInSession()
       carrier.intercept = (kind, response) =>
         kind === 'refresh' && (response.writeHead(400).end('{"success":false}'), true)
       expect(await session.renew(1, 'expired')).toBe('renewed')
@@ -238,7 +238,7 @@ export const ruleRows: readonly Row[] = [
     id: 'rule.token-lifetime',
     text: 'token lifetime',
     async reads() {
-      const { session, carrier, clock } = await signedInDesk()
+      const { session, carrier, clock } = await signedInSession()
       carrier.accessSeconds = 86_400
       await session.renew(1, 'expired')
       clock.advance(60_000_000)
@@ -250,7 +250,7 @@ export const ruleRows: readonly Row[] = [
     id: 'rule.token-age',
     text: 'token age',
     async sends() {
-      const { session, carrier, clock } = await signedInDesk()
+      const { session, carrier, clock } = await signedInSession()
       clock.advance(44_000)
       await session.callOnce(write)
       expect(carrier.count('refresh')).toBe(0)
@@ -263,7 +263,7 @@ export const ruleRows: readonly Row[] = [
     id: 'rule.clock-jump',
     text: 'sleep, clock jump',
     async sends() {
-      const { session, carrier } = await signedInDesk()
+      const { session, carrier } = await signedInSession()
       session.clockJumped()
       await session.callOnce(write)
       expect(carrier.log).toEqual(['sign-in', 'refresh', write.path])
@@ -273,7 +273,7 @@ export const ruleRows: readonly Row[] = [
     id: 'rule.refused-credentials',
     text: 'refused credentials',
     async sends() {
-      const { session, carrier, clock } = await signedInDesk()
+      const { session, carrier, clock } = await signedInSession()
       carrier.password = 'changed'
       clock.advance(600_000)
       for (let second = 0; second < 590; second += 1) {
@@ -292,7 +292,7 @@ export const ruleRows: readonly Row[] = [
       const carrier = await recordingCarrier()
       await carrier.ask(buildTrackingRequest('SHP1'))
       expect(JSON.stringify(carrier.last())).not.toContain('refresh-1')
-      expect((await signedInDesk({ staySignedIn: () => false })).secrets.stored).toBeNull()
+      expect((await signedInSession({ staySignedIn: () => false })).secrets.stored).toBeNull()
     },
   },
   {

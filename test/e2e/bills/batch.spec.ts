@@ -41,7 +41,7 @@ async function cancelAll(page: Page, codes: readonly string[]): Promise<void> {
   }
   // At once: the codes need not be marked yet.
   await page.keyboard.press('Control+Enter')
-  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
+  await page.locator('[data-testid=confirm-action][data-ready=true]').waitFor()
   await expect(page.getByTestId('batch-count')).toHaveText(String(codes.length))
   await page.keyboard.press('Control+Enter')
   await page.getByTestId('batch-result').waitFor()

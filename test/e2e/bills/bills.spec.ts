@@ -62,7 +62,7 @@ test('bills are searched, filtered, selected, cancelled as a batch and looked at
   await press(page, 'F4', 'Alt+G')
   await expect(page.getByTestId('batch-count')).toHaveText('2')
   await press(page, 'Control+Enter')
-  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
+  await page.locator('[data-testid=confirm-action][data-ready=true]').waitFor()
   await press(page, 'Control+Enter')
   await expect(page.getByTestId('outcome-accepted')).toHaveAttribute('data-count', '2')
 
@@ -82,8 +82,8 @@ test('bills with filters, columns, a selection and a bill open have no fault tha
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
   }
   for (const scheme of ['light', 'dark', 'contrast'] as const) {
-    await page.evaluate(async (wish) => {
-      await window.packbench?.invoke('settings.update', { scheme: wish })
+    await page.evaluate(async (request) => {
+      await window.packbench?.invoke('settings.update', { scheme: request })
     }, scheme)
     await page.locator(`html[data-scheme=${scheme}]`).waitFor()
     await rows(page).first().click()
@@ -209,7 +209,7 @@ test('a cancel that waits for the network is taken back before it was ever sent'
   await press(page, 'F4')
   await rows(page).first().click()
   await page.getByTestId('cancel-bill').click()
-  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
+  await page.locator('[data-testid=confirm-action][data-ready=true]').waitFor()
   await press(page, 'Control+Enter')
   await page.getByTestId('cancel-outcome').waitFor({ state: 'attached' })
   await press(page, 'Escape')

@@ -115,7 +115,7 @@ test('codes of a batch, followed bills, a fee question and a half-typed sender a
   await expect(second.page.getByTestId('party-party.name')).toHaveValue('')
 })
 
-test('training and a live account each have their own desk', async ({ carrier, open }) => {
+test('training and a live account each have their own autosaved form', async ({ carrier, open }) => {
   const { page, hands } = await open([`--carrier=${carrier.url}`])
   await hands.startTraining()
   await page.getByTestId('field-receiver.name').fill('Chỉ để tập')

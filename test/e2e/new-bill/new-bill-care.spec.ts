@@ -79,7 +79,7 @@ test('a command chooses no ward: the first of fifteen is not the one that was me
   await expect(ward).toHaveValue(/Tân Thành/)
 })
 
-test('what was typed over a draft can be had back, and so can the desk behind it', async ({ carrier, open }) => {
+test('what was typed over a draft can be had back, and so can the fixture behind it', async ({ carrier, open }) => {
   const { page, hands } = await open([`--carrier=${carrier.url}`])
   await signIn(page, carrier.url)
   await hands.enterSender(sender)
@@ -163,7 +163,7 @@ test('what is typed right behind Ctrl+Enter is the next bill, also where the fir
   await page.getByTestId('duplicate-reference').waitFor()
   await pressAndTypeOn(page, { key: 's', code: 'KeyS' }, '0933')
   // The refused bill is stored for later and named; what is typed goes on into the next one.
-  await expect(page.getByTestId('set-aside')).toContainText('Người nhận 2')
+  await expect(page.getByTestId('refused-bill')).toContainText('Người nhận 2')
   await expect(page.getByTestId('strip-row')).toHaveCount(2)
   await expect(page.getByTestId('strip-row').first()).toContainText('Người nhận 2')
   await page.keyboard.type('44')
@@ -173,7 +173,7 @@ test('what is typed right behind Ctrl+Enter is the next bill, also where the fir
   await expect(page.getByTestId('waiting-bills')).toHaveCount(0)
   await hands.stripShows(first, 'EDITING')
 
-  // A reason that stands in its field is given with the key of another wish too.
+  // A reason that stands in its field is given with the key of another request too.
   await hands.typeBill(typedBill(3))
   await field(page, 'refCode').fill(first)
   await page.getByTestId('duplicate-reference').waitFor()

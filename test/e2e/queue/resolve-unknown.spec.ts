@@ -91,8 +91,8 @@ test('a bill that has gone on is flagged, found by its words, and settled as abs
   await expect(page.getByTestId('queue-search')).toHaveValue('')
   await page.keyboard.type('nguoi nhan')
   await expect(page.getByTestId('queue-row')).toHaveCount(1)
-  const workOff = page.getByTestId('flagged-work-off')
-  await expect(workOff).toBeVisible()
+  const resolution = page.getByTestId('resolve-flagged')
+  await expect(resolution).toBeVisible()
   // What opens beside the list leaves the rest of the word to the search.
   await page.keyboard.type(' 3')
   await expect(page.getByTestId('queue-search')).toHaveValue('nguoi nhan 3')
@@ -102,6 +102,6 @@ test('a bill that has gone on is flagged, found by its words, and settled as abs
   await expect(page.getByTestId('absent-submit')).toBeDisabled()
   await page.getByTestId('absent-reason').fill('không thấy trên trang của hãng')
   await page.keyboard.press('Enter')
-  await expect(workOff).toHaveCount(0)
+  await expect(resolution).toHaveCount(0)
   await expect(page.getByTestId('tab-flagged')).toContainText('0')
 })

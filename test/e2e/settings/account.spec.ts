@@ -56,7 +56,7 @@ test('before the interface is changed, the packer reads which unsent bills it wo
   await page.keyboard.press('Escape')
   await page.getByTestId('confirm').waitFor({ state: 'detached' })
   await page.getByTestId('restore-backup').click()
-  await page.locator('[data-testid=confirm-deed][data-ready=true]').waitFor()
+  await page.locator('[data-testid=confirm-action][data-ready=true]').waitFor()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Đã khôi phục bản sao lưu. 1 đơn chưa gửi')).toBeVisible()
   await expect(page.getByTestId('screen-settings')).toBeVisible()

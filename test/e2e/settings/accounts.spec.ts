@@ -68,7 +68,7 @@ test('an account that still holds a bill is not forgotten, and says what it hold
   const first = page.locator('[data-testid=account-row][data-account=training]')
   await expect(first).toContainText('1 đơn cần xử lý')
   await first.getByRole('button', { name: /^Bỏ/ }).click()
-  await page.getByTestId('confirm-deed').click()
+  await page.getByTestId('confirm-action').click()
   await expect(page.getByText('Còn việc: 1 đơn cần xử lý.')).toBeVisible()
 
   await page.keyboard.press('Alt+y')
@@ -76,7 +76,7 @@ test('an account that still holds a bill is not forgotten, and says what it hold
   await expect(account(page)).toHaveText('training')
   await page.keyboard.press('Control+,')
   await page.locator('[data-testid=account-row][data-account=hoasen]').getByRole('button', { name: /^Bỏ/ }).click()
-  await page.getByTestId('confirm-deed').click()
+  await page.getByTestId('confirm-action').click()
   await expect(page.locator('[data-testid=account-row][data-account=hoasen]')).toHaveCount(0)
   await other.close()
 })

@@ -71,7 +71,7 @@ test('what was sent after the backup is known and never sent again; all that was
   expect((await station.ask('drafts.get', { id }))?.bill.note).toBe('typed after the backup')
   expect(alertsOf(station)).toEqual([
     { code: 'backup-restored', detail: keptAs, count: 0 },
-    { code: 'drafts-rescued', detail: keptAs, count: 2, unread: 0 },
+    { code: 'drafts-recovered', detail: keptAs, count: 2, unread: 0 },
   ])
   await releaseAll(station)
   expect(sent().toSorted()).toEqual(['BEFORE', 'EDITED', 'NEWER', 'SENT', 'WAITING'])
@@ -243,7 +243,7 @@ test('behind a damaged database the backup comes first, and what can be read of 
   copyFileSync(join(folder, 'torn.db'), join(folder, 'station.db'))
 
   await station.restart()
-  expect(alertsOf(station)).toContainEqual(expect.objectContaining({ code: 'drafts-rescued', count: 2 }))
+  expect(alertsOf(station)).toContainEqual(expect.objectContaining({ code: 'drafts-recovered', count: 2 }))
   await restore(backedUp)
   expect(await states(station)).toEqual({ OLD: 'EDITING', NEWER: 'HOLD' })
   expect(replacedFiles(databaseOf(backedUp))).toHaveLength(2)

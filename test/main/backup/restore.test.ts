@@ -78,7 +78,7 @@ async function putBackFolders({ station }: BackedUpStation, folders: readonly st
 
 const folderSets = [
   ['the whole profile', ['profile']],
-  ['the whole profile with the witness beside it', ['profile', 'profile.witness']],
+  ['the whole profile with the rollback marker beside it', ['profile', 'profile.witness']],
 ] as const
 
 test.each(folderSets)('a copy of %s put back in its place holds what was sent since, and says so', async (_, names) => {

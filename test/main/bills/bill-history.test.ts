@@ -10,10 +10,10 @@ import {
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { createPrintJobStore } from '../../../src/main/database/stores/print/print-jobs.ts'
 import { billStorySchema } from '../../../src/shared/domain/bill/bill-history.ts'
-import { openBills, type BillWish } from '../database/bill-books.ts'
+import { openBills, type BillGiven } from '../database/bill-books.ts'
 
-function storyOver(wish: BillWish) {
-  const { bills, database } = openBills(wish)
+function storyOver(request: BillGiven) {
+  const { bills, database } = openBills(request)
   const changed: (string | null)[][] = []
   const parts: StoryParts = {
     book: openBillBook(openStores(database)),

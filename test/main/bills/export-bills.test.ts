@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createBillExports, type ExportWish } from '../../../src/main/bills/export-bills.ts'
+import { createBillExports, type ExportRequest } from '../../../src/main/bills/export-bills.ts'
 import { createBillSearch } from '../../../src/main/database/search/bill-search.ts'
 import type { BillExport } from '../../../src/shared/domain/bill/bill-export.ts'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import type { BillSelection } from '../../../src/shared/domain/bill/bill-list.ts'
-import { openBills, type BillWish } from '../database/bill-books.ts'
+import { openBills, type BillGiven } from '../database/bill-books.ts'
 import { createFakeClock } from '../outbox/fake-clock.ts'
 
 const words = { status: () => 'Chờ lấy hàng', service: (id: number) => `dịch vụ ${id}` }
@@ -18,29 +18,29 @@ const columns = [
   { column: 'codVnd', heading: 'Thu hộ' },
 ] as const
 
-function exportsOver(...wishes: readonly BillWish[]) {
-  const { folder, database } = openBills(...wishes)
+function exportsOver(...requests: readonly BillGiven[]) {
+  const { folder, database } = openBills(...requests)
   const told: BillExport[] = []
   const search = createBillSearch(database)
   const clock = createFakeClock(Date.UTC(2026, 10, 21, 9, 23, 5))
   const exports = createBillExports({ search, clock, tell: (progress) => told.push(progress) })
   const target = join(folder, 'files')
-  const wish = (selection: BillSelection): ExportWish => ({ selection, columns, words, folder: target })
+  const request = (selection: BillSelection): ExportRequest => ({ selection, columns, words, folder: target })
   const ended = async (): Promise<BillExport> => {
     while (told.at(-1)?.state === undefined || told.at(-1)?.state === 'running') await nextTurn()
     return told.at(-1) as BillExport
   }
-  return { exports, wish, ended, told, target, search, folder }
+  return { exports, request, ended, told, target, search, folder }
 }
 
 const all = (except: string[] = []): BillSelection => ({ kind: 'filter', filter: anyBill, upToSeq: 1_000_000, except })
 
 test('a selection becomes a file that a spreadsheet reads as UTF-8, newest first', async () => {
-  const { exports, wish, ended } = exportsOver(
+  const { exports, request, ended } = exportsOver(
     { name: 'Lê Thị Đào', address: '12 Hoà Bình, ngõ 3', codVnd: 5000 },
     { name: 'Trần "Bin" Dũng' },
   )
-  expect(exports.start(wish(all()))).toMatchObject({ state: 'running', total: 2, done: 0 })
+  expect(exports.start(request(all()))).toMatchObject({ state: 'running', total: 2, done: 0 })
   const { state, path, done } = await ended()
   expect([state, done, path.endsWith('bills-20261121-162305.csv')]).toEqual(['done', 2, true])
   expect(readFileSync(path, 'utf8')).toBe(
@@ -49,11 +49,11 @@ test('a selection becomes a file that a spreadsheet reads as UTF-8, newest first
 })
 
 test('a text that a spreadsheet would run as a formula is written as text', async () => {
-  const { exports, wish, ended } = exportsOver(
+  const { exports, request, ended } = exportsOver(
     { name: '=HYPERLINK("http://x")', address: '+84' },
     { name: ' =1+1', address: '＝1' },
   )
-  exports.start(wish(all()))
+  exports.start(request(all()))
   const { path } = await ended()
   const lines = readFileSync(path, 'utf8').split('\r\n')
   expect(lines[2]).toBe(`"VN000","'=HYPERLINK(""http://x"")","'+84","0"`)
@@ -61,20 +61,20 @@ test('a text that a spreadsheet would run as a formula is written as text', asyn
 })
 
 test('what was taken out of a selection is not in the file, nor what was named twice', async () => {
-  const { exports, wish, ended, told, target } = exportsOver({}, {}, {})
-  exports.start(wish(all(['VN001'])))
+  const { exports, request, ended, told, target } = exportsOver({}, {}, {})
+  exports.start(request(all(['VN001'])))
   const codesIn = (path: string): string[] =>
     [...readFileSync(path, 'utf8').matchAll(/^"(VN\d+)/gm)].map(([, code = '']) => code)
   expect(codesIn((await ended()).path)).toEqual(['VN002', 'VN000'])
   told.length = 0
-  exports.start(wish({ kind: 'codes', billCodes: ['VN001', 'VN001', 'GONE'] }))
+  exports.start(request({ kind: 'codes', billCodes: ['VN001', 'VN001', 'GONE'] }))
   expect(codesIn((await ended()).path)).toEqual(['VN001'])
   expect(readdirSync(target)).toHaveLength(2)
 })
 
 test('a long export is written in slices between which other work has its turn, and stops without leaving a file', async () => {
-  const { exports, wish, target, told } = exportsOver(...Array.from({ length: 900 }, (_, n) => ({ billCode: `A${n}` })))
-  exports.start(wish(all()))
+  const { exports, request, target, told } = exportsOver(...Array.from({ length: 900 }, (_, n) => ({ billCode: `A${n}` })))
+  exports.start(request(all()))
   for (let turn = 0; turn < 3; turn += 1) await nextTurn()
   expect(exports.stop()).toMatchObject({ state: 'stopped', total: 900 })
   await exports.close()
@@ -83,16 +83,16 @@ test('a long export is written in slices between which other work has its turn, 
 })
 
 test('a folder that cannot be written is said, with the reason', async () => {
-  const { exports, wish, ended, folder } = exportsOver({})
+  const { exports, request, ended, folder } = exportsOver({})
   writeFileSync(join(folder, 'taken'), '')
-  exports.start({ ...wish(all()), folder: join(folder, 'taken') })
+  exports.start({ ...request(all()), folder: join(folder, 'taken') })
   expect(await ended()).toMatchObject({ state: 'failed', path: '', detail: expect.stringContaining('EEXIST') })
 })
 
 test('a second export takes the place of the first', async () => {
-  const { exports, wish, told, target } = exportsOver({}, {})
-  exports.start(wish(all()))
-  exports.start(wish({ kind: 'codes', billCodes: ['VN000'] }))
+  const { exports, request, told, target } = exportsOver({}, {})
+  exports.start(request(all()))
+  exports.start(request({ kind: 'codes', billCodes: ['VN000'] }))
   while (told.at(-1)?.state !== 'done') await nextTurn()
   expect(told.map(({ state }) => state)).toEqual(['stopped', 'done'])
   expect(readdirSync(target)).toHaveLength(1)

@@ -28,7 +28,7 @@ export function memorySecrets(isProtected = true, stored: StoredSecrets | null =
   return secrets
 }
 
-export interface Desk {
+export interface Fixture {
   readonly clock: FakeClock
   readonly carrier: AuthCarrier
   readonly session: CarrierSession
@@ -36,7 +36,7 @@ export interface Desk {
   readonly states: SessionState[]
 }
 
-export async function openDesk(options: Partial<SessionOptions> & { secrets?: MemorySecrets } = {}): Promise<Desk> {
+export async function openSession(options: Partial<SessionOptions> & { secrets?: MemorySecrets } = {}): Promise<Fixture> {
   const clock = createFakeClock()
   const carrier = await authCarrier(clock)
   const secrets = options.secrets ?? memorySecrets()
@@ -52,10 +52,10 @@ export async function openDesk(options: Partial<SessionOptions> & { secrets?: Me
   return { clock, carrier, session, secrets, states }
 }
 
-export async function signedInDesk(options: Parameters<typeof openDesk>[0] = {}): Promise<Desk> {
-  const desk = await openDesk(options)
-  await desk.session.signIn('packer', 'right')
-  return desk
+export async function signedInSession(options: Parameters<typeof openSession>[0] = {}): Promise<Fixture> {
+  const fixture = await openSession(options)
+  await fixture.session.signIn('packer', 'right')
+  return fixture
 }
 
 export const statusOf = (result: CallEvidence | NotSignedIn): number | string =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { json } from './auth-carrier.ts'
-import { memorySecrets, openDesk, read, signedInDesk, statusOf, write } from './session-fixture.ts'
+import { memorySecrets, openSession, read, signedInSession, statusOf, write } from './session-fixture.ts'
 
 /** A repeatable sequence of numbers between 0 and 1 (Lehmer's generator). */
 function seeded(seed: number): () => number {
@@ -9,7 +9,7 @@ function seeded(seed: number): () => number {
 }
 
 it('stays signed in for 72 unattended hours of one- and two-minute tokens, lulls, bursts and outages', async () => {
-  const { session, carrier, clock, states } = await signedInDesk()
+  const { session, carrier, clock, states } = await signedInSession()
   const random = seeded(20_261_121)
   const end = clock.monotonic() + 72 * 3_600_000
   let calls = 0
@@ -43,18 +43,18 @@ it('stays signed in for 72 unattended hours of one- and two-minute tokens, lulls
 }, 60_000)
 
 /** A station at night that starts with kept credentials, whose sign-ins are answered as scripted and otherwise granted. */
-async function restoredDesk(...answers: readonly ((response: Parameters<typeof json>[0]) => void)[]) {
-  const desk = await openDesk({
+async function restoredSession(...answers: readonly ((response: Parameters<typeof json>[0]) => void)[]) {
+  const fixture = await openSession({
     secrets: memorySecrets(true, { username: 'packer', password: 'right', refreshToken: null }),
   })
   const waiting = [...answers]
-  desk.carrier.intercept = (kind, response) => {
+  fixture.carrier.intercept = (kind, response) => {
     const answer = kind === 'sign-in' ? waiting.shift() : undefined
     answer?.(response)
     return answer !== undefined
   }
-  await desk.session.restore()
-  return desk
+  await fixture.session.restore()
+  return fixture
 }
 
 const busy = (response: Parameters<typeof json>[0]): void =>
@@ -63,7 +63,7 @@ const forbidden = (response: Parameters<typeof json>[0]): void =>
   json(response, 403, { success: false, message: 'Forbidden', data: {} })
 
 it('is signed in again by itself after a refusal that names no password, though nothing calls', async () => {
-  const { session, carrier, clock, states } = await restoredDesk(busy, forbidden)
+  const { session, carrier, clock, states } = await restoredSession(busy, forbidden)
   expect([session.state(), carrier.count('sign-in')]).toEqual(['blocked', 1])
   clock.advance(29_999)
   expect(carrier.count('sign-in')).toBe(1)
@@ -75,7 +75,7 @@ it('is signed in again by itself after a refusal that names no password, though 
 })
 
 it('tries once more when a retry of its own gets no answer', async () => {
-  const { session, carrier, clock, states } = await restoredDesk(busy, (response) => void response.socket?.destroy())
+  const { session, carrier, clock, states } = await restoredSession(busy, (response) => void response.socket?.destroy())
   clock.advance(30_000)
   await expect.poll(() => carrier.count('sign-in')).toBe(2)
   await expect
@@ -94,7 +94,7 @@ it.each<[string, (response: Parameters<typeof json>[0]) => void]>([
     (response) => json(response, 200, { success: false, message: 'Sai mật khẩu', data: {} }),
   ],
 ])('leaves %s to a person', async (_, answer) => {
-  const { session, carrier, clock } = await restoredDesk(answer)
+  const { session, carrier, clock } = await restoredSession(answer)
   for (let hour = 0; hour < 3; hour += 1) {
     clock.advance(3_600_000)
     await new Promise((resolve) => setImmediate(resolve))
@@ -103,10 +103,10 @@ it.each<[string, (response: Parameters<typeof json>[0]) => void]>([
 })
 
 it('tries nothing any more once it is signed out or closed', async () => {
-  const desks = [await restoredDesk(busy), await restoredDesk(busy)] as const
-  await desks[0].session.signOut()
-  desks[1].session.close()
-  for (const { carrier, clock } of desks) {
+  const sessions = [await restoredSession(busy), await restoredSession(busy)] as const
+  await sessions[0].session.signOut()
+  sessions[1].session.close()
+  for (const { carrier, clock } of sessions) {
     clock.advance(3_600_000)
     await new Promise((resolve) => setImmediate(resolve))
     expect(carrier.count('sign-in')).toBe(1)
@@ -118,7 +118,7 @@ it.each<[string, (response: Parameters<typeof json>[0]) => void]>([
   ['is refused', busy],
 ])('begins nothing anew when a retry that was under way at the close %s', async (_, answer) => {
   const held: Parameters<typeof json>[0][] = []
-  const { session, carrier, clock } = await restoredDesk(busy, (response) => void held.push(response))
+  const { session, carrier, clock } = await restoredSession(busy, (response) => void held.push(response))
   clock.advance(30_000)
   await expect.poll(() => held.length).toBe(1)
   session.close()
@@ -134,7 +134,7 @@ it.each<[string, (response: Parameters<typeof json>[0]) => void]>([
 })
 
 it('does not try known-wrong credentials again because a person tried others in vain, only once those get through', async () => {
-  const { session, carrier, clock } = await signedInDesk()
+  const { session, carrier, clock } = await signedInSession()
   carrier.password = 'changed'
   clock.advance(200_000)
   expect(statusOf(await session.callOnce(write))).toBe('blocked')

@@ -21,13 +21,13 @@ import { memorySecrets } from './session-fixture.ts'
 const phrases = cancelPhrasesFrom(join(import.meta.dirname, '../../../resources'))()
 const v3 = createCallsFor('v3')
 
-interface Desk {
+interface Fixture {
   readonly simulator: Simulator
   readonly session: CarrierSession
   send(request: CarrierRequest): Promise<CallEvidence>
 }
 
-async function openDesk(options: SimulatorOptions = {}, signIn = true): Promise<Desk> {
+async function openSession(options: SimulatorOptions = {}, signIn = true): Promise<Fixture> {
   const simulator = createSimulator(options)
   const baseUrl = await simulator.listen({ port: 0 })
   onTestFinished(() => simulator.close())
@@ -55,7 +55,7 @@ function must<T, E>(result: Result<T, E>): T {
   return result.value
 }
 
-async function createdCode({ send }: Desk, changes: Parameters<typeof billAt>[1] = {}): Promise<string> {
+async function createdCode({ send }: Fixture, changes: Parameters<typeof billAt>[1] = {}): Promise<string> {
   const bill = billAt(newPlace, changes)
   const answer = v3.readCreateAnswer(await send(must(v3.buildCreateRequest(bill, inKilograms))), bill.refCode)
   if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
@@ -64,8 +64,8 @@ async function createdCode({ send }: Desk, changes: Parameters<typeof billAt>[1]
 
 describe('against the simulated carrier', () => {
   it('a v3 bill with everything on it arrives as it was meant', async () => {
-    const desk = await openDesk()
-    await createdCode(desk, {
+    const fixture = await openSession()
+    await createdCode(fixture, {
       returnTo: party('Kho trả', newPlace),
       returnDocument: true,
       installation: true,
@@ -73,7 +73,7 @@ describe('against the simulated carrier', () => {
       billType: 'trade-in-outbound',
       billReturn: 'A-0',
     })
-    const [entry] = desk.simulator.ledger.all()
+    const [entry] = fixture.simulator.ledger.all()
     expect(entry?.shipment).toMatchObject({
       weight: 1.234,
       packageNo: 2,
@@ -96,16 +96,16 @@ describe('against the simulated carrier', () => {
     ['legacy-names', newPlace],
     ['legacy-ids', numberedPlace],
   ] as const)('%s creates, updates and quotes with a partner id alone', async (generation, place) => {
-    const desk = await openDesk({}, false)
+    const fixture = await openSession({}, false)
     const calls = createCallsFor(generation)
-    const created = await desk.send(must(calls.buildCreateRequest(billAt(place, { note: 'Gọi trước' }), inKilograms)))
+    const created = await fixture.send(must(calls.buildCreateRequest(billAt(place, { note: 'Gọi trước' }), inKilograms)))
     const answer = calls.readCreateAnswer(created, 'A-1')
     if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
-    expect(desk.simulator.ledger.all()[0]?.shipment).toMatchObject({ note: 'Gọi trước', weight: 1.234 })
+    expect(fixture.simulator.ledger.all()[0]?.shipment).toMatchObject({ note: 'Gọi trước', weight: 1.234 })
     const { billCode } = answer.result
     const update = must(calls.buildUpdateRequest(billCode, { codAmountVnd: 1000, installation: true }, inKilograms))
-    expect(calls.readUpdateAnswer(await desk.send(update), billCode)).toMatchObject({ kind: 'accepted' })
-    expect(desk.simulator.ledger.all()[0]?.shipment).toMatchObject({ codAmountVnd: 1000, installation: true })
+    expect(calls.readUpdateAnswer(await fixture.send(update), billCode)).toMatchObject({ kind: 'accepted' })
+    expect(fixture.simulator.ledger.all()[0]?.shipment).toMatchObject({ codAmountVnd: 1000, installation: true })
     const question = {
       weightGrams: 1500,
       lengthCm: 10,
@@ -117,7 +117,7 @@ describe('against the simulated carrier', () => {
       from: place,
       to: place,
     }
-    const fees = calls.readCalcFeeAnswer(await desk.send(must(calls.buildCalcFeeRequest(question, inKilograms))))
+    const fees = calls.readCalcFeeAnswer(await fixture.send(must(calls.buildCalcFeeRequest(question, inKilograms))))
     expect(fees).toMatchObject({ kind: 'quotes' })
   })
 
@@ -130,63 +130,63 @@ describe('against the simulated carrier', () => {
   ] satisfies SimulatorOptions['quirks'][])(
     'a bill’s whole life, whatever the carrier’s quirks: %j',
     async (quirks) => {
-      const desk = await openDesk({ quirks })
-      const billCode = await createdCode(desk)
+      const fixture = await openSession({ quirks })
+      const billCode = await createdCode(fixture)
       const update = must(v3.buildUpdateRequest(billCode, { note: 'Gọi trước' }, inKilograms))
-      expect(v3.readUpdateAnswer(await desk.send(update), billCode).kind).toBe('accepted')
+      expect(v3.readUpdateAnswer(await fixture.send(update), billCode).kind).toBe('accepted')
 
-      const tracked = readTrackingAnswer(await desk.send(buildTrackingRequest(billCode)))
+      const tracked = readTrackingAnswer(await fixture.send(buildTrackingRequest(billCode)))
       expect(tracked).toMatchObject({ kind: 'found', record: { billCode, statusId: 2, weightGrams: 1234 } })
-      expect(readTrackingAnswer(await desk.send(buildTrackingRequest('NO-SUCH'))).kind).toBe('not-found')
+      expect(readTrackingAnswer(await fixture.send(buildTrackingRequest('NO-SUCH'))).kind).toBe('not-found')
 
-      const other = await createdCode(desk, { refCode: 'A-2' })
-      desk.simulator.moveTo(other, 15)
-      const reverted = readRevertAnswer(await desk.send(buildRevertRequest([other, billCode])), [other, billCode])
+      const other = await createdCode(fixture, { refCode: 'A-2' })
+      fixture.simulator.moveTo(other, 15)
+      const reverted = readRevertAnswer(await fixture.send(buildRevertRequest([other, billCode])), [other, billCode])
       expect(reverted).toMatchObject({ perCode: [{ outcome: 'accepted' }, { outcome: 'refused' }], unrequested: [] })
 
       const codes = [billCode, 'NO-SUCH', other]
-      const cancelled = readDestroyAnswer(await desk.send(buildDestroyRequest(codes)), codes, phrases)
+      const cancelled = readDestroyAnswer(await fixture.send(buildDestroyRequest(codes)), codes, phrases)
       expect(cancelled).toMatchObject({
         perCode: [{ outcome: 'accepted' }, { outcome: 'refused' }, { outcome: 'refused' }],
       })
-      expect(desk.simulator.statusOf(billCode)).toBe(6)
+      expect(fixture.simulator.statusOf(billCode)).toBe(6)
 
-      const provinces = readProvincesAnswer(await desk.send(buildProvincesRequest('new')))
+      const provinces = readProvincesAnswer(await fixture.send(buildProvincesRequest('new')))
       expect(provinces).toMatchObject({ kind: 'provinces' })
       expect(provinces.kind === 'provinces' && provinces.provinces.length).toBe(34)
     },
   )
 
   it('a lost answer is unclear while the shipment exists; an expired token is not', async () => {
-    const desk = await openDesk()
+    const fixture = await openSession()
     const request = must(v3.buildCreateRequest(billAt(newPlace), inKilograms))
-    desk.simulator.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'drop' }, times: 1 })
-    expect(v3.readCreateAnswer(await desk.send(request), 'A-1').kind).toBe('unclear')
-    desk.simulator.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'cut-body' }, times: 1 })
-    const cut = v3.readCreateAnswer(await desk.send(request), 'A-1')
+    fixture.simulator.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'drop' }, times: 1 })
+    expect(v3.readCreateAnswer(await fixture.send(request), 'A-1').kind).toBe('unclear')
+    fixture.simulator.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'cut-body' }, times: 1 })
+    const cut = v3.readCreateAnswer(await fixture.send(request), 'A-1')
     expect(cut).toMatchObject({ kind: 'unclear', reason: 'answer-unreadable' })
-    desk.simulator.faults.add({
+    fixture.simulator.faults.add({
       endpoint: '/v3/bill/create',
       phase: 'after',
       action: { kind: 'other-ref-code' },
       times: 1,
     })
-    expect(v3.readCreateAnswer(await desk.send(request), 'A-1')).toMatchObject({ reason: 'reference-echo-differs' })
-    expect(desk.simulator.ledger.all()).toHaveLength(3)
-    desk.simulator.tokens.expireAccess()
-    expect(v3.readCreateAnswer(await desk.send(request), 'A-1')).toEqual({ kind: 'unauthorized', which: 'expired' })
-    expect(desk.simulator.ledger.all()).toHaveLength(3)
-    desk.simulator.tokens.revokeAll()
-    const tracked = await desk.session.call(buildTrackingRequest('SHP1'))
+    expect(v3.readCreateAnswer(await fixture.send(request), 'A-1')).toMatchObject({ reason: 'reference-echo-differs' })
+    expect(fixture.simulator.ledger.all()).toHaveLength(3)
+    fixture.simulator.tokens.expireAccess()
+    expect(v3.readCreateAnswer(await fixture.send(request), 'A-1')).toEqual({ kind: 'unauthorized', which: 'expired' })
+    expect(fixture.simulator.ledger.all()).toHaveLength(3)
+    fixture.simulator.tokens.revokeAll()
+    const tracked = await fixture.session.call(buildTrackingRequest('SHP1'))
     expect('notSignedIn' in tracked ? tracked.why : tracked.response?.status).not.toBe(401)
   })
 
   it.each(['header-missing', 'header-format', 'token-expired', 'token-invalid'] as const)(
     'names the 401 for "%s"',
     async (reason) => {
-      const desk = await openDesk()
-      desk.simulator.faults.add({ endpoint: '*', phase: 'before', action: { kind: 'unauthorized', reason }, times: 1 })
-      const answer = readTrackingAnswer(await desk.send(buildTrackingRequest('X')))
+      const fixture = await openSession()
+      fixture.simulator.faults.add({ endpoint: '*', phase: 'before', action: { kind: 'unauthorized', reason }, times: 1 })
+      const answer = readTrackingAnswer(await fixture.send(buildTrackingRequest('X')))
       const which = { 'header-missing': 'missing-header', 'header-format': 'bad-header', 'token-expired': 'expired' }
       expect(answer).toEqual({ kind: 'unauthorized', which: { ...which, 'token-invalid': 'invalid' }[reason] })
     },

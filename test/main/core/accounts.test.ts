@@ -165,7 +165,7 @@ describe('several accounts', () => {
       copies: 1,
       paperName: '',
     } as const
-    await station.ask('settings.update', { printerProfiles: [{ id: 'desk', ...profile }], printOnCreate: true })
+    await station.ask('settings.update', { printerProfiles: [{ id: 'context', ...profile }], printOnCreate: true })
     await mocan.simulator.close()
     await submit('M-1')
     await signIn(hoasen)

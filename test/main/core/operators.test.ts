@@ -27,7 +27,7 @@ const hold = async (refCode: string): Promise<string> => {
   await station.ask('drafts.hold', { id })
   return id
 }
-const lastDeeds = async (limit: number) =>
+const lastActions = async (limit: number) =>
   (await station.ask('audit.list', { offset: 0, limit })).rows.map(({ action, operator }) => `${action} ${operator}`)
 
 describe('operators', () => {
@@ -41,13 +41,13 @@ describe('operators', () => {
       ['enter', 'Lan'],
       ['hold', 'Lan'],
     ])
-    expect(await lastDeeds(5)).toEqual(['hold Lan', 'enter Lan', 'operator-switched Lan', 'hold Mai', 'enter Mai'])
+    expect(await lastActions(5)).toEqual(['hold Lan', 'enter Lan', 'operator-switched Lan', 'hold Mai', 'enter Mai'])
   })
 
   it('cannot be named by the window: a setting of that name is refused', async () => {
     await add('Mai')
-    const wish = { operator: 'Lan' } as never
-    expect(await station.refusal('settings.update', wish)).toMatchObject({ code: 'input-refused' })
+    const patch = { operator: 'Lan' } as never
+    expect(await station.refusal('settings.update', patch)).toMatchObject({ code: 'input-refused' })
     expect((await station.ask('settings.get', undefined)).operator).toBe('Mai')
   })
 
@@ -120,7 +120,7 @@ describe('operators', () => {
     expect(operators.map(({ name }) => name)).toEqual(['Mai Anh', 'Lan Anh'])
     expect((await station.ask('settings.get', undefined)).operator).toBe('Mai Anh')
     await hold('RENAMED')
-    expect(await lastDeeds(2)).toEqual(['hold Mai Anh', 'enter Mai Anh'])
+    expect(await lastActions(2)).toEqual(['hold Mai Anh', 'enter Mai Anh'])
     const { rows } = await station.ask('audit.list', { offset: 0, limit: 20 })
     expect(rows.filter(({ action }) => action === 'operator-renamed').map(({ reason }) => reason)).toEqual([
       'Lan → Lan Anh',

@@ -135,7 +135,7 @@ test('what a PDF printer wrote is opened, also after a restart, and nothing that
   const billCode = await created('FILE-2')
   const profileId = pdfProfile.id
   await station.ask('printing.print', { billCodes: [billCode], profileId, reprint: false })
-  await station.ask('printing.printHandoverList', { wish: { billCodes: [billCode] }, profileId })
+  await station.ask('printing.printHandoverList', { request: { billCodes: [billCode] }, profileId })
   const label = await until(sentLabel, (file) => file !== '')
   const list = await until(sentPaper, (file) => file !== '')
   const ruler = (await station.ask('printing.testPage', { profileId })).systemJob
@@ -171,7 +171,7 @@ test('handover lists of one minute have numbers of their own, saved or printed, 
   const billCodes = [await created('HAND-3')]
   const stem = `BG-${(await station.ask('settings.get', undefined)).stationCode}-2026-02-26-0941`
   const printed = async () =>
-    (await station.ask('printing.printHandoverList', { wish: { billCodes }, profileId: pdfProfile.id })).listNumber
+    (await station.ask('printing.printHandoverList', { request: { billCodes }, profileId: pdfProfile.id })).listNumber
   expect(await printed()).toBe(stem)
   const saved = await station.ask('labels.saveHandoverList', { billCodes })
   expect(basename(saved.path)).toBe(`${stem}-2.pdf`)
@@ -188,8 +188,8 @@ test('a handover list has the bills once, and leaves out and names what the driv
     () => station.ask('bills.get', { billCode: cancelled }),
     ({ statusId }) => statusId === 6,
   )
-  const wish = { billCodes: [kept, cancelled, kept, 'NOBODY'], driverName: 'Trần Văn Bốn', plate: '59-X1 234.56' }
-  const list = await station.ask('labels.saveHandoverList', wish)
+  const request = { billCodes: [kept, cancelled, kept, 'NOBODY'], driverName: 'Trần Văn Bốn', plate: '59-X1 234.56' }
+  const list = await station.ask('labels.saveHandoverList', request)
   expect(list).toMatchObject({ bills: 1, pages: 1, leftOut: [cancelled, 'NOBODY'] })
   const text = textOf(readFileSync(list.path))
   for (const words of [kept, 'Trần Văn Bốn', '59-X1 234.56', '1 vận đơn', 'Trang 1/1', 'TẬP HUẤN'])

@@ -17,7 +17,7 @@ export const noFees = {
 }
 
 /** What a test says about a bill; the rest is empty. */
-export interface BillWish {
+export interface BillGiven {
   readonly billCode?: string
   readonly refCode?: string
   readonly name?: string
@@ -34,34 +34,34 @@ export interface BillWish {
 }
 
 /** A database of its own with bills in it, oldest first. */
-export function openBills(...wishes: readonly BillWish[]) {
+export function openBills(...requests: readonly BillGiven[]) {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bills-'))
   const { database } = openDatabase(join(folder, 'station.db'))
   const bills = createBillStore(database)
-  wishes.forEach((wish, n) => {
+  requests.forEach((request, n) => {
     bills.insert({
-      billCode: wish.billCode ?? `VN00${n}`,
-      refCode: wish.refCode ?? `DON-${n}`,
-      draftId: wish.draftId ?? null,
-      bill: billOf(wish),
-      statusId: wish.statusId === undefined ? 2 : wish.statusId,
+      billCode: request.billCode ?? `VN00${n}`,
+      refCode: request.refCode ?? `DON-${n}`,
+      draftId: request.draftId ?? null,
+      bill: billOf(request),
+      statusId: request.statusId === undefined ? 2 : request.statusId,
       statusText: '',
       fees: noFees,
-      createdAtMs: wish.createdAtMs ?? n,
+      createdAtMs: request.createdAtMs ?? n,
       expectedAtMs: null,
     })
   })
   return { folder, database, bills }
 }
 
-export function billOf(wish: BillWish): BillInput {
-  const { name = '', phone = '', address = '', ward = '', province = '', sender = '' } = wish
+export function billOf(request: BillGiven): BillInput {
+  const { name = '', phone = '', address = '', ward = '', province = '', sender = '' } = request
   const location = { system: 'new', provinceCode: '01', provinceName: province, wardCode: '1', wardName: ward } as const
   return {
     ...emptyBill,
     sender: { ...emptyBill.sender, name: sender },
     receiver: { name, phone, address, location },
-    serviceId: wish.serviceId ?? 90,
-    codAmountVnd: wish.codVnd ?? 0,
+    serviceId: request.serviceId ?? 90,
+    codAmountVnd: request.codVnd ?? 0,
   }
 }

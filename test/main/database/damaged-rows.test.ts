@@ -35,8 +35,8 @@ function billsWithDamage(): string {
 }
 
 test('a bill with a flipped bit in its JSON is listed, found, filtered, counted and exported beside the 59 others', () => {
-  const { database, setAside } = openDatabase(billsWithDamage())
-  expect(setAside).toBeNull()
+  const { database, damagedCopy } = openDatabase(billsWithDamage())
+  expect(damagedCopy).toBeNull()
   const search = createBillSearch(database)
   const found = (filter: Partial<BillFilter>) => search.list({ ...anyBill, ...filter }, 0, 0, 100).rows
   expect(found({})).toHaveLength(60)

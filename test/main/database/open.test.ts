@@ -39,22 +39,22 @@ test('what was written is there after a reopen', () => {
   first.database.prepare("INSERT INTO counters VALUES ('x', 7)").run()
   first.database.close()
   const again = openDatabase(file)
-  expect(again.setAside).toBeNull()
+  expect(again.damagedCopy).toBeNull()
   expect(again.database.prepare("SELECT value FROM counters WHERE name = 'x'").pluck().get()).toBe(7)
 })
 
-test('a file that is no database is moved aside with its companions, byte for byte, and an empty one takes its place', () => {
+test('a file that is no database is renamed with its companions, byte for byte, and an empty one takes its place', () => {
   const file = tempFile()
   openDatabase(file).database.close()
   writeFileSync(file, 'this was a database once')
   writeFileSync(`${file}-wal`, 'and its log')
-  const { database, setAside } = openDatabase(file, Date.UTC(2026, 10, 21))
-  expect(setAside).toBe(`${file}.damaged-2026-11-21T00-00-00-000Z`)
-  expect(readFileSync(setAside!, 'utf8')).toBe('this was a database once')
+  const { database, damagedCopy } = openDatabase(file, Date.UTC(2026, 10, 21))
+  expect(damagedCopy).toBe(`${file}.damaged-2026-11-21T00-00-00-000Z`)
+  expect(readFileSync(damagedCopy!, 'utf8')).toBe('this was a database once')
   expect(database.prepare('SELECT count(*) FROM drafts').pluck().get()).toBe(0)
 })
 
-test('a move aside that was cut short after the database leaves its log to be joined at the next start', () => {
+test('a renaming that was cut short after the database leaves its log to be joined at the next start', () => {
   const file = tempFile()
   const { database } = openDatabase(file)
   database.prepare("INSERT INTO counters VALUES ('x', 7)").run()
@@ -73,7 +73,7 @@ test('a move aside that was cut short after the database leaves its log to be jo
   read.close()
 })
 
-test('a database with a damaged page is moved aside, not read as if it were whole', () => {
+test('a database with a damaged page is renamed, not read as if it were whole', () => {
   const file = tempFile()
   const { database } = openDatabase(file)
   for (let n = 0; n < 500; n += 1) {
@@ -84,8 +84,8 @@ test('a database with a damaged page is moved aside, not read as if it were whol
   bytes.fill(0xa5, 4096, bytes.length - 4096)
   writeFileSync(file, bytes)
   const opened = openDatabase(file)
-  expect(opened.setAside).not.toBeNull()
-  expect(existsSync(opened.setAside!)).toBe(true)
+  expect(opened.damagedCopy).not.toBeNull()
+  expect(existsSync(opened.damagedCopy!)).toBe(true)
 })
 
 test('a database of a newer version is refused and left as it is', () => {

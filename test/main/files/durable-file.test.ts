@@ -115,7 +115,7 @@ describe.each(Object.entries(ways))('a file that is replaced %s', (_way, replace
     expect(read()).toBe('after')
   })
 
-  it('gives the reason of the write, also where what lies aside cannot be removed', async () => {
+  it('gives the reason of the write, also where the temporary file cannot be removed', async () => {
     const failing = failingAt('rename')
     const broken = { ...failing.disk, remove: failingAt('remove').disk.remove }
     await expect(replace('after', { ...failing, disk: broken })).rejects.toThrow('EIO: rename')

@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { changedBill } from '../../../src/shared/domain/bill/bill-changes.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
-/** Draws in a thread, as a desk does; the tests share it, because a thread needs a while for its fonts. */
+/** Draws in a thread, as a fixture does; the tests share it, because a thread needs a while for its fonts. */
 const renderer = createLabelRenderer({
   workerFile: new URL('../../../src/main/documents/worker/label.worker.ts', import.meta.url),
   fontFolder: resolve('resources/fonts'),
@@ -33,7 +33,7 @@ const codes = Array.from({ length: 130 }, (_, n) => `SME${String(n).padStart(7, 
 
 async function printAll(): Promise<void> {
   for (const code of codes) station.addBill(code)
-  await station.ask['printing.print']({ billCodes: codes, profileId: 'desk', reprint: false })
+  await station.ask['printing.print']({ billCodes: codes, profileId: 'counter', reprint: false })
   await expect
     .poll(() => station.jobs.labels.count(['queued', 'rendering', 'sending'], false), { timeout: 50_000 })
     .toBe(0)

@@ -27,7 +27,7 @@ function opened({ answer = () => well, takenBack = 'taken-back', changed }: Sett
 }
 
 const ask = (billCodes: string[], reprint = false) =>
-  station.ask['printing.print']({ billCodes, profileId: 'desk', reprint })
+  station.ask['printing.print']({ billCodes, profileId: 'counter', reprint })
 const latest = (billCode = 'SM1') => station.jobs.labels.ofBill(billCode)[0]
 const reaches = async (state: string, billCode = 'SM1') => {
   await expect.poll(() => latest(billCode)?.state).toBe(state)

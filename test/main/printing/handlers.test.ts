@@ -18,7 +18,7 @@ function opened(answer: Parameters<typeof fakePrinter>[0] = () => printedWell, l
 }
 
 const ask = (billCodes: string[], more: { reprint?: boolean; acceptCut?: boolean } = {}) =>
-  station.ask['printing.print']({ billCodes, profileId: 'desk', reprint: false, ...more })
+  station.ask['printing.print']({ billCodes, profileId: 'counter', reprint: false, ...more })
 
 const stateOf = (billCode: string) => station.jobs.labels.ofBill(billCode)[0]?.state
 const reaches = async (billCode: string, state: string) => {
@@ -329,7 +329,7 @@ describe('a drawing that never ends', () => {
 describe('the test page', () => {
   it('goes to the printer of the profile, once', async () => {
     const { printer } = opened()
-    expect(await station.ask['printing.testPage']({ profileId: 'desk' })).toEqual({ systemJob: 'label-1' })
+    expect(await station.ask['printing.testPage']({ profileId: 'counter' })).toEqual({ systemJob: 'label-1' })
     expect(printer.printed).toMatchObject([{ text: 'ruler', options: { copies: 1, printer: 'label' } }])
     await expect(station.ask['printing.testPage']({ profileId: 'none' })).rejects.toThrow('no profile')
   })

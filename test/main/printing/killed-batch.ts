@@ -41,7 +41,7 @@ const printer = fakePrinter(
 const station = openPrintingStation(printer.adapter, labels, folder)
 const rows = await station.ask['printing.missing']({ offset: 0, limit: 500 })
 const billCodes = rows.rows.map((row) => row.billCode)
-if (billCodes.length > 0) await station.ask['printing.print']({ billCodes, profileId: 'desk', reprint: false })
+if (billCodes.length > 0) await station.ask['printing.print']({ billCodes, profileId: 'counter', reprint: false })
 process.stdout.write('asked\n')
 while (station.jobs.labels.count(['queued', 'rendering', 'sending'], false) > 0) await wait(5)
 await station.close()

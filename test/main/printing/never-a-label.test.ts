@@ -28,11 +28,11 @@ test('a slip, result or list is never counted as a label, whatever becomes of it
   station.database.exec(
     "INSERT INTO batches (id, kind, operator, asked_at_ms, unrequested_json) VALUES ('SM1', 'cancel', '', 0, '[]')",
   )
-  const of = { profileId: 'desk', again: true }
+  const of = { profileId: 'counter', again: true }
   for (let round = 0; round < 3; round += 1) {
     await station.ask['printing.printSlips']({ ...of, draftIds: ['SM1'] })
     await station.ask['printing.printBatchResult']({ ...of, batchId: 'SM1' })
-    await station.ask['printing.printHandoverList']({ profileId: 'desk', wish: { billCodes: ['SM1'] } })
+    await station.ask['printing.printHandoverList']({ profileId: 'counter', request: { billCodes: ['SM1'] } })
     await expect.poll(() => station.runs.active()).toEqual([])
   }
   const states = station.jobs.documents.list(0, 99).rows.map(({ kind, state }) => `${kind} ${state}`)

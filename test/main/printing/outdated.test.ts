@@ -16,7 +16,7 @@ function opened(answer: Parameters<typeof fakePrinter>[0] = () => well) {
   return printer
 }
 
-const print = (reprint = false) => station.ask['printing.print']({ billCodes: ['SM1'], profileId: 'desk', reprint })
+const print = (reprint = false) => station.ask['printing.print']({ billCodes: ['SM1'], profileId: 'counter', reprint })
 const reaches = async (state: string) => {
   await expect.poll(() => station.jobs.labels.ofBill('SM1')[0]?.state).toBe(state)
 }

@@ -18,7 +18,7 @@ function opened(answer: (text: string) => PrintOutcome | Promise<PrintOutcome> =
 }
 
 const printSlips = async (draftIds: string[], again = false) =>
-  station.ask['printing.printSlips']({ draftIds, profileId: 'desk', again })
+  station.ask['printing.printSlips']({ draftIds, profileId: 'counter', again })
 const newest = (subject: string) => station.jobs.documents.ofSubject(subject)[0]
 const reaches = async (subject: string, state: string) => {
   await expect.poll(() => newest(subject)?.state).toBe(state)
@@ -51,7 +51,7 @@ test('slips of several drafts come out together, and not one of them makes a bil
   expect(station.bills.row('SM1')?.labelPrintedAtMs).toBeNull()
   expect(await station.ask['printing.missing']({ offset: 0, limit: 9 })).toMatchObject({ rows: [{ billCode: 'SM1' }] })
   expect(station.jobs.labels.ofBill('SM1')).toEqual([])
-  const label = await station.ask['printing.print']({ billCodes: ['SM1'], profileId: 'desk', reprint: false })
+  const label = await station.ask['printing.print']({ billCodes: ['SM1'], profileId: 'counter', reprint: false })
   expect(label).toMatchObject({ queued: 1, refused: [] })
   await expect.poll(() => printed.at(-1)?.text).toBe('SM1#0')
 })
@@ -180,7 +180,7 @@ test('stopping takes back the slips that were not handed over', async () => {
 
 test('each handover list is one of its own, and comes again only when that very list is asked for', async () => {
   const { printed } = opened()
-  const order = { wish: { billCodes: ['SM1'] }, profileId: 'desk' }
+  const order = { request: { billCodes: ['SM1'] }, profileId: 'counter' }
   expect(await station.ask['printing.printHandoverList'](order)).toMatchObject({
     queued: 1,
     listNumber: 'BG-1',
@@ -206,7 +206,7 @@ test('what is not printed again is named by its title, also where the draft has 
   await reaches('DON-2', 'sent')
   confirmed('DON-1', 'SM1')
   const jobIds = ['DON-1', 'DON-2'].map((subject) => newest(subject)?.id ?? '')
-  expect(await station.ask['printing.printPapersAgain']({ jobIds, profileId: 'desk' })).toMatchObject({
+  expect(await station.ask['printing.printPapersAgain']({ jobIds, profileId: 'counter' })).toMatchObject({
     queued: 1,
     refused: [{ subject: 'DON-1', title: 'DON-1', why: 'not-needed' }],
   })

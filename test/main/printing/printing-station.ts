@@ -33,7 +33,7 @@ const fees = {
 }
 
 export const profile: PrinterProfile = {
-  id: 'desk',
+  id: 'counter',
   label: 'Máy in bàn 2',
   printer: 'label',
   template: '100x150',

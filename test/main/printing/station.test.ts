@@ -47,7 +47,7 @@ test(
     const billCode = created.billCode ?? ''
     expect(await station.ask('printing.missing', { offset: 0, limit: 10 })).toMatchObject({ rows: [{ billCode }] })
 
-    const order = { billCodes: [billCode], profileId: 'desk', reprint: false }
+    const order = { billCodes: [billCode], profileId: 'counter', reprint: false }
     const { batchId } = await station.ask('printing.print', order)
     await until(
       () => station.ask('printing.jobs', { states: ['sent'], latestOnly: false, offset: 0, limit: 10 }),
@@ -70,10 +70,10 @@ test(
 )
 
 test('a test page comes out, and a printer that is not there is named', unhurried, async () => {
-  await station.ask('printing.testPage', { profileId: 'desk' })
+  await station.ask('printing.testPage', { profileId: 'counter' })
   expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TRANG THỬ')
   await station.ask('settings.update', { printerProfiles: [{ ...profile, printer: 'nobody' }] })
-  expect(await station.refusal('printing.testPage', { profileId: 'desk' })).toMatchObject({ code: 'printer-not-found' })
+  expect(await station.refusal('printing.testPage', { profileId: 'counter' })).toMatchObject({ code: 'printer-not-found' })
 })
 
 test('a station that wants it prints each bill as soon as the carrier has confirmed it, once', unhurried, async () => {

@@ -23,7 +23,7 @@ test('a stopped run says what came out of what was asked for, and the log has on
   )
   station = openPrintingStation(printer.adapter, writtenLabels())
   for (const code of codes) station.addBill(code)
-  const { batchId } = await station.ask['printing.print']({ billCodes: codes, profileId: 'desk', reprint: false })
+  const { batchId } = await station.ask['printing.print']({ billCodes: codes, profileId: 'counter', reprint: false })
   expect(logged()).toEqual([])
   // The second PDF is with the printer when the packer stops the batch.
   await expect.poll(() => printer.printed.length).toBe(2)
@@ -47,7 +47,7 @@ test('what may be on paper is in the log, and what the printer refused is not', 
   station = openPrintingStation(printer.adapter, writtenLabels())
   for (const code of ['SM1', 'SM2']) {
     station.addBill(code)
-    await station.ask['printing.print']({ billCodes: [code], profileId: 'desk', reprint: false })
+    await station.ask['printing.print']({ billCodes: [code], profileId: 'counter', reprint: false })
     await expect.poll(() => station.runs.active()).toEqual([])
   }
   expect(logged()).toEqual(['SM1'])

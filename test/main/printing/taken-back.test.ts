@@ -40,7 +40,7 @@ function opened(followMs: number) {
 }
 
 const print = (reprint = false) =>
-  station.ask['printing.print']({ billCodes: ['SME8031472659'], profileId: 'desk', reprint })
+  station.ask['printing.print']({ billCodes: ['SME8031472659'], profileId: 'counter', reprint })
 const latest = () => station.jobs.labels.ofBill('SME8031472659')[0]
 const reaches = async (state: string) => {
   await expect.poll(() => latest()?.state, { timeout: 20_000 }).toBe(state)

@@ -31,12 +31,12 @@ test('settings that a newer version added are filled from the defaults', () => {
   expect(reopened.read().settings.textSize).toBe('normal')
 })
 
-test('a damaged file is set aside with its bytes, and the station starts anew', () => {
+test('a damaged file is kept with its bytes, and the station starts anew', () => {
   openStationFile(file, defaults, () => 1).update((now) => now)
   writeFileSync(file, '{"version":1,"activeAcc')
   const reopened = openStationFile(file, defaults, () => 42)
   expect(reopened.damage).toEqual({
-    setAside: `${file}.damaged-42`,
+    damagedCopy: `${file}.damaged-42`,
     lost: ['accounts', 'settings', 'operators'],
   })
   expect(readFileSync(`${file}.damaged-42`, 'utf8')).toBe('{"version":1,"activeAcc')
@@ -48,7 +48,7 @@ test('where the disk takes no copy of a damaged file it stays under its name unt
   writeFileSync(file, '{"version":1,"activeAcc')
   mkdirSync(`${file}.damaged-42`) // in the way of the copy
   const reopened = openStationFile(file, defaults, () => 42)
-  expect(reopened.damage).toMatchObject({ setAside: file, lost: ['accounts', 'settings', 'operators'] })
+  expect(reopened.damage).toMatchObject({ damagedCopy: file, lost: ['accounts', 'settings', 'operators'] })
   expect(() => reopened.update((now) => ({ ...now, activeAccountId: 'live-1' }))).toThrow(/EISDIR|ERR_FS/)
   expect([readFileSync(file, 'utf8'), reopened.read().activeAccountId]).toEqual(['{"version":1,"activeAcc', null])
   rmSync(`${file}.damaged-42`, { recursive: true })
@@ -61,7 +61,7 @@ test('where the disk takes no replacement of a damaged file the next start finds
   openStationFile(file, defaults, () => 1).update((now) => now)
   writeFileSync(file, '{"version":1,"activeAcc')
   mkdirSync(`${file}.new`) // in the way of the replacement
-  expect(openStationFile(file, defaults, () => 42).damage?.setAside).toBe(`${file}.damaged-42`)
+  expect(openStationFile(file, defaults, () => 42).damage?.damagedCopy).toBe(`${file}.damaged-42`)
   expect(readFileSync(file, 'utf8')).toBe('{"version":1,"activeAcc')
   rmSync(`${file}.new`, { recursive: true })
   expect(openStationFile(file, defaults, () => 43).damage).not.toBeNull()
@@ -104,7 +104,7 @@ test('what still has its form is kept of a damaged file, and what was lost is na
   writeFileSync(file, JSON.stringify(bent))
   const reopened = openStationFile(file, defaults, () => 42)
   const lost = ['accounts.live-2', 'settings.sendConcurrency', 'settings.scanVolume', 'operators.1']
-  expect(reopened.damage).toEqual({ setAside: `${file}.damaged-42`, lost })
+  expect(reopened.damage).toEqual({ damagedCopy: `${file}.damaged-42`, lost })
   expect(reopened.read()).toEqual(station.read())
   // The next start finds a whole file.
   const again = openStationFile(file, defaults, () => 43)

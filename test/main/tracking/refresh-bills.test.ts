@@ -9,7 +9,7 @@ import { createFakeClock } from '../carrier/fake-clock.ts'
 
 const billCount = 450
 
-interface Desk {
+interface Fixture {
   readonly refresh: TrackingRefresh
   readonly asked: string[]
   readonly told: TrackingProgress[]
@@ -20,7 +20,7 @@ interface Desk {
 }
 
 /** Bills B1 to B450, the highest number the newest. */
-function openDesk(answer: (code: string, nth: number) => Result<unknown, AppError> = () => ok(null)): Desk {
+function openFixture(answer: (code: string, nth: number) => Result<unknown, AppError> = () => ok(null)): Fixture {
   const clock = createFakeClock()
   let running = 0
   const bills: RefreshParts['bills'] = {
@@ -33,7 +33,7 @@ function openDesk(answer: (code: string, nth: number) => Result<unknown, AppErro
       return Array.from({ length }, (_, n) => ({ seq: from - n, billCode: `B${from - n}` }))
     },
   }
-  const desk: Desk = {
+  const fixture: Fixture = {
     clock,
     asked: [],
     told: [],
@@ -44,99 +44,99 @@ function openDesk(answer: (code: string, nth: number) => Result<unknown, AppErro
       bills,
       clock,
       async track(code) {
-        const nth = desk.asked.push(code)
+        const nth = fixture.asked.push(code)
         running += 1
-        desk.mostAtOnce = Math.max(desk.mostAtOnce, running)
+        fixture.mostAtOnce = Math.max(fixture.mostAtOnce, running)
         await new Promise((resolve) => setImmediate(resolve))
         running -= 1
         clock.advance(10)
         return answer(code, nth)
       },
       tell(progress, changed) {
-        desk.told.push(progress)
-        desk.news.push(...changed)
+        fixture.told.push(progress)
+        fixture.news.push(...changed)
       },
-      failed: (cause) => desk.faults.push(cause),
+      failed: (cause) => fixture.faults.push(cause),
     }),
   }
-  return desk
+  return fixture
 }
 
-const ended = async (desk: Desk): Promise<TrackingProgress> => {
-  await expect.poll(() => desk.told.at(-1)?.running, { timeout: 5000 }).toBe(false)
-  return desk.told.at(-1)!
+const ended = async (fixture: Fixture): Promise<TrackingProgress> => {
+  await expect.poll(() => fixture.told.at(-1)?.running, { timeout: 5000 }).toBe(false)
+  return fixture.told.at(-1)!
 }
 
 it('asks about every open bill once, newest first, at most three at a time', async () => {
-  const desk = openDesk()
-  expect(desk.refresh.start(null)).toEqual({ running: true, total: 450, done: 0, failed: 0, stoppedBy: null })
-  expect(await ended(desk)).toEqual({ running: false, total: 450, done: 450, failed: 0, stoppedBy: null })
-  expect(desk.asked).toEqual(Array.from({ length: 450 }, (_, n) => `B${450 - n}`))
-  expect(desk.mostAtOnce).toBe(3)
-  expect(new Set(desk.news).size).toBe(450)
+  const fixture = openFixture()
+  expect(fixture.refresh.start(null)).toEqual({ running: true, total: 450, done: 0, failed: 0, stoppedBy: null })
+  expect(await ended(fixture)).toEqual({ running: false, total: 450, done: 450, failed: 0, stoppedBy: null })
+  expect(fixture.asked).toEqual(Array.from({ length: 450 }, (_, n) => `B${450 - n}`))
+  expect(fixture.mostAtOnce).toBe(3)
+  expect(new Set(fixture.news).size).toBe(450)
 })
 
 it('tells windows five times a second, not once a bill', async () => {
-  const desk = openDesk()
-  desk.refresh.start(null)
-  await ended(desk)
-  expect(desk.told.length).toBeGreaterThan(10)
-  expect(desk.told.length).toBeLessThan(30)
+  const fixture = openFixture()
+  fixture.refresh.start(null)
+  await ended(fixture)
+  expect(fixture.told.length).toBeGreaterThan(10)
+  expect(fixture.told.length).toBeLessThan(30)
 })
 
 it('asks about each of the named codes once, those that the station does not know at the end', async () => {
-  const desk = openDesk()
-  desk.refresh.start(['B3', 'ELSEWHERE', 'B9', 'B3'])
-  expect(await ended(desk)).toMatchObject({ total: 3, done: 3 })
-  expect(desk.asked).toEqual(['B9', 'B3', 'ELSEWHERE'])
+  const fixture = openFixture()
+  fixture.refresh.start(['B3', 'ELSEWHERE', 'B9', 'B3'])
+  expect(await ended(fixture)).toMatchObject({ total: 3, done: 3 })
+  expect(fixture.asked).toEqual(['B9', 'B3', 'ELSEWHERE'])
 })
 
 it('has nothing to do, and says so, where nothing is named', () => {
-  expect(openDesk().refresh.start([])).toMatchObject({ running: false, total: 0 })
+  expect(openFixture().refresh.start([])).toMatchObject({ running: false, total: 0 })
 })
 
 it('stops when the window says so: nothing more is asked', async () => {
-  const desk = openDesk((_code, nth) => {
-    if (nth === 20) desk.refresh.stop()
+  const fixture = openFixture((_code, nth) => {
+    if (nth === 20) fixture.refresh.stop()
     return ok(null)
   })
-  desk.refresh.start(null)
-  expect(await ended(desk)).toMatchObject({ running: false, stoppedBy: 'packer' })
-  const asked = desk.asked.length
+  fixture.refresh.start(null)
+  expect(await ended(fixture)).toMatchObject({ running: false, stoppedBy: 'packer' })
+  const asked = fixture.asked.length
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(desk.asked.length).toBe(asked)
+  expect(fixture.asked.length).toBe(asked)
   expect(asked).toBeLessThan(30)
 })
 
 it('a new refresh replaces the one that runs', async () => {
-  const desk = openDesk()
-  desk.refresh.start(null)
-  desk.refresh.start(['B7'])
-  expect(desk.told[0]).toMatchObject({ running: false, stoppedBy: 'packer' })
-  await expect.poll(() => desk.told.at(-1)?.total).toBe(1)
-  expect(desk.asked.length).toBeLessThan(10)
+  const fixture = openFixture()
+  fixture.refresh.start(null)
+  fixture.refresh.start(['B7'])
+  expect(fixture.told[0]).toMatchObject({ running: false, stoppedBy: 'packer' })
+  await expect.poll(() => fixture.told.at(-1)?.total).toBe(1)
+  expect(fixture.asked.length).toBeLessThan(10)
 })
 
 it('counts what brought nothing and goes on, but not against an outage or without a session', async () => {
-  const spotty = openDesk((_code, nth) => (nth % 3 === 0 ? err({ code: 'carrier-unclear' }) : ok(null)))
+  const spotty = openFixture((_code, nth) => (nth % 3 === 0 ? err({ code: 'carrier-unclear' }) : ok(null)))
   spotty.refresh.start(null)
   expect(await ended(spotty)).toMatchObject({ done: 450, failed: 150, stoppedBy: null })
-  const outage = openDesk(() => err({ code: 'carrier-unreachable' }))
+  const outage = openFixture(() => err({ code: 'carrier-unreachable' }))
   outage.refresh.start(null)
   expect(await ended(outage)).toMatchObject({ done: 3, failed: 3, stoppedBy: 'carrier-unreachable' })
-  const signedOut = openDesk(() => err({ code: 'signed-out' }))
+  const signedOut = openFixture(() => err({ code: 'signed-out' }))
   signedOut.refresh.start(null)
   expect(await ended(signedOut)).toMatchObject({ done: 1, stoppedBy: 'signed-out' })
 })
 
 it('ends, and hands on the fault, where an answer cannot be written', async () => {
   const full = new Error('database or disk is full')
-  const desk = openDesk((_code, nth) => {
+  const fixture = openFixture((_code, nth) => {
     if (nth >= 5) throw full
     return ok(null)
   })
-  desk.refresh.start(null)
-  expect(await ended(desk)).toMatchObject({ running: false, stoppedBy: 'not-kept' })
-  await expect.poll(() => desk.faults).toEqual([full])
-  expect(desk.asked.length).toBeLessThan(10)
+  fixture.refresh.start(null)
+  expect(await ended(fixture)).toMatchObject({ running: false, stoppedBy: 'not-kept' })
+  await expect.poll(() => fixture.faults).toEqual([full])
+  expect(fixture.asked.length).toBeLessThan(10)
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AppError } from '../../../src/shared/app-error.ts'
 import type { AutosavedState } from '../../../src/shared/domain/autosave.ts'
 import { createUnsavedParts } from '../../../src/renderer/src/autosave/autosave-writer.ts'
-import { createWorktableStore } from '../../../src/renderer/src/autosave/autosaved-state.ts'
+import { createAutosavedStore } from '../../../src/renderer/src/autosave/autosaved-state.ts'
 import { err } from '../../../src/shared/result.ts'
 import { createFakeBridge, type FakeBridge } from '../bridge/fake-bridge.ts'
 
@@ -11,11 +11,11 @@ const batch: AutosavedState['batch'] = { kind: 'return', text: 'CP1', id: null }
 /** Main with the autosaved state of one account, which may be changed. */
 function accountBridge(): FakeBridge & { accountId: string } {
   const bridge = createFakeBridge({
-    'autosave.loadState': () => ({ accountId: desk.accountId, state: desk.accountId === 'a' ? { batch } : {} }),
+    'autosave.loadState': () => ({ accountId: autosave.accountId, state: autosave.accountId === 'a' ? { batch } : {} }),
     'autosave.saveState': () => ({ savedAtMs: 1 }),
   })
-  const desk = Object.assign(bridge, { accountId: 'a' })
-  return desk
+  const autosave = Object.assign(bridge, { accountId: 'a' })
+  return autosave
 }
 
 const saved = (bridge: FakeBridge): unknown[] =>
@@ -26,7 +26,7 @@ afterEach(() => vi.useRealTimers())
 
 it('puts back what was kept, and writes what changes within 300 ms, also while nobody rests', async () => {
   const bridge = accountBridge()
-  const store = createWorktableStore(bridge)
+  const store = createAutosavedStore(bridge)
   await store.getState().load()
   expect(store.getState().batch).toEqual(batch)
   for (let n = 0; n < 10; n += 1) {
@@ -40,7 +40,7 @@ it('puts back what was kept, and writes what changes within 300 ms, also while n
 
 it('writes only the parts that changed', async () => {
   const bridge = accountBridge()
-  const store = createWorktableStore(bridge)
+  const store = createAutosavedStore(bridge)
   await store.getState().load()
   store.getState().putTrack({ typed: 'CP2' })
   store.getState().flush()
@@ -49,7 +49,7 @@ it('writes only the parts that changed', async () => {
 
 it('writes nothing before it was read, and keeps what was typed meanwhile', async () => {
   const bridge = accountBridge()
-  const store = createWorktableStore(bridge)
+  const store = createAutosavedStore(bridge)
   const loading = store.getState().load()
   store.getState().putBatch({ text: 'newer' })
   await loading
@@ -59,12 +59,12 @@ it('writes nothing before it was read, and keeps what was typed meanwhile', asyn
 
 it('starts another account with its own table, and writes the old one to the old account only', async () => {
   const bridge = accountBridge()
-  const store = createWorktableStore(bridge)
+  const store = createAutosavedStore(bridge)
   await store.getState().load()
   store.getState().putFees({ weight: '1,2' })
   store.getState().close()
   bridge.accountId = 'b'
-  const next = createWorktableStore(bridge)
+  const next = createAutosavedStore(bridge)
   await next.getState().load()
   expect([next.getState().batch.text, next.getState().fees.weight]).toEqual(['', ''])
   await vi.advanceTimersByTimeAsync(1000)
@@ -75,7 +75,7 @@ const full = err<AppError>({ code: 'storage-full' })
 
 it('writes again what could not be written until it is kept, as it stands then, and says so meanwhile', async () => {
   const bridge = accountBridge()
-  const store = createWorktableStore(bridge)
+  const store = createAutosavedStore(bridge)
   await store.getState().load()
   const { 'autosave.saveState': save } = bridge.handlers
   bridge.handlers['autosave.saveState'] = () => full
@@ -95,7 +95,7 @@ it('asks again for a table that could not be read, and then keeps what was typed
   const bridge = accountBridge()
   const { 'autosave.loadState': read } = bridge.handlers
   bridge.handlers['autosave.loadState'] = () => full
-  const store = createWorktableStore(bridge)
+  const store = createAutosavedStore(bridge)
   await store.getState().load()
   store.getState().putTrack({ typed: 'CP7' })
   await vi.advanceTimersByTimeAsync(5000)
@@ -107,18 +107,18 @@ it('asks again for a table that could not be read, and then keeps what was typed
   expect(store.getState().isUnkept).toBe(false)
 })
 
-it('brings back to an account what its desk could not take before another came to the front', async () => {
+it('brings back to an account what its autosave could not take before another came to the front', async () => {
   const bridge = accountBridge()
-  // As main does: what is for another desk than that in front is not written.
+  // As main does: what is for another autosave than that in front is not written.
   bridge.handlers['autosave.saveState'] = ({ accountId }) => ({ savedAtMs: accountId === bridge.accountId ? 1 : null })
   const unsaved = createUnsavedParts()
   const open = async (accountId: string) => {
     bridge.accountId = accountId
-    const store = createWorktableStore(bridge, unsaved)
+    const store = createAutosavedStore(bridge, unsaved)
     await store.getState().load()
     return store
   }
-  const leave = async (store: ReturnType<typeof createWorktableStore>) => {
+  const leave = async (store: ReturnType<typeof createAutosavedStore>) => {
     store.getState().close()
     await vi.advanceTimersByTimeAsync(0)
   }
@@ -140,7 +140,7 @@ it('brings back to an account what its desk could not take before another came t
 })
 
 it('puts handed-over bills behind what lies on Batch, each once, and takes only those out again', async () => {
-  const store = createWorktableStore(accountBridge())
+  const store = createAutosavedStore(accountBridge())
   await store.getState().load()
   store.getState().putBatch({ kind: 'cancel', text: 'CP1\nCP2\n', id: null })
   const { added, takeBack } = store
@@ -157,7 +157,7 @@ it('puts handed-over bills behind what lies on Batch, each once, and takes only 
 })
 
 it('gives an empty Batch the kind that bills are meant for, and takes that back too', async () => {
-  const store = createWorktableStore(accountBridge())
+  const store = createAutosavedStore(accountBridge())
   await store.getState().load()
   store.getState().putBatch({ kind: 'cancel', text: '', id: 'b1' })
   const { takeBack } = store.getState().handOver({ billCodes: ['CP3'], kind: 'return', isCut: false })
@@ -168,7 +168,7 @@ it('gives an empty Batch the kind that bills are meant for, and takes that back 
 })
 
 it('leaves a handed-over list that was sent meanwhile as it was sent', async () => {
-  const store = createWorktableStore(accountBridge())
+  const store = createAutosavedStore(accountBridge())
   await store.getState().load()
   store.getState().putBatch({ kind: 'cancel', text: '', id: null })
   const { takeBack } = store.getState().handOver({ billCodes: ['CP3'], kind: 'return', isCut: false })
@@ -179,7 +179,7 @@ it('leaves a handed-over list that was sent meanwhile as it was sent', async () 
 
 it('keeps what was typed into an update until it is sent, of the fifty newest bills', async () => {
   const bridge = accountBridge()
-  const store = createWorktableStore(bridge)
+  const store = createAutosavedStore(bridge)
   await store.getState().load()
   for (let n = 0; n < 51; n += 1) store.getState().putUpdate(`CP${n}`, { note: `lần ${n}` })
   store.getState().forgetUpdate('CP50')
@@ -192,26 +192,26 @@ it('keeps what was typed into an update until it is sent, of the fifty newest bi
 
 it('keeps how Queue was left and what was typed for a decision, until it is decided', async () => {
   const bridge = accountBridge()
-  const store = createWorktableStore(bridge)
+  const store = createAutosavedStore(bridge)
   await store.getState().load()
-  const { putQueue, putWorkOff, forgetWorkOff } = store.getState()
+  const { putQueue, putResolution, forgetResolution } = store.getState()
   putQueue({ tab: 'UNKNOWN' })
   putQueue({ text: 'DH-9' })
-  putWorkOff('d1', 'code', 'CP252')
-  putWorkOff('d1', 'resend', 'không thấy')
-  putWorkOff('d2', 'abandon', 'khách bỏ')
-  forgetWorkOff('d2')
+  putResolution('d1', 'code', 'CP252')
+  putResolution('d1', 'resend', 'không thấy')
+  putResolution('d2', 'abandon', 'khách bỏ')
+  forgetResolution('d2')
   await vi.advanceTimersByTimeAsync(300)
   const queue = { tab: 'UNKNOWN', text: 'DH-9', workOff: { d1: { code: 'CP252', resend: 'không thấy' } } }
   expect(store.getState().queue).toEqual(queue)
   expect(saved(bridge).at(-1)).toEqual({ accountId: 'a', state: { queue } })
-  for (let n = 0; n < 60; n += 1) putWorkOff(`other-${n}`, 'code', 'x')
+  for (let n = 0; n < 60; n += 1) putResolution(`other-${n}`, 'code', 'x')
   expect(Object.keys(store.getState().queue.workOff)).toHaveLength(50)
 })
 
 it('keeps what is half typed into a dialog until it is saved, and lets the oldest of very many go', async () => {
   const bridge = accountBridge()
-  const store = createWorktableStore(bridge)
+  const store = createAutosavedStore(bridge)
   await store.getState().load()
   store.getState().putDialog('sender:new', { label: 'Kh' })
   store.getState().putDialog('sender:new', { label: 'Kho' })

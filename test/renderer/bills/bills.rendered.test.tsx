@@ -8,7 +8,7 @@ import { listedBill, noStory, openedBill } from '../rendered/bill-answers.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
-/** As high as a small window: only a list with an end of its own has rows out of sight. */
+/** As high as a small window: only a list with an end of its own has rows out of visibility. */
 function InWindow(): ReactNode {
   return (
     <div style={{ display: 'grid', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)', height: 600 }}>
@@ -96,7 +96,7 @@ test('a second press while the first is under way prints nothing twice', async (
   await expect.poll(() => bridge.calls.filter(({ channel }) => channel === 'printing.print').length).toBe(1)
 })
 
-test('of a list of thousands only the rows in sight are drawn and asked for, and its end when the packer goes there', async () => {
+test('of a list of thousands only the rows in visibility are drawn and asked for, and its end when the packer goes there', async () => {
   const { bridge } = await billsWith(Array.from({ length: 2_500 }, (_, n) => listedBill(`CP${n}`)))
   const drawn = (): number => document.querySelectorAll('[data-testid=bill-row]').length
   const asked = (): number => bridge.calls.filter(({ channel }) => channel === 'bills.list').length

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { calmMs, createDeedGuard } from '../../../src/renderer/src/keyboard/action-guard.ts'
+import { cooldownMs, createActionGuard } from '../../../src/renderer/src/keyboard/action-guard.ts'
 
 function guardAt() {
   let nowMs = 1000
-  const guard = createDeedGuard(() => nowMs)
+  const guard = createActionGuard(() => nowMs)
   const wait = (ms: number): void => void (nowMs += ms)
   return { guard, wait }
 }
@@ -19,7 +19,7 @@ it('a second press that follows at once does not answer the question that the fi
 it('who keeps pressing never answers by accident', () => {
   const { guard, wait } = guardAt()
   for (let press = 0; press < 10; press += 1) {
-    wait(calmMs - 1)
+    wait(cooldownMs - 1)
     expect(guard.take()).toBe(false)
   }
 })
@@ -28,14 +28,14 @@ it('a key that was held counts from when it was let go', () => {
   const { guard, wait } = guardAt()
   wait(5000)
   guard.released()
-  wait(calmMs - 1)
+  wait(cooldownMs - 1)
   expect(guard.take()).toBe(false)
 })
 
-it('a press after a calm moment counts', () => {
+it('a press after the cooldown counts', () => {
   const { guard, wait } = guardAt()
   wait(50)
   guard.released()
-  wait(calmMs)
+  wait(cooldownMs)
   expect(guard.take()).toBe(true)
 })

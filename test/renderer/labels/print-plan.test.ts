@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deedOf, rowDeedOf } from '../../../src/renderer/src/labels/print-plan.ts'
+import { actionOf, rowActionOf } from '../../../src/renderer/src/labels/print-plan.ts'
 import { countOf, isSelectable, type LabelRow } from '../../../src/renderer/src/labels/tabs.ts'
 import type { PrintJobRow } from '../../../src/shared/domain/printing/printing.ts'
 
@@ -11,28 +11,28 @@ const jobRow = (part: Partial<PrintJobRow>): LabelRow => ({
 })
 
 test('without marks the primary prints what is missing, or what is outdated where that is shown', () => {
-  expect(deedOf('missing', 0)).toBe('print-missing')
-  expect(deedOf('failed', 0)).toBe('print-missing')
-  expect(deedOf('outdated', 0)).toBe('print-outdated')
+  expect(actionOf('missing', 0)).toBe('print-missing')
+  expect(actionOf('failed', 0)).toBe('print-missing')
+  expect(actionOf('outdated', 0)).toBe('print-outdated')
 })
 
-test('marked rows own the primary; a second label is a deed of its own', () => {
-  expect(deedOf('missing', 2)).toBe('print-marked')
-  expect(deedOf('failed', 2)).toBe('retry-marked')
-  expect(deedOf('done', 2)).toBe('reprint-marked')
-  expect(deedOf('outdated', 2)).toBe('reprint-marked')
-  expect(deedOf('unclear', 2)).toBe('settle')
+test('marked rows own the primary; a second label is a action of its own', () => {
+  expect(actionOf('missing', 2)).toBe('print-marked')
+  expect(actionOf('failed', 2)).toBe('retry-marked')
+  expect(actionOf('done', 2)).toBe('reprint-marked')
+  expect(actionOf('outdated', 2)).toBe('reprint-marked')
+  expect(actionOf('unclear', 2)).toBe('settle')
 })
 
 test('each print offers its own way forward, and an old one none', () => {
-  expect(rowDeedOf(jobRow({ state: 'failed', reason: 'printer-not-found' }))).toBe('retry')
-  expect(rowDeedOf(jobRow({ state: 'failed', reason: 'label-needs-confirmation' }))).toBe('look-at-cut')
-  expect(rowDeedOf(jobRow({ state: 'failed', reason: 'bill-cancelled' }))).toBe('nothing')
-  expect(rowDeedOf(jobRow({ state: 'cancelled' }))).toBe('retry')
-  expect(rowDeedOf(jobRow({ state: 'confirmed' }))).toBe('reprint')
-  expect(rowDeedOf(jobRow({ state: 'sending' }))).toBe('nothing')
-  expect(rowDeedOf(jobRow({ state: 'sent', isLatest: false }))).toBe('nothing')
-  expect(rowDeedOf(jobRow({ state: 'unclear', isLatest: false }))).toBe('settle')
+  expect(rowActionOf(jobRow({ state: 'failed', reason: 'printer-not-found' }))).toBe('retry')
+  expect(rowActionOf(jobRow({ state: 'failed', reason: 'label-needs-confirmation' }))).toBe('look-at-cut')
+  expect(rowActionOf(jobRow({ state: 'failed', reason: 'bill-cancelled' }))).toBe('nothing')
+  expect(rowActionOf(jobRow({ state: 'cancelled' }))).toBe('retry')
+  expect(rowActionOf(jobRow({ state: 'confirmed' }))).toBe('reprint')
+  expect(rowActionOf(jobRow({ state: 'sending' }))).toBe('nothing')
+  expect(rowActionOf(jobRow({ state: 'sent', isLatest: false }))).toBe('nothing')
+  expect(rowActionOf(jobRow({ state: 'unclear', isLatest: false }))).toBe('settle')
 })
 
 test('tabs that wait for a person are counted from afar; running prints cannot be marked', () => {

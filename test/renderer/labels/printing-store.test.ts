@@ -32,7 +32,7 @@ const job: PrintJob = {
   id: 'j1',
   batchId: 'b1',
   billCode: 'SM1',
-  profileId: 'desk',
+  profileId: 'counter',
   printer: 'label',
   template: '100x150',
   copies: 1,
@@ -96,7 +96,7 @@ describe('an order', () => {
     }
     const bridge = createFakeBridge({ 'printing.print': () => answer })
     const store = createPrintingStore(bridge)
-    const order = { billCodes: ['SM1'], profileId: 'desk', reprint: false }
+    const order = { billCodes: ['SM1'], profileId: 'counter', reprint: false }
     await store.getState().print(order)
     expect(store.getState().refused).toEqual({ order, rows: answer.refused })
     bridge.handlers['printing.print'] = () => ({ batchId: 'b', queued: 1, refused: [] })
@@ -106,7 +106,7 @@ describe('an order', () => {
 
   it('that fails says so', async () => {
     const store = createPrintingStore(createFakeBridge({}))
-    expect(await store.getState().print({ billCodes: ['SM1'], profileId: 'desk', reprint: false })).toBeNull()
+    expect(await store.getState().print({ billCodes: ['SM1'], profileId: 'counter', reprint: false })).toBeNull()
     expect(store.getState().error).toMatchObject({ code: 'unknown-channel' })
   })
 
@@ -190,7 +190,7 @@ it('a label that could not be printed has the printers asked for again', async (
 
 describe('papers that are printed again', () => {
   const refused = [{ subject: 'd1', title: 'DON-1', why: 'not-needed' as const }]
-  const order = { jobIds: ['j1'], profileId: 'desk' }
+  const order = { jobIds: ['j1'], profileId: 'counter' }
 
   it('are named where they are not taken, until the packer has read it or the next order goes well', async () => {
     const bridge = createFakeBridge({ 'printing.printPapersAgain': () => ({ batchId: null, queued: 0, refused }) })

@@ -80,8 +80,8 @@ function mainWithAccounts() {
 const settled = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Everything that an account's screens could show of it. */
-function shownBy({ bills, printing, queue, undo, worktable }: AccountStores): string {
-  return JSON.stringify([bills, printing, queue, undo, worktable].map((store) => store.getState()))
+function shownBy({ bills, printing, queue, undo, autosaved }: AccountStores): string {
+  return JSON.stringify([bills, printing, queue, undo, autosaved].map((store) => store.getState()))
 }
 
 async function workIn(account: AccountStores): Promise<void> {
@@ -89,7 +89,7 @@ async function workIn(account: AccountStores): Promise<void> {
   account.bills.getState().select(withCodes(nothingSelected, ['CP1'], true))
   account.undo.getState().offer('Đã xóa đơn của Chị Lan', () => undefined)
   account.printing.getState().fail({ code: 'printing-failed', detail: 'CP1' } as never)
-  account.worktable.getState().putTrack({ typed: 'CP1' })
+  account.autosaved.getState().putTrack({ typed: 'CP1' })
   await account.printing.getState().confirm('CP1')
 }
 
@@ -164,12 +164,12 @@ it('what was typed and not yet written when the account was left is there when i
   first.open()
   await settled()
   main.bringToFront('b')
-  first.worktable.getState().putFees({ weight: '1,2' })
+  first.autosaved.getState().putFees({ weight: '1,2' })
   first.close()
   await settled()
   main.bringToFront('a')
   const again = createAccountStores(window, 'a')
   again.open()
   await settled()
-  expect(again.worktable.getState().fees.weight).toBe('1,2')
+  expect(again.autosaved.getState().fees.weight).toBe('1,2')
 })

@@ -95,7 +95,7 @@ describe('the stores', () => {
     expect(store.getState().alerts).toEqual([])
   })
 
-  it('forget a wish of another screen as soon as the packer goes elsewhere', () => {
+  it('forget a request of another screen as soon as the packer goes elsewhere', () => {
     const store = createNavigationStore()
     store.getState().showBill('CP1')
     expect([store.getState().screen, store.getState().billToShow]).toEqual(['bills', 'CP1'])

@@ -19,7 +19,7 @@ test('Alt+Backspace brings cleared codes back beside what was scanned since', as
       },
     },
   )
-  const codes = (): readonly string[] => station.worktable.getState().track.codes
+  const codes = (): readonly string[] => station.autosaved.getState().track.codes
   await typeKeys(0, 'CP25269401', press('Enter'), 'CP25269402', press('Enter'))
   await expect.poll(codes).toEqual(['CP25269402', 'CP25269401'])
   await typeKeys(0, press('Alt+X'))

@@ -235,10 +235,10 @@ printing.settle thereIds maxItems 5000
 printing.settle missingIds maxItems 5000
 printing.printSlips draftIds minItems 1
 printing.printSlips draftIds maxItems 1000
-printing.printHandoverList wish.billCodes minItems 1
-printing.printHandoverList wish.billCodes maxItems 2000
-printing.printHandoverList wish.driverName maxLength 80
-printing.printHandoverList wish.plate maxLength 20
+printing.printHandoverList request.billCodes minItems 1
+printing.printHandoverList request.billCodes maxItems 2000
+printing.printHandoverList request.driverName maxLength 80
+printing.printHandoverList request.plate maxLength 20
 printing.printPapersAgain jobIds minItems 1
 printing.printPapersAgain jobIds maxItems 1000
 printing.papers offset minimum 0

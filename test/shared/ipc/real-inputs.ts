@@ -226,7 +226,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'printing.printSlips': [{ profileId, draftIds: [id], again: false }],
   'printing.slipsWanted': [undefined],
   'printing.printBatchResult': [{ profileId, batchId: 'b1', again: false }],
-  'printing.printHandoverList': [{ profileId, wish: { billCodes: [billCode], driverName: 'Tài', plate: '51C' } }],
+  'printing.printHandoverList': [{ profileId, request: { billCodes: [billCode], driverName: 'Tài', plate: '51C' } }],
   'printing.printPapersAgain': [{ profileId, jobIds: ['j1'] }],
   'printing.papers': [rows],
   'printing.papersOf': [{ subject: id }],

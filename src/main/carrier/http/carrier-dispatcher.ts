@@ -1,7 +1,7 @@
 import { getCACertificates } from 'node:tls'
 import { Pool, ProxyAgent } from 'undici'
 import type { Dispatcher } from 'undici'
-import type { HeadersWitness } from './headers-sent.ts'
+import type { HeadersObserver } from './headers-sent.ts'
 
 export interface DispatcherOptions {
   readonly origin: string
@@ -16,7 +16,7 @@ export interface DispatcherOptions {
  * The connections to one carrier. One request at a time on each, HTTP/1.1 only (HTTP/2 replays requests by itself after
  * a GOAWAY), no redirects, no retries.
  */
-export function createCarrierDispatcher(options: DispatcherOptions, witness: HeadersWitness): Dispatcher {
+export function createCarrierDispatcher(options: DispatcherOptions, observer: HeadersObserver): Dispatcher {
   const tls = systemTrust(options.certificateAuthorities)
   const common = { pipelining: 1, allowH2: false, connections: options.connections } as const
   if (options.proxyUrl !== null) {
@@ -27,13 +27,13 @@ export function createCarrierDispatcher(options: DispatcherOptions, witness: Hea
       requestTls: tls,
       proxyTls: tls,
       factory: (origin, poolOptions) =>
-        new Pool(origin, Object.assign({}, poolOptions, common, { factory: witness.createClient })),
+        new Pool(origin, Object.assign({}, poolOptions, common, { factory: observer.createClient })),
     })
   }
   const socketPath = options.socketPath === undefined ? {} : { socketPath: options.socketPath }
   return new Pool(options.origin, {
     ...common,
-    factory: witness.createClient,
+    factory: observer.createClient,
     connect: { timeout: options.connectMs, ...tls, ...socketPath },
   })
 }

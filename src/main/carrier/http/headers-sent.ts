@@ -2,7 +2,7 @@ import diagnosticsChannel from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { Client } from 'undici'
 
-/** What the witness knows about one call. */
+/** What the observer knows about one call. */
 export interface CallMark {
   headersSent: boolean
   onSent: () => void
@@ -11,8 +11,8 @@ export interface CallMark {
 /** The key under which a call's mark travels in undici's dispatch options, through pools and proxies that copy them. */
 export const callMark = Symbol('call mark')
 
-export interface HeadersWitness {
-  /** Makes the clients of a pool; only their requests can be witnessed. */
+export interface HeadersObserver {
+  /** Makes the clients of a pool; only their requests can be observed. */
   readonly createClient: (origin: string | URL, options: object) => Client
   stop(): void
 }
@@ -25,7 +25,7 @@ export interface HeadersWitness {
  * call's mark lies ready. The first object made there is ours; a CONNECT to a proxy that the same dispatch starts comes
  * after it.
  */
-export function createHeadersWitness(): HeadersWitness {
+export function createHeadersObserver(): HeadersObserver {
   let dispatching: CallMark | null = null
   const markOf = new WeakMap<object, CallMark>()
 
@@ -47,7 +47,7 @@ export function createHeadersWitness(): HeadersWitness {
     mark.onSent()
   }
 
-  class WitnessedClient extends Client {
+  class ObservedClient extends Client {
     override dispatch(...args: Parameters<Client['dispatch']>): boolean {
       const outer = dispatching
       dispatching = isMarked(args[0]) ? args[0][callMark] : null
@@ -62,7 +62,7 @@ export function createHeadersWitness(): HeadersWitness {
   diagnosticsChannel.subscribe('undici:request:create', onCreate)
   diagnosticsChannel.subscribe('undici:client:sendHeaders', onSendHeaders)
   return {
-    createClient: (origin, options) => new WitnessedClient(origin, options),
+    createClient: (origin, options) => new ObservedClient(origin, options),
     stop() {
       diagnosticsChannel.unsubscribe('undici:request:create', onCreate)
       diagnosticsChannel.unsubscribe('undici:client:sendHeaders', onSendHeaders)

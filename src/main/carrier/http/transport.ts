@@ -5,7 +5,7 @@ import { createCarrierDispatcher } from './carrier-dispatcher.ts'
 import { collectAnswer } from './collect-answer.ts'
 import type { Outcome } from './collect-answer.ts'
 import type { CallEvidence } from './evidence.ts'
-import { callMark, createHeadersWitness } from './headers-sent.ts'
+import { callMark, createHeadersObserver } from './headers-sent.ts'
 import type { CallMark } from './headers-sent.ts'
 import type { CarrierRequest } from './request.ts'
 
@@ -49,7 +49,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { clock } = options
   const timeouts = options.timeouts ?? defaultTimeouts
   const base = URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : null
-  const witness = createHeadersWitness()
+  const observer = createHeadersObserver()
   const dispatcher = openDispatcher()
 
   function openDispatcher(): Dispatcher | { readonly problem: string } {
@@ -64,7 +64,7 @@ export function createTransport(options: TransportOptions): Transport {
           connectMs: timeouts.connectMs,
           connections: options.connections ?? defaultConnections,
         },
-        witness,
+        observer,
       )
     } catch (error) {
       return { problem: error instanceof Error ? error.message : String(error) }
@@ -99,7 +99,7 @@ export function createTransport(options: TransportOptions): Transport {
     },
     async close() {
       if (!('problem' in dispatcher)) await closeGently(dispatcher, clock)
-      witness.stop()
+      observer.stop()
     },
   }
 }

@@ -27,7 +27,7 @@ interface Bindings {
 export function createDraftSearch(db: Database) {
   db.function('folded', { deterministic: true }, (text: unknown) => foldText(String(text)))
   const search = statements(db, 'd.deleted_at_ms IS NULL')
-  // An UNKNOWN draft waits for its work-off; a SENDING one has not gone on yet.
+  // An UNKNOWN draft waits to be resolved; a SENDING one has not gone on yet.
   const flagged = statements(
     db,
     `d.id IN (SELECT draft_id FROM attempts WHERE outcome = 'unknown' AND settled_as IS NULL)

@@ -26,7 +26,7 @@ export interface LabelTexts {
   /** What the Code 128 and the QR hold: the bill code, or the reference on a provisional slip. */
   readonly code: string
   readonly codeHead: string
-  /** The last four characters, set larger: people search a pile by them. */
+  /** The last four characters, set larger: people find a parcel by them. */
   readonly codeTail: string
   /** `bill code-n`, so that each parcel of several can be scanned by itself. */
   readonly parcelCode: string

@@ -11,13 +11,13 @@ export function recoveryAlerts(recovered: readonly RecoveredFile[]): readonly Al
   const detail = recovered.map(({ file }) => file).join(' · ')
   const requests = recovered.flatMap((from) => from.requests)
   const drafts = {
-    code: 'drafts-rescued',
+    code: 'drafts-recovered',
     detail,
     count: recovered.flatMap(({ draftIds }) => draftIds).length,
     unread: sum(recovered.map(({ missingDrafts }) => missingDrafts)),
   } as const
   const asked = {
-    code: 'requests-rescued',
+    code: 'requests-recovered',
     detail,
     count: requests.length,
     unread: sum(recovered.map(({ missingRequests }) => missingRequests)),

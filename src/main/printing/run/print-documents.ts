@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type {
   DocumentKind,
-  HandoverWish,
+  HandoverRequest,
   PaperJob,
   PaperRefusal,
   PrintKind,
@@ -18,7 +18,7 @@ import { profileOf } from '../profile-of.ts'
 interface DocumentOrder {
   readonly kind: DocumentKind
   readonly subject: string
-  readonly request: HandoverWish | null
+  readonly request: HandoverRequest | null
   /** Null where there is to be none. */
   readonly title: string | null
 }
@@ -38,7 +38,7 @@ export function printBatchResult(context: PrintingContext, input: ChannelInput<'
 /** Each list that is asked for is one of its own: two drivers may come within a minute. */
 export function printHandoverList(
   context: PrintingContext,
-  list: { readonly request: HandoverWish; readonly listNumber: string },
+  list: { readonly request: HandoverRequest; readonly listNumber: string },
   profileId: string,
 ): Printed {
   const order = { kind: 'handover-list', subject: randomUUID(), request: list.request, title: list.listNumber } as const

@@ -9,7 +9,7 @@ export type UnsavedParts = Map<string, Parts>
 
 export const createUnsavedParts = (): UnsavedParts => new Map()
 
-export interface WorktableKeeper {
+export interface AutosaveWriter {
   /** Reads the account's autosave, again until it works; answers after the first try. What was put meanwhile is newer. */
   load(show: (table: Parts) => void): Promise<void>
   /** These parts have changed. */
@@ -21,16 +21,16 @@ export interface WorktableKeeper {
 }
 
 /**
- * Keeps the worktable in main's hands. What could not be read or written is tried again until it works, and said for as
- * long as it does not; what an account's desk could not take before another came to the front lies there when it is back.
+ * Keeps the autosaved in main's hands. What could not be read or written is tried again until it works, and said for as
+ * long as it does not; what could not be saved for an account before another came to the front is stashed until it is back.
  */
-export function createWorktableKeeper(options: {
+export function createAutosaveWriter(options: {
   readonly bridge: Bridge
   readonly unsaved: UnsavedParts
   /** The table as it stands. */
   readonly now: () => AutosavedState
   readonly onFailing: (isFailing: boolean) => void
-}): WorktableKeeper {
+}): AutosaveWriter {
   const { bridge, now, unsaved } = options
   /** Null until main has said whose table this is: nothing is written before it was read. */
   let accountId: string | null = null
@@ -42,14 +42,14 @@ export function createWorktableKeeper(options: {
     failing[what] = isFailing
     options.onFailing(failing.read || failing.write)
   }
-  const stash = (desk: string, table: Parts): void => void unsaved.set(desk, { ...unsaved.get(desk), ...table })
+  const stash = (account: string, table: Parts): void => void unsaved.set(account, { ...unsaved.get(account), ...table })
   const write = async (): Promise<boolean> => {
     if (accountId === null || Object.keys(changed).length === 0) return true
-    const [desk, table] = [accountId, changed]
+    const [account, table] = [accountId, changed]
     changed = {}
-    const answer = await bridge.invoke('autosave.saveState', { accountId: desk, state: table })
+    const answer = await bridge.invoke('autosave.saveState', { accountId: account, state: table })
     if (answer.ok && answer.value.savedAtMs !== null) return true
-    if (isClosed) stash(desk, partsOf(now(), table))
+    if (isClosed) stash(account, partsOf(now(), table))
     else changed = { ...partsOf(now(), table), ...changed }
     return isClosed || answer.ok
   }

@@ -4,7 +4,7 @@ import type { AutosavedState } from '../../../shared/domain/autosave.ts'
 import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { withCodes, withoutCodes } from '../format/code-text.ts'
-import { createUnsavedParts, createWorktableKeeper, type UnsavedParts } from './autosave-writer.ts'
+import { createUnsavedParts, createAutosaveWriter, type UnsavedParts } from './autosave-writer.ts'
 
 export type FeeValues = AutosavedState['fees']
 type TypedUpdate = AutosavedState['updates'][string]
@@ -20,7 +20,7 @@ interface HandOver {
 }
 
 /** What lies on the screens beside New bill: coming back finds it as it was left, also after a crash or a restart. */
-export interface WorktableStore extends AutosavedState {
+export interface AutosavedStore extends AutosavedState {
   /** What must be said on Batch of the bills that were handed over to it, as long as its list is not empty. */
   readonly handedOver: { readonly isCut: boolean; readonly isOtherKind: boolean } | null
   /** The table could not be read, or its newest state not be written; it is being tried again. */
@@ -43,9 +43,9 @@ export interface WorktableStore extends AutosavedState {
   forgetDialog(dialog: string): void
   putQueue(change: Partial<Pick<AutosavedState['queue'], 'tab' | 'text'>>): void
   /** What was typed for the decision about a draft, by the field. */
-  putWorkOff(draftId: string, field: string, text: string): void
+  putResolution(draftId: string, field: string, text: string): void
   /** It was decided. */
-  forgetWorkOff(draftId: string): void
+  forgetResolution(draftId: string): void
   putPace(pace: AutosavedState['pace']): void
   /** Writes at once what waits to be written. */
   flush(): void
@@ -71,14 +71,14 @@ const mostUpdates = 50
 const mostDialogs = 50
 
 /** Of so many drafts, what was typed for a decision is kept. */
-const mostWorkOffs = 50
+const mostResolutions = 50
 
-export function createWorktableStore(
+export function createAutosavedStore(
   bridge: Bridge,
   unsaved: UnsavedParts = createUnsavedParts(),
-): StoreApi<WorktableStore> {
-  return createStore<WorktableStore>()((set, get) => {
-    const keeper = createWorktableKeeper({ bridge, unsaved, now: get, onFailing: (isUnkept) => set({ isUnkept }) })
+): StoreApi<AutosavedStore> {
+  return createStore<AutosavedStore>()((set, get) => {
+    const keeper = createAutosaveWriter({ bridge, unsaved, now: get, onFailing: (isUnkept) => set({ isUnkept }) })
     const put = (change: Partial<AutosavedState>): void => {
       set(change)
       keeper.touch(change)
@@ -134,13 +134,13 @@ export function createWorktableStore(
         if (forgotten !== undefined) put({ dialogs })
       },
       putQueue: (change) => put({ queue: { ...get().queue, ...change } }),
-      putWorkOff(draftId, field, text) {
+      putResolution(draftId, field, text) {
         const { queue } = get()
         const { [draftId]: before, ...others } = queue.workOff
-        const kept = Object.entries(others).slice(1 - mostWorkOffs)
+        const kept = Object.entries(others).slice(1 - mostResolutions)
         put({ queue: { ...queue, workOff: Object.fromEntries([...kept, [draftId, { ...before, [field]: text }]]) } })
       },
-      forgetWorkOff(draftId) {
+      forgetResolution(draftId) {
         const { queue } = get()
         const { [draftId]: forgotten, ...workOff } = queue.workOff
         if (forgotten !== undefined) put({ queue: { ...queue, workOff } })

@@ -8,27 +8,27 @@ export interface KeptDialog<Values> {
   readonly initial: Values
   /** Some of it was typed before the dialog was closed, or the station went down, without saving. */
   readonly restored: boolean
-  /** It was saved, or is not wanted any more: written at once, since another account's desk may come next. */
+  /** It was saved, or is not wanted any more: written at once, since another account may come to the front next. */
   forget(): void
 }
 
 /** What was half typed into a dialog before. `start` are its values as they are saved; the first counts. */
 export function useKeptDialog<Values extends object>(dialog: string, start: Values): KeptDialog<Values> {
-  const worktable = useDialogAutosave()
-  const [kept] = useState(() => worktable.getState().dialogs[dialog] ?? {})
+  const autosaved = useDialogAutosave()
+  const [kept] = useState(() => autosaved.getState().dialogs[dialog] ?? {})
   const [initial] = useState(() => withLeaves(start, kept))
   return {
     initial,
     restored: Object.keys(changedLeaves(start, initial)).length > 0,
     forget() {
-      worktable.getState().forgetDialog(dialog)
-      worktable.getState().flush()
+      autosaved.getState().forgetDialog(dialog)
+      autosaved.getState().flush()
     },
   }
 }
 
 /**
- * Keeps what is typed into a dialog on the desk, letter by letter, as long as it differs from what is saved. Fields that are
+ * Keeps what is typed into a dialog, letter by letter, as long as it differs from what is saved. Fields that are
  * named as secret are never written down.
  */
 export function useKeepTyping<Values extends FieldValues>(options: {
@@ -37,13 +37,13 @@ export function useKeepTyping<Values extends FieldValues>(options: {
   readonly start: Values
   readonly secrets?: readonly (keyof Values & string)[]
 }): { keepNow(): void } {
-  const worktable = useDialogAutosave()
+  const autosaved = useDialogAutosave()
   const { form } = options
   const keepValues = (values: Values): void => {
     const { dialog, start, secrets = [] } = options
     const typed = Object.entries(changedLeaves(start, values)).filter(([path]) => !secrets.includes(path))
-    if (typed.length === 0) worktable.getState().forgetDialog(dialog)
-    else worktable.getState().putDialog(dialog, Object.fromEntries(typed))
+    if (typed.length === 0) autosaved.getState().forgetDialog(dialog)
+    else autosaved.getState().putDialog(dialog, Object.fromEntries(typed))
   }
   const keep = useEffectEvent(keepValues)
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form])

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../ui/layout/screen.tsx'
-import { onLeaving, useSight } from '../ui/layout/visibility.ts'
+import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { countSelected, nothingSelected } from '../ui/list/selection.ts'
 import { useBills, useNavigation, useStation } from '../shell/station.tsx'
@@ -53,14 +53,14 @@ export function Bills(): ReactNode {
 function useOpenBill(): { readonly open: string | null; openBill(billCode: string | null): void } {
   const { navigation } = useStation()
   const wanted = useNavigation((state) => state.billToShow)
-  const sight = useSight()
+  const visibility = useVisibility()
   const [open, openBill] = useState<string | null>(wanted)
   const [taken, setTaken] = useState(wanted)
   if (wanted !== taken) {
     setTaken(wanted)
     if (wanted !== null) openBill(wanted)
   }
-  useEffect(() => onLeaving(sight, () => openBill(null)), [sight])
+  useEffect(() => onLeaving(visibility, () => openBill(null)), [visibility])
   useEffect(() => {
     if (wanted !== null) navigation.getState().taken()
   }, [navigation, wanted])

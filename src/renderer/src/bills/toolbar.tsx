@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { useTranslation } from 'react-i18next'
 import type { BillColumn } from '../../../shared/domain/bill/bill-list.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { onLeaving, useSight } from '../ui/layout/visibility.ts'
+import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useBills, useStation } from '../shell/station.tsx'
 import css from './bills.module.css'
@@ -17,8 +17,8 @@ export function Toolbar(): ReactNode {
   const { bills } = useStation()
   const { filter, views, columns } = useBills((state) => state)
   const [panel, setPanel] = useState<'filters' | 'columns' | null>(null)
-  const sight = useSight()
-  useEffect(() => onLeaving(sight, () => setPanel(null)), [sight])
+  const visibility = useVisibility()
+  useEffect(() => onLeaving(visibility, () => setPanel(null)), [visibility])
   const bar = useRef<HTMLDivElement>(null)
   const flip = (wanted: 'filters' | 'columns'): void => setPanel(panel === wanted ? null : wanted)
   useShortcuts({ 'Alt+F': () => flip('filters'), 'Alt+L': () => flip('columns') })

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useStation, type Station } from '../shell/station.tsx'
 
-type HandOver = Parameters<ReturnType<Station['worktable']['getState']>['handOver']>[0]
+type HandOver = Parameters<ReturnType<Station['autosaved']['getState']>['handOver']>[0]
 
 /** Puts bills on the Batch screen behind what lies there, where each is marked before anything is sent, and goes there. */
 export function useHandOver(): (bills: HandOver) => void {
   const { t } = useTranslation()
-  const { navigation, undo, worktable } = useStation()
+  const { navigation, undo, autosaved } = useStation()
   return (bills) => {
-    const { added, takeBack } = worktable.getState().handOver(bills)
+    const { added, takeBack } = autosaved.getState().handOver(bills)
     if (added > 0) undo.getState().offer(t('bills.selection.handedOver', { count: added }), takeBack)
     navigation.getState().go('batch')
   }

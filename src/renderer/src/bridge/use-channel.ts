@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useEffect, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
-import { useSight, whileOpen } from '../ui/layout/visibility.ts'
+import { useVisibility, whileOpen } from '../ui/layout/visibility.ts'
 import { useBridgeScope } from './bridge-context.ts'
 import { channelQuery, errorOf } from './queries.ts'
 
@@ -43,12 +43,12 @@ export function useChannel<C extends Channel>(
   { isEnabled = true, restMs = 0, freshMs = 0, keepsPrevious = false, variant }: ChannelOptions = {},
 ): ChannelAnswer<ChannelOutput<C>> {
   const scope = useBridgeScope()
-  const sight = useSight()
+  const visibility = useVisibility()
   const { rested, isRested } = useRested({ input, isEnabled }, restMs)
   const asked = channelQuery(scope, channel, rested.input, variant)
   const query = useQuery({
     ...asked,
-    enabled: () => rested.isEnabled && sight.isOpen(),
+    enabled: () => rested.isEnabled && visibility.isOpen(),
     staleTime: freshMs,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   })
@@ -74,9 +74,9 @@ export function useChannels<C extends Channel>(
   inputs: readonly ChannelInput<C>[],
 ): readonly (ChannelOutput<C> | null)[] {
   const scope = useBridgeScope()
-  const sight = useSight()
+  const visibility = useVisibility()
   const asked = inputs.map((input) => channelQuery(scope, channel, input))
-  const queries = useQueries({ queries: asked.map((query) => ({ ...query, enabled: () => sight.isOpen() })) })
+  const queries = useQueries({ queries: asked.map((query) => ({ ...query, enabled: () => visibility.isOpen() })) })
   useAskedAtVisits(
     asked.map(({ queryKey }) => queryKey),
     0,
@@ -98,11 +98,11 @@ export function useAnswered(): <C extends Channel>(
 /** A kept screen that is opened again is not drawn again; what is old on it is asked then. */
 function useAskedAtVisits(keys: readonly (readonly unknown[])[], freshMs: number): void {
   const client = useQueryClient()
-  const sight = useSight()
+  const visibility = useVisibility()
   const hash = JSON.stringify(keys)
   useEffect(
     () =>
-      whileOpen(sight, () => {
+      whileOpen(visibility, () => {
         // The keys, from their hash.
         for (const queryKey of JSON.parse(hash) as unknown[][]) {
           const query = client.getQueryCache().find({ queryKey, exact: true })
@@ -111,7 +111,7 @@ function useAskedAtVisits(keys: readonly (readonly unknown[])[], freshMs: number
         }
         return () => undefined
       }),
-    [client, sight, hash, freshMs],
+    [client, visibility, hash, freshMs],
   )
 }
 

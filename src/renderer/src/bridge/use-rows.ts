@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Channel, ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
-import { useSight, whileOpen } from '../ui/layout/visibility.ts'
+import { useVisibility, whileOpen } from '../ui/layout/visibility.ts'
 import { useBridgeScope } from './bridge-context.ts'
 import { channelQuery } from './queries.ts'
 import { createRowWindow, type Page, type RowWindow } from './row-window.ts'
@@ -27,7 +27,7 @@ export function useRows<C extends ListChannel, Row>(
 ): RowWindow<Row> {
   const { bridge, accountId } = useBridgeScope()
   const client = useQueryClient()
-  const sight = useSight()
+  const visibility = useVisibility()
   const key = JSON.stringify(filter)
   const store = useMemo(
     () =>
@@ -41,6 +41,6 @@ export function useRows<C extends ListChannel, Row>(
       ),
     [client, bridge, accountId, channel, key, pageOf],
   )
-  useEffect(() => (isShown ? whileOpen(sight, store.open) : undefined), [sight, store, isShown])
+  useEffect(() => (isShown ? whileOpen(visibility, store.open) : undefined), [visibility, store, isShown])
   return useStore(store)
 }

@@ -9,7 +9,7 @@ import { VolumeLine } from './volume-line.tsx'
 import { WardCombobox } from '../places/ward-combobox.tsx'
 import { useOffered } from '../settings/lists/use-offered.ts'
 import { useSenders } from '../settings/senders/use-senders.ts'
-import { useStation, useWorktable } from '../shell/station.tsx'
+import { useStation, useAutosaved } from '../shell/station.tsx'
 import type { FeeValues } from '../autosave/autosaved-state.ts'
 import css from './fees.module.css'
 import { feesQuestion } from './question-from-form.ts'
@@ -20,14 +20,14 @@ import { useLanguage } from '../i18n/languages.ts'
 export function Fees(): ReactNode {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { worktable } = useStation()
-  const values = useWorktable((state) => state.fees)
+  const { autosaved } = useStation()
+  const values = useAutosaved((state) => state.fees)
   const { usual } = useSenders()
   const methods = useOffered('paymentMethods', String(values.payerId ?? ''))
   const from = values.from ?? usual?.party.location ?? null
   const payerId = values.payerId ?? methods[0]?.id ?? null
   const quotes = useQuotes(feesQuestion({ ...values, from, payerId }))
-  const change = (wish: Partial<FeeValues>): void => worktable.getState().putFees(wish)
+  const change = (patch: Partial<FeeValues>): void => autosaved.getState().putFees(patch)
   return (
     <Screen testId="screen-fees" title={t('shell.fees')} head={<span>{t('fees.subtitle')}</span>}>
       <div className={css['grid']}>
@@ -90,13 +90,13 @@ function Amount(props: {
   readonly unit: string
   readonly tidy: (text: string) => string | null
 }): ReactNode {
-  const { worktable } = useStation()
-  const value = useWorktable((state) => state.fees[props.name])
+  const { autosaved } = useStation()
+  const value = useAutosaved((state) => state.fees[props.name])
   const [wrong, setWrong] = useState(false)
   const { t } = useTranslation()
   const id = `fees-${props.name}`
   const put = (text: string): void => {
-    worktable.getState().putFees({ [props.name]: text })
+    autosaved.getState().putFees({ [props.name]: text })
   }
   const leave = (): void => {
     const tidied = props.tidy(value)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { onLeaving, useSight } from '../ui/layout/visibility.ts'
+import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
 
 /** A press that waits for what it is for; `about` tells by a text what it was pressed at. */
 export interface KeptPress {
@@ -36,8 +36,8 @@ export function createKeptPress(): KeptPress {
 export function useOnceKnown(isKnown: boolean, about: string, run: () => void): () => void {
   const [kept] = useState(createKeptPress)
   const runKept = useEffectEvent(run)
-  const sight = useSight()
-  useEffect(() => onLeaving(sight, () => kept.drop()), [kept, sight])
+  const visibility = useVisibility()
+  useEffect(() => onLeaving(visibility, () => kept.drop()), [kept, visibility])
   useEffect(() => {
     if (kept.isDue(isKnown, about)) runKept()
   }, [kept, isKnown, about])

@@ -41,9 +41,9 @@ function LargeBatchDialog({ bills, estimate, answer }: AskedBatch): ReactNode {
   return (
     <Confirm
       title={t('print.largeBatch.title', { bills })}
-      deed={t('print.largeBatch.print')}
+      action={t('print.largeBatch.print')}
       safe={t('print.largeBatch.keep')}
-      onDeed={() => answer(true)}
+      onAction={() => answer(true)}
       onClose={() => answer(false)}
     >
       <p data-testid="large-batch">

@@ -8,10 +8,10 @@ import type { Selection } from '../ui/list/selection.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { usePrinter } from './printers/use-printer.ts'
 import { usePrinting, useStation } from '../shell/station.tsx'
-import { deedOf, type Deed } from './print-plan.ts'
+import { actionOf, type Action } from './print-plan.ts'
 import css from './print.module.css'
 import type { PrintRow, PrintTab } from './tabs.ts'
-import { usePrintDeeds, type PrintDeeds } from './use-print-actions.ts'
+import { usePrintActions, type PrintActions } from './use-print-actions.ts'
 import { useSettling } from './resolution/use-resolve-prints.ts'
 
 /** The screen's primary, the next label alone, printing by code, and what is selected. */
@@ -19,16 +19,16 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   const { t } = useTranslation()
   const { printing } = useStation()
   const overview = usePrinting((state) => state.overview)
-  const deeds = usePrintDeeds()
+  const actions = usePrintActions()
   const { tab, selection } = props
   const selected = selection.rows.size
-  const deed = deedOf(tab, selected)
-  const count = selected > 0 ? selected : ((deed === 'print-outdated' ? overview?.outdated : overview?.missing) ?? 0)
+  const action = actionOf(tab, selected)
+  const count = selected > 0 ? selected : ((action === 'print-outdated' ? overview?.outdated : overview?.missing) ?? 0)
   const act = (work: Promise<void>): void => void work.then(selection.clear)
   // With no row selected the next press prints all that there are.
   const primary = useAction(
     async () => {
-      if (count > 0) await done(deed, deeds, selection)
+      if (count > 0) await done(action, actions, selection)
       selection.clear()
       return null
     },
@@ -36,16 +36,16 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   )
   const run = (): void => void primary.run()
   const byCode = (): void => printing.getState().show('codes')
-  const next = (): void => void ((overview?.missing ?? 0) > 0 ? deeds.printNext() : undefined)
+  const next = (): void => void ((overview?.missing ?? 0) > 0 ? actions.printNext() : undefined)
   useShortcuts({ 'Mod+Enter': run, 'Alt+N': byCode, 'Alt+G': next })
   useShortcuts({ Escape: selection.clear }, selected > 0)
   return (
     <div className={css['actions']}>
-      {deeds.question}
-      {deed === 'settle' ? (
+      {actions.question}
+      {action === 'settle' ? (
         <SettleMarked selection={selection} onAct={act} />
       ) : (
-        <PrimaryButton deed={deed} count={count} onRun={run} />
+        <PrimaryButton action={action} count={count} onRun={run} />
       )}
       <NextOrUnmark selection={selection} missing={overview?.missing ?? 0} onNext={next} />
       <ActionButton keys="Alt N" data-testid="print-by-code" onClick={byCode}>
@@ -78,22 +78,22 @@ function NextOrUnmark(props: {
   )
 }
 
-function done(deed: Deed, deeds: PrintDeeds, { rows }: Selection<PrintRow>): Promise<void> {
+function done(action: Action, actions: PrintActions, { rows }: Selection<PrintRow>): Promise<void> {
   const billCodes = [...rows.values()].filter((row) => row.kind !== 'paper').map(({ billCode }) => billCode)
-  switch (deed) {
+  switch (action) {
     case 'print-missing':
-      return deeds.printAll('missing')
+      return actions.printAll('missing')
     case 'print-outdated':
-      return deeds.printAll('outdated')
+      return actions.printAll('outdated')
     case 'print-marked':
     case 'retry-marked':
-      return deeds.print(billCodes)
+      return actions.print(billCodes)
     case 'reprint-marked':
-      return deeds.print(billCodes, { reprint: true })
+      return actions.print(billCodes, { reprint: true })
     case 'settle':
       return Promise.resolve()
     default:
-      return assertNever(deed)
+      return assertNever(action)
   }
 }
 
@@ -105,26 +105,26 @@ const words = {
 } as const
 
 function PrimaryButton(props: {
-  readonly deed: Exclude<Deed, 'settle'>
+  readonly action: Exclude<Action, 'settle'>
   readonly count: number
   readonly onRun: () => void
 }): ReactNode {
   const { t } = useTranslation()
   const hasPrinter = usePrinter() !== null
-  const { deed, count } = props
+  const { action, count } = props
   const missing = hasPrinter ? 'print.printMissing' : 'print.saveMissing'
   return (
     <ActionButton
       tone="primary"
       keys="Ctrl Enter"
       data-testid="print-primary"
-      data-deed={deed}
+      data-action={action}
       data-count={count}
       disabled={count === 0}
       onClick={props.onRun}
     >
       <IconPrinter aria-hidden="true" />
-      {t(deed === 'print-missing' ? missing : words[deed], { count })}
+      {t(action === 'print-missing' ? missing : words[action], { count })}
     </ActionButton>
   )
 }

@@ -3,10 +3,10 @@ import type { PrintJobRow } from '../../../shared/domain/printing/printing.ts'
 import type { LabelRow, PrintTab } from './tabs.ts'
 
 /** What Ctrl+Enter does. `settle` has no one answer: a person says for each whether its paper is there. */
-export type Deed = 'print-missing' | 'print-outdated' | 'print-marked' | 'reprint-marked' | 'retry-marked' | 'settle'
+export type Action = 'print-missing' | 'print-outdated' | 'print-marked' | 'reprint-marked' | 'retry-marked' | 'settle'
 
 /** Marked rows own the keys; without any, the tab says what there is to print. */
-export function deedOf(tab: PrintTab, marked: number): Deed {
+export function actionOf(tab: PrintTab, marked: number): Action {
   if (marked === 0) return tab === 'outdated' ? 'print-outdated' : 'print-missing'
   if (tab === 'unclear') return 'settle'
   if (tab === 'failed') return 'retry-marked'
@@ -14,14 +14,14 @@ export function deedOf(tab: PrintTab, marked: number): Deed {
 }
 
 /** What can be done with one row. `reprint` is a second label, and asked for as such. */
-export type RowDeed = 'print' | 'retry' | 'reprint' | 'look-at-cut' | 'settle' | 'nothing'
+export type RowAction = 'print' | 'retry' | 'reprint' | 'look-at-cut' | 'settle' | 'nothing'
 
-export function rowDeedOf(row: LabelRow): RowDeed {
+export function rowActionOf(row: LabelRow): RowAction {
   if (row.kind === 'bill') return row.bill.labelPrintedAtMs === null ? 'print' : 'reprint'
-  return jobDeedOf(row.job)
+  return jobActionOf(row.job)
 }
 
-function jobDeedOf({ state, reason, isLatest }: PrintJobRow): RowDeed {
+function jobActionOf({ state, reason, isLatest }: PrintJobRow): RowAction {
   if (state === 'unclear') return 'settle'
   if (!isLatest) return 'nothing'
   switch (state) {

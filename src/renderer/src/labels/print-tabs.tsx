@@ -48,9 +48,9 @@ export function PrintTabs(props: {
 }
 
 /** Colour only where a person must act. */
-function toneOf(tab: PrintTab, count: number | null): 'unknown' | 'bad' | 'warn' | 'calm' {
-  if (count === null || count === 0) return 'calm'
+function toneOf(tab: PrintTab, count: number | null): 'unknown' | 'bad' | 'warn' | 'quiet' {
+  if (count === null || count === 0) return 'quiet'
   if (tab === 'unclear') return 'unknown'
   if (tab === 'failed' || tab === 'papers') return 'bad'
-  return tab === 'outdated' ? 'warn' : 'calm'
+  return tab === 'outdated' ? 'warn' : 'quiet'
 }

@@ -6,7 +6,7 @@ import { useLargeBatchQuestion } from './large-batch.tsx'
 import type { PrintTab } from './tabs.ts'
 import { allRows } from './use-print-rows.ts'
 
-export interface PrintDeeds {
+export interface PrintActions {
   /** The question about a large batch where one is open. */
   readonly question: ReactNode
 
@@ -18,11 +18,11 @@ export interface PrintDeeds {
 }
 
 /** What the packer can do on the Print screen, with the printer in use; without one, labels become PDF files. */
-export function usePrintDeeds(): PrintDeeds {
+export function usePrintActions(): PrintActions {
   const { bridge, printing } = useStation()
   const profileId = usePrinter()?.profile.id ?? pdfProfile.id
   const largeBatch = useLargeBatchQuestion()
-  const print: PrintDeeds['print'] = async (billCodes, { reprint = false, acceptCut = false } = {}) => {
+  const print: PrintActions['print'] = async (billCodes, { reprint = false, acceptCut = false } = {}) => {
     if (billCodes.length === 0 || !(await largeBatch.mayPrint(billCodes, profileId))) return
     await printing.getState().print({ billCodes: [...billCodes], profileId, reprint, acceptCut })
   }

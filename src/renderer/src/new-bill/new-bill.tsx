@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
-import { useInSight } from '../ui/layout/visibility.ts'
+import { useIsVisible } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { CargoSection } from './cargo-section.tsx'
 import { fieldInFocus, focusField } from './form/focus-field.ts'
@@ -83,16 +83,16 @@ export function NewBill(): ReactNode {
   )
 }
 
-/** Takes the cursor whenever the screen comes into sight. */
+/** Takes the cursor whenever the screen comes into visibility. */
 function FirstField(): ReactNode {
-  const inSight = useInSight()
+  const isVisible = useIsVisible()
   useEffect(() => {
-    if (inSight) focusField('receiver.phone')
-  }, [inSight])
+    if (isVisible) focusField('receiver.phone')
+  }, [isVisible])
   return null
 }
 
-/** Whether the desk is kept, how many fields stay, and whether this is an old draft being edited. */
+/** Whether the form is kept, how many fields stay, and whether this is an old draft being edited. */
 function Head(props: { readonly bill: BillForm; readonly lookingUp: number }): ReactNode {
   const { t } = useTranslation()
   const { savedAtMs, isUnkept, pins, waiting, editing, stopEditing } = props.bill

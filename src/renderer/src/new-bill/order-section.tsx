@@ -34,7 +34,7 @@ export function OrderSection(props: {
           path="refCode"
           label={t('newBill.refCode')}
           mono
-          aside={props.isGiven(refCode) ? t('newBill.generated') : undefined}
+          hint={props.isGiven(refCode) ? t('newBill.generated') : undefined}
           warning={props.duplicate ? t('problems.duplicate') : undefined}
         />
         {takesType ? <BillSelect path="billType" label={t('newBill.billType')} entries={entries} /> : null}

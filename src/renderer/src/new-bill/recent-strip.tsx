@@ -11,7 +11,7 @@ import { DraftStateBadge } from '../queue/draft-state.tsx'
 import { shortPlace } from '../format/party-text.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { usePrintLabel } from '../labels/preview/use-print-label.ts'
-import { billDeeds } from '../../../shared/domain/bill/bill-actions.ts'
+import { billActions } from '../../../shared/domain/bill/bill-actions.ts'
 import { useNavigation, useQueue } from '../shell/station.tsx'
 import css from './recent-strip.module.css'
 
@@ -19,7 +19,7 @@ const LabelDialog = lazy(async () => ({ default: (await import('../labels/previe
 
 /** What was saved last, with what became of it. The newest row has the keys. */
 export function RecentStrip(props: {
-  /** What became of a label that was wished for at saving; empty where there is nothing to say. */
+  /** What became of a label that was asked for at saving; empty where there is nothing to say. */
   readonly labelWords: (row: DraftRow) => string
 }): ReactNode {
   const { t } = useTranslation()
@@ -127,7 +127,7 @@ function StripRow(props: {
 /** False for a bill that was cancelled since it was saved here: nobody wants its label. */
 function useMayPrint(billCode: string | null): boolean {
   const { data: bill } = useChannel('bills.get', { billCode: billCode ?? '' }, { isEnabled: billCode !== null })
-  return bill === null || billDeeds(bill).print
+  return bill === null || billActions(bill).print
 }
 
 /** Who saves with the amount still under the hands sees here what was not asked back in time. */

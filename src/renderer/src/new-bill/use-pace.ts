@@ -12,7 +12,7 @@ export interface PaceClock {
 
 /** How long a bill takes, from its first letter to its sending. */
 export function usePace(): PaceClock {
-  const { worktable } = useStation()
+  const { autosaved } = useStation()
   const watch = useMemo(() => createStopwatch(), [])
   useEffect(() => {
     const touch = (event: Event): void => {
@@ -27,10 +27,10 @@ export function usePace(): PaceClock {
       lap: () => watch.stop(performance.now()),
       billDone(workedMs) {
         if (workedMs === null) return
-        const { pace, putPace } = worktable.getState()
+        const { pace, putPace } = autosaved.getState()
         putPace(withBill(pace, formatDate(Date.now()), workedMs))
       },
     }),
-    [watch, worktable],
+    [watch, autosaved],
   )
 }

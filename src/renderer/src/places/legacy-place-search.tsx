@@ -82,7 +82,7 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
         problem={props.problem}
         text={text}
         chosen={chosen}
-        aside={chosen === null && isCurrent && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
+        hint={chosen === null && isCurrent && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
         matches={found?.matches ?? null}
         isCurrent={isCurrent}
         isChoosing={choice.isChoosing}

@@ -18,7 +18,7 @@ export interface PlaceBoxProps {
   readonly text: string
   /** A place is chosen, and the list stays away; what lies around it stands at the right end. */
   readonly chosen: { readonly around: string } | null
-  readonly aside: string | undefined
+  readonly hint: string | undefined
   /** The last answer, null before there is one; the first of them is selected when it comes. */
   readonly matches: readonly unknown[] | null
   /** Whether the list answers the text in the box: nothing of another list can be chosen. */
@@ -61,7 +61,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
     }
   })
   return (
-    <Field id={props.id} label={props.label} required problem={problem} aside={props.aside}>
+    <Field id={props.id} label={props.label} required problem={problem} hint={props.hint}>
       <Suggestions
         state={list}
         label={props.label}

@@ -87,7 +87,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
       problem={props.problem}
       text={text}
       chosen={value === null ? null : { around: value.provinceName }}
-      aside={value === null && isCurrent && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
+      hint={value === null && isCurrent && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
       matches={found?.matches ?? null}
       isCurrent={isCurrent}
       isChoosing={choice.isChoosing}

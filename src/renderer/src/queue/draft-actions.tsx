@@ -9,7 +9,7 @@ import { useNavigation, useStation } from '../shell/station.tsx'
 import { isEditable } from './draft-list.tsx'
 import css from './queue.module.css'
 
-type Deed = 'drafts.hold' | 'drafts.release'
+type Action = 'drafts.hold' | 'drafts.release'
 
 /** What can be done with a draft whose fate is known: edit, park, release, and delete, which can be taken back. */
 export function DraftActions(props: {
@@ -21,7 +21,7 @@ export function DraftActions(props: {
   const editDraft = useNavigation((state) => state.editDraft)
   const { draft } = props
   const editable = isEditable(draft)
-  const run = async (channel: Deed): Promise<void> => {
+  const run = async (channel: Action): Promise<void> => {
     const answer = await bridge.invoke(channel, { id: draft.id })
     props.onFailure(answer.ok ? null : answer.error)
   }

@@ -9,7 +9,7 @@ import { Facts } from '../ui/facts.tsx'
 import { unbroken } from '../format/non-breaking.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useAge } from '../format/age.ts'
-import { useDeedReason, useDeedWords } from '../settings/audit/action-words.ts'
+import { useActionReason, useActionWords } from '../settings/audit/action-words.ts'
 import { addressLine } from '../format/party-text.ts'
 
 const ageRenewedEveryMs = 1000
@@ -17,14 +17,14 @@ const ageRenewedEveryMs = 1000
 /** What was sent and when, what came back, and what is in the parcel. */
 export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
   const { t } = useTranslation()
-  const deedWords = useDeedWords()
-  const deedReason = useDeedReason()
+  const actionWords = useActionWords()
+  const actionReason = useActionReason()
   const { draft } = props
   const { bill } = draft
   const last = draft.attempts.at(-1)
   const [entering, ...others] = draft.decisions
   // Who typed it stands beside when it was sent; what was decided afterwards has lines of its own.
-  const isPlain = entering?.action === 'enter' && deedReason(entering) === ''
+  const isPlain = entering?.action === 'enter' && actionReason(entering) === ''
   const decisions = isPlain ? others : draft.decisions
   const enteredBy = isPlain && entering.operator !== '' ? t('queue.enteredBy', { name: entering.operator }) : ''
   const weight = bill.cargo.weightGrams === null ? '' : unbroken(formatKg(bill.cargo.weightGrams))
@@ -72,7 +72,7 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
               [
                 formatDateTime(decision.atMs),
                 decision.operator,
-                [deedWords(decision.action), deedReason(decision)].filter(Boolean).join(': '),
+                [actionWords(decision.action), actionReason(decision)].filter(Boolean).join(': '),
               ]
                 .filter(Boolean)
                 .join(' · '),

@@ -10,10 +10,10 @@ import { SlipButton } from '../labels/slips/slip-button.tsx'
 import { SlipPrints } from '../labels/slips/slip-prints.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftFacts } from './draft-facts.tsx'
-import { FlaggedWorkOff } from './resolution/resolve-flagged.tsx'
+import { ResolveFlagged } from './resolution/resolve-flagged.tsx'
 import css from './queue.module.css'
 import { isFlagged } from './tabs.ts'
-import { UnknownWorkOff } from './resolution/resolve-unknown.tsx'
+import { ResolveUnknown } from './resolution/resolve-unknown.tsx'
 
 /** The selected draft: what is known of it and what can be done. */
 export function DraftPanel(props: {
@@ -49,7 +49,7 @@ export function DraftPanel(props: {
       <div className={css['panelBody']}>
         {unclear ? (
           <Note tone="warn" title={t('queue.unknownTitle')}>
-            {/* What happened stands with the last try below; a rescued draft has none. */}
+            {/* What happened stands with the last try below; a recovered draft has none. */}
             {draft.attempts.length === 0 ? `${t(`reasons.${draft.reason}`)}. ` : null}
             {t('queue.unknownText')}
           </Note>
@@ -67,8 +67,8 @@ export function DraftPanel(props: {
         <DraftFacts draft={draft} />
         <SlipPrints draftId={draft.id} />
         {failure === null ? null : <ErrorNote error={failure} />}
-        {isFlagged(draft) ? <FlaggedWorkOff key={draft.id} draft={draft} onFailure={setFailure} /> : null}
-        {unclear ? <UnknownWorkOff key={draft.id} draft={draft} onFailure={setFailure} /> : null}
+        {isFlagged(draft) ? <ResolveFlagged key={draft.id} draft={draft} onFailure={setFailure} /> : null}
+        {unclear ? <ResolveUnknown key={draft.id} draft={draft} onFailure={setFailure} /> : null}
       </div>
       <footer className={css['panelFoot']}>
         {unclear ? (

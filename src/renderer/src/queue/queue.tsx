@@ -7,12 +7,12 @@ import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
-import { onLeaving, useSight } from '../ui/layout/visibility.ts'
+import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { queueSwitch } from './queue-switch.ts'
 import { useSelection } from '../ui/list/selection.ts'
 import { useRows, type ListFilter } from '../bridge/use-rows.ts'
-import { useQueue, useStation, useWorktable } from '../shell/station.tsx'
+import { useQueue, useStation, useAutosaved } from '../shell/station.tsx'
 import { DraftList } from './draft-list.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import css from './queue.module.css'
@@ -31,23 +31,23 @@ const draftFilter = (tab: Tab, text: string): ListFilter<'drafts.list'> => ({
   isFlagged: tab === 'flagged',
 })
 
-/** Everything that the carrier has not confirmed yet, and the work-off of what nobody knows. */
+/** Everything that the carrier has not confirmed yet, and the resolution of what nobody knows. */
 export function Queue(): ReactNode {
   const { t } = useTranslation()
-  const { bridge, worktable } = useStation()
-  const left = useWorktable((state) => state.queue)
+  const { bridge, autosaved } = useStation()
+  const left = useAutosaved((state) => state.queue)
   const tab = tabNamed(left.tab)
   const text = left.text.trim()
-  const { putQueue } = worktable.getState()
+  const { putQueue } = autosaved.getState()
   const filter = draftFilter(tab, text)
   const list = useRows('drafts.list', filter, pageOf)
   const selection = useSelection<DraftRow>(`${tab} ${text}`, list)
   const { index: current, id, select, move, open } = useDraftChoice(list)
   const cleared = useWantedDraft(left, open)
   const selectAll = (): void => void selection.selectAll(() => firstDrafts(bridge, filter))
-  const sight = useSight()
+  const visibility = useVisibility()
   const { clear } = selection
-  useEffect(() => onLeaving(sight, clear), [sight, clear])
+  useEffect(() => onLeaving(visibility, clear), [visibility, clear])
   useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1) })
   return (
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
@@ -94,8 +94,8 @@ function QueueControls(): ReactNode {
   const { queue } = useStation()
   const [error, setError] = useState<AppError | null>(null)
   const { sendNow } = queue.getState()
-  const { deed, words } = queueSwitch(status?.status ?? null)
-  const toggle = async (): Promise<void> => setError(await queue.getState()[deed]())
+  const { action, words } = queueSwitch(status?.status ?? null)
+  const toggle = async (): Promise<void> => setError(await queue.getState()[action]())
   const push = async (): Promise<void> => setError(await sendNow())
   useShortcuts({ 'Alt+H': () => void toggle(), 'Alt+G': () => void push() })
   return (
@@ -104,7 +104,7 @@ function QueueControls(): ReactNode {
         <span className={css['running']}>{t('queue.running', { count: status.concurrency })}</span>
       ) : null}
       <ActionButton keys="Alt H" data-testid="queue-toggle" onClick={() => void toggle()}>
-        {deed === 'resume' ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
+        {action === 'resume' ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
         {t(words)}
       </ActionButton>
       <ActionButton keys="Alt G" data-testid="queue-send-now" onClick={() => void push()}>

@@ -10,7 +10,7 @@ import { hidesDraft } from './tabs.ts'
  */
 export function useWantedDraft(left: AutosavedState['queue'], open: (id: string) => void): number {
   const { t } = useTranslation()
-  const { bridge, navigation, undo, worktable } = useStation()
+  const { bridge, navigation, undo, autosaved } = useStation()
   const wanted = useNavigation((state) => state.draftToShow)
   const [cleared, setCleared] = useState(0)
   const show = useEffectEvent(async (id: string): Promise<void> => {
@@ -20,13 +20,13 @@ export function useWantedDraft(left: AutosavedState['queue'], open: (id: string)
     const answer = await bridge.invoke('drafts.get', { id })
     if (!answer.ok || !hidesDraft(left, answer.value)) return
     const put = (filter: { tab: string; text: string }): void => {
-      worktable.getState().putQueue(filter)
+      autosaved.getState().putQueue(filter)
       setCleared((times) => times + 1)
     }
     put({ tab: 'all', text: '' })
     open(id)
     undo.getState().offer(t('queue.filterTaken', { refCode: answer.value.refCode }), () => {
-      const present = worktable.getState().queue
+      const present = autosaved.getState().queue
       // A filter that was chosen since is meant.
       if (present.tab === 'all' && present.text === '') put({ tab, text })
     })

@@ -19,7 +19,7 @@ export function LookSection(): ReactNode {
   const settings = useSettings((state) => state.settings)
   const change = useSettings((state) => state.change)
   const [error, setError] = useState<AppError | null>(null)
-  const apply = async (wish: Partial<Settings>): Promise<void> => setError(await change(wish))
+  const apply = async (patch: Partial<Settings>): Promise<void> => setError(await change(patch))
   return (
     <Section title={t('settings.look')}>
       <Choice
@@ -40,7 +40,7 @@ export function LookSection(): ReactNode {
         onChange={(textSize) => void apply({ textSize })}
         data={textSizes.map((value) => ({ value, label: t(`settings.textSizes.${value}`) }))}
       />
-      <ScanSounds onChange={(wish) => void apply(wish)} />
+      <ScanSounds onChange={(patch) => void apply(patch)} />
       {error === null ? null : <ErrorNote error={error} />}
     </Section>
   )

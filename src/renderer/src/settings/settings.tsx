@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../keyboard/key-hint.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
-import { useInSight } from '../ui/layout/visibility.ts'
+import { useIsVisible } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useNavigation } from '../shell/station.tsx'
 import { settingsSections } from './sections.ts'
@@ -21,7 +21,7 @@ export function Settings(): ReactNode {
   const open = useNavigation((state) => state.openSettings)
   const current = settingsSections.find(({ id }) => id === chosen) ?? settingsSections[0]
   const visited = useVisited(current.id)
-  const inSight = useInSight()
+  const isVisible = useIsVisible()
   const step = (by: number): void => {
     const at = settingsSections.indexOf(current) + by
     const next = settingsSections[(at + settingsSections.length) % settingsSections.length]
@@ -44,7 +44,7 @@ export function Settings(): ReactNode {
         {settingsSections.map(({ id, Section }) =>
           visited.has(id) ? (
             <div key={id} className={css['surface']} hidden={id !== current.id} data-testid={`settings-${id}`}>
-              <Section active={inSight && id === current.id} />
+              <Section active={isVisible && id === current.id} />
             </div>
           ) : null,
         )}

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
-import { createWorktableStore, type WorktableStore } from '../autosave/autosaved-state.ts'
-import { createBatchDeeds, type BatchDeeds } from '../batches/result/retry-failed.ts'
+import { createAutosavedStore, type AutosavedStore } from '../autosave/autosaved-state.ts'
+import { createBatchActions, type BatchActions } from '../batches/result/retry-failed.ts'
 import { createBillsStore, type BillsStore } from '../bills/bills-store.ts'
 import { createAccountBridge } from '../bridge/account-bridge.ts'
 import { keepQueriesFresh } from '../bridge/outdated-by.ts'
@@ -15,12 +15,12 @@ export interface AccountStores {
   readonly accountId: string
   /** Main refuses what is asked here once another account is in front. */
   readonly bridge: Bridge
-  readonly batchDeeds: BatchDeeds
+  readonly batchActions: BatchActions
   readonly bills: StoreApi<BillsStore>
   readonly printing: StoreApi<PrintingStore>
   readonly queue: StoreApi<QueueStore>
   readonly undo: StoreApi<UndoStore>
-  readonly worktable: StoreApi<WorktableStore>
+  readonly autosaved: StoreApi<AutosavedStore>
   /** Listens to main, and asks for what the screens share. */
   open(): void
   /** Writes what waits to be written, and hears of nothing any more. */
@@ -32,7 +32,7 @@ export function createAccountStores(
   accountId: string,
 ): AccountStores {
   const bridge = createAccountBridge(door, accountId)
-  const worktable = createWorktableStore(bridge, unsaved)
+  const autosaved = createAutosavedStore(bridge, unsaved)
   const bills = createBillsStore(bridge)
   const printing = createPrintingStore(bridge)
   const queue = createQueueStore(bridge)
@@ -40,19 +40,19 @@ export function createAccountStores(
   return {
     accountId,
     bridge,
-    batchDeeds: createBatchDeeds(bridge, worktable),
+    batchActions: createBatchActions(bridge, autosaved),
     bills,
     printing,
     queue,
     undo: createUndoStore(),
-    worktable,
+    autosaved,
     open() {
       bridge.open()
-      for (const store of [queue, worktable, bills, printing]) void store.getState().load()
+      for (const store of [queue, autosaved, bills, printing]) void store.getState().load()
     },
     close() {
       bridge.close()
-      worktable.getState().close()
+      autosaved.getState().close()
       queries.removeQueries({ queryKey: [accountId] })
     },
   }

@@ -1,14 +1,14 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { SightContext, type Sight } from '../ui/layout/visibility.ts'
+import { VisibilityContext, type Visibility } from '../ui/layout/visibility.ts'
 import type { Screen } from './navigation-store.ts'
 import { useNavigation, useStation } from './station.tsx'
 import css from './shell.module.css'
 
 /**
- * A screen that stays once it has been visited: it keeps its layout and is put out of sight, so that coming back only has to
+ * A screen that stays once it has been visited: it keeps its layout and is put out of visibility, so that coming back only has to
  * paint it. Hand it the same child every time; then going from screen to screen draws nothing of it anew.
  */
-export function Staying(props: {
+export function KeptMounted(props: {
   readonly screen: Screen
   /** Is there before anybody has visited it. */
   readonly fromStart?: boolean
@@ -19,7 +19,7 @@ export function Staying(props: {
   const isOpen = useNavigation((state) => state.screen === screen)
   const [wasOpened, setWasOpened] = useState(isOpen || fromStart)
   if (isOpen && !wasOpened) setWasOpened(true)
-  const sight = useMemo<Sight>(
+  const visibility = useMemo<Visibility>(
     () => ({
       isOpen: () => navigation.getState().screen === screen,
       onChange: (listen) => navigation.subscribe(listen),
@@ -29,7 +29,7 @@ export function Staying(props: {
   if (!wasOpened) return null
   return (
     <div className={css['screen']} hidden={!isOpen} data-screen={screen}>
-      <SightContext value={sight}>{props.children}</SightContext>
+      <VisibilityContext value={visibility}>{props.children}</VisibilityContext>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export interface NavigationStore {
   applyPreset(id: string): void
   showDraft(id: string): void
   showBill(billCode: string): void
-  /** Each wish is taken once. */
+  /** Each request is taken once. */
   taken(): void
 }
 

@@ -59,7 +59,7 @@ function Attention(props: { readonly screen: Screen }): ReactNode {
   if (props.screen === 'bills' && exceptions > 0) {
     return (
       <span
-        className={css['calmCount']}
+        className={css['quietCount']}
         data-testid="exception-count"
         title={t('shell.exceptions', { count: exceptions })}
       >

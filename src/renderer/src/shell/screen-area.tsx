@@ -3,7 +3,7 @@ import { NewBill } from '../new-bill/new-bill.tsx'
 import type { Screen } from './navigation-store.ts'
 import { useNavigation } from './station.tsx'
 import css from './shell.module.css'
-import { Staying } from './kept-mounted.tsx'
+import { KeptMounted } from './kept-mounted.tsx'
 import { readLater, readWhenIdle } from '../ui/read-later.tsx'
 
 const Queue = readLater(async () => (await import('../queue/queue.tsx')).Queue)
@@ -14,10 +14,10 @@ const Fees = readLater(async () => (await import('../fees/fees.tsx')).Fees)
 const Print = readLater(async () => (await import('../labels/print.tsx')).Print)
 const Settings = readLater(async () => (await import('../settings/settings.tsx')).Settings)
 
-/** The screens that are in and out of sight all day long, and those where something is typed that must not be lost. */
-const staying = { newBill: <NewBill />, queue: <Queue />, bills: <Bills />, settings: <Settings /> }
+/** The screens that are in and out of visibility all day long, and those where something is typed that must not be lost. */
+const keptMounted = { newBill: <NewBill />, queue: <Queue />, bills: <Bills />, settings: <Settings /> }
 
-/** The others begin anew at every visit, with what the worktable kept of them. */
+/** The others begin anew at every visit, with what the autosaved kept of them. */
 const passing: Readonly<Partial<Record<Screen, ReactNode>>> = {
   batch: <Batch />,
   track: <Track />,
@@ -25,18 +25,18 @@ const passing: Readonly<Partial<Record<Screen, ReactNode>>> = {
   print: <Print />,
 }
 
-/** The one screen that is open. New bill is there from the start: it also prints the labels that were wished for. */
+/** The one screen that is open. New bill is there from the start: it also prints the labels that were asked for. */
 export function ScreenArea(): ReactNode {
   useEffect(readWhenIdle, [])
   return (
     <>
-      <Staying screen="new-bill" fromStart>
-        {staying.newBill}
-      </Staying>
-      <Staying screen="queue">{staying.queue}</Staying>
-      <Staying screen="bills">{staying.bills}</Staying>
+      <KeptMounted screen="new-bill" fromStart>
+        {keptMounted.newBill}
+      </KeptMounted>
+      <KeptMounted screen="queue">{keptMounted.queue}</KeptMounted>
+      <KeptMounted screen="bills">{keptMounted.bills}</KeptMounted>
       <Passing />
-      <Staying screen="settings">{staying.settings}</Staying>
+      <KeptMounted screen="settings">{keptMounted.settings}</KeptMounted>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import type { WorktableStore } from '../autosave/autosaved-state.ts'
+import type { AutosavedStore } from '../autosave/autosaved-state.ts'
 import type { BillsStore } from '../bills/bills-store.ts'
 import { BridgeContext } from '../bridge/bridge-context.ts'
 import type { PrintingStore } from '../labels/printing-store.ts'
@@ -42,7 +42,7 @@ export function AccountProvider(props: { readonly id: string; readonly children:
   const station = useMemo(() => ({ ...window, ...account }), [window, account])
   useEffect(() => {
     account.open()
-    const { flush } = account.worktable.getState()
+    const { flush } = account.autosaved.getState()
     globalThis.addEventListener('pagehide', flush)
     return () => {
       globalThis.removeEventListener('pagehide', flush)
@@ -71,9 +71,9 @@ export function useStation(): Station {
 }
 
 /** Where half-typed dialogs are kept: also those of the first start. */
-export function useDialogAutosave(): StoreApi<WorktableStore> {
+export function useDialogAutosave(): StoreApi<AutosavedStore> {
   const window = useWindow()
-  return use(AccountContext)?.worktable ?? window.beforeAccount
+  return use(AccountContext)?.autosaved ?? window.beforeAccount
 }
 
 export const useAccount = <T,>(select: (state: AccountStore) => T): T => useStore(useWindow().account, select)
@@ -87,4 +87,4 @@ export const useBills = <T,>(select: (state: BillsStore) => T): T => useStore(us
 export const usePrinting = <T,>(select: (state: PrintingStore) => T): T => useStore(useStation().printing, select)
 export const useQueue = <T,>(select: (state: QueueStore) => T): T => useStore(useStation().queue, select)
 export const useUndo = <T,>(select: (state: UndoStore) => T): T => useStore(useStation().undo, select)
-export const useWorktable = <T,>(select: (state: WorktableStore) => T): T => useStore(useStation().worktable, select)
+export const useAutosaved = <T,>(select: (state: AutosavedStore) => T): T => useStore(useStation().autosaved, select)

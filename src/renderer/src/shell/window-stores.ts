@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { createUnsavedParts, type UnsavedParts } from '../autosave/autosave-writer.ts'
-import { createWorktableStore, type WorktableStore } from '../autosave/autosaved-state.ts'
+import { createAutosavedStore, type AutosavedStore } from '../autosave/autosaved-state.ts'
 import { createQueryClient } from '../bridge/queries.ts'
 import { createPresetsStore, type PresetsStore } from '../settings/lists/lists-store.ts'
 import { createSettingsStore, type SettingsStore } from '../settings/settings-store.ts'
@@ -23,7 +23,7 @@ export interface WindowStores {
   /** What main has answered, for the window and for the account in front. */
   readonly queries: QueryClient
   /** What is typed before there is an account: in memory only. */
-  readonly beforeAccount: StoreApi<WorktableStore>
+  readonly beforeAccount: StoreApi<AutosavedStore>
   /** What an account could not write before it was left; it is written when the account is back. */
   readonly unsaved: UnsavedParts
 }
@@ -39,7 +39,7 @@ export function createWindowStores(bridge: Bridge): WindowStores {
     presets: createPresetsStore(bridge),
     settings: createSettingsStore(bridge),
     queries: createQueryClient(),
-    beforeAccount: createWorktableStore(bridge),
+    beforeAccount: createAutosavedStore(bridge),
     unsaved,
   }
 }

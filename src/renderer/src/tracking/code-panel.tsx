@@ -7,7 +7,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { VirtualList } from '../ui/list/virtual-list.tsx'
 import { BillStatusBadge } from '../bills/bill-status.tsx'
 import { shortTime } from '../format/short-time.ts'
-import { useStation, useWorktable } from '../shell/station.tsx'
+import { useStation, useAutosaved } from '../shell/station.tsx'
 import css from './track.module.css'
 import { useTracked } from './use-tracked.ts'
 import type { Tracking } from './use-tracking.ts'
@@ -20,12 +20,12 @@ export function CodePanel(props: {
   readonly onRemove: (code: string) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { worktable } = useStation()
-  const codes = useWorktable((state) => state.track.codes)
-  const selected = useWorktable((state) => state.track.selected)
+  const { autosaved } = useStation()
+  const codes = useAutosaved((state) => state.track.codes)
+  const selected = useAutosaved((state) => state.track.selected)
   const { tracking } = props
-  const text = useWorktable((state) => state.track.typed)
-  const setText = (typed: string): void => worktable.getState().putTrack({ typed })
+  const text = useAutosaved((state) => state.track.typed)
+  const setText = (typed: string): void => autosaved.getState().putTrack({ typed })
   const onShown = useCallback(() => undefined, [])
   const submit = (typed: string): void => {
     props.onAdd(typed)
@@ -86,7 +86,7 @@ export function CodePanel(props: {
         count={codes.length}
         rowRem={4.25}
         current={place === -1 ? null : place}
-        onCurrent={(index) => worktable.getState().putTrack({ selected: codes[index] ?? null })}
+        onCurrent={(index) => autosaved.getState().putTrack({ selected: codes[index] ?? null })}
         onShown={onShown}
         rowTestId="tracked-row"
       >

@@ -40,7 +40,7 @@ export function Timeline(props: { readonly view: TrackedView }): ReactNode {
             const above = history[index - 1]?.atMs ?? null
             const isNewDay = above === null || day !== formatDayMonth(above)
             return (
-              <li key={key} data-tone={index === 0 && isTrouble ? 'bad' : 'calm'}>
+              <li key={key} data-tone={index === 0 && isTrouble ? 'bad' : 'quiet'}>
                 <b>{isNewDay ? day : ''}</b>
                 <span className={css['dim']}>{item.atMs === null ? '' : formatClock(item.atMs)}</span>
                 <i aria-hidden="true" />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../ui/empty.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
-import { useNavigation, useStation, useWorktable } from '../shell/station.tsx'
+import { useNavigation, useStation, useAutosaved } from '../shell/station.tsx'
 import { useScanSound } from '../scanning/use-scan-sound.ts'
 import { CodePanel } from './code-panel.tsx'
 import { addCodes, leaving, withCodesBack, type TrackList } from './codes.ts'
@@ -14,17 +14,17 @@ import { useTracking } from './use-tracking.ts'
 /** Where parcels are: a list of codes on the left, one bill's journey, goods and money beside it. */
 export function Track(): ReactNode {
   const { t } = useTranslation()
-  const { bridge, navigation, undo, worktable } = useStation()
+  const { bridge, navigation, undo, autosaved } = useStation()
   const sound = useScanSound()
-  const codes = useWorktable((state) => state.track.codes)
-  const selected = useWorktable((state) => state.track.selected)
+  const codes = useAutosaved((state) => state.track.codes)
+  const selected = useAutosaved((state) => state.track.selected)
   const wanted = useNavigation((state) => state.billToShow)
   const tracking = useTracking()
   const add = (text: string): void => {
     const all = addCodes(codes, text)
     const first = all[0]
     if (first === undefined || text.trim() === '') return
-    worktable.getState().putTrack({ codes: [...all], selected: first })
+    autosaved.getState().putTrack({ codes: [...all], selected: first })
     const added = addCodes([], text)
     tracking.refresh(added)
     // A pasted list is looked at, a single scan is heard.
@@ -37,9 +37,9 @@ export function Track(): ReactNode {
   const takeOut = (left: readonly string[], words: string): void => {
     const edit = { before: { codes, selected }, after: leaving({ codes, selected }, left) }
     const put = ({ codes: next, selected: looked }: TrackList): void =>
-      worktable.getState().putTrack({ codes: [...next], selected: looked })
+      autosaved.getState().putTrack({ codes: [...next], selected: looked })
     put(edit.after)
-    undo.getState().offer(words, () => put(withCodesBack(worktable.getState().track, edit)))
+    undo.getState().offer(words, () => put(withCodesBack(autosaved.getState().track, edit)))
   }
   const clear = (): void => {
     if (codes.length > 0) takeOut([], t('track.cleared', { count: codes.length }))
@@ -52,9 +52,9 @@ export function Track(): ReactNode {
   useEffect(() => {
     if (wanted === null) return
     navigation.getState().taken()
-    const { track, putTrack } = worktable.getState()
+    const { track, putTrack } = autosaved.getState()
     putTrack({ codes: [...addCodes(track.codes, wanted)], selected: wanted })
-  }, [navigation, worktable, wanted])
+  }, [navigation, autosaved, wanted])
   useShortcuts({ 'Alt+R': () => tracking.refresh(codes), 'Alt+X': clear })
   return (
     <Screen testId="screen-track" title={t('shell.track')} head={<span>{t('track.subtitle')}</span>}>

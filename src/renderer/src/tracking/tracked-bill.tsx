@@ -47,7 +47,7 @@ export function TrackedBill(props: { readonly billCode: string }): ReactNode {
           )}
           {view?.isElsewhere === true ? <div data-testid="track-elsewhere">{t('track.elsewhere')}</div> : null}
         </div>
-        <span className={css['deeds']}>
+        <span className={css['actions']}>
           {!isOwn ? null : (
             <ActionButton keys="Alt O" onClick={() => showBill(billCode)}>
               <IconExternalLink aria-hidden="true" />

@@ -4,7 +4,7 @@ import css from './state-badge.module.css'
 /** `struck`: over. `bad`, `unknown` and `hold` have a fill, because a person must act. */
 export type StateTone = 'neutral' | 'info' | 'ok' | 'returning' | 'bad' | 'unknown' | 'hold' | 'struck'
 
-/** A calm state is words and an icon; a state that waits for a person has a fill. */
+/** A state that needs nobody is words and an icon; a state that waits for a person has a fill. */
 export function StateBadge(props: {
   readonly Icon: ComponentType<{ readonly 'aria-hidden': 'true' }>
   readonly tone: StateTone

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useSight } from './layout/visibility.ts'
+import { useVisibility } from './layout/visibility.ts'
 
 /** The wall time in milliseconds, renewed every `everyMs` while the screen is open: for ages and countdowns on it. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
-  const { isOpen, onChange } = useSight()
+  const { isOpen, onChange } = useVisibility()
   useEffect(() => {
     const renew = (): void => {
       if (isOpen()) setNow(Date.now())

@@ -1,23 +1,23 @@
 import { knownStatusIds as ids, type BillRow } from './bill.ts'
 
 /** Why a bill is not offered some of what else can be done with it. */
-type DeedsWhy = 'cancelled' | 'cancelling' | 'cancel-unclear' | 'delivered' | 'returned' | 'returning'
+type ActionsWhy = 'cancelled' | 'cancelling' | 'cancel-unclear' | 'delivered' | 'returned' | 'returning'
 
 /** What makes sense for a bill as it stands, and why the rest does not; null where everything is offered. */
-export interface BillDeeds {
+export interface BillActions {
   readonly print: boolean
   readonly return: boolean
   readonly cancel: boolean
-  readonly why: DeedsWhy | null
+  readonly why: ActionsWhy | null
 }
 
-const everything: BillDeeds = { print: true, return: true, cancel: true, why: null }
+const everything: BillActions = { print: true, return: true, cancel: true, why: null }
 
 /**
- * Only what is final, or already asked for, takes a deed away. Any other state may be older than the parcel's: there the
+ * Only what is final, or already asked for, takes a action away. Any other state may be older than the parcel's: there the
  * packer is warned, and the carrier decides.
  */
-export function billDeeds({ statusId, cancelOutcome }: Pick<BillRow, 'statusId' | 'cancelOutcome'>): BillDeeds {
+export function billActions({ statusId, cancelOutcome }: Pick<BillRow, 'statusId' | 'cancelOutcome'>): BillActions {
   const nothing = { print: false, return: false, cancel: false }
   if (statusId === ids.cancelled || cancelOutcome === 'accepted') return { ...nothing, why: 'cancelled' }
   if (statusId === ids.delivered) return { ...nothing, why: 'delivered' }

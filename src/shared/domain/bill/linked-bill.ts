@@ -42,7 +42,7 @@ export function linkedKindsFor({ billType }: Pick<BillInput, 'billType'>): reado
 
 /**
  * The bills to make, the one to begin with first. What comes back goes from the receiver to the sender; each names the
- * reference of the other. No money is collected for it: what was owed was owed for the first parcel. `nextReference` issues
+ * reference of the other. No money is collected for it: the COD was due for the first parcel. `nextReference` issues
  * references where the pair has none yet.
  */
 export function linkedBills(bill: BillInput, kind: LinkedKind, nextReference: () => string): BillInput[] {

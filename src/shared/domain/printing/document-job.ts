@@ -47,9 +47,9 @@ export type PaperRefusal = (typeof paperRefusals)[number]
 export const largestSlipBatch = 1_000
 
 /** A list that a driver signs, as it was asked for. */
-export const handoverWishSchema = z.strictObject({
+export const handoverRequestSchema = z.strictObject({
   billCodes: z.array(z.string()).min(1).max(2000),
   driverName: z.string().max(80).optional(),
   plate: z.string().max(20).optional(),
 })
-export type HandoverWish = z.infer<typeof handoverWishSchema>
+export type HandoverRequest = z.infer<typeof handoverRequestSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { labelModelSchema, labelTemplates, longestLogoSidePx, mostLogoPixels } from '../../domain/printing/label.ts'
-import { handoverWishSchema } from '../../domain/printing/document-job.ts'
+import { handoverRequestSchema } from '../../domain/printing/document-job.ts'
 import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
 
 const labelFileSchema = z.strictObject({ path: z.string(), pages: z.number().int() })
@@ -20,7 +20,7 @@ const logoSchema = z.strictObject({
 })
 
 /** Which label: 100 x 150 mm for 203 dpi where nothing else is asked for. */
-const labelWish = z.strictObject({
+const labelChoice = z.strictObject({
   billCode: z.string(),
   template: z.enum(labelTemplates).optional(),
   dpi: z.union([z.literal(203), z.literal(300)]).optional(),
@@ -62,7 +62,7 @@ export const labelDesignContract = {
 /** Paper that is looked at and saved: part of the contract. */
 export const labelsContract = {
   'labels.render': {
-    input: labelWish.extend({
+    input: labelChoice.extend({
       /** Of a print that was; without it the number that the next print would carry. */
       reprintNumber: z.number().int().min(0).optional(),
     }),
@@ -71,7 +71,7 @@ export const labelsContract = {
   /** A label that leaves as a file is a print: it is recorded, and carries the reprint mark where one is out already. */
   'labels.save': audited({
     /** `acceptCut`: the packer has seen that the label does not say in full where and to whom its parcel goes. */
-    input: labelWish.extend({ acceptCut: z.boolean().optional() }),
+    input: labelChoice.extend({ acceptCut: z.boolean().optional() }),
     output: labelFileSchema,
     audit: ({ billCode }, { path }) => auditNote('account', 'label-saved', path, { billCode }),
   }),
@@ -94,7 +94,7 @@ export const labelsContract = {
   },
   /** The paper that the driver signs for. Cancelled and unknown bills are left out and named. */
   'labels.saveHandoverList': {
-    input: handoverWishSchema,
+    input: handoverRequestSchema,
     output: labelFileSchema.extend({ bills: z.number().int(), leftOut: z.array(z.string()) }),
   },
   /** Opens a file with the system's own program: one that was saved since the station started, or that a print of the account became. */

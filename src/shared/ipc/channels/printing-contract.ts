@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { billRowSchema } from '../../domain/bill/bill.ts'
 import { labelRequestSchema, mostLabelRequests } from '../../domain/printing/label-request.ts'
 import {
-  handoverWishSchema,
+  handoverRequestSchema,
   largestSlipBatch,
   paperJobSchema,
   paperRefusals,
@@ -53,7 +53,7 @@ export const papersContract = {
   },
   /** The paper that the driver signs for. Cancelled and unknown bills are left out and named. */
   'printing.printHandoverList': {
-    input: profile.extend({ wish: handoverWishSchema }),
+    input: profile.extend({ request: handoverRequestSchema }),
     output: printedPapers.extend({
       listNumber: z.string(),
       bills: z.number().int(),

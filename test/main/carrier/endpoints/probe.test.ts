@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { probeCarrier } from '../../../../src/main/carrier/endpoints/probe.ts'
 import { json } from '../auth-carrier.ts'
-import { openDesk, signedInDesk } from '../session-fixture.ts'
+import { openSession, signedInSession } from '../session-fixture.ts'
 
 describe('probeCarrier', () => {
   it('hears a carrier that answers, signed in or not', async () => {
-    const signedOut = await openDesk()
+    const signedOut = await openSession()
     expect(await probeCarrier(signedOut.session)).toBe(true)
     expect(signedOut.carrier.log).toEqual(['/v3/loc/provinces'])
-    expect(await probeCarrier((await signedInDesk()).session)).toBe(true)
+    expect(await probeCarrier((await signedInSession()).session)).toBe(true)
   })
 
   it.each([
@@ -19,7 +19,7 @@ describe('probeCarrier', () => {
     ['is hidden behind a captive portal', (response: ServerResponse) => response.end('<html>Login</html>')],
     ['redirects', (response: ServerResponse) => response.writeHead(302, { location: '/login' }).end()],
   ])('takes a carrier that %s for absent', async (_how, answer) => {
-    const { session, carrier } = await signedInDesk()
+    const { session, carrier } = await signedInSession()
     carrier.intercept = (_kind, response) => (answer(response), true)
     expect(await probeCarrier(session)).toBe(false)
   })

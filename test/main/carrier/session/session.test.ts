@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { json } from '../auth-carrier.ts'
-import { memorySecrets, openDesk, read, signedInDesk, statusOf, write } from '../session-fixture.ts'
+import { memorySecrets, openSession, read, signedInSession, statusOf, write } from '../session-fixture.ts'
 
 const drop = (response: ServerResponse): boolean => {
   response.socket?.resetAndDestroy()
@@ -10,7 +10,7 @@ const drop = (response: ServerResponse): boolean => {
 
 describe('signing in', () => {
   it('signs in, tells its states, and sends the token with every call', async () => {
-    const { session, states, carrier } = await openDesk()
+    const { session, states, carrier } = await openSession()
     expect(statusOf(await session.callOnce(write))).toBe('signed-out')
     expect(carrier.log).toEqual([])
     expect(await session.signIn('packer', 'right')).toEqual({ ok: true, value: undefined })
@@ -22,7 +22,7 @@ describe('signing in', () => {
   })
 
   it('tells refused, unreachable and unclear sign-ins apart', async () => {
-    const { session, carrier, states } = await openDesk()
+    const { session, carrier, states } = await openSession()
     const refused = await session.signIn('packer', 'wrong')
     expect(refused).toEqual({ ok: false, error: { kind: 'refused', message: 'Sai mật khẩu' } })
     const signIn = async () => {
@@ -44,14 +44,14 @@ describe('signing in', () => {
   })
 
   it('keeps the session that stands when a person’s attempt at another sign-in is refused', async () => {
-    const { session } = await signedInDesk()
+    const { session } = await signedInSession()
     expect((await session.signIn('packer', 'wrong')).ok).toBe(false)
     expect(session.state()).toBe('fresh')
     expect(statusOf(await session.callOnce(write))).toBe(200)
   })
 
   it('does not sign in any more what was signed out while the answer was under way', async () => {
-    const { session, carrier } = await openDesk()
+    const { session, carrier } = await openSession()
     const held: ServerResponse[] = []
     carrier.intercept = (_kind, response) => held.push(response) > 0
     const signingIn = session.signIn('packer', 'right')
@@ -64,7 +64,7 @@ describe('signing in', () => {
   })
 
   it('forgets everything at sign-out, also what a running renewal brings', async () => {
-    const { session, carrier, clock, secrets } = await signedInDesk()
+    const { session, carrier, clock, secrets } = await signedInSession()
     const held: ServerResponse[] = []
     carrier.intercept = (kind, response) => kind === 'refresh' && held.push(response) > 0
     clock.advance(50_000)
@@ -81,7 +81,7 @@ describe('signing in', () => {
 
 describe('renewing', () => {
   it('renews when a quarter of the lifetime is left, counted from before the request, and not before', async () => {
-    const { session, carrier, clock } = await signedInDesk()
+    const { session, carrier, clock } = await signedInSession()
     clock.advance(44_999)
     await session.callOnce(write)
     expect(carrier.count('refresh')).toBe(0)
@@ -92,7 +92,7 @@ describe('renewing', () => {
   })
 
   it('renews once for all callers', async () => {
-    const { session, carrier, clock } = await signedInDesk()
+    const { session, carrier, clock } = await signedInSession()
     clock.advance(50_000)
     const results = await Promise.all(Array.from({ length: 12 }, () => session.callOnce(write)))
     expect(results.map(statusOf)).toEqual(Array.from({ length: 12 }, () => 200))
@@ -101,7 +101,7 @@ describe('renewing', () => {
   })
 
   it('answers a 401 of an older generation with the token that is already newer', async () => {
-    const { session, carrier } = await signedInDesk()
+    const { session, carrier } = await signedInSession()
     expect(await session.renew(1, 'expired')).toBe('renewed')
     expect(await session.renew(1, 'expired')).toBe('newer-available')
     expect(await session.renew(1, 'invalid')).toBe('newer-available')
@@ -109,7 +109,7 @@ describe('renewing', () => {
   })
 
   it('refreshes what expired and signs in again for what is invalid, or unrecognised right after a refresh', async () => {
-    const { session, carrier } = await signedInDesk()
+    const { session, carrier } = await signedInSession()
     await session.renew(1, 'unrecognised')
     expect(carrier.log).toEqual(['sign-in', 'refresh'])
     await session.renew(2, 'unrecognised')
@@ -119,7 +119,7 @@ describe('renewing', () => {
   })
 
   it('a read that meets a 401 renews and asks once more; a write does not', async () => {
-    const { session, carrier } = await signedInDesk()
+    const { session, carrier } = await signedInSession()
     carrier.revokeAccess()
     expect(statusOf(await session.call(read))).toBe(200)
     carrier.revokeAccess()
@@ -130,7 +130,7 @@ describe('renewing', () => {
   it.each(['', '<html>proxy</html>'])(
     'a read that meets 401s with body "%s" for ever ends after one more try',
     async (body) => {
-      const { session, carrier } = await signedInDesk()
+      const { session, carrier } = await signedInSession()
       carrier.intercept = (kind, response) => kind.startsWith('/v3') && (response.writeHead(401).end(body), true)
       expect(statusOf(await session.call(read))).toBe(401)
       expect(carrier.count(read.path)).toBe(2)
@@ -138,7 +138,7 @@ describe('renewing', () => {
   )
 
   it('never shows a refresh token twice, even where the sign-in after its loss fails too', async () => {
-    const { session, carrier, clock } = await signedInDesk()
+    const { session, carrier, clock } = await signedInSession()
     carrier.intercept = (_kind, response) => drop(response)
     clock.advance(61_000)
     expect(statusOf(await session.callOnce(write))).toBe('unreachable')
@@ -148,7 +148,7 @@ describe('renewing', () => {
   })
 
   it('signs in again when the answer to a refresh is lost', async () => {
-    const { session, carrier, clock } = await signedInDesk()
+    const { session, carrier, clock } = await signedInSession()
     carrier.intercept = (kind, response) => kind === 'refresh' && drop(response)
     clock.advance(50_000)
     expect(statusOf(await session.callOnce(write))).toBe(200)
@@ -156,7 +156,7 @@ describe('renewing', () => {
   })
 
   it('signs in again when a refresh is refused with a 400', async () => {
-    const { session, carrier, clock } = await signedInDesk()
+    const { session, carrier, clock } = await signedInSession()
     carrier.intercept = (kind, response) =>
       kind === 'refresh' && (json(response, 400, { success: false, message: 'refresh_token is required' }), true)
     clock.advance(50_000)
@@ -165,7 +165,7 @@ describe('renewing', () => {
   })
 
   it('keeps the refresh token when the carrier asks to come back, and serves from the last quarter meanwhile', async () => {
-    const { session, carrier, clock } = await signedInDesk()
+    const { session, carrier, clock } = await signedInSession()
     carrier.intercept = (kind, response) => kind === 'refresh' && (response.writeHead(429).end(), true)
     clock.advance(50_000)
     expect(statusOf(await session.callOnce(write))).toBe(200)
@@ -176,7 +176,7 @@ describe('renewing', () => {
   })
 
   it('comes back from an outage longer than the refresh token with the password in memory', async () => {
-    const { session, carrier, clock } = await signedInDesk({ secrets: memorySecrets(false) })
+    const { session, carrier, clock } = await signedInSession({ secrets: memorySecrets(false) })
     carrier.intercept = (_kind, response) => drop(response)
     for (let hour = 0; hour < 10; hour += 1) {
       clock.advance(3_600_000)
@@ -189,7 +189,7 @@ describe('renewing', () => {
   })
 
   it('counts the token as old after a clock jump, also one whose answer was under way', async () => {
-    const { session, carrier, clock } = await signedInDesk()
+    const { session, carrier, clock } = await signedInSession()
     session.clockJumped()
     expect(statusOf(await session.callOnce(write))).toBe(200)
     expect(carrier.count('refresh')).toBe(1)
@@ -212,7 +212,7 @@ describe('renewing', () => {
 
 describe('refused credentials', () => {
   it('are tried again after half a minute and after two, then not for ten minutes; a person gets through at once', async () => {
-    const { session, carrier, clock, states } = await signedInDesk()
+    const { session, carrier, clock, states } = await signedInSession()
     const tries = async (): Promise<number> => {
       for (let attempt = 0; attempt < 5; attempt += 1) await session.callOnce(write)
       return carrier.count('sign-in') - 1
@@ -244,7 +244,7 @@ describe('refused credentials', () => {
   })
 
   it('are never more than three in any ten minutes, and the right password works again after the rest', async () => {
-    const { session, carrier, clock } = await signedInDesk()
+    const { session, carrier, clock } = await signedInSession()
     carrier.password = 'changed'
     carrier.refusal = 'Hệ thống bận'
     clock.advance(200_000)
@@ -269,7 +269,7 @@ describe('refused credentials', () => {
     ['asked to come back', (response: ServerResponse) => (response.writeHead(429).end(), true)],
     ['answered by a captive portal', (response: ServerResponse) => (response.end('<html>'), true)],
   ])('are the only sign-ins that count: thirty that were %s change nothing', async (_what, answer) => {
-    const { session, carrier, clock } = await signedInDesk()
+    const { session, carrier, clock } = await signedInSession()
     clock.advance(600_000)
     carrier.intercept = (_kind, response) => answer(response)
     for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -303,7 +303,7 @@ describe('each 401', () => {
     ['an empty one', 'refresh', empty],
     ['a page', 'refresh', page],
   ] as const)('%s: a read renews by %s and is answered', async (_kind, route, unauthorized) => {
-    const { session, carrier } = await signedInDesk()
+    const { session, carrier } = await signedInSession()
     let left = 1
     carrier.intercept = (kind, response) => kind === read.path && left-- > 0 && unauthorized(response)
     expect(statusOf(await session.call(read))).toBe(200)
@@ -318,7 +318,7 @@ describe('each 401', () => {
     ['an empty one', 'sign-in', empty],
     ['a page', 'sign-in', page],
   ] as const)('%s, right after a refresh: a read renews by %s', async (_kind, route, unauthorized) => {
-    const { session, carrier } = await signedInDesk()
+    const { session, carrier } = await signedInSession()
     expect(await session.renew(session.generation(), 'expired')).toBe('renewed')
     let left = 1
     carrier.intercept = (kind, response) => kind === read.path && left-- > 0 && unauthorized(response)
@@ -327,9 +327,9 @@ describe('each 401', () => {
   })
 })
 
-describe('a storm of expiries', () => {
+describe('many expiries at once', () => {
   it('renews once for each lost generation, however many calls are in flight, and never shows a refresh token twice', async () => {
-    const { session, carrier } = await signedInDesk()
+    const { session, carrier } = await signedInSession()
     for (let round = 0; round < 20; round += 1) {
       carrier.revokeAccess()
       const before = carrier.count('refresh') + carrier.count('sign-in')
@@ -341,7 +341,7 @@ describe('a storm of expiries', () => {
   })
 
   it('a token that dies again while its calls are in flight costs one more renewal, not one for each call', async () => {
-    const { session, carrier } = await signedInDesk()
+    const { session, carrier } = await signedInSession()
     let revoked = 0
     carrier.intercept = (kind) => {
       // The fresh token dies as soon as the first call with it arrives.
@@ -362,10 +362,10 @@ describe('a storm of expiries', () => {
 
 describe('what is kept between runs', () => {
   it('keeps secrets only where the packer wants it and the store is protected', async () => {
-    const kept = await signedInDesk()
+    const kept = await signedInSession()
     expect(kept.secrets.stored).toEqual({ username: 'packer', password: 'right', refreshToken: 'refresh-1' })
-    expect((await signedInDesk({ secrets: memorySecrets(false) })).secrets.stored).toBeNull()
-    expect((await signedInDesk({ staySignedIn: () => false })).secrets.stored).toBeNull()
+    expect((await signedInSession({ secrets: memorySecrets(false) })).secrets.stored).toBeNull()
+    expect((await signedInSession({ staySignedIn: () => false })).secrets.stored).toBeNull()
   })
 
   it('a slow secure store never keeps what a sign-out has forgotten', async () => {
@@ -378,7 +378,7 @@ describe('what is kept between runs', () => {
           resolve()
         })
       })
-    const { session } = await openDesk({ secrets })
+    const { session } = await openSession({ secrets })
     const signingIn = session.signIn('packer', 'right')
     await expect.poll(() => saves.length).toBe(1)
     const signingOut = session.signOut()
@@ -390,7 +390,7 @@ describe('what is kept between runs', () => {
   })
 
   it('keeps the new refresh token after every renewal', async () => {
-    const { session, clock, secrets } = await signedInDesk()
+    const { session, clock, secrets } = await signedInSession()
     clock.advance(50_000)
     await session.callOnce(write)
     expect(secrets.stored?.refreshToken).toBe('refresh-2')
@@ -398,7 +398,7 @@ describe('what is kept between runs', () => {
 
   it('takes the session up again: by the refresh token, or by the password where that is dead', async () => {
     const stored = { username: 'packer', password: 'right', refreshToken: 'dead' }
-    const { session, carrier, states } = await openDesk({ secrets: memorySecrets(true, stored) })
+    const { session, carrier, states } = await openSession({ secrets: memorySecrets(true, stored) })
     await session.restore()
     expect(carrier.log).toEqual(['refresh', 'sign-in'])
     expect(session.state()).toBe('fresh')
@@ -406,11 +406,11 @@ describe('what is kept between runs', () => {
   })
 
   it('asks for a person where nothing is kept, or where only a dead refresh token is', async () => {
-    const empty = await openDesk()
+    const empty = await openSession()
     await empty.session.restore()
     expect(empty.session.state()).toBe('signed-out')
     const secrets = memorySecrets(true, { username: 'packer', password: null, refreshToken: 'dead' })
-    const { session, carrier } = await openDesk({ secrets })
+    const { session, carrier } = await openSession({ secrets })
     await session.restore()
     expect(carrier.log).toEqual(['refresh'])
     expect(session.state()).toBe('signed-out')
@@ -423,7 +423,7 @@ describe('what is kept between runs', () => {
       load: () => Promise.reject(new Error('locked')),
       save: () => Promise.reject(new Error('full')),
     }
-    const { session } = await openDesk({ secrets, onStoreFailed: (error) => failures.push(error) })
+    const { session } = await openSession({ secrets, onStoreFailed: (error) => failures.push(error) })
     await session.restore()
     expect((await session.signIn('packer', 'right')).ok).toBe(true)
     expect(failures).toHaveLength(2)
@@ -433,7 +433,7 @@ describe('what is kept between runs', () => {
 describe('a secure store that does not answer', () => {
   it('holds up nothing that waits for a renewed token', async () => {
     const secrets = memorySecrets()
-    const { session, clock } = await signedInDesk({ secrets })
+    const { session, clock } = await signedInSession({ secrets })
     secrets.save = () => new Promise(() => {})
     clock.advance(50_000)
     expect(statusOf(await session.callOnce(write))).toBe(200)
@@ -443,7 +443,7 @@ describe('a secure store that does not answer', () => {
 
 describe('calls that need no sign-in', () => {
   it('go without a token where nobody is signed in, with one otherwise, and wait out an outage', async () => {
-    const { session, carrier, clock } = await openDesk()
+    const { session, carrier, clock } = await openSession()
     const legacy = { ...write, path: '/v2/bill/create', signInOptional: true }
     expect(statusOf(await session.callOnce(legacy))).toBe(401)
     await session.signIn('packer', 'right')

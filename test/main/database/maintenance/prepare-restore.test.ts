@@ -45,9 +45,9 @@ test('the copy is a copy that says so, holds who restored what, and leaves the b
   copyFileSync(incomingOf(join(folder, 'station.db')), join(folder, 'ready.db'))
   const { database } = openDatabase(join(folder, 'ready.db'))
   expect(createInstanceStore(database).read()).toMatchObject({ fingerprint: '' })
-  const deed = { operator: 'Thu Hà', action: 'backup-restored', atMs: 7 }
+  const action = { operator: 'Thu Hà', action: 'backup-restored', atMs: 7 }
   const reason = 'backup.db · station.db.replaced-then'
-  expect(createDecisionStore(database).list(0, 5).rows).toMatchObject([{ ...deed, reason }])
+  expect(createDecisionStore(database).list(0, 5).rows).toMatchObject([{ ...action, reason }])
   database.close()
 })
 

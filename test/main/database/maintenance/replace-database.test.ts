@@ -22,8 +22,8 @@ function write(file: string, ...words: readonly string[]): void {
 }
 
 function wordsIn(file: string): readonly unknown[] {
-  const { database, setAside } = openDatabase(file)
-  expect(setAside).toBeNull()
+  const { database, damagedCopy } = openDatabase(file)
+  expect(damagedCopy).toBeNull()
   const words = database.prepare('SELECT name FROM documents ORDER BY name').pluck().all()
   database.close()
   return words

@@ -39,8 +39,8 @@ function databaseWithBitmaps(): string {
 }
 
 test('bitmaps and their counters go; what was indexed before is found, changed and found again by its new words', () => {
-  const { database, setAside } = openDatabase(databaseWithBitmaps())
-  expect(setAside).toBeNull()
+  const { database, damagedCopy } = openDatabase(databaseWithBitmaps())
+  expect(damagedCopy).toBeNull()
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE name IN ('bill_words', 'bill_blocks')").all()
   expect(tables).toEqual([])
   const counters = database.prepare("SELECT name, value FROM counters WHERE name NOT LIKE 'bills%'").raw().all()

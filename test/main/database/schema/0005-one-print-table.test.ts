@@ -46,14 +46,14 @@ function label(id: string, billCode: string, state: string): void {
     .run(id, billCode, state)
 }
 
-function document(id: string, kind: string, subject: string, state: string, wish: string): void {
+function document(id: string, kind: string, subject: string, state: string, request: string): void {
   database
     .prepare(
       `INSERT INTO paper_jobs (id, batch_id, kind, subject, title, wish_json, profile_id, printer, template, copies,
          reprint_number, state, reason, detail, system_job, operator, asked_at_ms, state_since_ms, sent_at_ms)
        VALUES (?, 'b2', ?, ?, 'BG-1', ?, ${common}, ?, 'none', '', '', 'Mai', 10, 20, NULL)`,
     )
-    .run(id, kind, subject, wish, state)
+    .run(id, kind, subject, request, state)
 }
 
 function migrated() {

@@ -6,14 +6,14 @@ import { createBillSearch } from '../../../../src/main/database/search/bill-sear
 import type { Database } from '../../../../src/main/database/open.ts'
 import { anyBill, type BillFilter } from '../../../../src/shared/domain/bill/bill-filter.ts'
 import { billListRowSchema } from '../../../../src/shared/domain/bill/bill-list.ts'
-import { billOf, noFees, openBills, type BillWish } from '../bill-books.ts'
+import { billOf, noFees, openBills, type BillGiven } from '../bill-books.ts'
 
 /** Noon of 21 November 2026 in Vietnam. */
 const now = Date.UTC(2026, 10, 21, 5)
 const day = 86_400_000
 
-function searchOver(...wishes: readonly BillWish[]) {
-  const { bills, database } = openBills(...wishes)
+function searchOver(...requests: readonly BillGiven[]) {
+  const { bills, database } = openBills(...requests)
   const search = createBillSearch(database)
   const found = (filter: Partial<BillFilter>): string[] =>
     search.list({ ...anyBill, ...filter }, now, 0, 50).rows.map(({ billCode }) => billCode)

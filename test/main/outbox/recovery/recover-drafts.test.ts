@@ -59,12 +59,12 @@ async function filledStation(): Promise<Station> {
   return station
 }
 
-function reopened({ folder, clock, carrier }: Station): { readonly station: Station; readonly setAside: string } {
+function reopened({ folder, clock, carrier }: Station): { readonly station: Station; readonly damagedCopy: string } {
   carrier.script = (refCode) => ({ kind: 'refused', status: 200, message: `not ${refCode}` })
   carrier.sent.length = 0
   const station = openStation({ folder, clock, carrier })
-  const setAside = readdirSync(folder).find((name) => /damaged-[^w]*Z$/.test(name)) ?? ''
-  return { station, setAside }
+  const damagedCopy = readdirSync(folder).find((name) => /damaged-[^w]*Z$/.test(name)) ?? ''
+  return { station, damagedCopy }
 }
 
 test('unsent drafts come back from a torn database onto hold, those on torn pages are counted, and nothing is sent', async () => {
@@ -72,20 +72,20 @@ test('unsent drafts come back from a torn database onto hold, those on torn page
   const file = join(before.folder, 'station.db')
   const [torn = 0] = pagesWith(file, 'W30')
   damagePages(file, [torn])
-  const { station, setAside } = reopened(before)
-  expect(setAside).not.toBe('')
-  const [rescue] = recoverReplacedFiles(station.db, 0)
+  const { station, damagedCopy } = reopened(before)
+  expect(damagedCopy).not.toBe('')
+  const [recovery] = recoverReplacedFiles(station.db, 0)
   await settled()
-  expect(rescue?.draftIds.length).toBeGreaterThan(50)
-  expect(rescue?.draftIds.length).toBeLessThan(60)
-  expect(rescue?.missingDrafts).toBe(60 - (rescue?.draftIds.length ?? 0))
-  expect(station.queue.counts()).toMatchObject({ HOLD: rescue?.draftIds.length, READY: 0, CREATED: 1, UNKNOWN: 1 })
+  expect(recovery?.draftIds.length).toBeGreaterThan(50)
+  expect(recovery?.draftIds.length).toBeLessThan(60)
+  expect(recovery?.missingDrafts).toBe(60 - (recovery?.draftIds.length ?? 0))
+  expect(station.queue.counts()).toMatchObject({ HOLD: recovery?.draftIds.length, READY: 0, CREATED: 1, UNKNOWN: 1 })
   expect([station.state('W30'), station.state('W1'), station.state('W60')]).toEqual(['GONE', 'HOLD', 'HOLD'])
   station.queue.resume()
   station.queue.sendNow()
   await settled()
   expect(station.carrier.sent).toEqual([])
-  expect(existsSync(join(before.folder, setAside))).toBe(true)
+  expect(existsSync(join(before.folder, damagedCopy))).toBe(true)
 })
 
 test('what was sent comes back from the journal as it is, and never as unsent', async () => {
@@ -195,7 +195,7 @@ test('what a person has typed since the start is not undone by what is in the da
   expect([station.state('R2'), station.state('R3')]).toEqual(['GONE', 'EDITING'])
 })
 
-test('every file that was set aside is taken over, but none that the database in a newer one has had already', async () => {
+test('every file that was renamed is taken over, but none that the database in a newer one has had already', async () => {
   const first = await filledStation()
   const file = join(first.folder, 'station.db')
   damagePages(file, pagesWith(file, 'W60'))
@@ -205,8 +205,8 @@ test('every file that was set aside is taken over, but none that the database in
   between.db.close()
   damagePages(file, pagesWith(file, 'X60'))
   const { station } = reopened(first)
-  const rescues = recoverReplacedFiles(station.db, 0)
-  expect(rescues).toHaveLength(2)
+  const recoveries = recoverReplacedFiles(station.db, 0)
+  expect(recoveries).toHaveLength(2)
   expect([station.state('W1'), station.state('X1')]).toEqual(['HOLD', 'HOLD'])
   const deleted = station.queue.list({ states: ['HOLD'], text: 'W1', offset: 0, limit: 1 }).rows[0]!
   station.queue.remove(deleted.id)
@@ -243,12 +243,12 @@ test('a file that cannot be opened for now is told of and tried again, and nothi
   mkdirSync(former) // SQLite says SQLITE_CANTOPEN of a folder
   await station.restart()
   expect(await station.ask('drafts.counts', undefined)).toMatchObject({ HOLD: 0 })
-  expect(station.events).toContainEqual(alertOf('rescue-failed'))
-  expect(station.events).not.toContainEqual(alertOf('drafts-rescued'))
+  expect(station.events).toContainEqual(alertOf('recovery-failed'))
+  expect(station.events).not.toContainEqual(alertOf('drafts-recovered'))
   rmSync(former, { recursive: true })
   await station.ask('queue.resume', undefined)
   expect((await station.ask('drafts.counts', undefined)).HOLD).toBeGreaterThan(4)
-  expect(station.events).toContainEqual(alertOf('drafts-rescued'))
+  expect(station.events).toContainEqual(alertOf('drafts-recovered'))
   await station.close()
 })
 
@@ -274,12 +274,12 @@ test('where the journal cannot be opened at the start, the drafts come back when
   expect(HOLD).toBeGreaterThan(4)
   expect(station.events).toContainEqual({
     name: 'station.alert',
-    payload: expect.objectContaining({ code: 'drafts-rescued', count: HOLD }),
+    payload: expect.objectContaining({ code: 'drafts-recovered', count: HOLD }),
   })
   await station.close()
 })
 
-test('the packer is told how many were rescued, and where the damaged file is', async () => {
+test('the packer is told how many were recovered, and where the damaged file is', async () => {
   const station = await openTestStation()
   await station.ask('account.startTraining', undefined)
   await station.ask('queue.pause', undefined)
@@ -298,7 +298,7 @@ test('the packer is told how many were rescued, and where the damaged file is', 
   expect(station.events).toContainEqual({
     name: 'station.alert',
     payload: {
-      code: 'drafts-rescued',
+      code: 'drafts-recovered',
       count: HOLD,
       unread: 12 - (HOLD ?? 0),
       detail,
@@ -307,7 +307,7 @@ test('the packer is told how many were rescued, and where the damaged file is', 
   const requests = ['VN-1', 'VN-2'].map((billCode) => ({ kind: 'cancel', billCode }))
   expect(station.events).toContainEqual({
     name: 'station.alert',
-    payload: { code: 'requests-rescued', count: 2, unread: 0, detail, requests },
+    payload: { code: 'requests-recovered', count: 2, unread: 0, detail, requests },
   })
   await station.close()
 })
@@ -351,8 +351,8 @@ function requestsOf({ db }: Station) {
 
 test('what had been asked for comes back from a torn database as unclear, and nothing of it is sent', async () => {
   const { station } = reopened(tornAt(await askedStation(), 'W60'))
-  const [rescue] = recoverReplacedFiles(station.db, 0)
-  expect(rescue?.requests.map(({ kind, billCode }) => `${kind} ${billCode}`)).toEqual([
+  const [recovery] = recoverReplacedFiles(station.db, 0)
+  expect(recovery?.requests.map(({ kind, billCode }) => `${kind} ${billCode}`)).toEqual([
     'update VN-R1',
     'return VN-R3',
     'return VN-ELSEWHERE',
@@ -371,7 +371,7 @@ test('what had been asked for comes back from a torn database as unclear, and no
   expect(recoverReplacedFiles(station.db, 0)).toEqual([])
 })
 
-test('a rescued request can be asked for again, and tracking is asked what became of it', async () => {
+test('a recovered request can be asked for again, and tracking is asked what became of it', async () => {
   const { station } = reopened(tornAt(await askedStation(), 'W60'))
   recoverReplacedFiles(station.db, 0)
   station.carrier.track = (billCode) => ({
@@ -398,11 +398,11 @@ test('requests on torn pages are counted', async () => {
   const [torn = 0] = requestPagesWith(file, 'VN-CANCEL-200')
   damagePages(file, [torn])
   const { station: after } = reopened(station)
-  const [rescue] = recoverReplacedFiles(after.db, 0)
-  const missingDrafts = rescue?.missingRequests ?? 0
+  const [recovery] = recoverReplacedFiles(after.db, 0)
+  const missingDrafts = recovery?.missingRequests ?? 0
   expect(missingDrafts).toBeGreaterThan(5)
   // Beside the cancels there were four; one of them the journal knows, so that it is not taken over where it can be read.
-  expect([403, 404]).toContain((rescue?.requests.length ?? 0) + missingDrafts)
+  expect([403, 404]).toContain((recovery?.requests.length ?? 0) + missingDrafts)
 })
 
 /** Where the schema says that a table or an index begins. */
@@ -425,8 +425,8 @@ test('where the root of a table is torn, the rows on its other pages come back, 
   expect(recovered).toMatchObject([{ requests: [], missingRequests: 4, missingDrafts: 0 }])
   expect(recovered[0]?.draftIds).toHaveLength(60)
   expect(recoveryAlerts(recovered)).toMatchObject([
-    { code: 'drafts-rescued', count: 60, unread: 0 },
-    { code: 'requests-rescued', count: 0, unread: 4, requests: [] },
+    { code: 'drafts-recovered', count: 60, unread: 0 },
+    { code: 'requests-recovered', count: 0, unread: 4, requests: [] },
   ])
 })
 
@@ -456,8 +456,8 @@ function stationWith300(): Station {
 }
 
 function recoveredFrom(station: Station) {
-  const { station: after, setAside } = reopened(station)
-  expect(setAside).not.toBe('')
+  const { station: after, damagedCopy } = reopened(station)
+  expect(damagedCopy).not.toBe('')
   const recovered = recoverReplacedFiles(after.db, 0)
   expect(recovered).toHaveLength(1)
   expect(after.queue.counts()).toMatchObject({ READY: 0, SENDING: 0, HOLD: recovered[0]?.draftIds.length })
@@ -517,14 +517,14 @@ test('what a killed station had in its write-ahead log alone is read up to where
   expect(missingDrafts).toBe(0) // the last transactions are gone with their counts
 })
 
-test('of hundreds of rescued requests the packer is told the number and the first few', async () => {
+test('of hundreds of recovered requests the packer is told the number and the first few', async () => {
   const station = await askedStation()
   const codes = Array.from({ length: 300 }, (_, n) => `VN-CANCEL-${n}`)
   station.queue.batches.create({ kind: 'cancel', codes })
   const { station: after } = reopened(tornAt(station, 'W60'))
-  const rescues = recoverReplacedFiles(after.db, 0)
-  const [, requests] = recoveryAlerts([...rescues, ...rescues])
-  expect(requests).toMatchObject({ code: 'requests-rescued', count: 606 })
+  const recoveries = recoverReplacedFiles(after.db, 0)
+  const [, requests] = recoveryAlerts([...recoveries, ...recoveries])
+  expect(requests).toMatchObject({ code: 'requests-recovered', count: 606 })
   expect(requests?.requests).toHaveLength(20)
   expect(JSON.stringify(requests).length).toBeLessThan(3000)
 })

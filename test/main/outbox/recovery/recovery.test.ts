@@ -260,9 +260,9 @@ test('whether a note follows is decided by the interface that its bill was sent 
   expect(after.carrier.updated).toEqual([{ billCode: 'VN-R1', changes: { note: 'Gọi trước' } }])
 })
 
-type Desk = (station: Station, id: string) => void
+type Decide = (station: Station, id: string) => void
 
-const decisionsOnly: readonly (readonly [string, Desk])[] = [
+const decisionsOnly: readonly (readonly [string, Decide])[] = [
   ['held', ({ queue }, id) => queue.hold(id)],
   ['deleted', ({ queue }, id) => queue.remove(id)],
   [

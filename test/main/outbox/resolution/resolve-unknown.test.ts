@@ -219,7 +219,7 @@ test('giving up needs a reason, is kept, and keeps the reference taken', async (
   expect(() => station.enter('R1')).toThrow('reference-in-use')
 })
 
-test('only drafts with an unresolved attempt can be worked off', async () => {
+test('only drafts with an unresolved attempt can be resolved', async () => {
   const station = openStation()
   const { id } = station.enter('R1')
   await settled()

@@ -27,7 +27,7 @@ async function heldTogether(
   }
   station = openPrintingStation({ ...printer.adapter, cancel }, writtenLabels())
   billCodes.forEach((code) => station.addBill(code))
-  await station.ask['printing.print']({ billCodes: [...billCodes], profileId: 'desk', reprint: false })
+  await station.ask['printing.print']({ billCodes: [...billCodes], profileId: 'counter', reprint: false })
   await expect.poll(() => stateOf(billCodes.at(-1) ?? '')).toBe('unclear')
   return printer
 }
@@ -50,7 +50,7 @@ test('of a document only the labels that are named as missing may be printed aga
   ])
   expect(await missingNow()).toEqual(['SM2'])
   expect(
-    await station.ask['printing.print']({ billCodes: ['SM1', 'SM2'], profileId: 'desk', reprint: false }),
+    await station.ask['printing.print']({ billCodes: ['SM1', 'SM2'], profileId: 'counter', reprint: false }),
   ).toMatchObject({ queued: 1, refused: [{ billCode: 'SM1', why: 'already-printed' }] })
   await expect.poll(() => printer.printed.map(({ text }) => text)).toEqual(['SM1#0 SM2#0 SM3#0', 'SM2#0'])
 })
@@ -98,7 +98,7 @@ test('labels of which the print system gave no name stand each alone', async () 
     writtenLabels(),
   )
   for (const code of ['SM1', 'SM2']) station.addBill(code)
-  await station.ask['printing.print']({ billCodes: ['SM1', 'SM2'], profileId: 'desk', reprint: false })
+  await station.ask['printing.print']({ billCodes: ['SM1', 'SM2'], profileId: 'counter', reprint: false })
   await expect.poll(() => stateOf('SM2')).toBe('unclear')
   expect(await settle([], ['SM1'])).toEqual({ there: [], missing: ['SM1'] })
   expect(stateOf('SM2')).toBe('unclear')

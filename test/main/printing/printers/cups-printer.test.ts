@@ -56,7 +56,7 @@ describe('a label printed through a CUPS server', () => {
     const [printed] = rasterise(readFileSync(cups.outputOf('label')), 203)
     const [sent] = rasterise(readFileSync(file), 203)
     expect(printed?.decoded).toEqual(['CODE-128:SME8031472659', 'QR-Code:SME8031472659'])
-    // A driver may put the page half a dot aside (it counts paper in whole points), never at another scale.
+    // A driver may put the page half a dot off (it counts paper in whole points), never at another scale.
     expect(Math.abs(extent(printed) - extent(sent))).toBeLessThanOrEqual(1)
   })
 

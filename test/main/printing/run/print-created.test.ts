@@ -121,7 +121,7 @@ test('the label of a bill that is being cancelled is refused by name, and a prin
   requested('SM1')
   station.bills.setStatus('SM1', knownStatusIds.cancelled, '', null)
   requested('SM2')
-  await station.ask['printing.print']({ billCodes: ['SM2'], profileId: 'desk', reprint: false })
+  await station.ask['printing.print']({ billCodes: ['SM2'], profileId: 'counter', reprint: false })
   await expect.poll(() => station.jobs.labels.ofBill('SM2')[0]?.state).toBe('sent')
   tell([draftOf('SM1'), draftOf('SM2')], noAutomaticPrint)
   expect(station.context.labelRequests.of(['SM1', 'SM2'])).toMatchObject([

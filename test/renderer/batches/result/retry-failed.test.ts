@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { createBatchDeeds } from '../../../../src/renderer/src/batches/result/retry-failed.ts'
-import { createWorktableStore } from '../../../../src/renderer/src/autosave/autosaved-state.ts'
+import { createBatchActions } from '../../../../src/renderer/src/batches/result/retry-failed.ts'
+import { createAutosavedStore } from '../../../../src/renderer/src/autosave/autosaved-state.ts'
 import type { Batch } from '../../../../src/shared/domain/request/batch.ts'
 import { err } from '../../../../src/shared/result.ts'
 import { createFakeBridge, type FakeHandlers } from '../../bridge/fake-bridge.ts'
 
-function deskWith(retry: NonNullable<FakeHandlers['batches.retry']>) {
+function batchWith(retry: NonNullable<FakeHandlers['batches.retry']>) {
   const bridge = createFakeBridge({ 'batches.retry': retry })
-  const worktable = createWorktableStore(bridge)
-  worktable.getState().putBatch({ id: 'first' })
-  const deeds = createBatchDeeds(bridge, worktable)
+  const autosaved = createAutosavedStore(bridge)
+  autosaved.getState().putBatch({ id: 'first' })
+  const actions = createBatchActions(bridge, autosaved)
   const asked = (): number => bridge.calls.filter(({ channel }) => channel === 'batches.retry').length
-  return { deeds, worktable, asked }
+  return { actions, autosaved, asked }
 }
 
 const second: Batch = {
@@ -27,33 +27,33 @@ const second: Batch = {
   counts: { waiting: 1, sending: 0, accepted: 0, refused: 0, unclear: 0, 'not-sent': 0 },
   unrequested: [],
 }
-const wish = { id: 'first', only: 'refused' } as const
+const request = { id: 'first', only: 'refused' } as const
 
 it('two quick presses start one batch', async () => {
-  const { deeds, worktable, asked } = deskWith(() => second)
-  await Promise.all([deeds.retry(wish), deeds.retry(wish)])
-  expect([asked(), worktable.getState().batch.id]).toEqual([1, 'second'])
+  const { actions, autosaved, asked } = batchWith(() => second)
+  await Promise.all([actions.retry(request), actions.retry(request)])
+  expect([asked(), autosaved.getState().batch.id]).toEqual([1, 'second'])
 })
 
 it('a press that comes when the next batch is already shown, from before it was drawn, starts nothing', async () => {
-  const { deeds, asked } = deskWith(() => second)
-  await deeds.retry(wish)
-  await deeds.retry(wish)
+  const { actions, asked } = batchWith(() => second)
+  await actions.retry(request)
+  await actions.retry(request)
   expect(asked()).toBe(1)
 })
 
 it('after a failure it can be tried again, and the failure is told', async () => {
-  const { deeds, asked } = deskWith(() => err({ code: 'storage-full' }))
-  expect(await deeds.retry(wish)).toEqual({ code: 'storage-full' })
-  await deeds.retry(wish)
+  const { actions, asked } = batchWith(() => err({ code: 'storage-full' }))
+  expect(await actions.retry(request)).toEqual({ code: 'storage-full' })
+  await actions.retry(request)
   expect(asked()).toBe(2)
 })
 
 it('a batch that was opened meanwhile stays open', async () => {
-  const { deeds, worktable } = deskWith(() => {
-    worktable.getState().putBatch({ id: 'other' })
+  const { actions, autosaved } = batchWith(() => {
+    autosaved.getState().putBatch({ id: 'other' })
     return second
   })
-  await deeds.retry(wish)
-  expect(worktable.getState().batch.id).toBe('other')
+  await actions.retry(request)
+  expect(autosaved.getState().batch.id).toBe('other')
 })

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { en } from '../../../../src/renderer/src/i18n/en/index.ts'
 import { showLanguage, startI18n } from '../../../../src/renderer/src/i18n/start.ts'
 import { vi } from '../../../../src/renderer/src/i18n/vi/index.ts'
-import { useDeedReason } from '../../../../src/renderer/src/settings/audit/action-words.ts'
+import { useActionReason } from '../../../../src/renderer/src/settings/audit/action-words.ts'
 
 const source = join(import.meta.dirname, '../../../../src')
 const code = (folder: string): string[] =>
@@ -18,7 +18,7 @@ const code = (folder: string): string[] =>
 /** The actions that main writes by name into the record of who did what. */
 function writtenActions(): readonly string[] {
   const texts = [...code('main'), ...code('shared/ipc')].filter((text) =>
-    /decisions\.add|note\(|auditNote\(|deed\(|moveByPerson\(/.test(text),
+    /decisions\.add|note\(|auditNote\(|action\(|moveByPerson\(/.test(text),
   )
   const named = texts.flatMap((text) => [
     ...text.matchAll(/\baction: '([a-z][a-z-]+)'/g),
@@ -31,18 +31,18 @@ function writtenActions(): readonly string[] {
 it('has words, in both languages, for everything that main writes down as done', () => {
   const actions = writtenActions()
   expect(actions.length).toBeGreaterThan(20)
-  expect(actions.filter((action) => !Object.hasOwn(vi.audit.deeds, action))).toEqual([])
-  expect(actions.filter((action) => !Object.hasOwn(en.audit.deeds, action))).toEqual([])
+  expect(actions.filter((action) => !Object.hasOwn(vi.audit.actions, action))).toEqual([])
+  expect(actions.filter((action) => !Object.hasOwn(en.audit.actions, action))).toEqual([])
 })
 
 it('is never shown as the code that is written: wherever a decision is shown, its action goes through the words', () => {
   const shown = code('renderer/src').filter((text) => /\.decisions\b/.test(text) && /\.map\(/.test(text))
   expect(shown.length).toBeGreaterThan(1)
-  expect(shown.filter((text) => !text.includes('useDeedWords'))).toEqual([])
+  expect(shown.filter((text) => !text.includes('useActionWords'))).toEqual([])
 })
 
-function ReasonOf(deed: { readonly action: string; readonly reason: string }): string {
-  return useDeedReason()(deed)
+function ReasonOf(action: { readonly action: string; readonly reason: string }): string {
+  return useActionReason()(action)
 }
 async function reasonIn(language: 'vi' | 'en', action: string, reason: string): Promise<string> {
   const i18n = startI18n()

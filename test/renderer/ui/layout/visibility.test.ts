@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { onLeaving, whileOpen, type Sight } from '../../../../src/renderer/src/ui/layout/visibility.ts'
+import { onLeaving, whileOpen, type Visibility } from '../../../../src/renderer/src/ui/layout/visibility.ts'
 
 /** A screen that is opened and left by hand. */
 function screen(isOpen: boolean) {
   const listeners = new Set<() => void>()
-  const sight: Sight = {
+  const visibility: Visibility = {
     isOpen: () => isOpen,
     onChange(listen) {
       listeners.add(listen)
@@ -15,13 +15,13 @@ function screen(isOpen: boolean) {
     isOpen = open
     for (const listen of listeners) listen()
   }
-  return { sight, turn, listeners }
+  return { visibility, turn, listeners }
 }
 
 describe('what runs while a screen is open', () => {
-  const log = (sight: Sight) => {
+  const log = (visibility: Visibility) => {
     const said: string[] = []
-    const end = whileOpen(sight, () => {
+    const end = whileOpen(visibility, () => {
       said.push('start')
       return () => said.push('stop')
     })
@@ -29,16 +29,16 @@ describe('what runs while a screen is open', () => {
   }
 
   it('starts at every visit and stops whenever the screen is left', () => {
-    const { sight, turn } = screen(true)
-    const { said } = log(sight)
+    const { visibility, turn } = screen(true)
+    const { said } = log(visibility)
     turn(false)
     turn(true)
     expect(said).toEqual(['start', 'stop', 'start'])
   })
 
   it('waits for the first visit, and hears of no other change', () => {
-    const { sight, turn } = screen(false)
-    const { said } = log(sight)
+    const { visibility, turn } = screen(false)
+    const { said } = log(visibility)
     turn(false)
     expect(said).toEqual([])
     turn(true)
@@ -47,8 +47,8 @@ describe('what runs while a screen is open', () => {
   })
 
   it('stops with the component, once', () => {
-    const { sight, turn, listeners } = screen(true)
-    const { said, end } = log(sight)
+    const { visibility, turn, listeners } = screen(true)
+    const { said, end } = log(visibility)
     end()
     turn(false)
     expect([said, listeners.size]).toEqual([['start', 'stop'], 0])
@@ -56,9 +56,9 @@ describe('what runs while a screen is open', () => {
 })
 
 it('tidies up when a screen is left, and at no other time', () => {
-  const { sight, turn, listeners } = screen(true)
+  const { visibility, turn, listeners } = screen(true)
   let tidied = 0
-  const end = onLeaving(sight, () => (tidied += 1))
+  const end = onLeaving(visibility, () => (tidied += 1))
   turn(true)
   expect(tidied).toBe(0)
   turn(false)

@@ -83,7 +83,7 @@ test('accepted and not done is wrong; refused and done while its call ran is wro
   expect(judgeRequests({ ...refused, ledger: [bill('', { ...cancelled, atMs: 50 })] }).wrong).toEqual([])
 })
 
-test('a second call for one wish is repeated, unless the carrier said that it had not processed the first', () => {
+test('a second call for one request is repeated, unless the carrier said that it had not processed the first', () => {
   expect(judgeRequests({ ...sound, calls: [call(), call()] }).repeated).toHaveLength(1)
   expect(judgeRequests({ ...sound, calls: [call({ status: 401 }), call()] }).repeated).toEqual([])
   const asked = withRows(row({ outcome: 'unclear' }), row({ seq: 2 }))

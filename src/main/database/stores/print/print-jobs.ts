@@ -1,4 +1,4 @@
-import { handoverWishSchema, type HandoverWish } from '../../../../shared/domain/printing/document-job.ts'
+import { handoverRequestSchema, type HandoverRequest } from '../../../../shared/domain/printing/document-job.ts'
 import type { PrintedCut, PrintProgress, PrintReason, PrintState } from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
 import { createDocumentJobLists, type DocumentJobLists } from './document-job-lists.ts'
@@ -13,7 +13,7 @@ export type JobOrigin = 'person' | 'created'
 export interface NewPrint extends PrintRecord {
   readonly origin?: JobOrigin
   /** What a handover list is made of. */
-  readonly request?: HandoverWish | null
+  readonly request?: HandoverRequest | null
 }
 
 interface JobChange {
@@ -45,7 +45,7 @@ interface PrintJobReads {
   /** The revision of the bill that a job's label shows. */
   labelRevision(id: string): number
   /** What a handover list is made of; null for every other print. */
-  request(id: string): HandoverWish | null
+  request(id: string): HandoverRequest | null
   progress(batchId: string): PrintProgress
 }
 
@@ -103,7 +103,7 @@ function reads(db: Database): PrintJobReads {
     sendingOf: (batchId) => sendingOf.all(batchId).map(toRecord),
     unclearTogether: (ids) => unclearTogether.all(JSON.stringify(ids)).map(toRecord),
     labelRevision: (id) => labelRevision.get(id) ?? 0,
-    request: (id) => handoverWishSchema.nullable().parse(JSON.parse(request.get(id) ?? 'null')),
+    request: (id) => handoverRequestSchema.nullable().parse(JSON.parse(request.get(id) ?? 'null')),
     progress: createPrintProgress(db),
   }
 }

@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import { withCodesBack, withoutCodes } from '../../format/code-text.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
-import { useStation, useWorktable } from '../../shell/station.tsx'
+import { useStation, useAutosaved } from '../../shell/station.tsx'
 import { BatchInput } from './batch-input.tsx'
 import css from '../batch.module.css'
 import { EarlierBatches } from './earlier-batches.tsx'
@@ -24,8 +24,8 @@ import { useScanAnswer } from './use-scan-answer.ts'
 /** Codes are scanned or pasted; each is marked before anything is sent, and the sending is asked for once more. */
 export function BatchDraft(): ReactNode {
   const { t } = useTranslation()
-  const { kind, text } = useWorktable((state) => state.batch)
-  const put = useWorktable((state) => state.putBatch)
+  const { kind, text } = useAutosaved((state) => state.batch)
+  const put = useAutosaved((state) => state.putBatch)
   const { preview, error, isCurrent } = useBatchPreview(kind, text)
   const [asking, setAsking] = useState(false)
   const sendable = preview.rows.filter(({ mark }) => mark !== 'already-pending')
@@ -76,12 +76,12 @@ export function BatchDraft(): ReactNode {
 }
 
 function useSending(kind: BatchKind, sendable: readonly MarkedCode[]) {
-  const { bridge, worktable } = useStation()
+  const { bridge, autosaved } = useStation()
   const [failure, setFailure] = useState<AppError | null>(null)
   const send = async (): Promise<void> => {
     const answer = await bridge.invoke('batches.create', { kind, codes: sendable.map(({ billCode }) => billCode) })
     setFailure(answer.ok ? null : answer.error)
-    if (answer.ok) worktable.getState().putBatch({ id: answer.value.id, text: '' })
+    if (answer.ok) autosaved.getState().putBatch({ id: answer.value.id, text: '' })
   }
   return { send, failure }
 }
@@ -89,20 +89,20 @@ function useSending(kind: BatchKind, sendable: readonly MarkedCode[]) {
 /** Codes that are taken out come back with one key. */
 function useTakingOut(preview: BatchPreview) {
   const { t } = useTranslation()
-  const { undo, worktable } = useStation()
+  const { undo, autosaved } = useStation()
   const takeOut = (next: string, words: string): void => {
-    const { batch, putBatch } = worktable.getState()
+    const { batch, putBatch } = autosaved.getState()
     const edit = { before: batch.text, after: next }
     putBatch({ text: next })
-    undo.getState().offer(words, () => putBatch({ text: withCodesBack(worktable.getState().batch.text, edit) }))
+    undo.getState().offer(words, () => putBatch({ text: withCodesBack(autosaved.getState().batch.text, edit) }))
   }
   return {
     clear(): void {
-      if (worktable.getState().batch.text.trim() === '') return
+      if (autosaved.getState().batch.text.trim() === '') return
       takeOut('', t('batch.cleared', { count: preview.rows.length }))
     },
     remove: (code: string): void =>
-      takeOut(withoutCodes(worktable.getState().batch.text, new Set([code])), t('batch.removed', { code })),
+      takeOut(withoutCodes(autosaved.getState().batch.text, new Set([code])), t('batch.removed', { code })),
   }
 }
 
@@ -139,7 +139,7 @@ function WorkHead(props: {
 /** What another screen put here is not all that was selected there, or was meant for the other work. */
 function HandedOver({ kind }: { readonly kind: BatchKind }): ReactNode {
   const { t } = useTranslation()
-  const handedOver = useWorktable((state) => state.handedOver)
+  const handedOver = useAutosaved((state) => state.handedOver)
   if (handedOver === null || !(handedOver.isCut || handedOver.isOtherKind)) return null
   return (
     <div data-testid="batch-handed-over">
@@ -164,9 +164,9 @@ function AskOnceMore(props: {
   return (
     <Confirm
       title={t(`batch.confirmTitle.${kind}`, words)}
-      deed={t(`batch.send.${kind}`, words)}
+      action={t(`batch.send.${kind}`, words)}
       safe={t('batch.keep')}
-      onDeed={props.onSend}
+      onAction={props.onSend}
       onClose={props.onClose}
     >
       <p>{t(`batch.confirmText.${kind}`, words)}</p>

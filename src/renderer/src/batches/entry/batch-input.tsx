@@ -3,16 +3,16 @@ import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseCodes } from '../../../../shared/domain/bill/parse-codes.ts'
 import { withCodes } from '../../format/code-text.ts'
-import { useStation, useWorktable } from '../../shell/station.tsx'
+import { useStation, useAutosaved } from '../../shell/station.tsx'
 import css from '../batch.module.css'
 import { isTable } from './code-files.ts'
 
 /** The box that takes scans, typing and pastes; of a pasted table it takes the column of codes. */
 export function BatchInput(props: { readonly onCodeEnded: (line: string) => void }): ReactNode {
   const { t } = useTranslation()
-  const { worktable } = useStation()
-  const text = useWorktable((state) => state.batch.text)
-  const put = (next: string): void => worktable.getState().putBatch({ text: next })
+  const { autosaved } = useStation()
+  const text = useAutosaved((state) => state.batch.text)
+  const put = (next: string): void => autosaved.getState().putBatch({ text: next })
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text')
     if (!isTable(pasted)) return

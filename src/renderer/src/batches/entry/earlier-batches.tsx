@@ -16,12 +16,12 @@ const pageOf = (answer: ChannelOutput<'batches.list'>): ChannelOutput<'batches.l
 /** What was cancelled or returned before; Enter or a click opens a batch again. */
 export function EarlierBatches(): ReactNode {
   const { t } = useTranslation()
-  const { worktable } = useStation()
+  const { autosaved } = useStation()
   const [selected, setSelected] = useState<number | null>(null)
   const list = useRows('batches.list', {}, pageOf)
   const open = (index: number): void => {
     const batch = rowAt(list.pages, index)
-    if (batch !== undefined) worktable.getState().putBatch({ id: batch.id })
+    if (batch !== undefined) autosaved.getState().putBatch({ id: batch.id })
   }
   if (list.error !== null) return <ErrorNote error={list.error} />
   return (

@@ -12,7 +12,7 @@ interface FileNote {
 /** Takes the codes out of files that are dropped on the screen, and says what it found in the last of them. */
 export function useDroppedFile(): { readonly drop: (event: DragEvent) => void; readonly fileNote: FileNote | null } {
   const { t } = useTranslation()
-  const { worktable } = useStation()
+  const { autosaved } = useStation()
   const [fileNote, setFileNote] = useState<FileNote | null>(null)
   const take = async (file: File): Promise<void> => {
     const codes = await codesInFile(file)
@@ -20,7 +20,7 @@ export function useDroppedFile(): { readonly drop: (event: DragEvent) => void; r
       setFileNote({ tone: 'bad', words: t('batch.noCodesInFile', { file: file.name }) })
       return
     }
-    const { batch, putBatch } = worktable.getState()
+    const { batch, putBatch } = autosaved.getState()
     putBatch({ text: withCodes(batch.text, codes) })
     setFileNote({ tone: 'ok', words: t('batch.dropped', { count: codes.length, file: file.name }) })
   }

@@ -28,11 +28,11 @@ export function BatchActions(props: {
   readonly ofRow: ReactNode
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, batchDeeds } = useStation()
+  const { bridge, batchActions } = useStation()
   const { batch, onFailure } = props
   const { counts } = batch
   const retry = async (only: Again): Promise<void> => {
-    onFailure(await batchDeeds.retry({ id: batch.id, only }))
+    onFailure(await batchActions.retry({ id: batch.id, only }))
   }
   const stop = async (): Promise<void> => {
     const answer = await bridge.invoke('batches.stop', { id: batch.id })

@@ -23,7 +23,7 @@ const pageOf = (answer: ChannelOutput<'batches.get'>): ChannelOutput<'batches.ge
 /** A batch that was sent: what became of each code, live, and what can be done about those that failed. */
 export function BatchResult(props: { readonly id: string }): ReactNode {
   const { t } = useTranslation()
-  const { queue, worktable } = useStation()
+  const { queue, autosaved } = useStation()
   const { id } = props
   const { data, error } = useChannel('batches.get', { id, outcomes: [], offset: 0, limit: 1 })
   const batch = data?.batch ?? null
@@ -33,7 +33,7 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
   const [selected, setSelected] = useState<number | null>(null)
   const row = selected === null ? undefined : rowAt(list.pages, selected)
   const isSettleable = batch?.kind === 'cancel' && row?.outcome === 'unclear'
-  const startNew = (): void => worktable.getState().putBatch({ id: null })
+  const startNew = (): void => autosaved.getState().putBatch({ id: null })
   const resume = async (): Promise<void> => setFailure(await queue.getState().resume())
   useShortcuts({ 'Alt+N': startNew })
   const shown = error ?? list.error ?? failure

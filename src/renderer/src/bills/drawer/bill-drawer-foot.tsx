@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { billDeeds, type BillDeeds } from '../../../../shared/domain/bill/bill-actions.ts'
+import { billActions, type BillActions } from '../../../../shared/domain/bill/bill-actions.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import css from '../bills.module.css'
@@ -16,21 +16,21 @@ export function BillDrawerFoot(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { bill, hasKeys } = props
-  const deeds = bill === null ? nothingYet : billDeeds(bill)
+  const actions = bill === null ? nothingYet : billActions(bill)
   const whyId = useId()
-  const described = deeds.why === null ? undefined : whyId
+  const described = actions.why === null ? undefined : whyId
   return (
     <footer className={css['drawerFoot']}>
       {hasKeys ? null : <SelectionHasKeys />}
-      {deeds.why === null ? null : (
-        <p id={whyId} className={css['keysNote']} data-testid="deeds-why" data-why={deeds.why}>
-          {t(`bills.deedsWhy.${deeds.why}`)}
+      {actions.why === null ? null : (
+        <p id={whyId} className={css['keysNote']} data-testid="actions-why" data-why={actions.why}>
+          {t(`bills.actionsWhy.${actions.why}`)}
         </p>
       )}
       <ActionButton
-        {...(hasKeys && deeds.print ? { tone: 'primary', keys: 'Alt P' } : {})}
+        {...(hasKeys && actions.print ? { tone: 'primary', keys: 'Alt P' } : {})}
         data-testid="print-bill"
-        disabled={!deeds.print}
+        disabled={!actions.print}
         aria-describedby={described}
         onClick={props.onPrint}
       >
@@ -40,7 +40,7 @@ export function BillDrawerFoot(props: {
       <span className={css['gap']} />
       <ActionButton
         data-testid="return-bill"
-        disabled={!deeds.return}
+        disabled={!actions.return}
         aria-describedby={described}
         onClick={props.onReturn}
       >
@@ -49,7 +49,7 @@ export function BillDrawerFoot(props: {
       <ActionButton
         tone="bad"
         data-testid="cancel-bill"
-        disabled={!deeds.cancel}
+        disabled={!actions.cancel}
         aria-describedby={described}
         onClick={props.onCancel}
       >
@@ -59,7 +59,7 @@ export function BillDrawerFoot(props: {
   )
 }
 
-const nothingYet: BillDeeds = { print: false, return: false, cancel: false, why: null }
+const nothingYet: BillActions = { print: false, return: false, cancel: false, why: null }
 
 /** So that Alt+P beside an open bill surprises nobody. */
 function SelectionHasKeys(): ReactNode {

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { billDeeds } from '../../../../shared/domain/bill/bill-actions.ts'
+import { billActions } from '../../../../shared/domain/bill/bill-actions.ts'
 import { knownStatusIds, type BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -38,7 +38,7 @@ export function BillDrawer(props: {
   const { update, handle } = openersOf(bill, (told.story?.exception ?? null) !== null, setDialog)
   const toReturn = (): void => handOver({ billCodes: [billCode], kind: 'return', isCut: false })
   const isKnown = bill !== null || error !== null
-  const mayPrint = bill !== null && billDeeds(bill).print
+  const mayPrint = bill !== null && billActions(bill).print
   const updateKey = useOnceKnown(isKnown, billCode, () => update?.())
   const printKey = useOnceKnown(isKnown, billCode, () => {
     if (mayPrint) print()

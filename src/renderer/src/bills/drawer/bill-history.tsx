@@ -4,7 +4,7 @@ import type { BillStory } from '../../../../shared/domain/bill/bill-history.ts'
 import { formatShortTime } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { withDataKeys } from '../../ui/list/data-keys.ts'
-import { useDeedReason, useDeedWords } from '../../settings/audit/action-words.ts'
+import { useActionReason, useActionWords } from '../../settings/audit/action-words.ts'
 import { useRequestWords } from '../requests/request-words.ts'
 import css from '../bills.module.css'
 
@@ -14,8 +14,8 @@ export function BillHistory(props: {
   readonly onTakeBack: (requestSeq: number) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const deedWords = useDeedWords()
-  const deedReason = useDeedReason()
+  const actionWords = useActionWords()
+  const actionReason = useActionReason()
   const requestWords = useRequestWords()
   const { story } = props
   return (
@@ -61,7 +61,7 @@ export function BillHistory(props: {
             {withDataKeys(story.decisions, ({ atMs, action }) => `${atMs} ${action}`).map(({ key, item }) => (
               <li key={key}>
                 <span>{formatShortTime(item.atMs)}</span>
-                <span>{[item.operator, deedWords(item.action), deedReason(item)].filter(Boolean).join(' · ')}</span>
+                <span>{[item.operator, actionWords(item.action), actionReason(item)].filter(Boolean).join(' · ')}</span>
               </li>
             ))}
           </ol>

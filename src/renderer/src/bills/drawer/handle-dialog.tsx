@@ -39,7 +39,7 @@ export function HandleDialog(props: {
         <ActionButton keys="Esc" onClick={onClose}>
           {t('dialogs.back')}
         </ActionButton>
-        <ActionButton tone="primary" keys="Ctrl Enter" data-testid="handle-deed" onClick={() => void handle()}>
+        <ActionButton tone="primary" keys="Ctrl Enter" data-testid="handle-action" onClick={() => void handle()}>
           {t('bills.handle')}
         </ActionButton>
       </DialogActions>

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../ui/field/search-input.tsx'
-import { useInSight } from '../../ui/layout/visibility.ts'
+import { useIsVisible } from '../../ui/layout/visibility.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
 import css from '../bills.module.css'
 
 const quietMs = 120
 
-/** Has the cursor whenever the screen comes into sight, and searches once typing rests. Arrow down goes on into the list, Escape empties the box. */
+/** Has the cursor whenever the screen comes into visibility, and searches once typing rests. Arrow down goes on into the list, Escape empties the box. */
 export function SearchBox(props: { readonly onDown: () => void }): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
   const query = useBills((state) => state.filter.query)
-  const inSight = useInSight()
+  const isVisible = useIsVisible()
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(query)
@@ -33,8 +33,8 @@ export function SearchBox(props: { readonly onDown: () => void }): ReactNode {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (inSight) box.current?.focus()
-  }, [inSight])
+    if (isVisible) box.current?.focus()
+  }, [isVisible])
   return (
     <SearchInput
       box={box}

@@ -52,16 +52,16 @@ export interface ColumnLayout {
 
 /**
  * The columns for which there is room, in the packer's order: whole ones are dropped before a name or a code is cut.
- * @param codeLength characters of the longest code in sight
+ * @param codeLength characters of the longest code in visibility
  */
-export function visibleColumns(wished: readonly BillColumn[], roomRem: number, codeLength: number): ColumnLayout {
+export function visibleColumns(chosen: readonly BillColumn[], roomRem: number, codeLength: number): ColumnLayout {
   const remOf = (column: BillColumn): number =>
     column === 'billCode'
       ? Math.max(widths.billCode.rem, codeLength * codeCharacterRem + codeAirRem)
       : widths[column].rem
   const takes = (columns: readonly BillColumn[]): number =>
     columns.reduce((sum, column) => sum + remOf(column), checkboxRem + paddingRem)
-  let columns = withNeeded(wished)
+  let columns = withNeeded(chosen)
   for (const column of dropped) {
     if (takes(columns) <= roomRem) break
     columns = columns.filter((other) => other !== column)
@@ -74,7 +74,7 @@ export function visibleColumns(wished: readonly BillColumn[], roomRem: number, c
 }
 
 /** A list of bills without code, state or name would be a list of nothing. */
-function withNeeded(wished: readonly BillColumn[]): readonly BillColumn[] {
-  const needed = (['billCode', 'status', 'receiver'] as const).filter((column) => !wished.includes(column))
-  return [...needed, ...wished]
+function withNeeded(chosen: readonly BillColumn[]): readonly BillColumn[] {
+  const needed = (['billCode', 'status', 'receiver'] as const).filter((column) => !chosen.includes(column))
+  return [...needed, ...chosen]
 }

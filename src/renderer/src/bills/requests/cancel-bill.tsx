@@ -39,10 +39,10 @@ export function CancelBill(props: { readonly bill: BillRow; readonly onClose: ()
   return (
     <Confirm
       title={t('bills.cancelTitle', { billCode: bill.billCode })}
-      deed={t('bills.cancelConfirm')}
+      action={t('bills.cancelConfirm')}
       safe={t('bills.cancelKeep')}
       busy={busy}
-      onDeed={() => cancel()}
+      onAction={() => cancel()}
       onClose={props.onClose}
     >
       <p>{t('bills.cancelText')}</p>

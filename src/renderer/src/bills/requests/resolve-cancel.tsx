@@ -55,11 +55,11 @@ function SettleCancelDialog(props: { readonly billCode: string; readonly onClose
         <ActionButton
           tone="primary"
           keys="Ctrl Enter"
-          data-testid="settle-cancel-deed"
+          data-testid="settle-cancel-action"
           disabled={!isReady}
           onClick={() => void settle()}
         >
-          {t('settleCancel.deed')}
+          {t('settleCancel.action')}
         </ActionButton>
       </DialogActions>
     </Dialog>

@@ -60,7 +60,7 @@ function useHandoverList({ say, fail }: Said) {
     billCodes: string[],
     tooMany: readonly NewsLine[],
   ): Promise<void> => {
-    const answer = await bridge.invoke('printing.printHandoverList', { wish: { billCodes }, profileId })
+    const answer = await bridge.invoke('printing.printHandoverList', { request: { billCodes }, profileId })
     if (!answer.ok) return fail(answer.error)
     const { bills, listNumber, leftOut } = answer.value
     const printed = t('bills.selection.handoverPrinted', { bills, listNumber, printer })

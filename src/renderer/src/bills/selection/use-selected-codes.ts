@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
-import { onLeaving, useSight } from '../../ui/layout/visibility.ts'
+import { onLeaving, useVisibility } from '../../ui/layout/visibility.ts'
 import { toSelection } from './bill-selection.ts'
 import { useStation } from '../../shell/station.tsx'
 import type { NewsLine } from './use-progress.ts'
@@ -17,8 +17,8 @@ export interface Said {
 
 export function useSaid(): Said {
   const [said, setSaid] = useState<Pick<Said, 'error' | 'lines'>>(nothing)
-  const sight = useSight()
-  useEffect(() => onLeaving(sight, () => setSaid(nothing)), [sight])
+  const visibility = useVisibility()
+  useEffect(() => onLeaving(visibility, () => setSaid(nothing)), [visibility])
   return {
     ...said,
     say: (...lines) => setSaid({ error: null, lines }),

@@ -49,7 +49,7 @@ export function UpdateField(props: {
       label={props.label}
       problem={kind === undefined ? undefined : t(`problems.${kind}`)}
       warning={meant === null ? undefined : t('newBill.likelier', { meant })}
-      aside={props.changed && isNumber && before !== '' ? t('bills.updateWas', { value: before }) : undefined}
+      hint={props.changed && isNumber && before !== '' ? t('bills.updateWas', { value: before }) : undefined}
     >
       <Input
         id={id}

@@ -33,12 +33,12 @@ const unsettledOutcomes: ReadonlySet<BillDetail['updateOutcome']> = new Set(['wa
 
 /** The dialog compares with the bill as it was when it opened, whatever is learned of the bill meanwhile. */
 export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm {
-  const { bridge, worktable } = useStation()
-  const { putUpdate, forgetUpdate } = worktable.getState()
+  const { bridge, autosaved } = useStation()
+  const { putUpdate, forgetUpdate } = autosaved.getState()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const [opened] = useState(shown)
   const [start] = useState(() => fillUpdate(opened.bill))
-  const [kept, setKept] = useState(() => worktable.getState().updates[shown.billCode] ?? {})
+  const [kept, setKept] = useState(() => autosaved.getState().updates[shown.billCode] ?? {})
   const [typedNames, setTypedNames] = useState<ReadonlySet<UpdateName>>(
     () => new Set(updateNames(start).filter((name) => name in kept)),
   )
@@ -76,7 +76,7 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
     restored: Object.keys(kept).length > 0,
     typed(name) {
       setTypedNames((names) => new Set([...names, name]))
-      putUpdate(opened.billCode, { ...worktable.getState().updates[opened.billCode], [name]: getValues(name) })
+      putUpdate(opened.billCode, { ...autosaved.getState().updates[opened.billCode], [name]: getValues(name) })
     },
     discard() {
       forgetUpdate(opened.billCode)

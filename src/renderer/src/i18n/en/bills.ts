@@ -45,7 +45,7 @@ export const bills: SameKeys<typeof vi> = {
       'trade-in-return': 'Collect swap',
     },
   },
-  deedsWhy: {
+  actionsWhy: {
     cancelled: 'The bill is cancelled: nothing to print, cancel or return any more.',
     cancelling: 'This bill is being cancelled: wait for the carrier, or take the request back above.',
     'cancel-unclear': 'It is not clear whether the carrier cancelled it: track it (Alt R) before printing.',

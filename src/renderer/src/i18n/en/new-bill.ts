@@ -4,7 +4,7 @@ import type { newBill as vi } from '../vi/new-bill.ts'
 export const newBill: SameKeys<typeof vi> = {
   autosaved: 'Autosaved {time}',
   notKept: 'Not autosaved: save the bill before closing',
-  olderAside: 'The half-typed bill from before was put aside.',
+  olderStashed: 'The half-typed bill from before was put hint.',
   editing: 'Editing {refCode}',
   stopEditing: 'Stop editing',
   editLeft: 'Stopped editing {refCode}; the changes were not saved.',
@@ -27,9 +27,9 @@ export const newBill: SameKeys<typeof vi> = {
   nameWithPhone: 'Phone number in it?',
   nameWithPhoneText:
     'The receiver’s name ends in a phone number, perhaps that of the next bill. Change it, or save once more if it is right.',
-  setAside: 'Bill {name} was not saved.',
-  setAsideStored: 'It is in the list below, as being edited; open it to mend it.',
-  setAsideWaits: 'It waits behind the bill that is being typed.',
+  refusedBill: 'Bill {name} was not saved.',
+  refusedStored: 'It is in the list below, as being edited; open it to mend it.',
+  refusedWaits: 'It waits behind the bill that is being typed.',
   wardNone: 'No place matches. Try fewer letters.',
   wardMany: '{count, plural, one {# match} other {# matches}}',
   wardNarrow: 'Add the province to narrow',

@@ -42,7 +42,7 @@ export const queue: SameKeys<typeof vi> = {
   releaseMarkedTitle: '{count, plural, one {Release # draft for sending?} other {Release # drafts for sending?}}',
   releaseMarkedText:
     'They are sent to the carrier when their turn comes. A draft that is held because data was put back may have been sent before: look for its reference on the carrier’s site first, or there may be two.',
-  releaseMarkedDeed: 'Release and send',
+  releaseMarkedAction: 'Release and send',
   keepHeld: 'Keep on hold',
   releasedMarked: '{count, plural, one {# draft released.} other {# drafts released.}}',
   heldMarked: '{count, plural, one {# draft on hold.} other {# drafts on hold.}}',

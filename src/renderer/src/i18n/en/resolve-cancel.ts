@@ -7,5 +7,5 @@ export const settleCancel: SameKeys<typeof viSettleCancel> = {
   text: 'Confirm only after asking the carrier or looking it up on the carrier’s page. Its label prints then and the parcel may go.',
   reason: 'How do you know',
   reasonHint: 'For example: the carrier’s hotline says it waits for pickup. It is kept in the audit log.',
-  deed: 'It was not cancelled',
+  action: 'It was not cancelled',
 }

@@ -92,21 +92,21 @@ export const shell: SameKeys<typeof vi> = {
       title: 'The station’s own file was damaged. What could be read of it is in use.',
       text: 'The damaged file is kept beside the new one (see Details), and no bill was deleted. Tell whoever looks after this computer, and check accounts, operators and printers in Settings.',
     },
-    'database-set-aside': {
-      title: 'The data file was damaged and has been set aside.',
+    'database-damaged': {
+      title: 'The data file was damaged and has been set hint.',
       text: 'Nothing was deleted. Tell whoever is in charge before entering old bills again; a backup can be restored in Settings.',
     },
-    'drafts-rescued': {
+    'drafts-recovered': {
       title:
         '{count, plural, one {# unsent bill was} other {# unsent bills were}} brought over from the former data file.',
       text: 'They are on hold: look at each, compare it with the carrier’s site, then release it. The former file is kept.',
     },
-    'requests-rescued': {
+    'requests-recovered': {
       title:
         '{count, plural, one {# cancel, return or update was} other {# cancels, returns and updates were}} brought over from the former data file.',
       text: 'None of them is sent by itself. Look at each code (under Details), track it, and ask again where it is still wanted.',
     },
-    'rescue-failed': {
+    'recovery-failed': {
       title: 'Unsent bills of the former data file could not be brought over yet.',
       text: 'New bills are kept and sent. The former file is untouched; Packbench tries again when it is opened, or when the queue is resumed. Do not enter old bills again; tell whoever looks after this computer.',
     },

@@ -42,7 +42,7 @@ export const bills = {
       'trade-in-return': 'Thu đổi',
     },
   },
-  deedsWhy: {
+  actionsWhy: {
     cancelled: 'Đơn đã hủy: không in tem, không hủy hay hoàn được nữa.',
     cancelling: 'Đang hủy đơn này: chờ hãng trả lời, hoặc rút lại yêu cầu ở trên.',
     'cancel-unclear': 'Chưa rõ hãng đã hủy chưa: tra cứu (Alt R) rồi hãy in tem.',

@@ -1,7 +1,7 @@
 export const newBill = {
   autosaved: 'Đã tự lưu {time}',
   notKept: 'Chưa tự lưu được: lưu đơn trước khi đóng ứng dụng',
-  olderAside: 'Đơn gõ dở lần trước được để sang bên.',
+  olderStashed: 'Đơn gõ dở lần trước được để sang bên.',
   editing: 'Đang sửa {refCode}',
   stopEditing: 'Thôi sửa',
   editLeft: 'Đã thôi sửa {refCode}; những gì vừa sửa chưa lưu.',
@@ -24,9 +24,9 @@ export const newBill = {
   nameWithPhone: 'Có số điện thoại?',
   nameWithPhoneText:
     'Tên người nhận kết thúc bằng số điện thoại: có thể là của đơn kế tiếp. Sửa lại, hoặc bấm lưu lần nữa nếu đúng.',
-  setAside: 'Chưa lưu được đơn {name}.',
-  setAsideStored: 'Đơn nằm trong danh sách dưới, trạng thái Đang nhập; mở ra để sửa.',
-  setAsideWaits: 'Đơn chờ sau đơn đang gõ.',
+  refusedBill: 'Chưa lưu được đơn {name}.',
+  refusedStored: 'Đơn nằm trong danh sách dưới, trạng thái Đang nhập; mở ra để sửa.',
+  refusedWaits: 'Đơn chờ sau đơn đang gõ.',
   wardNone: 'Không có nơi nào khớp. Thử ít chữ hơn.',
   wardMany: '{count, plural, other {# nơi khớp}}',
   wardNarrow: 'Thêm tỉnh để lọc',

@@ -39,7 +39,7 @@ export const queue = {
   releaseMarkedTitle: '{count, plural, other {Bỏ giữ # đơn để gửi?}}',
   releaseMarkedText:
     'Đơn sẽ được gửi cho hãng khi đến lượt. Nếu đơn bị giữ vì dữ liệu được khôi phục, có thể nó đã được gửi trước đó: hãy tìm mã tham chiếu trên trang của hãng trước, kẻo thành hai đơn.',
-  releaseMarkedDeed: 'Bỏ giữ và gửi',
+  releaseMarkedAction: 'Bỏ giữ và gửi',
   keepHeld: 'Vẫn giữ',
   releasedMarked: '{count, plural, other {Đã bỏ giữ # đơn.}}',
   heldMarked: '{count, plural, other {Đã giữ # đơn.}}',

@@ -4,5 +4,5 @@ export const settleCancel = {
   text: 'Chỉ xác nhận khi bạn đã hỏi hãng hoặc xem trên trang của hãng. Sau đó tem in được và kiện được gửi đi.',
   reason: 'Làm sao biết',
   reasonHint: 'Ví dụ: tổng đài báo đơn còn chờ lấy. Được ghi vào nhật ký.',
-  deed: 'Xác nhận chưa bị hủy',
+  action: 'Xác nhận chưa bị hủy',
 }

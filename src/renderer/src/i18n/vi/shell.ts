@@ -86,19 +86,19 @@ export const shell = {
       title: 'Tệp riêng của trạm bị hỏng. Trạm đang dùng phần còn đọc được.',
       text: 'Tệp hỏng được giữ lại bên cạnh tệp mới (xem Chi tiết), không đơn nào bị xóa. Báo người phụ trách máy, rồi kiểm tra lại tài khoản, người dùng và máy in trong Cài đặt.',
     },
-    'database-set-aside': {
+    'database-damaged': {
       title: 'Tệp dữ liệu bị hỏng, đã để riêng ra.',
       text: 'Không xóa gì cả. Báo người phụ trách trước khi nhập lại đơn cũ; có thể khôi phục bản sao lưu trong Cài đặt.',
     },
-    'drafts-rescued': {
+    'drafts-recovered': {
       title: 'Đã lấy lại {count} đơn chưa gửi từ tệp dữ liệu cũ.',
       text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi bỏ giữ. Tệp cũ vẫn còn nguyên.',
     },
-    'requests-rescued': {
+    'requests-recovered': {
       title: 'Đã lấy lại {count} yêu cầu hủy, hoàn hoặc sửa từ tệp dữ liệu cũ.',
       text: 'Không yêu cầu nào tự gửi lại. Xem từng mã (ở Chi tiết), tra cứu rồi yêu cầu lại nếu vẫn cần.',
     },
-    'rescue-failed': {
+    'recovery-failed': {
       title: 'Chưa lấy lại được đơn chưa gửi từ tệp dữ liệu cũ.',
       text: 'Đơn mới vẫn được lưu và gửi. Tệp cũ còn nguyên; Packbench thử lại khi mở lại hoặc khi bấm tiếp tục hàng đợi. Đừng nhập lại đơn cũ, hãy báo người phụ trách máy.',
     },

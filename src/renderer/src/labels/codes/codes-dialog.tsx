@@ -10,13 +10,13 @@ import { CheckedList } from './checked-list.tsx'
 import { CodesInput, PrintedToo } from './codes-input.tsx'
 import css from './codes.module.css'
 import { useCheckedCodes } from './use-checked-codes.ts'
-import { usePrintDeeds } from '../use-print-actions.ts'
+import { usePrintActions } from '../use-print-actions.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Codes are scanned, typed, pasted or opened from a file; each is checked and named before anything is printed. */
 export function CodesDialog(props: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
-  const deeds = usePrintDeeds()
+  const actions = usePrintActions()
   const [text, setText] = useState('')
   const [again, setAgain] = useState(false)
   const { checked, error, isCurrent } = useCheckedCodes(text)
@@ -28,8 +28,8 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
   const print = async (): Promise<void> => {
     if (!isReady) return
     props.onClose()
-    await deeds.print(fresh)
-    if (again) await deeds.print(printed, { reprint: true })
+    await actions.print(fresh)
+    if (again) await actions.print(printed, { reprint: true })
   }
   // Right behind the last scan its code is not checked yet.
   const printKey = useOnceKnown(isCurrent, `${again} ${text}`, () => void print())

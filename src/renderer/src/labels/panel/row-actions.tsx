@@ -5,11 +5,11 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { usePrinter } from '../printers/use-printer.ts'
 import { useNavigation } from '../../shell/station.tsx'
-import { rowDeedOf, type RowDeed } from '../print-plan.ts'
+import { rowActionOf, type RowAction } from '../print-plan.ts'
 import css from '../print.module.css'
 import { SettleButtons } from '../resolution/resolve-buttons.tsx'
 import type { LabelRow } from '../tabs.ts'
-import { usePrintDeeds } from '../use-print-actions.ts'
+import { usePrintActions } from '../use-print-actions.ts'
 import { useSettling } from '../resolution/use-resolve-prints.ts'
 
 const words = {
@@ -17,7 +17,7 @@ const words = {
   retry: 'print.printAgain',
   reprint: 'print.reprint',
   'look-at-cut': 'print.lookAtCut',
-} as const satisfies Record<Exclude<RowDeed, 'settle' | 'nothing'>, string>
+} as const satisfies Record<Exclude<RowAction, 'settle' | 'nothing'>, string>
 
 /** What can be done with the selected row alone. */
 export function RowActions(props: {
@@ -27,29 +27,29 @@ export function RowActions(props: {
   readonly onCut: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const deeds = usePrintDeeds()
+  const actions = usePrintActions()
   const hasPrinter = usePrinter() !== null
   const { row, onLabel, onCut } = props
-  const deed = rowDeedOf(row)
+  const action = rowActionOf(row)
   const run = (): void => {
-    if (deed === 'look-at-cut') onCut()
-    else if (deed !== 'settle' && deed !== 'nothing') void deeds.print([row.billCode], { reprint: deed === 'reprint' })
+    if (action === 'look-at-cut') onCut()
+    else if (action !== 'settle' && action !== 'nothing') void actions.print([row.billCode], { reprint: action === 'reprint' })
   }
   const settling = useSettling('labels')
   useShortcuts({ 'Alt+P': run }, !props.isCovered)
   return (
     <footer className={css['panelFoot']}>
-      {deed === 'settle' ? (
+      {action === 'settle' ? (
         <SettleButtons
           onThere={() => settling.there([row.id])}
           onMissing={() => settling.missing([row.id])}
           isActive={!props.isCovered}
         />
       ) : null}
-      {deed === 'settle' || deed === 'nothing' ? null : (
-        <ActionButton size="small" keys="Alt P" data-testid="print-row-deed" data-deed={deed} onClick={run}>
+      {action === 'settle' || action === 'nothing' ? null : (
+        <ActionButton size="small" keys="Alt P" data-testid="print-row-action" data-action={action} onClick={run}>
           <IconPrinter aria-hidden="true" />
-          {t(deed === 'print' && !hasPrinter ? 'print.savePdf' : words[deed])}
+          {t(action === 'print' && !hasPrinter ? 'print.savePdf' : words[action])}
         </ActionButton>
       )}
       <LookAtRow billCode={row.billCode} onLabel={onLabel} isCovered={props.isCovered} />

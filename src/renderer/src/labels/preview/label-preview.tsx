@@ -33,14 +33,14 @@ export function LabelPreview(props: {
   return (
     <div className={css['preview']}>
       <LabelPages load={load} onDrawn={(isDrawn) => setDrawError(!isDrawn)} />
-      <SaveLabel wish={{ billCode, template: inUse.template, dpi: inUse.dpi }} disabled={drawError} />
+      <SaveLabel request={{ billCode, template: inUse.template, dpi: inUse.dpi }} disabled={drawError} />
     </div>
   )
 }
 
 /** A file of the next label; one that is not whole is looked at first. */
 function SaveLabel(props: {
-  readonly wish: Pick<PrinterProfile, 'template' | 'dpi'> & { readonly billCode: string }
+  readonly request: Pick<PrinterProfile, 'template' | 'dpi'> & { readonly billCode: string }
   readonly disabled: boolean
 }): ReactNode {
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ function SaveLabel(props: {
   const [saved, setSaved] = useState<string | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const save = async (acceptCut: boolean): Promise<void> => {
-    const answer = await bridge.invoke('labels.save', { ...props.wish, acceptCut })
+    const answer = await bridge.invoke('labels.save', { ...props.request, acceptCut })
     setError(answer.ok ? null : answer.error)
     setSaved(answer.ok ? answer.value.path : null)
   }

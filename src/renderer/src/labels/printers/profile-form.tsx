@@ -117,7 +117,7 @@ function PaperNameField(props: {
 }): ReactNode {
   const { t } = useTranslation()
   return (
-    <Field id="profile-paper" label={t('print.profilePaper')} aside={t('print.profilePaperHint')}>
+    <Field id="profile-paper" label={t('print.profilePaper')} hint={t('print.profilePaperHint')}>
       <Input
         id="profile-paper"
         value={props.paperName}

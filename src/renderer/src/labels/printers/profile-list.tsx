@@ -28,7 +28,7 @@ export function ProfileList(props: { readonly onEdit: (profile: PrinterProfile) 
   const [file, setFile] = useState('')
   const inUse = profileInUse(settings)
   const forA4 = documentProfile(settings)
-  const apply = async (wish: Partial<Settings>): Promise<void> => setError(await change(wish))
+  const apply = async (patch: Partial<Settings>): Promise<void> => setError(await change(patch))
   const test = async (profile: PrinterProfile): Promise<void> => {
     const answer = await bridge.invoke('printing.testPage', { profileId: profile.id })
     setError(answer.ok ? null : answer.error)
@@ -97,7 +97,7 @@ function ProfileActions(props: ProfileProps): ReactNode {
   const { t } = useTranslation()
   const { profile, isInUse, isForA4 } = props
   const a4 = t(isForA4 ? 'print.a4Stop' : 'print.a4Here')
-  const deeds = [
+  const actions = [
     ...(isInUse ? [] : [{ id: 'use-profile', words: t('print.use'), run: props.onUse }]),
     { id: 'print-a4-here', words: a4, run: props.onA4 },
     { id: 'test-page', words: t('print.testPage'), run: props.onTest },
@@ -106,7 +106,7 @@ function ProfileActions(props: ProfileProps): ReactNode {
   ]
   return (
     <div className={css['profileActions']}>
-      {deeds.map(({ id, words, run }) => (
+      {actions.map(({ id, words, run }) => (
         <ActionButton key={id} size="small" aria-label={`${words}: ${profile.label}`} data-testid={id} onClick={run}>
           {words}
         </ActionButton>

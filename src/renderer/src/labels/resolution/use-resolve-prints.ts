@@ -2,7 +2,7 @@ import { pdfProfile } from '../../../../shared/domain/printing/printing.ts'
 import { usePrinter } from '../printers/use-printer.ts'
 import type { LookedFor } from '../printing-store.ts'
 import { useStation } from '../../shell/station.tsx'
-import { usePrintDeeds } from '../use-print-actions.ts'
+import { usePrintActions } from '../use-print-actions.ts'
 
 export interface Settling {
   /** The paper of these prints is there. */
@@ -37,9 +37,9 @@ export function useSettling(of: LookedFor): Settling {
 /** Labels by their bills, together; each other paper as what it was. */
 function usePrintAgain(of: LookedFor): (missing: readonly string[]) => Promise<void> {
   const { printing } = useStation()
-  const deeds = usePrintDeeds()
+  const actions = usePrintActions()
   const profileId = usePrinter()?.profile.id ?? pdfProfile.id
-  if (of === 'labels') return (billCodes) => deeds.print(billCodes)
+  if (of === 'labels') return (billCodes) => actions.print(billCodes)
   return async (jobIds) => {
     if (jobIds.length === 0) return
     await printing.getState().printPapersAgain({ jobIds: [...jobIds], profileId })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
-import { onLeaving, useSight } from '../../ui/layout/visibility.ts'
+import { onLeaving, useVisibility } from '../../ui/layout/visibility.ts'
 import { useStation } from '../../shell/station.tsx'
 import { usePrinter } from '../printers/use-printer.ts'
 
@@ -26,15 +26,15 @@ export function usePrintSlips(): PrintSlips {
   const profile = usePrinter()?.profile ?? null
   const [answer, setAnswer] = useState<SlipsPrinted | null>(null)
   const [error, setError] = useState<AppError | null>(null)
-  const sight = useSight()
+  const visibility = useVisibility()
   // What was answered on the last visit says nothing about what lies there now.
   useEffect(
     () =>
-      onLeaving(sight, () => {
+      onLeaving(visibility, () => {
         setAnswer(null)
         setError(null)
       }),
-    [sight],
+    [visibility],
   )
   const printedBefore = (answer?.refused ?? [])
     .filter(({ why }) => why === 'already-printed')

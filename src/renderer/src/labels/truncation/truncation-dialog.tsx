@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
-import { usePrintDeeds } from '../use-print-actions.ts'
+import { usePrintActions } from '../use-print-actions.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const LabelPreview = lazy(async () => ({ default: (await import('../preview/label-preview.tsx')).LabelPreview }))
@@ -16,10 +16,10 @@ export function CutDialog(props: {
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const deeds = usePrintDeeds()
+  const actions = usePrintActions()
   const { billCode, isReprint, onClose } = props
   const print = (): void => {
-    void deeds.print([billCode], { reprint: isReprint, acceptCut: true })
+    void actions.print([billCode], { reprint: isReprint, acceptCut: true })
     onClose()
   }
   useShortcuts({ 'Mod+Enter': print }, true, 'dialog')

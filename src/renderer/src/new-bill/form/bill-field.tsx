@@ -27,7 +27,7 @@ interface BillFieldProps {
   readonly path: TextPath
   readonly label: string
   readonly required?: boolean
-  readonly aside?: ReactNode
+  readonly hint?: ReactNode
   readonly warning?: string | undefined
   /** Rewrites what was typed on leaving the field: "150k" becomes "150.000". Null leaves it as it is. */
   readonly tidy?: (text: string) => string | null
@@ -127,7 +127,7 @@ function useFieldFrame(props: BillFieldProps) {
       required: props.required ?? false,
       problem: problem?.words,
       warning: props.warning,
-      aside: props.aside,
+      hint: props.hint,
       pinned: pinned ? t('newBill.pinned') : undefined,
     },
     control: {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
-import { calmMs } from '../../keyboard/action-guard.ts'
+import { cooldownMs } from '../../keyboard/action-guard.ts'
 
 export interface TypeAheadGuard {
   /** A bill was refused, or has come back: keys that follow without a pause are meant for another. */
@@ -23,7 +23,7 @@ export function createTypeAheadGuard(now: () => number): TypeAheadGuard {
     },
     keepsOut(pressedMs) {
       if (closedMs === null) return false
-      const isTypedAhead = pressedMs - closedMs < calmMs
+      const isTypedAhead = pressedMs - closedMs < cooldownMs
       closedMs = isTypedAhead ? Math.max(closedMs, pressedMs) : null
       return isTypedAhead
     },

@@ -16,11 +16,11 @@ export interface Autosaved {
 
 /**
  * Keeps what is being typed in main's hands, letter by letter as it stands in the fields: it survives a crash and a
- * restart. Nothing is written before the desk was read, or it would overwrite what waits there. Answers when it last saved.
+ * restart. Nothing is written before the saved state was read, or it would overwrite what waits there. Answers when it last saved.
  */
 export function useAutosave<Extra>(options: {
   readonly form: UseFormReturn<FormValues>
-  /** Whose desk it is; null until it was read. */
+  /** Whose saved state it is; null until it was read. */
   readonly accountId: string | null
   readonly snapshot: (extra: Extra) => AutosavedForm
   /** What is kept beside the fields, such as the pins; it changes without a letter being typed. */
@@ -34,9 +34,9 @@ export function useAutosave<Extra>(options: {
   const keeper = useRef<TypedKeeper | null>(null)
   const save = useEffectEvent(async (): Promise<boolean> => {
     if (accountId === null) return true
-    const desk = options.snapshot(beside.current)
-    const answer = await bridge.invoke('autosave.saveForm', { accountId, form: desk })
-    if (answer.ok) setSavedAtMs(desk.texts === null && desk.editing === null ? null : answer.value.savedAtMs)
+    const form = options.snapshot(beside.current)
+    const answer = await bridge.invoke('autosave.saveForm', { accountId, form })
+    if (answer.ok) setSavedAtMs(form.texts === null && form.editing === null ? null : answer.value.savedAtMs)
     return answer.ok
   })
   useEffect(() => {

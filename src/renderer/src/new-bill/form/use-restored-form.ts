@@ -30,7 +30,7 @@ export function useRestoredForm(bills: BillStore, setPins: (pins: ReadonlySet<Pi
     bills.dispatch({ kind: 'restored', form, blank: bills.blank, newId: () => crypto.randomUUID() })
     if (!isTyped || editing === null) return
     const open = (): void => bills.dispatch({ kind: 'opened', draft: restoredEdit(editing) })
-    undo.getState().offer(t('newBill.olderAside'), open)
+    undo.getState().offer(t('newBill.olderStashed'), open)
   })
   const fillReference = useEffectEvent(() => bills.fillReference())
   useEffect(() => {

@@ -92,7 +92,7 @@ const presetFields = [
   'note',
 ] as const satisfies readonly (keyof FormValues)[]
 
-/** The palette asks for a preset by its id; each wish is taken once. */
+/** The palette asks for a preset by its id; each request is taken once. */
 function useWantedPreset(presets: readonly ParcelPreset[], apply: (preset: ParcelPreset | undefined) => void): void {
   const { navigation } = useStation()
   const wanted = useNavigation((state) => state.presetToApply)

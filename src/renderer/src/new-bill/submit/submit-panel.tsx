@@ -17,7 +17,7 @@ import { focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
-import type { Saving, SetAside } from './use-saving.ts'
+import type { Saving, RefusedBill } from './use-saving.ts'
 
 /** The one primary, what stands in its way right above it, and the quieter ways out. */
 export function SubmitPanel(props: {
@@ -66,7 +66,7 @@ export function SubmitPanel(props: {
         )}
         {failure === null || isSaid ? null : <ErrorNote error={failure} />}
         {submit.doubtfulName === null ? null : <DoubtfulName name={submit.doubtfulName} />}
-        {submit.setAside === null ? null : <SetAsideNote {...submit.setAside} />}
+        {submit.refusedBill === null ? null : <RefusedBillNote {...submit.refusedBill} />}
         {submit.hasIgnoredKeys ? (
           <div role="alert" data-testid="keys-ignored">
             <Note tone="bad" title={t('newBill.keysIgnored')} />
@@ -93,14 +93,14 @@ export function SubmitPanel(props: {
 }
 
 /** What became of a bill that was refused while the next one was being typed. */
-function SetAsideNote({ refCode, receiverName, error, isStored }: SetAside): ReactNode {
+function RefusedBillNote({ refCode, receiverName, error, isStored }: RefusedBill): ReactNode {
   const { t } = useTranslation()
   const name = receiverName === '' ? refCode : `${refCode}, ${receiverName}`
   return (
-    <div data-testid="set-aside">
-      <Note tone="bad" title={t('newBill.setAside', { name })}>
+    <div data-testid="refused-bill">
+      <Note tone="bad" title={t('newBill.refusedBill', { name })}>
         {error === null ? '' : `${t(`errors.${error.code}.happened`)} `}
-        {t(isStored ? 'newBill.setAsideStored' : 'newBill.setAsideWaits')}
+        {t(isStored ? 'newBill.refusedStored' : 'newBill.refusedWaits')}
       </Note>
     </div>
   )

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../../../shared/domain/validation/field-pr
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { endsInPhone } from '../../format/doubtful-name.ts'
-import { calmMs } from '../../keyboard/action-guard.ts'
+import { cooldownMs } from '../../keyboard/action-guard.ts'
 import { useAccount, useStation } from '../../shell/station.tsx'
 import { shownBill, type TypedBill } from '../bill/bill-state.ts'
 import { leaveFieldsIfThere } from '../bill/use-bill-store.ts'
@@ -23,7 +23,7 @@ export interface Saving {
   /** Why the last save failed; what was typed is in the fields again. */
   readonly failure: AppError | null
   /** The last bill that main refused while another was being typed, and what became of it. */
-  readonly setAside: SetAside | null
+  readonly refusedBill: RefusedBill | null
   /** A name that ends in a phone number and was asked back; saving once more says that it is right. */
   readonly doubtfulName: string | null
   /** Keys that followed a refusal without a pause were not taken. */
@@ -44,7 +44,7 @@ export interface Saving {
 }
 
 /** A refused bill that is not in the fields, because another is being typed there. */
-export interface SetAside {
+export interface RefusedBill {
   readonly refCode: string
   readonly receiverName: string
   readonly error: AppError | null
@@ -73,7 +73,7 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
   const { bills, form, lookups } = bill
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const [refused, setRefused] = useState<(Refusal & { readonly refCode: string }) | null>(null)
-  const [setAside, setSetAside] = useState<SetAside | null>(null)
+  const [refusedBill, setRefusedBill] = useState<RefusedBill | null>(null)
   const [doubt, setDoubt] = useState<{ readonly name: string; readonly atMs: number } | null>(null)
   const [lookingUp, setLookingUp] = useState(0)
   const typeAhead = useTypeAheadGuard()
@@ -103,7 +103,7 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     bills.dispatch({ kind: 'submitted', next: bills.next() })
     isSecondPress.laid()
     const workedMs = pace.lap()
-    for (const forget of [setRefused, setSetAside, setDoubt]) forget(null)
+    for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)
     typeAhead.forget()
     asked.current = null
     const sent = rest === null ? left : await complete(left, rest)
@@ -135,13 +135,13 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     const stored = await bridge.invoke('drafts.submit', { ...inputOf(sent, ''), intent: 'keep-refused' })
     bills.dispatch({ kind: stored.ok ? 'stored' : 'kept-back', id: sent.id })
     const { refCode, receiver } = sent.values
-    setSetAside({ refCode, receiverName: receiver.name, error, isStored: stored.ok })
+    setRefusedBill({ refCode, receiverName: receiver.name, error, isStored: stored.ok })
   }
 
   /** Asked back once; a press right behind the first was not meant as an answer. */
   const isAskedBack = (name: string): boolean => {
     if (!endsInPhone(name)) return false
-    if (doubt?.name === name && performance.now() - doubt.atMs >= calmMs) return false
+    if (doubt?.name === name && performance.now() - doubt.atMs >= cooldownMs) return false
     setDoubt({ name, atMs: performance.now() })
     focusField('receiver.name')
     return true
@@ -172,7 +172,7 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
   }
   return {
     failure: refused?.error ?? null,
-    setAside,
+    refusedBill,
     doubtfulName: doubt?.name ?? null,
     hasIgnoredKeys: typeAhead.hasIgnoredKeys,
     lookingUp,
@@ -182,7 +182,7 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     keep: (reason) => ask('keep', reason),
     again: (reason) => ask(intentAgain(asked.current, form.getValues('refCode').trim()), reason),
     forgetFailure() {
-      for (const forget of [setRefused, setSetAside, setDoubt]) forget(null)
+      for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)
     },
   }
 }
@@ -201,7 +201,7 @@ function useSecondPress({ bills, form }: BillForm): { laid(): void; isOne(): boo
     },
     isOne() {
       if (bills.now().submitting.length > 0 && bills.isEmpty()) return true
-      if (laid.current === null || performance.now() - laid.current.atMs >= calmMs) return false
+      if (laid.current === null || performance.now() - laid.current.atMs >= cooldownMs) return false
       return isSameForm(withoutReference(form.getValues()), laid.current.values)
     },
   }

@@ -9,7 +9,7 @@ export function ChoiceBox(props: {
   readonly chosen: string
   readonly words: string
   readonly keys: string
-  readonly aside?: ReactNode
+  readonly hint?: ReactNode
   readonly children: ReactNode
 }): ReactNode {
   const open = props.choice === props.chosen
@@ -18,7 +18,7 @@ export function ChoiceBox(props: {
       <Radio.Card value={props.choice} className={css['card']} data-testid={`choose-${props.choice}`}>
         <Radio.Indicator />
         <strong>{props.words}</strong>
-        <span className={css['aside']}>{props.aside}</span>
+        <span className={css['hint']}>{props.hint}</span>
         <KeyHint>{props.keys}</KeyHint>
       </Radio.Card>
       {open ? props.children : null}

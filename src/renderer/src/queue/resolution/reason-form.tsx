@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { useWorkOffText } from './use-resolution-text.ts'
+import { useResolutionText } from './use-resolution-text.ts'
 import css from './resolution.module.css'
 import { writesElsewhere } from './typing-elsewhere.ts'
 
@@ -17,7 +17,7 @@ export function ReasonForm(props: {
   readonly onDecide: (reason: string) => Promise<void>
 }): ReactNode {
   const { t } = useTranslation()
-  const [reason, setReason] = useWorkOffText(props.draftId, props.testId)
+  const [reason, setReason] = useResolutionText(props.draftId, props.testId)
   const isBusy = useRef(false)
   const [takesFocus] = useState(() => !writesElsewhere())
   const id = `${props.testId}-reason`

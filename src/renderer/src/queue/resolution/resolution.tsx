@@ -5,7 +5,7 @@ import { LookUp } from './look-up.tsx'
 import css from './resolution.module.css'
 
 /** Two steps for what only a person can say: look at the carrier's site, then choose what was seen there. */
-export function WorkOff(props: {
+export function Resolution(props: {
   readonly refCode: string
   readonly choice: string
   readonly onChoice: (choice: string) => void
@@ -16,7 +16,7 @@ export function WorkOff(props: {
 }): ReactNode {
   const { t } = useTranslation()
   return (
-    <div className={css['workOff']} data-testid={props.testId}>
+    <div className={css['resolution']} data-testid={props.testId}>
       {props.before}
       <LookUp refCode={props.refCode} />
       <h2>

@@ -9,32 +9,32 @@ import { useStation } from '../../shell/station.tsx'
 import { ChoiceBox } from './choice-box.tsx'
 import { LinkForm } from './link-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
-import { useWorkOffText } from './use-resolution-text.ts'
+import { useResolutionText } from './use-resolution-text.ts'
 import css from './resolution.module.css'
-import { WorkOff } from './resolution.tsx'
+import { Resolution } from './resolution.tsx'
 
 /** The draft has gone on; a person says what became of the tries that nobody heard of. */
-export function FlaggedWorkOff(props: {
+export function ResolveFlagged(props: {
   readonly draft: DraftDetail
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, worktable } = useStation()
+  const { bridge, autosaved } = useStation()
   const { draft, onFailure } = props
-  const [left, setChoice] = useWorkOffText(draft.id, 'choice')
+  const [left, setChoice] = useResolutionText(draft.id, 'choice')
   const choice = left === 'absent' ? 'absent' : 'link'
   useShortcuts({ 'Alt+1': () => setChoice('link'), 'Alt+2': () => setChoice('absent') })
   const settle = async (reason: string): Promise<void> => {
     const answer = await bridge.invoke('drafts.settleAbsent', { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
-    if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
+    if (answer.ok) autosaved.getState().forgetResolution(draft.id)
   }
   return (
-    <WorkOff
+    <Resolution
       refCode={draft.refCode}
       choice={choice}
       onChoice={setChoice}
-      testId="flagged-work-off"
+      testId="resolve-flagged"
       before={<UnresolvedTries draft={draft} />}
     >
       <ChoiceBox choice="link" chosen={choice} words={t('queue.flaggedExists')} keys="Alt 1">
@@ -46,11 +46,11 @@ export function FlaggedWorkOff(props: {
         chosen={choice}
         words={t('queue.flaggedAbsent')}
         keys="Alt 2"
-        aside={t('queue.needsReason')}
+        hint={t('queue.needsReason')}
       >
         <ReasonForm words={t('queue.settleAbsent')} testId="absent" draftId={draft.id} onDecide={settle} />
       </ChoiceBox>
-    </WorkOff>
+    </Resolution>
   )
 }
 

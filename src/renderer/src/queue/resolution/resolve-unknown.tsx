@@ -10,9 +10,9 @@ import { useStation } from '../../shell/station.tsx'
 import { ChoiceBox } from './choice-box.tsx'
 import { LinkForm } from './link-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
-import { useWorkOffText } from './use-resolution-text.ts'
+import { useResolutionText } from './use-resolution-text.ts'
 import css from './resolution.module.css'
-import { WorkOff } from './resolution.tsx'
+import { Resolution } from './resolution.tsx'
 
 const choices = ['link', 'resend', 'abandon'] as const
 type Choice = (typeof choices)[number]
@@ -20,14 +20,14 @@ type Choice = (typeof choices)[number]
 const tickMs = 1000
 
 /** A person looks at the carrier's site and says what is there. The app never guesses. */
-export function UnknownWorkOff(props: {
+export function ResolveUnknown(props: {
   readonly draft: DraftDetail
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, worktable } = useStation()
+  const { bridge, autosaved } = useStation()
   const { draft, onFailure } = props
-  const [left, setChoice] = useWorkOffText(draft.id, 'choice')
+  const [left, setChoice] = useResolutionText(draft.id, 'choice')
   const choice: Choice = choices.find((known) => known === left) ?? 'link'
   useShortcuts({
     'Alt+1': () => setChoice('link'),
@@ -37,10 +37,10 @@ export function UnknownWorkOff(props: {
   const decide = async (channel: 'drafts.resend' | 'drafts.abandon', reason: string): Promise<void> => {
     const answer = await bridge.invoke(channel, { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
-    if (answer.ok) worktable.getState().forgetWorkOff(draft.id)
+    if (answer.ok) autosaved.getState().forgetResolution(draft.id)
   }
   return (
-    <WorkOff refCode={draft.refCode} choice={choice} onChoice={setChoice} testId="unknown-work-off">
+    <Resolution refCode={draft.refCode} choice={choice} onChoice={setChoice} testId="resolve-unknown">
       <ChoiceBox choice="link" chosen={choice} words={t('queue.exists')} keys="Alt 1">
         <LinkForm draftId={draft.id} onFailure={onFailure} />
       </ChoiceBox>
@@ -49,11 +49,11 @@ export function UnknownWorkOff(props: {
         chosen={choice}
         words={t('queue.absent')}
         keys="Alt 2"
-        aside={<QuietTime draft={draft} />}
+        hint={<QuietTime draft={draft} />}
       >
         <ResendForm draft={draft} onDecide={(reason) => decide('drafts.resend', reason)} />
       </ChoiceBox>
-      <ChoiceBox choice="abandon" chosen={choice} words={t('queue.giveUp')} keys="Alt 3" aside={t('queue.needsReason')}>
+      <ChoiceBox choice="abandon" chosen={choice} words={t('queue.giveUp')} keys="Alt 3" hint={t('queue.needsReason')}>
         <ReasonForm
           words={t('queue.abandon')}
           testId="abandon"
@@ -62,7 +62,7 @@ export function UnknownWorkOff(props: {
           bad
         />
       </ChoiceBox>
-    </WorkOff>
+    </Resolution>
   )
 }
 

@@ -3,9 +3,9 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { LinkComparison } from '../../../../shared/domain/bill/link-comparison.ts'
 import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
-import { useWorkOffText } from './use-resolution-text.ts'
+import { useResolutionText } from './use-resolution-text.ts'
 
-interface LinkDesk {
+interface Linking {
   readonly billCode: string
   readonly type: (billCode: string) => void
   /** Of the code that stands in the field, where it has another reference than the draft, or none. */
@@ -16,9 +16,9 @@ interface LinkDesk {
 }
 
 /** Links a code to a draft; where its reference does not say that it is this one, both records are laid side by side. */
-export function useLink(draftId: string, onFailure: (error: AppError | null) => void): LinkDesk {
-  const { bridge, worktable } = useStation()
-  const [billCode, setBillCode] = useWorkOffText(draftId, 'code')
+export function useLink(draftId: string, onFailure: (error: AppError | null) => void): Linking {
+  const { bridge, autosaved } = useStation()
+  const [billCode, setBillCode] = useResolutionText(draftId, 'code')
   const [compared, setCompared] = useState<LinkComparison | null>(null)
   const [accepted, setAccepted] = useState(false)
   const code = billCode.trim()
@@ -35,7 +35,7 @@ export function useLink(draftId: string, onFailure: (error: AppError | null) => 
       const comparedCode = accepted && comparison !== null ? code : null
       const answer = await bridge.invoke('drafts.link', { id: draftId, billCode: code, comparedCode })
       if (!answer.ok && answer.error.code === 'reference-mismatch') return compare(answer.error)
-      if (answer.ok) worktable.getState().forgetWorkOff(draftId)
+      if (answer.ok) autosaved.getState().forgetResolution(draftId)
       return answer
     },
     { onOutcome: onFailure },

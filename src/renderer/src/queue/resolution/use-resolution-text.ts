@@ -1,10 +1,10 @@
-import { useStation, useWorktable } from '../../shell/station.tsx'
+import { useStation, useAutosaved } from '../../shell/station.tsx'
 
-type WorkOffField = 'choice' | 'code' | 'resend' | 'abandon' | 'absent'
+type ResolutionField = 'choice' | 'code' | 'resend' | 'abandon' | 'absent'
 
 /** What is typed for a decision about a draft; it is there again after another row, another screen or a crash. */
-export function useWorkOffText(draftId: string, field: WorkOffField): readonly [string, (text: string) => void] {
-  const { worktable } = useStation()
-  const text = useWorktable((state) => state.queue.workOff[draftId]?.[field] ?? '')
-  return [text, (typed) => worktable.getState().putWorkOff(draftId, field, typed)]
+export function useResolutionText(draftId: string, field: ResolutionField): readonly [string, (text: string) => void] {
+  const { autosaved } = useStation()
+  const text = useAutosaved((state) => state.queue.workOff[draftId]?.[field] ?? '')
+  return [text, (typed) => autosaved.getState().putResolution(draftId, field, typed)]
 }

@@ -4,7 +4,7 @@ import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { Note } from '../../ui/note.tsx'
-import { onLeaving, useSight } from '../../ui/layout/visibility.ts'
+import { onLeaving, useVisibility } from '../../ui/layout/visibility.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import type { Selection } from '../../ui/list/selection.ts'
 import { useAction } from '../../bridge/use-action.ts'
@@ -19,8 +19,8 @@ export function BulkMoves(props: { readonly selection: Selection<DraftRow> }): R
   const [moved, setMoved] = useState<Moved | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const { rows, clear } = props.selection
-  const sight = useSight()
-  useEffect(() => onLeaving(sight, () => setMoved(null)), [sight])
+  const visibility = useVisibility()
+  useEffect(() => onLeaving(visibility, () => setMoved(null)), [visibility])
   const held = movable(rows.values(), 'drafts.release')
   const free = movable(rows.values(), 'drafts.hold')
   const release = async (): Promise<void> => {
@@ -65,9 +65,9 @@ function ReleaseQuestion(props: {
   return (
     <Confirm
       title={t('queue.releaseMarkedTitle', { count: props.count })}
-      deed={t('queue.releaseMarkedDeed')}
+      action={t('queue.releaseMarkedAction')}
       safe={t('queue.keepHeld')}
-      onDeed={props.onRelease}
+      onAction={props.onRelease}
       onClose={props.onClose}
     >
       <p>{t('queue.releaseMarkedText')}</p>

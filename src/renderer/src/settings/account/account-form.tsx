@@ -61,7 +61,7 @@ export function AccountForm(props: {
     setError(null)
     const partnerId = values.partnerId.trim() === '' ? null : Number(values.partnerId)
     const typed = { ...values, baseUrl: values.baseUrl.trim(), username: values.username.trim(), partnerId }
-    // Before another account's desk lies in front.
+    // Before another account comes to the front.
     kept.forget()
     const failed = await (isPartnerOnly(typed) ? workAsPartner(typed) : signIn(typed))
     setError(failed)

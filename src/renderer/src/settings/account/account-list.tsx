@@ -47,9 +47,9 @@ export function AccountList(props: { readonly active: boolean; readonly onAdd: (
       {forgetting === null ? null : (
         <Confirm
           title={t('accounts.forgetTitle', { name: name(forgetting.account) })}
-          deed={t('accounts.forgetDeed')}
+          action={t('accounts.forgetAction')}
           safe={t('accounts.keep')}
-          onDeed={() => forget(forgetting.id)}
+          onAction={() => forget(forgetting.id)}
           onClose={() => setForgetting(null)}
         >
           {t('accounts.forgetText')}

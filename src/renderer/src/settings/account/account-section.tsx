@@ -27,8 +27,8 @@ export function AccountSection(props: SectionProps): ReactNode {
   const training = account?.kind === 'training'
   // Without a session nothing is sent: the form is there unasked, until the packer says otherwise.
   const needsSignIn = !training && account?.username !== '' && (session === 'signed-out' || session === 'blocked')
-  const [wish, setWish] = useState<{ readonly entering: Entering } | null>(null)
-  const entering = wish === null ? (needsSignIn ? 'known' : null) : wish.entering
+  const [opened, setOpened] = useState<{ readonly entering: Entering } | null>(null)
+  const entering = opened === null ? (needsSignIn ? 'known' : null) : opened.entering
   const [error, setError] = useState<AppError | null>(null)
   // While they are typed anew, the form says them.
   const accountFacts: readonly (Fact | null)[] =
@@ -39,10 +39,10 @@ export function AccountSection(props: SectionProps): ReactNode {
           training ? null : [t('account.baseUrl'), account.baseUrl],
           [t('account.generation'), t(`account.${account.generation}`)],
         ]
-  useShortcuts({ Escape: () => setWish({ entering: null }) }, entering !== null && props.active)
+  useShortcuts({ Escape: () => setOpened({ entering: null }) }, entering !== null && props.active)
   return (
     <>
-      <AccountList active={props.active} onAdd={() => setWish({ entering: 'new' })} />
+      <AccountList active={props.active} onAdd={() => setOpened({ entering: 'new' })} />
       <Section title={t(entering === 'new' ? 'accounts.add' : 'settings.account')}>
         {account === null || entering === 'new' ? null : (
           <Facts
@@ -58,13 +58,13 @@ export function AccountSection(props: SectionProps): ReactNode {
           <AccountForm
             key={entering}
             isNew={entering === 'new'}
-            onBack={() => setWish({ entering: null })}
-            onDone={() => setWish(null)}
+            onBack={() => setOpened({ entering: null })}
+            onDone={() => setOpened(null)}
           />
         )}
         {entering !== null || training ? null : (
           <div className={css['actions']}>
-            <ActionButton data-testid="enter-account" onClick={() => setWish({ entering: 'known' })}>
+            <ActionButton data-testid="enter-account" onClick={() => setOpened({ entering: 'known' })}>
               {t(session === 'fresh' ? 'settings.changeAccount' : 'account.signIn')}
             </ActionButton>
             <ActionButton tone="bad" data-testid="sign-out" onClick={() => void signOut().then(setError)}>

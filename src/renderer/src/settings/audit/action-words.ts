@@ -3,20 +3,20 @@ import { pdfPrinterName } from '../../../../shared/domain/printing/printing.ts'
 import { vi } from '../../i18n/vi/index.ts'
 import { useSettingName } from '../setting-name.ts'
 
-type Known = keyof typeof vi.audit.deeds
+type Known = keyof typeof vi.audit.actions
 
-const isKnown = (action: string): action is Known => Object.hasOwn(vi.audit.deeds, action)
+const isKnown = (action: string): action is Known => Object.hasOwn(vi.audit.actions, action)
 
 /** What was done, in the packer's words; an action without words is shown as it is written. */
-export function useDeedWords(): (action: string) => string {
+export function useActionWords(): (action: string) => string {
   const { t } = useTranslation()
-  return (action) => (isKnown(action) ? t(`audit.deeds.${action}`) : action)
+  return (action) => (isKnown(action) ? t(`audit.actions.${action}`) : action)
 }
 
 /** Why it was done, as a person wrote it; where the app wrote a word of its own there, that word in the packer's language. */
-export function useDeedReason(): (deed: { readonly action: string; readonly reason: string }) => string {
+export function useActionReason(): (action: { readonly action: string; readonly reason: string }) => string {
   const { t } = useTranslation()
-  const words = useDeedWords()
+  const words = useActionWords()
   const settingName = useSettingName()
   return ({ action, reason }) => {
     if (action === 'take-back') return words(reason)

@@ -7,7 +7,7 @@ import { Field, problemId } from '../../ui/field/field.tsx'
 import { useStation } from '../../shell/station.tsx'
 import { noFilter, startOfDay, type FilterTexts } from './audit-filter.ts'
 import css from './audit.module.css'
-import { useDeedWords } from './action-words.ts'
+import { useActionWords } from './action-words.ts'
 
 /** What of the log is wanted. A scanned bill code goes into the first field. */
 export function AuditFilters(props: {
@@ -17,7 +17,7 @@ export function AuditFilters(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const words = useDeedWords()
+  const words = useActionWords()
   const [names, setNames] = useState<ChannelOutput<'audit.names'>>({ operators: [], actions: [] })
   const { texts, active, onChange } = props
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '../../../../shared/domain/account/audit.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import css from './audit.module.css'
-import { useDeedReason, useDeedWords } from './action-words.ts'
+import { useActionReason, useActionWords } from './action-words.ts'
 
 export function AuditRow(props: { readonly entry: AuditEntry | undefined }): ReactNode {
   const { t } = useTranslation()
-  const words = useDeedWords()
-  const reasonOf = useDeedReason()
+  const words = useActionWords()
+  const reasonOf = useActionReason()
   const { entry } = props
   if (entry === undefined) return null
   const { refCode, billCode, codeCount } = entry

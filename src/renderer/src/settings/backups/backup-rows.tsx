@@ -66,9 +66,9 @@ function RestoreQuestion(props: {
   return (
     <Confirm
       title={t('backups.question', { when: formatDateTime(props.backup.madeAtMs) })}
-      deed={t('backups.deed')}
+      action={t('backups.action')}
       safe={t('backups.keep')}
-      onDeed={props.onRestore}
+      onAction={props.onRestore}
       onClose={props.onClose}
     >
       {account === null ? null : (

@@ -49,15 +49,15 @@ export function PaperSample(props: { readonly choices: LabelChoices; readonly lo
   )
 }
 
-interface SampleWish {
+interface SampleRequest {
   readonly template: LabelTemplate
   readonly kind: LabelModel['kind']
-  /** Main knows the choices: they only make another wish of it, so that it is asked again. */
+  /** Main knows the choices: they only make another patch of it, so that it is asked again. */
   readonly look: string
 }
 
 const sampleOf =
-  (bridge: Bridge, { template, kind }: SampleWish) =>
+  (bridge: Bridge, { template, kind }: SampleRequest) =>
   () =>
     bridge.invoke('labels.sample', { template, kind })
 

@@ -19,8 +19,8 @@ export function PaperSection(): ReactNode {
   const [error, setError] = useState<AppError | null>(null)
   /** Counts the logos of this visit: another one is another sample. */
   const [logoVersion, setLogoVersion] = useState(0)
-  const apply = async (wish: Partial<LabelChoices>): Promise<void> =>
-    setError(await change({ labelChoices: { ...choices, ...wish } }))
+  const apply = async (patch: Partial<LabelChoices>): Promise<void> =>
+    setError(await change({ labelChoices: { ...choices, ...patch } }))
   return (
     <div className={css['grid']}>
       <div>
@@ -68,7 +68,7 @@ function CarrierName(props: { readonly value: string; readonly onChange: (value:
         keep()
       }}
     >
-      <Field id="paper-carrier-name" label={t('paper.carrierName')} aside={t('paper.carrierNameHint')}>
+      <Field id="paper-carrier-name" label={t('paper.carrierName')} hint={t('paper.carrierNameHint')}>
         <Input
           id="paper-carrier-name"
           value={typed ?? props.value}

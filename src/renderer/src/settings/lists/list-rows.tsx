@@ -54,7 +54,7 @@ function EntryRow(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { row, number } = props
-  const deeds = [
+  const actions = [
     [t('presets.up'), props.onUp, '↑'],
     [t('presets.down'), props.onDown, '↓'],
     ...(props.onRemove === null ? [] : [[t('presets.remove'), props.onRemove, t('presets.remove')] as const]),
@@ -94,11 +94,11 @@ function EntryRow(props: {
         onChange={(event) => props.onChange({ shown: event.currentTarget.checked })}
       />
       <span className={css['steps']}>
-        {deeds.map(([deed, run, shown]) => (
+        {actions.map(([action, run, shown]) => (
           <ActionButton
-            key={deed}
+            key={action}
             size="small"
-            aria-label={t('presets.rowDeed', { deed, name: t('presets.lists.rowOf', { row: number }) })}
+            aria-label={t('presets.rowAction', { action, name: t('presets.lists.rowOf', { row: number }) })}
             disabled={run === null}
             onClick={() => run?.()}
           >

@@ -53,9 +53,9 @@ export function OperatorsSection(): ReactNode {
       {removing === null ? null : (
         <Confirm
           title={t('operators.removeTitle', { name: removing.name })}
-          deed={t('operators.remove')}
+          action={t('operators.remove')}
           safe={t('operators.keep')}
-          onDeed={() => remove(removing.id)}
+          onAction={() => remove(removing.id)}
           onClose={() => setRemoving(null)}
         >
           {t('operators.removeText')}

@@ -82,7 +82,7 @@ function PresetRow(props: {
   const { t } = useTranslation()
   const line = usePresetLine()
   const { preset } = props
-  const deeds = [
+  const actions = [
     [t('presets.up'), props.onUp, '↑'],
     [t('presets.down'), props.onDown, '↓'],
     [t('presets.edit'), props.onEdit, t('presets.edit')],
@@ -94,11 +94,11 @@ function PresetRow(props: {
         <strong>{preset.name}</strong>
         <div className={css['dim']}>{line(preset)}</div>
       </div>
-      {deeds.map(([deed, run, shown]) => (
+      {actions.map(([action, run, shown]) => (
         <ActionButton
-          key={deed}
+          key={action}
           size="small"
-          aria-label={t('presets.rowDeed', { deed, name: preset.name })}
+          aria-label={t('presets.rowAction', { action, name: preset.name })}
           disabled={run === null}
           onClick={() => run?.()}
         >

@@ -23,7 +23,7 @@ export function SendersSection(): ReactNode {
   const change = useSettings((state) => state.change)
   const [editing, setEditing] = useState<SenderProfile | 'new' | null>(null)
   const [error, setError] = useState<AppError | null>(null)
-  const apply = async (wish: Partial<Settings>): Promise<void> => setError(await change(wish))
+  const apply = async (patch: Partial<Settings>): Promise<void> => setError(await change(patch))
   const { senders } = settings
   const remove = (profile: SenderProfile): void => {
     void apply(without(settings, profile.id))
@@ -45,7 +45,7 @@ export function SendersSection(): ReactNode {
           key={profile.id}
           profile={profile}
           settings={settings}
-          onChange={(wish) => void apply(wish)}
+          onChange={(patch) => void apply(patch)}
           onUp={index === 0 ? null : () => void apply({ senders: moved(senders, index, -1) })}
           onDown={index === senders.length - 1 ? null : () => void apply({ senders: moved(senders, index, 1) })}
           onEdit={() => setEditing(profile)}
@@ -67,7 +67,7 @@ export function SendersSection(): ReactNode {
 function SenderRow(props: {
   readonly profile: SenderProfile
   readonly settings: Settings
-  readonly onChange: (wish: Partial<Settings>) => void
+  readonly onChange: (patch: Partial<Settings>) => void
   /** Null where it is the first, or the last. */
   readonly onUp: (() => void) | null
   readonly onDown: (() => void) | null
@@ -128,7 +128,7 @@ function SenderRow(props: {
 function SenderAccount(props: {
   readonly profile: SenderProfile
   readonly settings: Settings
-  readonly onChange: (wish: Partial<Settings>) => void
+  readonly onChange: (patch: Partial<Settings>) => void
 }): ReactNode {
   const { t } = useTranslation()
   const accounts = useAccount((state) => state.accounts)

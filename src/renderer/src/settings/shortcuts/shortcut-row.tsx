@@ -18,7 +18,7 @@ export interface ShortcutEntry {
 interface ShortcutRowProps {
   readonly entry: ShortcutEntry
   readonly keys: ShortcutKeys
-  /** Whether the next key press is the wish. */
+  /** Whether the next key press is the patch. */
   readonly catching: boolean
   readonly onCatch: (on: boolean) => void
   readonly onKey: (name: string) => void

@@ -22,7 +22,7 @@ export function ImportPreview(props: {
       <Changes changes={check.changes} />
       <div className={css['actions']}>
         <ActionButton tone="primary" data-testid="import-station" onClick={props.onImport}>
-          {t('stationFile.importDeed', { count: check.changes.length })}
+          {t('stationFile.importAction', { count: check.changes.length })}
         </ActionButton>
         <ActionButton onClick={props.onDrop}>{t('stationFile.drop')}</ActionButton>
       </div>

@@ -64,7 +64,7 @@ export function StationFileSection(): ReactNode {
         <p className={css['dim']}>{t('stationFile.exportText')}</p>
         <div className={css['actions']}>
           <ActionButton data-testid="export-station" onClick={() => void exportFile()}>
-            {t('stationFile.exportDeed')}
+            {t('stationFile.exportAction')}
           </ActionButton>
         </div>
       </Section>

@@ -8,7 +8,7 @@ import type { Result } from '../../../../shared/result.ts'
 import { onceAtATime } from '../../bridge/once-at-a-time.ts'
 
 /** A backup that a person has decided to restore. */
-export type BackupWish = ChannelInput<'backups.restore'> & { readonly madeAtMs: number }
+export type RestoreRequest = ChannelInput<'backups.restore'> & { readonly madeAtMs: number }
 
 export interface AccountStore {
   /** Null until main has answered for the first time. */
@@ -20,7 +20,7 @@ export interface AccountStore {
   /** Why the last switch did not work. */
   readonly switchError: AppError | null
   /** The backup that is being restored: meanwhile no screen is up. */
-  readonly restoring: BackupWish | null
+  readonly restoring: RestoreRequest | null
   /** Why the last one was not restored. */
   readonly restoreError: AppError | null
   load(): Promise<AppError | null>
@@ -30,7 +30,7 @@ export interface AccountStore {
   switchNow(): Promise<void>
   dismissSwitchError(): void
   /** Takes the screens down; what they hold is kept by then, and `restoreNow` follows. */
-  askToRestore(backup: BackupWish): void
+  askToRestore(backup: RestoreRequest): void
   restoreNow(): Promise<void>
   dismissRestoreError(): void
   /** Each answers the error to show, or null when it worked. */

@@ -5,14 +5,14 @@ import type { BillExport } from '../../../../shared/domain/bill/bill-export.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useAccount, useAlerts, useNavigation, useWorktable } from '../station.tsx'
+import { useAccount, useAlerts, useNavigation, useAutosaved } from '../station.tsx'
 import css from './alerts.module.css'
 import { ExportNote, useExportNews } from './export-note.tsx'
 
 /** With what the account in front has to say. */
 export function AccountAlerts(): ReactNode {
   const exported = useExportNews()
-  const isUnkept = useWorktable((state) => state.isUnkept)
+  const isUnkept = useAutosaved((state) => state.isUnkept)
   return <Alerts exported={exported} isUnkept={isUnkept} />
 }
 
@@ -46,7 +46,7 @@ export function Alerts(props: { readonly exported?: BillExport | null; readonly 
           title={t(`shell.alert.${code}.title`, { count })}
           actions={
             <>
-              {code === 'database-set-aside' ? (
+              {code === 'database-damaged' ? (
                 <ActionButton size="small" data-testid="to-backups" onClick={() => openSettings('backups')}>
                   {t('backups.title')}
                 </ActionButton>

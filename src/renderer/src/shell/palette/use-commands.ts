@@ -21,7 +21,7 @@ export function useCommands(dialogs: {
 }): readonly Command[] {
   const { t } = useTranslation()
   const { navigation, printing, queue, settings } = useStation()
-  const { deed, words: queueWords } = queueSwitch(useQueue((state) => state.status?.status ?? null))
+  const { action, words: queueWords } = queueSwitch(useQueue((state) => state.status?.status ?? null))
   const language = useSettings((state) => state.settings.language)
   const scheme = useSettings((state) => state.settings.scheme)
   const presets = useSettings((state) => state.settings.parcelPresets)
@@ -42,7 +42,7 @@ export function useCommands(dialogs: {
       hint: t('shell.newBill'),
       run: () => navigation.getState().applyPreset(id),
     })),
-    { id: 'queue-toggle', words: t(queueWords), hint: t('shell.queue'), run: () => void queue.getState()[deed]() },
+    { id: 'queue-toggle', words: t(queueWords), hint: t('shell.queue'), run: () => void queue.getState()[action]() },
     {
       id: 'send-now',
       words: t('queue.sendNow'),

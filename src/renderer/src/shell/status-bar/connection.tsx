@@ -26,9 +26,9 @@ export function Connection(): ReactNode {
   const status = useQueue((state) => state.status?.status ?? null)
   const word = connectionWord(session, status)
   const Icon = icons[word]
-  const calm = word === 'connected' || word === 'signingIn'
+  const isQuiet = word === 'connected' || word === 'signingIn'
   return (
-    <span className={calm ? css['ok'] : css['amber']} data-testid="connection" data-connection={word} role="status">
+    <span className={isQuiet ? css['ok'] : css['amber']} data-testid="connection" data-connection={word} role="status">
       <Icon aria-hidden="true" />
       {t(`shell.${word}`)}
     </span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { calmMs, createDeedGuard } from '../../keyboard/action-guard.ts'
+import { cooldownMs, createActionGuard } from '../../keyboard/action-guard.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { ActionButton } from '../action-button.tsx'
 import css from './confirm.module.css'
@@ -7,16 +7,16 @@ import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 /**
- * Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the deed, once at a time, and not with the
+ * Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the action, once at a time, and not with the
  * press that has opened the question or one that follows it at once.
  */
 export function Confirm(props: {
   readonly title: string
-  readonly deed: string
+  readonly action: string
   readonly safe: string
   readonly busy?: boolean
   /** Where it answers with a promise, it is not done again before that is kept. */
-  readonly onDeed: () => void | Promise<void>
+  readonly onAction: () => void | Promise<void>
   readonly onClose: () => void
   readonly children: ReactNode
 }): ReactNode {
@@ -26,12 +26,12 @@ export function Confirm(props: {
     if (busy || isDoing.current) return
     isDoing.current = true
     try {
-      await props.onDeed()
+      await props.onAction()
     } finally {
       isDoing.current = false
     }
   }
-  const { isReady, mayAct } = useCalm()
+  const { isReady, mayAct } = useCooldown()
   useShortcuts({ 'Mod+Enter': () => void (mayAct() ? act() : undefined) }, true, 'dialog')
   return (
     <Dialog onClose={props.onClose} title={props.title} testId="confirm">
@@ -43,12 +43,12 @@ export function Confirm(props: {
         <ActionButton
           tone="bad-solid"
           keys="Ctrl Enter"
-          data-testid="confirm-deed"
+          data-testid="confirm-action"
           data-ready={isReady}
           disabled={busy}
           onClick={() => void act()}
         >
-          {props.deed}
+          {props.action}
         </ActionButton>
       </DialogActions>
     </Dialog>
@@ -58,12 +58,12 @@ export function Confirm(props: {
 /** A timer may fire a little early by another clock. */
 const timerSlackMs = 20
 
-/** When the deed's key counts; `isReady` says that it would. */
-function useCalm(): { readonly isReady: boolean; mayAct(): boolean } {
-  const [guard] = useState(() => createDeedGuard(() => performance.now()))
+/** When the action's key counts; `isReady` says that it would. */
+function useCooldown(): { readonly isReady: boolean; mayAct(): boolean } {
+  const [guard] = useState(() => createActionGuard(() => performance.now()))
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    const becomeReady = (): ReturnType<typeof setTimeout> => setTimeout(() => setIsReady(true), calmMs + timerSlackMs)
+    const becomeReady = (): ReturnType<typeof setTimeout> => setTimeout(() => setIsReady(true), cooldownMs + timerSlackMs)
     let timer = becomeReady()
     const release = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter') return

@@ -11,7 +11,7 @@ export interface FieldProps {
   readonly problem?: string | undefined
   readonly warning?: string | undefined
   /** Grey words at the right end of the label line. */
-  readonly aside?: ReactNode
+  readonly hint?: ReactNode
   /** The word for "kept for the next bill", where it is. */
   readonly pinned?: string | undefined
   readonly children: ReactNode
@@ -55,7 +55,7 @@ function FieldStatus(props: FieldProps): ReactNode {
       </span>
     )
   }
-  return props.aside === undefined ? null : <span className={css['aside']}>{props.aside}</span>
+  return props.hint === undefined ? null : <span className={css['hint']}>{props.hint}</span>
 }
 
 /** What a control inside of a Field points to with aria-describedby. */

@@ -1,31 +1,31 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
 /** Whether the screen around a component is the one that is open. */
-export interface Sight {
+export interface Visibility {
   isOpen(): boolean
   /** Calls `listen` whenever that may have changed; answers how to stop. */
   onChange(listen: () => void): () => void
 }
 
-/** What belongs to no screen is always in sight. */
-const always: Sight = { isOpen: () => true, onChange: () => () => undefined }
+/** What belongs to no screen is always in visibility. */
+const always: Visibility = { isOpen: () => true, onChange: () => () => undefined }
 
 /** Screens stay where they are while the packer is elsewhere. What they hear, ask and count rests meanwhile. */
-export const SightContext = createContext<Sight>(always)
+export const VisibilityContext = createContext<Visibility>(always)
 
 /** To be asked at the moment when it matters: its answer changes without a new drawing. */
-export function useSight(): Sight {
-  return use(SightContext)
+export function useVisibility(): Visibility {
+  return use(VisibilityContext)
 }
 
 /** The same for what is drawn with it. */
-export function useInSight(): boolean {
-  const { isOpen, onChange } = useSight()
+export function useIsVisible(): boolean {
+  const { isOpen, onChange } = useVisibility()
   return useSyncExternalStore(onChange, isOpen)
 }
 
 /** For an effect: starts whenever the screen is opened, and stops as `start` answered whenever it is left. Nothing is drawn for it. */
-export function whileOpen({ isOpen, onChange }: Sight, start: () => () => void): () => void {
+export function whileOpen({ isOpen, onChange }: Visibility, start: () => () => void): () => void {
   let stop: (() => void) | null = null
   const look = (): void => {
     if (isOpen() === (stop !== null)) return
@@ -41,8 +41,8 @@ export function whileOpen({ isOpen, onChange }: Sight, start: () => () => void):
   }
 }
 
-/** For an effect: tidies up when the packer goes elsewhere, out of sight, for the next visit to begin as the first. */
-export function onLeaving({ isOpen, onChange }: Sight, tidy: () => void): () => void {
+/** For an effect: tidies up when the packer goes elsewhere, out of visibility, for the next visit to begin as the first. */
+export function onLeaving({ isOpen, onChange }: Visibility, tidy: () => void): () => void {
   let wasOpen = isOpen()
   return onChange(() => {
     const isLeft = wasOpen && !isOpen()

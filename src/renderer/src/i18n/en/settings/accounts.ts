@@ -30,7 +30,7 @@ export const accounts: SameKeys<typeof vi> = {
   forgetTitle: 'Forget the account {name} at this station?',
   forgetText:
     'Its password and session are deleted. Its bills and log stay on this computer; signing in again brings them back.',
-  forgetDeed: 'Forget account',
+  forgetAction: 'Forget account',
   keep: 'Keep it',
   leftTitle: 'Still left: {left}.',
   add: 'Add an account',

@@ -18,7 +18,7 @@ export const audit: SameKeys<typeof vi> = {
   noneText: 'Ask for less, or look at another account.',
   nobody: 'no name yet',
   codes: '{count, plural, one {# code} other {# codes}}',
-  deeds: {
+  actions: {
     enter: 'Entered',
     edit: 'Edited before sending',
     'override-reference': 'Reference used again',

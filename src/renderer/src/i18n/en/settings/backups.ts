@@ -21,7 +21,7 @@ export const backups: SameKeys<typeof vi> = {
     held: 'Every bill that waits to be sent, also those entered after the backup, goes on hold until somebody releases it. Cancels, returns and updates that wait become unclear.',
     lost: 'Receivers, prints and changes since the backup are then in the kept file alone. You may have to sign in again.',
   },
-  deed: 'Restore this backup',
+  action: 'Restore this backup',
   keep: 'Keep the present data',
   restoring: 'Restoring the backup of {when}…',
   leaveOpen: 'Nothing of this account is sent until this is done. Leave Packbench open.',

@@ -22,7 +22,7 @@ export const presets: SameKeys<typeof vi> = {
   remove: 'Remove',
   up: 'Up',
   down: 'Down',
-  rowDeed: '{deed}: {name}',
+  rowAction: '{action}: {name}',
   lists: {
     title: 'Lists of the carrier',
     hint: 'The numbers are the carrier’s, the words are this station’s. What is hidden is not offered; old bills still read well.',

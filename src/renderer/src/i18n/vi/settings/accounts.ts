@@ -26,7 +26,7 @@ export const accounts = {
   forget: 'Bỏ',
   forgetTitle: 'Bỏ tài khoản {name} khỏi trạm?',
   forgetText: 'Mật khẩu và phiên đăng nhập bị xóa. Đơn và nhật ký vẫn nằm trên máy này, đăng nhập lại là thấy.',
-  forgetDeed: 'Bỏ tài khoản',
+  forgetAction: 'Bỏ tài khoản',
   keep: 'Giữ lại',
   leftTitle: 'Còn việc: {left}.',
   add: 'Thêm tài khoản',

@@ -15,7 +15,7 @@ export const audit = {
   noneText: 'Bớt điều kiện lọc, hoặc xem tài khoản khác.',
   nobody: 'chưa có tên',
   codes: '{count, plural, other {# mã}}',
-  deeds: {
+  actions: {
     enter: 'Nhập đơn',
     edit: 'Sửa đơn chưa gửi',
     'override-reference': 'Dùng lại mã tham chiếu',

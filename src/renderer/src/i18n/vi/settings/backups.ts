@@ -18,7 +18,7 @@ export const backups = {
     held: 'Mọi đơn chờ gửi, cả đơn nhập sau lúc sao lưu, vào mục Tạm giữ đến khi có người bỏ giữ. Yêu cầu hủy, hoàn, sửa đang chờ thành chưa rõ.',
     lost: 'Người nhận, lần in và thay đổi sau lúc sao lưu chỉ còn trong tệp được giữ. Có thể phải đăng nhập lại.',
   },
-  deed: 'Khôi phục bản này',
+  action: 'Khôi phục bản này',
   keep: 'Giữ dữ liệu hiện tại',
   restoring: 'Đang khôi phục bản sao lưu lúc {when}…',
   leaveOpen: 'Chưa xong thì không đơn nào của tài khoản này được gửi. Đừng đóng Packbench.',

@@ -20,7 +20,7 @@ export const presets = {
   remove: 'Bỏ',
   up: 'Lên',
   down: 'Xuống',
-  rowDeed: '{deed}: {name}',
+  rowAction: '{action}: {name}',
   lists: {
     title: 'Danh mục của hãng',
     hint: 'Mã số là của hãng, chữ là của trạm. Mục ẩn không chọn được nữa, đơn cũ vẫn đọc được.',

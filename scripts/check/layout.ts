@@ -1,13 +1,17 @@
 import { resolve } from 'node:path'
+import { measureFunctions, mostFunctionLines } from '../structure/function-length.ts'
+import { findPrivateWords } from '../structure/private-words.ts'
 import { readSourceTree } from '../structure/source-tree.ts'
 
 /**
- * What the layout promises and no other checker knows: a folder holds at most twenty files, and nothing lies loose in `src/main`
- * but its entry. Prints each place that breaks it; the exit code is 1 where there is one.
+ * What no other checker knows: a folder holds at most twenty files, nothing lies loose in `src/main` but its entry, a function fits a
+ * screen, and no word stands in the sources that docs/glossary.md has another one for. Prints each place that breaks a rule; the exit
+ * code is 1 where there is one.
  */
 const mostFiles = 20
-const files = readSourceTree(resolve(import.meta.dirname, '../..')).map(({ path }) => path)
-const folders = Map.groupBy(files, (path) => path.slice(0, path.lastIndexOf('/')))
+const files = readSourceTree(resolve(import.meta.dirname, '../..'))
+const paths = files.map(({ path }) => path)
+const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')))
 const problems = [
   ...[...folders]
     .filter(([, inside]) => inside.length > mostFiles)
@@ -15,6 +19,16 @@ const problems = [
   ...(folders.get('src/main') ?? [])
     .filter((path) => path !== 'src/main/index.ts')
     .map((path) => `${path} lies loose; give it to the room that owns its subject`),
+  ...files
+    .flatMap(measureFunctions)
+    .filter(({ lines }) => lines > mostFunctionLines)
+    .map(
+      ({ path, line, name, lines }) => `${path}:${line} ${name} has ${lines} lines; ${mostFunctionLines} are the most`,
+    ),
+  ...files
+    .filter(({ path }) => path !== 'scripts/structure/private-words.ts')
+    .flatMap(findPrivateWords)
+    .map(({ path, line, word }) => `${path}:${line} says "${word}"; docs/glossary.md has the word of the field`),
 ]
 for (const problem of problems) console.error(problem)
 console.log(`${files.length} files looked at`)

@@ -221,7 +221,7 @@ async function printPapers({ station, carrier, printer }: FirstLife): Promise<vo
     return station.ask('printing.printSlips', { draftIds, profileId: 'counter', again: false })
   }
   const settled = (total: number): Promise<unknown> =>
-    station.until('printing.papers', { offset: 0, limit: 100 }, ({ rows }) => {
+    station.until('printing.documents', { offset: 0, limit: 100 }, ({ rows }) => {
       return rows.length === total && rows.every(({ state }) => !['queued', 'rendering', 'sending'].includes(state))
     })
   await slip('H-1')

@@ -30,20 +30,21 @@ const station = await openStation({ home, clock, printer: printer.adapter, proxy
 
 /** One document of labels and one slip are with the printer; more is drawn, and waits, behind each. */
 async function leavePrints(): Promise<void> {
-  const print = (billCodes: string[]) => station.ask('printing.print', { billCodes, profileId: 'counter', reprint: false })
+  const print = (billCodes: string[]) =>
+    station.ask('printing.print', { billCodes, profileId: 'counter', reprint: false })
   const { rows: missing } = await station.ask('printing.missing', { offset: 0, limit: 500 })
   const [last = '', ...first] = missing.map(({ billCode }) => billCode)
   await print(first)
   await print([last])
   const { rows } = await station.ask('drafts.list', { states: ['UNKNOWN', 'HOLD'], offset: 0, limit: 10 })
   const draftIds = rows.filter(({ refCode }) => refCode === 'C-01').map(({ id }) => id)
-  await station.ask('printing.printPapersAgain', { profileId: 'counter', jobIds: await slipOf('H-1') })
+  await station.ask('printing.printDocumentsAgain', { profileId: 'counter', jobIds: await slipOf('H-1') })
   await station.ask('printing.printSlips', { draftIds, profileId: 'counter', again: false })
   while (printer.held() < 2) await sleep(10)
 }
 
 async function slipOf(title: string): Promise<string[]> {
-  const { rows } = await station.ask('printing.papers', { offset: 0, limit: 100 })
+  const { rows } = await station.ask('printing.documents', { offset: 0, limit: 100 })
   return rows.filter((job) => job.title === title).map(({ id }) => id)
 }
 

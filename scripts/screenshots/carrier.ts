@@ -8,7 +8,7 @@ const resources = join(import.meta.dirname, '../../resources/directory')
 /** Makes the same lives of the same parcels in every run. */
 const seed = 20_261_121
 /** Wards that this carrier has not heard of yet: their bills are refused. */
-const unheardWards = new Set(['Phường Biên Hòa', 'Xã Đức Hòa'])
+const unansweredWards = new Set(['Phường Biên Hòa', 'Xã Đức Hòa'])
 
 /** A carrier that lives through the same week as the station. */
 export function createPicturedCarrier(clock: TravellingClock): Simulator {
@@ -19,6 +19,6 @@ export function createPicturedCarrier(clock: TravellingClock): Simulator {
     accounts: [carrierUser],
     accessTokenLifetime: '30d',
     refreshTokenLifetime: '60d',
-    wards: wards.filter(({ name }) => !unheardWards.has(name)),
+    wards: wards.filter(({ name }) => !unansweredWards.has(name)),
   })
 }

@@ -15,7 +15,11 @@ export async function correctCod({ hand, page }: ShiftStation, billCode: string,
 }
 
 /** Codes are scanned and cancelled, or returned, together. */
-export async function batchOf(station: ShiftStation, kind: 'cancel' | 'return', billCodes: readonly string[]): Promise<void> {
+export async function batchOf(
+  station: ShiftStation,
+  kind: 'cancel' | 'return',
+  billCodes: readonly string[],
+): Promise<void> {
   const { hand, page } = station
   await hand.press('F6')
   await page.getByTestId('screen-batch').waitFor()

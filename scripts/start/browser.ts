@@ -2,7 +2,7 @@ import { findBrowser } from '../../src/browser-host/chromium/find-browser.ts'
 import { hasProgram, installPackages, type Environment } from './debian.ts'
 import { StartProblem } from './options.ts'
 
-export interface BrowserParts {
+export interface BrowserDeps {
   readonly platform: NodeJS.Platform
   readonly env: Environment
   readonly isRoot: boolean
@@ -18,7 +18,7 @@ function commandToType(platform: NodeJS.Platform, isDebian: boolean): string {
   return isDebian ? 'sudo apt-get install chromium' : 'sudo dnf install chromium'
 }
 
-function installChromium({ env, say }: BrowserParts): void {
+function installChromium({ env, say }: BrowserDeps): void {
   say(
     'No Chromium, Chrome or Edge is installed here: installing the packages "chromium" and "fonts-noto-core" (apt-get), which takes a minute.',
   )
@@ -26,13 +26,13 @@ function installChromium({ env, say }: BrowserParts): void {
 }
 
 /** The browser for the window; installs one where this machine lets us, else throws a StartProblem that names the command. */
-export function ensureBrowser(parts: BrowserParts): string {
-  const found = findBrowser(parts.platform, parts.env)
+export function ensureBrowser(deps: BrowserDeps): string {
+  const found = findBrowser(deps.platform, deps.env)
   if (found !== null) return found
-  const isDebian = parts.platform === 'linux' && hasProgram('apt-get', parts.env)
-  if (isDebian && parts.isRoot) installChromium(parts)
-  const installed = findBrowser(parts.platform, parts.env)
+  const isDebian = deps.platform === 'linux' && hasProgram('apt-get', deps.env)
+  if (isDebian && deps.isRoot) installChromium(deps)
+  const installed = findBrowser(deps.platform, deps.env)
   if (installed !== null) return installed
-  const command = commandToType(parts.platform, isDebian)
+  const command = commandToType(deps.platform, isDebian)
   throw new StartProblem(`No Chromium, Chrome or Edge is installed here; type "${command}", then start again.`)
 }

@@ -19,7 +19,7 @@ export function electronBinary(root: string): string | null {
   return existsSync(program) ? program : null
 }
 
-export interface FetchParts {
+export interface FetchDeps {
   readonly node: string
   /** Electron's own install script, or a test's. */
   readonly installScript: string
@@ -50,14 +50,14 @@ function bytesIn(folder: string): number {
 /** The script's last word on what went wrong; stack lines are nobody's reading. */
 function reasonIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
-  const told = lines.filter((line) => line !== '' && !line.startsWith('at ') && !/^[{}\]]/.test(line))
-  return told.find((line) => /error|fail/i.test(line)) ?? told[0] ?? 'no reason given'
+  const reported = lines.filter((line) => line !== '' && !line.startsWith('at ') && !/^[{}\]]/.test(line))
+  return reported.find((line) => /error|fail/i.test(line)) ?? reported[0] ?? 'no reason given'
 }
 
 /** Runs the install script and watches it; its downloads go into a folder of our own, so that progress can be seen and cleaned up. */
-export function fetchElectron(parts: FetchParts): Promise<FetchFailure> {
+export function fetchElectron(deps: FetchDeps): Promise<FetchFailure> {
   const downloads = mkdtempSync(join(tmpdir(), 'packbench-electron-'))
-  const child = spawn(parts.node, [parts.installScript], {
+  const child = spawn(deps.node, [deps.installScript], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TMPDIR: downloads, TEMP: downloads, TMP: downloads },
   })
@@ -76,15 +76,15 @@ export function fetchElectron(parts: FetchParts): Promise<FetchFailure> {
     }
     const timer = setInterval(() => {
       const nowMs = performance.now()
-      const bytes = bytesIn(downloads) + bytesIn(parts.targetFolder)
+      const bytes = bytesIn(downloads) + bytesIn(deps.targetFolder)
       if (bytes !== lastBytes) lastGrowthMs = nowMs
       lastBytes = bytes
-      parts.onProgress(bytes, nowMs - startMs)
-      if (nowMs - lastGrowthMs < parts.stallMs) return
+      deps.onProgress(bytes, nowMs - startMs)
+      if (nowMs - lastGrowthMs < deps.stallMs) return
       child.removeAllListeners('exit')
       child.kill('SIGKILL')
-      end(`no progress for ${Math.round(parts.stallMs / 1000)} seconds`)
-    }, parts.tickMs)
+      end(`no progress for ${Math.round(deps.stallMs / 1000)} seconds`)
+    }, deps.tickMs)
     child.once('error', (error) => end(error.message))
     child.once('exit', (code) => end(code === 0 ? null : reasonIn(output)))
   })

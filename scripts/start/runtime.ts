@@ -8,7 +8,7 @@ import { stationArguments, type Command } from './station.ts'
 const STALL_MS = 20_000
 const TICK_MS = 1000
 
-export interface RuntimeParts {
+export interface RuntimeDeps {
   readonly root: string
   readonly node: string
   readonly say: (sentence: string) => void
@@ -16,7 +16,7 @@ export interface RuntimeParts {
   readonly showProgress: (text: string) => void
 }
 
-function fetchWithProgress({ root, node, showProgress }: RuntimeParts, version: string): Promise<FetchFailure> {
+function fetchWithProgress({ root, node, showProgress }: RuntimeDeps, version: string): Promise<FetchFailure> {
   const folder = join(root, 'node_modules', 'electron')
   return fetchElectron({
     node,
@@ -30,25 +30,25 @@ function fetchWithProgress({ root, node, showProgress }: RuntimeParts, version: 
 }
 
 /** Electron's program, fetched on first use; null where it cannot be had on this machine. */
-async function electronProgram(options: StartOptions, parts: RuntimeParts): Promise<string | null> {
-  const present = electronBinary(parts.root)
+async function electronProgram(options: StartOptions, deps: RuntimeDeps): Promise<string | null> {
+  const present = electronBinary(deps.root)
   if (present !== null) return present
-  const version = electronVersion(parts.root)
+  const version = electronVersion(deps.root)
   const memory = fetchMemoryFile(process.env, process.platform)
   if (!options.retryElectron && rememberedFailure(memory, version) !== null) return null
-  parts.say(`Fetching Electron ${version} (once, about 120 MB).`)
-  const failure = await fetchWithProgress(parts, version)
-  const program = failure === null ? electronBinary(parts.root) : null
+  deps.say(`Fetching Electron ${version} (once, about 120 MB).`)
+  const failure = await fetchWithProgress(deps, version)
+  const program = failure === null ? electronBinary(deps.root) : null
   if (program !== null) return program
   const reason = failure ?? 'the script ended without a runtime'
   rememberFailure(memory, version, reason)
-  parts.say(
+  deps.say(
     `Electron's runtime could not be fetched (${reason}), so the station opens in an installed browser; --retry-electron asks again.`,
   )
   return null
 }
 
-function browserHost(options: StartOptions, { root, node, say }: RuntimeParts): Command {
+function browserHost(options: StartOptions, { root, node, say }: RuntimeDeps): Command {
   const isRoot = process.getuid?.() === 0
   ensureBrowser({ platform: process.platform, env: process.env, isRoot, say })
   return { program: node, args: [join(root, 'src/browser-host/run.ts'), ...stationArguments(options)] }
@@ -58,7 +58,7 @@ function browserHost(options: StartOptions, { root, node, say }: RuntimeParts): 
  * Electron where it can be had, else the browser host. A station without a window always runs in the browser host: Electron has no
  * headless mode of its own and would want a display.
  */
-export async function chooseRuntime(options: StartOptions, parts: RuntimeParts): Promise<Command> {
-  const program = options.headless ? null : await electronProgram(options, parts)
-  return program === null ? browserHost(options, parts) : { program, args: [parts.root, ...stationArguments(options)] }
+export async function chooseRuntime(options: StartOptions, deps: RuntimeDeps): Promise<Command> {
+  const program = options.headless ? null : await electronProgram(options, deps)
+  return program === null ? browserHost(options, deps) : { program, args: [deps.root, ...stationArguments(options)] }
 }

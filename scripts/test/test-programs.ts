@@ -1,4 +1,4 @@
-import { ensureBrowser, type BrowserParts } from '../start/browser.ts'
+import { ensureBrowser, type BrowserDeps } from '../start/browser.ts'
 import { hasProgram, installPackages } from '../start/debian.ts'
 import { StartProblem } from '../start/options.ts'
 
@@ -12,21 +12,19 @@ const programs = [
 ] as const
 
 /** Installs what is missing where this machine lets us. @throws StartProblem that names what to install */
-export function ensureTestPrograms(parts: BrowserParts): void {
-  ensureBrowser(parts)
+export function ensureTestPrograms(deps: BrowserDeps): void {
+  ensureBrowser(deps)
   const missing = programs
-    .filter(
-      ({ program, platforms }) => platforms.some((it) => it === parts.platform) && !hasProgram(program, parts.env),
-    )
+    .filter(({ program, platforms }) => platforms.some((it) => it === deps.platform) && !hasProgram(program, deps.env))
     .map(({ debian }) => debian)
   if (missing.length === 0) return
   const names = missing.join(' ')
-  const isDebian = parts.platform === 'linux' && hasProgram('apt-get', parts.env)
-  if (!isDebian || !parts.isRoot) {
+  const isDebian = deps.platform === 'linux' && hasProgram('apt-get', deps.env)
+  if (!isDebian || !deps.isRoot) {
     throw new StartProblem(
       `The tests need ${names}; ${isDebian ? `type "sudo apt-get install ${names}"` : 'install them'}, then try again.`,
     )
   }
-  parts.say(`The tests need ${names}: installing (apt-get).`)
-  installPackages(missing, parts.env, `install ${names}, then try again`)
+  deps.say(`The tests need ${names}: installing (apt-get).`)
+  installPackages(missing, deps.env, `install ${names}, then try again`)
 }

@@ -13,7 +13,7 @@ import { IpcMain } from './electron-api/ipc-main.ts'
 import { NativeTheme } from './electron-api/native-theme.ts'
 import { createPermissions } from './electron-api/permissions.ts'
 import { createProtocol } from './electron-api/protocol.ts'
-import { createRequestGate, type RequestOwner, type SchemeHandler } from './chromium/request-interceptor.ts'
+import { createRequestInterceptor, type RequestOwner, type SchemeHandler } from './chromium/request-interceptor.ts'
 import { HostScreen } from './electron-api/screen.ts'
 import { createSession } from './electron-api/session.ts'
 import { takeInstanceLock } from './system/single-instance.ts'
@@ -112,7 +112,7 @@ export async function createHost(root: string, options: HostOptions) {
   const protocol = createProtocol(urls, handlers)
   const owners = new Map<PageTarget, RequestOwner>()
   const windows = new Set<HostWindow>()
-  const gate = createRequestGate({ urls, handlers, webRequest, report })
+  const interceptor = createRequestInterceptor({ urls, handlers, webRequest, report })
   const nativeTheme = new NativeTheme()
   const ipcMain = new IpcMain()
   const profileDir = (): string => join(paths.get('sessionData'), 'browser-profile')
@@ -122,7 +122,7 @@ export async function createHost(root: string, options: HostOptions) {
   const browser = createBrowserSlot(() => {
     if (!lock.held) throw new Error('Another station runs on this profile; its browser cannot be used twice')
     return launchBrowser(options, profileDir(), (cdp, page) => {
-      cdp.on('Fetch.requestPaused', (paused) => gate(cdp, paused, owners.get(page) ?? null))
+      cdp.on('Fetch.requestPaused', (paused) => interceptor(cdp, paused, owners.get(page) ?? null))
     })
   })
   const app: HostApp = new HostApp({

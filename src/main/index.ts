@@ -4,7 +4,7 @@ import { argumentValue } from './shell/arguments.ts'
 import { bringToFront } from './shell/bring-to-front.ts'
 import { startCoreThread, type CoreThread } from './shell/core-thread.ts'
 import { holdEarlyAlerts } from './shell/early-alerts.ts'
-import { openGate } from './shell/ipc-gate.ts'
+import { openIpc } from './shell/ipc-listener.ts'
 import { loadPages, openMainWindow } from './shell/main-window.ts'
 import { declarePageScheme, servePages } from './shell/page-protocol.ts'
 import { openSecretFiles } from './shell/secret-files.ts'
@@ -32,7 +32,7 @@ async function runStation(): Promise<void> {
   servePages(join(import.meta.dirname, '../renderer'))
   const events = holdEarlyAlerts((name, payload) => window?.webContents.send('packbench:event', name, payload))
   const core = startCore(events.send)
-  openGate(core.invoke, (contents) => contents === window?.webContents)
+  openIpc(core.invoke, (contents) => contents === window?.webContents)
   stopCoreBeforeQuit(core)
   app.on('second-instance', () => {
     if (window !== null) bringToFront(window)

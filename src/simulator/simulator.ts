@@ -111,7 +111,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const closing = new AbortController()
   const pipeline: Pipeline = {
     carrier,
-    gate: { tokens, accounts, legacyAuthentication: options.legacyAuthentication ?? 'partner-or-bearer' },
+    authenticator: { tokens, accounts, legacyAuthentication: options.legacyAuthentication ?? 'partner-or-bearer' },
     faults,
     clock,
     failureStatus: options.businessFailureStatus ?? 200,

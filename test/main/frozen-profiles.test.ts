@@ -185,7 +185,7 @@ async function expectRequests(station: TestStation, account: ExpectedAccount, ar
     batch.rows.forEach((row, n) => expectOneOf(row.billCode, row[side(arrival)], rows[n]?.outcome))
   }
   for (const update of account.updates) {
-    const { requests } = await station.ask('bills.story', { billCode: update.billCode })
+    const { requests } = await station.ask('bills.history', { billCode: update.billCode })
     expectOneOf(update.billCode, update[side(arrival)], requests.find(({ seq }) => seq === update.seq)?.outcome)
   }
 }
@@ -201,7 +201,7 @@ async function expectBills(station: TestStation, account: ExpectedAccount): Prom
     const { tracking, bill } = await station.ask('bills.get', { billCode })
     expect([billCode, tracking !== null]).toEqual([billCode, isTracked])
     expect(account.drafts.map((draft) => draft.bill.receiver.name)).toContain(bill.receiver.name)
-    expect((await station.ask('bills.story', { billCode })).handled?.note ?? '').toBe(handledNote)
+    expect((await station.ask('bills.history', { billCode })).handled?.note ?? '').toBe(handledNote)
     const { rows: matches } = await station.ask('bills.list', { filter: { ...anyBill, query: billCode }, ...all })
     expect(matches.map((bill) => bill.billCode)).toEqual([billCode])
   }
@@ -222,7 +222,7 @@ async function expectPrints(station: TestStation, account: ExpectedAccount): Pro
   ).toEqual(
     account.labels.map(({ id, billCode, reprintNumber, opened: state }) => ({ id, billCode, reprintNumber, state })),
   )
-  const papers = await station.ask('printing.papers', all)
+  const papers = await station.ask('printing.documents', all)
   expect(
     papers.rows
       .map(({ id, kind, title, reprintNumber, state }) => ({ id, kind, title, reprintNumber, state }))

@@ -15,7 +15,7 @@ export interface StationAttempt {
   readonly reason: string
   readonly startedAtMs: number
   readonly endedAtMs: number | null
-  readonly settledAs: string | null
+  readonly resolvedAs: string | null
 }
 
 /** What the station believes, read from its database's tables and through none of its code. */

@@ -13,7 +13,7 @@ export interface RequestEvidence {
   readonly faults: boolean
 }
 
-export interface RequestVerdict {
+export interface RequestClassification {
   /** Codes and updates that were to be sent. */
   readonly requests: number
   readonly accepted: number
@@ -27,7 +27,7 @@ export interface RequestVerdict {
 }
 
 /** Compares what was done at the carrier with what the station says of each request. */
-export function judgeRequests(evidence: RequestEvidence): RequestVerdict {
+export function judgeRequests(evidence: RequestEvidence): RequestClassification {
   const rows = evidence.books.requests.filter(({ outcome }) => outcome !== 'not-sent')
   const count = (wanted: StationRequest['outcome']): number => rows.filter(({ outcome }) => outcome === wanted).length
   return {

@@ -9,12 +9,12 @@ import { createLife, type StationHome, type StationLife } from './station.ts'
 import { createRequestClerk, type RequestClerk } from './request-clerk.ts'
 import { countOpenRequests, readRequestBooks } from './request-books.ts'
 import { judgeRequests } from './request-verdict.ts'
-import { confirmedDeliveries, judge, type Kill, type Verdict } from './verdict.ts'
+import { confirmedDeliveries, judge, type Kill, type Classification } from './verdict.ts'
 import { fairWeather, weatherOf } from './weather.ts'
 
 type RequestCounts = Pick<ReturnType<typeof judgeRequests>, 'requests' | 'accepted' | 'refused' | 'unclear'>
 
-export interface ChaosResult extends Verdict, RequestCounts {
+export interface ChaosResult extends Classification, RequestCounts {
   readonly drafts: number
   readonly kills: number
   readonly killsInStartUp: number
@@ -72,7 +72,7 @@ async function compareBooks({
   requestClerk,
   kills,
   options,
-}: Run): Promise<Verdict & RequestCounts> {
+}: Run): Promise<Classification & RequestCounts> {
   const [ledger, calls] = await Promise.all([carrier.ledger(), carrier.calls()])
   const file = databaseIn(home.profileFolder)
   const common = { kills, faults: options.faults }

@@ -17,7 +17,7 @@ export interface Evidence {
   readonly faults: boolean
 }
 
-export interface Verdict {
+export interface Classification {
   readonly created: number
   readonly rejected: number
   readonly unknown: number
@@ -44,7 +44,7 @@ export function confirmedDeliveries(ledger: Evidence['ledger'], calls: readonly 
 }
 
 /** Compares what truly exists with what the station believes. Nobody has decided anything, so nothing excuses a difference. */
-export function judge(evidence: Evidence): Verdict {
+export function judge(evidence: Evidence): Classification {
   const { books, ledger } = evidence
   const count = (wanted: (state: string) => boolean): number => books.drafts.filter(({ state }) => wanted(state)).length
   return {
@@ -62,7 +62,7 @@ export function judge(evidence: Evidence): Verdict {
   }
 }
 
-export function isClean({ lost, duplicated, wrong, unexplained: odd }: Verdict): boolean {
+export function isClean({ lost, duplicated, wrong, unexplained: odd }: Classification): boolean {
   return lost.length + duplicated.length + wrong.length + odd.length === 0
 }
 
@@ -136,6 +136,6 @@ function fellInto(kill: Kill, { startedAtMs, endedAtMs }: StationAttempt): boole
   return startedAtMs <= kill.deadAtMs && (endedAtMs === null || endedAtMs >= kill.atMs)
 }
 
-function isUnresolved({ outcome, settledAs }: StationAttempt): boolean {
-  return outcome === 'unknown' && settledAs === null
+function isUnresolved({ outcome, resolvedAs }: StationAttempt): boolean {
+  return outcome === 'unknown' && resolvedAs === null
 }

@@ -13,7 +13,7 @@ export type Trial = Pair & { readonly expected: Expected } & (
 /** What the rules say must come of it, whatever is asked. */
 interface Expected {
   /** Whether the station has heard what came of the call that counted. */
-  readonly isHeard: boolean
+  readonly isHandled: boolean
   /** Whether that call was processed. */
   readonly isDone: boolean
 }
@@ -26,20 +26,20 @@ export interface Ending {
   readonly isLookedUp: boolean
 }
 
-const created: Expected = { isHeard: true, isDone: true }
-const unknown: Expected = { isHeard: false, isDone: false }
-const unknownButThere: Expected = { isHeard: false, isDone: true }
+const created: Expected = { isHandled: true, isDone: true }
+const unknown: Expected = { isHandled: false, isDone: false }
+const unknownButThere: Expected = { isHandled: false, isDone: true }
 
 /** What nobody heard of stays with a person (create), is sent again (update), or is looked up (cancel, return). */
-export function endingOf({ kind, expected: { isHeard, isDone } }: Trial): Ending {
+export function endingOf({ kind, expected: { isHandled, isDone } }: Trial): Ending {
   switch (kind) {
     case 'create':
-      return { word: isHeard ? 'CREATED' : 'UNKNOWN', isDone, isLookedUp: false }
+      return { word: isHandled ? 'CREATED' : 'UNKNOWN', isDone, isLookedUp: false }
     case 'update':
       return { word: 'accepted', isDone: true, isLookedUp: false }
     case 'cancel':
     case 'return':
-      return { word: isDone ? 'accepted' : 'unclear', isDone, isLookedUp: !isHeard }
+      return { word: isDone ? 'accepted' : 'unclear', isDone, isLookedUp: !isHandled }
     default:
       return assertNever(kind)
   }

@@ -124,7 +124,10 @@ const bodyText = fc.oneof(
     arbitrary: fc.tuple(damaged(fc.constantFrom(...trueAnswers)), cutAt).map(([v, at]) => write(v).slice(0, at)),
   },
   { weight: 100, arbitrary: nearly.map(write) },
-  { weight: 20, arbitrary: fc.tuple(nearly, fc.nat(120)).map(([value, cut]) => write(value).slice(0, cut)) },
+  {
+    weight: 20,
+    arbitrary: fc.tuple(nearly, fc.nat(120)).map(([value, truncated]) => write(value).slice(0, truncated)),
+  },
   { weight: 40, arbitrary: fc.oneof(json, envelope).map(write) },
   { weight: 20, arbitrary: fc.tuple(nearly, nearly).map(([a, b]) => write(a).replace(/\}$/, `,${write(b).slice(1)}`)) },
   {

@@ -8,11 +8,11 @@ const port = parentPort
 const beatEveryMs = 200
 
 port?.on('message', (chunk: Chunk) => {
-  let toldAt = 0
+  let reportedAt = 0
   const findings = runChunk(chunk, (index) => {
     const now = performance.now()
-    if (now - toldAt < beatEveryMs) return
-    toldAt = now
+    if (now - reportedAt < beatEveryMs) return
+    reportedAt = now
     port.postMessage({ beat: index } satisfies FromWorker)
   })
   port.postMessage({ done: chunk, findings } satisfies FromWorker)

@@ -8,7 +8,7 @@ import type { TestMessage } from './tests-process.ts'
 /** A copy of the sources in which one mutant after another is tried; the checkout itself is never written to. */
 export interface Checkout {
   readonly put: (mutant: Mutant) => void
-  readonly takeBack: (mutant: Mutant) => void
+  readonly withdraw: (mutant: Mutant) => void
   readonly runTests: (tests: readonly string[], limits: Limits) => Promise<TestRun>
   readonly remove: () => void
 }
@@ -36,7 +36,7 @@ export function createCheckout(root: string): Checkout {
   const textOf = ({ file }: Mutant): string => readFileSync(join(root, file), 'utf8')
   return {
     put: (mutant) => writeFileSync(join(folder, mutant.file), applyMutant(textOf(mutant), mutant)),
-    takeBack: (mutant) => writeFileSync(join(folder, mutant.file), textOf(mutant)),
+    withdraw: (mutant) => writeFileSync(join(folder, mutant.file), textOf(mutant)),
     runTests: (tests, limits) => runTests(folder, tests, limits),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   }
@@ -65,8 +65,8 @@ function runTests(folder: string, tests: readonly string[], { allMs, stallMs }: 
       stall = setTimeout(hang, stallMs)
       if (kind === 'begun') begun.push(text)
       if (kind === 'failed') {
-        const cut = text.indexOf(': ')
-        end({ kind: 'failed', file: text.slice(0, cut), test: text.slice(cut + 2) })
+        const truncated = text.indexOf(': ')
+        end({ kind: 'failed', file: text.slice(0, truncated), test: text.slice(truncated + 2) })
       }
       if (kind === 'end') end({ kind: 'passed' })
     })

@@ -13,7 +13,7 @@ export interface TestMessage {
 const tests = process.argv.slice(2)
 const root = process.cwd()
 
-function tell(kind: TestMessage['kind'], text: string): void {
+function report(kind: TestMessage['kind'], text: string): void {
   process.send?.({ kind, text } satisfies TestMessage)
 }
 
@@ -44,18 +44,18 @@ const vitest = await startVitest(
       {
         onTestCaseResult: (test) => {
           const { state } = test.result()
-          if (state === 'failed') tell('failed', `${test.module.relativeModuleId}: ${test.fullName}`)
-          else tell('passed', test.fullName)
+          if (state === 'failed') report('failed', `${test.module.relativeModuleId}: ${test.fullName}`)
+          else report('passed', test.fullName)
         },
-        onTestModuleStart: (module) => tell('begun', module.relativeModuleId),
+        onTestModuleStart: (module) => report('begun', module.relativeModuleId),
         onTestModuleEnd: (module) => {
-          if (module.state() === 'failed') tell('failed', `${module.relativeModuleId}: it does not load`)
+          if (module.state() === 'failed') report('failed', `${module.relativeModuleId}: it does not load`)
         },
       },
     ],
   },
   { cacheDir: `${root}/.vite` },
 )
-tell('end', '')
+report('end', '')
 await vitest.close()
 process.disconnect()

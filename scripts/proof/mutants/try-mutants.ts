@@ -9,7 +9,7 @@ export interface Trial {
   readonly detail: string
 }
 
-export interface TrialParts {
+export interface TrialDeps {
   readonly root: string
   readonly processes: number
   readonly limits: Limits
@@ -18,17 +18,17 @@ export interface TrialParts {
 }
 
 /** Tries each mutant in one of several copies of the sources, side by side. */
-export async function tryMutants(mutants: readonly Mutant[], parts: TrialParts): Promise<readonly Trial[]> {
+export async function tryMutants(mutants: readonly Mutant[], deps: TrialDeps): Promise<readonly Trial[]> {
   const waiting = [...mutants]
-  const soundness = createSoundness(parts)
-  const lanes = Array.from({ length: Math.min(parts.processes, mutants.length) }, async () => {
-    const checkout = createCheckout(parts.root)
+  const soundness = createSoundness(deps)
+  const lanes = Array.from({ length: Math.min(deps.processes, mutants.length) }, async () => {
+    const checkout = createCheckout(deps.root)
     const trials: Trial[] = []
     try {
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        const trial = await tryMutant(mutant, checkout, soundness, parts)
+        const trial = await tryMutant(mutant, checkout, soundness, deps)
         trials.push(trial)
-        parts.onTrial(trial)
+        deps.onTrial(trial)
       }
     } finally {
       checkout.remove()
@@ -42,14 +42,14 @@ async function tryMutant(
   mutant: Mutant,
   checkout: Checkout,
   soundness: Soundness,
-  { limits, testsOf }: TrialParts,
+  { limits, testsOf }: TrialDeps,
 ): Promise<Trial> {
   const all = testsOf(mutant.file)
   let tests = all
   while (tests.length > 0) {
     checkout.put(mutant)
     const run = await checkout.runTests(tests, limits)
-    checkout.takeBack(mutant)
+    checkout.withdraw(mutant)
     if (run.kind === 'passed') return { mutant, outcome: 'lived', detail: `${all.length} test files passed` }
     if (run.kind === 'stopped')
       return {
@@ -72,7 +72,7 @@ interface Soundness {
 }
 
 /** A test that fails without any change proves nothing: each one that noticed something is run once on the sources as they are. */
-function createSoundness({ limits }: TrialParts): Soundness {
+function createSoundness({ limits }: TrialDeps): Soundness {
   const known = new Map<string, Promise<boolean>>()
   return {
     passesUnchanged: (file, checkout) => {

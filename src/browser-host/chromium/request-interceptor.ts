@@ -14,7 +14,7 @@ export interface RequestOwner {
   readonly mayNavigate: (frameId: string, url: string) => boolean
 }
 
-export interface GateParts {
+export interface InterceptorDeps {
   readonly urls: AppUrls
   readonly handlers: ReadonlyMap<string, SchemeHandler>
   readonly webRequest: WebRequest
@@ -89,7 +89,7 @@ async function askHeaders(
 
 /** Answers a request of main's own scheme by main's handler. */
 async function serve(
-  { urls, webRequest }: GateParts,
+  { urls, webRequest }: InterceptorDeps,
   cdp: Cdp,
   paused: PausedRequest,
   details: RequestDetails,
@@ -109,8 +109,8 @@ async function serve(
 }
 
 /** Answers every request of a page: main's own schemes from its handlers, all others only as main's rules allow. */
-export function createRequestGate(parts: GateParts) {
-  const { urls, handlers, webRequest, report } = parts
+export function createRequestInterceptor(deps: InterceptorDeps) {
+  const { urls, handlers, webRequest, report } = deps
   const passRequest = async (cdp: Cdp, paused: PausedRequest, owner: RequestOwner | null): Promise<void> => {
     const details = describe(paused, urls, owner)
     const navigates = paused.resourceType === 'Document'
@@ -124,7 +124,7 @@ export function createRequestGate(parts: GateParts) {
       )
     }
     const handle = handlers.get(URL.parse(details.url)?.protocol.slice(0, -1) ?? '')
-    if (handle !== undefined) return serve(parts, cdp, paused, details, handle)
+    if (handle !== undefined) return serve(deps, cdp, paused, details, handle)
     const interceptResponse = webRequest.headers.wants(details.url)
     ignoreFailure(cdp.send('Fetch.continueRequest', { requestId: paused.requestId, interceptResponse }))
   }

@@ -22,7 +22,7 @@ const EVENTS = [
 
 const LAST_WORDS_MS = 2000
 
-export interface AppParts {
+export interface AppDeps {
   readonly root: string
   readonly name: string
   readonly version: string
@@ -37,7 +37,7 @@ export interface AppParts {
 
 /** Electron's `app`. */
 export class HostApp extends RefusingEmitter {
-  readonly #parts: AppParts
+  readonly #deps: AppDeps
   readonly #ready: Promise<void>
   readonly #lastWords: Promise<unknown>[] = []
   #name: string
@@ -47,10 +47,10 @@ export class HostApp extends RefusingEmitter {
   readonly isPackaged = false
   readonly commandLine: object
 
-  constructor(parts: AppParts) {
+  constructor(deps: AppDeps) {
     super('app', EVENTS)
-    this.#parts = parts
-    this.#name = parts.name
+    this.#deps = deps
+    this.#name = deps.name
     this.commandLine = commandLine()
     this.#ready = new Promise((resolve) => {
       setImmediate(() => {
@@ -78,10 +78,10 @@ export class HostApp extends RefusingEmitter {
     this.#name = name
   }
   getVersion(): string {
-    return this.#parts.version
+    return this.#deps.version
   }
   getAppPath(): string {
-    return this.#parts.root
+    return this.#deps.root
   }
   getLocale(): string {
     return Intl.DateTimeFormat().resolvedOptions().locale
@@ -93,12 +93,12 @@ export class HostApp extends RefusingEmitter {
     return [this.getLocale()]
   }
   getPath(name: string): string {
-    return this.#parts.paths.get(name)
+    return this.#deps.paths.get(name)
   }
   setPath(name: string, path: string): void {
     const moves = name === 'userData' && path !== this.getPath('userData')
-    this.#parts.paths.set(name, path)
-    if (moves) this.#parts.movedUserData()
+    this.#deps.paths.set(name, path)
+    if (moves) this.#deps.movedUserData()
   }
   /** Every page of the host is sandboxed wherever Chromium itself can be; see docs/browser-host.md for root accounts. */
   enableSandbox(): void {
@@ -110,7 +110,7 @@ export class HostApp extends RefusingEmitter {
   }
 
   requestSingleInstanceLock(additionalData?: unknown): boolean {
-    const { lock } = this.#parts
+    const { lock } = this.#deps
     if (lock.held) {
       lock.onSecond((start) =>
         this.emit('second-instance', {}, start.argv, start.workingDirectory, start.additionalData),
@@ -121,10 +121,10 @@ export class HostApp extends RefusingEmitter {
     return false
   }
   hasSingleInstanceLock(): boolean {
-    return this.#parts.lock.held
+    return this.#deps.lock.held
   }
   releaseSingleInstanceLock(): void {
-    if (this.#parts.lock.held) this.#parts.lock.release()
+    if (this.#deps.lock.held) this.#deps.lock.release()
   }
 
   /** before-quit, then every window's close, then will-quit: each may veto. */
@@ -138,7 +138,7 @@ export class HostApp extends RefusingEmitter {
   }
   async #quitUnlessVetoed(): Promise<void> {
     const goes =
-      !emitVetoable(this, 'before-quit') && (await this.#parts.closeWindows()) && !emitVetoable(this, 'will-quit')
+      !emitVetoable(this, 'before-quit') && (await this.#deps.closeWindows()) && !emitVetoable(this, 'will-quit')
     this.#isQuitting = goes
     if (goes) this.exit(0)
   }
@@ -151,7 +151,7 @@ export class HostApp extends RefusingEmitter {
   }
   async #leave(code: number): Promise<void> {
     await Promise.race([Promise.allSettled(this.#lastWords), sleep(LAST_WORDS_MS)])
-    await this.#parts.stopBrowser()
+    await this.#deps.stopBrowser()
     this.releaseSingleInstanceLock()
     process.exit(code)
   }

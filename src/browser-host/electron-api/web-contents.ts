@@ -235,8 +235,8 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     this.#expectedUrl = null
     this.#pageNavigates = false
     // These addresses need no request that the gate could have stopped, so main is asked now and the page sent back.
-    const isUngated = /^(about|blob|data):/.test(url) && !wasExpected && url !== previous
-    if (isUngated && emitVetoable(this, 'will-navigate', { url, isMainFrame: true }, url)) {
+    const isUnintercepted = /^(about|blob|data):/.test(url) && !wasExpected && url !== previous
+    if (isUnintercepted && emitVetoable(this, 'will-navigate', { url, isMainFrame: true }, url)) {
       this.#returnTo = previous
       return
     }

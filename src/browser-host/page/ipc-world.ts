@@ -16,7 +16,7 @@ interface Names {
   readonly receiver: string
 }
 
-interface IpcParts {
+interface IpcDeps {
   readonly ipcMain: IpcMain
   readonly sender: object
   readonly onWindow: (report: WindowReport) => void
@@ -42,12 +42,7 @@ function followContexts(cdp: Cdp, world: string): ReadonlyMap<number, string> {
 }
 
 /** Carries messages between the preload's isolated world and `ipcMain`, each with the frame that truly sent it. */
-export function connectIpc(
-  cdp: Cdp,
-  { world, binding, receiver }: Names,
-  frames: FrameTree,
-  parts: IpcParts,
-): IpcWorld {
+export function connectIpc(cdp: Cdp, { world, binding, receiver }: Names, frames: FrameTree, deps: IpcDeps): IpcWorld {
   const { encode, decode } = makeCodec()
   const contexts = followContexts(cdp, world)
   const deliver = (executionContextId: number, text: string): void => {
@@ -56,7 +51,7 @@ export function connectIpc(
     ignoreFailure(cdp.send('Runtime.callFunctionOn', call))
   }
   const eventFrom = (contextId: number): object => ({
-    sender: parts.sender,
+    sender: deps.sender,
     senderFrame: frames.byId(contexts.get(contextId) ?? ''),
     preventDefault: () => undefined,
     reply: (channel: string, ...args: unknown[]) => deliver(contextId, encode({ channel, args })),
@@ -64,7 +59,7 @@ export function connectIpc(
   const answer = async (contextId: number, posted: Posted & { readonly kind: 'invoke' }): Promise<void> => {
     const { id, channel, args } = posted
     try {
-      const value = await parts.ipcMain.answer(channel, eventFrom(contextId), args)
+      const value = await deps.ipcMain.answer(channel, eventFrom(contextId), args)
       deliver(contextId, encode({ id, ok: true, value }))
     } catch (error) {
       deliver(
@@ -75,9 +70,9 @@ export function connectIpc(
   }
   const receive = (contextId: number, posted: Posted): void => {
     if (posted.kind === 'invoke') void answer(contextId, posted)
-    else if (posted.kind === 'send') parts.ipcMain.emit(posted.channel, eventFrom(contextId), ...posted.args)
-    else if (posted.kind === 'window') parts.onWindow(posted)
-    else parts.onPreloadError(posted.message)
+    else if (posted.kind === 'send') deps.ipcMain.emit(posted.channel, eventFrom(contextId), ...posted.args)
+    else if (posted.kind === 'window') deps.onWindow(posted)
+    else deps.onPreloadError(posted.message)
   }
   cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     // Only the isolated world has the binding; a page that guesses its name posts from another context and is not heard.

@@ -116,7 +116,7 @@ export function runInPreloadWorld(
   }
   const requireModule = (id: string): unknown =>
     id === 'electron' || id === 'electron/renderer' ? electron : refuse(`require('${id}') in a preload script`)()
-  const tellWindow = (): void => {
+  const notifyWindow = (): void => {
     const bounds = { x: screenX, y: screenY, width: outerWidth, height: outerHeight }
     const screenSize = {
       width: screen.width,
@@ -136,7 +136,7 @@ export function runInPreloadWorld(
       }),
     )
   }
-  for (const event of ['resize', 'focus', 'blur', 'load', 'visibilitychange']) addEventListener(event, tellWindow)
+  for (const event of ['resize', 'focus', 'blur', 'load', 'visibilitychange']) addEventListener(event, notifyWindow)
   if (setup.guardsClose) addEventListener('beforeunload', (event) => event.preventDefault())
   // A desktop window has no reload key; the browser would otherwise throw away what the packer typed.
   const blockReload = (event: KeyboardEvent): void => {

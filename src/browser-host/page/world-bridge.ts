@@ -34,7 +34,7 @@ export const makeWorldEnd: MakeWorldEnd = (hears, says, onExpose) => {
   const knownIds = new Map<unknown, number>()
   const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>()
   let nextId = 1
-  const heard: { reply?: BridgeMessage | undefined } = {}
+  const received: { reply?: BridgeMessage | undefined } = {}
   const say = (detail: BridgeMessage): boolean => dispatch(new MakeEvent(says, { detail }))
   const isRecord = (value: object): boolean => {
     const prototype: unknown = Object.getPrototypeOf(value)
@@ -74,11 +74,11 @@ export const makeWorldEnd: MakeWorldEnd = (hears, says, onExpose) => {
     return Object.fromEntries(list.map((pair: readonly [string, Parcel]) => [pair[0], unpack(pair[1])]))
   }
   const call = (id: number, args: readonly unknown[]): unknown => {
-    heard.reply = undefined
+    received.reply = undefined
     say({ kind: 'call', id, args: args.map(pack) })
     // The other end has answered while the event was dispatched.
-    const answer = heard.reply as BridgeMessage | undefined
-    heard.reply = undefined
+    const answer = received.reply as BridgeMessage | undefined
+    received.reply = undefined
     if (answer?.parcel === undefined) throw new Error('The other world of this page did not answer')
     if (answer.ok !== true) throw unpack(answer.parcel)
     return unpack(answer.parcel)
@@ -98,7 +98,7 @@ export const makeWorldEnd: MakeWorldEnd = (hears, says, onExpose) => {
   }
   document.addEventListener(hears, (event) => {
     const message = apply(readDetail ?? (() => ({})), event, []) as BridgeMessage // only our other end knows the event's name
-    if (message.kind === 'reply') heard.reply = message
+    if (message.kind === 'reply') received.reply = message
     else if (message.kind === 'settle') settle(message)
     else if (message.kind === 'call') say(answerCall(message))
     else onExpose?.(message.key ?? '', unpack(message.parcel ?? { t: 'value' }))

@@ -12,8 +12,8 @@ function appDataDir(): string {
 
 /** The user's own folder, by the name that the platform gives it unless the desktop was told another. */
 function userDir(dir: UserDir, usual: string): string {
-  const told = process.platform === 'linux' ? xdgUserDir(dir, appDataDir(), homedir()) : null
-  return told ?? join(homedir(), usual)
+  const reported = process.platform === 'linux' ? xdgUserDir(dir, appDataDir(), homedir()) : null
+  return reported ?? join(homedir(), usual)
 }
 
 /** Electron's rule, so that both runtimes find the same profile. */

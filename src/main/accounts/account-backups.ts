@@ -4,7 +4,7 @@ import { startBackupThread } from '../backup/backup-thread.ts'
 import type { AccountBackups } from '../backup/handlers.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
-import type { BackupVerdict, RestoreTask } from '../database/maintenance/prepare-restore.ts'
+import type { BackupAssessment, RestoreTask } from '../database/maintenance/prepare-restore.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { OpenAccounts } from './registry.ts'
 
@@ -45,8 +45,8 @@ export function accountBackups({ open, ports, operator, log }: AccountBackupsOpt
 
 const noFiles = (): Promise<string> => Promise.resolve('nothing opens files here')
 
-async function prepareInThread(workerFile: string, task: RestoreTask): Promise<BackupVerdict> {
+async function prepareInThread(workerFile: string, task: RestoreTask): Promise<BackupAssessment> {
   const answer = await startBackupThread(workerFile, { kind: 'prepare-restore', ...task }).done
   // The worker of this same build answers this task with nothing else.
-  return answer as BackupVerdict
+  return answer as BackupAssessment
 }

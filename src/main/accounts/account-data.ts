@@ -96,8 +96,8 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const { database, damagedCopy } = openDatabase(join(folder, 'station.db'), ports.clock.now())
   const stores = openStores(database)
   stores.owner.claim(accountIdOf(connection.account), ports.clock.now())
-  const shippedPhrases = cancelPhrasesFrom(ports.resourcesFolder)
-  const phrases = () => joinedPhrases(shippedPhrases(), options.settings().cancelPhrases)
+  const defaultPhrases = cancelPhrasesFrom(ports.resourcesFolder)
+  const phrases = () => joinedPhrases(defaultPhrases(), options.settings().cancelPhrases)
   const queue = createQueue({
     db: database,
     stores,
@@ -117,7 +117,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     rollbackMarker: markerFile(options.rollbackMarkerFile),
     recovered() {
       recoverOrReport(database, stores, options)
-      tellOfDueLabels(stores, options)
+      reportDueLabels(stores, options)
     },
   })
   const { bills } = stores
@@ -148,7 +148,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
 }
 
 /** Labels of bills that were confirmed while the station could not order them. Only after recovery it is known whether this is a copy. */
-function tellOfDueLabels(stores: Stores, { onQueueEvent }: AccountDataOptions): void {
+function reportDueLabels(stores: Stores, { onQueueEvent }: AccountDataOptions): void {
   const ids = stores.labelRequests.allDue()
   if (ids.length > 0) onQueueEvent({ type: 'drafts', ids })
 }
@@ -175,7 +175,7 @@ function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEv
 
 function openBillExports({ search }: BillBook, { ports }: AccountDataOptions): BillExports {
   const { clock, emit } = ports
-  return createBillExports({ search, clock, tell: (progress) => emit('bills.exported', progress) })
+  return createBillExports({ search, clock, report: (progress) => emit('bills.exported', progress) })
 }
 
 /** What a stopped process had not ended is settled before anything new is printed. */

@@ -17,13 +17,13 @@ export interface AccountNews {
   queueEventsOf(id: string, account: Account): (event: QueueEvent) => void
   sessionChanged(id: string): void
   /** Soon, with what has changed in others until then. */
-  tellOfOthers(): void
+  reportOthers(): void
   /** A backup has taken the place of the account's database, which is kept there: a person has done that, nobody else. */
   restored(id: string, keptAs: string): void
   end(): void
 }
 
-export interface NewsParts {
+export interface NewsDeps {
   readonly ports: CorePorts
   readonly station: StationFile
   /** The session of the account in front changed, or another account came to the front. */
@@ -38,59 +38,59 @@ interface State {
   readonly now: AccountsNow
   /** Where a database is kept that a backup has taken the place of, until the queue says what it holds because of that. */
   readonly replaced: Map<string, string>
-  telling: TimerHandle | null
+  notifying: TimerHandle | null
   isEnded: boolean
 }
 
-export function createAccountNews(parts: NewsParts, now: AccountsNow): AccountNews {
-  const state: State = { now, replaced: new Map(), telling: null, isEnded: false }
+export function createAccountNews(deps: NewsDeps, now: AccountsNow): AccountNews {
+  const state: State = { now, replaced: new Map(), notifying: null, isEnded: false }
   return {
-    emitOf: (id) => emitOf(parts, state, id),
-    queueEventsOf: (id, account) => queueEventsOf(parts, state, id, account),
+    emitOf: (id) => emitOf(deps, state, id),
+    queueEventsOf: (id, account) => queueEventsOf(deps, state, id, account),
     sessionChanged(id) {
-      if (id === now.frontId) parts.onFrontChanged()
-      tellOfOthers(parts, state)
+      if (id === now.frontId) deps.onFrontChanged()
+      reportOthers(deps, state)
     },
-    tellOfOthers: () => tellOfOthers(parts, state),
+    reportOthers: () => reportOthers(deps, state),
     restored: (id, keptAs) => void state.replaced.set(id, keptAs),
     end() {
       state.isEnded = true
-      state.telling?.cancel()
+      state.notifying?.cancel()
     },
   }
 }
 
-function tellOfOthers({ ports, station }: NewsParts, state: State): void {
+function reportOthers({ ports, station }: NewsDeps, state: State): void {
   if (state.isEnded) return
-  state.telling ??= ports.clock.setTimer(() => {
-    state.telling = null
+  state.notifying ??= ports.clock.setTimer(() => {
+    state.notifying = null
     ports.emit('accounts.changed', summariesOf(station, state.now))
   }, gatherMs)
 }
 
-function emitOf(parts: NewsParts, state: State, id: string): CorePorts['emit'] {
+function emitOf(deps: NewsDeps, state: State, id: string): CorePorts['emit'] {
   return (event, payload) => {
-    if (id === state.now.frontId || event === 'station.alert') parts.ports.emit(event, payload)
-    if (id !== state.now.frontId) tellOfOthers(parts, state)
+    if (id === state.now.frontId || event === 'station.alert') deps.ports.emit(event, payload)
+    if (id !== state.now.frontId) reportOthers(deps, state)
   }
 }
 
-function queueEventsOf(parts: NewsParts, state: State, id: string, account: Account): (event: QueueEvent) => void {
+function queueEventsOf(deps: NewsDeps, state: State, id: string, account: Account): (event: QueueEvent) => void {
   const { now } = state
   const openNow = (): OpenedAccount | null => now.running.get(id) ?? null
-  const gathered = gatherQueueEvents(() => openNow()?.data.queue ?? null, emitOf(parts, state, id), parts.ports.clock)
+  const gathered = gatherQueueEvents(() => openNow()?.data.queue ?? null, emitOf(deps, state, id), deps.ports.clock)
   const name = account.username || account.partnerName
-  const listener = parts.queueListener(openNow)
+  const listener = deps.queueListener(openNow)
   return (event) => {
     listener(event)
-    if (tellOfRestore(parts, state, id, event)) return
+    if (reportRestore(deps, state, id, event)) return
     const isOfAnother = event.type === 'alert' && id !== now.frontId
     gathered(isOfAnother ? { ...event, detail: event.detail === '' ? name : `${name}: ${event.detail}` } : event)
   }
 }
 
 /** The queue says that its database is a copy. Where a person has just restored it, that is what the packer hears. */
-function tellOfRestore({ ports }: NewsParts, { replaced }: State, id: string, event: QueueEvent): boolean {
+function reportRestore({ ports }: NewsDeps, { replaced }: State, id: string, event: QueueEvent): boolean {
   const keptAs = replaced.get(id)
   if (keptAs === undefined || event.type !== 'alert' || event.code !== 'data-put-back') return false
   replaced.delete(id)

@@ -34,7 +34,7 @@ export function trackingOver(parts: {
     bills,
     clock: ports.clock,
     track: (billCode) => (bills.row(billCode) === undefined ? elsewhere.track(billCode) : trackBill(context, billCode)),
-    tell(progress, changed) {
+    report(progress, changed) {
       ports.emit('tracking.progress', progress)
       if (changed.length > 0) ports.emit('bills.changed', { billCodes: [...changed] })
     },

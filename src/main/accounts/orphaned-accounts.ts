@@ -5,7 +5,7 @@ import type { CorePorts } from '../ports/core-ports.ts'
 import type { StationFile } from '../settings/station-file.ts'
 
 /** Says what a damaged station file has cost, and of how many accounts only the data is left. */
-export function tellOfDamage(
+export function reportDamage(
   station: StationFile,
   { profileFolder, emit }: Pick<CorePorts, 'profileFolder' | 'emit'>,
 ): void {

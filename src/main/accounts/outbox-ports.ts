@@ -106,7 +106,7 @@ export function trackPortOf(connection: Connection): TrackPort {
           const { refCode, statusId, statusText } = answer.record
           if (answer.record.billCode !== billCode)
             return { kind: 'unclear', detail: 'the answer is about another bill' }
-          const facts = factsOfTracking(answer.record, answer.phoneAsTold)
+          const facts = factsOfTracking(answer.record, answer.phoneAsReported)
           return { kind: 'found', refCode, statusId, statusText, facts }
         }
         case 'not-found':

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Account, AccountSummary } from '../../shared/domain/account/account.ts'
 import { accountIdOf } from './account-id.ts'
-import { createAccountNews, type NewsParts } from './account-events.ts'
+import { createAccountNews, type NewsDeps } from './account-events.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { openAccount, type OpenedAccount } from './open-account.ts'
@@ -42,7 +42,7 @@ export interface OpenAccounts {
   close(): Promise<void>
 }
 
-export interface OpenAccountsOptions extends NewsParts {
+export interface OpenAccountsOptions extends NewsDeps {
   readonly log: Logger
 }
 
@@ -126,7 +126,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     problem = null
     if (before !== null && before !== id && running.get(before)?.training) void inTurn(() => close(before))
     options.onFrontChanged()
-    news.tellOfOthers()
+    news.reportOthers()
     remember(station, id, account)
     return opened
   }
@@ -145,7 +145,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     await close(id)
     await ports.secrets.write(id, null)
     station.update(({ accounts: { [id]: _forgotten, ...accounts }, ...rest }) => ({ ...rest, accounts }))
-    news.tellOfOthers()
+    news.reportOthers()
   }
 
   async function show(account: Account): Promise<OpenedAccount> {
@@ -195,7 +195,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         }
         void inTurn(work)
           .catch((cause: unknown) => log.error({ err: cause }, 'an account behind the front could not be opened'))
-          .finally(() => news.tellOfOthers())
+          .finally(() => news.reportOthers())
       }
     },
     forget: (id) => inTurn(() => forget(id)),

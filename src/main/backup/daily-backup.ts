@@ -30,7 +30,7 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
   let thread: BackupThread | null = null
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
-  let toldAtMs: number | null = null
+  let reportedAtMs: number | null = null
 
   async function backUp(atMs: number): Promise<void> {
     thread = copy({ databaseFile, target: backups.prepare(databaseFile), atMs })
@@ -38,12 +38,12 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
       thread = null
     })
     backups.keep(atMs)
-    toldAtMs = null
+    reportedAtMs = null
   }
 
-  function tell(cause: unknown, atMs: number): void {
-    if (toldAtMs !== null && atMs - toldAtMs < 24 * lookEveryMs) return
-    toldAtMs = atMs
+  function report(cause: unknown, atMs: number): void {
+    if (reportedAtMs !== null && atMs - reportedAtMs < 24 * lookEveryMs) return
+    reportedAtMs = atMs
     failed(cause)
   }
 
@@ -54,7 +54,7 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
       backups.removeOutdated(atMs)
       if (!backups.hasOneOf(atMs)) await backUp(atMs)
     } catch (cause) {
-      if (!isStopped) tell(cause, atMs)
+      if (!isStopped) report(cause, atMs)
     }
     if (!isStopped) timer = clock.setTimer(begin, lookEveryMs)
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { AppErrorCode } from '../../shared/app-error.ts'
 import { FolderInUseError, lockFolder } from '../database/maintenance/folder-lock.ts'
 import { replacedFileName } from '../database/maintenance/replaced-file.ts'
-import type { BackupVerdict, RestoreTask } from '../database/maintenance/prepare-restore.ts'
+import type { BackupAssessment, RestoreTask } from '../database/maintenance/prepare-restore.ts'
 import { removeIncoming, replaceDatabase } from '../database/maintenance/replace-database.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { backupFolderIn, listBackups } from './backup-files.ts'
@@ -17,7 +17,7 @@ export interface RestoreOptions {
   readonly operator: string
   readonly nowMs: number
   /** Copies and reads the backup, in a thread of its own. */
-  readonly prepare: (task: RestoreTask) => Promise<BackupVerdict>
+  readonly prepare: (task: RestoreTask) => Promise<BackupAssessment>
   /** Stops the account, does the work while nobody has its data open, and opens it again, whatever came of the work. */
   readonly whileClosed: (work: () => Promise<string>) => Promise<string>
 }
@@ -43,8 +43,8 @@ async function exchange(backup: string, options: RestoreOptions): Promise<string
   const databaseFile = join(folder, 'station.db')
   try {
     const kept = replacedFileName(databaseFile, 'replaced', nowMs)
-    const verdict = await prepare({ databaseFile, backup, accountId, kept, operator, atMs: nowMs })
-    if (verdict.verdict !== 'sound') throw refusalOf(verdict, backup)
+    const classification = await prepare({ databaseFile, backup, accountId, kept, operator, atMs: nowMs })
+    if (classification.classification !== 'sound') throw refusalOf(classification, backup)
     replaceDatabase(databaseFile, kept)
     return kept
   } catch (cause) {
@@ -61,8 +61,11 @@ const refusals = {
   'of-another': 'backup-of-another',
 } as const satisfies Record<string, AppErrorCode>
 
-function refusalOf({ verdict, detail }: Exclude<BackupVerdict, { verdict: 'sound' }>, backup: string): AppFailure {
-  return new AppFailure({ code: refusals[verdict], detail: `${backup}: ${detail}` })
+function refusalOf(
+  { classification, detail }: Exclude<BackupAssessment, { classification: 'sound' }>,
+  backup: string,
+): AppFailure {
+  return new AppFailure({ code: refusals[classification], detail: `${backup}: ${detail}` })
 }
 
 function failureOf(cause: unknown, backup: string): AppFailure {

@@ -1,12 +1,12 @@
 import type { AppError } from '../../shared/app-error.ts'
-import type { BillStory } from '../../shared/domain/bill/bill-history.ts'
+import type { BillHistory } from '../../shared/domain/bill/bill-history.ts'
 import { exceptionOfStatus } from '../../shared/domain/bill/bill-exception.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { LabelJobLists } from '../database/stores/print/label-job-lists.ts'
 import type { BillBook } from './bill-book.ts'
 
-export interface StoryParts {
+export interface BillHistoryDeps {
   readonly book: BillBook
   readonly bills: Pick<BillStore, 'detail'>
   readonly prints: Pick<LabelJobLists, 'ofBill'>
@@ -16,10 +16,10 @@ export interface StoryParts {
   readonly changed: (billCode: string, batchId: string | null) => void
 }
 
-type Told = Result<BillStory, AppError>
+type Reported = Result<BillHistory, AppError>
 
 /** Everything that was done about a bill at this station. */
-export function tellStory({ book, bills, prints }: StoryParts, billCode: string): Told {
+export function readBillHistory({ book, bills, prints }: BillHistoryDeps, billCode: string): Reported {
   const bill = bills.detail(billCode)
   if (bill === undefined) return err({ code: 'bill-not-found', context: { billCode } })
   return ok({
@@ -34,8 +34,8 @@ export function tellStory({ book, bills, prints }: StoryParts, billCode: string)
 }
 
 /** A person has seen to what the bill waited for: kept with operator, time and note. */
-export function handleException(parts: StoryParts, billCode: string, note: string): Told {
-  const { book, now, operator } = parts
+export function handleException(deps: BillHistoryDeps, billCode: string, note: string): Reported {
+  const { book, now, operator } = deps
   const handled = { atMs: now(), operator: operator(), note }
   const isKnown = book.inTransaction(() => {
     if (!book.exceptions.handle(billCode, handled)) return false
@@ -43,35 +43,35 @@ export function handleException(parts: StoryParts, billCode: string, note: strin
     book.decisions.add({ billCode }, { atMs, operator: handled.operator, action: 'handle', reason: note })
     return true
   })
-  if (isKnown) parts.changed(billCode, null)
-  return tellStory(parts, billCode)
+  if (isKnown) deps.changed(billCode, null)
+  return readBillHistory(deps, billCode)
 }
 
 /** Takes "handled" back: the bill stands on the worklist again. */
-export function reopenException(parts: StoryParts, billCode: string): Told {
-  const { book, now, operator } = parts
+export function reopenException(deps: BillHistoryDeps, billCode: string): Reported {
+  const { book, now, operator } = deps
   book.inTransaction(() => {
     if (!book.exceptions.reopen(billCode)) return
     book.decisions.add({ billCode }, { atMs: now(), operator: operator(), action: 'unhandle', reason: '' })
   })
-  parts.changed(billCode, null)
-  return tellStory(parts, billCode)
+  deps.changed(billCode, null)
+  return readBillHistory(deps, billCode)
 }
 
 /**
  * A request that still waits does not go out any more; one that is on its way can only be answered by the carrier. An update
  * that waits to be sent once more is unclear then: an earlier try of it may have been processed.
  */
-export function takeRequestBack(parts: StoryParts, billCode: string, seq: number): Told {
-  const { book, now, operator } = parts
+export function takeRequestBack(deps: BillHistoryDeps, billCode: string, seq: number): Reported {
+  const { book, now, operator } = deps
   const taken = book.inTransaction(() => {
     const atMs = now()
-    const request = book.requests.takeBack(billCode, seq, atMs)
+    const request = book.requests.withdraw(billCode, seq, atMs)
     if (request === undefined) return undefined
     book.decisions.add({ billCode }, { atMs, operator: operator(), action: 'take-back', reason: request.kind })
     return request
   })
   if (taken === undefined) return err({ code: 'request-on-its-way', context: { billCode } })
-  parts.changed(billCode, taken.batchId)
-  return tellStory(parts, billCode)
+  deps.changed(billCode, taken.batchId)
+  return readBillHistory(deps, billCode)
 }

@@ -21,10 +21,10 @@ export interface ExportRequest {
   readonly folder: string
 }
 
-export interface ExportParts {
+export interface ExportDeps {
   readonly search: BillBook['search']
   readonly clock: Clock
-  readonly tell: (progress: BillExport) => void
+  readonly report: (progress: BillExport) => void
 }
 
 /** Bills into a CSV file, in slices: the core goes on sending and answering between them. */
@@ -42,17 +42,17 @@ interface Run {
 }
 
 /** Windows hear of progress this often. */
-const tellEveryMs = 200
+const notifyEveryMs = 200
 
 const idle: BillExport = { state: 'idle', done: 0, total: 0, path: '', detail: '' }
 
-export function createBillExports(parts: ExportParts): BillExports {
+export function createBillExports(deps: ExportDeps): BillExports {
   let run: Run | null = null
 
   function end(ended: Run, progress: Partial<BillExport>): void {
     if (ended.progress.state !== 'running') return
     ended.progress = { ...ended.progress, ...progress }
-    parts.tell(ended.progress)
+    deps.report(ended.progress)
   }
 
   function stop(): BillExport {
@@ -65,10 +65,10 @@ export function createBillExports(parts: ExportParts): BillExports {
     start(request) {
       stop()
       const before = run?.work ?? Promise.resolve()
-      const total = selectedCount(parts.search, request.selection, parts.clock.now())
+      const total = selectedCount(deps.search, request.selection, deps.clock.now())
       const started: Run = {
         progress: { ...idle, state: 'running', total },
-        work: before.then(() => writeFileOf(parts, request, started, (progress) => end(started, progress))),
+        work: before.then(() => writeFileOf(deps, request, started, (progress) => end(started, progress))),
       }
       run = started
       return started.progress
@@ -81,18 +81,18 @@ export function createBillExports(parts: ExportParts): BillExports {
 }
 
 async function writeFileOf(
-  parts: ExportParts,
+  deps: ExportDeps,
   request: ExportRequest,
   run: Run,
   end: (progress: Partial<BillExport>) => void,
 ): Promise<void> {
-  const path = freePath(request.folder, parts.clock.now())
+  const path = freePath(request.folder, deps.clock.now())
   const temporary = `${path}.part`
   try {
     await mkdir(request.folder, { recursive: true })
     const file = await open(temporary, 'w')
     try {
-      await writeLines(parts, request, run, file)
+      await writeLines(deps, request, run, file)
     } finally {
       await file.close()
     }
@@ -104,18 +104,18 @@ async function writeFileOf(
   }
 }
 
-async function writeLines({ search, clock, tell }: ExportParts, request: ExportRequest, run: Run, file: FileHandle) {
+async function writeLines({ search, clock, report }: ExportDeps, request: ExportRequest, run: Run, file: FileHandle) {
   const columns = request.columns.map(({ column }) => column)
   await file.write(byteOrderMark + csvLine(request.columns.map(({ heading }) => heading)))
-  let toldAt = clock.monotonic()
+  let reportedAt = clock.monotonic()
   for (const slice of exportedSlices(search, request.selection, clock.now())) {
     await file.write(slice.map((bill: ExportedBill) => exportLine(bill, columns, request.words)).join(''))
     if (run.progress.state !== 'running') return
     const done = run.progress.done + slice.length
     run.progress = { ...run.progress, done, total: Math.max(run.progress.total, done) }
-    if (clock.monotonic() - toldAt >= tellEveryMs) {
-      toldAt = clock.monotonic()
-      tell(run.progress)
+    if (clock.monotonic() - reportedAt >= notifyEveryMs) {
+      reportedAt = clock.monotonic()
+      report(run.progress)
     }
     await nextTurn()
   }

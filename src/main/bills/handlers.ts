@@ -6,13 +6,19 @@ import type {
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Queue } from '../outbox/outbox.ts'
-import { handleException, reopenException, takeRequestBack, tellStory, type StoryParts } from './bill-history.ts'
+import {
+  handleException,
+  reopenException,
+  takeRequestBack,
+  readBillHistory,
+  type BillHistoryDeps,
+} from './bill-history.ts'
 import type { BillExports } from './export-bills.ts'
 import type { ExportWords } from './export-line.ts'
 import { makeLinked } from './make-linked.ts'
 import { selectedCodes } from './selected-codes.ts'
 
-export interface BillsDeps extends StoryParts {
+export interface BillsDeps extends BillHistoryDeps {
   readonly queue: Queue
   readonly exports: BillExports
   readonly exportFolder: string
@@ -58,7 +64,7 @@ function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract
       return book.views.read()
     },
     'bills.get': ({ billCode }) => orFail(deps().queue.bills.get(billCode)),
-    'bills.story': ({ billCode }) => orFail(tellStory(deps(), billCode)),
+    'bills.history': ({ billCode }) => orFail(readBillHistory(deps(), billCode)),
     'bills.exceptionCount': () => ({ count: deps().book.exceptions.count() }),
   }
 }
@@ -72,8 +78,8 @@ function actingHandlers(deps: () => BillsDeps): HandlersOf<typeof billActionsCon
       if (!canSignIn()) throw new AppFailure(needsSignIn)
       return orFail(queue.requestCancel(billCode))
     },
-    'bills.settleCancel': (input) => orFail(deps().queue.settleCancel(input)),
-    'bills.takeBack': ({ billCode, requestSeq }) => orFail(takeRequestBack(deps(), billCode, requestSeq)),
+    'bills.resolveCancel': (input) => orFail(deps().queue.resolveCancel(input)),
+    'bills.withdraw': ({ billCode, requestSeq }) => orFail(takeRequestBack(deps(), billCode, requestSeq)),
     'bills.handle': ({ billCode, note }) => orFail(handleException(deps(), billCode, note)),
     'bills.unhandle': ({ billCode }) => orFail(reopenException(deps(), billCode)),
   }

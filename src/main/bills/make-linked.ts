@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { Queue } from '../outbox/outbox.ts'
 
-interface LinkedParts {
+interface LinkedDeps {
   readonly bills: Pick<BillStore, 'detail'>
   readonly queue: Pick<Queue, 'submit' | 'nextReference' | 'remove'>
 }
@@ -14,7 +14,7 @@ interface LinkedParts {
  * them in New bill first. Answers the one to begin with. Where the second cannot be kept, the first is taken out again.
  */
 export function makeLinked(
-  { bills, queue }: LinkedParts,
+  { bills, queue }: LinkedDeps,
   billCode: string,
   kind: LinkedKind,
 ): Result<{ draftId: string }, AppError> {

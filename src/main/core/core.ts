@@ -13,7 +13,7 @@ import { createRouter } from '../ipc/router.ts'
 import { openStationLog, routerLog } from './station-log.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
 import { createOpenAccounts, type OpenAccounts } from '../accounts/registry.ts'
-import { tellOfDamage } from '../accounts/orphaned-accounts.ts'
+import { reportDamage } from '../accounts/orphaned-accounts.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createOperators } from '../settings/operators.ts'
 import { openStationFile, type StationFile } from '../settings/station-file.ts'
@@ -77,7 +77,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     backups: () => accountBackups({ open, ports, operator: () => station.read().settings.operator, log }),
     unreadable: (cause) => log.error({ err: cause }, 'the window begins without this'),
   })
-  tellOfDamage(station, ports)
+  reportDamage(station, ports)
   await openRemembered(open, station, log)
   const others = ports.clock.setTimer(open.openOthers, othersAfterMs)
   return {

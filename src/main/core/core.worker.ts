@@ -49,7 +49,7 @@ const core = await openCore()
 const lastStop = createLastStop({
   log: openStationLog(options.profileFolder),
   clock: systemClock,
-  tell: (detail) => shell.note('station.alert', { code: 'core-stopped', detail }),
+  report: (detail) => shell.note('station.alert', { code: 'core-stopped', detail }),
   stop: () => core.stop(),
   exit: () => process.exit(1),
 })

@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 
-export interface DiagnosticsParts {
+export interface DiagnosticsDeps {
   readonly info: ChannelOutput<'app.info'>
   readonly settings: Settings
   readonly accounts: readonly AccountSummary[]
@@ -16,14 +16,14 @@ export interface DiagnosticsParts {
 }
 
 /** What support asks for, as text to be copied. Nobody's name, phone, address, user name or secret is in it. */
-export function diagnosticsText(parts: DiagnosticsParts): string {
-  const { info, accounts, queue, nowMs } = parts
+export function diagnosticsText(deps: DiagnosticsDeps): string {
+  const { info, accounts, queue, nowMs } = deps
   const lines = [
     `Packbench ${info.version} · ${info.runtime} · ${info.platform} ${process.arch} · Node ${process.versions.node}`,
     `time ${new Date(nowMs).toISOString()}`,
     `profile ${withoutHome(info.profileFolder)}`,
-    `secret store protected: ${parts.secretsProtected}`,
-    `settings ${settingsText(parts.settings)}`,
+    `secret store protected: ${deps.secretsProtected}`,
+    `settings ${settingsText(deps.settings)}`,
     `queue ${queue === null ? 'none' : `${queue.status} ${queue.detail}`.trim()}`,
     ...accounts.map(accountText),
     'log (last lines)',

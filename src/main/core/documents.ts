@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { LabelPrints } from '../documents/bill-labels.ts'
-import type { DocumentContext, PaperStation } from '../documents/handlers.ts'
+import type { DocumentContext, DocumentStation } from '../documents/handlers.ts'
 import { createListNumbers } from '../documents/list-number.ts'
 import { labelModelOf, type LabelContext } from '../documents/model/label-model.ts'
 import type { StationLook } from '../documents/model/label-look.ts'
@@ -24,7 +24,7 @@ export interface CoreLabelsOptions {
 
 /** Paper over the station and its accounts: every label, wherever it goes, looks as the station chose. */
 export interface CoreLabels {
-  readonly station: PaperStation
+  readonly station: DocumentStation
   contextOf(account: OpenedAccount): DocumentContext
   sourceOf(account: OpenedAccount): LabelDrawing
 }

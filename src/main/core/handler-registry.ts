@@ -14,7 +14,7 @@ import type { CorePorts } from '../ports/core-ports.ts'
 import { autosaveHandlers } from '../autosave/handlers.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import { aboutDirectory } from '../directory/directory-about.ts'
-import { createFormerSearch } from '../directory/legacy-search.ts'
+import { createLegacySearch } from '../directory/legacy-search.ts'
 import { directoryHandlers } from '../directory/handlers.ts'
 import { loadDirectory } from '../directory/load-directory.ts'
 import { createWardSearch } from '../directory/ward-search.ts'
@@ -61,13 +61,13 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   close(): Promise<void>
 } {
   const { ports, station, accounts, operators, opened } = options
-  const shippedLists = once(() => loadReferenceLists(ports.resourcesFolder))
-  const lists = (): ReferenceLists => editedLists(shippedLists(), station.read().settings.listEdits)
+  const defaultLists = once(() => loadReferenceLists(ports.resourcesFolder))
+  const lists = (): ReferenceLists => editedLists(defaultLists(), station.read().settings.listEdits)
   const directoryFolder = join(ports.resourcesFolder, 'directory')
   const directory = once(() => loadDirectory(directoryFolder))
   const searches = {
     wards: once(() => createWardSearch(directory())),
-    former: once(() => createFormerSearch(directory())),
+    legacy: once(() => createLegacySearch(directory())),
     numbers: () => opened().data.placeNumbers,
   }
   const renderer = createLabelRenderer({

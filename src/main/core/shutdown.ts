@@ -7,7 +7,7 @@ interface LastStopOptions {
   readonly log: Pick<Logger, 'fatal'>
   readonly clock: Clock
   /** Tells the packer that nothing more is sent. */
-  readonly tell: (detail: string) => void
+  readonly report: (detail: string) => void
   /** Stops sending; creates on the wire are finished, or recorded. */
   readonly stop: () => Promise<void>
   readonly exit: () => void
@@ -21,13 +21,13 @@ const longestStopMs = 30_000
  * so the station stops as it does when it is closed, and then ends: what the fault has left in memory is trusted no longer.
  */
 export function createLastStop(options: LastStopOptions): (cause: unknown) => void {
-  const { log, clock, tell, stop, exit } = options
+  const { log, clock, report, stop, exit } = options
   let isStopping = false
   return (cause) => {
     log.fatal({ err: cause }, 'a fault that nobody caught')
     if (isStopping) return
     isStopping = true
-    tell(errorText(cause))
+    report(errorText(cause))
     const stopped = stop().catch((failure: unknown) => log.fatal({ err: failure }, 'could not stop in order'))
     void within(longestStopMs, clock, [stopped]).then(exit)
   }

@@ -37,10 +37,10 @@ export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDa
 /** SQLite would delete a log that has no database, or play it into the new one. */
 function joinLeftLog(file: string): void {
   if (existsSync(file)) return
-  const [former] = replacedFiles(file)
-  if (former === undefined) return
+  const [legacy] = replacedFiles(file)
+  if (legacy === undefined) return
   for (const suffix of ['-wal', '-shm']) {
-    if (existsSync(file + suffix) && !existsSync(former + suffix)) renameSync(file + suffix, former + suffix)
+    if (existsSync(file + suffix) && !existsSync(legacy + suffix)) renameSync(file + suffix, legacy + suffix)
   }
 }
 
@@ -77,8 +77,8 @@ function sizeOf(file: string): number {
 }
 
 function assertUndamaged(database: Database): void {
-  const verdict = database.pragma('quick_check(1)', { simple: true })
-  if (verdict !== 'ok') throw new DamagedDatabaseError(String(verdict))
+  const classification = database.pragma('quick_check(1)', { simple: true })
+  if (classification !== 'ok') throw new DamagedDatabaseError(String(classification))
 }
 
 function isDamage(error: unknown): boolean {

@@ -18,7 +18,7 @@ export function aboutDirectory(folder: string): ChannelOutput<'directory.about'>
     source,
     provinces: provinces.length,
     wards: wards.length,
-    formerUnits: units.length,
+    legacyUnits: units.length,
     repairs: [...patches.provinces, ...patches.wards].map(({ name }) => name),
   }
 }

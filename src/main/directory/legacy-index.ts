@@ -1,4 +1,4 @@
-import type { FormerNames } from '../../shared/domain/place/directory.ts'
+import type { LegacyNames } from '../../shared/domain/place/directory.ts'
 import type { DirectoryData } from './load-directory.ts'
 import {
   districtPhrases,
@@ -17,12 +17,12 @@ import { wardsByCode, type Ward } from './ward-index.ts'
  * The wards until 30 June 2025 with their districts, each by its own name and by that of the ward of today that it is part
  * of. `further` are places that the directory does not know: the station has seen them on bills.
  */
-export function buildFormerIndex(data: DirectoryData, further: readonly FormerNames[]): PlaceIndex<FormerNames> {
+export function buildLegacyIndex(data: DirectoryData, further: readonly LegacyNames[]): PlaceIndex<LegacyNames> {
   const readName = nameReader()
   const places = higherPlacesOf(data)
   const wards = wardsByCode(data)
-  const byOwnName: Entry<FormerNames>[] = []
-  const byTodaysName: Entry<FormerNames>[] = []
+  const byOwnName: Entry<LegacyNames>[] = []
+  const byTodaysName: Entry<LegacyNames>[] = []
   for (const [wardName, districtIndex, ...codes] of data.units) {
     const [districtName = '', provinceName = ''] = data.districts[districtIndex] ?? []
     const place = { provinceName, districtName, wardName }
@@ -39,18 +39,18 @@ export function buildFormerIndex(data: DirectoryData, further: readonly FormerNa
   return indexOf([...byOwnName, ...seen, ...byTodaysName])
 }
 
-function entryOf(place: FormerNames, readName: NameReader, context: Entry<FormerNames>['context']): Entry<FormerNames> {
+function entryOf(place: LegacyNames, readName: NameReader, context: Entry<LegacyNames>['context']): Entry<LegacyNames> {
   return { place, key: keyOf(place), ...readName(place.wardName), context, successorOf: null }
 }
 
 /** "Phường Sài Gòn" of today finds the old wards that it was made of; which of them is meant, a person says. */
 function partOf(
-  place: FormerNames,
+  place: LegacyNames,
   ward: Ward,
   places: HigherPlaces,
-  old: Entry<FormerNames>['context'],
+  old: Entry<LegacyNames>['context'],
   readName: NameReader,
-): Entry<FormerNames> {
+): Entry<LegacyNames> {
   const context = [...old, places.ofProvince.get(ward.provinceCode) ?? []]
   return {
     place,
@@ -61,6 +61,6 @@ function partOf(
   }
 }
 
-function keyOf({ provinceName, districtName, wardName }: FormerNames): string {
+function keyOf({ provinceName, districtName, wardName }: LegacyNames): string {
   return `${wardName}|${districtName}|${provinceName}`
 }

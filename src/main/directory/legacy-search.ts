@@ -1,35 +1,35 @@
-import type { FormerMatch, FormerNames } from '../../shared/domain/place/directory.ts'
-import { buildFormerIndex } from './legacy-index.ts'
+import type { LegacyMatch, LegacyNames } from '../../shared/domain/place/directory.ts'
+import { buildLegacyIndex } from './legacy-index.ts'
 import type { DirectoryData } from './load-directory.ts'
 import type { PlaceIndex } from './place-index.ts'
 import { highlightsOf } from './highlights.ts'
 import type { PlaceNumbers } from './place-numbers.ts'
 import { rankedMatches } from './place-search.ts'
 
-type Index = PlaceIndex<FormerNames>
+type Index = PlaceIndex<LegacyNames>
 
-export interface FormerSearch {
+export interface LegacySearch {
   search(
     query: string,
     limit: number,
     numbers: PlaceNumbers,
-  ): { matches: FormerMatch[]; total: number; numbered: number }
+  ): { matches: LegacyMatch[]; total: number; numbered: number }
 }
 
 /** Builds its index at the first search, and again when the station has learned of another place. */
-export function createFormerSearch(data: DirectoryData): FormerSearch {
+export function createLegacySearch(data: DirectoryData): LegacySearch {
   const shipped = new Set(
     data.units.map(([wardName, district]) => {
       const [districtName = '', provinceName = ''] = data.districts[district] ?? []
       return keyOf({ wardName, districtName, provinceName })
     }),
   )
-  let built: { readonly seen: readonly FormerNames[]; readonly further: number; readonly index: Index } | null = null
-  const indexWith = (seen: readonly FormerNames[]): Index => {
+  let built: { readonly seen: readonly LegacyNames[]; readonly further: number; readonly index: Index } | null = null
+  const indexWith = (seen: readonly LegacyNames[]): Index => {
     if (built?.seen === seen) return built.index
     const further = seen.filter((place) => !shipped.has(keyOf(place)))
     // Places are only ever added, and most of them are in the directory: then the index stays.
-    const index = built?.further === further.length ? built.index : buildFormerIndex(data, further)
+    const index = built?.further === further.length ? built.index : buildLegacyIndex(data, further)
     built = { seen, further: further.length, index }
     return index
   }
@@ -37,7 +37,7 @@ export function createFormerSearch(data: DirectoryData): FormerSearch {
     search(query, limit, numbers) {
       const numbered = numbers.places()
       const ranked = rankedMatches(indexWith(numbered), query)
-      const matches = ranked.slice(0, limit).map(({ entry, found }): FormerMatch => {
+      const matches = ranked.slice(0, limit).map(({ entry, found }): LegacyMatch => {
         const isDirect = entry.successorOf === null
         const highlights =
           isDirect && found !== null ? highlightsOf(entry.place.wardName, entry.folded.length, found) : []
@@ -48,6 +48,6 @@ export function createFormerSearch(data: DirectoryData): FormerSearch {
   }
 }
 
-function keyOf({ wardName, districtName, provinceName }: FormerNames): string {
+function keyOf({ wardName, districtName, provinceName }: LegacyNames): string {
   return `${wardName}|${districtName}|${provinceName}`
 }

@@ -1,5 +1,5 @@
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
-import type { FormerMatch, FormerNames } from '../../shared/domain/place/directory.ts'
+import type { LegacyMatch, LegacyNames } from '../../shared/domain/place/directory.ts'
 import { foldText } from '../../shared/domain/text/fold.ts'
 import type { Location } from '../../shared/domain/place/location.ts'
 import type { CarrierPlace, CarrierPlaceStore } from '../database/stores/carrier-places.ts'
@@ -7,9 +7,9 @@ import type { CarrierPlace, CarrierPlaceStore } from '../database/stores/carrier
 /** What the station knows of the carrier's own numbers for places. */
 export interface PlaceNumbers {
   /** The numbers of a place, 0 for each that was never seen: a new ward of a known district lacks its own alone. */
-  of(names: FormerNames): FormerMatch['numbers']
+  of(names: LegacyNames): LegacyMatch['numbers']
   /** Every place that has all three numbers; the same list until another one is learned. */
-  places(): readonly FormerNames[]
+  places(): readonly LegacyNames[]
 }
 
 export interface LearnedNumbers extends PlaceNumbers {

@@ -6,7 +6,7 @@ import type { PrinterDpi } from './layout/dot-grid.ts'
 import type { StationLook } from './model/label-look.ts'
 import type { LabelProblem, LabelRenderer, RenderedLabels } from './worker/label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
-import type { BillCut } from './worker/render-messages.ts'
+import type { BillTruncation } from './worker/render-messages.ts'
 
 /** What the label of one bill needs from the station. */
 export interface BillLabelContext {
@@ -36,7 +36,7 @@ interface NextLabel {
 interface DrawnLabel extends NextLabel {
   readonly billCode: string
   readonly template: LabelTemplate
-  readonly cuts: readonly BillCut[]
+  readonly truncations: readonly BillTruncation[]
 }
 
 interface LabelPrint {
@@ -51,22 +51,25 @@ export interface LabelChoice {
   readonly dpi?: PrinterDpi | undefined
   readonly reprintNumber?: number | undefined
   /** Without it a label that does not say in full where and to whom its parcel goes waits for a person's word. */
-  readonly acceptCut: boolean
+  readonly acceptTruncation: boolean
 }
 
 /** What labels that are looked at or kept as files are drawn for where nothing else is asked. */
 export const filePaper = { template: '100x150', dpi: 203 } as const
 
 /** The label of a confirmed bill as PDF bytes. A cancelled bill has none: its parcel must not leave. */
-export async function renderBillLabel(context: BillLabelContext, request: LabelChoice): Promise<Result<RenderedLabels, AppError>> {
-  const { billCode, acceptCut, template = filePaper.template, dpi = filePaper.dpi } = request
+export async function renderBillLabel(
+  context: BillLabelContext,
+  request: LabelChoice,
+): Promise<Result<RenderedLabels, AppError>> {
+  const { billCode, acceptTruncation, template = filePaper.template, dpi = filePaper.dpi } = request
   const bill = context.bill(billCode)
   if (!bill.ok) return bill
   if (bill.value.statusId === knownStatusIds.cancelled) {
     return err({ code: 'label-refused', detail: 'The bill is cancelled.' })
   }
   const model = context.model(bill.value, request.reprintNumber ?? context.prints.next(billCode).reprintNumber)
-  const rendered = await context.renderer.render([model], { template, dpi, acceptCut, look: context.look() })
+  const rendered = await context.renderer.render([model], { template, dpi, acceptTruncation, look: context.look() })
   return rendered.ok ? rendered : err(labelError(rendered.error))
 }
 
@@ -82,8 +85,8 @@ export async function saveBillLabel(context: BillLabelContext, request: LabelCho
     const next = context.prints.next(billCode)
     const rendered = await renderBillLabel(context, { ...request, reprintNumber: next.reprintNumber })
     if (!rendered.ok) return rendered
-    const { pdf, pages, cuts } = rendered.value
-    const print = context.prints.begin({ billCode, template, cuts, ...next })
+    const { pdf, pages, truncations } = rendered.value
+    const print = context.prints.begin({ billCode, template, truncations, ...next })
     if (print === null) continue
     const path = await saveNewFile(context.folder, billCode, 'pdf', pdf)
     if (!path.ok) {

@@ -13,7 +13,7 @@ import type { LabelRenderer, LogoRefusal, RenderedLabels } from './worker/label-
 import { sampleLabelModel } from './model/label-sample.ts'
 import type { LogoStore } from './logo/logo-store.ts'
 import { renderSlip, saveSlips, type SlipContext } from './slips.ts'
-import { papers } from './templates/paper.ts'
+import { documents } from './templates/paper.ts'
 
 /** What paper needs of the account that is open. */
 export interface DocumentContext extends BillLabelContext, SlipContext, BatchDocumentContext, HandoverContext {
@@ -22,7 +22,7 @@ export interface DocumentContext extends BillLabelContext, SlipContext, BatchDoc
 }
 
 /** What paper needs of the station, whether or not an account is open. */
-export interface PaperStation {
+export interface DocumentStation {
   settings(): Settings
   look(): StationLook
   readonly logo: LogoStore<LogoRefusal>
@@ -34,7 +34,10 @@ export interface PaperStation {
   openFile(path: string): Promise<string>
 }
 
-export function labelHandlers(context: () => DocumentContext, station: PaperStation): HandlersOf<typeof labelsContract> {
+export function labelHandlers(
+  context: () => DocumentContext,
+  station: DocumentStation,
+): HandlersOf<typeof labelsContract> {
   const { saved } = station
   const remembered = <T extends { readonly path: string }>(answer: Result<T, AppError>): T => {
     const file = orFail(answer)
@@ -43,12 +46,14 @@ export function labelHandlers(context: () => DocumentContext, station: PaperStat
   }
   return {
     // A preview shows what would be printed, cut or not.
-    'labels.render': async (request) => shown(orFail(await renderBillLabel(context(), { ...request, acceptCut: true }))),
-    'labels.save': async ({ acceptCut = false, ...request }) =>
-      remembered(await saveBillLabel(context(), { ...request, acceptCut })),
+    'labels.render': async (request) =>
+      shown(orFail(await renderBillLabel(context(), { ...request, acceptTruncation: true }))),
+    'labels.save': async ({ acceptTruncation = false, ...request }) =>
+      remembered(await saveBillLabel(context(), { ...request, acceptTruncation })),
     'labels.slip': async ({ draftId }) => shown(orFail(await renderSlip(context(), draftId))),
     'labels.saveSlips': async ({ draftIds }) => remembered(await saveSlips(context(), draftIds)),
-    'labels.saveBatchResult': async ({ batchId, format }) => remembered(await saveBatchResult(context(), batchId, format)),
+    'labels.saveBatchResult': async ({ batchId, format }) =>
+      remembered(await saveBatchResult(context(), batchId, format)),
     'labels.batchResultText': ({ batchId }) => orFail(batchResultText(context(), batchId)),
     'labels.saveHandoverList': async (request) => remembered(await saveHandoverList(context(), request)),
     async 'labels.openFile'({ path }) {
@@ -62,13 +67,13 @@ export function labelHandlers(context: () => DocumentContext, station: PaperStat
   }
 }
 
-const shown = ({ pdf, pages, cut }: RenderedLabels) => ({ pdf, pages, cut: [...cut] })
+const shown = ({ pdf, pages, truncated }: RenderedLabels) => ({ pdf, pages, truncated: [...truncated] })
 
 /** A sheet is shown full. */
-const labelsOnSheet = (template: LabelTemplate): number => papers[template].places.length
+const labelsOnSheet = (template: LabelTemplate): number => documents[template].places.length
 
 /** How the station's paper looks, and its logo. */
-export function labelDesignHandlers(station: PaperStation): HandlersOf<typeof labelDesignContract> {
+export function labelDesignHandlers(station: DocumentStation): HandlersOf<typeof labelDesignContract> {
   const { logo, renderer } = station
   return {
     async 'labels.sample'({ template, kind }) {
@@ -76,7 +81,7 @@ export function labelDesignHandlers(station: PaperStation): HandlersOf<typeof la
       const sender = senders.find(({ id }) => id === defaultSenderId)?.party ?? null
       const { carrierName } = labelChoices
       const model = sampleLabelModel(kind, { carrierName, stationName, sender })
-      const paper = { ...filePaper, template, acceptCut: true, look: station.look() }
+      const paper = { ...filePaper, template, acceptTruncation: true, look: station.look() }
       const rendered = await renderer.render(
         Array.from({ length: labelsOnSheet(template) }, () => model),
         paper,

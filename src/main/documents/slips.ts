@@ -82,7 +82,7 @@ const slipModel = (context: SlipContext, { bill, refCode }: DraftDetail, reprint
   context.model({ bill: { ...bill, refCode }, billCode: null }, reprintNumber)
 
 /** Nobody sorts by a slip: a cut ward is shown, and reported, but holds up nothing. */
-const slipLook = (context: SlipContext) => ({ acceptCut: true, look: context.look() })
+const slipLook = (context: SlipContext) => ({ acceptTruncation: true, look: context.look() })
 
 /**
  * The drafts as slips. One that has a bill code, or that was given up, has none: its parcel would go out, or come back, by a

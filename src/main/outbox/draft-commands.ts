@@ -26,11 +26,11 @@ type Submission = ChannelInput<'drafts.submit'>
 const editable: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
 
 /** A bill from the form: stored as it is (`keep`, `keep-refused`), or checked and queued (`send`). */
-export function submit(parts: DraftDeps, input: Submission): Outcome<DraftRow> {
-  const { stores } = parts
-  const refCode = input.bill.refCode.trim() || parts.nextReference()
+export function submit(deps: DraftDeps, input: Submission): Outcome<DraftRow> {
+  const { stores } = deps
+  const refCode = input.bill.refCode.trim() || deps.nextReference()
   const bill = { ...input.bill, refCode }
-  const problems = input.intent === 'send' ? parts.check(bill) : []
+  const problems = input.intent === 'send' ? deps.check(bill) : []
   if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
   return stores.inTransaction(() => {
     const stored = input.draftId === null && stores.drafts.row(input.newDraftId ?? '')
@@ -40,10 +40,10 @@ export function submit(parts: DraftDeps, input: Submission): Outcome<DraftRow> {
     if (existing === undefined) return err({ code: 'draft-not-found' })
     const locked = existing && lockOf(existing, refCode)
     if (locked) return err(locked)
-    if (input.intent === 'keep-refused') return ok(store(parts, existing, bill, input, notOverridden))
-    const override = overrideOf(parts, existing, refCode, input.referenceOverrideReason)
+    if (input.intent === 'keep-refused') return ok(store(deps, existing, bill, input, notOverridden))
+    const override = overrideOf(deps, existing, refCode, input.referenceOverrideReason)
     if (!override.ok) return override
-    return ok(store(parts, existing, bill, input, override.value))
+    return ok(store(deps, existing, bill, input, override.value))
   })
 }
 
@@ -87,13 +87,13 @@ function linkTo(refCode: string, draftId: string | undefined, billCode: string |
 }
 
 function store(
-  parts: DraftDeps,
+  deps: DraftDeps,
   existing: StoredDraft | null,
   bill: BillInput,
   input: Submission,
   override: Override,
 ): DraftRow {
-  const { stores, clock } = parts
+  const { stores, clock } = deps
   const { state, reason } = entryState(input.intent, override.isOverridden)
   const atMs = clock.now()
   const id = existing?.id ?? input.newDraftId ?? randomUUID()
@@ -104,9 +104,9 @@ function store(
     const origin = { state, reason, reasonDetail: '', billCode: null, createdAtMs: atMs }
     stores.drafts.insert({ id, bill, referenceOverridden: override.isOverridden, ...origin })
   }
-  note(parts, id, existing ? 'edit' : 'enter', input.intent)
-  if (override.reason !== null) note(parts, id, 'override-reference', override.reason)
-  if (input.intent === 'send' && input.printWhenCreated === true) stores.labelRequests.ask(id, parts.operator(), atMs)
+  note(deps, id, existing ? 'edit' : 'enter', input.intent)
+  if (override.reason !== null) note(deps, id, 'override-reference', override.reason)
+  if (input.intent === 'send' && input.printWhenCreated === true) stores.labelRequests.ask(id, deps.operator(), atMs)
   return rowOf(stores, id)
 }
 
@@ -122,8 +122,8 @@ function entryState(
 }
 
 /** Parks a draft until a person releases it. */
-export function hold(parts: DraftDeps, id: string): Outcome<DraftRow> {
-  return moveByPerson(parts, id, {
+export function hold(deps: DraftDeps, id: string): Outcome<DraftRow> {
+  return moveByPerson(deps, id, {
     from: ['EDITING', 'READY', 'REJECTED'],
     to: 'HOLD',
     reason: 'parked-by-packer',
@@ -131,34 +131,34 @@ export function hold(parts: DraftDeps, id: string): Outcome<DraftRow> {
   })
 }
 
-export function release(parts: DraftDeps, id: string): Outcome<DraftRow> {
-  const draft = parts.stores.drafts.find(id)
+export function release(deps: DraftDeps, id: string): Outcome<DraftRow> {
+  const draft = deps.stores.drafts.find(id)
   if (draft?.state === 'HOLD') {
-    const problems = parts.check(draft.bill)
+    const problems = deps.check(draft.bill)
     if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
     // It may have been parked before anybody gave a reason to use a reference that somebody else has.
-    const other = parts.stores.drafts.undecidedHolderOfReference(draft.refCode, id)
+    const other = deps.stores.drafts.undecidedHolderOfReference(draft.refCode, id)
     if (other !== undefined && !draft.referenceOverridden)
       return err({ code: 'reference-in-use', context: linkTo(draft.refCode, other, undefined) })
   }
-  return moveByPerson(parts, id, { from: ['HOLD'], to: 'READY', reason: 'waiting-turn', action: 'release' })
+  return moveByPerson(deps, id, { from: ['HOLD'], to: 'READY', reason: 'waiting-turn', action: 'release' })
 }
 
 /** Hides a draft that nobody has sent, or that the carrier refused, and frees its reference. */
-export function remove(parts: DraftDeps, id: string): Outcome<{ readonly id: string }> {
-  const { stores, clock } = parts
+export function remove(deps: DraftDeps, id: string): Outcome<{ readonly id: string }> {
+  const { stores, clock } = deps
   return stores.inTransaction(() => {
     const draft = stores.drafts.row(id)
     if (!draft) return err({ code: 'draft-not-found' })
     if (!stores.drafts.remove(id, clock.now())) return err({ code: 'draft-locked', detail: `draft is ${draft.state}` })
-    note(parts, id, 'delete', '')
+    note(deps, id, 'delete', '')
     return ok({ id })
   })
 }
 
 /** Brings back a draft that was deleted, as it was; not where somebody else has its reference by now. */
-export function restore(parts: DraftDeps, id: string): Outcome<DraftRow> {
-  const { stores, clock } = parts
+export function restore(deps: DraftDeps, id: string): Outcome<DraftRow> {
+  const { stores, clock } = deps
   return stores.inTransaction(() => {
     if (stores.drafts.row(id)) return err({ code: 'draft-state-changed', detail: 'the draft is not deleted' })
     stores.drafts.restore(id)
@@ -170,7 +170,7 @@ export function restore(parts: DraftDeps, id: string): Outcome<DraftRow> {
       stores.drafts.remove(id, clock.now())
       return err({ code: 'reference-in-use', context: linkTo(draft.refCode, otherDraft, otherBill) })
     }
-    note(parts, id, 'restore', '')
+    note(deps, id, 'restore', '')
     return ok(draft)
   })
 }
@@ -182,15 +182,15 @@ interface PersonalMove {
   readonly action: string
 }
 
-function moveByPerson(parts: DraftDeps, id: string, { from, to, reason, action }: PersonalMove): Outcome<DraftRow> {
-  const { stores, clock } = parts
+function moveByPerson(deps: DraftDeps, id: string, { from, to, reason, action }: PersonalMove): Outcome<DraftRow> {
+  const { stores, clock } = deps
   return stores.inTransaction(() => {
     const draft = stores.drafts.row(id)
     if (!draft) return err({ code: 'draft-not-found' })
     if (!stores.drafts.move({ id, from, to, reason, reasonDetail: '', atMs: clock.now() })) {
       return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
     }
-    note(parts, id, action, '')
+    note(deps, id, action, '')
     return ok(rowOf(stores, id))
   })
 }

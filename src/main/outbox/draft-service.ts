@@ -27,7 +27,7 @@ export interface DraftService {
   resend(input: ChannelInput<'drafts.resend'>): Outcome<DraftRow>
   abandon(input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow>
   /** Settles the unresolved attempts of a draft that has gone on (resent, refused, created) as found absent. */
-  settleAbsent(input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow>
+  resolveAbsent(input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow>
 }
 
 interface DraftServiceDeps extends commands.DraftDeps {
@@ -39,14 +39,14 @@ interface DraftServiceDeps extends commands.DraftDeps {
   readonly pumpSoon: () => void
 }
 
-export function createDraftService(parts: DraftServiceDeps): DraftService {
+export function createDraftService(deps: DraftServiceDeps): DraftService {
   /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
   function act<T extends { readonly id: string }>(draftId: string | null, work: () => Outcome<T>): Outcome<T> {
     try {
       const outcome = work()
-      if (outcome.ok) parts.draftsChanged([outcome.value.id])
-      if (outcome.ok && draftId !== null) parts.decided()
-      parts.pumpSoon()
+      if (outcome.ok) deps.draftsChanged([outcome.value.id])
+      if (outcome.ok && draftId !== null) deps.decided()
+      deps.pumpSoon()
       return outcome
     } catch (error) {
       return err(storageTrouble(error))
@@ -56,22 +56,22 @@ export function createDraftService(parts: DraftServiceDeps): DraftService {
   const compared = createComparedCodes()
 
   return {
-    submit: (input) => act(input.draftId, () => commands.submit(parts, input)),
-    hold: (id) => act(id, () => commands.hold(parts, id)),
-    release: (id) => act(id, () => commands.release(parts, id)),
-    remove: (id) => act(id, () => commands.remove(parts, id)),
-    restore: (id) => act(id, () => commands.restore(parts, id)),
+    submit: (input) => act(input.draftId, () => commands.submit(deps, input)),
+    hold: (id) => act(id, () => commands.hold(deps, id)),
+    release: (id) => act(id, () => commands.release(deps, id)),
+    remove: (id) => act(id, () => commands.remove(deps, id)),
+    restore: (id) => act(id, () => commands.restore(deps, id)),
     async link(input) {
       const outcome = await resolution
-        .link(parts, parts.track, compared, input)
+        .link(deps, deps.track, compared, input)
         .catch((error: unknown) => err(storageTrouble(error)))
-      if (outcome.ok) parts.billsChanged([input.billCode.trim()])
+      if (outcome.ok) deps.billsChanged([input.billCode.trim()])
       return act(input.id, () => outcome)
     },
     compareLink: (input) =>
-      compareLink(parts, parts.track, compared, input).catch((error: unknown) => err(storageTrouble(error))),
-    resend: (input) => act(input.id, () => resolution.resend(parts, input)),
-    abandon: (input) => act(input.id, () => resolution.abandon(parts, input)),
-    settleAbsent: (input) => act(input.id, () => resolution.settleAbsent(parts, input)),
+      compareLink(deps, deps.track, compared, input).catch((error: unknown) => err(storageTrouble(error))),
+    resend: (input) => act(input.id, () => resolution.resend(deps, input)),
+    abandon: (input) => act(input.id, () => resolution.abandon(deps, input)),
+    resolveAbsent: (input) => act(input.id, () => resolution.resolveAbsent(deps, input)),
   }
 }

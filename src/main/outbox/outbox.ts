@@ -113,7 +113,7 @@ export interface Queue extends DraftService, QueueViews {
   /** Queues a cancel; the outcome arrives as a `bills` event. */
   requestCancel(billCode: string): Outcome<BillRow>
   /** "It was not cancelled", decided by a person; null where the bill is not on file. */
-  settleCancel(input: ChannelInput<'bills.settleCancel'>): Outcome<BillRow | null>
+  resolveCancel(input: ChannelInput<'bills.resolveCancel'>): Outcome<BillRow | null>
   /** What tracking said of a bill, whoever asked: kept, with what it proves of unclear requests. */
   learnState(state: TrackedState): void
   /** Queues an update; the outcome arrives as a `bills` event. */
@@ -305,7 +305,7 @@ export function createQueue(options: QueueOptions): Queue {
     wake: () => circuits.wake(),
     nextReference,
     requestCancel: requests.cancelOne,
-    settleCancel: marked(requests.settleCancel),
+    resolveCancel: marked(requests.resolveCancel),
     learnState: requests.learnState,
     requestUpdate: marked(requests.update),
     batches: { ...requests.batches, stop: marked(requests.batches.stop) },

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { Circuits } from './circuit-breaker/circuits.ts'
 import type { OutboxStores } from './stores.ts'
 
-interface PauseParts {
+interface PauseDeps {
   readonly stores: OutboxStores
   readonly clock: Clock
   readonly operator: () => string
@@ -14,7 +14,7 @@ interface PauseParts {
 const pauseSchema = z.strictObject({ isPaused: z.boolean() })
 
 /** A pause that a person made holds over a restart: whoever made it may be counting on nothing being sent. */
-export function createPauseStore({ stores, clock, operator, circuits, storageFailed }: PauseParts) {
+export function createPauseStore({ stores, clock, operator, circuits, storageFailed }: PauseDeps) {
   const document = stores.document('queue-pause', pauseSchema)
   const isPaused = (): boolean => document.read()?.value.isPaused ?? false
 

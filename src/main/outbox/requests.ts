@@ -19,7 +19,7 @@ import type { Circuits, OperationCircuit } from './circuit-breaker/circuits.ts'
 import type { Journal } from './journal/journal.ts'
 import { storageTrouble } from './storage-error.ts'
 import type { Stores } from './stores.ts'
-import { settleCancel } from './resolution/resolve-cancel.ts'
+import { resolveCancel } from './resolution/resolve-cancel.ts'
 import { learnState } from './resolution/tracked-state.ts'
 import type { TrackedState } from './resolution/tracked-state.ts'
 import { createUnclearCheck } from './resolution/unclear-check.ts'
@@ -41,7 +41,7 @@ export interface Batches {
   counts(id: string): BatchCounts
 }
 
-interface RequestsParts {
+interface RequestsDeps {
   readonly stores: Stores
   readonly circuits: Circuits
   readonly journal: Journal
@@ -70,7 +70,7 @@ export interface Requests {
   giveUp(): void
   cancelOne(billCode: string): Outcome<BillRow>
   /** "It was not cancelled", with how the person knows. */
-  settleCancel(input: ChannelInput<'bills.settleCancel'>): Outcome<BillRow | null>
+  resolveCancel(input: ChannelInput<'bills.resolveCancel'>): Outcome<BillRow | null>
   /** Tracking has answered, whoever asked. */
   learnState(state: TrackedState): void
   update(input: ChannelInput<'bills.update'>): Outcome<ChannelOutput<'bills.update'>>
@@ -78,15 +78,15 @@ export interface Requests {
 }
 
 /** What a packer asks of bills that exist: updates, cancels, returns. */
-export function createRequests(parts: RequestsParts): Requests {
-  const { chunks, updates, checks } = sendersOf(parts)
-  const circuit = parts.circuits.of('cancel-return')
+export function createRequests(deps: RequestsDeps): Requests {
+  const { chunks, updates, checks } = sendersOf(deps)
+  const circuit = deps.circuits.of('cancel-return')
 
   /** Runs a packer's request, and turns a failing disk into an error that has words. */
   function act<T>(work: () => Outcome<T>): Outcome<T> {
     try {
       const outcome = work()
-      if (outcome.ok) parts.pumpSoon()
+      if (outcome.ok) deps.pumpSoon()
       return outcome
     } catch (error) {
       return err(storageTrouble(error))
@@ -116,32 +116,32 @@ export function createRequests(parts: RequestsParts): Requests {
     cancelOne: (given) =>
       act(() => {
         const billCode = given.trim()
-        const written = cancelOne(parts, billCode)
+        const written = cancelOne(deps, billCode)
         if (!written.ok) return written
         circuit.forgetUnclear()
-        if (written.value) announce(parts, written.value)
-        const row = parts.stores.bills.row(billCode)
+        if (written.value) announce(deps, written.value)
+        const row = deps.stores.bills.row(billCode)
         return row ? ok(row) : err({ code: 'bill-not-found', context: { billCode } })
       }),
-    settleCancel: (input) =>
+    resolveCancel: (input) =>
       act(() => {
-        const settled = settleCancel(parts, input)
+        const settled = resolveCancel(deps, input)
         if (!settled.ok) return settled
-        parts.billsChanged([input.billCode])
-        parts.batchesChanged(settled.value)
-        return ok(parts.stores.bills.row(input.billCode) ?? null)
+        deps.billsChanged([input.billCode])
+        deps.batchesChanged(settled.value)
+        return ok(deps.stores.bills.row(input.billCode) ?? null)
       }),
     learnState(state) {
-      const batchIds = learnState(parts.stores, state, parts.clock.now())
-      if (batchIds.length > 0) parts.batchesChanged(batchIds)
+      const batchIds = learnState(deps.stores, state, deps.clock.now())
+      if (batchIds.length > 0) deps.batchesChanged(batchIds)
     },
     update: (input) =>
       act(() => {
-        const outcome = requestUpdate(parts, input)
-        if (outcome.ok) parts.billsChanged([outcome.value.billCode])
+        const outcome = requestUpdate(deps, input)
+        if (outcome.ok) deps.billsChanged([outcome.value.billCode])
         return outcome
       }),
-    batches: batchesOf(parts, circuit, act),
+    batches: batchesOf(deps, circuit, act),
   }
 }
 
@@ -151,57 +151,57 @@ interface Senders {
   readonly checks: UnclearCheck
 }
 
-function sendersOf(parts: RequestsParts): Senders {
-  const { circuits, cancel, returns } = parts
+function sendersOf(deps: RequestsDeps): Senders {
+  const { circuits, cancel, returns } = deps
   const changed = (requests: readonly CodeRequest[]): void => {
-    parts.billsChanged(requests.map(({ billCode }) => billCode))
-    parts.batchesChanged([...new Set(requests.map(({ batchId }) => batchId))])
+    deps.billsChanged(requests.map(({ billCode }) => billCode))
+    deps.batchesChanged([...new Set(requests.map(({ batchId }) => batchId))])
   }
   const circuit = circuits.of('cancel-return')
   // Each is one durable write at least; nothing is gained by letting an outcome wait for another.
-  const engineDeps = { ...parts, gatherMs: 0 }
+  const engineDeps = { ...deps, gatherMs: 0 }
   const chunks = createEngine({
     ...engineDeps,
     operation: cancelReturnOperation({
-      ...parts,
+      ...deps,
       circuit,
       ports: { cancel, return: returns },
       changed(requests) {
         changed(requests)
-        parts.pumpSoon()
+        deps.pumpSoon()
       },
     }),
   })
   const checks = createUnclearCheck({
-    ...parts,
+    ...deps,
     // Codes that are to be sent come first.
-    mayCheck: () => circuit.mayStart() && chunks.running() === 0 && (isHalted(circuit) || !isAnyCodeWaiting(parts)),
-    goOn: parts.pumpSoon,
+    mayCheck: () => circuit.mayStart() && chunks.running() === 0 && (isHalted(circuit) || !isAnyCodeWaiting(deps)),
+    goOn: deps.pumpSoon,
     changed(billCode, batchIds) {
-      parts.billsChanged([billCode])
-      parts.batchesChanged(batchIds)
+      deps.billsChanged([billCode])
+      deps.batchesChanged(batchIds)
     },
   })
   const updates = createEngine({
     ...engineDeps,
-    operation: updateOperation({ ...parts, circuit: circuits.of('update') }),
+    operation: updateOperation({ ...deps, circuit: circuits.of('update') }),
   })
   return { chunks, checks, updates }
 }
 
-function isAnyCodeWaiting({ stores }: RequestsParts): boolean {
+function isAnyCodeWaiting({ stores }: RequestsDeps): boolean {
   return stores.requests.waitingBatches().length > 0
 }
 
-function announce(parts: RequestsParts, { id, billCodes }: WrittenBatch): void {
-  parts.billsChanged(billCodes)
-  parts.batchesChanged([id])
+function announce(deps: RequestsDeps, { id, billCodes }: WrittenBatch): void {
+  deps.billsChanged(billCodes)
+  deps.batchesChanged([id])
 }
 
 type Act = <T>(work: () => Outcome<T>) => Outcome<T>
 
-function batchesOf(parts: RequestsParts, circuit: OperationCircuit, act: Act): Batches {
-  const { stores } = parts
+function batchesOf(deps: RequestsDeps, circuit: OperationCircuit, act: Act): Batches {
+  const { stores } = deps
   const withHalt = (batch: Omit<Batch, 'isHalted'>): Batch => {
     return { ...batch, isHalted: isHalted(circuit) && batch.counts.waiting > 0 }
   }
@@ -209,21 +209,21 @@ function batchesOf(parts: RequestsParts, circuit: OperationCircuit, act: Act): B
     act(() => {
       const outcome = work()
       if (!outcome.ok) return outcome
-      announce(parts, outcome.value)
+      announce(deps, outcome.value)
       const batch = stores.batches.find(outcome.value.id)
       return batch ? ok(withHalt(batch)) : err({ code: 'batch-not-found' })
     })
   return {
-    mark: (kind, codes) => codes.map((code) => markCode(parts, kind, code)),
+    mark: (kind, codes) => codes.map((code) => markCode(deps, kind, code)),
     create: (input) => {
       circuit.forgetUnclear()
-      return written(() => createBatch(parts, input))
+      return written(() => createBatch(deps, input))
     },
     retry: (input) => {
       circuit.forgetUnclear()
-      return written(() => retryBatch(parts, input))
+      return written(() => retryBatch(deps, input))
     },
-    stop: (id) => written(() => stopBatch(parts, id)),
+    stop: (id) => written(() => stopBatch(deps, id)),
     list({ offset, limit }) {
       const { rows, total } = stores.batches.list(offset, limit)
       return { rows: rows.map(withHalt), total }

@@ -3,7 +3,7 @@ import type { AttemptOutcome, DraftReason, DraftState } from '../../shared/domai
 import type { CreateAnswer, ShipmentResult } from '../carrier/wire/create-answer.ts'
 
 /** What an answer makes of its draft and attempt. docs/queue.md holds the table. */
-export interface Verdict {
+export interface Classification {
   readonly state: Extract<DraftState, 'READY' | 'CREATED' | 'REJECTED' | 'UNKNOWN'>
   readonly outcome: Exclude<AttemptOutcome, 'open'>
   readonly reason: DraftReason
@@ -23,7 +23,7 @@ interface StoppedAnswer {
 }
 
 /** READY only where the request provably was not processed; whatever is not understood is UNKNOWN. */
-export function verdictOf(answer: RecordedAnswer): Verdict {
+export function classify(answer: RecordedAnswer): Classification {
   switch (answer.kind) {
     case 'not-sent':
       return notProcessed('offline', answer.detail)
@@ -49,16 +49,16 @@ export function verdictOf(answer: RecordedAnswer): Verdict {
   }
 }
 
-function notProcessed(reason: DraftReason, detail: string): Verdict {
+function notProcessed(reason: DraftReason, detail: string): Classification {
   return { state: 'READY', outcome: 'not-processed', reason, detail, billCodeSeen: null, result: null }
 }
 
-function created(result: ShipmentResult): Verdict {
+function created(result: ShipmentResult): Classification {
   if (result.billCode === '') return unknown('answer-unclear', 'created without a bill code', null)
   const { billCode } = result
   return { state: 'CREATED', outcome: 'created', reason: 'none', detail: '', billCodeSeen: billCode, result }
 }
 
-export function unknown(reason: DraftReason, detail: string, billCodeSeen: string | null): Verdict {
+export function unknown(reason: DraftReason, detail: string, billCodeSeen: string | null): Classification {
   return { state: 'UNKNOWN', outcome: 'unknown', reason, detail, billCodeSeen, result: null }
 }

@@ -28,14 +28,14 @@ export interface QueueViews {
   }
 }
 
-interface ViewParts {
+interface ViewDeps {
   readonly stores: Stores
   readonly search: Pick<ReturnType<typeof createBillSearch>, 'list'>
   readonly quiet: QuietTime
   readonly clock: Clock
 }
 
-export function createQueueViews({ stores, search, quiet, clock }: ViewParts): QueueViews {
+export function createQueueViews({ stores, search, quiet, clock }: ViewDeps): QueueViews {
   return {
     list({ states, text = '', isFlagged = false, offset, limit }) {
       if (text === '' && !isFlagged) return stores.drafts.list(states, offset, limit)

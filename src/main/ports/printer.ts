@@ -46,7 +46,7 @@ export type PrintOutcome =
     }
 
 /** `taken-back`: nothing of the document comes out from now on. */
-export type TakenBack = 'taken-back' | 'not-taken-back'
+export type Withdrawn = 'taken-back' | 'not-taken-back'
 
 /** One print system. None of its functions throws. */
 export interface PrinterAdapter {
@@ -54,5 +54,5 @@ export interface PrinterAdapter {
   /** Prints a PDF file; resolves when the printer is done with it, has refused it, or has been waited for long enough. */
   print(file: string, options: PrintOptions): Promise<PrintOutcome>
   /** Takes a document out of the print system, all its pages; what is on paper stays there. */
-  cancel(order: { readonly printer: string; readonly systemJob: string }): Promise<TakenBack>
+  cancel(order: { readonly printer: string; readonly systemJob: string }): Promise<Withdrawn>
 }

@@ -1,4 +1,4 @@
-import type { papersContract } from '../../shared/ipc/channels/printing-contract.ts'
+import type { documentsContract } from '../../shared/ipc/channels/printing-contract.ts'
 import { largestSlipBatch, type HandoverRequest } from '../../shared/domain/printing/document-job.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { documentJobOf } from '../database/stores/print/print-record.ts'
@@ -22,7 +22,7 @@ export type PrepareList = (request: HandoverRequest) => PreparedList
 export function documentHandlers(
   context: () => PrintingContext,
   prepareList: PrepareList,
-): HandlersOf<typeof papersContract> {
+): HandlersOf<typeof documentsContract> {
   return {
     'printing.printSlips': (input) => printSlips(context(), input),
     'printing.slipsWanted': () => ({ draftIds: context().jobs.documents.slipsWanted(largestSlipBatch) }),
@@ -32,22 +32,22 @@ export function documentHandlers(
       const printed = printHandoverList(context(), { request: request, listNumber }, profileId)
       return { ...printed, listNumber, bills, leftOut: [...leftOut] }
     },
-    'printing.printPapersAgain': (input) => printDocumentsAgain(context(), input),
-    'printing.papers': ({ offset, limit }) => context().jobs.documents.list(offset, limit),
-    'printing.papersOf': ({ subject }) => context().jobs.documents.ofSubject(subject),
-    'printing.papersTogether': ({ jobIds }) => ({
+    'printing.printDocumentsAgain': (input) => printDocumentsAgain(context(), input),
+    'printing.documents': ({ offset, limit }) => context().jobs.documents.list(offset, limit),
+    'printing.documentsOf': ({ subject }) => context().jobs.documents.ofSubject(subject),
+    'printing.documentsTogether': ({ jobIds }) => ({
       jobs: context()
         .jobs.unclearTogether(jobIds)
         .flatMap((job) => documentJobOf(job) ?? []),
     }),
-    'printing.settlePapers': (answers) => resolveDocuments(context(), answers),
+    'printing.resolveDocuments': (answers) => resolveDocuments(context(), answers),
   }
 }
 
 async function resolveDocuments(
   context: PrintingContext,
-  answers: ChannelInput<'printing.settlePapers'>,
-): Promise<ChannelOutput<'printing.settlePapers'>> {
+  answers: ChannelInput<'printing.resolveDocuments'>,
+): Promise<ChannelOutput<'printing.resolveDocuments'>> {
   const { there, missing } = await resolveUnclear(context, answers)
   context.changed([])
   return { there: there.map(({ id }) => id), missing: missing.map(({ id }) => id) }

@@ -52,7 +52,7 @@ export function printingHandlers(context: () => PrintingContext): HandlersOf<typ
     'printing.unclearTogether': ({ jobIds }) => ({
       jobs: context().jobs.unclearTogether(jobIds).flatMap(toLabels),
     }),
-    'printing.settle': (answers) => resolveLabels(context(), answers),
+    'printing.resolve': (answers) => resolveLabels(context(), answers),
     'printing.cancel': ({ batchId }) => context().runs.cancel(batchId),
     'printing.labelRequests': ({ draftIds }) => context().labelRequests.of(draftIds),
     'printing.heldLabelRequests'({ offset, limit }) {
@@ -85,8 +85,8 @@ const toLabels = (job: PrintRecord): PrintJob[] => (job.kind === 'label' ? [labe
 
 async function resolveLabels(
   context: PrintingContext,
-  answers: ChannelInput<'printing.settle'>,
-): Promise<ChannelOutput<'printing.settle'>> {
+  answers: ChannelInput<'printing.resolve'>,
+): Promise<ChannelOutput<'printing.resolve'>> {
   const resolved = await resolveUnclear(context, answers)
   const billCodesOf = (jobs: readonly PrintRecord[]): string[] => jobs.flatMap(toLabels).map(({ billCode }) => billCode)
   const there = billCodesOf(resolved.there)
@@ -104,8 +104,8 @@ function overview({ jobs, labelRequests, runs }: PrintingContext): PrintOverview
     unclear: labels.count(['unclear'], false),
     failed: labels.count(['failed'], true),
     requestsHeld: labelRequests.countHeld(),
-    papersUnclear: documents.countNewest('unclear'),
-    papersFailed: documents.countNewest('failed'),
+    documentsUnclear: documents.countNewest('unclear'),
+    documentsFailed: documents.countNewest('failed'),
     batches: runs.active(),
   }
 }

@@ -6,7 +6,7 @@ const rollMm = 50_000
 const gapMm = 3
 
 /** Label paper comes from a roll; an office printer takes sheets. A label of 80 mm grows with its texts: this is its usual length. */
-const papers: Readonly<Record<LabelTemplate, { readonly lengthMm: number } | { readonly labelsOnSheet: number }>> = {
+const documents: Readonly<Record<LabelTemplate, { readonly lengthMm: number } | { readonly labelsOnSheet: number }>> = {
   '100x150': { lengthMm: 150 },
   a6: { lengthMm: 148 },
   a7: { lengthMm: 105 },
@@ -22,7 +22,7 @@ export function estimatePrint(
 ): PrintEstimate {
   const labels = packageCounts.reduce((sum, count) => sum + Math.max(1, count) * copies, 0)
   const bills = packageCounts.length
-  const paper = papers[template]
+  const paper = documents[template]
   if ('labelsOnSheet' in paper) return { bills, labels, rolls: null, sheets: Math.ceil(labels / paper.labelsOnSheet) }
   return { bills, labels, rolls: Math.ceil((labels * (paper.lengthMm + gapMm)) / rollMm), sheets: null }
 }

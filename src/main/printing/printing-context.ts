@@ -12,11 +12,11 @@ import { createLabelDocuments } from './sources/label-documents.ts'
 import { createOtherDocuments } from './sources/other-documents.ts'
 
 /** What printing needs of an account and of the station. */
-export interface PrintingContext extends PrintingParts {
+export interface PrintingContext extends PrintingDeps {
   readonly sources: Readonly<Record<PrintKind, DocumentSource>>
 }
 
-export interface PrintingParts {
+export interface PrintingDeps {
   readonly jobs: PrintJobStore
   /** Labels that were asked for with a draft. */
   readonly labelRequests: LabelRequestStore
@@ -36,10 +36,10 @@ export interface PrintingParts {
   changed(billCodes: readonly string[]): void
 }
 
-export function createPrintingContext(parts: PrintingParts): PrintingContext {
-  const { jobs, bills, labels, documents } = parts
+export function createPrintingContext(deps: PrintingDeps): PrintingContext {
+  const { jobs, bills, labels, documents } = deps
   return {
-    ...parts,
+    ...deps,
     sources: {
       label: createLabelDocuments({ drawing: labels, jobs, bills }),
       slip: createOtherDocuments('slip', documents),

@@ -9,16 +9,16 @@ const atOnce = 3
 /** Open bills are read in pages, so that a station with a million of them starts at once. */
 const pageSize = 200
 /** Windows hear of progress this often, however fast the carrier answers. */
-const tellEveryMs = 200
+const notifyEveryMs = 200
 /** One lost answer is nothing; this many in a row is an outage, and asking on would only wait for timeouts. */
 const mostUnreachable = 3
 
-export interface RefreshParts {
+export interface RefreshDeps {
   readonly bills: Pick<BillStore, 'row' | 'openBefore' | 'countOpen'>
   readonly clock: Clock
   track(billCode: string): Promise<Result<unknown, AppError>>
   /** Called seldom; `changed` are the bills that have news since the last call. */
-  tell(progress: TrackingProgress, changed: readonly string[]): void
+  report(progress: TrackingProgress, changed: readonly string[]): void
   /** What the carrier said could not be written, or the bills not be read: the refresh has ended. */
   failed(cause: unknown): void
 }
@@ -35,52 +35,52 @@ interface Run {
   progress: TrackingProgress
   unreachableInRow: number
   news: string[]
-  toldAt: number
+  reportedAt: number
 }
 
 const idle: TrackingProgress = { running: false, total: 0, done: 0, failed: 0, stoppedBy: null }
 
-export function createTrackingRefresh(parts: RefreshParts): TrackingRefresh {
+export function createTrackingRefresh(deps: RefreshDeps): TrackingRefresh {
   let run: Run | null = null
 
   function start(billCodes: readonly string[] | null): TrackingProgress {
-    if (run !== null) end(parts, run, 'packer')
-    const { next, total } = billCodes === null ? openBills(parts.bills) : namedBills(parts.bills, billCodes)
+    if (run !== null) end(deps, run, 'packer')
+    const { next, total } = billCodes === null ? openBills(deps.bills) : namedBills(deps.bills, billCodes)
     const progress = { ...idle, running: total > 0, total }
-    const started: Run = { next, progress, unreachableInRow: 0, news: [], toldAt: Number.NEGATIVE_INFINITY }
+    const started: Run = { next, progress, unreachableInRow: 0, news: [], reportedAt: Number.NEGATIVE_INFINITY }
     run = started
-    if (total > 0) void resolution(parts, started)
+    if (total > 0) void resolution(deps, started)
     return progress
   }
 
   return {
     start,
     stop() {
-      if (run?.progress.running === true) end(parts, run, 'packer')
+      if (run?.progress.running === true) end(deps, run, 'packer')
       return run?.progress ?? idle
     },
   }
 }
 
-async function resolution(parts: RefreshParts, run: Run): Promise<void> {
+async function resolution(deps: RefreshDeps, run: Run): Promise<void> {
   try {
-    await Promise.all(Array.from({ length: atOnce }, () => trackOneAfterAnother(parts, run)))
-    end(parts, run, null)
+    await Promise.all(Array.from({ length: atOnce }, () => trackOneAfterAnother(deps, run)))
+    end(deps, run, null)
   } catch (cause) {
-    end(parts, run, 'not-kept')
-    parts.failed(cause)
+    end(deps, run, 'not-kept')
+    deps.failed(cause)
   }
 }
 
-async function trackOneAfterAnother(parts: RefreshParts, run: Run): Promise<void> {
+async function trackOneAfterAnother(deps: RefreshDeps, run: Run): Promise<void> {
   for (let code = run.next(); code !== null && run.progress.running; code = run.next()) {
-    const result = await parts.track(code)
+    const result = await deps.track(code)
     // An answer that comes after the stop is kept with its bill, but the windows have been told the final figures.
     if (!run.progress.running) return
     note(run, code, result)
     const reason = result.ok ? null : reasonToStop(run, result.error)
-    if (reason !== null) return end(parts, run, reason)
-    if (parts.clock.monotonic() - run.toldAt >= tellEveryMs) tell(parts, run)
+    if (reason !== null) return end(deps, run, reason)
+    if (deps.clock.monotonic() - run.reportedAt >= notifyEveryMs) report(deps, run)
   }
 }
 
@@ -97,15 +97,15 @@ function reasonToStop(run: Run, error: AppError): TrackingProgress['stoppedBy'] 
   return run.unreachableInRow >= mostUnreachable ? 'carrier-unreachable' : null
 }
 
-function end(parts: RefreshParts, run: Run, stoppedBy: TrackingProgress['stoppedBy']): void {
+function end(deps: RefreshDeps, run: Run, stoppedBy: TrackingProgress['stoppedBy']): void {
   if (!run.progress.running) return
   run.progress = { ...run.progress, running: false, stoppedBy }
-  tell(parts, run)
+  report(deps, run)
 }
 
-function tell({ clock, tell }: RefreshParts, run: Run): void {
-  run.toldAt = clock.monotonic()
-  tell(run.progress, run.news)
+function report({ clock, report }: RefreshDeps, run: Run): void {
+  run.reportedAt = clock.monotonic()
+  report(run.progress, run.news)
   run.news = []
 }
 
@@ -114,7 +114,7 @@ interface Work {
   readonly total: number
 }
 
-function openBills(bills: RefreshParts['bills']): Work {
+function openBills(bills: RefreshDeps['bills']): Work {
   let before = Number.MAX_SAFE_INTEGER
   let page: { readonly seq: number; readonly billCode: string }[] = []
   const next = (): string | null => {
@@ -128,7 +128,7 @@ function openBills(bills: RefreshParts['bills']): Work {
 }
 
 /** The station's own bills, newest first, then what only the carrier can know. */
-function namedBills(bills: RefreshParts['bills'], billCodes: readonly string[]): Work {
+function namedBills(bills: RefreshDeps['bills'], billCodes: readonly string[]): Work {
   const named = [...new Set(billCodes)].map((billCode) => ({ billCode, atMs: bills.row(billCode)?.createdAtMs ?? 0 }))
   const waiting = named.toSorted((a, b) => b.atMs - a.atMs)
   return { next: () => waiting.shift()?.billCode ?? null, total: waiting.length }

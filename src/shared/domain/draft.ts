@@ -66,7 +66,7 @@ export type DraftRow = z.infer<typeof draftRowSchema>
 export const attemptOutcomes = ['open', 'created', 'rejected', 'unknown', 'not-processed'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
-const attemptSettlements = ['linked', 'absent', 'given-up'] as const
+const attemptResolutions = ['linked', 'absent', 'given-up'] as const
 
 /** One try at the carrier's create call: what was sent and what came back. */
 const attemptSchema = z.strictObject({
@@ -80,7 +80,7 @@ const attemptSchema = z.strictObject({
   responseText: z.string().nullable(),
   billCodeSeen: z.string().nullable(),
   /** Null while nobody has said what became of an `unknown` attempt. */
-  settledAs: z.enum(attemptSettlements).nullable(),
+  resolvedAs: z.enum(attemptResolutions).nullable(),
 })
 export type Attempt = z.infer<typeof attemptSchema>
 

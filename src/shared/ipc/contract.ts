@@ -11,7 +11,7 @@ import { draftsContract } from './channels/drafts-contract.ts'
 import { feesContract } from './channels/fees-contract.ts'
 import { labelDesignContract, labelsContract } from './channels/labels-contract.ts'
 import { operatorsContract } from './channels/operators-contract.ts'
-import { papersContract, printingContract } from './channels/printing-contract.ts'
+import { documentsContract, printingContract } from './channels/printing-contract.ts'
 import { startContract } from './channels/start-contract.ts'
 import { stationContract } from './channels/station-contract.ts'
 import { trackingContract } from './channels/tracking-contract.ts'
@@ -42,7 +42,7 @@ export const contract = {
   ...labelsContract,
   ...labelDesignContract,
   ...printingContract,
-  ...papersContract,
+  ...documentsContract,
 } as const
 
 type Contract = typeof contract

@@ -45,10 +45,10 @@ function refreshToken(settings: AuthSettings): Endpoint {
       const token = fields.text('refresh_token', 'required')
       const problem = fields.problem()
       if (problem !== null) return { ...refused(problem), status: 400, title: 'Missing refresh token' }
-      const verdict = settings.tokens.redeemRefresh(token, nowMs)
+      const classification = settings.tokens.redeemRefresh(token, nowMs)
       // The remedy for a dead refresh token is a sign-in, whatever killed it: that is the "invalid" answer.
-      if (verdict.kind !== 'valid') return unauthorized('token-invalid')
-      return succeeded('Làm mới token thành công', settings.tokens.issue(verdict.account, nowMs))
+      if (classification.kind !== 'valid') return unauthorized('token-invalid')
+      return succeeded('Làm mới token thành công', settings.tokens.issue(classification.account, nowMs))
     },
   }
 }

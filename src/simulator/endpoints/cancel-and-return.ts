@@ -37,10 +37,10 @@ function destroy(carrier: Carrier, call: Call): Outcome {
   const read = readCodes(call.body)
   if ('problem' in read) return refused(read.problem)
   const results = read.codes.map((doCode) => ({ doCode, ...cancelOne(carrier, call, doCode) }))
-  const told = (isCancelled: boolean) =>
+  const reported = (isCancelled: boolean) =>
     results.filter((one) => one.isCancelled === isCancelled).map(({ doCode, message }) => ({ doCode, message }))
   if (carrier.quirks.current.cancelData === 'lists')
-    return succeeded('Bill canceled successfully', { success: told(true), failed: told(false) })
+    return succeeded('Bill canceled successfully', { success: reported(true), failed: reported(false) })
   return succeeded(
     'Xử lý hủy vận đơn hoàn tất',
     results.map(({ doCode, message }) => ({ doCode, message })),

@@ -5,7 +5,7 @@ import { refused } from './endpoint.ts'
 import type { TokenOffice } from './tokens.ts'
 import { unauthorized } from './unauthorized.ts'
 
-export interface Gate {
+export interface Authenticator {
   readonly tokens: TokenOffice
   readonly accounts: readonly Account[]
   readonly legacyAuthentication: 'partner-or-bearer' | 'bearer'
@@ -24,32 +24,37 @@ function turnedAway(outcome: Outcome): Admission {
   return { admitted: false, outcome }
 }
 
-function admitBearer(gate: Gate, authorization: string | undefined, nowMs: number): Admission {
+function admitBearer(authenticator: Authenticator, authorization: string | undefined, nowMs: number): Admission {
   if (authorization === undefined || authorization === '') return turnedAway(unauthorized('header-missing'))
   const token = /^Bearer (\S+)$/u.exec(authorization)?.[1]
   if (token === undefined) return turnedAway(unauthorized('header-format'))
-  const verdict = gate.tokens.checkAccess(token, nowMs)
-  if (verdict.kind === 'valid') return { admitted: true, account: verdict.account }
-  return turnedAway(unauthorized(verdict.kind === 'expired' ? 'token-expired' : 'token-invalid'))
+  const classification = authenticator.tokens.checkAccess(token, nowMs)
+  if (classification.kind === 'valid') return { admitted: true, account: classification.account }
+  return turnedAway(unauthorized(classification.kind === 'expired' ? 'token-expired' : 'token-invalid'))
 }
 
 /** Legacy calls are known by their token if they carry one, else by `partner_id`. A bad token is refused either way. */
-function admitLegacy(gate: Gate, credentials: Credentials, nowMs: number): Admission {
-  if (credentials.authorization !== undefined || gate.legacyAuthentication === 'bearer') {
-    return admitBearer(gate, credentials.authorization, nowMs)
+function admitLegacy(authenticator: Authenticator, credentials: Credentials, nowMs: number): Admission {
+  if (credentials.authorization !== undefined || authenticator.legacyAuthentication === 'bearer') {
+    return admitBearer(authenticator, credentials.authorization, nowMs)
   }
-  const account = gate.accounts.find((candidate) => candidate.partnerId === credentials.partnerId)
+  const account = authenticator.accounts.find((candidate) => candidate.partnerId === credentials.partnerId)
   return account ? { admitted: true, account } : turnedAway(refused('partner_id không hợp lệ hoặc chưa được đăng ký'))
 }
 
-export function admit(gate: Gate, kind: Authentication, credentials: Credentials, nowMs: number): Admission {
+export function admit(
+  authenticator: Authenticator,
+  kind: Authentication,
+  credentials: Credentials,
+  nowMs: number,
+): Admission {
   switch (kind) {
     case 'none':
       return { admitted: true, account: null }
     case 'bearer':
-      return admitBearer(gate, credentials.authorization, nowMs)
+      return admitBearer(authenticator, credentials.authorization, nowMs)
     case 'legacy':
-      return admitLegacy(gate, credentials, nowMs)
+      return admitLegacy(authenticator, credentials, nowMs)
     default:
       return assertNever(kind)
   }

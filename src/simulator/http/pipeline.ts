@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { admit, type Gate } from './authenticate.ts'
+import { admit, type Authenticator } from './authenticate.ts'
 import type { Carrier } from '../carrier.ts'
 import type { TimeSource } from '../clock.ts'
 import { refused, type Endpoint, type Outcome } from './endpoint.ts'
@@ -12,7 +12,7 @@ import { jsonAnswer, renderOutcome, type WireAnswer } from './wire-answer.ts'
 /** What every call passes through, whichever endpoint it is for. */
 export interface Pipeline {
   readonly carrier: Carrier
-  readonly gate: Gate
+  readonly authenticator: Authenticator
   readonly faults: FaultRegistry
   readonly clock: TimeSource
   readonly failureStatus: number
@@ -22,7 +22,7 @@ export interface Pipeline {
   readonly closing: AbortSignal
 }
 
-interface Verdict {
+interface Classification {
   readonly sending: Sending
   readonly outcome: Outcome | null
 }
@@ -47,7 +47,7 @@ function processCall(pipeline: Pipeline, endpoint: Endpoint, request: FastifyReq
   if (!isFields(body)) return { ...refused('Nội dung yêu cầu phải là một đối tượng JSON'), status: 400 }
   const { authorization } = request.headers
   const credentials = { authorization, partnerId: body['partner_id'] }
-  const admission = admit(pipeline.gate, endpoint.authentication, credentials, nowMs)
+  const admission = admit(pipeline.authenticator, endpoint.authentication, credentials, nowMs)
   if (!admission.admitted) return admission.outcome
   const query = isFields(request.query) ? request.query : {}
   return endpoint.handle({ path: endpoint.path, body, query, nowMs, account: admission.account })
@@ -58,7 +58,7 @@ function tooMany(waitSeconds: number): WireAnswer {
   return jsonAnswer(429, envelope, { 'retry-after': String(waitSeconds) })
 }
 
-async function decide(pipeline: Pipeline, endpoint: Endpoint, request: FastifyRequest): Promise<Verdict> {
+async function decide(pipeline: Pipeline, endpoint: Endpoint, request: FastifyRequest): Promise<Classification> {
   const waitSeconds = pipeline.secondsToWait(pipeline.clock.now())
   if (waitSeconds !== null) {
     return { sending: { kind: 'whole', answer: tooMany(waitSeconds), altered: true }, outcome: null }
@@ -73,9 +73,9 @@ async function decide(pipeline: Pipeline, endpoint: Endpoint, request: FastifyRe
   return { sending: after ? spoil(after, answer) : { kind: 'whole', answer, altered: false }, outcome }
 }
 
-function noteDelivery(pipeline: Pipeline, reply: FastifyReply, verdict: Verdict): void {
-  const sequence = verdict.outcome?.createdSequence
-  if (sequence === undefined || verdict.sending.kind !== 'whole' || verdict.sending.altered) return
+function noteDelivery(pipeline: Pipeline, reply: FastifyReply, classification: Classification): void {
+  const sequence = classification.outcome?.createdSequence
+  if (sequence === undefined || classification.sending.kind !== 'whole' || classification.sending.altered) return
   reply.raw.once('finish', () => {
     if (!pipeline.closing.aborted) pipeline.carrier.ledger.markAnswered(sequence)
   })
@@ -104,8 +104,13 @@ function fieldOf(value: unknown, name: string): string {
   return typeof found === 'string' ? found : ''
 }
 
-function describe(endpoint: Endpoint, request: FastifyRequest, verdict: Verdict, startedAtMs: number): RequestLine {
-  const { sending, outcome } = verdict
+function describe(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  classification: Classification,
+  startedAtMs: number,
+): RequestLine {
+  const { sending, outcome } = classification
   return {
     method: endpoint.method,
     path: endpoint.path,
@@ -124,9 +129,9 @@ export async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const startedAtMs = performance.now()
-  const verdict = await decide(pipeline, endpoint, request)
-  noteDelivery(pipeline, reply, verdict)
-  transmit(reply, verdict.sending)
-  pipeline.onRequest?.(describe(endpoint, request, verdict, startedAtMs))
+  const classification = await decide(pipeline, endpoint, request)
+  noteDelivery(pipeline, reply, classification)
+  transmit(reply, classification.sending)
+  pipeline.onRequest?.(describe(endpoint, request, classification, startedAtMs))
   return reply
 }

@@ -11,13 +11,13 @@ interface TokenSet {
   readonly refresh_expires_in: string
 }
 
-type Verdict = { readonly kind: 'valid'; readonly account: Account } | { readonly kind: 'expired' | 'invalid' }
+type Classification = { readonly kind: 'valid'; readonly account: Account } | { readonly kind: 'expired' | 'invalid' }
 
 export interface TokenOffice {
   issue(account: Account, nowMs: number): TokenSet
-  checkAccess(token: string, nowMs: number): Verdict
+  checkAccess(token: string, nowMs: number): Classification
   /** Uses up a single-use refresh token if it is valid. */
-  redeemRefresh(token: string, nowMs: number): Verdict
+  redeemRefresh(token: string, nowMs: number): Classification
   expireAccess(): void
   expireRefresh(): void
   revokeAll(): void
@@ -55,7 +55,7 @@ function remember(grants: Map<string, Grant>, token: string, grant: Grant): void
   if (oldest !== undefined) grants.delete(oldest)
 }
 
-function check(grants: ReadonlyMap<string, Grant>, token: string, nowMs: number): Verdict {
+function check(grants: ReadonlyMap<string, Grant>, token: string, nowMs: number): Classification {
   const grant = grants.get(token)
   if (!grant) return { kind: 'invalid' }
   return nowMs < grant.expiresAtMs ? { kind: 'valid', account: grant.account } : { kind: 'expired' }
@@ -87,9 +87,9 @@ export function createTokenOffice(settings: TokenSettings): TokenOffice {
     },
     checkAccess: (token, nowMs) => check(accessGrants, token, nowMs),
     redeemRefresh(token, nowMs) {
-      const verdict = check(refreshGrants, token, nowMs)
-      if (verdict.kind === 'valid' && settings.singleUseRefreshTokens) refreshGrants.delete(token)
-      return verdict
+      const classification = check(refreshGrants, token, nowMs)
+      if (classification.kind === 'valid' && settings.singleUseRefreshTokens) refreshGrants.delete(token)
+      return classification
     },
     expireAccess: () => expireAll(accessGrants),
     expireRefresh: () => expireAll(refreshGrants),

@@ -178,7 +178,7 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
 /** The file of the paper that was printed last. */
 const sentPaper = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const answer = await window.packbench?.invoke('printing.papers', { offset: 0, limit: 1 })
+    const answer = await window.packbench?.invoke('printing.documents', { offset: 0, limit: 1 })
     return answer?.ok === true ? (answer.value.rows[0]?.systemJob ?? '') : ''
   })
 

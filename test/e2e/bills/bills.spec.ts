@@ -173,7 +173,7 @@ const filePrinter = { ...pdfProfile, id: 'files', label: 'PDF' }
 /** The handover lists that are on paper, newest first. */
 const sentLists = (page: Page) =>
   page.evaluate(async () => {
-    const answer = await window.packbench?.invoke('printing.papers', { offset: 0, limit: 9 })
+    const answer = await window.packbench?.invoke('printing.documents', { offset: 0, limit: 9 })
     return answer?.ok === true
       ? answer.value.rows.filter(({ kind, state }) => kind === 'handover-list' && state === 'sent')
       : []

@@ -41,10 +41,10 @@ test('an account that does not start is closed again: nobody asks it, and its fo
   const data = join(folder, 'accounts', 'training')
   mkdirSync(data, { recursive: true })
   writeFileSync(join(data, 'station.db'), 'not a database')
-  const unheard = (): never => {
+  const unanswered = (): never => {
     throw new Error('nobody hears of the damaged file')
   }
-  const accounts = accountsOver(folder, unheard)
+  const accounts = accountsOver(folder, unanswered)
   await expect(accounts.show(trainingAccount)).rejects.toMatchObject({ error: { code: 'storage-failed' } })
   expect(accounts.running()).toEqual([])
   expect(accounts.list()).toMatchObject([

@@ -4,24 +4,24 @@ import {
   handleException,
   reopenException,
   takeRequestBack,
-  tellStory,
-  type StoryParts,
+  readBillHistory,
+  type BillHistoryDeps,
 } from '../../../src/main/bills/bill-history.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { createPrintJobStore } from '../../../src/main/database/stores/print/print-jobs.ts'
-import { billStorySchema } from '../../../src/shared/domain/bill/bill-history.ts'
+import { billHistorySchema } from '../../../src/shared/domain/bill/bill-history.ts'
 import { openBills, type BillGiven } from '../database/bill-books.ts'
 
-function storyOver(request: BillGiven) {
+function historyDeps(request: BillGiven) {
   const { bills, database } = openBills(request)
   const changed: (string | null)[][] = []
-  const parts: StoryParts = {
+  const deps: BillHistoryDeps = {
     book: openBillBook(openStores(database)),
     bills,
     prints: createPrintJobStore(database).labels,
     operator: () => 'Mai',
     now: () => 1000,
-    changed: (...told) => changed.push(told),
+    changed: (...reported) => changed.push(reported),
   }
   database.exec(
     `INSERT INTO batches (id, kind, operator, asked_at_ms, unrequested_json) VALUES ('B', 'cancel', '', 1, '[]')`,
@@ -35,14 +35,14 @@ function storyOver(request: BillGiven) {
         )
         .run(outcome).lastInsertRowid,
     )
-  return { parts, changed, ask, bills }
+  return { deps, changed, ask, bills }
 }
 
 test('the story of a bill tells its requests, decisions and why it waits for a person', () => {
-  const { parts, ask } = storyOver({ statusId: 7 })
+  const { deps, ask } = historyDeps({ statusId: 7 })
   ask('refused')
-  const told = tellStory(parts, 'VN000')
-  expect(told.ok && billStorySchema.parse(told.value)).toEqual({
+  const reported = readBillHistory(deps, 'VN000')
+  expect(reported.ok && billHistorySchema.parse(reported.value)).toEqual({
     attempts: [],
     requests: [
       {
@@ -66,14 +66,14 @@ test('the story of a bill tells its requests, decisions and why it waits for a p
 })
 
 test('handling a bill is kept with operator, time and note, and taking it back is kept too', () => {
-  const { parts, changed } = storyOver({ statusId: 7 })
-  expect(handleException(parts, 'VN000', 'đã gọi, mai giao lại')).toMatchObject({
+  const { deps, changed } = historyDeps({ statusId: 7 })
+  expect(handleException(deps, 'VN000', 'đã gọi, mai giao lại')).toMatchObject({
     value: { exception: null, handled: { atMs: 1000, operator: 'Mai', note: 'đã gọi, mai giao lại' } },
   })
-  expect(reopenException(parts, 'VN000')).toMatchObject({ value: { exception: 'failed-delivery', handled: null } })
-  reopenException(parts, 'VN000')
-  const told = tellStory(parts, 'VN000')
-  expect(told.ok && told.value.decisions.map(({ action, reason }) => [action, reason])).toEqual([
+  expect(reopenException(deps, 'VN000')).toMatchObject({ value: { exception: 'failed-delivery', handled: null } })
+  reopenException(deps, 'VN000')
+  const reported = readBillHistory(deps, 'VN000')
+  expect(reported.ok && reported.value.decisions.map(({ action, reason }) => [action, reason])).toEqual([
     ['unhandle', ''],
     ['handle', 'đã gọi, mai giao lại'],
   ])
@@ -81,9 +81,9 @@ test('handling a bill is kept with operator, time and note, and taking it back i
 })
 
 test('a request that waits is taken back and never sent', () => {
-  const { parts, ask, changed } = storyOver({ statusId: 2 })
+  const { deps, ask, changed } = historyDeps({ statusId: 2 })
   const seq = ask('waiting')
-  expect(takeRequestBack(parts, 'VN000', seq)).toMatchObject({
+  expect(takeRequestBack(deps, 'VN000', seq)).toMatchObject({
     value: {
       requests: [{ outcome: 'not-sent', endedAtMs: 1000 }],
       decisions: [{ action: 'take-back', operator: 'Mai' }],
@@ -93,16 +93,16 @@ test('a request that waits is taken back and never sent', () => {
 })
 
 test('a request that is on its way, has ended or is of another bill is not taken back', () => {
-  const { parts, ask } = storyOver({ statusId: 2 })
+  const { deps, ask } = historyDeps({ statusId: 2 })
   const refused = { ok: false, error: { code: 'request-on-its-way' } }
-  expect(takeRequestBack(parts, 'VN000', ask('sending'))).toMatchObject(refused)
-  expect(takeRequestBack(parts, 'VN000', ask('unclear'))).toMatchObject(refused)
-  expect(takeRequestBack(parts, 'OTHER', ask('refused'))).toMatchObject(refused)
-  expect(parts.book.requests.requests('VN000').map(({ outcome }) => outcome)).toEqual(['refused', 'unclear', 'sending'])
+  expect(takeRequestBack(deps, 'VN000', ask('sending'))).toMatchObject(refused)
+  expect(takeRequestBack(deps, 'VN000', ask('unclear'))).toMatchObject(refused)
+  expect(takeRequestBack(deps, 'OTHER', ask('refused'))).toMatchObject(refused)
+  expect(deps.book.requests.requests('VN000').map(({ outcome }) => outcome)).toEqual(['refused', 'unclear', 'sending'])
 })
 
 test('a bill that nobody knows has no story', () => {
-  const { parts } = storyOver({})
-  expect(tellStory(parts, 'GONE')).toMatchObject({ error: { code: 'bill-not-found' } })
-  expect(handleException(parts, 'GONE', '')).toMatchObject({ error: { code: 'bill-not-found' } })
+  const { deps } = historyDeps({})
+  expect(readBillHistory(deps, 'GONE')).toMatchObject({ error: { code: 'bill-not-found' } })
+  expect(handleException(deps, 'GONE', '')).toMatchObject({ error: { code: 'bill-not-found' } })
 })

@@ -20,17 +20,17 @@ const columns = [
 
 function exportsOver(...requests: readonly BillGiven[]) {
   const { folder, database } = openBills(...requests)
-  const told: BillExport[] = []
+  const reported: BillExport[] = []
   const search = createBillSearch(database)
   const clock = createFakeClock(Date.UTC(2026, 10, 21, 9, 23, 5))
-  const exports = createBillExports({ search, clock, tell: (progress) => told.push(progress) })
+  const exports = createBillExports({ search, clock, report: (progress) => reported.push(progress) })
   const target = join(folder, 'files')
   const request = (selection: BillSelection): ExportRequest => ({ selection, columns, words, folder: target })
   const ended = async (): Promise<BillExport> => {
-    while (told.at(-1)?.state === undefined || told.at(-1)?.state === 'running') await nextTurn()
-    return told.at(-1) as BillExport
+    while (reported.at(-1)?.state === undefined || reported.at(-1)?.state === 'running') await nextTurn()
+    return reported.at(-1) as BillExport
   }
-  return { exports, request, ended, told, target, search, folder }
+  return { exports, request, ended, reported, target, search, folder }
 }
 
 const all = (except: string[] = []): BillSelection => ({ kind: 'filter', filter: anyBill, upToSeq: 1_000_000, except })
@@ -61,25 +61,27 @@ test('a text that a spreadsheet would run as a formula is written as text', asyn
 })
 
 test('what was taken out of a selection is not in the file, nor what was named twice', async () => {
-  const { exports, request, ended, told, target } = exportsOver({}, {}, {})
+  const { exports, request, ended, reported, target } = exportsOver({}, {}, {})
   exports.start(request(all(['VN001'])))
   const codesIn = (path: string): string[] =>
     [...readFileSync(path, 'utf8').matchAll(/^"(VN\d+)/gm)].map(([, code = '']) => code)
   expect(codesIn((await ended()).path)).toEqual(['VN002', 'VN000'])
-  told.length = 0
+  reported.length = 0
   exports.start(request({ kind: 'codes', billCodes: ['VN001', 'VN001', 'GONE'] }))
   expect(codesIn((await ended()).path)).toEqual(['VN001'])
   expect(readdirSync(target)).toHaveLength(2)
 })
 
 test('a long export is written in slices between which other work has its turn, and stops without leaving a file', async () => {
-  const { exports, request, target, told } = exportsOver(...Array.from({ length: 900 }, (_, n) => ({ billCode: `A${n}` })))
+  const { exports, request, target, reported } = exportsOver(
+    ...Array.from({ length: 900 }, (_, n) => ({ billCode: `A${n}` })),
+  )
   exports.start(request(all()))
   for (let turn = 0; turn < 3; turn += 1) await nextTurn()
   expect(exports.stop()).toMatchObject({ state: 'stopped', total: 900 })
   await exports.close()
   expect(existsSync(target) ? readdirSync(target) : []).toEqual([])
-  expect(told.map(({ state }) => state).filter((state) => state !== 'running')).toEqual(['stopped'])
+  expect(reported.map(({ state }) => state).filter((state) => state !== 'running')).toEqual(['stopped'])
 })
 
 test('a folder that cannot be written is said, with the reason', async () => {
@@ -90,10 +92,10 @@ test('a folder that cannot be written is said, with the reason', async () => {
 })
 
 test('a second export takes the place of the first', async () => {
-  const { exports, request, told, target } = exportsOver({}, {})
+  const { exports, request, reported, target } = exportsOver({}, {})
   exports.start(request(all()))
   exports.start(request({ kind: 'codes', billCodes: ['VN000'] }))
-  while (told.at(-1)?.state !== 'done') await nextTurn()
-  expect(told.map(({ state }) => state)).toEqual(['stopped', 'done'])
+  while (reported.at(-1)?.state !== 'done') await nextTurn()
+  expect(reported.map(({ state }) => state)).toEqual(['stopped', 'done'])
   expect(readdirSync(target)).toHaveLength(1)
 })

@@ -149,9 +149,9 @@ test('tracking a bill again settles its unclear cancel, and brings back one that
   )
   simulator.moveTo(taken, 3)
   expect(await station.ask('bills.track', { billCode: taken })).toMatchObject({ cancelOutcome: 'unclear' })
-  expect(await station.ask('bills.story', { billCode: taken })).toMatchObject({ exception: 'unclear-cancel' })
-  await station.ask('bills.settleCancel', { billCode: taken, reason: 'Bưu tá đã lấy' })
-  expect(await station.ask('bills.story', { billCode: taken })).toMatchObject({ exception: null })
+  expect(await station.ask('bills.history', { billCode: taken })).toMatchObject({ exception: 'unclear-cancel' })
+  await station.ask('bills.resolveCancel', { billCode: taken, reason: 'Bưu tá đã lấy' })
+  expect(await station.ask('bills.history', { billCode: taken })).toMatchObject({ exception: null })
 })
 
 test('returns, an expired token and a restart in the middle of an outage leave every code with an outcome', async () => {

@@ -27,7 +27,7 @@ test('a return is kept as a draft that nobody has sent, and both sides show each
   const sent = sampleBill('DH-1')
   expect([state, bill.billType, bill.billReturn]).toEqual(['EDITING', 'return', 'DH-1'])
   expect([bill.sender, bill.receiver]).toEqual([sent.receiver, sent.sender])
-  const { links } = await station.ask('bills.story', { billCode })
+  const { links } = await station.ask('bills.history', { billCode })
   expect(links).toMatchObject([{ kind: 'draft', id: draftId, billType: 'return' }])
 
   await station.ask('drafts.submit', { bill, intent: 'send', draftId, referenceOverrideReason: null })
@@ -35,9 +35,9 @@ test('a return is kept as a draft that nobody has sent, and both sides show each
     () => station.ask('drafts.get', { id: draftId }),
     (draft) => draft.state === 'CREATED',
   )
-  const back = await station.ask('bills.story', { billCode: made.billCode ?? '' })
+  const back = await station.ask('bills.history', { billCode: made.billCode ?? '' })
   expect(back.links).toMatchObject([{ kind: 'bill', billCode }])
-  expect((await station.ask('bills.story', { billCode })).links).toMatchObject([{ billCode: made.billCode }])
+  expect((await station.ask('bills.history', { billCode })).links).toMatchObject([{ billCode: made.billCode }])
 })
 
 test('an exchange is two drafts that name each other; a kind that makes no sense is refused', async () => {

@@ -61,8 +61,8 @@ describe('operators', () => {
     })
     expect((await station.ask('operators.view', undefined)).currentId).toBe(mai)
     expect((await switchTo(lan, '4071')).currentId).toBe(lan)
-    const told = JSON.stringify(station.events) + JSON.stringify(await station.ask('operators.view', undefined))
-    expect(told).not.toMatch(/4071|hash|salt/)
+    const reported = JSON.stringify(station.events) + JSON.stringify(await station.ask('operators.view', undefined))
+    expect(reported).not.toMatch(/4071|hash|salt/)
     expect(filesBelow(station.folder).filter((file) => readFileSync(file).includes('4071'))).toEqual([])
   })
 

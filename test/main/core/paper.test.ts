@@ -160,7 +160,7 @@ const sentLabel = async (): Promise<string> => {
   return rows[0]?.systemJob ?? ''
 }
 const sentPaper = async (): Promise<string> => {
-  const { rows } = await station.ask('printing.papers', { offset: 0, limit: 9 })
+  const { rows } = await station.ask('printing.documents', { offset: 0, limit: 9 })
   return rows.find(({ state }) => state === 'sent')?.systemJob ?? ''
 }
 

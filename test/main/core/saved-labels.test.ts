@@ -59,7 +59,7 @@ test(
         printer: pdfPrinterName,
         systemJob: first.path,
         reprintNumber: 0,
-        cuts: [],
+        truncations: [],
       },
     ])
     expect(await missing()).toEqual([])
@@ -88,15 +88,15 @@ test(
   async () => {
     const billCode = await created('CUT-1', withWard(`Phường ${'Nguyễn Hoàng Phượng '.repeat(3).trim()}`))
     const small = { billCode, template: 'a7', dpi: 203 } as const
-    expect((await station.ask('labels.render', { billCode })).cut).not.toContain('ward')
-    expect((await station.ask('labels.render', small)).cut).toContain('ward')
+    expect((await station.ask('labels.render', { billCode })).truncated).not.toContain('ward')
+    expect((await station.ask('labels.render', small)).truncated).toContain('ward')
     expect(await station.refusal('labels.save', small)).toMatchObject({
       code: 'label-needs-confirmation',
       context: { field: 'ward' },
     })
     expect(await prints()).toEqual([])
-    await station.ask('labels.save', { ...small, acceptCut: true })
-    expect(await prints()).toMatchObject([{ template: 'a7', cuts: [{ field: 'ward', how: 'shortened' }] }])
+    await station.ask('labels.save', { ...small, acceptTruncation: true })
+    expect(await prints()).toMatchObject([{ template: 'a7', truncations: [{ field: 'ward', how: 'shortened' }] }])
   },
 )
 
@@ -109,9 +109,9 @@ test(
     await station.ask('printing.print', order)
     const [held] = await until(prints, ([job]) => job?.state === 'failed')
     expect(held).toMatchObject({ reason: 'label-needs-confirmation', detail: expect.stringContaining('receiverName') })
-    await station.ask('printing.print', { ...order, acceptCut: true })
+    await station.ask('printing.print', { ...order, acceptTruncation: true })
     const [printed] = await until(prints, ([job]) => job?.state === 'sent')
-    expect(printed?.cuts).toEqual([{ field: 'receiverName', how: 'letters-replaced' }])
+    expect(printed?.truncations).toEqual([{ field: 'receiverName', how: 'letters-replaced' }])
   },
 )
 

@@ -22,7 +22,7 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
   const url = await simulator.listen({ port: 0 })
   const folder = mkdtempSync(join(tmpdir(), 'packbench-fault-'))
   const profileFolder = join(folder, 'profile')
-  const told: string[] = []
+  const reported: string[] = []
   const core = startCoreThread(
     join(import.meta.dirname, 'faulty-core.worker.ts'),
     {
@@ -38,7 +38,7 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
     },
     noShell,
     (name, payload) => {
-      if (name === 'station.alert') told.push(JSON.stringify(payload))
+      if (name === 'station.alert') reported.push(JSON.stringify(payload))
     },
     systemClock,
   )
@@ -58,10 +58,10 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
   )
   writeFileSync(join(profileFolder, 'fault'), '')
   await until(
-    () => Promise.resolve(told),
+    () => Promise.resolve(reported),
     (alerts) => alerts.some((alert) => alert.includes('The core has stopped.')),
   )
-  expect(told[0]).toContain('a fault on purpose')
+  expect(reported[0]).toContain('a fault on purpose')
   expect(readFileSync(join(profileFolder, 'logs/station.log'), 'utf8')).toContain('a fault that nobody caught')
 
   const after = await openTestStation(folder)

@@ -58,8 +58,8 @@ test('a renaming that was cut short after the database leaves its log to be join
   const file = tempFile()
   const { database } = openDatabase(file)
   database.prepare("INSERT INTO counters VALUES ('x', 7)").run()
-  const former = `${file}.damaged-2026-11-21T00-00-00-000Z`
-  copyFileSync(file, former)
+  const legacy = `${file}.damaged-2026-11-21T00-00-00-000Z`
+  copyFileSync(file, legacy)
   copyFileSync(`${file}-wal`, `${file}.kept`)
   database.close()
   rmSync(file)
@@ -67,8 +67,8 @@ test('a renaming that was cut short after the database leaves its log to be join
 
   const again = openDatabase(file)
   expect(again.database.prepare('SELECT count(*) FROM counters').pluck().get()).toBe(0)
-  expect(readFileSync(`${former}-wal`).equals(readFileSync(`${file}.kept`))).toBe(true)
-  const read = new SQLite(former, { readonly: true })
+  expect(readFileSync(`${legacy}-wal`).equals(readFileSync(`${file}.kept`))).toBe(true)
+  const read = new SQLite(legacy, { readonly: true })
   expect(read.prepare("SELECT value FROM counters WHERE name = 'x'").pluck().get()).toBe(7)
   read.close()
 })

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createFormerSearch } from '../../../src/main/directory/legacy-search.ts'
+import { createLegacySearch } from '../../../src/main/directory/legacy-search.ts'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
-import { formerMatchSchema, type FormerMatch, type FormerNames } from '../../../src/shared/domain/place/directory.ts'
+import { legacyMatchSchema, type LegacyMatch, type LegacyNames } from '../../../src/shared/domain/place/directory.ts'
 
 const data = loadDirectory(fileURLToPath(new URL('../../../resources/directory', import.meta.url)))
-const former = createFormerSearch(data)
+const legacy = createLegacySearch(data)
 const noNumbers = { of: () => ({ provinceId: 0, districtId: 0, wardId: 0 }), places: () => [] }
 
-const find = (query: string, limit = 50): FormerMatch[] => former.search(query, limit, noNumbers).matches
-const named = ({ wardName, districtName, provinceName }: FormerNames): string =>
+const find = (query: string, limit = 50): LegacyMatch[] => legacy.search(query, limit, noNumbers).matches
+const named = ({ wardName, districtName, provinceName }: LegacyNames): string =>
   `${wardName}, ${districtName}, ${provinceName}`
 
 describe('the search among the places until June 2025', () => {
@@ -21,7 +21,7 @@ describe('the search among the places until June 2025', () => {
   )
 
   it('lists every ward of a name that is shared, with its district', () => {
-    const all = former.search('phường 1', 50, noNumbers)
+    const all = legacy.search('phường 1', 50, noNumbers)
     expect(all.total).toBeGreaterThan(20)
     expect(new Set(all.matches.map(named)).size).toBe(all.matches.length)
     expect(find('phường 1 quận gò vấp').map(named)).toEqual(['Phường 1, Quận Gò Vấp, TP. Hồ Chí Minh'])
@@ -40,11 +40,11 @@ describe('the search among the places until June 2025', () => {
   })
 
   it('finds nothing rather than something else', () => {
-    expect(former.search('qwerty', 5, noNumbers)).toEqual({ matches: [], total: 0, numbered: 0 })
+    expect(legacy.search('qwerty', 5, noNumbers)).toEqual({ matches: [], total: 0, numbered: 0 })
   })
 
   it.each(['ben nghe', 'xã tân', 'thị trấn'])('answers %j as the contract says', (query) => {
-    expect(find(query).map((match) => formerMatchSchema.safeParse(match).success)).not.toContain(false)
+    expect(find(query).map((match) => legacyMatchSchema.safeParse(match).success)).not.toContain(false)
   })
 })
 
@@ -53,7 +53,7 @@ describe('places that bills have shown and the directory lacks', () => {
   const numbers = { of: () => ({ provinceId: 96, districtId: 7, wardId: 8 }), places: () => seen }
 
   it('are found with their numbers', () => {
-    const found = former.search('moi toanh huyen xa', 5, numbers)
+    const found = legacy.search('moi toanh huyen xa', 5, numbers)
     expect(found.matches).toEqual([
       { ...seen[0], highlights: [[3, 12]], partOf: null, numbers: { provinceId: 96, districtId: 7, wardId: 8 } },
     ])

@@ -9,7 +9,7 @@ import { layout, type LabelPage } from '../../../src/main/documents/layout/layou
 import type { TextOp } from '../../../src/main/documents/layout/page.ts'
 import { printableText } from '../../../src/main/documents/model/printable-text.ts'
 import type { PaperTemplate, TemplateBox } from '../../../src/main/documents/templates/template.ts'
-import { papers } from '../../../src/main/documents/templates/paper.ts'
+import { documents } from '../../../src/main/documents/templates/paper.ts'
 import {
   defaultLabelChoices,
   labelParts,
@@ -24,7 +24,7 @@ import { sampleLabel } from './sample-label.ts'
 const fonts = loadLabelFonts(resolve('resources/fonts'))
 
 /** The four places of a sheet have the same boxes: the first stands for them. */
-const placeOf = (template: LabelTemplate) => papers[template].places[0]!
+const placeOf = (template: LabelTemplate) => documents[template].places[0]!
 
 /** What people, programs and attackers put into fields. */
 const hostileText: Arbitrary<string> = oneof(
@@ -146,11 +146,11 @@ describe('every template, whatever the texts and the choices', () => {
 
   /** Fields of which the paper does not show every letter although the report does not say so. */
   function silentLosses(page: LabelPage, template: PaperTemplate, fields: LabelFields): string[] {
-    const told = new Set<string>(page.report.cuts.map((cut) => cut.field))
+    const reported = new Set<string>(page.report.truncations.map((truncated) => truncated.field))
     const shown = Map.groupBy(textsOf(page), (op) => op.field)
     const drawn = template.boxes.filter((box) => box.kind === 'text' && applies(box.when ?? [], fields.flags))
     return drawn.flatMap((box) => {
-      if (box.kind !== 'text' || typeof box.content !== 'string' || told.has(box.content)) return []
+      if (box.kind !== 'text' || typeof box.content !== 'string' || reported.has(box.content)) return []
       const { text } = printableText(fields.texts[box.content], fonts.hasLetter)
       const seen =
         shown

@@ -32,7 +32,7 @@ const least: LabelLook = {
 }
 
 async function labelPage(model: LabelModel, template: LabelTemplate, look = usual): Promise<Raster> {
-  const sheets = await renderLabels([{ model, parcel: 1 }], { template, dpi, acceptCut: true, look }, fonts)
+  const sheets = await renderLabels([{ model, parcel: 1 }], { template, dpi, acceptTruncation: true, look }, fonts)
   return firstPage(sheets.pdf)
 }
 

@@ -100,12 +100,12 @@ const quiet: RouterLog = { refused: () => undefined, broke: () => undefined }
 describe('actions that are noted behind a channel', () => {
   const settle = (answer: () => unknown): Handlers =>
     // Only the channel of the test is called.
-    ({ 'printing.settle': answer }) as unknown as Handlers
+    ({ 'printing.resolve': answer }) as unknown as Handlers
   const notedBy = async (handlers: Handlers): Promise<AuditNote[]> => {
     const notes: AuditNote[] = []
     const note = (one: AuditNote): void => void notes.push(one)
     const route = createRouter({ handlers, log: quiet, afterParsing: [withAudit(() => note)] })
-    await route('printing.settle', { thereIds: ['a'], missingIds: ['b'] })
+    await route('printing.resolve', { thereIds: ['a'], missingIds: ['b'] })
     return notes
   }
 
@@ -188,7 +188,7 @@ describe('what a locked station answers', () => {
       'bills.facets',
       'bills.get',
       'bills.list',
-      'bills.story',
+      'bills.history',
       'bills.views',
       'drafts.counts',
       'drafts.get',
@@ -201,8 +201,8 @@ describe('what a locked station answers', () => {
       'printing.missing',
       'printing.outdated',
       'printing.overview',
-      'printing.papers',
-      'printing.papersOf',
+      'printing.documents',
+      'printing.documentsOf',
       'queue.status',
       'settings.get',
     ])

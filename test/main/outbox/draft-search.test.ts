@@ -41,6 +41,6 @@ test('drafts that have gone on with an unresolved try are listed until it is set
   station.queue.resend({ id, reason: 'không thấy' })
   await settled()
   expect(flagged()).toMatchObject({ total: 1, rows: [{ refCode: 'R1', state: 'REJECTED', unresolvedAttempts: 1 }] })
-  expect(station.queue.settleAbsent({ id, reason: 'không thấy trên trang' }).ok).toBe(true)
+  expect(station.queue.resolveAbsent({ id, reason: 'không thấy trên trang' }).ok).toBe(true)
   expect(flagged()).toEqual({ rows: [], total: 0 })
 })

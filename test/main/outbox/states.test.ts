@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdictOf } from '../../../src/main/outbox/states.ts'
+import { classify } from '../../../src/main/outbox/states.ts'
 import type { RecordedAnswer } from '../../../src/main/outbox/states.ts'
 import { created, notSent, refused, unclear } from './station.ts'
 
@@ -14,15 +14,15 @@ const rows: readonly [string, RecordedAnswer, string, string][] = [
 ]
 
 test.each(rows)('%s', (_evidence, answer, state, reason) => {
-  expect(verdictOf(answer)).toMatchObject({ state, reason })
+  expect(classify(answer)).toMatchObject({ state, reason })
 })
 
 test('an unclear answer keeps a bill code that was seen in it', () => {
-  expect(verdictOf(unclear('VN-9'))).toMatchObject({ state: 'UNKNOWN', billCodeSeen: 'VN-9' })
+  expect(classify(unclear('VN-9'))).toMatchObject({ state: 'UNKNOWN', billCodeSeen: 'VN-9' })
 })
 
 test('a success without a bill code is never CREATED', () => {
-  expect(verdictOf(created('R1', ''))).toMatchObject({ state: 'UNKNOWN', reason: 'answer-unclear' })
+  expect(classify(created('R1', ''))).toMatchObject({ state: 'UNKNOWN', reason: 'answer-unclear' })
 })
 
 function stopped(): RecordedAnswer {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import type { PrintOutcome, TakenBack } from '../../../src/main/ports/printer.ts'
+import type { PrintOutcome, Withdrawn } from '../../../src/main/ports/printer.ts'
 import { changedBill } from '../../../src/shared/domain/bill/bill-changes.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
@@ -12,15 +12,15 @@ afterEach(() => station.close())
 
 interface Setting {
   readonly answer?: () => PrintOutcome | Promise<PrintOutcome>
-  readonly takenBack?: TakenBack
+  readonly withdrawn?: Withdrawn
   readonly changed?: () => void
 }
 
-function opened({ answer = () => well, takenBack = 'taken-back', changed }: Setting = {}) {
+function opened({ answer = () => well, withdrawn = 'taken-back', changed }: Setting = {}) {
   const printer = fakePrinter(
     answer,
     (file) => readFileSync(file, 'utf8'),
-    () => takenBack,
+    () => withdrawn,
   )
   station = openPrintingStation(printer.adapter, writtenLabels(), undefined, undefined, changed)
   return { printer, ...station }
@@ -34,7 +34,7 @@ const reaches = async (state: string, billCode = 'SM1') => {
 }
 async function settle(isPrinted: boolean) {
   const ids = [latest()?.id ?? '']
-  await station.ask['printing.settle']({ thereIds: isPrinted ? ids : [], missingIds: isPrinted ? [] : ids })
+  await station.ask['printing.resolve']({ thereIds: isPrinted ? ids : [], missingIds: isPrinted ? [] : ids })
   return latest()
 }
 const scan = (scannedCode: string) => station.ask['printing.confirm']({ scannedCode })
@@ -48,7 +48,7 @@ function accept(changes: Parameters<typeof changedBill>[1]): void {
 
 test('a label that nobody found but that may still come is missing again, and the next one carries the mark', async () => {
   const answers = [unclear, well]
-  const { addBill, printer } = opened({ answer: () => answers.shift() ?? well, takenBack: 'not-taken-back' })
+  const { addBill, printer } = opened({ answer: () => answers.shift() ?? well, withdrawn: 'not-taken-back' })
   addBill('SM1')
   await ask(['SM1'])
   await reaches('unclear')
@@ -60,7 +60,7 @@ test('a label that nobody found but that may still come is missing again, and th
 })
 
 test('a label that came after all confirms the print that could not be taken back', async () => {
-  const { addBill, bills } = opened({ answer: () => unclear, takenBack: 'not-taken-back' })
+  const { addBill, bills } = opened({ answer: () => unclear, withdrawn: 'not-taken-back' })
   addBill('SM1')
   await ask(['SM1'])
   await reaches('unclear')
@@ -147,7 +147,7 @@ test('settling an old print does not make a newer label outdated', async () => {
   accept({ codAmountVnd: 90_000 })
   await ask(['SM1'], true)
   await reaches('sent')
-  await station.ask['printing.settle']({ thereIds: [jobs.labels.ofBill('SM1')[1]?.id ?? ''], missingIds: [] })
+  await station.ask['printing.resolve']({ thereIds: [jobs.labels.ofBill('SM1')[1]?.id ?? ''], missingIds: [] })
   expect(bills.row('SM1')?.labelOutdated).toBe(false)
 })
 

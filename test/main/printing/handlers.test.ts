@@ -17,7 +17,7 @@ function opened(answer: Parameters<typeof fakePrinter>[0] = () => printedWell, l
   return { printer, ...station }
 }
 
-const ask = (billCodes: string[], more: { reprint?: boolean; acceptCut?: boolean } = {}) =>
+const ask = (billCodes: string[], more: { reprint?: boolean; acceptTruncation?: boolean } = {}) =>
   station.ask['printing.print']({ billCodes, profileId: 'counter', reprint: false, ...more })
 
 const stateOf = (billCode: string) => station.jobs.labels.ofBill(billCode)[0]?.state
@@ -102,32 +102,34 @@ describe('printing', () => {
     await ask(['SM1'])
     await reaches('SM1', 'failed')
     expect(station.jobs.labels.ofBill('SM1')[0]?.reason).toBe('label-needs-confirmation')
-    await ask(['SM1'], { acceptCut: true })
+    await ask(['SM1'], { acceptTruncation: true })
     await reaches('SM1', 'sent')
   })
 
   it('keeps with each print what is not whole on its label, and counts such labels of the batch', async () => {
-    const cut = { field: 'note', how: 'shortened' } as const
-    const { addBill, jobs } = opened(undefined, writtenLabels({}, { SM1: cut }))
+    const truncated = { field: 'note', how: 'shortened' } as const
+    const { addBill, jobs } = opened(undefined, writtenLabels({}, { SM1: truncated }))
     for (const code of ['SM0', 'SM1', 'SM2']) addBill(code)
     const { batchId } = await ask(['SM0', 'SM1', 'SM2'])
     await reaches('SM2', 'sent')
-    expect(jobs.labels.list([], false, 0, 10).rows.map(({ billCode, cuts }) => [billCode, cuts])).toEqual([
-      ['SM2', []],
-      ['SM1', [cut]],
-      ['SM0', []],
-    ])
-    expect(jobs.progress(batchId ?? '')).toMatchObject({ total: 3, sent: 3, cut: 1 })
+    expect(jobs.labels.list([], false, 0, 10).rows.map(({ billCode, truncations }) => [billCode, truncations])).toEqual(
+      [
+        ['SM2', []],
+        ['SM1', [truncated]],
+        ['SM0', []],
+      ],
+    )
+    expect(jobs.progress(batchId ?? '')).toMatchObject({ total: 3, sent: 3, truncated: 1 })
   })
 
   it('does not count a label as cut that never came out', async () => {
     const gone: PrintOutcome = { kind: 'not-printed', reason: 'printer-not-found', detail: '' }
-    const cut = { field: 'note', how: 'shortened' } as const
-    const { addBill, jobs } = opened(() => gone, writtenLabels({}, { SM1: cut }))
+    const truncated = { field: 'note', how: 'shortened' } as const
+    const { addBill, jobs } = opened(() => gone, writtenLabels({}, { SM1: truncated }))
     addBill('SM1')
     const { batchId } = await ask(['SM1'])
     await reaches('SM1', 'failed')
-    expect(jobs.progress(batchId ?? '')).toMatchObject({ failed: 1, cut: 0 })
+    expect(jobs.progress(batchId ?? '')).toMatchObject({ failed: 1, truncated: 0 })
   })
 
   it('gives the rest of a batch back when the printer is gone, and prints it later without a mark', async () => {
@@ -195,10 +197,10 @@ describe('a label that may or may not be on paper', () => {
     })
     const [second, first] = rows
     const answers = { thereIds: [first?.id ?? ''], missingIds: [second?.id ?? ''] }
-    expect(await station.ask['printing.settle'](answers)).toEqual({ there: ['SM1'], missing: ['SM2'] })
+    expect(await station.ask['printing.resolve'](answers)).toEqual({ there: ['SM1'], missing: ['SM2'] })
     expect(bills.row('SM1')?.labelPrintedAtMs).not.toBeNull()
     expect(station.ask['printing.missing']({ offset: 0, limit: 10 })).toMatchObject({ rows: [{ billCode: 'SM2' }] })
-    await expect(station.ask['printing.settle'](answers)).rejects.toThrow(
+    await expect(station.ask['printing.resolve'](answers)).rejects.toThrow(
       expect.objectContaining({ error: expect.objectContaining({ code: 'print-job-changed' }) }),
     )
   })
@@ -250,7 +252,7 @@ describe('how printing stands', () => {
     await ask(['SM1', 'SM2'])
     await reaches('SM2', 'sent')
     expect(station.ask['printing.overview'](undefined)).toMatchObject({ missing: 2, failed: 1, running: 0, unclear: 0 })
-    await ask(['SM1'], { acceptCut: true })
+    await ask(['SM1'], { acceptTruncation: true })
     await reaches('SM1', 'sent')
     expect(station.ask['printing.overview'](undefined)).toMatchObject({ missing: 1, failed: 0 })
     const failed = await station.ask['printing.jobs']({ states: ['failed'], latestOnly: false, offset: 0, limit: 10 })

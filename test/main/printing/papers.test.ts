@@ -134,12 +134,14 @@ test('an unclear slip waits for a person; one that is missing may be printed aga
   await reaches('DON-2', 'unclear')
   expect(await wanted()).toEqual([])
   expect((await printSlips(['DON-1'])).refused).toMatchObject([{ subject: 'DON-1', why: 'unclear' }])
-  expect(await station.ask['printing.overview'](undefined)).toMatchObject({ unclear: 0, papersUnclear: 2 })
+  expect(await station.ask['printing.overview'](undefined)).toMatchObject({ unclear: 0, documentsUnclear: 2 })
   const [first = '', second = ''] = ['DON-1', 'DON-2'].map((id) => newest(id)?.id)
-  await expect(station.ask['printing.settlePapers']({ thereIds: [], missingIds: [first] })).rejects.toThrow('answer')
-  const together = await station.ask['printing.papersTogether']({ jobIds: [first] })
+  await expect(station.ask['printing.resolveDocuments']({ thereIds: [], missingIds: [first] })).rejects.toThrow(
+    'answer',
+  )
+  const together = await station.ask['printing.documentsTogether']({ jobIds: [first] })
   expect(together.jobs.map(({ id }) => id)).toEqual([first, second])
-  await station.ask['printing.settlePapers']({ thereIds: [second], missingIds: [first] })
+  await station.ask['printing.resolveDocuments']({ thereIds: [second], missingIds: [first] })
   expect(await wanted()).toEqual(['DON-1'])
   await printSlips(['DON-1', 'DON-2'])
   await expect.poll(() => printed.map(({ text }) => text)).toEqual(['DON-1#0 DON-2#0', 'DON-1#0'])
@@ -188,13 +190,13 @@ test('each handover list is one of its own, and comes again only when that very 
   })
   await station.ask['printing.printHandoverList'](order)
   await expect.poll(() => printed.length).toBe(2)
-  const { rows } = await station.ask['printing.papers']({ offset: 0, limit: 9 })
+  const { rows } = await station.ask['printing.documents']({ offset: 0, limit: 9 })
   expect(rows).toMatchObject([
     { kind: 'handover-list', title: 'BG-1' },
     { title: 'BG-1', reprintNumber: 0 },
   ])
   await expect.poll(() => station.jobs.documents.find(rows[0]?.id ?? '')?.state).toBe('sent')
-  await station.ask['printing.printPapersAgain']({ jobIds: [rows[0]?.id ?? ''], profileId: 'packbench:pdf' })
+  await station.ask['printing.printDocumentsAgain']({ jobIds: [rows[0]?.id ?? ''], profileId: 'packbench:pdf' })
   await expect.poll(() => printed.map(({ text }) => text)).toEqual(['BG-1#0', 'BG-1#0', 'BG-1#1'])
   expect(station.jobs.request(newest(rows[0]?.subject ?? '')?.id ?? '')).toEqual({ billCodes: ['SM1'] })
 })
@@ -206,7 +208,7 @@ test('what is not printed again is named by its title, also where the draft has 
   await reaches('DON-2', 'sent')
   confirmed('DON-1', 'SM1')
   const jobIds = ['DON-1', 'DON-2'].map((subject) => newest(subject)?.id ?? '')
-  expect(await station.ask['printing.printPapersAgain']({ jobIds, profileId: 'counter' })).toMatchObject({
+  expect(await station.ask['printing.printDocumentsAgain']({ jobIds, profileId: 'counter' })).toMatchObject({
     queued: 1,
     refused: [{ subject: 'DON-1', title: 'DON-1', why: 'not-needed' }],
   })

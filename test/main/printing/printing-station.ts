@@ -13,12 +13,12 @@ import { documentHandlers, type PrepareList } from '../../../src/main/printing/d
 import type { DocumentDrawing } from '../../../src/main/printing/sources/document-drawing.ts'
 import { createPrintingContext, type PrintingContext } from '../../../src/main/printing/printing-context.ts'
 import { createPrintRuns, type PrintRuns } from '../../../src/main/printing/run/runs.ts'
-import type { PrinterAdapter, PrintOptions, PrintOutcome, TakenBack } from '../../../src/main/ports/printer.ts'
+import type { PrinterAdapter, PrintOptions, PrintOutcome, Withdrawn } from '../../../src/main/ports/printer.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { LabelModel } from '../../../src/shared/domain/printing/label.ts'
-import type { PrintedCut, PrinterProfile } from '../../../src/shared/domain/printing/printing.ts'
+import type { PrintedTruncation, PrinterProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { sampleLabel } from '../documents/sample-label.ts'
 
 const fees = {
@@ -167,7 +167,7 @@ interface Printed {
 export function fakePrinter(
   answer: (text: string) => PrintOutcome | Promise<PrintOutcome>,
   read: (file: string) => string,
-  takenBack: () => TakenBack = () => 'taken-back',
+  withdrawn: () => Withdrawn = () => 'taken-back',
 ) {
   const printed: Printed[] = []
   const adapter: PrinterAdapter = {
@@ -177,7 +177,7 @@ export function fakePrinter(
       printed.push({ text, options })
       return answer(text)
     },
-    cancel: () => Promise.resolve(takenBack()),
+    cancel: () => Promise.resolve(withdrawn()),
   }
   return { adapter, printed }
 }
@@ -185,7 +185,7 @@ export function fakePrinter(
 /** Labels without drawing: the "PDF" is the list of bills with their reprint numbers, ten bills a chunk. */
 export function writtenLabels(
   failing: Readonly<Record<string, string>> = {},
-  cutLabels: Readonly<Record<string, PrintedCut>> = {},
+  truncatedLabels: Readonly<Record<string, PrintedTruncation>> = {},
 ): LabelDrawing {
   return {
     model: (bill, reprintNumber): LabelModel => ({
@@ -194,11 +194,11 @@ export function writtenLabels(
       packageCount: bill.packageCount,
       reprintNumber,
     }),
-    async draw(models, { acceptCut }, { starting, chunk, signal }) {
+    async draw(models, { acceptTruncation }, { starting, chunk, signal }) {
       for (let from = 0; from < models.length && !signal.aborted; from += 10) {
         const part = models.slice(from, from + 10)
         starting(part.map((model) => model.billCode ?? ''))
-        await chunk(chunkOf(part, acceptCut ? {} : failing, cutLabels))
+        await chunk(chunkOf(part, acceptTruncation ? {} : failing, truncatedLabels))
       }
     },
     testPage: () => Promise.resolve({ pdf: Buffer.from('ruler'), pages: 1, paperMm: { width: 100, height: 150 } }),
@@ -208,7 +208,7 @@ export function writtenLabels(
 function chunkOf(
   models: readonly LabelModel[],
   failing: Readonly<Record<string, string>>,
-  cutLabels: Readonly<Record<string, PrintedCut>>,
+  truncatedLabels: Readonly<Record<string, PrintedTruncation>>,
 ): DrawnLabels {
   const code = (model: LabelModel): string => model.billCode ?? ''
   const good = models.filter((model) => failing[code(model)] === undefined)
@@ -218,9 +218,9 @@ function chunkOf(
     pages: good.length,
     paperMm: { width: 100, height: 150 },
     billCodes: good.map(code),
-    cuts: good.flatMap((model) => {
-      const cut = cutLabels[code(model)]
-      return cut === undefined ? [] : [{ billCode: code(model), ...cut }]
+    truncations: good.flatMap((model) => {
+      const truncated = truncatedLabels[code(model)]
+      return truncated === undefined ? [] : [{ billCode: code(model), ...truncated }]
     }),
     failed: bad.map((model) => ({
       kind: failing[code(model)] ?? '',

@@ -56,8 +56,8 @@ test(
     const [printed] = rasterise(readFileSync(cups.outputOf('label')), 203)
     expect(printed?.decoded).toEqual([`CODE-128:${billCode}`, `QR-Code:${billCode}`])
     expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TẬP HUẤN / TRAINING')
-    const told = station.events.findLast(({ name }) => name === 'printing.changed')?.payload
-    expect(told).toMatchObject({ billCodes: [billCode], progress: { batchId, total: 1, sent: 1, waiting: 0 } })
+    const reported = station.events.findLast(({ name }) => name === 'printing.changed')?.payload
+    expect(reported).toMatchObject({ billCodes: [billCode], progress: { batchId, total: 1, sent: 1, waiting: 0 } })
 
     expect(await station.ask('printing.print', order)).toMatchObject({
       refused: [{ billCode, why: 'already-printed' }],
@@ -73,7 +73,9 @@ test('a test page comes out, and a printer that is not there is named', unhurrie
   await station.ask('printing.testPage', { profileId: 'counter' })
   expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TRANG THỬ')
   await station.ask('settings.update', { printerProfiles: [{ ...profile, printer: 'nobody' }] })
-  expect(await station.refusal('printing.testPage', { profileId: 'counter' })).toMatchObject({ code: 'printer-not-found' })
+  expect(await station.refusal('printing.testPage', { profileId: 'counter' })).toMatchObject({
+    code: 'printer-not-found',
+  })
 })
 
 test('a station that wants it prints each bill as soon as the carrier has confirmed it, once', unhurried, async () => {

@@ -18,7 +18,7 @@ const drawnLabels: LabelDrawing = {
     const billCodes = models.map((model) => model.billCode ?? '')
     starting(billCodes)
     const jobs = models.map((model) => ({ model, parcel: 1 }))
-    await chunk({ ...(await renderLabels(jobs, paper, fonts)), billCodes, cuts: [], failed: [] })
+    await chunk({ ...(await renderLabels(jobs, paper, fonts)), billCodes, truncations: [], failed: [] })
   },
 }
 
@@ -45,8 +45,8 @@ const latest = () => station.jobs.labels.ofBill('SME8031472659')[0]
 const reaches = async (state: string) => {
   await expect.poll(() => latest()?.state, { timeout: 20_000 }).toBe(state)
 }
-async function settleMissing() {
-  await station.ask['printing.settle']({ thereIds: [], missingIds: [latest()?.id ?? ''] })
+async function resolveMissing() {
+  await station.ask['printing.resolve']({ thereIds: [], missingIds: [latest()?.id ?? ''] })
   return latest()
 }
 const queueIsEmpty = async () => {
@@ -60,7 +60,7 @@ test('a label that a stopped printer holds and that nobody found is taken back: 
   cups.run('/usr/sbin/cupsdisable', 'label')
   await print()
   await reaches('unclear')
-  expect(await settleMissing()).toMatchObject({ state: 'failed', reason: 'found-not-printed' })
+  expect(await resolveMissing()).toMatchObject({ state: 'failed', reason: 'found-not-printed' })
   cups.run('/usr/sbin/cupsenable', 'label')
   await queueIsEmpty()
   expect(existsSync(cups.outputOf('label'))).toBe(false)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTrackingRefresh } from '../../../src/main/tracking/refresh-bills.ts'
-import type { RefreshParts, TrackingRefresh } from '../../../src/main/tracking/refresh-bills.ts'
+import type { RefreshDeps, TrackingRefresh } from '../../../src/main/tracking/refresh-bills.ts'
 import type { AppError } from '../../../src/shared/app-error.ts'
 import type { BillRow } from '../../../src/shared/domain/bill/bill.ts'
 import type { TrackingProgress } from '../../../src/shared/ipc/channels/tracking-contract.ts'
@@ -12,7 +12,7 @@ const billCount = 450
 interface Fixture {
   readonly refresh: TrackingRefresh
   readonly asked: string[]
-  readonly told: TrackingProgress[]
+  readonly reported: TrackingProgress[]
   readonly news: string[]
   readonly faults: unknown[]
   readonly clock: ReturnType<typeof createFakeClock>
@@ -23,7 +23,7 @@ interface Fixture {
 function openFixture(answer: (code: string, nth: number) => Result<unknown, AppError> = () => ok(null)): Fixture {
   const clock = createFakeClock()
   let running = 0
-  const bills: RefreshParts['bills'] = {
+  const bills: RefreshDeps['bills'] = {
     row: (code) =>
       /^B\d+$/.test(code) ? ({ billCode: code, createdAtMs: Number(code.slice(1)) } as BillRow) : undefined,
     countOpen: () => billCount,
@@ -36,7 +36,7 @@ function openFixture(answer: (code: string, nth: number) => Result<unknown, AppE
   const fixture: Fixture = {
     clock,
     asked: [],
-    told: [],
+    reported: [],
     news: [],
     faults: [],
     mostAtOnce: 0,
@@ -52,8 +52,8 @@ function openFixture(answer: (code: string, nth: number) => Result<unknown, AppE
         clock.advance(10)
         return answer(code, nth)
       },
-      tell(progress, changed) {
-        fixture.told.push(progress)
+      report(progress, changed) {
+        fixture.reported.push(progress)
         fixture.news.push(...changed)
       },
       failed: (cause) => fixture.faults.push(cause),
@@ -63,8 +63,8 @@ function openFixture(answer: (code: string, nth: number) => Result<unknown, AppE
 }
 
 const ended = async (fixture: Fixture): Promise<TrackingProgress> => {
-  await expect.poll(() => fixture.told.at(-1)?.running, { timeout: 5000 }).toBe(false)
-  return fixture.told.at(-1)!
+  await expect.poll(() => fixture.reported.at(-1)?.running, { timeout: 5000 }).toBe(false)
+  return fixture.reported.at(-1)!
 }
 
 it('asks about every open bill once, newest first, at most three at a time', async () => {
@@ -80,8 +80,8 @@ it('tells windows five times a second, not once a bill', async () => {
   const fixture = openFixture()
   fixture.refresh.start(null)
   await ended(fixture)
-  expect(fixture.told.length).toBeGreaterThan(10)
-  expect(fixture.told.length).toBeLessThan(30)
+  expect(fixture.reported.length).toBeGreaterThan(10)
+  expect(fixture.reported.length).toBeLessThan(30)
 })
 
 it('asks about each of the named codes once, those that the station does not know at the end', async () => {
@@ -112,8 +112,8 @@ it('a new refresh replaces the one that runs', async () => {
   const fixture = openFixture()
   fixture.refresh.start(null)
   fixture.refresh.start(['B7'])
-  expect(fixture.told[0]).toMatchObject({ running: false, stoppedBy: 'packer' })
-  await expect.poll(() => fixture.told.at(-1)?.total).toBe(1)
+  expect(fixture.reported[0]).toMatchObject({ running: false, stoppedBy: 'packer' })
+  await expect.poll(() => fixture.reported.at(-1)?.total).toBe(1)
   expect(fixture.asked.length).toBeLessThan(10)
 })
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
 import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
-import { listedBill, noStory, openedBill } from '../rendered/bill-answers.ts'
+import { listedBill, noHistory_, openedBill } from '../rendered/bill-answers.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
@@ -36,7 +36,7 @@ async function billsWith(start: readonly BillListRow[]) {
         const row = bills.find((each) => each.billCode === billCode)
         return row === undefined ? { ok: false, error: { code: 'bill-not-found' } } : openedBill(row)
       },
-      'bills.story': () => noStory,
+      'bills.history': () => noHistory_,
       'bills.track': ({ billCode }) => openedBill(listedBill(billCode)),
       'printing.print': () =>
         isPrinterDown ? { ok: false, error: { code: 'core-stopped' } } : { batchId: 'b', queued: 1, refused: [] },

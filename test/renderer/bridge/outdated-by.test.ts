@@ -33,7 +33,7 @@ function screensOf(handlers: FakeHandlers) {
 describe('an event of main', () => {
   it('has only the answers asked again that it is about', async () => {
     const { bridge, show, asked } = screensOf({
-      'bills.story': () => ({}) as never,
+      'bills.history': () => ({}) as never,
       'bills.get': () => ({}) as never,
     })
     show('bills.get', { billCode: 'CP1' })

@@ -118,8 +118,8 @@ describe('a window of rows', () => {
     const store = open()
     store.open()
     await asked[0]!.answer({ rows: [1, 2], total: 2 })
-    let told = 0
-    store.subscribe(() => (told += 1))
+    let reported = 0
+    store.subscribe(() => (reported += 1))
     for (const [question, answer] of [
       [1, { rows: [1, 2], total: 2 }],
       [2, { rows: [1, 2], total: 3 }],
@@ -127,7 +127,7 @@ describe('a window of rows', () => {
     ] as const) {
       await outdate()
       await asked[question]!.answer({ rows: [...answer.rows], total: answer.total })
-      expect([told, store.getState().total, rowAt(store.getState().pages, 1)]).toEqual([
+      expect([reported, store.getState().total, rowAt(store.getState().pages, 1)]).toEqual([
         question - 1,
         answer.total,
         answer.rows[1],

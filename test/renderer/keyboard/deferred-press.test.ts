@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createKeptPress } from '../../../src/renderer/src/keyboard/deferred-press.ts'
+import { createDeferredPress } from '../../../src/renderer/src/keyboard/deferred-press.ts'
 
 it('keeps a press until what it is for is known, and counts it once', () => {
-  const kept = createKeptPress()
+  const kept = createDeferredPress()
   expect(kept.press(false, 'CP1')).toBe(false)
   expect(kept.isDue(false, 'CP1')).toBe(false)
   expect([kept.isDue(true, 'CP1'), kept.isDue(true, 'CP1')]).toEqual([true, false])
@@ -11,7 +11,7 @@ it('keeps a press until what it is for is known, and counts it once', () => {
 })
 
 it('answers nothing else with a press than what it was pressed at, also where that comes again', () => {
-  const kept = createKeptPress()
+  const kept = createDeferredPress()
   kept.press(false, 'CP1')
   expect(kept.isDue(false, 'CP1 CP2')).toBe(false)
   expect(kept.isDue(true, 'CP1')).toBe(false)

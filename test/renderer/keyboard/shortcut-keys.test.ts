@@ -6,7 +6,7 @@ import {
   isMovable,
   ownKey,
   printedOwnKey,
-  shippedKey,
+  defaultKey,
   withKey,
 } from '../../../src/renderer/src/keyboard/shortcut-keys.ts'
 import { shortcutGroups } from '../../../src/renderer/src/keyboard/shortcut-list.ts'
@@ -15,15 +15,15 @@ const keys = { 'Alt+P': 'Alt+Q', F3: 'F10' }
 
 describe('the keys of a station', () => {
   it('hear a moved key at its new place only, and leave the others where they are', () => {
-    expect(shippedKey(keys, 'Alt+Q')).toBe('Alt+P')
-    expect(shippedKey(keys, 'Alt+P')).toBeNull()
-    expect(shippedKey(keys, 'Mod+Enter')).toBe('Mod+Enter')
+    expect(defaultKey(keys, 'Alt+Q')).toBe('Alt+P')
+    expect(defaultKey(keys, 'Alt+P')).toBeNull()
+    expect(defaultKey(keys, 'Mod+Enter')).toBe('Mod+Enter')
     expect([ownKey(keys, 'F3'), ownKey(keys, 'F4')]).toEqual(['F10', 'F4'])
   })
 
   it('may change places', () => {
     const swapped = { F2: 'F3', F3: 'F2' }
-    expect([shippedKey(swapped, 'F2'), shippedKey(swapped, 'F3')]).toEqual(['F3', 'F2'])
+    expect([defaultKey(swapped, 'F2'), defaultKey(swapped, 'F3')]).toEqual(['F3', 'F2'])
   })
 
   it('are printed as they are pressed', () => {
@@ -68,7 +68,7 @@ const screens = {
 const everywhere: readonly string[] = ['shell.navigation', 'shell.helpGroups.everywhere']
 
 /** Every key that the code of a folder listens for, by its shipped name. */
-function heardIn(folder: string): readonly string[] {
+function receivedIn(folder: string): readonly string[] {
   const files = readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
   const texts = files
     // At the first start there is no screen, and no list of keys yet.
@@ -101,11 +101,11 @@ const listedIn = (titles: readonly string[]): ReadonlySet<string> =>
 describe('the list of keys', () => {
   it.each(Object.entries(screens))('has every key that %s hears in its own part of the list', (folder, title) => {
     const listed = listedIn([title, ...everywhere])
-    expect(heardIn(folder).filter((name) => !listed.has(name))).toEqual([])
+    expect(receivedIn(folder).filter((name) => !listed.has(name))).toEqual([])
   })
 
   it('has every key that is heard on all screens, so that no moved key can hide one', () => {
     const listed = listedIn(everywhere)
-    expect(heardIn('shell').filter((name) => !listed.has(name))).toEqual([])
+    expect(receivedIn('shell').filter((name) => !listed.has(name))).toEqual([])
   })
 })

@@ -43,8 +43,8 @@ test('tabs that wait for a person are counted from afar; running prints cannot b
     unclear: 2,
     failed: 4,
     requestsHeld: 0,
-    papersUnclear: 1,
-    papersFailed: 2,
+    documentsUnclear: 1,
+    documentsFailed: 2,
     batches: [],
   }
   expect((['missing', 'outdated', 'unclear', 'failed'] as const).map((tab) => countOf(tab, overview))).toEqual([

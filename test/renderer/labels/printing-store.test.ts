@@ -12,7 +12,7 @@ const progress: PrintProgress = {
   failed: 0,
   unclear: 0,
   cancelled: 0,
-  cut: 0,
+  truncated: 0,
   askedAtMs: 1,
   firstSentAtMs: 2,
 }
@@ -23,8 +23,8 @@ const overview: PrintOverview = {
   unclear: 0,
   failed: 2,
   requestsHeld: 0,
-  papersUnclear: 0,
-  papersFailed: 0,
+  documentsUnclear: 0,
+  documentsFailed: 0,
   batches: [progress],
 }
 
@@ -47,7 +47,7 @@ const job: PrintJob = {
   askedAtMs: 1,
   stateSinceMs: 1,
   sentAtMs: 1,
-  cuts: [],
+  truncations: [],
 }
 
 describe('how far printing is', () => {
@@ -71,17 +71,17 @@ describe('how far printing is', () => {
   })
 
   it('is asked for once more, not once for each event, while main is answering', async () => {
-    const gates: (() => void)[] = []
+    const authenticators: (() => void)[] = []
     const bridge = createFakeBridge({
-      'printing.overview': () => new Promise((resolve) => gates.push(() => resolve(overview))),
+      'printing.overview': () => new Promise((resolve) => authenticators.push(() => resolve(overview))),
     })
     const store = createPrintingStore(bridge)
     const loaded = store.getState().load()
     for (let n = 0; n < 20; n += 1) bridge.emit('bills.changed', { billCodes: ['SM1'] })
-    await expect.poll(() => gates.length).toBe(1)
-    gates[0]?.()
-    await expect.poll(() => gates.length).toBe(2)
-    gates[1]?.()
+    await expect.poll(() => authenticators.length).toBe(1)
+    authenticators[0]?.()
+    await expect.poll(() => authenticators.length).toBe(2)
+    authenticators[1]?.()
     await loaded
     expect(bridge.calls).toHaveLength(2)
   })
@@ -193,21 +193,21 @@ describe('papers that are printed again', () => {
   const order = { jobIds: ['j1'], profileId: 'counter' }
 
   it('are named where they are not taken, until the packer has read it or the next order goes well', async () => {
-    const bridge = createFakeBridge({ 'printing.printPapersAgain': () => ({ batchId: null, queued: 0, refused }) })
+    const bridge = createFakeBridge({ 'printing.printDocumentsAgain': () => ({ batchId: null, queued: 0, refused }) })
     const store = createPrintingStore(bridge)
-    await store.getState().printPapersAgain(order)
-    expect(store.getState().refusedPapers).toEqual(refused)
+    await store.getState().printDocumentsAgain(order)
+    expect(store.getState().refusedDocuments).toEqual(refused)
     store.getState().forgetRefused()
-    expect(store.getState().refusedPapers).toEqual([])
-    await store.getState().printPapersAgain(order)
-    bridge.handlers['printing.printPapersAgain'] = () => ({ batchId: 'b1', queued: 1, refused: [] })
-    await store.getState().printPapersAgain(order)
-    expect(store.getState()).toMatchObject({ refusedPapers: [], error: null })
+    expect(store.getState().refusedDocuments).toEqual([])
+    await store.getState().printDocumentsAgain(order)
+    bridge.handlers['printing.printDocumentsAgain'] = () => ({ batchId: 'b1', queued: 1, refused: [] })
+    await store.getState().printDocumentsAgain(order)
+    expect(store.getState()).toMatchObject({ refusedDocuments: [], error: null })
   })
 
   it('say why, where main gives no answer', async () => {
     const store = createPrintingStore(createFakeBridge({}))
-    await store.getState().printPapersAgain(order)
+    await store.getState().printDocumentsAgain(order)
     expect(store.getState().error).not.toBeNull()
   })
 })

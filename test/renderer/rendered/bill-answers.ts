@@ -1,6 +1,6 @@
 import type { BillDetail } from '../../../src/shared/domain/bill/bill.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
-import type { BillStory } from '../../../src/shared/domain/bill/bill-history.ts'
+import type { BillHistory } from '../../../src/shared/domain/bill/bill-history.ts'
 import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
 
 /** A bill as the list has it. */
@@ -49,7 +49,7 @@ export function openedBill(row: BillListRow): BillDetail {
 }
 
 /** Nothing was done about it yet. */
-export const noStory: BillStory = {
+export const noHistory_: BillHistory = {
   attempts: [],
   requests: [],
   prints: [],

@@ -48,7 +48,7 @@ export async function renderInStation(component: ReactNode, options: RenderOptio
       <WindowProvider stores={stores}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesFor('light')} forceColorScheme="light">
           <AccountProvider id={signedInAccount.id}>
-            <Tell onStation={(told) => (station = told)} />
+            <Report onStation={(reported) => (station = reported)} />
             <main>{component}</main>
           </AccountProvider>
         </MantineProvider>
@@ -60,7 +60,7 @@ export async function renderInStation(component: ReactNode, options: RenderOptio
 }
 
 /** Hands on the stores of the account that is rendered. */
-function Tell({ onStation }: { readonly onStation: (station: Station) => void }): ReactNode {
+function Report({ onStation }: { readonly onStation: (station: Station) => void }): ReactNode {
   const station = useStation()
   useEffect(() => {
     onStation(station)

@@ -1,4 +1,4 @@
-import shippedLists from '../../../resources/presets/reference-lists.json'
+import defaultLists from '../../../resources/presets/reference-lists.json'
 import type { AccountView } from '../../../src/shared/ipc/channels/account-contract.ts'
 import { draftStates, type DraftCounts } from '../../../src/shared/domain/draft.ts'
 import { plainSettings } from '../../../src/shared/domain/settings/default-settings.ts'
@@ -64,7 +64,7 @@ export function stationHandlers(): FakeHandlers {
     'account.list': () => [],
     'operators.view': () => ({ operators: [], currentId: null, locked: false }),
     'settings.get': () => stationSettings,
-    'presets.lists': () => referenceListsSchema.parse(shippedLists),
+    'presets.lists': () => referenceListsSchema.parse(defaultLists),
     'queue.status': () => ({ status: 'running', detail: '', concurrency: 4, nextProbeAtMs: null }),
     'drafts.counts': () => noDrafts,
     'drafts.recent': () => [],

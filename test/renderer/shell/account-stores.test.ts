@@ -20,7 +20,7 @@ const progress: PrintProgress = {
   failed: 0,
   unclear: 0,
   cancelled: 0,
-  cut: 0,
+  truncated: 0,
   askedAtMs: 1,
   firstSentAtMs: 2,
 }
@@ -31,8 +31,8 @@ const overview: PrintOverview = {
   unclear: 2,
   failed: 0,
   requestsHeld: 0,
-  papersUnclear: 0,
-  papersFailed: 0,
+  documentsUnclear: 0,
+  documentsFailed: 0,
   batches: [],
 }
 const row = { id: 'd1', receiverName: 'Chị Lan' } as unknown as DraftRow // only its name matters

@@ -154,7 +154,7 @@ bills.saveViews views.0.filter.operators.0 maxLength 200
 bills.saveViews views.0.filter.labels maxItems 3
 bills.saveViews views.0.columns minItems 1
 bills.saveViews columns minItems 1
-bills.settleCancel reason maxLength 500
+bills.resolveCancel reason maxLength 500
 bills.handle note maxLength 500
 bills.export selection.billCodes minItems 1
 bills.export selection.billCodes maxItems 5000
@@ -239,12 +239,12 @@ printing.printHandoverList request.billCodes minItems 1
 printing.printHandoverList request.billCodes maxItems 2000
 printing.printHandoverList request.driverName maxLength 80
 printing.printHandoverList request.plate maxLength 20
-printing.printPapersAgain jobIds minItems 1
-printing.printPapersAgain jobIds maxItems 1000
+printing.printDocumentsAgain jobIds minItems 1
+printing.printDocumentsAgain jobIds maxItems 1000
 printing.papers offset minimum 0
 printing.papers limit minimum 1
 printing.papers limit maximum 500
-printing.papersTogether jobIds maxItems 5000
-printing.settlePapers thereIds maxItems 5000
-printing.settlePapers missingIds maxItems 5000
+printing.documentsTogether jobIds maxItems 5000
+printing.resolveDocuments thereIds maxItems 5000
+printing.resolveDocuments missingIds maxItems 5000
 `

@@ -11,7 +11,7 @@ export type RenewalOutcome = 'renewed' | 'refused' | 'unreachable' | 'blocked'
 /** `refresh`: by the refresh token, else by signing in. `sign-in`: the carrier does not want this token's line any more. */
 export type RenewalRoute = 'refresh' | 'sign-in'
 
-export interface RenewalParts {
+export interface RenewalDeps {
   readonly memory: SessionMemory
   readonly calls: TokenCalls
   readonly guard: SignInGuard
@@ -21,19 +21,19 @@ export interface RenewalParts {
 }
 
 /** One renewal without a person: refresh, else sign in with the password in memory. The session sees to one at a time. */
-export async function renewTokens(parts: RenewalParts, route: RenewalRoute): Promise<RenewalOutcome> {
-  const { memory, guard, setState } = parts
+export async function renewTokens(deps: RenewalDeps, route: RenewalRoute): Promise<RenewalOutcome> {
+  const { memory, guard, setState } = deps
   const { epoch } = memory
   // Stays quiet while nothing may be tried, so that the screen does not flicker with every call.
   if (memory.state === 'blocked' && !guard.mayTry()) return 'blocked'
   setState('refreshing')
-  const refreshed = route === 'refresh' ? await refresh(parts) : 'sign-in'
+  const refreshed = route === 'refresh' ? await refresh(deps) : 'sign-in'
   if (memory.epoch !== epoch) return 'unreachable'
   if (refreshed !== 'sign-in') return refreshed
-  return await signInAgain(parts)
+  return await signInAgain(deps)
 }
 
-async function refresh({ memory, calls, clock, adopt }: RenewalParts): Promise<RenewalOutcome | 'sign-in'> {
+async function refresh({ memory, calls, clock, adopt }: RenewalDeps): Promise<RenewalOutcome | 'sign-in'> {
   const held = memory.tokens
   const token = held === null ? null : liveRefreshToken(held, clock.monotonic())
   if (held === null || token === null) return 'sign-in'
@@ -58,7 +58,7 @@ async function refresh({ memory, calls, clock, adopt }: RenewalParts): Promise<R
   }
 }
 
-async function signInAgain({ memory, calls, guard, setState, adopt }: RenewalParts): Promise<RenewalOutcome> {
+async function signInAgain({ memory, calls, guard, setState, adopt }: RenewalDeps): Promise<RenewalOutcome> {
   const { credentials, epoch } = memory
   if (credentials === null) {
     memory.tokens = null

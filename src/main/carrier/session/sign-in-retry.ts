@@ -15,14 +15,14 @@ export interface SignInRetry {
   close(): void
 }
 
-interface SignInRetryParts {
+interface SignInRetryDeps {
   readonly clock: Clock
   readonly guard: SignInGuard
   readonly memory: Pick<SessionMemory, 'state' | 'credentials'>
   readonly signIn: () => Promise<RenewalOutcome>
 }
 
-export function createSignInRetry({ clock, guard, memory, signIn }: SignInRetryParts): SignInRetry {
+export function createSignInRetry({ clock, guard, memory, signIn }: SignInRetryDeps): SignInRetry {
   let timer: TimerHandle | null = null
   let isClosed = false
 

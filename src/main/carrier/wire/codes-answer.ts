@@ -105,9 +105,9 @@ function elementsOf(value: unknown, requested: ReadonlySet<string>): readonly un
 function recordsOf(record: JsonRecord, requested: ReadonlySet<string>): readonly unknown[] {
   const isByCode = codeIn(record) === undefined && Object.keys(record).some((key) => requested.has(key))
   if (!isByCode) return [record]
-  return Object.entries(record).map(([billCode, told]) => ({
+  return Object.entries(record).map(([billCode, reported]) => ({
     bill_code: billCode,
-    message: isRecord(told) ? told['message'] : told,
+    message: isRecord(reported) ? reported['message'] : reported,
   }))
 }
 

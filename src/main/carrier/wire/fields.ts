@@ -8,7 +8,7 @@ const longestText = 2000
 
 /** Text as the carrier may write it: a string, or a number where a string was meant. Trimmed and cut; null for anything else. */
 export function readText(value: unknown, mostCharacters: number = longestText): string | null {
-  if (typeof value === 'string') return cutText(value, mostCharacters)
+  if (typeof value === 'string') return truncatedText(value, mostCharacters)
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return null
 }
@@ -20,10 +20,10 @@ export function readNonEmptyText(value: unknown): string | null {
 }
 
 /** Leading blanks may be many: they are looked through once, and the rest is cut before its end is trimmed. */
-function cutText(text: string, mostCharacters: number): string {
-  const cut = text.trimStart().slice(0, mostCharacters)
-  const isSplitPair = /[\uD800-\uDBFF]$/.test(cut.slice(-1))
-  return (isSplitPair ? cut.slice(0, -1) : cut).trimEnd()
+function truncatedText(text: string, mostCharacters: number): string {
+  const truncated = text.trimStart().slice(0, mostCharacters)
+  const isSplitPair = /[\uD800-\uDBFF]$/.test(truncated.slice(-1))
+  return (isSplitPair ? truncated.slice(0, -1) : truncated).trimEnd()
 }
 
 /** The longest code of a bill or a reference; the carrier's own have about twenty characters. */

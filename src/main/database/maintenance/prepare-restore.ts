@@ -20,8 +20,9 @@ export interface RestoreTask {
 }
 
 /** Only what is `sound` may take the database's place. */
-export type BackupVerdict =
-  { readonly verdict: 'sound' } | { readonly verdict: 'damaged' | 'newer' | 'of-another'; readonly detail: string }
+export type BackupAssessment =
+  | { readonly classification: 'sound' }
+  | { readonly classification: 'damaged' | 'newer' | 'of-another'; readonly detail: string }
 
 /**
  * Copies a backup to where it can take the database's place by a rename, reads the copy from end to end, brings it to the newest
@@ -29,21 +30,21 @@ export type BackupVerdict =
  * database is large, so it belongs into a thread of its own.
  * @throws where the disk says no; what is half copied is removed before the next one
  */
-export function prepareRestore(task: RestoreTask): BackupVerdict {
+export function prepareRestore(task: RestoreTask): BackupAssessment {
   const incoming = incomingOf(task.databaseFile)
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(incoming + suffix, { force: true })
   copyFileSync(task.backup, incoming, constants.COPYFILE_FICLONE)
-  const verdict = examine(incoming, task)
-  if (verdict.verdict === 'sound') syncFile(incoming)
-  return verdict
+  const classification = examine(incoming, task)
+  if (classification.classification === 'sound') syncFile(incoming)
+  return classification
 }
 
-function examine(incoming: string, task: RestoreTask): BackupVerdict {
+function examine(incoming: string, task: RestoreTask): BackupAssessment {
   const copy = new SQLite(incoming)
   try {
     return judge(copy, task)
   } catch (error) {
-    if (error instanceof NewerDatabaseError) return { verdict: 'newer', detail: error.message }
+    if (error instanceof NewerDatabaseError) return { classification: 'newer', detail: error.message }
     if (error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
       return damaged(error.message)
     throw error
@@ -52,7 +53,7 @@ function examine(incoming: string, task: RestoreTask): BackupVerdict {
   }
 }
 
-function judge(copy: SQLite.Database, task: RestoreTask): BackupVerdict {
+function judge(copy: SQLite.Database, task: RestoreTask): BackupAssessment {
   // A file alone, without a write-ahead log beside it.
   copy.pragma('journal_mode = DELETE')
   const isEmpty = Number(copy.pragma('user_version', { simple: true })) === 0
@@ -61,9 +62,9 @@ function judge(copy: SQLite.Database, task: RestoreTask): BackupVerdict {
   if (found !== 'ok') return damaged(found)
   migrate(copy)
   const owner = createOwnerStore(copy).read()
-  if (owner !== task.accountId) return { verdict: 'of-another', detail: `it is of ${owner ?? 'no account'}` }
+  if (owner !== task.accountId) return { classification: 'of-another', detail: `it is of ${owner ?? 'no account'}` }
   copy.transaction(() => signFor(copy, task))()
-  return { verdict: 'sound' }
+  return { classification: 'sound' }
 }
 
 /**
@@ -86,4 +87,4 @@ function signFor(copy: SQLite.Database, { backup, kept, operator, atMs }: Restor
   createDecisionStore(copy).add({}, { atMs, operator, action: restoredAction, reason })
 }
 
-const damaged = (detail: string): BackupVerdict => ({ verdict: 'damaged', detail })
+const damaged = (detail: string): BackupAssessment => ({ classification: 'damaged', detail })

@@ -53,10 +53,10 @@ export interface OpenAttempt {
   readonly journalOffset: number
 }
 
-type Settlement = NonNullable<Attempt['settledAs']>
+type Resolution = NonNullable<Attempt['resolvedAs']>
 
 const columns = `id, started_at_ms AS startedAtMs, ended_at_ms AS endedAtMs, outcome, reason,
-  http_status AS httpStatus, response_text AS responseText, bill_code_seen AS billCodeSeen, settled_as AS settledAs`
+  http_status AS httpStatus, response_text AS responseText, bill_code_seen AS billCodeSeen, settled_as AS resolvedAs`
 
 /** All SQL of attempts: one row for each try at the carrier's create call, never deleted. */
 export function createAttemptStore(db: Database) {
@@ -73,8 +73,8 @@ export function createAttemptStore(db: Database) {
        token_generation = coalesce(:tokenGeneration, token_generation)
      WHERE id = :id AND outcome = 'open'`,
   )
-  const settle = db.prepare<[{ id: string; settledAs: Settlement; atMs: number }]>(
-    `UPDATE attempts SET settled_as = :settledAs, settled_at_ms = :atMs
+  const settle = db.prepare<[{ id: string; resolvedAs: Resolution; atMs: number }]>(
+    `UPDATE attempts SET settled_as = :resolvedAs, settled_at_ms = :atMs
      WHERE id = :id AND outcome = 'unknown' AND settled_as IS NULL`,
   )
   const byDraft = db.prepare<[string], Attempt>(`SELECT ${columns} FROM attempts WHERE draft_id = ? ORDER BY seq`)
@@ -94,11 +94,11 @@ export function createAttemptStore(db: Database) {
     },
     /** False where the attempt has an outcome already; the first one stands. */
     end: (attempt: AttemptEnd): boolean => end.run(attempt).changes === 1,
-    settle: (id: string, settledAs: Settlement, atMs: number): boolean =>
-      settle.run({ id, settledAs, atMs }).changes === 1,
+    settle: (id: string, resolvedAs: Resolution, atMs: number): boolean =>
+      settle.run({ id, resolvedAs, atMs }).changes === 1,
     byDraft: (draftId: string): Attempt[] => byDraft.all(draftId),
     unresolved: (draftId: string): Attempt[] =>
-      byDraft.all(draftId).filter((attempt) => attempt.outcome === 'unknown' && attempt.settledAs === null),
+      byDraft.all(draftId).filter((attempt) => attempt.outcome === 'unknown' && attempt.resolvedAs === null),
     open: (): OpenAttempt[] => open.all(),
     /** @throws where there is no such attempt */
     sent: (id: string): SentBill => {

@@ -1,7 +1,7 @@
 import type { BatchKind, BatchOutcome, CodeMark } from '../../../shared/domain/request/batch.ts'
 import type { RequestOutcome } from '../../../shared/domain/bill/bill.ts'
 import type { RequestCause } from '../../../shared/domain/request/request-cause.ts'
-import { createBillVerdicts } from './bills/unsettled-requests.ts'
+import { createBillClassifications } from './bills/unsettled-requests.ts'
 import type { Database } from '../open.ts'
 
 interface NewCodeRequest {
@@ -62,7 +62,7 @@ const columns = 'seq, kind, bill_code AS billCode, batch_id AS batchId, message'
 
 /** All SQL of cancels and returns: a row per code, and a row per chunk as the intent behind it. */
 export function createRequestStore(db: Database) {
-  return { ...asking(db), ...ending(db), ...chunks(db), ...createBillVerdicts(db) }
+  return { ...asking(db), ...ending(db), ...chunks(db), ...createBillClassifications(db) }
 }
 
 export type RequestStore = ReturnType<typeof createRequestStore>

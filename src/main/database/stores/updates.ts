@@ -47,7 +47,7 @@ function asking(db: Database) {
   const waitingOf = db.prepare<[string], UpdateRecord>(
     `SELECT ${columns} FROM requests WHERE bill_code = ? AND kind = 'update' AND outcome = 'waiting'`,
   )
-  const unsettled = db
+  const unresolved = db
     .prepare<[string], number>(
       "SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' AND outcome IN ('waiting', 'sending', 'unclear') LIMIT 1",
     )
@@ -79,7 +79,7 @@ function asking(db: Database) {
     /** True where this very update is there. */
     wasAskedAt: (billCode: string, askedAtMs: number): boolean => askedAt.get(billCode, askedAtMs) !== undefined,
     /** True where the carrier may hold, or come to hold, something else than the stored bill says. */
-    hasUnsettled: (billCode: string): boolean => unsettled.get(billCode) !== undefined,
+    hasUnresolved: (billCode: string): boolean => unresolved.get(billCode) !== undefined,
   }
 }
 

@@ -12,7 +12,7 @@ export function fitBeforeEnd(before: string, end: string, fit: (text: string) =>
   const shortened = (kept: number): string => `${letters.slice(0, kept).join('').trimEnd()}…, ${end}`
   const fitting = (text: string): FittedText | null => {
     const fitted = fit(text)
-    return !fitted.cut && isWhole(end, fitted) ? fitted : null
+    return !fitted.truncated && isWhole(end, fitted) ? fitted : null
   }
   const both = fitting(`${before}, ${end}`)
   if (both !== null) return both
@@ -24,5 +24,5 @@ export function fitBeforeEnd(before: string, end: string, fit: (text: string) =>
     if (fitted === null) tooMany = middle
     else [kept, longest] = [middle, fitted]
   }
-  return longest === null ? fit(before) : { ...longest, cut: true }
+  return longest === null ? fit(before) : { ...longest, truncated: true }
 }

@@ -22,7 +22,7 @@ export interface FittedText {
   readonly face: Face
   readonly sizePt: number
   readonly lines: readonly string[]
-  readonly cut: boolean
+  readonly truncated: boolean
 }
 
 /**
@@ -30,7 +30,7 @@ export interface FittedText {
  * on the way. At the smallest size the rest is cut with "…" and told by `cut`. The real ink is measured.
  */
 export function fitText(text: string, rule: FitRule, fonts: LabelFonts): FittedText {
-  return largestFit(text, rule, fonts) ?? cutToFit(text, rule, fonts)
+  return largestFit(text, rule, fonts) ?? truncateToFit(text, rule, fonts)
 }
 
 function largestFit(text: string, rule: FitRule, fonts: LabelFonts): FittedText | null {
@@ -39,10 +39,10 @@ function largestFit(text: string, rule: FitRule, fonts: LabelFonts): FittedText 
   let condensed: MeasuredWords | null = null
   for (const sizePt of sizeLadder(rule)) {
     const lines = linesAt(normal, sizePt, rule, fonts)
-    if (lines !== null) return { face: normal.face, sizePt, lines, cut: false }
+    if (lines !== null) return { face: normal.face, sizePt, lines, truncated: false }
     condensed ??= measuredWords(text, `condensed-${rule.weight}`, fonts)
     const narrower = linesAt(condensed, sizePt, rule, fonts)
-    if (narrower !== null) return { face: condensed.face, sizePt, lines: narrower, cut: false }
+    if (narrower !== null) return { face: condensed.face, sizePt, lines: narrower, truncated: false }
   }
   return null
 }
@@ -86,19 +86,19 @@ function linesThatFit(lines: readonly string[], face: Face, sizePt: number, rule
   return Math.min(rule.maxLines, Math.floor(roomEm / rule.leadingEm + 1 + 1e-6))
 }
 
-function cutToFit(text: string, rule: FitRule, fonts: LabelFonts): FittedText {
+function truncateToFit(text: string, rule: FitRule, fonts: LabelFonts): FittedText {
   const face: Face = `condensed-${rule.weight}`
   const sizePt = sizeLadder(rule).at(-1) ?? rule.minPt
   const widthEm = rule.widthPt / sizePt
   if (rule.cutAt === 'head') {
     const backwards = shortenLine(text, 'head', face, widthEm, fonts)
-    return { face, sizePt, lines: [backwards], cut: true }
+    return { face, sizePt, lines: [backwards], truncated: true }
   }
   const lines = wrapText(measuredWords(text, face, fonts), widthEm, fonts)
   const kept = Math.max(1, linesThatFit(lines, face, sizePt, rule, fonts))
   const whole = lines.slice(0, kept - 1)
   const rest = text.slice(lengthOfLines(text, whole))
-  return { face, sizePt, lines: [...whole, shortenLine(rest, 'end', face, widthEm, fonts)], cut: true }
+  return { face, sizePt, lines: [...whole, shortenLine(rest, 'end', face, widthEm, fonts)], truncated: true }
 }
 
 /** How many characters of the text the lines took, with the spaces between them. */

@@ -44,7 +44,7 @@ export function layout(
     widthPt: mmToPt(paper.widthMm),
     heightPt: mmToPt(paper.heightMm),
     ops: pageOps(page),
-    report: { cuts: page.cuts, symbols: page.symbols },
+    report: { truncations: page.truncations, symbols: page.symbols },
   })
 }
 

@@ -20,7 +20,7 @@ export type DrawOp =
   | { readonly kind: 'stroke'; readonly path: string; readonly widthPt: number }
   | TextOp
 
-export interface LabelCut {
+export interface LabelTruncation {
   readonly field: LabelField | 'chips'
   readonly how: 'shortened' | 'left-out' | 'letters-replaced'
   /** A person must look before this is printed: the parcel could go the wrong way. */
@@ -36,7 +36,7 @@ interface DrawnSymbol {
 }
 
 export interface LayoutReport {
-  readonly cuts: readonly LabelCut[]
+  readonly truncations: readonly LabelTruncation[]
   readonly symbols: readonly DrawnSymbol[]
 }
 
@@ -56,7 +56,7 @@ export interface PageInProgress {
   readonly clearings: string[]
   readonly fills: string[]
   readonly texts: TextOp[]
-  readonly cuts: LabelCut[]
+  readonly truncations: LabelTruncation[]
   readonly symbols: DrawnSymbol[]
   readonly refusals: LayoutRefusal[]
 }
@@ -67,13 +67,14 @@ export function blankPage(
   replaced: ReadonlySet<LabelField>,
   fonts: LabelFonts,
 ): PageInProgress {
-  const lists = { outlines: [], clearings: [], fills: [], texts: [], cuts: [], symbols: [], refusals: [] }
+  const lists = { outlines: [], clearings: [], fills: [], texts: [], truncations: [], symbols: [], refusals: [] }
   return { grid, fonts, fields, replaced, ...lists }
 }
 
 /** A cut is told once a field, however many boxes show it. */
-export function noteCut(page: PageInProgress, cut: LabelCut): void {
-  if (!page.cuts.some(({ field, how }) => field === cut.field && how === cut.how)) page.cuts.push(cut)
+export function noteTruncation(page: PageInProgress, truncated: LabelTruncation): void {
+  if (!page.truncations.some(({ field, how }) => field === truncated.field && how === truncated.how))
+    page.truncations.push(truncated)
 }
 
 /** Below this size an outline crossing the letters would make them unreadable. */

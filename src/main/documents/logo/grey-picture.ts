@@ -23,11 +23,11 @@ export function withoutMargins(picture: GreyPicture): GreyPicture {
         bottom = y
       }
   if (right < 0) return picture
-  const cut = { width: right - left + 1, height: bottom - top + 1 }
-  const ink = new Uint8Array(cut.width * cut.height)
-  for (let y = 0; y < cut.height; y += 1)
-    ink.set(picture.ink.subarray((top + y) * width + left, (top + y) * width + right + 1), y * cut.width)
-  return { ...cut, ink }
+  const truncated = { width: right - left + 1, height: bottom - top + 1 }
+  const ink = new Uint8Array(truncated.width * truncated.height)
+  for (let y = 0; y < truncated.height; y += 1)
+    ink.set(picture.ink.subarray((top + y) * width + left, (top + y) * width + right + 1), y * truncated.width)
+  return { ...truncated, ink }
 }
 
 /** Fainter than this is the noise of a saved photograph. */

@@ -1,7 +1,7 @@
 import type { DotRect } from '../layout/dot-grid.ts'
 import { sizeLadder } from '../layout/fit-text.ts'
 import { capHeightEm } from '../fonts/label-fonts.ts'
-import { dotRectOf, noteCut, type PageInProgress, type TextOp } from '../layout/page.ts'
+import { dotRectOf, noteTruncation, type PageInProgress, type TextOp } from '../layout/page.ts'
 import { printableText } from '../model/printable-text.ts'
 import type { ChipsBox } from '../templates/template.ts'
 
@@ -24,7 +24,7 @@ export function drawChips(page: PageInProgress, box: ChipsBox): void {
   for (const chip of chips) {
     const width = widthOf(chip, sizePt)
     if (x + width > area.x + area.width) {
-      noteCut(page, { field: 'chips', how: 'left-out', needsConfirmation: true })
+      noteTruncation(page, { field: 'chips', how: 'left-out', needsConfirmation: true })
       break
     }
     page.fills.push(grid.solid({ ...area, x, width }))

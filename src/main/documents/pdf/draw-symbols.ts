@@ -1,5 +1,5 @@
 import type { DotRect } from '../layout/dot-grid.ts'
-import { dotRectOf, noteCut, type PageInProgress } from '../layout/page.ts'
+import { dotRectOf, noteTruncation, type PageInProgress } from '../layout/page.ts'
 import { barQuietModules, code128Pattern, type BarPattern } from '../symbols/code128.ts'
 import { moduleOutlines } from '../symbols/module-outline.ts'
 import { qrPattern, qrQuietModules, type QrPattern } from '../symbols/qr-code.ts'
@@ -30,7 +30,7 @@ export function drawBars(page: PageInProgress, box: BarsBox): void {
 function withoutBars(page: PageInProgress, box: BarsBox, text: string): void {
   const detail = `"${text}" does not fit ${box.w} mm as Code 128`
   if (box.tooLong === 'refuse') page.refusals.push({ field: box.content, detail })
-  else noteCut(page, { field: box.content, how: 'left-out', needsConfirmation: false })
+  else noteTruncation(page, { field: box.content, how: 'left-out', needsConfirmation: false })
 }
 
 function drawBarPattern(page: PageInProgress, pattern: BarPattern, moduleDots: number, rect: DotRect): void {

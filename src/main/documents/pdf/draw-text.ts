@@ -3,7 +3,7 @@ import { fitBeforeEnd, isWhole } from '../layout/fit-before-end.ts'
 import { fitText, inkOf, type FitRule, type FittedText } from '../layout/fit-text.ts'
 import type { LabelField } from '../model/label-fields.ts'
 import { capHeightEm } from '../fonts/label-fonts.ts'
-import { dotRectOf, noteCut, type PageInProgress, type TextOp } from '../layout/page.ts'
+import { dotRectOf, noteTruncation, type PageInProgress, type TextOp } from '../layout/page.ts'
 import { rememberedSettings, type SetText } from '../layout/cached-text-layout.ts'
 import type { TextBox } from '../templates/template.ts'
 
@@ -29,30 +29,34 @@ function linesOfField(page: PageInProgress, box: TextBox, field: LabelField): re
   const text = page.fields.texts[field]
   if (text === '') return null
   const whole = setInBox(page, box, text)
-  const { cut } = whole.fitted
+  const { truncated } = whole.fitted
   const replaced = page.replaced.has(field)
-  if (box.overflow === 'refuse' && (cut || replaced)) {
+  if (box.overflow === 'refuse' && (truncated || replaced)) {
     const why = replaced ? 'has letters that cannot be printed' : 'is too long for its place and is never cut'
     page.refusals.push({ field, detail: `${field} ${why}` })
     return null
   }
   if (replaced) {
-    const needsConfirmation = box.confirmCut || namesReceiver.has(field)
-    noteCut(page, { field, how: 'letters-replaced', needsConfirmation })
+    const needsConfirmation = box.confirmTruncation || namesReceiver.has(field)
+    noteTruncation(page, { field, how: 'letters-replaced', needsConfirmation })
   }
-  if (!cut) return whole.lines
+  if (!truncated) return whole.lines
   const shorter = shorterText(page, box, whole)
-  noteCut(page, { field, how: shorter.fitted.cut ? 'shortened' : 'left-out', needsConfirmation: box.confirmCut })
+  noteTruncation(page, {
+    field,
+    how: shorter.fitted.truncated ? 'shortened' : 'left-out',
+    needsConfirmation: box.confirmTruncation,
+  })
   return shorter.lines
 }
 
 /** What stands in the box where not all of its text fits. */
-function shorterText(page: PageInProgress, box: TextBox, cut: SetText): SetText {
+function shorterText(page: PageInProgress, box: TextBox, truncated: SetText): SetText {
   const { texts } = page.fields
   if (box.instead !== undefined) return setInBox(page, box, texts[box.instead])
-  if (box.wholeEnd === undefined) return cut
+  if (box.wholeEnd === undefined) return truncated
   const [before, end] = [texts[box.wholeEnd.before], texts[box.wholeEnd.end]]
-  if (isWhole(end, cut.fitted)) return cut
+  if (isWhole(end, truncated.fitted)) return truncated
   const fitted = fitBeforeEnd(before, end, (text) => fitText(text, fitRuleOf(box, page.grid.dpi), page.fonts))
   return { fitted, lines: placedLines(page, box, fitted) }
 }

@@ -35,7 +35,7 @@ export async function renderDocument(document: PaperDocument, fonts: LabelFonts)
   })
   const [first] = parts.pages
   const paperMm = { width: first?.widthMm ?? 0, height: first?.heightMm ?? 0 }
-  return { pdf: await pdfOf(sheets, fonts), pages: sheets.length, paperMm, cuts: [], refused: [] }
+  return { pdf: await pdfOf(sheets, fonts), pages: sheets.length, paperMm, truncations: [], refused: [] }
 }
 
 function pagesOf(document: PaperDocument): DocumentPages {

@@ -7,13 +7,13 @@ import { layout, type LabelPage } from '../layout/layout.ts'
 import { pdfOf, type Sheet } from './pdf.ts'
 import {
   billNameOf,
-  type BillCut,
+  type BillTruncation,
   type LabelJob,
   type LabelPaper,
   type RenderedSheets,
   type RenderError,
 } from '../worker/render-messages.ts'
-import { papers, type Paper } from '../templates/paper.ts'
+import { documents, type Paper } from '../templates/paper.ts'
 
 /** The paper with the logo unpacked. */
 interface DrawnPaper extends Omit<LabelPaper, 'look'> {
@@ -29,9 +29,9 @@ export async function renderLabels(
   labelPaper: DrawnPaper,
   fonts: LabelFonts,
 ): Promise<RenderedSheets> {
-  const paper = papers[labelPaper.template]
+  const paper = documents[labelPaper.template]
   const pages: LabelPage[] = []
-  const cuts: BillCut[] = []
+  const truncations: BillTruncation[] = []
   const refused: RenderError[] = []
   for (const ofBill of jobsByBill(jobs)) {
     const laidOut = laidOutBill(ofBill, pages.length, labelPaper, fonts)
@@ -40,10 +40,14 @@ export async function renderLabels(
       continue
     }
     pages.push(...laidOut.value.map(({ page }) => page))
-    cuts.push(...laidOut.value.flatMap(({ billCode, page }) => page.report.cuts.map((cut) => ({ billCode, ...cut }))))
+    truncations.push(
+      ...laidOut.value.flatMap(({ billCode, page }) =>
+        page.report.truncations.map((truncated) => ({ billCode, ...truncated })),
+      ),
+    )
   }
   const sheets = sheetsOf(pages, paper)
-  return { pdf: await pdfOf(sheets, fonts), pages: sheets.length, paperMm: largestOf(sheets), cuts, refused }
+  return { pdf: await pdfOf(sheets, fonts), pages: sheets.length, paperMm: largestOf(sheets), truncations, refused }
 }
 
 /** The labels of a bill follow each other. */
@@ -78,10 +82,10 @@ function laidOutBill(...[jobs, ...rest]: Parameters<typeof layOutBill>): LaidOut
 function layOutBill(
   jobs: readonly LabelJob[],
   pagesBefore: number,
-  { template, dpi, acceptCut = false, look }: DrawnPaper,
+  { template, dpi, acceptTruncation = false, look }: DrawnPaper,
   fonts: LabelFonts,
 ): LaidOutBill {
-  const { places } = papers[template]
+  const { places } = documents[template]
   const labels: LaidOutLabel[] = []
   for (const { model, parcel } of jobs) {
     const place = places[(pagesBefore + labels.length) % places.length]
@@ -89,7 +93,9 @@ function layOutBill(
     const billCode = billNameOf(model)
     const page = layout(place[model.kind], labelFieldsOf(model, parcel, look), dpi, fonts)
     if (!page.ok) return err({ kind: 'text-does-not-fit', billCode, ...page.error })
-    const doubt = acceptCut ? undefined : page.value.report.cuts.find((cut) => cut.needsConfirmation)
+    const doubt = acceptTruncation
+      ? undefined
+      : page.value.report.truncations.find((truncated) => truncated.needsConfirmation)
     if (doubt !== undefined) {
       const detail = `${doubt.field} is ${doubt.how}: the parcel could go the wrong way`
       return err({ kind: 'needs-confirmation', billCode, field: doubt.field, detail })

@@ -32,7 +32,7 @@ export const text = (
   paddingMm: 0,
   paddingVerticalMm: options.ink === 'inverse' ? 0.6 : 0,
   overflow: 'cut-end',
-  confirmCut: false,
+  confirmTruncation: false,
   grows: false,
   ...options,
 })

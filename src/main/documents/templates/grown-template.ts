@@ -38,11 +38,11 @@ const canGrow = (box: TemplateBox): box is TextBox => box.kind === 'text' && box
 /** Millimetres that the whole text needs beyond its box at its smallest size. */
 function missingMm(box: TextBox, fields: LabelFields, dpi: PrinterDpi, fonts: LabelFonts): number {
   const text = typeof box.content === 'string' ? fields.texts[box.content] : box.content.fixed
-  if (text === '' || !fitText(text, fitRuleOf(box, dpi), fonts).cut) return 0
+  if (text === '' || !fitText(text, fitRuleOf(box, dpi), fonts).truncated) return 0
   const lineMm = (box.leadingEm * box.minPt) / mmToPt(1)
   for (let lines = box.lines + 1; lines < mostLines; lines += 1) {
     const extraMm = (lines - box.lines) * lineMm + rounding
-    if (!fitText(text, fitRuleOf({ ...box, lines, h: box.h + extraMm }, dpi), fonts).cut) return extraMm
+    if (!fitText(text, fitRuleOf({ ...box, lines, h: box.h + extraMm }, dpi), fonts).truncated) return extraMm
   }
   return (mostLines - box.lines) * lineMm
 }

@@ -43,9 +43,15 @@ const routing: readonly TemplateBox[] = [
     minPt: 15.4,
     lines: 2,
     leadingEm: 1.2,
-    confirmCut: true,
+    confirmTruncation: true,
   }),
-  text('ward', [3, 56.4, 70, 7.7], 'bold', 18, { ...middle, minPt: 9.4, lines: 2, leadingEm: 1.1, confirmCut: true }),
+  text('ward', [3, 56.4, 70, 7.7], 'bold', 18, {
+    ...middle,
+    minPt: 9.4,
+    lines: 2,
+    leadingEm: 1.1,
+    confirmTruncation: true,
+  }),
   { kind: 'fill', ...placed([74.6, 42.6, 22.4, 22]), when: ['multi'] },
   text({ fixed: 'KIỆN' }, [75.2, 44.4, 21.6, 4], 'bold', 9.4, { ...centred, when: ['not-multi'] }),
   text('parts', [75.6, 48.6, 20.8, 13.6], 'black', 36, {

@@ -33,9 +33,9 @@ const routing: readonly TemplateBox[] = [
     minPt: 11.4,
     lines: 2,
     leadingEm: 1.15,
-    confirmCut: true,
+    confirmTruncation: true,
   }),
-  text('ward', [2.5, 38.3, 51, 4.9], 'bold', 13.4, { ...middle, lines: 2, leadingEm: 1.08, confirmCut: true }),
+  text('ward', [2.5, 38.3, 51, 4.9], 'bold', 13.4, { ...middle, lines: 2, leadingEm: 1.08, confirmTruncation: true }),
   { kind: 'fill', ...placed([54.6, 28, 16.9, 15.6]), when: ['multi'] },
   text('parts', [55.2, 28.6, 16, 14.6], 'black', 27, { ...centred, when: ['not-multi'], minPt: 8, overflow: 'refuse' }),
   text('parts', [55.2, 28.6, 16, 14.6], 'black', 30, {

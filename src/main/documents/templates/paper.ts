@@ -17,7 +17,7 @@ const onePlace = (label: PaperTemplate, slip: PaperTemplate): Paper => ({
   places: [{ label, 'provisional-slip': slip }],
 })
 
-export const papers: Readonly<Record<LabelTemplate, Paper>> = {
+export const documents: Readonly<Record<LabelTemplate, Paper>> = {
   '100x150': onePlace(label100x150, slip100x150),
   a6: onePlace(labelA6, slipA6),
   a7: onePlace(labelA7, slipA7),

@@ -42,7 +42,7 @@ export interface TextBox extends Placed {
   /** The end of this text is printed whole or not at all; `before` is cut to make room for it. */
   readonly wholeEnd?: { readonly before: LabelField; readonly end: LabelField }
   /** A cut here would send the parcel the wrong way: a person must confirm it. */
-  readonly confirmCut: boolean
+  readonly confirmTruncation: boolean
   /** On endless paper the box grows with its text, and the paper with it. */
   readonly grows: boolean
 }

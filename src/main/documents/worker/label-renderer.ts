@@ -7,7 +7,13 @@ import { createLabelWorkerPool } from './label-worker-pool.ts'
 import type { GreyPicture } from '../logo/grey-picture.ts'
 import type { LogoProblem } from '../logo/prepare-logo.ts'
 import type { LogoFacts, TakenLogo } from '../logo/logo-task.ts'
-import { billNameOf, type AnswerTo, type BillCut, type LabelPaper, type RenderedSheets } from './render-messages.ts'
+import {
+  billNameOf,
+  type AnswerTo,
+  type BillTruncation,
+  type LabelPaper,
+  type RenderedSheets,
+} from './render-messages.ts'
 
 export type { LabelProblem }
 
@@ -16,9 +22,9 @@ export interface RenderedLabels {
   readonly pdf: Uint8Array<ArrayBuffer>
   readonly pages: number
   /** Everything that was shortened, left out or replaced, bill by bill. */
-  readonly cuts: readonly BillCut[]
+  readonly truncations: readonly BillTruncation[]
   /** The fields of `cuts`, once each. */
-  readonly cut: readonly string[]
+  readonly truncated: readonly string[]
   /** The bills whose ward or province is not whole: a person must look before they are printed. */
   readonly needConfirmation: readonly string[]
 }
@@ -32,7 +38,7 @@ interface LabelChunk {
   readonly paperMm: { readonly width: number; readonly height: number }
   /** The bills whose labels are in the PDF, in their order. */
   readonly billCodes: readonly string[]
-  readonly cuts: readonly BillCut[]
+  readonly truncations: readonly BillTruncation[]
   readonly failed: readonly LabelProblem[]
 }
 
@@ -135,12 +141,19 @@ function chunksOf(models: readonly LabelModel[]): LabelModel[][] {
 
 /** The failed bills come with the first PDF; where there is none, with an empty chunk. */
 function chunksFrom({ sheets, failed }: DrawnBills): LabelChunk[] {
-  const empty = { pdf: new Uint8Array(), pages: 0, paperMm: { width: 0, height: 0 }, cuts: [], billCodes: [], failed }
+  const empty = {
+    pdf: new Uint8Array(),
+    pages: 0,
+    paperMm: { width: 0, height: 0 },
+    truncations: [],
+    billCodes: [],
+    failed,
+  }
   if (sheets.length === 0) return [empty]
-  return sheets.map(({ pdf, pages, paperMm, cuts, refused, models }, index) => {
+  return sheets.map(({ pdf, pages, paperMm, truncations, refused, models }, index) => {
     const isOut = new Set(refused.map(({ billCode }) => billCode))
     const billCodes = models.map(billNameOf).filter((billCode) => !isOut.has(billCode))
-    return { pdf, pages, paperMm, cuts, billCodes, failed: [...(index === 0 ? failed : []), ...refused] }
+    return { pdf, pages, paperMm, truncations, billCodes, failed: [...(index === 0 ? failed : []), ...refused] }
   })
 }
 
@@ -153,13 +166,15 @@ function onePdf({ sheets, failed }: DrawnBills): Result<RenderedLabels, LabelPro
     const detail = 'each bill can be drawn by itself, but not all together'
     return err({ kind: 'render-failed', billCode, field: null, detail })
   }
-  const { pdf, pages, cuts } = drawn
-  const needConfirmation = new Set(cuts.filter((cut) => cut.needsConfirmation).map((cut) => cut.billCode))
+  const { pdf, pages, truncations } = drawn
+  const needConfirmation = new Set(
+    truncations.filter((truncated) => truncated.needsConfirmation).map((truncated) => truncated.billCode),
+  )
   return ok({
     pdf,
     pages,
-    cuts,
-    cut: [...new Set(cuts.map((cut) => cut.field))],
+    truncations,
+    truncated: [...new Set(truncations.map((truncated) => truncated.field))],
     needConfirmation: [...needConfirmation],
   })
 }

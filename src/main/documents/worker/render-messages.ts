@@ -6,7 +6,7 @@ import type { StationLook } from '../model/label-look.ts'
 import type { GreyPicture } from '../logo/grey-picture.ts'
 import type { LogoProblem } from '../logo/prepare-logo.ts'
 import type { LogoFacts, TakenLogo } from '../logo/logo-task.ts'
-import type { LabelCut } from '../layout/page.ts'
+import type { LabelTruncation } from '../layout/page.ts'
 
 /** One label to draw: parcel `parcel` (from 1) of the bill. */
 export interface LabelJob {
@@ -18,7 +18,7 @@ export interface LabelPaper {
   readonly template: LabelTemplate
   readonly dpi: PrinterDpi
   /** True also draws labels whose ward or province is cut: a preview, or a person has confirmed it. False by default. */
-  readonly acceptCut?: boolean
+  readonly acceptTruncation?: boolean
   /** What the station shows; without it everything, and no logo. */
   readonly look?: StationLook
 }
@@ -33,7 +33,7 @@ export type RenderTask =
   | { readonly kind: 'logo-facts'; readonly png: Uint8Array }
 
 /** Something of a bill's texts that did not make it onto its label. */
-export interface BillCut extends LabelCut {
+export interface BillTruncation extends LabelTruncation {
   readonly billCode: string
 }
 
@@ -51,7 +51,7 @@ export interface RenderedSheets {
   readonly pages: number
   /** Width and height of the largest page. */
   readonly paperMm: { readonly width: number; readonly height: number }
-  readonly cuts: readonly BillCut[]
+  readonly truncations: readonly BillTruncation[]
   readonly refused: readonly RenderError[]
 }
 

@@ -81,7 +81,7 @@ const chunkLineSchema = z.strictObject({
 })
 
 /** Answers that decide nothing, the same for chunks and updates. */
-const withoutVerdict = [
+const withoutClassification = [
   z.strictObject({ kind: z.literal('not-sent'), detail: z.string() }),
   z.strictObject({
     kind: z.literal('unauthorized'),
@@ -106,7 +106,7 @@ const chunkAnswerSchema = z.discriminatedUnion('kind', [
       .readonly(),
     unrequested: z.array(z.string()).readonly(),
   }),
-  ...withoutVerdict,
+  ...withoutClassification,
 ])
 
 const chunkAnswerLineSchema = z.strictObject({
@@ -134,7 +134,7 @@ const updateAnswerLineSchema = z.strictObject({
   answer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('accepted'), fees: feesSchema.nullable() }),
     z.strictObject({ kind: z.literal('refused'), message: z.string() }),
-    ...withoutVerdict,
+    ...withoutClassification,
   ]),
 })
 

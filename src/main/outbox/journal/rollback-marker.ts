@@ -39,7 +39,7 @@ export function keepMarker(marker: RollbackMarker, journal: Pick<Journal, 'posit
   let running: Promise<void> = Promise.resolve()
   const givingUp = new AbortController()
 
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     const position = journal.position()
     if (givingUp.signal.aborted || isSamePosition(position, written)) return
     try {
@@ -51,7 +51,7 @@ export function keepMarker(marker: RollbackMarker, journal: Pick<Journal, 'posit
   }
 
   function look(): void {
-    running = running.then(tell)
+    running = running.then(report)
     timer = clock.setTimer(look, lookEveryMs)
   }
 
@@ -62,7 +62,7 @@ export function keepMarker(marker: RollbackMarker, journal: Pick<Journal, 'posit
     async end() {
       if (timer === null) return
       timer.cancel()
-      await within(lastWordMs, clock, [running.then(tell)])
+      await within(lastWordMs, clock, [running.then(report)])
       givingUp.abort()
     },
   }

@@ -60,25 +60,25 @@ export class NewerJournalError extends Error {
  * chunks, updates, or that there were more decisions) proves that the database is older than the station's work: a restored
  * backup. It is written back; on a restored or copied database nothing unsent goes out before a person releases it.
  */
-export function recover(parts: RecoveryDeps): Recovery {
-  const { stores, journal, clock, place } = parts
+export function recover(deps: RecoveryDeps): Recovery {
+  const { stores, journal, clock, place } = deps
   const { instances } = stores
   const checkpoint = stores.document('journal-checkpoint', checkpointSchema)
   const { lines, notUnderstood } = journal.read(checkpoint.read()?.value ?? null)
   if (notUnderstood > 0) throw new NewerJournalError(notUnderstood)
   const history = readHistory(lines)
 
-  const marked = parts.rollbackMarker.read()
+  const marked = deps.rollbackMarker.read()
   const before = instances.read()
   const isPutBack = isOlderThanMarker(before, journal.position(), marked)
   const isMoved = before !== null && !isWhereItWas(before, place)
-  reconcileOpenAttempts(parts, history)
-  const isRestored = history.decisions > stores.decisions.count() || hasForgotten(stores, history)
+  reconcileOpenAttempts(deps, history)
+  const isRestored = history.decisions > stores.decisions.count() || hasOrphaned(stores, history)
   // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
   if (isRestored) instances.renew(nowhere, clock.now())
-  replayForgottenIntents(parts, history)
-  recoverChunks(parts, history)
-  recoverUpdates(parts, history)
+  replayForgottenIntents(deps, history)
+  recoverChunks(deps, history)
+  recoverUpdates(deps, history)
   const isCopied = isRestored || isPutBack || isMoved
   const heldIds = isCopied ? holdUnsent(stores, clock.now()) : []
 
@@ -102,7 +102,7 @@ function isOlderThanMarker(before: Instance | null, end: JournalPosition, marked
 }
 
 /** Work that only the journal knows proves that the database is older than it. */
-function hasForgotten({ attempts, requests }: Stores, { intents, chunks, updates }: JournalHistory): boolean {
+function hasOrphaned({ attempts, requests }: Stores, { intents, chunks, updates }: JournalHistory): boolean {
   return (
     intents.some(({ attemptId }) => !attempts.exists(attemptId)) ||
     chunks.some(({ chunkId }) => !requests.chunkExists(chunkId)) ||
@@ -160,13 +160,13 @@ function reconcileOpenAttempts({ stores, record, clock }: RecoveryDeps, { intent
   }
 }
 
-function replayForgottenIntents(parts: RecoveryDeps, { intents, answers, updates }: JournalHistory): void {
+function replayForgottenIntents(deps: RecoveryDeps, { intents, answers, updates }: JournalHistory): void {
   const updated = new Set(updates.map(({ billCode }) => billCode))
   const isUpdated = (billCode: string): boolean => updated.has(billCode)
-  const forgotten = intents.filter((intent) => !parts.stores.attempts.exists(intent.attemptId))
+  const forgotten = intents.filter((intent) => !deps.stores.attempts.exists(intent.attemptId))
   for (const batch of inBatches(forgotten)) {
-    parts.stores.inTransaction(() => {
-      for (const intent of batch) replay(parts, intent, answers.get(intent.attemptId), isUpdated)
+    deps.stores.inTransaction(() => {
+      for (const intent of batch) replay(deps, intent, answers.get(intent.attemptId), isUpdated)
     })
   }
 }

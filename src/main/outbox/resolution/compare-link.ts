@@ -8,7 +8,7 @@ import type { ComparedCodes } from './compared-codes.ts'
 import type { DraftDeps } from '../draft-commands.ts'
 import { linkable } from './resolve-unknown.ts'
 
-const nothingTold: LinkFacts = {
+const nothingReported: LinkFacts = {
   receiverName: '',
   receiverPhone: '',
   address: '',
@@ -20,19 +20,19 @@ const nothingTold: LinkFacts = {
 
 /** Lays what the carrier has under a code beside what the draft sent. Changes nothing. */
 export async function compareLink(
-  parts: DraftDeps,
+  deps: DraftDeps,
   track: TrackPort,
   compared: ComparedCodes,
   input: { readonly id: string; readonly billCode: string },
 ): Promise<Result<LinkComparison, AppError>> {
   const billCode = input.billCode.trim()
-  const found = linkable(parts, input.id, billCode)
+  const found = linkable(deps, input.id, billCode)
   if (!found.ok) return found
   const tracked = await track.find(billCode)
   if (tracked.kind === 'not-found') return err({ code: 'bill-not-found', context: { billCode } })
   if (tracked.kind === 'unclear') return err({ code: 'carrier-unclear', detail: tracked.detail })
   const sent = factsOfBill(found.value.sent.bill, found.value.startedAtMs)
-  const told = tracked.facts ?? nothingTold
+  const reported = tracked.facts ?? nothingReported
   const { statusId, statusText } = tracked
   compared.put(input.id, billCode)
   return ok({
@@ -42,7 +42,7 @@ export async function compareLink(
     statusId,
     statusText,
     sent,
-    told,
-    differing: differingFacts(sent, told),
+    reported,
+    differing: differingFacts(sent, reported),
   })
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/domain/time/clock.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
 import type { Stores } from '../stores.ts'
 
-interface SettleParts {
+interface ResolveDeps {
   readonly stores: Stores
   readonly clock: Clock
   readonly operator: () => string
@@ -20,11 +20,11 @@ interface CancelNotDone {
  * refused from then on, so that its label prints and its parcel may go.
  * @returns the batches whose rows changed
  */
-export function settleCancel(
-  parts: SettleParts,
+export function resolveCancel(
+  deps: ResolveDeps,
   { billCode, reason: given }: CancelNotDone,
 ): Result<string[], AppError> {
-  const { stores, clock, operator } = parts
+  const { stores, clock, operator } = deps
   const reason = given.trim()
   if (reason === '') return err({ code: 'reason-required' })
   return stores.inTransaction(() => {

@@ -28,24 +28,24 @@ const noFees: Fees = {
 
 /** "It exists": a person names the bill code, and tracking must confirm that it carries the draft's reference. */
 export async function link(
-  parts: DraftDeps,
+  deps: DraftDeps,
   track: TrackPort,
   compared: ComparedCodes,
   input: ChannelInput<'drafts.link'>,
 ): Promise<Outcome<DraftRow>> {
   const billCode = input.billCode.trim()
-  const before = linkable(parts, input.id, billCode)
+  const before = linkable(deps, input.id, billCode)
   if (!before.ok) return before
   const tracked = await track.find(billCode)
   if (tracked.kind === 'not-found') return err({ code: 'bill-not-found', context: { billCode } })
   if (tracked.kind === 'unclear') return err({ code: 'carrier-unclear', detail: tracked.detail })
-  return parts.stores.inTransaction(() => {
+  return deps.stores.inTransaction(() => {
     // Minutes may have passed: everything is asked again.
-    const now = linkable(parts, input.id, billCode)
+    const now = linkable(deps, input.id, billCode)
     if (!now.ok) return now
     const isAccepted = input.comparedCode !== null && compared.has(input.id, input.comparedCode, billCode)
     const mismatch = referenceMismatch(now.value.sent.refCode, tracked, isAccepted)
-    return mismatch ? err(mismatch) : linkTo(parts, now.value, billCode, tracked)
+    return mismatch ? err(mismatch) : linkTo(deps, now.value, billCode, tracked)
   })
 }
 
@@ -80,12 +80,12 @@ function referenceMismatch(expected: string, tracked: Found, isAccepted: boolean
 }
 
 function linkTo(
-  parts: DraftDeps,
+  deps: DraftDeps,
   { draft, attemptId, sent }: Linkable,
   billCode: string,
   tracked: Found,
 ): Outcome<DraftRow> {
-  const { stores, clock } = parts
+  const { stores, clock } = deps
   const atMs = clock.now()
   const { id } = draft
   const from = ['UNKNOWN', 'REJECTED', 'HOLD', 'READY', 'EDITING'] as const
@@ -95,9 +95,9 @@ function linkTo(
   const { statusId, statusText } = tracked
   const origin = { statusId, statusText, fees: noFees, createdAtMs: atMs, expectedAtMs: null, atMs }
   const isUpdated = stores.updates.wasAsked(billCode)
-  addBillOf(stores, sent, { billCode, draftId: id, ...origin, operator: parts.operator(), isUpdated })
+  addBillOf(stores, sent, { billCode, draftId: id, ...origin, operator: deps.operator(), isUpdated })
   stores.attempts.settle(attemptId, 'linked', atMs)
-  note(parts, id, 'link', billCode)
+  note(deps, id, 'link', billCode)
   return ok(rowOf(stores, id))
 }
 
@@ -115,15 +115,15 @@ function attemptBehind(unresolved: readonly Attempt[], billCode: string): Attemp
  * "It does not exist": sends again under the same reference, after the quiet time. The attempts stay unresolved: the carrier
  * may still turn out to have had one of them.
  */
-export function resend(parts: DraftDeps, input: ChannelInput<'drafts.resend'>): Outcome<DraftRow> {
-  const { stores, clock } = parts
+export function resend(deps: DraftDeps, input: ChannelInput<'drafts.resend'>): Outcome<DraftRow> {
+  const { stores, clock } = deps
   const reason = input.reason.trim()
   if (reason === '') return err({ code: 'reason-required' })
   return stores.inTransaction(() => {
     const draft = stores.drafts.find(input.id)
     if (!draft) return err({ code: 'draft-not-found' })
     const atMs = clock.now()
-    const allowedAtMs = parts.quiet.allowedAtMs(draft, stores.attempts.byDraft(draft.id))
+    const allowedAtMs = deps.quiet.allowedAtMs(draft, stores.attempts.byDraft(draft.id))
     if (draft.state !== 'UNKNOWN' || allowedAtMs === null) {
       return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
     }
@@ -132,27 +132,27 @@ export function resend(parts: DraftDeps, input: ChannelInput<'drafts.resend'>): 
     }
     const back = { from: ['UNKNOWN'], to: 'READY', reason: 'waiting-turn', reasonDetail: '', atMs } as const
     if (!stores.drafts.move({ id: draft.id, ...back })) return notMoved(draft)
-    note(parts, draft.id, 'resend', reason)
+    note(deps, draft.id, 'resend', reason)
     return ok(rowOf(stores, draft.id))
   })
 }
 
 /** A person gives up: every unresolved attempt is settled as that, and a draft without a bill is abandoned. */
-export function abandon(parts: DraftDeps, input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow> {
+export function abandon(deps: DraftDeps, input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow> {
   const reason = input.reason.trim()
   if (reason === '') return err({ code: 'reason-required' })
-  return settleAll(parts, input.id, 'given-up', reason)
+  return resolveAll(deps, input.id, 'given-up', reason)
 }
 
 /** "Found absent": a person looked the reference up and found nothing. The draft itself stays where it is. */
-export function settleAbsent(parts: DraftDeps, input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow> {
+export function resolveAbsent(deps: DraftDeps, input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow> {
   const reason = input.reason.trim()
   if (reason === '') return err({ code: 'reason-required' })
-  return settleAll(parts, input.id, 'absent', reason)
+  return resolveAll(deps, input.id, 'absent', reason)
 }
 
-function settleAll(parts: DraftDeps, id: string, as: 'absent' | 'given-up', reason: string): Outcome<DraftRow> {
-  const { stores, clock } = parts
+function resolveAll(deps: DraftDeps, id: string, as: 'absent' | 'given-up', reason: string): Outcome<DraftRow> {
+  const { stores, clock } = deps
   return stores.inTransaction(() => {
     const draft = stores.drafts.find(id)
     if (!draft) return err({ code: 'draft-not-found' })
@@ -168,7 +168,7 @@ function settleAll(parts: DraftDeps, id: string, as: 'absent' | 'given-up', reas
       if (!stores.drafts.move(move)) return notMoved(draft)
     }
     for (const attempt of stores.attempts.unresolved(id)) stores.attempts.settle(attempt.id, as, atMs)
-    note(parts, id, as === 'absent' ? 'found-absent' : 'abandon', reason)
+    note(deps, id, as === 'absent' ? 'found-absent' : 'abandon', reason)
     return ok(rowOf(stores, id))
   })
 }

@@ -1,5 +1,5 @@
 import type { BatchKind } from '../../../shared/domain/request/batch.ts'
-import { contradictsCancel, trackedVerdict } from '../../../shared/domain/request/tracked-classification.ts'
+import { contradictsCancel, trackedClassification } from '../../../shared/domain/request/tracked-classification.ts'
 import type { OpenRequest } from '../../database/stores/bills/unsettled-requests.ts'
 import type { RequestEnd } from '../../database/stores/requests.ts'
 import type { Stores } from '../stores.ts'
@@ -47,9 +47,9 @@ function endBy(
   statusId: number | null,
   evidence: string,
 ): RequestEnd | null {
-  const verdict = trackedVerdict(kind, statusId)
-  if (verdict === 'accepted') return { outcome: 'accepted', message, cause: 'none', technical: '' }
-  if (verdict === null || cause === 'contradicted') return null
+  const classification = trackedClassification(kind, statusId)
+  if (classification === 'accepted') return { outcome: 'accepted', message, cause: 'none', technical: '' }
+  if (classification === null || cause === 'contradicted') return null
   return { outcome: 'refused', message, cause: 'tracked', technical: evidence }
 }
 

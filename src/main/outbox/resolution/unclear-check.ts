@@ -19,7 +19,7 @@ export interface UnclearCheck {
   close(): void
 }
 
-interface UnclearCheckParts {
+interface UnclearCheckDeps {
   readonly stores: Stores
   readonly circuits: Pick<Circuits, 'isOpen'>
   /** Whether nothing that is to be sent comes first. */
@@ -38,8 +38,8 @@ interface UnclearCheckParts {
  * left that has not had its turn, or tracking seems to be away, all rest, longer each time until something is answered.
  * While odd codes rest, what has become unclear since is asked about once all the same.
  */
-export function createUnclearCheck(parts: UnclearCheckParts): UnclearCheck {
-  const { stores, circuits, track, clock } = parts
+export function createUnclearCheck(deps: UnclearCheckDeps): UnclearCheck {
+  const { stores, circuits, track, clock } = deps
   /** Without an answer since the last rest. */
   let tried: readonly number[] = []
   let unansweredInARow = 0
@@ -60,7 +60,7 @@ export function createUnclearCheck(parts: UnclearCheckParts): UnclearCheck {
     rests += 1
     timer = clock.setTimer(() => {
       endRest()
-      parts.goOn()
+      deps.goOn()
     }, delayMs)
   }
 
@@ -96,7 +96,7 @@ export function createUnclearCheck(parts: UnclearCheckParts): UnclearCheck {
       answered(request)
       return tracked.kind === 'found' ? learnState(stores, { ...tracked, billCode, askedAtMs }, clock.now()) : []
     })
-    parts.changed(billCode, [...new Set([...touched, ...(batchId === null ? [] : [batchId])])])
+    deps.changed(billCode, [...new Set([...touched, ...(batchId === null ? [] : [batchId])])])
     return true
   }
 
@@ -104,9 +104,9 @@ export function createUnclearCheck(parts: UnclearCheckParts): UnclearCheck {
     isRunning = true
     try {
       // One at a time: what is asked for meanwhile does not wait for all of them.
-      for (let isMore = true; isMore && parts.mayCheck();) isMore = await next()
+      for (let isMore = true; isMore && deps.mayCheck();) isMore = await next()
     } catch (error) {
-      parts.storageFailed(error)
+      deps.storageFailed(error)
     }
     isRunning = false
   }

@@ -29,12 +29,12 @@ export function confirmScan(context: ConfirmContext, scannedCode: string): Chann
   const isRepeated = job.confirmedParcels.includes(parcel)
   const warning = warningAbout(context, job)
   const confirmed = [...new Set([...job.confirmedParcels, parcel])].toSorted((a, b) => a - b)
-  const isSettled = confirmed.length === job.parcels && job.state !== 'sending'
-  const saysNothingNew = isRepeated && (!isSettled || job.state === 'confirmed')
+  const isResolved = confirmed.length === job.parcels && job.state !== 'sending'
+  const saysNothingNew = isRepeated && (!isResolved || job.state === 'confirmed')
   if (saysNothingNew || warning !== 'none') return { job, parcel, isRepeated, warning }
   context.jobs.inTransaction(() => {
-    context.jobs.confirm(job, confirmed, isSettled ? 'confirmed' : job.state, context.now())
-    if (isSettled && job.state !== 'sent') markPrinted(context, job, context.now())
+    context.jobs.confirm(job, confirmed, isResolved ? 'confirmed' : job.state, context.now())
+    if (isResolved && job.state !== 'sent') markPrinted(context, job, context.now())
   })
   context.changed([job.billCode])
   return { job: reread(context, job), parcel, isRepeated, warning }

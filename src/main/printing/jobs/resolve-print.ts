@@ -1,7 +1,7 @@
 import type { PrintReason } from '../../../shared/domain/printing/printing.ts'
 import type { PrintRecord } from '../../database/stores/print/print-record.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
-import type { PrinterAdapter, TakenBack } from '../../ports/printer.ts'
+import type { PrinterAdapter, Withdrawn } from '../../ports/printer.ts'
 import type { PrintingContext } from '../printing-context.ts'
 
 /** What a person says of unclear prints, one by one. */
@@ -33,7 +33,7 @@ export async function resolveUnclear(
   const missing = missingIds.map((id) => unclearJob(context, id))
   const there = thereIds.map((id) => unclearJob(context, id))
   refuseUnanswered(context, [...thereIds, ...missingIds], missingIds)
-  const taken = await takeBack(missing, context.printer)
+  const taken = await withdraw(missing, context.printer)
   // Meanwhile a scan may have confirmed some of them.
   const isUnclear = ({ id }: PrintRecord): boolean => jobs.find(id)?.state === 'unclear'
   const resolved = { there: there.filter(isUnclear), missing: missing.filter(isUnclear) }
@@ -73,11 +73,11 @@ function refuseUnanswered(
 const pdfOf = ({ printer, systemJob }: PrintRecord): string => `${printer}\n${systemJob}`
 
 /** Each PDF once. */
-async function takeBack(
+async function withdraw(
   missing: readonly PrintRecord[],
   printer: Pick<PrinterAdapter, 'cancel'>,
-): Promise<ReadonlyMap<string, TakenBack>> {
-  const taken = new Map<string, TakenBack>()
+): Promise<ReadonlyMap<string, Withdrawn>> {
+  const taken = new Map<string, Withdrawn>()
   for (const job of missing) {
     const pdf = pdfOf(job)
     if (!taken.has(pdf)) taken.set(pdf, await printer.cancel(job))
@@ -85,7 +85,7 @@ async function takeBack(
   return taken
 }
 
-const reasonFor = (job: PrintRecord, taken: ReadonlyMap<string, TakenBack>): PrintReason =>
+const reasonFor = (job: PrintRecord, taken: ReadonlyMap<string, Withdrawn>): PrintReason =>
   taken.get(pdfOf(job)) === 'taken-back' ? 'found-not-printed' : 'not-taken-back'
 
 const kept = ({ id, detail, systemJob }: PrintRecord, atMs: number) => ({ id, detail, systemJob, atMs })

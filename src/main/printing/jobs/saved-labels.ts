@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { LabelTemplate } from '../../../shared/domain/printing/label.ts'
-import { pdfPrinterName, type PrintedCut } from '../../../shared/domain/printing/printing.ts'
+import { pdfPrinterName, type PrintedTruncation } from '../../../shared/domain/printing/printing.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
 import type { PrintRecord } from '../../database/stores/print/print-record.ts'
-import { printedCutsOf } from './printed-truncations.ts'
+import { printedTruncationsOf } from './printed-truncations.ts'
 import { reprintNumberOf } from '../run/print-request.ts'
 
 export interface SavedLabelsContext {
@@ -25,7 +25,7 @@ interface NextLabel {
 interface DrawnLabel extends NextLabel {
   readonly billCode: string
   readonly template: LabelTemplate
-  readonly cuts: readonly (PrintedCut & { readonly billCode: string })[]
+  readonly truncations: readonly (PrintedTruncation & { readonly billCode: string })[]
 }
 
 /**
@@ -75,7 +75,10 @@ function nextLabel({ jobs, bills }: SavedLabelsContext, billCode: string): NextL
 }
 
 /** Unclear until the file is there: that is what it is should the station stop in between. */
-function jobOf({ billCode, template, reprintNumber, cuts }: DrawnLabel, context: SavedLabelsContext): PrintRecord {
+function jobOf(
+  { billCode, template, reprintNumber, truncations }: DrawnLabel,
+  context: SavedLabelsContext,
+): PrintRecord {
   const atMs = context.now()
   return {
     id: randomUUID(),
@@ -98,6 +101,6 @@ function jobOf({ billCode, template, reprintNumber, cuts }: DrawnLabel, context:
     askedAtMs: atMs,
     stateSinceMs: atMs,
     sentAtMs: null,
-    cuts: printedCutsOf(billCode, cuts),
+    truncations: printedTruncationsOf(billCode, truncations),
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { err, ok } from '../../../shared/result.ts'
 import { jobIn, printersIn, refusalIn } from './cups-answers.ts'
 import { cupsServer, ippJobState, type IppJobState } from './ipp-job.ts'
-import type { NotPrinted, PrinterAdapter, PrintOptions, PrintOutcome, TakenBack } from '../../ports/printer.ts'
+import type { NotPrinted, PrinterAdapter, PrintOptions, PrintOutcome, Withdrawn } from '../../ports/printer.ts'
 import { runProgram, type ProgramEnd } from './run-program.ts'
 
 export interface CupsOptions {
@@ -49,7 +49,7 @@ export function createCupsPrinter({ environment, followMs }: CupsOptions): Print
       if (number === undefined) return 'not-taken-back'
       // What it answers is in words; the server's state of the job says whether anything can still come.
       await run('cancel', [systemJob])
-      return takenBack(cupsServer(english), Number(number))
+      return withdrawn(cupsServer(english), Number(number))
     },
   }
 }
@@ -94,7 +94,7 @@ const nothingComes: ReadonlySet<IppJobState> = new Set(['canceled', 'aborted', '
 const cancelWithinMs = 5_000
 
 /** A job that is being printed is cancelled at the end of what its filter does. */
-async function takenBack(server: string, jobNumber: number): Promise<TakenBack> {
+async function withdrawn(server: string, jobNumber: number): Promise<Withdrawn> {
   const deadline = performance.now() + cancelWithinMs
   for (;;) {
     const state = await ippJobState(server, jobNumber)

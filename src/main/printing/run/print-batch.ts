@@ -12,7 +12,7 @@ export interface PrintBatch {
   readonly printer: PrinterAdapter
   readonly dpi: 203 | 300
   readonly paperName: string
-  readonly acceptCut: boolean
+  readonly acceptTruncation: boolean
   /** Batches of one line print one after another; a list for the office printer need not wait for 5,000 labels. */
   readonly line: 'labels' | 'documents'
 }

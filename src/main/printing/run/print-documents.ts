@@ -52,7 +52,7 @@ export function printHandoverList(
  */
 export function printDocumentsAgain(
   context: PrintingContext,
-  input: ChannelInput<'printing.printPapersAgain'>,
+  input: ChannelInput<'printing.printDocumentsAgain'>,
 ): Printed {
   const jobs = input.jobIds.map((jobId) => earlierPrint(context, jobId))
   const slips = jobs.filter(({ kind }) => kind === 'slip').map(({ subject }) => orderOf(context, 'slip', subject))
@@ -109,7 +109,15 @@ function printDocuments(
   const kind: PrintKind = wanted[0]?.kind ?? 'slip'
   const paperName = kind === 'slip' ? profile.paperName : ''
   const { sources, printer, runs } = context
-  runs.start({ id: batchId, source: sources[kind], printer, dpi, paperName, acceptCut: false, line: 'documents' })
+  runs.start({
+    id: batchId,
+    source: sources[kind],
+    printer,
+    dpi,
+    paperName,
+    acceptTruncation: false,
+    line: 'documents',
+  })
   return { batchId, queued: wanted.length, refused }
 }
 
@@ -148,7 +156,7 @@ function jobOf({ operator, now }: PrintingContext, { order, profile, batchId, ea
     copies: 1,
     parcels: 1,
     confirmedParcels: [],
-    cuts: [],
+    truncations: [],
     reprintNumber: earlier.filter(mayBeOnPaper).length,
     state: 'queued',
     reason: 'none',

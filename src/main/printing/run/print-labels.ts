@@ -37,8 +37,8 @@ export function orderLabels(context: PrintingContext, order: LabelOrder): Printe
   if (wanted.length === 0) return { batchId: null, queued: 0, refused }
   const { dpi, paperName } = profile
   const { sources, printer, runs } = context
-  const acceptCut = order.acceptCut ?? false
-  runs.start({ id: batchId, source: sources.label, printer, dpi, paperName, acceptCut, line: 'labels' })
+  const acceptTruncation = order.acceptTruncation ?? false
+  runs.start({ id: batchId, source: sources.label, printer, dpi, paperName, acceptTruncation, line: 'labels' })
   return { batchId, queued: wanted.length, refused }
 }
 
@@ -77,6 +77,6 @@ function jobFor(
     askedAtMs: atMs,
     stateSinceMs: atMs,
     sentAtMs: null,
-    cuts: [],
+    truncations: [],
   }
 }

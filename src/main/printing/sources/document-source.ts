@@ -1,4 +1,4 @@
-import type { PrintedCut, PrintReason } from '../../../shared/domain/printing/printing.ts'
+import type { PrintedTruncation, PrintReason } from '../../../shared/domain/printing/printing.ts'
 import type { PrintRecord } from '../../database/stores/print/print-record.ts'
 import type { PrintableFile } from './label-drawing.ts'
 
@@ -21,7 +21,7 @@ export interface DocumentSource {
 interface DrawnPaper {
   readonly dpi: 203 | 300
   /** False leaves labels out whose ward or province is truncated. */
-  readonly acceptCut: boolean
+  readonly acceptTruncation: boolean
 }
 
 interface DrawSteps {
@@ -36,7 +36,7 @@ export interface DrawnPdf extends PrintableFile {
   /** The jobs that are in it, in their order; without any there is nothing to print. */
   readonly jobIds: readonly string[]
   /** What is not whole on the paper, by bill. */
-  readonly cuts: readonly (PrintedCut & { readonly billCode: string })[]
+  readonly truncations: readonly (PrintedTruncation & { readonly billCode: string })[]
   readonly failed: readonly UndrawnJob[]
 }
 

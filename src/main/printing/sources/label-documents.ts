@@ -4,7 +4,7 @@ import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
 import type { PrintRecord } from '../../database/stores/print/print-record.ts'
 import { labelReason } from '../jobs/label-reason.ts'
-import { printedCutsOf } from '../jobs/printed-truncations.ts'
+import { printedTruncationsOf } from '../jobs/printed-truncations.ts'
 import type { DocumentSource, DrawnPdf } from './document-source.ts'
 import type { DrawnLabels, LabelDrawing } from './label-drawing.ts'
 
@@ -40,12 +40,12 @@ export function createLabelDocuments({ drawing, jobs, bills }: LabelDocumentsOpt
   return {
     partOf: () => billsInPart,
     lapse: (job) => (isCancelled(job) ? 'bill-cancelled' : null),
-    async draw(waiting, { dpi, acceptCut }, { starting, pdf, signal }) {
+    async draw(waiting, { dpi, acceptTruncation }, { starting, pdf, signal }) {
       const [first] = waiting
       if (first === undefined) return
       const idByBill = new Map(waiting.map(({ id, subject }) => [subject, id]))
       const idsOf = (codes: readonly string[]): string[] => codes.flatMap((code) => idByBill.get(code) ?? [])
-      const paper = { template: first.template, dpi, acceptCut }
+      const paper = { template: first.template, dpi, acceptTruncation }
       await drawing.draw(modelsOf(waiting), paper, {
         signal,
         starting: (codes) => starting(idsOf(codes)),
@@ -53,8 +53,8 @@ export function createLabelDocuments({ drawing, jobs, bills }: LabelDocumentsOpt
       })
     },
     isCurrent: (job) => !isCancelled(job) && jobs.labelRevision(job.id) >= bills.labelRevision(job.subject),
-    handing(going, { cuts }) {
-      for (const { id, subject } of going) jobs.setCuts(id, printedCutsOf(subject, cuts))
+    handing(going, { truncations }) {
+      for (const { id, subject } of going) jobs.setTruncations(id, printedTruncationsOf(subject, truncations))
     },
     printed: ({ id, subject }, atMs) => bills.markLabelPrinted(subject, atMs, jobs.labelRevision(id)),
   }

@@ -1,6 +1,6 @@
 import type { BillDetail } from '../../../shared/domain/bill/bill.ts'
 import type { LabelModel, LabelTemplate } from '../../../shared/domain/printing/label.ts'
-import type { PrintedCut } from '../../../shared/domain/printing/printing.ts'
+import type { PrintedTruncation } from '../../../shared/domain/printing/printing.ts'
 
 /** What printing needs of the labels: whoever composes the station brings the renderer. */
 export interface LabelDrawing {
@@ -13,7 +13,7 @@ interface LabelPaper {
   readonly template: LabelTemplate
   readonly dpi: 203 | 300
   /** False leaves labels out whose ward or province is cut. */
-  readonly acceptCut: boolean
+  readonly acceptTruncation: boolean
 }
 
 interface DrawSteps {
@@ -35,7 +35,7 @@ export interface DrawnLabels extends PrintableFile {
   /** The bills whose labels are in the PDF; without any there is nothing to print. */
   readonly billCodes: readonly string[]
   /** What of the bills' words is not whole on their labels. */
-  readonly cuts: readonly (PrintedCut & { readonly billCode: string })[]
+  readonly truncations: readonly (PrintedTruncation & { readonly billCode: string })[]
   readonly failed: readonly {
     readonly kind: string
     readonly billCode: string

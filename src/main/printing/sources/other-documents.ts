@@ -23,10 +23,10 @@ export function createOtherDocuments(kind: DocumentKind, drawing: DocumentDrawin
       starting(jobs.map(({ id }) => id))
       const { sheets, failed } = await drawing.draw(jobs, dpi)
       const nothing = { pdf: new Uint8Array(), pages: 0, paperMm: { width: 0, height: 0 } }
-      if (failed.length > 0 && !signal.aborted) await pdf({ ...nothing, jobIds: [], cuts: [], failed })
+      if (failed.length > 0 && !signal.aborted) await pdf({ ...nothing, jobIds: [], truncations: [], failed })
       for (const sheet of sheets) {
         if (signal.aborted) return
-        await pdf({ ...sheet, cuts: [], failed: [] })
+        await pdf({ ...sheet, truncations: [], failed: [] })
       }
     },
     isCurrent: isNeeded,

@@ -16,13 +16,13 @@ interface HandOver {
   /** What they are meant for; null leaves it to the packer. */
   readonly kind: BatchKind | null
   /** More were selected than one batch takes from there. */
-  readonly isCut: boolean
+  readonly isTruncated: boolean
 }
 
 /** What lies on the screens beside New bill: coming back finds it as it was left, also after a crash or a restart. */
 export interface AutosavedStore extends AutosavedState {
   /** What must be said on Batch of the bills that were handed over to it, as long as its list is not empty. */
-  readonly handedOver: { readonly isCut: boolean; readonly isOtherKind: boolean } | null
+  readonly handedOver: { readonly isTruncated: boolean; readonly isOtherKind: boolean } | null
   /** The table could not be read, or its newest state not be written; it is being tried again. */
   readonly isUnkept: boolean
   /** Puts back what main kept of this account. */
@@ -32,7 +32,7 @@ export interface AutosavedStore extends AutosavedState {
    * Puts bills behind those that lie on Batch, each once. The kind of a list that is not empty stays: what was scanned there
    * is meant for it. Answers how many are new, and how to take them out again.
    */
-  handOver(bills: HandOver): { readonly added: number; takeBack(): void }
+  handOver(bills: HandOver): { readonly added: number; withdraw(): void }
   putTrack(change: Partial<AutosavedState['track']>): void
   putFees(change: Partial<AutosavedState['fees']>): void
   putUpdate(billCode: string, typed: TypedUpdate): void
@@ -110,8 +110,8 @@ export function createAutosavedStore(
         const added = bills.billCodes.filter((code) => !known.has(code))
         const kind = isEmpty ? (bills.kind ?? before.kind) : before.kind
         get().putBatch({ kind, text: withCodes(before.text, added), id: null })
-        set({ handedOver: { isCut: bills.isCut, isOtherKind: bills.kind !== null && bills.kind !== kind } })
-        return { added: added.length, takeBack: () => takeOut(before, added) }
+        set({ handedOver: { isTruncated: bills.isTruncated, isOtherKind: bills.kind !== null && bills.kind !== kind } })
+        return { added: added.length, withdraw: () => takeOut(before, added) }
       },
       putTrack: (change) => put({ track: { ...get().track, ...change } }),
       putFees: (change) => put({ fees: { ...get().fees, ...change } }),

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { changedLeaves, withLeaves } from './form-leaves.ts'
 import { useDialogAutosave } from '../shell/station.tsx'
 
-export interface KeptDialog<Values> {
+export interface AutosavedDialog<Values> {
   /** What the fields start with: the values as they are, with what was half typed put over them. */
   readonly initial: Values
   /** Some of it was typed before the dialog was closed, or the station went down, without saving. */
@@ -13,7 +13,7 @@ export interface KeptDialog<Values> {
 }
 
 /** What was half typed into a dialog before. `start` are its values as they are saved; the first counts. */
-export function useKeptDialog<Values extends object>(dialog: string, start: Values): KeptDialog<Values> {
+export function useAutosavedDialog<Values extends object>(dialog: string, start: Values): AutosavedDialog<Values> {
   const autosaved = useDialogAutosave()
   const [kept] = useState(() => autosaved.getState().dialogs[dialog] ?? {})
   const [initial] = useState(() => withLeaves(start, kept))

@@ -8,8 +8,8 @@ export function useHandOver(): (bills: HandOver) => void {
   const { t } = useTranslation()
   const { navigation, undo, autosaved } = useStation()
   return (bills) => {
-    const { added, takeBack } = autosaved.getState().handOver(bills)
-    if (added > 0) undo.getState().offer(t('bills.selection.handedOver', { count: added }), takeBack)
+    const { added, withdraw } = autosaved.getState().handOver(bills)
+    if (added > 0) undo.getState().offer(t('bills.selection.handedOver', { count: added }), withdraw)
     navigation.getState().go('batch')
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
 
 /** A press that waits for what it is for; `about` tells by a text what it was pressed at. */
-export interface KeptPress {
+export interface DeferredPress {
   /** Whether it counts at once; else it is kept. */
   press(isKnown: boolean, about: string): boolean
   /** To be called whenever either has changed: whether a kept press counts now. One about something else is dropped. */
@@ -10,7 +10,7 @@ export interface KeptPress {
   drop(): void
 }
 
-export function createKeptPress(): KeptPress {
+export function createDeferredPress(): DeferredPress {
   let wanted: string | null = null
   return {
     press(isKnown, about) {
@@ -34,7 +34,7 @@ export function createKeptPress(): KeptPress {
  * that is another, or the screen is left, it answers nothing any more.
  */
 export function useOnceKnown(isKnown: boolean, about: string, run: () => void): () => void {
-  const [kept] = useState(createKeptPress)
+  const [kept] = useState(createDeferredPress)
   const runKept = useEffectEvent(run)
   const visibility = useVisibility()
   useEffect(() => onLeaving(visibility, () => kept.drop()), [kept, visibility])

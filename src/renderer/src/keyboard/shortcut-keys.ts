@@ -19,7 +19,7 @@ export function ownKey(keys: ShortcutKeys, shipped: string): string {
 }
 
 /** The shipped key behind a pressed one; null where that key was moved away and nothing took its place. */
-export function shippedKey(keys: ShortcutKeys, pressed: string): string | null {
+export function defaultKey(keys: ShortcutKeys, pressed: string): string | null {
   const moved = Object.entries(keys).find(([, own]) => own === pressed)
   if (moved !== undefined) return moved[0]
   return keys[pressed] === undefined ? pressed : null

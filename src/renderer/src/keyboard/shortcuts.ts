@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useVisibility } from '../ui/layout/visibility.ts'
-import { shippedKey, useShortcutKeys } from './shortcut-keys.ts'
+import { defaultKey, useShortcutKeys } from './shortcut-keys.ts'
 
 /** What the keyboard says, reduced to what decides a shortcut. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -71,7 +71,7 @@ export function useShortcuts(
   const { isOpen } = useVisibility()
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || isOfInputMethod(event) || !isOpen()) return
-    const run = shortcuts[shippedKey(keys, shortcutName(event)) ?? '']
+    const run = shortcuts[defaultKey(keys, shortcutName(event)) ?? '']
     if (run === undefined || (layer === 'page' && keysOfDialogs.has(event))) return
     event.preventDefault()
     if (isHeldDown(event)) return

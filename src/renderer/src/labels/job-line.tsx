@@ -44,7 +44,7 @@ export function JobLine(props: { readonly job: PrintJobRow; readonly box: ReactN
         <PrintStateBadge state={job.state} />
       </span>
       <span className={css['dim']}>
-        {job.cuts.length === 0 ? null : (
+        {job.truncations.length === 0 ? null : (
           <b className={css['cut']} data-testid="print-row-cut">
             {t('print.cutRow')}
           </b>

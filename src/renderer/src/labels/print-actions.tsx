@@ -43,7 +43,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
     <div className={css['actions']}>
       {actions.question}
       {action === 'settle' ? (
-        <SettleMarked selection={selection} onAct={act} />
+        <ResolveMarked selection={selection} onAct={act} />
       ) : (
         <PrimaryButton action={action} count={count} onRun={run} />
       )}
@@ -130,7 +130,7 @@ function PrimaryButton(props: {
 }
 
 /** A person has looked for the paper of several prints at once. */
-function SettleMarked(props: {
+function ResolveMarked(props: {
   readonly selection: Selection<PrintRow>
   readonly onAct: (work: Promise<void>) => void
 }): ReactNode {

@@ -21,7 +21,7 @@ import css from './print.module.css'
 import { PrintTabs } from './print-tabs.tsx'
 import { PrintersDialog } from './printers/printers-dialog.tsx'
 import { RefusedNote } from './progress/refused-labels.tsx'
-import { RefusedPapers } from './progress/refused-documents.tsx'
+import { RefusedDocuments } from './progress/refused-documents.tsx'
 import { RowPanel } from './panel/row-panel.tsx'
 import { RunningBatch } from './progress/print-progress.tsx'
 import { ScanBox } from './scan-box.tsx'
@@ -96,7 +96,7 @@ function Side(props: {
       <RunningBatch canStop={!isCovered && props.mayStop} />
       {shown === null ? null : <ErrorNote error={shown} />}
       <RefusedNote onUnclear={props.onUnclear} />
-      <RefusedPapers />
+      <RefusedDocuments />
       <RowPanel key={row?.id ?? ''} row={row} />
     </aside>
   )

@@ -9,8 +9,8 @@ import { readScan, type ScanResult } from '../scanning/scan-result.ts'
 
 type PrintOrder = ChannelInput<'printing.print'>
 type PrintAnswer = ChannelOutput<'printing.print'>
-type PapersOrder = ChannelInput<'printing.printPapersAgain'>
-type PapersAnswer = ChannelOutput<'printing.printPapersAgain'>
+type DocumentsOrder = ChannelInput<'printing.printDocumentsAgain'>
+type DocumentsAnswer = ChannelOutput<'printing.printDocumentsAgain'>
 
 interface Refused {
   readonly order: PrintOrder
@@ -33,7 +33,7 @@ export interface MissingQuestion {
   readonly missingIds: readonly string[]
 }
 
-type PaperAnswers = ChannelInput<'printing.settle'>
+type PaperAnswers = ChannelInput<'printing.resolve'>
 
 export interface PrintingStore {
   /** Null until main has answered. */
@@ -47,7 +47,7 @@ export interface PrintingStore {
   /** Of the last order: which bills were not taken. */
   readonly refused: Refused | null
   /** Of the last order of papers that were printed before: which were not taken. */
-  readonly refusedPapers: PapersAnswer['refused']
+  readonly refusedDocuments: DocumentsAnswer['refused']
   /** Newest first. */
   readonly scans: readonly ScanResult[]
   /** Which papers of a document are missing is to be answered one by one; null where nothing is asked. */
@@ -58,14 +58,14 @@ export interface PrintingStore {
   findPrinters(): Promise<void>
   print(order: PrintOrder): Promise<PrintAnswer | null>
   /** Slips, lists and results of earlier prints once more. */
-  printPapersAgain(order: PapersOrder): Promise<AppError | null>
+  printDocumentsAgain(order: DocumentsOrder): Promise<AppError | null>
   /** Takes back whatever was not handed over yet. */
   cancel(): Promise<void>
   confirm(scannedCode: string): Promise<ScanResult>
   /** What stands in one document with these unclear prints, themselves included; null where main did not say. */
   together(of: LookedFor, jobIds: readonly string[]): Promise<readonly UnclearPrint[] | null>
   /** A person has looked. Answers what is missing now: bills, or ids of papers; null where it was not taken. */
-  settle(of: LookedFor, answers: PaperAnswers): Promise<readonly string[] | null>
+  resolve(of: LookedFor, answers: PaperAnswers): Promise<readonly string[] | null>
   /** Opens the question which of several prints are missing. */
   ask(question: MissingQuestion | null): void
   show(dialog: PrintingStore['dialog']): void
@@ -94,14 +94,14 @@ export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
       printersError: null,
       error: null,
       refused: null,
-      refusedPapers: [],
+      refusedDocuments: [],
       scans: [],
       question: null,
       dialog: null,
       ask: (question) => set({ question }),
       show: (dialog) => set({ dialog }),
       fail: (error) => set({ error }),
-      forgetRefused: () => set({ refused: null, refusedPapers: [] }),
+      forgetRefused: () => set({ refused: null, refusedDocuments: [] }),
     }
   })
 }
@@ -125,7 +125,7 @@ function lookingAround(bridge: Bridge, set: Set, get: Get): Part<'load' | 'findP
   }
 }
 
-function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printPapersAgain' | 'cancel'> {
+function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printDocumentsAgain' | 'cancel'> {
   return {
     async print(order) {
       const answer = await bridge.invoke('printing.print', order)
@@ -137,9 +137,9 @@ function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printPape
       set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
       return answer.value
     },
-    async printPapersAgain(order) {
-      const answer = await bridge.invoke('printing.printPapersAgain', order)
-      set(answer.ok ? { error: null, refusedPapers: answer.value.refused } : { error: answer.error })
+    async printDocumentsAgain(order) {
+      const answer = await bridge.invoke('printing.printDocumentsAgain', order)
+      set(answer.ok ? { error: null, refusedDocuments: answer.value.refused } : { error: answer.error })
       return answer.ok ? null : answer.error
     },
     async cancel() {
@@ -152,7 +152,7 @@ function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printPape
 }
 
 /** What a scan, or a person who looked, says of paper. */
-function lookingForPaper(bridge: Bridge, set: Set): Part<'confirm' | 'together' | 'settle'> {
+function lookingForPaper(bridge: Bridge, set: Set): Part<'confirm' | 'together' | 'resolve'> {
   const orFailed = <T, U>(answer: Result<T, AppError>, read: (value: T) => U): U | null => {
     set({ error: answer.ok ? null : answer.error })
     return answer.ok ? read(answer.value) : null
@@ -169,12 +169,12 @@ function lookingForPaper(bridge: Bridge, set: Set): Part<'confirm' | 'together' 
         ? orFailed(await bridge.invoke('printing.unclearTogether', { jobIds }), ({ jobs }) =>
             jobs.map(({ id, billCode }) => ({ id, name: billCode })),
           )
-        : orFailed(await bridge.invoke('printing.papersTogether', { jobIds }), ({ jobs }) =>
+        : orFailed(await bridge.invoke('printing.documentsTogether', { jobIds }), ({ jobs }) =>
             jobs.map(({ id, title }) => ({ id, name: title })),
           )
     },
-    async settle(of, answers) {
-      const channel = of === 'labels' ? 'printing.settle' : 'printing.settlePapers'
+    async resolve(of, answers) {
+      const channel = of === 'labels' ? 'printing.resolve' : 'printing.resolveDocuments'
       return orFailed(await bridge.invoke(channel, answers), ({ missing }) => missing)
     },
   }
@@ -210,6 +210,6 @@ function sum(all: PrintProgress, one: PrintProgress): PrintProgress {
     failed: all.failed + one.failed,
     unclear: all.unclear + one.unclear,
     cancelled: all.cancelled + one.cancelled,
-    cut: all.cut + one.cut,
+    truncated: all.truncated + one.truncated,
   }
 }

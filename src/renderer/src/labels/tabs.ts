@@ -41,7 +41,7 @@ export function statesOf(tab: JobTab): PrintState[] {
 /** How many lines a tab has, where that is known without looking into it; of papers, how many want a person. */
 export function countOf(tab: PrintTab, overview: PrintOverview | null): number | null {
   if (overview === null || tab === 'done' || tab === 'all') return null
-  return tab === 'papers' ? overview.papersUnclear + overview.papersFailed : overview[tab]
+  return tab === 'papers' ? overview.documentsUnclear + overview.documentsFailed : overview[tab]
 }
 
 /** Running prints need nothing, and of all prints or papers each may need something else. */

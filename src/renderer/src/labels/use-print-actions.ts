@@ -10,7 +10,10 @@ export interface PrintActions {
   /** The question about a large batch where one is open. */
   readonly question: ReactNode
 
-  print(billCodes: readonly string[], how?: { readonly reprint?: boolean; readonly acceptCut?: boolean }): Promise<void>
+  print(
+    billCodes: readonly string[],
+    how?: { readonly reprint?: boolean; readonly acceptTruncation?: boolean },
+  ): Promise<void>
   /** Everything without a label, or with an outdated one; of a very long list the oldest first. */
   printAll(tab: 'missing' | 'outdated'): Promise<void>
   /** Only the oldest bill without a label. */
@@ -22,9 +25,9 @@ export function usePrintActions(): PrintActions {
   const { bridge, printing } = useStation()
   const profileId = usePrinter()?.profile.id ?? pdfProfile.id
   const largeBatch = useLargeBatchQuestion()
-  const print: PrintActions['print'] = async (billCodes, { reprint = false, acceptCut = false } = {}) => {
+  const print: PrintActions['print'] = async (billCodes, { reprint = false, acceptTruncation = false } = {}) => {
     if (billCodes.length === 0 || !(await largeBatch.mayPrint(billCodes, profileId))) return
-    await printing.getState().print({ billCodes: [...billCodes], profileId, reprint, acceptCut })
+    await printing.getState().print({ billCodes: [...billCodes], profileId, reprint, acceptTruncation })
   }
   const printFirst = async (tab: Extract<PrintTab, 'missing' | 'outdated'>, most: number): Promise<void> => {
     const rows = await allRows(bridge, tab, most)

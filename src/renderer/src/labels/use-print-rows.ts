@@ -8,7 +8,7 @@ import type { PrintState } from '../../../shared/domain/printing/printing.ts'
 import { isBillTab, statesOf, type LabelRow, type PrintRow, type PrintTab } from './tabs.ts'
 
 type LabelTab = Exclude<PrintTab, 'papers'>
-type TabChannel = 'printing.missing' | 'printing.outdated' | 'printing.jobs' | 'printing.papers'
+type TabChannel = 'printing.missing' | 'printing.outdated' | 'printing.jobs' | 'printing.documents'
 type Answer = ChannelOutput<TabChannel>
 
 /** The rows of a tab, asked again whenever something was printed or a bill changed. */
@@ -18,7 +18,7 @@ export function usePrintRows(tab: PrintTab): RowWindow<PrintRow> {
 
 function channelOf(tab: PrintTab): TabChannel {
   if (isBillTab(tab)) return `printing.${tab}`
-  return tab === 'papers' ? 'printing.papers' : 'printing.jobs'
+  return tab === 'papers' ? 'printing.documents' : 'printing.jobs'
 }
 
 function filterOf(tab: PrintTab): { readonly states?: PrintState[]; readonly latestOnly?: boolean } {

@@ -1,11 +1,11 @@
-import type { FormerMatch } from '../../../shared/domain/place/directory.ts'
+import type { LegacyMatch } from '../../../shared/domain/place/directory.ts'
 import type { IdLocation, Location } from '../../../shared/domain/place/location.ts'
 
 /** How the older interfaces name a place: by its old names, or by the carrier's own numbers. */
-export type FormerSystem = 'names' | 'ids'
+export type LegacySystem = 'names' | 'ids'
 
 /** The place that a person has picked. Numbers that were typed already stay where the carrier's are not known. */
-export function formerLocation(match: FormerMatch, system: FormerSystem, before: Location | null): Location {
+export function legacyLocation(match: LegacyMatch, system: LegacySystem, before: Location | null): Location {
   const { provinceName, districtName, wardName } = match
   if (system === 'names') return { system, provinceName, districtName, wardName }
   const typed = before?.system === 'ids' && before.wardName === '' ? before : null
@@ -23,13 +23,13 @@ export function formerLocation(match: FormerMatch, system: FormerSystem, before:
 }
 
 /** A place with a name needs no list any more; what lies around it, in one line. */
-export function chosenPlace(value: Location | null, system: FormerSystem): { readonly around: string } | null {
+export function chosenPlace(value: Location | null, system: LegacySystem): { readonly around: string } | null {
   if (value === null || value.system !== system || value.wardName === '') return null
   return { around: [value.districtName, value.provinceName].filter((name) => name !== '').join(', ') }
 }
 
 /** Something of the place is there and something is missing that only typing can bring, or shows nowhere else. */
-export function isHalfPlace(value: Location | null, system: FormerSystem): boolean {
+export function isHalfPlace(value: Location | null, system: LegacySystem): boolean {
   if (value === null || value.system !== system) return false
   if (value.system === 'ids') return value.wardName === '' || numbersOf(value).includes(0)
   return value.system === 'names' && [value.provinceName, value.districtName, value.wardName].includes('')

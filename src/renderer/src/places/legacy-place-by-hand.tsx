@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdLocation, Location, NamedLocation } from '../../../shared/domain/place/location.ts'
 import { Field } from '../ui/field/field.tsx'
-import type { FormerSystem } from './legacy-location.ts'
+import type { LegacySystem } from './legacy-location.ts'
 import css from './legacy-place-by-hand.module.css'
 
 interface LegacyPlaceProps {
   readonly id: string
   /** Path of the field, for the tests. */
   readonly field: string
-  readonly system: FormerSystem
+  readonly system: LegacySystem
   readonly value: Location | null
   readonly onChange: (location: Location | null) => void
   /** The boxes were asked for: typing goes on in the first. */
@@ -50,7 +50,7 @@ export function LegacyPlace(props: LegacyPlaceProps): ReactNode {
   )
 }
 
-function textOf(value: Location | null, system: FormerSystem, part: Part): string {
+function textOf(value: Location | null, system: LegacySystem, part: Part): string {
   if (value === null || value.system !== system) return ''
   if (value.system === 'names') return value[`${part}Name`]
   return value[`${part}Id`] === 0 ? '' : String(value[`${part}Id`])

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormerMatch } from '../../../shared/domain/place/directory.ts'
-import type { FormerSystem } from './legacy-location.ts'
+import type { LegacyMatch } from '../../../shared/domain/place/directory.ts'
+import type { LegacySystem } from './legacy-location.ts'
 import { MarkedName } from './highlighted-name.tsx'
 import type { Suggestion } from '../ui/field/suggestions.tsx'
 import css from './place-box.module.css'
@@ -10,23 +10,23 @@ import css from './place-box.module.css'
 export const byHandOption = 'by-hand'
 
 /** What the list calls a match: names, because a ward of one name exists in many districts. */
-export function optionOf({ wardName, districtName, provinceName }: FormerMatch): string {
+export function optionOf({ wardName, districtName, provinceName }: LegacyMatch): string {
   return [wardName, districtName, provinceName].join('|')
 }
 
 /** The old places that were found, and the way out for one that is not among them. */
-export function useFormerOptions(matches: readonly FormerMatch[], system: FormerSystem): readonly Suggestion[] {
+export function useLegacyOptions(matches: readonly LegacyMatch[], system: LegacySystem): readonly Suggestion[] {
   const { t } = useTranslation()
   return useMemo(
     () => [
-      ...matches.map((match) => ({ value: optionOf(match), content: <FormerOption match={match} system={system} /> })),
+      ...matches.map((match) => ({ value: optionOf(match), content: <LegacyOption match={match} system={system} /> })),
       { value: byHandOption, content: t(`newBill.formerByHand.${system}`) },
     ],
     [matches, system, t],
   )
 }
 
-function FormerOption(props: { readonly match: FormerMatch; readonly system: FormerSystem }): ReactNode {
+function LegacyOption(props: { readonly match: LegacyMatch; readonly system: LegacySystem }): ReactNode {
   const { t } = useTranslation()
   const { match, system } = props
   return (
@@ -43,7 +43,7 @@ function FormerOption(props: { readonly match: FormerMatch; readonly system: For
   )
 }
 
-function Numbers(props: { readonly match: FormerMatch }): ReactNode {
+function Numbers(props: { readonly match: LegacyMatch }): ReactNode {
   const { t } = useTranslation()
   const { provinceId, districtId, wardId } = props.match.numbers
   const known = [provinceId, districtId, wardId]

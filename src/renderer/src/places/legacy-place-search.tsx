@@ -1,10 +1,10 @@
 import { useCallback, useState, type FocusEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormerMatch } from '../../../shared/domain/place/directory.ts'
+import type { LegacyMatch } from '../../../shared/domain/place/directory.ts'
 import type { Location } from '../../../shared/domain/place/location.ts'
 import { useStation } from '../shell/station.tsx'
-import { chosenPlace, formerLocation, isHalfPlace, lacksNumbers, type FormerSystem } from './legacy-location.ts'
-import { byHandOption, optionOf, useFormerOptions } from './legacy-place-option.tsx'
+import { chosenPlace, legacyLocation, isHalfPlace, lacksNumbers, type LegacySystem } from './legacy-location.ts'
+import { byHandOption, optionOf, useLegacyOptions } from './legacy-place-option.tsx'
 import { LegacyPlace } from './legacy-place-by-hand.tsx'
 import { PlaceBox } from './place-box.tsx'
 import css from './place-box.module.css'
@@ -12,11 +12,11 @@ import { usePlaceChoice, type TakePlaceChoice } from './use-place-choice.ts'
 import { listedPlaces, usePlaceSearch, type FoundPlaces } from './use-place-search.ts'
 import { usePlaceText, type TypedPlace } from './use-place-text.ts'
 
-interface FormerPlaceProps {
+interface LegacyPlaceProps {
   readonly id: string
   readonly field: string
   /** By the old names, or by the carrier's own numbers. */
-  readonly system: FormerSystem
+  readonly system: LegacySystem
   readonly value: Location | null
   readonly onChange: (location: Location | null) => void
   readonly onBlur: () => void
@@ -30,14 +30,14 @@ interface FormerPlaceProps {
  * One box for ward, district and province of the old system. Numbers of the carrier come with the place where a bill of this
  * account has shown them; what is missing is typed below, once. A place that the directory lacks is typed by hand.
  */
-export function FormerPlace(props: FormerPlaceProps): ReactNode {
+export function LegacyPlaceBox(props: LegacyPlaceProps): ReactNode {
   const { t } = useTranslation()
   const { system, value } = props
   const [text, setTyped] = usePlaceText(value, props.typed)
-  const { found, isCurrent, search, answerTo, clear } = usePlaceSearch(text, useFormerSearch())
+  const { found, isCurrent, search, answerTo, clear } = usePlaceSearch(text, useLegacySearch())
   const [isByHand, setIsByHand] = useState(false)
   const matches = found?.matches ?? none
-  const options = useFormerOptions(matches, system)
+  const options = useLegacyOptions(matches, system)
   const chosen = chosenPlace(value, system)
   const type = (typed: string): void => {
     setTyped(typed)
@@ -48,7 +48,7 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
   const choose = (option: string): void => {
     if (option === byHandOption) setIsByHand(true)
     const match = matches.find((candidate) => optionOf(candidate) === option)
-    if (match !== undefined) put(formerLocation(match, system, value))
+    if (match !== undefined) put(legacyLocation(match, system, value))
   }
   const put = (location: Location): void => {
     props.onChange(location)
@@ -59,7 +59,7 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
   const choice = usePlaceChoice(text, put, props.onChoosing)
   const firstOf = async (query: string): Promise<Location | null> => {
     const [first] = (await answerTo(query))?.matches ?? []
-    return first === undefined ? null : formerLocation(first, system, value)
+    return first === undefined ? null : legacyLocation(first, system, value)
   }
   const keep = (): (() => void) => () => {
     setTyped(chosen === null ? text : '')
@@ -114,16 +114,16 @@ export function FormerPlace(props: FormerPlaceProps): ReactNode {
   )
 }
 
-const none: readonly FormerMatch[] = []
+const none: readonly LegacyMatch[] = []
 
 /** The whole of the place has one end, not each of its boxes. */
 const stays = (): void => undefined
 
-interface FoundFormer extends FoundPlaces<FormerMatch> {
+interface FoundLegacy extends FoundPlaces<LegacyMatch> {
   readonly numbered: number
 }
 
-function useFormerSearch(): (query: string) => Promise<FoundFormer | null> {
+function useLegacySearch(): (query: string) => Promise<FoundLegacy | null> {
   const { bridge } = useStation()
   return useCallback(
     async (query) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Location } from '../../../shared/domain/place/location.ts'
 import { useAccount } from '../shell/station.tsx'
-import { FormerPlace } from './legacy-place-search.tsx'
+import { LegacyPlaceBox } from './legacy-place-search.tsx'
 import type { TakePlaceChoice } from './use-place-choice.ts'
 import type { TypedPlace } from './use-place-text.ts'
 import { WardCombobox } from './ward-combobox.tsx'
@@ -25,8 +25,8 @@ export function PlaceField(props: {
 }): ReactNode {
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const { side, ...box } = props
-  if (generation === 'legacy-ids') return <FormerPlace {...box} system="ids" />
+  if (generation === 'legacy-ids') return <LegacyPlaceBox {...box} system="ids" />
   // The older create by names also takes the wards of today for sender and receiver.
-  if (generation === 'legacy-names' && side === 'returnTo') return <FormerPlace {...box} system="names" />
+  if (generation === 'legacy-names' && side === 'returnTo') return <LegacyPlaceBox {...box} system="names" />
   return <WardCombobox {...box} />
 }

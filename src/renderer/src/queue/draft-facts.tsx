@@ -100,7 +100,9 @@ function AnswerOf(props: { readonly attempt: Attempt; readonly draft: DraftDetai
   const words = [
     `${attempt.outcome === 'created' ? t('queue.answerCreated') : t(`reasons.${attempt.reason}`)}.`,
     // Of an unknown bill the note above says so.
-    attempt.outcome === 'unknown' && attempt.settledAs === null && draft.state !== 'UNKNOWN' ? t('queue.mayExist') : '',
+    attempt.outcome === 'unknown' && attempt.resolvedAs === null && draft.state !== 'UNKNOWN'
+      ? t('queue.mayExist')
+      : '',
     // Of a refused bill the note above quotes the carrier.
     isRefused && draft.state !== 'REJECTED' && draft.reasonDetail !== ''
       ? t('queue.carrierSays', { words: draft.reasonDetail })

@@ -25,7 +25,7 @@ export function DirectorySection(): ReactNode {
         facts={[
           [t('settings.provinces'), groupThousands(String(about.provinces))],
           [t('settings.wards'), groupThousands(String(about.wards))],
-          [t('settings.formerUnits'), groupThousands(String(about.formerUnits))],
+          [t('settings.formerUnits'), groupThousands(String(about.legacyUnits))],
           [t('settings.directorySource'), about.source],
           [t('settings.directoryRepair'), about.repairs.join(', ')],
         ]}

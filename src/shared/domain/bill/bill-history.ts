@@ -23,7 +23,7 @@ const billRequestSchema = z.strictObject({
 export type BillRequest = z.infer<typeof billRequestSchema>
 
 /** Everything that was done about a bill at this station. */
-export const billStorySchema = z.strictObject({
+export const billHistorySchema = z.strictObject({
   /** The calls that created it, oldest first: also those whose answer nobody understood. */
   attempts: draftDetailSchema.shape.attempts,
   /** Newest first, at most a hundred; the same for all that follow. */
@@ -38,4 +38,4 @@ export const billStorySchema = z.strictObject({
   /** Who took it off the worklist; null where nobody did, or it came back. */
   handled: z.strictObject({ atMs: z.number().int(), operator: z.string(), note: z.string() }).nullable(),
 })
-export type BillStory = z.infer<typeof billStorySchema>
+export type BillHistory = z.infer<typeof billHistorySchema>

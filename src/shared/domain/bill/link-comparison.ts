@@ -27,7 +27,7 @@ export const linkComparisonSchema = z.strictObject({
   statusId: z.number().int().nullable(),
   statusText: z.string(),
   sent: factsSchema,
-  told: factsSchema,
+  reported: factsSchema,
   /** Facts that both sides name, and name differently. */
   differing: z.array(z.enum(factNames)),
 })
@@ -54,34 +54,34 @@ export function factsOfBill({ receiver, cargo, codAmountVnd }: BillInput, sentAt
 }
 
 /** Addresses are worded too freely to be told apart by a machine: they are shown and never marked. */
-export function differingFacts(sent: LinkFacts, told: LinkFacts): ComparedFact[] {
+export function differingFacts(sent: LinkFacts, reported: LinkFacts): ComparedFact[] {
   const differs: Readonly<Record<ComparedFact, boolean>> = {
-    receiverName: isOtherText(sent.receiverName, told.receiverName),
-    receiverPhone: told.receiverPhone !== '' && !mayBePhone(sent.receiverPhone, told.receiverPhone),
+    receiverName: isOtherText(sent.receiverName, reported.receiverName),
+    receiverPhone: reported.receiverPhone !== '' && !mayBePhone(sent.receiverPhone, reported.receiverPhone),
     address: false,
-    cod: isOtherNumber(sent.codAmountVnd, told.codAmountVnd),
-    weight: isOtherNumber(sent.weightGrams, told.weightGrams),
-    content: isOtherText(sent.content, told.content),
-    created: isOtherTime(sent.createdAtMs, told.createdAtMs),
+    cod: isOtherNumber(sent.codAmountVnd, reported.codAmountVnd),
+    weight: isOtherNumber(sent.weightGrams, reported.weightGrams),
+    content: isOtherText(sent.content, reported.content),
+    created: isOtherTime(sent.createdAtMs, reported.createdAtMs),
   }
   return factNames.filter((name) => differs[name])
 }
 
-const isOtherText = (sent: string, told: string): boolean =>
-  sent.trim() !== '' && told.trim() !== '' && foldText(sent.trim()) !== foldText(told.trim())
+const isOtherText = (sent: string, reported: string): boolean =>
+  sent.trim() !== '' && reported.trim() !== '' && foldText(sent.trim()) !== foldText(reported.trim())
 
-const isOtherNumber = (sent: number | null, told: number | null): boolean =>
-  sent !== null && told !== null && sent !== told
+const isOtherNumber = (sent: number | null, reported: number | null): boolean =>
+  sent !== null && reported !== null && sent !== reported
 
-function isOtherTime(sent: number | null, told: number | null): boolean {
-  if (sent === null || told === null) return false
-  return told < sent - createdBeforeMs || told > sent + createdAfterMs
+function isOtherTime(sent: number | null, reported: number | null): boolean {
+  if (sent === null || reported === null) return false
+  return reported < sent - createdBeforeMs || reported > sent + createdAfterMs
 }
 
 /** True where no digit that is told stands against the number that was sent; the others are hidden. */
-function mayBePhone(sent: string, told: string): boolean {
+function mayBePhone(sent: string, reported: string): boolean {
   const mine = sent.replaceAll(/\D/g, '')
-  const theirs = told.replaceAll(/[\s.()+-]/g, '').replace(/^84(?=.{9}$)/, '0')
+  const theirs = reported.replaceAll(/[\s.()+-]/g, '').replace(/^84(?=.{9}$)/, '0')
   if (mine.length !== theirs.length) return /\D/.test(theirs) && theirs.replaceAll(/\D/g, '') === ''
   return theirs.split('').every((sign, at) => !/\d/.test(sign) || sign === mine[at])
 }

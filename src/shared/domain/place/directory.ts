@@ -15,16 +15,16 @@ export const wardMatchSchema = z.strictObject({
 export type WardMatch = z.infer<typeof wardMatchSchema>
 
 /** A place of the old system, which had districts, as it was called until 30 June 2025. */
-const formerNamesSchema = z.strictObject({
+const legacyNamesSchema = z.strictObject({
   provinceName: z.string(),
   districtName: z.string(),
   /** Full name with its type, "Phường Bến Nghé". */
   wardName: z.string(),
 })
-export type FormerNames = z.infer<typeof formerNamesSchema>
+export type LegacyNames = z.infer<typeof legacyNamesSchema>
 
 /** One answer of the search among the old places. */
-export const formerMatchSchema = formerNamesSchema.extend({
+export const legacyMatchSchema = legacyNamesSchema.extend({
   /** Where the letters of the query were found in `wardName`: [start, end) pairs. */
   highlights: z.array(z.tuple([z.number().int(), z.number().int()])),
   /** The ward of today that was matched ("Phường Sài Gòn, ..."): which of its old parts is meant, a person says. */
@@ -36,4 +36,4 @@ export const formerMatchSchema = formerNamesSchema.extend({
     wardId: z.number().int(),
   }),
 })
-export type FormerMatch = z.infer<typeof formerMatchSchema>
+export type LegacyMatch = z.infer<typeof legacyMatchSchema>

@@ -105,13 +105,13 @@ export const printReasons = [
 export type PrintReason = (typeof printReasons)[number]
 
 /** Words of the bill that are not whole on its printed label. */
-const printedCutSchema = z.strictObject({
+const printedTruncationSchema = z.strictObject({
   /** The field of the label, as its templates name it. */
   field: z.string(),
   /** `letters-replaced`: the label's font does not have them, so each prints as "?". */
   how: z.enum(['shortened', 'left-out', 'letters-replaced']),
 })
-export type PrintedCut = z.infer<typeof printedCutSchema>
+export type PrintedTruncation = z.infer<typeof printedTruncationSchema>
 
 export const printJobSchema = z.strictObject({
   id: z.string(),
@@ -138,7 +138,7 @@ export const printJobSchema = z.strictObject({
   /** When the print system was done with it; null before, and where nobody knows. */
   sentAtMs: z.number().int().nullable(),
   /** What is not whole on the label that was handed over; empty before. */
-  cuts: z.array(printedCutSchema),
+  truncations: z.array(printedTruncationSchema),
 })
 export type PrintJob = z.infer<typeof printJobSchema>
 
@@ -194,7 +194,7 @@ export const printProgressSchema = z.strictObject({
   unclear: z.number().int(),
   cancelled: z.number().int(),
   /** Of those printed or unclear: how many have a label on which something is cut or replaced. */
-  cut: z.number().int(),
+  truncated: z.number().int(),
   askedAtMs: z.number().int(),
   /** When the first of its labels were done. */
   firstSentAtMs: z.number().int().nullable(),
@@ -214,8 +214,8 @@ export const printOverviewSchema = z.strictObject({
   /** Labels that were asked for with a draft, before the database was copied or restored. */
   requestsHeld: z.number().int(),
   /** Papers other than labels whose newest print somebody must look at. */
-  papersUnclear: z.number().int(),
-  papersFailed: z.number().int(),
+  documentsUnclear: z.number().int(),
+  documentsFailed: z.number().int(),
   /** Batches that are not done, of labels and of other papers, in the order in which they print. */
   batches: z.array(printProgressSchema),
 })

@@ -24,7 +24,7 @@ const pastPickup: readonly number[] = [
 const alive: ReadonlySet<number> = new Set([ids.waitingForPickup, ids.pickupError, ids.incident, ...pastPickup])
 
 /** What a state of the parcel says of a request whose answer was unclear; null where it leaves it open. */
-export function trackedVerdict(kind: RequestKind, statusId: number | null): 'accepted' | 'refused' | null {
+export function trackedClassification(kind: RequestKind, statusId: number | null): 'accepted' | 'refused' | null {
   if (statusId === null) return null
   if (proofsOfAcceptance[kind].includes(statusId)) return 'accepted'
   return kind === 'cancel' && pastPickup.includes(statusId) ? 'refused' : null

@@ -4,7 +4,7 @@ import { billDetailSchema, billRowSchema } from '../../domain/bill/bill.ts'
 import { billExportSchema, exportColumns } from '../../domain/bill/bill-export.ts'
 import { billFilterSchema } from '../../domain/bill/bill-filter.ts'
 import { billListRowSchema, billSelectionSchema, billViewsSchema } from '../../domain/bill/bill-list.ts'
-import { billStorySchema } from '../../domain/bill/bill-history.ts'
+import { billHistorySchema } from '../../domain/bill/bill-history.ts'
 import { linkedKinds } from '../../domain/bill/linked-bill.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
@@ -50,7 +50,7 @@ export const billsContract = {
 
   'bills.get': { input: bill, output: billDetailSchema, whileLocked: 'answered' },
   /** What was done about a bill here: calls, requests, decisions, paper. */
-  'bills.story': { input: bill, output: billStorySchema, whileLocked: 'answered' },
+  'bills.history': { input: bill, output: billHistorySchema, whileLocked: 'answered' },
   /** How many bills wait for a person, counted up to a thousand. */
   'bills.exceptionCount': {
     input: z.void(),
@@ -68,7 +68,7 @@ export const billActionsContract = {
   },
   'bills.cancel': { input: bill, output: billRowSchema },
   /** A person has found out that an unclear cancel was not done: the bill lives. Null where it is not on file here. */
-  'bills.settleCancel': {
+  'bills.resolveCancel': {
     input: z.strictObject({ billCode: z.string(), reason: z.string().trim().max(500) }),
     output: billRowSchema.nullable(),
   },
@@ -79,17 +79,17 @@ export const billActionsContract = {
     output: billRowSchema.extend({ likelyRefused: z.boolean() }),
   },
   /** Takes back a cancel, return or update that still waits: it is not sent. */
-  'bills.takeBack': {
+  'bills.withdraw': {
     input: z.strictObject({ billCode: z.string(), requestSeq: z.number().int() }),
-    output: billStorySchema,
+    output: billHistorySchema,
   },
 
   /** A person has seen to it. The bill comes back when its state changes again. */
   'bills.handle': {
     input: z.strictObject({ billCode: z.string(), note: z.string().trim().max(500) }),
-    output: billStorySchema,
+    output: billHistorySchema,
   },
-  'bills.unhandle': { input: bill, output: billStorySchema },
+  'bills.unhandle': { input: bill, output: billHistorySchema },
 } as const satisfies ChannelGroup
 
 /** Bills as a file: part of the contract. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formerMatchSchema, wardMatchSchema } from '../../domain/place/directory.ts'
+import { legacyMatchSchema, wardMatchSchema } from '../../domain/place/directory.ts'
 import type { ChannelGroup } from '../channel-declaration.ts'
 
 const searchInput = z.strictObject({ query: z.string().max(200), limit: z.number().int().min(1).max(50) })
@@ -14,7 +14,7 @@ export const directoryContract = {
   'directory.searchLegacy': {
     input: searchInput,
     output: z.strictObject({
-      matches: z.array(formerMatchSchema),
+      matches: z.array(legacyMatchSchema),
       total: z.number().int(),
       numbered: z.number().int(),
     }),
@@ -26,7 +26,7 @@ export const directoryContract = {
       source: z.string(),
       provinces: z.number().int(),
       wards: z.number().int(),
-      formerUnits: z.number().int(),
+      legacyUnits: z.number().int(),
       repairs: z.array(z.string()),
     }),
   },

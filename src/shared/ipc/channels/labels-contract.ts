@@ -9,7 +9,7 @@ const drawnLabelSchema = z.strictObject({
   pdf: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   pages: z.number().int(),
   /** Fields of which something is missing on the paper. */
-  cut: z.array(z.string()),
+  truncated: z.array(z.string()),
 })
 
 const logoSchema = z.strictObject({
@@ -70,8 +70,8 @@ export const labelsContract = {
   },
   /** A label that leaves as a file is a print: it is recorded, and carries the reprint mark where one is out already. */
   'labels.save': audited({
-    /** `acceptCut`: the packer has seen that the label does not say in full where and to whom its parcel goes. */
-    input: labelChoice.extend({ acceptCut: z.boolean().optional() }),
+    /** `acceptTruncation`: the packer has seen that the label does not say in full where and to whom its parcel goes. */
+    input: labelChoice.extend({ acceptTruncation: z.boolean().optional() }),
     output: labelFileSchema,
     audit: ({ billCode }, { path }) => auditNote('account', 'label-saved', path, { billCode }),
   }),

@@ -30,7 +30,7 @@ const answeredIds = z.array(z.string()).max(largestPrintBatch)
 const paperAnswers = z.strictObject({ thereIds: answeredIds, missingIds: answeredIds })
 
 /** Written jobs of papers that are no labels; what becomes of them arrives as `printing.changed`. */
-const printedPapers = z.strictObject({
+const printedDocuments = z.strictObject({
   /** Null where nothing was taken. */
   batchId: z.string().nullable(),
   queued: z.number().int(),
@@ -39,22 +39,22 @@ const printedPapers = z.strictObject({
 })
 
 /** Printing paper that is no label (slips of drafts without a bill code, batch results, handover lists): part of the contract. */
-export const papersContract = {
+export const documentsContract = {
   /** `again`: those of which one is out are printed once more, with the mark of a reprint. */
   'printing.printSlips': {
     input: profile.extend({ draftIds: z.array(z.string()).min(1).max(largestSlipBatch), again: z.boolean() }),
-    output: printedPapers,
+    output: printedDocuments,
   },
   /** Drafts that wait for their bill code and have no slip; at most as many as are printed at once. */
   'printing.slipsWanted': { input: z.void(), output: z.strictObject({ draftIds: z.array(z.string()) }) },
   'printing.printBatchResult': {
     input: profile.extend({ batchId: z.string(), again: z.boolean() }),
-    output: printedPapers,
+    output: printedDocuments,
   },
   /** The paper that the driver signs for. Cancelled and unknown bills are left out and named. */
   'printing.printHandoverList': {
     input: profile.extend({ request: handoverRequestSchema }),
-    output: printedPapers.extend({
+    output: printedDocuments.extend({
       listNumber: z.string(),
       bills: z.number().int(),
       leftOut: z.array(z.string()),
@@ -64,28 +64,28 @@ export const papersContract = {
    * The papers of earlier prints once more, whatever became of those: slips on this profile, lists and results on the one
    * that they were printed on.
    */
-  'printing.printPapersAgain': {
+  'printing.printDocumentsAgain': {
     input: profile.extend({ jobIds: z.array(z.string()).min(1).max(largestSlipBatch) }),
-    output: printedPapers,
+    output: printedDocuments,
   },
   /** Newest first. */
-  'printing.papers': {
+  'printing.documents': {
     input: z.strictObject(windowOfRows),
     output: z.strictObject({ rows: z.array(paperJobSchema), total: z.number().int() }),
     whileLocked: 'answered',
   },
   /** The prints of one draft's slip, or of one batch's result; newest first. */
-  'printing.papersOf': {
+  'printing.documentsOf': {
     input: z.strictObject({ subject: z.string() }),
     output: z.array(paperJobSchema),
     whileLocked: 'answered',
   },
-  'printing.papersTogether': {
+  'printing.documentsTogether': {
     input: z.strictObject({ jobIds: answeredIds }),
     output: z.strictObject({ jobs: z.array(paperJobSchema) }),
   },
   /** As `printing.settle`, for papers. Answers the ids of their jobs. */
-  'printing.settlePapers': {
+  'printing.resolveDocuments': {
     input: paperAnswers,
     output: z.strictObject({ there: z.array(z.string()), missing: z.array(z.string()) }),
   },
@@ -140,7 +140,7 @@ export const printingContract = {
       /** The packer wants labels again that were printed before; they carry the reprint mark. */
       reprint: z.boolean(),
       /** The packer has seen that ward or province is cut on the label. */
-      acceptCut: z.boolean().optional(),
+      acceptTruncation: z.boolean().optional(),
     }),
     output: z.strictObject({
       /** Null where no bill was taken. */
@@ -178,7 +178,7 @@ export const printingContract = {
    * A person says of unclear jobs, one by one, whether their paper is there. A missing one needs an answer for everything
    * unclear in its document, because that is taken back as a whole. Answers the bills.
    */
-  'printing.settle': audited({
+  'printing.resolve': audited({
     input: paperAnswers,
     output: z.strictObject({ there: z.array(z.string()), missing: z.array(z.string()) }),
     audit: (_answers, { there, missing }) => [

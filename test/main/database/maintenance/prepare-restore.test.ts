@@ -6,7 +6,7 @@ import { createDecisionStore } from '../../../../src/main/database/stores/decisi
 import { createInstanceStore } from '../../../../src/main/database/maintenance/instance.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 import { createOwnerStore } from '../../../../src/main/database/stores/owner.ts'
-import { prepareRestore, type BackupVerdict } from '../../../../src/main/database/maintenance/prepare-restore.ts'
+import { prepareRestore, type BackupAssessment } from '../../../../src/main/database/maintenance/prepare-restore.ts'
 import { incomingOf } from '../../../../src/main/database/maintenance/replace-database.ts'
 
 let folder: string
@@ -25,7 +25,7 @@ function backedUp(change: (db: Database) => void = () => undefined, accountId = 
   database.close()
 }
 
-function prepare(): BackupVerdict {
+function prepare(): BackupAssessment {
   return prepareRestore({
     databaseFile: join(folder, 'station.db'),
     backup,
@@ -39,7 +39,7 @@ function prepare(): BackupVerdict {
 test('the copy is a copy that says so, holds who restored what, and leaves the backup as it was', () => {
   backedUp()
   const before = readFileSync(backup)
-  expect(prepare()).toEqual({ verdict: 'sound' })
+  expect(prepare()).toEqual({ classification: 'sound' })
   expect(readFileSync(backup).equals(before)).toBe(true)
   expect(existsSync(join(folder, 'station.db'))).toBe(false)
   copyFileSync(incomingOf(join(folder, 'station.db')), join(folder, 'ready.db'))
@@ -53,27 +53,27 @@ test('the copy is a copy that says so, holds who restored what, and leaves the b
 
 test('a database of a newer version is said to be newer, and one of another account or of none to be another’s', () => {
   backedUp((db) => db.pragma('user_version = 99'))
-  expect(prepare()).toMatchObject({ verdict: 'newer' })
+  expect(prepare()).toMatchObject({ classification: 'newer' })
   backup = join(folder, 'other.db')
   backedUp(undefined, 'live-2')
-  expect(prepare()).toMatchObject({ verdict: 'of-another', detail: expect.stringContaining('live-2') as string })
+  expect(prepare()).toMatchObject({ classification: 'of-another', detail: expect.stringContaining('live-2') as string })
   backup = join(folder, 'nobodys.db')
   openDatabase(backup).database.close()
-  expect(prepare()).toMatchObject({ verdict: 'of-another' })
+  expect(prepare()).toMatchObject({ classification: 'of-another' })
 })
 
 test('what is no database, an empty one, a cut one and one whose index has lost a row are all damaged', () => {
   writeFileSync(backup, 'this was a backup once')
-  expect(prepare()).toMatchObject({ verdict: 'damaged' })
+  expect(prepare()).toMatchObject({ classification: 'damaged' })
   writeFileSync(backup, '')
-  expect(prepare()).toMatchObject({ verdict: 'damaged' })
+  expect(prepare()).toMatchObject({ classification: 'damaged' })
   backup = join(folder, 'cut.db')
   backedUp()
   writeFileSync(backup, readFileSync(backup).subarray(0, 40_000))
-  expect(prepare()).toMatchObject({ verdict: 'damaged' })
+  expect(prepare()).toMatchObject({ classification: 'damaged' })
   backup = join(folder, 'index.db')
   backedUp(loseIndexRow)
-  expect(prepare()).toMatchObject({ verdict: 'damaged', detail: expect.stringContaining('index') as string })
+  expect(prepare()).toMatchObject({ classification: 'damaged', detail: expect.stringContaining('index') as string })
 })
 
 /** A quick check passes over this: every page is whole, but each of two indexes stands where the other one should. */
@@ -93,5 +93,5 @@ function loseIndexRow(db: Database): void {
 test('what is left of a restore that a crash cut short is not built upon', () => {
   backedUp()
   writeFileSync(incomingOf(join(folder, 'station.db')), 'x'.repeat(4096 * 4000))
-  expect(prepare()).toEqual({ verdict: 'sound' })
+  expect(prepare()).toEqual({ classification: 'sound' })
 })

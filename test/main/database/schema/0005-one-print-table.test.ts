@@ -93,9 +93,12 @@ test('every row of both tables is kept, with its order, and none is noted or cou
     askedAtMs: 10,
     stateSinceMs: 20,
     sentAtMs: 30,
-    cuts: [],
+    truncations: [],
   })
-  expect([labelRevision('l2'), labels.ofBill('SM2')[0]?.cuts]).toEqual([3, [{ field: 'note', how: 'shortened' }]])
+  expect([labelRevision('l2'), labels.ofBill('SM2')[0]?.truncations]).toEqual([
+    3,
+    [{ field: 'note', how: 'shortened' }],
+  ])
   expect(documents.list(0, 9).rows.map(({ id, kind, subject, state }) => [id, kind, subject, state])).toEqual([
     ['d3', 'handover-list', 'list', 'failed'],
     ['d2', 'handover-list', 'list', 'sent'],

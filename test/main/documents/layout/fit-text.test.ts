@@ -19,11 +19,14 @@ const rule: FitRule = {
 
 describe('fitting a text into its box', () => {
   it('keeps the wanted size while it can, then the condensed face, then smaller sizes', () => {
-    expect(fitText('Ánh', rule, fonts)).toMatchObject({ face: 'bold', lines: ['Ánh'], cut: false })
-    expect(fitText('Nguyễn Thị Ngọc Ánh Tuyết', rule, fonts)).toMatchObject({ face: 'condensed-bold', cut: false })
+    expect(fitText('Ánh', rule, fonts)).toMatchObject({ face: 'bold', lines: ['Ánh'], truncated: false })
+    expect(fitText('Nguyễn Thị Ngọc Ánh Tuyết', rule, fonts)).toMatchObject({
+      face: 'condensed-bold',
+      truncated: false,
+    })
     const smaller = fitText('Công ty Trách nhiệm hữu hạn Thương mại Đông Á', rule, fonts)
     expect(smaller.sizePt).toBeLessThan(15)
-    expect(smaller.cut).toBe(false)
+    expect(smaller.truncated).toBe(false)
   })
 
   it('never leaves its box, and tells whenever letters are missing, for any text', () => {
@@ -31,13 +34,13 @@ describe('fitting a text into its box', () => {
     assert(
       property(array(letters, { maxLength: 120 }), constantFrom('end' as const, 'head' as const), (parts, cutAt) => {
         const text = parts.join('').replace(/ {2,}/g, ' ').trim()
-        const { face, sizePt, lines, cut } = fitText(text, { ...rule, cutAt }, fonts)
+        const { face, sizePt, lines, truncated } = fitText(text, { ...rule, cutAt }, fonts)
         const ink = inkOf(lines, face, fonts)
         expect(Math.max(0, ...lines.map((line) => fonts.measure(face, line).advance * sizePt))).toBeLessThan(160.01)
         expect((ink.top + ink.bottom + (lines.length - 1) * rule.leadingEm) * sizePt).toBeLessThan(30.1)
         const shown = lines.join('').replaceAll(' ', '')
-        expect(shown === text.replaceAll(' ', '')).toBe(!cut)
-        expect(shown.includes('…')).toBe(cut)
+        expect(shown === text.replaceAll(' ', '')).toBe(!truncated)
+        expect(shown.includes('…')).toBe(truncated)
       }),
       { numRuns: 150 },
     )

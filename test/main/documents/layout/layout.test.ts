@@ -9,15 +9,15 @@ import { dotRectOf, type TextOp } from '../../../../src/main/documents/layout/pa
 import { pdfOf } from '../../../../src/main/documents/pdf/pdf.ts'
 import { code128Pattern } from '../../../../src/main/documents/symbols/code128.ts'
 import type { PaperTemplate } from '../../../../src/main/documents/templates/template.ts'
-import { papers } from '../../../../src/main/documents/templates/paper.ts'
+import { documents } from '../../../../src/main/documents/templates/paper.ts'
 import { labelTemplates, type LabelModel } from '../../../../src/shared/domain/printing/label.ts'
 import { rasterise, type Raster } from '../raster.ts'
 import { longTexts, sampleLabel, sampleSlip, severalParcels } from '../sample-label.ts'
 
 const fonts = loadLabelFonts(resolve('resources/fonts'))
 
-const templates = Object.values(papers).flatMap(({ places }) => places)
-const label100x150 = papers['100x150'].places[0]!.label
+const templates = Object.values(documents).flatMap(({ places }) => places)
+const label100x150 = documents['100x150'].places[0]!.label
 
 const laidOut = (model: LabelModel, template: PaperTemplate = label100x150, dpi: PrinterDpi = 203) =>
   layout(template, labelFieldsOf(model, 1), dpi, fonts)
@@ -61,7 +61,7 @@ describe('the printed dots', () => {
   it('lie in the boxes of the template, and nowhere else', async () => {
     for (const size of ['100x150', 'a7', 'a5'] as const)
       for (const model of [severalParcels, longTexts, sampleSlip]) {
-        const template = papers[size].places[0]![model.kind]
+        const template = documents[size].places[0]![model.kind]
         const [raster] = rasterise(await pdfOf([pageOf(model, template)], fonts), 203)
         expect(strayDots(raster!, template, model)).toBe(0)
       }
@@ -108,15 +108,19 @@ describe('the printed dots', () => {
 describe('what does not fit', () => {
   it('is told for every field, and a ward that is not whole asks for confirmation', () => {
     const receiver = { ...longTexts.receiver, wardName: 'Phường '.repeat(30).trim() }
-    const { cuts } = pageOf({ ...longTexts, receiver }).report
-    expect(cuts).toContainEqual({ field: 'ward', how: 'shortened', needsConfirmation: true })
-    expect(cuts).toContainEqual({ field: 'receiverName', how: 'shortened', needsConfirmation: false })
-    expect(cuts.filter((cut) => cut.needsConfirmation)).toHaveLength(1)
+    const { truncations } = pageOf({ ...longTexts, receiver }).report
+    expect(truncations).toContainEqual({ field: 'ward', how: 'shortened', needsConfirmation: true })
+    expect(truncations).toContainEqual({ field: 'receiverName', how: 'shortened', needsConfirmation: false })
+    expect(truncations.filter((truncated) => truncated.needsConfirmation)).toHaveLength(1)
   })
 
   it('is told when ward and province leave the address, because they stand in the routing band', () => {
     const page = pageOf(longTexts)
-    expect(page.report.cuts).toContainEqual({ field: 'receiverAddress', how: 'left-out', needsConfirmation: false })
+    expect(page.report.truncations).toContainEqual({
+      field: 'receiverAddress',
+      how: 'left-out',
+      needsConfirmation: false,
+    })
     expect(wordsOf(page, 'receiverAddress')).toBe(longTexts.receiver.address)
   })
 
@@ -138,8 +142,10 @@ describe('what does not fit', () => {
     const sender = { ...sampleLabel.sender, name: long }
     for (const size of labelTemplates.filter((name) => name !== 'roll-80'))
       for (const packageCount of [1, 2]) {
-        const page = pageOf({ ...sampleLabel, sender, packageCount }, papers[size].places[0]!.label)
-        const field = page.report.cuts.find((cut) => cut.field.startsWith('sender') && cut.how === 'shortened')?.field
+        const page = pageOf({ ...sampleLabel, sender, packageCount }, documents[size].places[0]!.label)
+        const field = page.report.truncations.find(
+          (truncated) => truncated.field.startsWith('sender') && truncated.how === 'shortened',
+        )?.field
         expect(wordsOf(page, field ?? ''), `${size} ${packageCount}`).toMatch(
           /^GỬI: Công ty .*…, 0909\u00a0123\u00a0456$/,
         )
@@ -148,13 +154,13 @@ describe('what does not fit', () => {
 
   it('of a sender whose phone has no room at all is the whole phone', () => {
     const sender = { ...sampleLabel.sender, phone: '0909123456'.repeat(12) }
-    const page = pageOf({ ...sampleLabel, sender }, papers.a7.places[0]!.label)
+    const page = pageOf({ ...sampleLabel, sender }, documents.a7.places[0]!.label)
     expect(wordsOf(page, 'sender')).toBe('GỬI: Cửa hàng Mộc Miên')
-    expect(page.report.cuts).toContainEqual({ field: 'sender', how: 'left-out', needsConfirmation: false })
+    expect(page.report.truncations).toContainEqual({ field: 'sender', how: 'left-out', needsConfirmation: false })
   })
 
   it('takes more paper on a roll', () => {
-    const roll = papers['roll-80'].places[0]!.label
+    const roll = documents['roll-80'].places[0]!.label
     const long = pageOf(longTexts, roll)
     expect(pageOf(sampleLabel, roll).heightPt).toBeCloseTo((108 * 72) / 25.4)
     expect(long.heightPt).toBeGreaterThan((130 * 72) / 25.4)
@@ -168,15 +174,17 @@ describe('strange texts', () => {
   it('print a question mark for what the font does not have, and say so', () => {
     const page = pageOf({ ...sampleLabel, receiver: { ...sampleLabel.receiver, name: 'Ánh 👩‍👩‍👧 שלום' } })
     expect(wordsOf(page, 'receiverName')).toBe('Ánh ? ????')
-    expect(page.report.cuts).toEqual([{ field: 'receiverName', how: 'letters-replaced', needsConfirmation: true }])
+    expect(page.report.truncations).toEqual([
+      { field: 'receiverName', how: 'letters-replaced', needsConfirmation: true },
+    ])
   })
 
   it('ask for confirmation in the address of the receiver, and only there', () => {
     const receiver = { ...sampleLabel.receiver, address: '東京 12' }
     const page = pageOf({ ...sampleLabel, receiver, cargoContent: '茶', note: '茶' })
-    const asking = page.report.cuts.filter(({ needsConfirmation }) => needsConfirmation)
+    const asking = page.report.truncations.filter(({ needsConfirmation }) => needsConfirmation)
     expect(asking).toEqual([{ field: 'receiverAddress', how: 'letters-replaced', needsConfirmation: true }])
-    expect(page.report.cuts.map(({ field }) => field)).toEqual(expect.arrayContaining(['note', 'goods']))
+    expect(page.report.truncations.map(({ field }) => field)).toEqual(expect.arrayContaining(['note', 'goods']))
   })
 
   it('print without control and direction characters, and decomposed letters composed', () => {
@@ -188,7 +196,7 @@ describe('strange texts', () => {
     const nobody = { name: '', phone: '', address: '', wardName: '', provinceName: '' }
     const empty = { carrierName: '', stationName: '', serviceName: '', refCode: '', cargoContent: '', note: '' }
     const page = pageOf({ ...sampleLabel, ...empty, sender: nobody, receiver: nobody, lengthCm: null, weightGrams: 0 })
-    expect(page.report.cuts).toEqual([])
+    expect(page.report.truncations).toEqual([])
     expect(wordsOf(page, 'service')).toBe('')
     expect(textsOf(page).every((op) => op.text.trim() !== '')).toBe(true)
   })

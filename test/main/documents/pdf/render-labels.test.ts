@@ -16,7 +16,7 @@ async function rendered(
   dpi: PrinterDpi = 203,
 ): Promise<RenderedSheets> {
   const jobs = models.map((model) => ({ model, parcel: 1 }))
-  const sheets = await renderLabels(jobs, { template, dpi, acceptCut: true }, fonts)
+  const sheets = await renderLabels(jobs, { template, dpi, acceptTruncation: true }, fonts)
   expect(sheets.refused).toEqual([])
   return sheets
 }
@@ -44,7 +44,9 @@ describe.each(labelTemplates)('a label on %s', (template) => {
     const sheets = await rendered([longTexts], template)
     const [page] = rasterise(sheets.pdf, 203)
     expect(page?.decoded).toEqual(expect.arrayContaining(codesOf({ ...longTexts, packageCount: 1 })))
-    expect(sheets.cuts.map((cut) => cut.field)).toEqual(expect.arrayContaining(['receiverName', 'reference']))
+    expect(sheets.truncations.map((truncated) => truncated.field)).toEqual(
+      expect.arrayContaining(['receiverName', 'reference']),
+    )
     expect(textOf(sheets.pdf)).toContain('0389 214 567')
   })
 
@@ -74,7 +76,7 @@ describe('the text layer', () => {
     const more = 'o ò ó ỏ õ ọ ô ồ ố ổ ỗ ộ ơ ờ ớ ở ỡ ợ u ù ú ủ ũ ụ ư ừ ứ ử ữ ự y ỳ ý ỷ ỹ ỵ'
     const notes = [vowels, more, vowels.toLocaleUpperCase('vi'), more.toLocaleUpperCase('vi')]
     const sheets = await rendered(notes.map((note) => ({ ...sampleLabel, note })))
-    expect(sheets.cuts).toEqual([])
+    expect(sheets.truncations).toEqual([])
     const text = textOf(sheets.pdf)
     for (const note of notes) expect(text).toContain(note)
   })
@@ -144,7 +146,7 @@ describe('a refused label', () => {
     const held = await renderLabels(jobs, paper, fonts)
     expect(held.refused).toMatchObject([{ kind: 'needs-confirmation', billCode: 'SME8031472659', field: 'province' }])
     expect(held.pages).toBe(1)
-    const accepted = await renderLabels(jobs, { ...paper, acceptCut: true }, fonts)
+    const accepted = await renderLabels(jobs, { ...paper, acceptTruncation: true }, fonts)
     expect(accepted).toMatchObject({ pages: 2, refused: [] })
   })
 

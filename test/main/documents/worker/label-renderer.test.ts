@@ -32,7 +32,7 @@ describe('the label renderer', () => {
   it('draws a label for each parcel, each with the code of its own', async () => {
     const rendered = await shared.render([severalParcels], paper)
     if (!rendered.ok) throw new Error(rendered.error.detail)
-    expect(rendered.value).toMatchObject({ pages: 3, cut: [], needConfirmation: [] })
+    expect(rendered.value).toMatchObject({ pages: 3, truncated: [], needConfirmation: [] })
     const own = rasterise(rendered.value.pdf, 203).map((page) => page.decoded.filter((code) => /-\d$/.test(code)))
     expect(own).toEqual([1, 2, 3].map((parcel) => [`CODE-128:${severalParcels.billCode}-${parcel}`]))
   })
@@ -49,8 +49,8 @@ describe('the label renderer', () => {
 
   it('tells which bills need a look and which field stops one', async () => {
     const far = { ...longTexts, packageCount: 1, receiver: { ...longTexts.receiver, provinceName: 'Xứ '.repeat(60) } }
-    const told = await shared.render([sampleLabel, far], { ...paper, acceptCut: true })
-    expect(told).toMatchObject({ ok: true, value: { needConfirmation: [far.billCode] } })
+    const reported = await shared.render([sampleLabel, far], { ...paper, acceptTruncation: true })
+    expect(reported).toMatchObject({ ok: true, value: { needConfirmation: [far.billCode] } })
     const refused = await shared.render([sampleLabel, { ...sampleLabel, billCode: 'X'.repeat(60) }], paper)
     expect(refused).toMatchObject({
       ok: false,
@@ -74,15 +74,15 @@ describe('the label renderer', () => {
   it('hands out a long batch in chunks, in order, without the bill over which a thread died', async () => {
     const models = bills(150)
     models[20] = named('CRASH')
-    const heard: { pages: number; failed: string[] }[] = []
+    const received: { pages: number; failed: string[] }[] = []
     const drawn: string[] = []
     await started(faultyWorker, 2).renderChunks(models, paper, {
       chunk: ({ pages, failed, billCodes }) => {
-        heard.push({ pages, failed: failed.map((problem) => problem.billCode) })
+        received.push({ pages, failed: failed.map((problem) => problem.billCode) })
         drawn.push(...billCodes)
       },
     })
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { pages: 12, failed: [] },
       { pages: 47, failed: ['CRASH'] },
       { pages: 48, failed: [] },
@@ -94,15 +94,15 @@ describe('the label renderer', () => {
   it('keeps the parcels of a bill together, and stops behind the chunk at which it is told to', async () => {
     const models = bills(6).map((model) => ({ ...model, packageCount: 20 }))
     const stop = new AbortController()
-    const heard: (readonly string[])[] = []
+    const received: (readonly string[])[] = []
     await started(faultyWorker).renderChunks(models, paper, {
       signal: stop.signal,
       chunk: ({ billCodes }) => {
-        heard.push(billCodes)
-        if (heard.length === 2) stop.abort()
+        received.push(billCodes)
+        if (received.length === 2) stop.abort()
       },
     })
-    expect(heard).toEqual([['SME0000'], ['SME0001', 'SME0002']])
+    expect(received).toEqual([['SME0000'], ['SME0001', 'SME0002']])
   })
 
   it('does not put more into one PDF than the memory should hold', async () => {
@@ -116,13 +116,17 @@ describe('the label renderer', () => {
   it.each(['CRASH', 'END', 'HUNGRY'])(
     'tries bill by bill where a thread stops, and names the one at fault: %s',
     async (fault) => {
-      const heard: { pages: number; failed: string[]; billCodes: readonly string[] }[] = []
+      const received: { pages: number; failed: string[]; billCodes: readonly string[] }[] = []
       await started(faultyWorker).renderChunks([...bills(3), named(fault), named('AFTER')], paper, {
         chunk: ({ pages, failed, billCodes }) =>
-          void heard.push({ pages, billCodes, failed: failed.map((problem) => `${problem.kind} ${problem.billCode}`) }),
+          void received.push({
+            pages,
+            billCodes,
+            failed: failed.map((problem) => `${problem.kind} ${problem.billCode}`),
+          }),
       })
       const others = ['SME0000', 'SME0001', 'SME0002', 'AFTER']
-      expect(heard).toEqual([{ pages: 4, failed: [`worker-stopped ${fault}`], billCodes: others }])
+      expect(received).toEqual([{ pages: 4, failed: [`worker-stopped ${fault}`], billCodes: others }])
     },
     60_000,
   )
@@ -133,29 +137,29 @@ describe('the label renderer', () => {
     setEnvironmentData('hangs', hangs)
     const itHangs = (times: number): Promise<void> =>
       vi.waitFor(() => expect(Atomics.load(hangs, 0)).toBe(times), { timeout: 15_000 })
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const drawn = started(faultyWorker, 1, clock).renderChunks([named('A'), named('HANG'), named('B')], paper, {
-      chunk: ({ failed, billCodes }) => void heard.push({ billCodes, failed }),
+      chunk: ({ failed, billCodes }) => void received.push({ billCodes, failed }),
     })
     await itHangs(1)
     clock.advance(startTimeLimitMs + 3 * timeLimitPerLabelMs)
     await itHangs(2)
     clock.advance(startTimeLimitMs + timeLimitPerLabelMs - 1)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     clock.advance(1)
     await drawn
     const detail = 'the label thread stopped: ended after 15.5 s without an answer'
     const atFault = { kind: 'worker-stopped', billCode: 'HANG', field: null, detail }
-    expect(heard).toEqual([{ billCodes: ['A', 'B'], failed: [atFault] }])
+    expect(received).toEqual([{ billCodes: ['A', 'B'], failed: [atFault] }])
   })
 
   it('hands bills out one by one that cannot be drawn together', async () => {
     const labels = started(faultyWorker)
-    const heard: (readonly string[])[] = []
+    const received: (readonly string[])[] = []
     await labels.renderChunks([...bills(2), named('CROWD')], paper, {
-      chunk: ({ billCodes }) => void heard.push(billCodes),
+      chunk: ({ billCodes }) => void received.push(billCodes),
     })
-    expect(heard).toEqual([['SME0000'], ['SME0001'], ['CROWD']])
+    expect(received).toEqual([['SME0000'], ['SME0001'], ['CROWD']])
     expect(await labels.render([named('A'), named('CROWD')], paper)).toMatchObject({
       ok: false,
       error: { kind: 'render-failed' },

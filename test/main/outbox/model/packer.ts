@@ -101,7 +101,7 @@ export function createModel() {
       if (draft.state !== 'CREATED') draft.state = 'ABANDONED'
       return null
     },
-    settleAbsent(id: string): string | null {
+    resolveAbsent(id: string): string | null {
       const draft = find(id)
       if (draft.unresolved === 0 || draft.state === 'SENDING' || draft.state === 'UNKNOWN') return 'draft-state-changed'
       draft.unresolved = 0

@@ -164,7 +164,7 @@ function decisionOf({ station: { queue } }: World, step: Decision, id: string): 
     case 'abandon':
       return queue.abandon({ id, reason: step.reason })
     case 'settle-absent':
-      return queue.settleAbsent({ id, reason: step.reason })
+      return queue.resolveAbsent({ id, reason: step.reason })
     default:
       return assertNever(step)
   }
@@ -183,7 +183,7 @@ function expectedOf({ model, station }: World, step: Decision, id: string): stri
     case 'abandon':
       return model.abandon(id)
     case 'settle-absent':
-      return model.settleAbsent(id)
+      return model.resolveAbsent(id)
     default:
       return assertNever(step)
   }
@@ -216,7 +216,7 @@ async function answer(world: World, { which, fate, disk }: Extract<Step, { do: '
   const before = knownCodes(world)
   const known = [...before][0]
   const registered = registers(fate) ? register(world, refCode) : null
-  const heard = answerOf(
+  const received = answerOf(
     fate,
     (echo, code) => {
       const billCode = code === 'none' ? '' : code === 'known' ? (known ?? registered ?? '') : (registered ?? '')
@@ -226,10 +226,10 @@ async function answer(world: World, { which, fate, disk }: Extract<Step, { do: '
   )
   world.journal.fails = disk === 'journal-fails'
   if (disk === 'database-fails-then-crash') world.station.db.pragma('query_only = ON')
-  await call.answer(heard)
+  await call.answer(received)
   world.journal.fails = false
-  const isHeard = world.journal.lastWords === null || hasAnswer(world, refCode)
-  if (isHeard) world.model.end(refCode, endingOf(fate, registered, known), world.station.clock.now())
+  const isHandled = world.journal.lastWords === null || hasAnswer(world, refCode)
+  if (isHandled) world.model.end(refCode, endingOf(fate, registered, known), world.station.clock.now())
   seeWhatWasSent(world)
   if (world.journal.lastWords !== null) return
   if (disk !== 'database-fails-then-crash') return

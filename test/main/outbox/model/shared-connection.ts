@@ -87,9 +87,9 @@ export function shareConnection(file: string): SharedConnection {
       empty()
     },
     close() {
-      const verdict = connection.pragma('integrity_check', { simple: true })
+      const classification = connection.pragma('integrity_check', { simple: true })
       connection.close()
-      if (verdict !== 'ok') throw new Error(`the database is damaged: ${String(verdict)}`)
+      if (classification !== 'ok') throw new Error(`the database is damaged: ${String(classification)}`)
     },
   }
 }

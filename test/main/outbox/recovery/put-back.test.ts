@@ -41,8 +41,8 @@ function profile(): Profile {
 type Before = Pick<Station, 'clock' | 'carrier'>
 
 function open({ folder, marker }: Profile, before?: Before): Station {
-  const former = before && { clock: before.clock, carrier: before.carrier }
-  return openStation({ folder, ...former, queue: { rollbackMarker: markerFile(marker) } })
+  const legacy = before && { clock: before.clock, carrier: before.carrier }
+  return openStation({ folder, ...legacy, queue: { rollbackMarker: markerFile(marker) } })
 }
 
 async function close(station: Station): Promise<void> {

@@ -238,14 +238,14 @@ test('a file that cannot be opened for now is told of and tried again, and nothi
   }
   await station.stop()
   const file = join(station.folder, 'profile/accounts/training/station.db')
-  const former = `${file}.replaced-2026-11-21T08-00-00-000Z`
+  const legacy = `${file}.replaced-2026-11-21T08-00-00-000Z`
   damagePages(file, pagesWith(file, 'A12'))
-  mkdirSync(former) // SQLite says SQLITE_CANTOPEN of a folder
+  mkdirSync(legacy) // SQLite says SQLITE_CANTOPEN of a folder
   await station.restart()
   expect(await station.ask('drafts.counts', undefined)).toMatchObject({ HOLD: 0 })
   expect(station.events).toContainEqual(alertOf('recovery-failed'))
   expect(station.events).not.toContainEqual(alertOf('drafts-recovered'))
-  rmSync(former, { recursive: true })
+  rmSync(legacy, { recursive: true })
   await station.ask('queue.resume', undefined)
   expect((await station.ask('drafts.counts', undefined)).HOLD).toBeGreaterThan(4)
   expect(station.events).toContainEqual(alertOf('drafts-recovered'))

@@ -29,7 +29,7 @@ function attemptEndedAt(endedAtMs: number): Attempt {
     httpStatus: 502,
     responseText: null,
     billCodeSeen: null,
-    settledAs: null,
+    resolvedAs: null,
   }
 }
 

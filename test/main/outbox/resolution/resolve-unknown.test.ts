@@ -26,7 +26,7 @@ test('a bill code that tracking confirms with the same reference makes the draft
   expect(station.queue.bills.get('VN-77')).toMatchObject({ value: { statusId: 2, draftId: id } })
   expect(station.queue.get(id)).toMatchObject({
     value: {
-      attempts: [{ settledAs: 'linked' }],
+      attempts: [{ resolvedAs: 'linked' }],
       decisions: [{ action: 'enter' }, { action: 'link', reason: 'VN-77', operator: 'Lan' }],
     },
   })
@@ -75,7 +75,7 @@ test('a comparison lays what tracking tells beside what was sent, and changes no
       expectedRefCode: 'R1',
       foundRefCode: '',
       sent: { receiverName: 'Nguyễn Thị Đào', receiverPhone: '0908765432', codAmountVnd: 0 },
-      told: facts,
+      reported: facts,
       differing: ['receiverPhone', 'cod'],
     },
   })
@@ -140,8 +140,8 @@ test('an unresolved attempt stays flagged through a resend that is refused, an e
   expect(edit('R1')).toMatchObject({ value: { state: 'READY', unresolvedAttempts: 1 } })
   await settled()
   expect(station.queue.recent(1)).toMatchObject([{ state: 'CREATED', unresolvedAttempts: 1 }])
-  const settledRow = station.queue.settleAbsent({ id, reason: 'cổng không có đơn thứ hai' })
-  expect(settledRow).toMatchObject({ value: { state: 'CREATED', unresolvedAttempts: 0 } })
+  const resolvedRow = station.queue.resolveAbsent({ id, reason: 'cổng không có đơn thứ hai' })
+  expect(resolvedRow).toMatchObject({ value: { state: 'CREATED', unresolvedAttempts: 0 } })
 })
 
 test('a refused resend is linked when the first try turns out to have made the shipment', async () => {
@@ -212,7 +212,7 @@ test('giving up needs a reason, is kept, and keeps the reference taken', async (
   })
   expect(station.queue.get(id)).toMatchObject({
     value: {
-      attempts: [{ settledAs: 'given-up' }],
+      attempts: [{ resolvedAs: 'given-up' }],
       decisions: [{ action: 'enter' }, { action: 'abandon', reason: 'khách huỷ' }],
     },
   })
@@ -276,7 +276,9 @@ test.for(['link', 'resend', 'abandon'] as const)(
         : station.queue[action]({ id, reason: 'looked it up' })
     expect(decided).toMatchObject({ error: { code: 'draft-state-changed' } })
     const draft = station.queue.get(id)
-    expect(draft).toMatchObject({ value: { state: 'UNKNOWN', unresolvedAttempts: 1, attempts: [{ settledAs: null }] } })
+    expect(draft).toMatchObject({
+      value: { state: 'UNKNOWN', unresolvedAttempts: 1, attempts: [{ resolvedAs: null }] },
+    })
     expect(draft.ok && draft.value.decisions.map((decision) => decision.action)).toEqual(['enter'])
     expect(station.queue.bills.get('VN-77').ok).toBe(false)
   },
@@ -285,16 +287,16 @@ test.for(['link', 'resend', 'abandon'] as const)(
 test('"found absent" is refused for an UNKNOWN draft, and is written under its own name for one that has gone on', async () => {
   const { station, id } = await stationWithUnknown()
   const reason = 'not in the portal'
-  expect(station.queue.settleAbsent({ id, reason })).toMatchObject({ error: { code: 'draft-state-changed' } })
+  expect(station.queue.resolveAbsent({ id, reason })).toMatchObject({ error: { code: 'draft-state-changed' } })
   station.clock.advance(fiveMinutesMs)
   station.carrier.script = () => refused('Sai phường')
   station.queue.resend({ id, reason })
   await settled()
   expect(station.state('R1')).toBe('REJECTED')
-  expect(station.queue.settleAbsent({ id, reason })).toMatchObject({
+  expect(station.queue.resolveAbsent({ id, reason })).toMatchObject({
     value: { state: 'REJECTED', unresolvedAttempts: 0 },
   })
   const draft = station.queue.get(id)
-  expect(draft).toMatchObject({ value: { attempts: [{ settledAs: 'absent' }, { outcome: 'rejected' }] } })
+  expect(draft).toMatchObject({ value: { attempts: [{ resolvedAs: 'absent' }, { outcome: 'rejected' }] } })
   expect(draft.ok && draft.value.decisions.at(-1)).toMatchObject({ action: 'found-absent', reason })
 })

@@ -58,7 +58,7 @@ test('a parcel that waits for its pickup proves nothing; a later answer of track
 
 test('a person who knows that it was not cancelled settles it, with a reason that the log keeps', async () => {
   const station = await stationWithCancel(lost, found(2))
-  const settle = (reason: string) => station.queue.settleCancel({ billCode: 'VN-R1', reason })
+  const settle = (reason: string) => station.queue.resolveCancel({ billCode: 'VN-R1', reason })
   expect(settle('  ')).toMatchObject({ error: { code: 'reason-required' } })
   expect(isBeingCancelled(billOf(station))).toBe(true)
   expect(settle(' Tổng đài: đơn còn chờ lấy ')).toMatchObject({ value: { cancelOutcome: 'refused' } })
@@ -80,7 +80,7 @@ test('all unclear cancels of the bill are settled together, so that a refusal af
   station.clock.advance(10_000)
   await settled()
   expect(station.carrier.cancelled).toHaveLength(2)
-  station.queue.settleCancel({ billCode: 'VN-R1', reason: 'Đã gọi' })
+  station.queue.resolveCancel({ billCode: 'VN-R1', reason: 'Đã gọi' })
   const refusal = [{ billCode: 'VN-R1', outcome: 'refused', message: 'Không thể hủy' }] as const
   station.carrier.cancel = () => Promise.resolve({ kind: 'answered', outcomes: refusal, unrequested: [] })
   station.queue.requestCancel('VN-R1')
@@ -91,7 +91,7 @@ test('all unclear cancels of the bill are settled together, so that a refusal af
 
 test('only an unclear cancel is settled by a person', async () => {
   const station = await stationWithCancel(allAccepted(['VN-R1'], 'Hủy thành công'), found(6))
-  const settled = station.queue.settleCancel({ billCode: 'VN-R1', reason: 'Đã gọi' })
+  const settled = station.queue.resolveCancel({ billCode: 'VN-R1', reason: 'Đã gọi' })
   expect(settled).toMatchObject({ error: { code: 'cancel-not-unclear' } })
   expect(billOf(station).cancelOutcome).toBe('accepted')
 })
@@ -110,7 +110,7 @@ test('an accepted cancel that tracking contradicts is unclear again, for a perso
   expect(isBeingCancelled(billOf(station))).toBe(true)
   learn(15)
   expect(billOf(station).cancelOutcome).toBe('unclear')
-  station.queue.settleCancel({ billCode: 'VN-R1', reason: 'Bưu tá đã lấy' })
+  station.queue.resolveCancel({ billCode: 'VN-R1', reason: 'Bưu tá đã lấy' })
   expect(isBeingCancelled(billOf(station))).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import type { PrintOutcome, TakenBack } from '../../../../src/main/ports/printer.ts'
+import type { PrintOutcome, Withdrawn } from '../../../../src/main/ports/printer.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from '../printing-station.ts'
 
 const held = (systemJob: string): PrintOutcome => ({ kind: 'unclear', reason: 'still-waiting', detail: '', systemJob })
@@ -13,7 +13,7 @@ afterEach(() => station.close())
 /** A station whose printer holds the labels of these bills in one document. */
 async function heldTogether(
   billCodes: readonly string[],
-  answer: () => TakenBack | Promise<TakenBack> = () => 'taken-back',
+  answer: () => Withdrawn | Promise<Withdrawn> = () => 'taken-back',
 ) {
   const answers = [held('label-1')]
   const printer = fakePrinter(
@@ -35,7 +35,7 @@ async function heldTogether(
 const idOf = (billCode: string): string => station.jobs.labels.ofBill(billCode)[0]?.id ?? ''
 const stateOf = (billCode: string) => station.jobs.labels.ofBill(billCode)[0]?.state
 const settle = async (there: readonly string[], missing: readonly string[]) =>
-  station.ask['printing.settle']({ thereIds: there.map(idOf), missingIds: missing.map(idOf) })
+  station.ask['printing.resolve']({ thereIds: there.map(idOf), missingIds: missing.map(idOf) })
 const missingNow = async () =>
   (await station.ask['printing.missing']({ offset: 0, limit: 9 })).rows.map(({ billCode }) => billCode)
 
@@ -79,7 +79,7 @@ test('a document is taken back once, however many of its labels are missing', as
 })
 
 test('a label that is scanned while its document is being taken back stays confirmed', async () => {
-  const gate = Promise.withResolvers<TakenBack>()
+  const gate = Promise.withResolvers<Withdrawn>()
   await heldTogether(['SM1', 'SM2'], () => gate.promise)
   const settled = settle([], ['SM1', 'SM2'])
   await expect.poll(() => cancelled).toEqual(['label-1'])

@@ -76,7 +76,7 @@ describe('a label printed through a CUPS server', () => {
 test('a short and a long label of a roll both begin at the edge of their paper, whole and unscaled', async () => {
   const short = { ...sampleLabel, billCode: 'SME0000000001' }
   const long = { ...longTexts, billCode: 'SME0000000002', packageCount: 1 }
-  const paper = { template: 'roll-80', dpi: 203, acceptCut: true } as const
+  const paper = { template: 'roll-80', dpi: 203, acceptTruncation: true } as const
   const jobs = [short, long].map((model) => ({ model, parcel: 1 }))
   const sheets = await renderLabels(jobs, paper, fonts)
   const alone = await Promise.all(jobs.map(async (job) => (await renderLabels([job], paper, fonts)).pdf))

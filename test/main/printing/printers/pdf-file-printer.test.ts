@@ -23,12 +23,12 @@ const order = (printer: string): PrintOptions => ({
   title: 'label',
 })
 const at = Date.UTC(2026, 10, 21, 20)
-const heard = (): void => undefined
+const received = (): void => undefined
 
 test('what is printed as PDF is kept under the day and a number of its own and told; no file is ever replaced', async () => {
   const into = join(folder, 'labels')
-  const told: string[] = []
-  const printer = withPdfFiles(none, { folder: () => into, now: () => at, written: (path) => told.push(path) })
+  const reported: string[] = []
+  const printer = withPdfFiles(none, { folder: () => into, now: () => at, written: (path) => reported.push(path) })
   expect(await printer.print(document, order(pdfPrinterName))).toEqual({
     kind: 'printed',
     systemJob: join(into, '2026-11-22 (1).pdf'),
@@ -37,11 +37,11 @@ test('what is printed as PDF is kept under the day and a number of its own and t
   await printer.print(document, order(pdfPrinterName))
   expect(readdirSync(into)).toEqual(['2026-11-22 (1).pdf', '2026-11-22 (2).pdf'])
   expect(readFileSync(join(into, '2026-11-22 (1).pdf'), 'utf8')).toBe('a label')
-  expect(told).toEqual([join(into, '2026-11-22 (1).pdf'), join(into, '2026-11-22 (2).pdf')])
+  expect(reported).toEqual([join(into, '2026-11-22 (1).pdf'), join(into, '2026-11-22 (2).pdf')])
 })
 
 test('a folder that cannot be written prints nothing and says so', async () => {
-  const printer = withPdfFiles(none, { folder: () => document, now: () => at, written: heard })
+  const printer = withPdfFiles(none, { folder: () => document, now: () => at, written: received })
   expect(await printer.print(document, order(pdfPrinterName))).toMatchObject({
     kind: 'not-printed',
     reason: 'file-not-written',
@@ -49,12 +49,12 @@ test('a folder that cannot be written prints nothing and says so', async () => {
 })
 
 test('every other printer is the system’s', async () => {
-  const printer = withPdfFiles(none, { folder: () => folder, now: () => at, written: heard })
+  const printer = withPdfFiles(none, { folder: () => folder, now: () => at, written: received })
   expect(await printer.print(document, order('label'))).toMatchObject({ reason: 'printer-not-found' })
 })
 
 test('nothing of a file is on its way; what another printer holds is for that one to say', async () => {
-  const printer = withPdfFiles(none, { folder: () => folder, now: () => at, written: heard })
+  const printer = withPdfFiles(none, { folder: () => folder, now: () => at, written: received })
   expect(await printer.cancel({ printer: pdfPrinterName, systemJob: '' })).toBe('taken-back')
   expect(await printer.cancel({ printer: 'label', systemJob: 'label-1' })).toBe('not-taken-back')
 })

@@ -40,7 +40,7 @@ const unexpected = (cause: unknown): never => {
 }
 
 /** Tells of drafts that changed, and lets the gathering time pass. */
-function tell(drafts: readonly DraftRow[], part: Partial<CreatedBills> = {}): void {
+function report(drafts: readonly DraftRow[], part: Partial<CreatedBills> = {}): void {
   const byId = new Map(drafts.map((draft) => [draft.id, draft]))
   const account = () => ({ context: station.context, settings, draft: (id: string) => byId.get(id), ...part })
   createPrintCreated({ clock, account, failed: unexpected }).created(drafts.map(({ id }) => id))
@@ -50,15 +50,15 @@ function tell(drafts: readonly DraftRow[], part: Partial<CreatedBills> = {}): vo
 const asked = () => ['SM1', 'SM2'].flatMap((code) => station.jobs.labels.ofBill(code)).map(({ billCode }) => billCode)
 
 test('bills that are confirmed together are printed in one batch', () => {
-  tell([draftOf('SM1'), draftOf('SM2')])
+  report([draftOf('SM1'), draftOf('SM2')])
   expect(asked()).toEqual(['SM1', 'SM2'])
   expect(new Set(station.jobs.labels.list([], false, 0, 10).rows.map(({ batchId }) => batchId)).size).toBe(1)
 })
 
 test('a bill of which a label was ever asked for is left to the packer', async () => {
-  tell([draftOf('SM1')])
+  report([draftOf('SM1')])
   await expect.poll(() => station.jobs.labels.ofBill('SM1')[0]?.state).toBe('sent')
-  tell([draftOf('SM1')])
+  report([draftOf('SM1')])
   expect(asked()).toEqual(['SM1'])
 })
 
@@ -67,19 +67,19 @@ test.each<[string, Partial<DraftRow>]>([
   ['is not created', { state: 'READY', billCode: null }],
   ['is of no bill that is known', { billCode: 'SM9' }],
 ])('a draft that %s is not printed', (_, part) => {
-  tell([draftOf('SM1', part)])
+  report([draftOf('SM1', part)])
   expect(asked()).toEqual([])
 })
 
 test('a wall clock that was set back since the start keeps no label from being printed', () => {
   const draft = draftOf('SM1', { stateSinceMs: clock.now() - 3_600_000 })
-  tell([draft])
+  report([draft])
   expect(asked()).toEqual(['SM1'])
 })
 
 test('nothing is printed where the station does not want it, has no printer, or has closed the account', () => {
-  tell([draftOf('SM1')], { settings: { ...settings, printOnCreate: false } })
-  tell([draftOf('SM1')], { settings: { ...settings, printerProfiles: [] } })
+  report([draftOf('SM1')], { settings: { ...settings, printOnCreate: false } })
+  report([draftOf('SM1')], { settings: { ...settings, printerProfiles: [] } })
   createPrintCreated({ clock, account: () => null, failed: unexpected }).created(['SM1'])
   clock.advance(1_000)
   expect(asked()).toEqual([])
@@ -110,9 +110,9 @@ const noAutomaticPrint = { settings: { ...settings, printOnCreate: false } }
 
 test('a requested label is printed also where the settings print nothing by themselves, once', async () => {
   requested('SM1')
-  tell([draftOf('SM1')], noAutomaticPrint)
+  report([draftOf('SM1')], noAutomaticPrint)
   await expect.poll(() => station.jobs.labels.ofBill('SM1')[0]?.state).toBe('sent')
-  tell([draftOf('SM1')], noAutomaticPrint)
+  report([draftOf('SM1')], noAutomaticPrint)
   expect(asked()).toEqual(['SM1'])
   expect(station.context.labelRequests.of(['SM1'])).toMatchObject([{ state: 'ordered', job: { billCode: 'SM1' } }])
 })
@@ -123,7 +123,7 @@ test('the label of a bill that is being cancelled is refused by name, and a prin
   requested('SM2')
   await station.ask['printing.print']({ billCodes: ['SM2'], profileId: 'counter', reprint: false })
   await expect.poll(() => station.jobs.labels.ofBill('SM2')[0]?.state).toBe('sent')
-  tell([draftOf('SM1'), draftOf('SM2')], noAutomaticPrint)
+  report([draftOf('SM1'), draftOf('SM2')], noAutomaticPrint)
   expect(station.context.labelRequests.of(['SM1', 'SM2'])).toMatchObject([
     { state: 'refused', why: 'bill-cancelled', job: null },
     { state: 'refused', why: 'already-printed', job: null },
@@ -148,8 +148,8 @@ test('a job and the end of its request are written together', () => {
 
 test('the database itself refuses a second job that nobody asked for', () => {
   requested('SM1')
-  tell([draftOf('SM1')], noAutomaticPrint)
+  report([draftOf('SM1')], noAutomaticPrint)
   station.database.exec("UPDATE label_requests SET state = 'waiting', job_id = NULL")
   station.database.exec("UPDATE print_jobs SET state = 'failed'")
-  expect(() => tell([draftOf('SM1')], noAutomaticPrint)).toThrow(/UNIQUE/)
+  expect(() => report([draftOf('SM1')], noAutomaticPrint)).toThrow(/UNIQUE/)
 })

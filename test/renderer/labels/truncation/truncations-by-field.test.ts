@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cutsByField } from '../../../../src/renderer/src/labels/truncation/truncations-by-field.ts'
+import { truncationsByField } from '../../../../src/renderer/src/labels/truncation/truncations-by-field.ts'
 
 test('fields that people call the same are named once, with everything that happened to them', () => {
   expect(
-    cutsByField([
+    truncationsByField([
       { field: 'receiverAddress', how: 'shortened' },
       { field: 'note', how: 'letters-replaced' },
       { field: 'receiverStreet', how: 'shortened' },

@@ -7,8 +7,8 @@ it('takes the last action back, once', () => {
   store.getState().offer('one', () => taken.push('one'))
   store.getState().offer('two', () => taken.push('two'))
   expect(store.getState().action?.words).toBe('two')
-  store.getState().takeBack()
-  store.getState().takeBack()
+  store.getState().withdraw()
+  store.getState().withdraw()
   expect(taken).toEqual(['two'])
   expect(store.getState().action).toBeNull()
 })
@@ -18,6 +18,6 @@ it('forgets an action that can no longer be taken back', () => {
   let taken = false
   store.getState().offer('one', () => (taken = true))
   store.getState().forget()
-  store.getState().takeBack()
+  store.getState().withdraw()
   expect(taken).toBe(false)
 })

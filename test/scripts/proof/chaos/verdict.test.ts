@@ -9,7 +9,7 @@ const attempt = (refCode: string, reason: string) => ({
   outcome: 'unknown',
   startedAtMs: 100,
   endedAtMs: 300,
-  settledAs: null,
+  resolvedAs: null,
 })
 
 /** One draft that became one shipment, and nothing else. */

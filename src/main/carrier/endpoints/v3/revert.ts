@@ -32,11 +32,11 @@ export function readRevertAnswer(evidence: CallEvidence, codes: readonly string[
   const { said, unread } = readCodesAnswer(data, codes)
   const perCode = codes.map((billCode): CodeOutcome => {
     const { namedIn, words } = said.get(billCode) ?? { namedIn: new Set(), words: new Set<string>() }
-    const told = words.size === 0 ? message : (readText([...words].join(' / ')) ?? '')
-    if (namedIn.size !== 1 || namedIn.has('neither')) return { billCode, outcome: 'unclear', message: told }
+    const reported = words.size === 0 ? message : (readText([...words].join(' / ')) ?? '')
+    if (namedIn.size !== 1 || namedIn.has('neither')) return { billCode, outcome: 'unclear', message: reported }
     if (namedIn.has('failed'))
-      return { billCode, outcome: unread.has('success') ? 'unclear' : 'refused', message: told }
-    return { billCode, outcome: success && !unread.has('failed') ? 'accepted' : 'unclear', message: told }
+      return { billCode, outcome: unread.has('success') ? 'unclear' : 'refused', message: reported }
+    return { billCode, outcome: success && !unread.has('failed') ? 'accepted' : 'unclear', message: reported }
   })
   const unrequested = [...said.keys()].filter((code) => !codes.includes(code)).slice(0, mostUnrequested)
   return { kind: 'answered', perCode, unrequested }

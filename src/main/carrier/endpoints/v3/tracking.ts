@@ -19,7 +19,7 @@ import { visiblePhone } from '../../wire/visible-phone.ts'
 
 export type TrackingAnswer =
   /** `phoneAsTold`: of the receiver, with whatever the carrier hides of it; for eyes only. */
-  | { readonly kind: 'found'; readonly record: TrackingRecord; readonly phoneAsTold: string }
+  | { readonly kind: 'found'; readonly record: TrackingRecord; readonly phoneAsReported: string }
   | { readonly kind: 'not-found'; readonly message: string }
   | CallProblem
 
@@ -38,8 +38,8 @@ export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
   if (record === null && readList(data)?.length === 0) return { kind: 'not-found', message }
   const billCode = readCode(record?.['bill_code'])
   if (record === null || billCode === null) return unclear('success without a tracking record')
-  const phoneAsTold = readText(record['receiver_phone']) ?? ''
-  return { kind: 'found', record: trackingRecord(billCode, record), phoneAsTold }
+  const phoneAsReported = readText(record['receiver_phone']) ?? ''
+  return { kind: 'found', record: trackingRecord(billCode, record), phoneAsReported }
 }
 
 function trackingRecord(billCode: string, record: JsonRecord): TrackingRecord {

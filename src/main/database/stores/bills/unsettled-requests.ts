@@ -11,7 +11,7 @@ export interface OpenRequest extends Pick<BillRequest, 'seq' | 'outcome' | 'mess
 const columns = 'seq, kind, batch_id AS batchId, outcome, message, cause, ended_at_ms AS endedAtMs'
 
 /** The cancels and returns of one bill that tracking or a person may settle. */
-export function createBillVerdicts(db: Database) {
+export function createBillClassifications(db: Database) {
   const unclear = db.prepare<[string], OpenRequest>(
     `SELECT ${columns} FROM requests
      WHERE bill_code = ? AND kind IN ('cancel', 'return') AND outcome = 'unclear' ORDER BY seq`,

@@ -1,5 +1,10 @@
 import { handoverRequestSchema, type HandoverRequest } from '../../../../shared/domain/printing/document-job.ts'
-import type { PrintedCut, PrintProgress, PrintReason, PrintState } from '../../../../shared/domain/printing/printing.ts'
+import type {
+  PrintedTruncation,
+  PrintProgress,
+  PrintReason,
+  PrintState,
+} from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
 import { createDocumentJobLists, type DocumentJobLists } from './document-job-lists.ts'
 import { createLabelJobLists, type LabelJobLists } from './label-job-lists.ts'
@@ -57,7 +62,7 @@ interface PrintJobWrites {
   /** Which revision of its bill a job's labels show, and how many they are; before they are drawn. */
   setDrawn(id: string, labelRevision: number, parcels: number): void
   /** What is not whole on the labels that are handed over. */
-  setCuts(id: string, cuts: readonly PrintedCut[]): void
+  setTruncations(id: string, truncations: readonly PrintedTruncation[]): void
   confirm(job: ConfirmedJob, confirmedParcels: readonly number[], state: PrintState, atMs: number): void
   /**
    * After a process that did not end its work: what was being handed over may be on paper and is left to a person; what
@@ -124,7 +129,7 @@ function writes(db: Database): PrintJobWrites {
           statements.change.run({ reason: 'none', detail: '', systemJob: '', sentAtMs: null, ...one })
       }),
     setDrawn: (id, labelRevision, parcels) => void statements.drawn.run(labelRevision, parcels, id),
-    setCuts: (id, cuts) => void statements.cuts.run(JSON.stringify(cuts), id),
+    setTruncations: (id, truncations) => void statements.truncations.run(JSON.stringify(truncations), id),
     confirm({ id, reason }, confirmedParcels, state, atMs) {
       const why = state === 'confirmed' ? 'none' : reason
       statements.confirm.run(JSON.stringify(confirmedParcels), state, why, atMs, id)
@@ -147,14 +152,14 @@ function prepared(db: Database) {
          state_since_ms, sent_at_ms, cuts_json)
        VALUES (:id, :batchId, :kind, :subject, :title, :requestJson, :origin, :profileId, :printer, :template,
          :copies, :reprintNumber, :parcels, :confirmedJson, :state, :reason, :detail, :systemJob, :operator, :askedAtMs,
-         :stateSinceMs, :sentAtMs, :cutsJson)`,
+         :stateSinceMs, :sentAtMs, :truncationsJson)`,
     ),
     change: db.prepare<[Required<JobChange>]>(
       `UPDATE print_jobs SET state = :state, reason = :reason, detail = :detail, system_job = :systemJob,
          sent_at_ms = coalesce(:sentAtMs, sent_at_ms), state_since_ms = :atMs WHERE id = :id`,
     ),
     drawn: db.prepare<[number, number, string]>('UPDATE print_jobs SET label_revision = ?, parcels = ? WHERE id = ?'),
-    cuts: db.prepare<[string, string]>('UPDATE print_jobs SET cuts_json = ? WHERE id = ?'),
+    truncations: db.prepare<[string, string]>('UPDATE print_jobs SET cuts_json = ? WHERE id = ?'),
     confirm: db.prepare<[string, string, string, number, string]>(
       'UPDATE print_jobs SET confirmed_json = ?, state = ?, reason = ?, state_since_ms = ? WHERE id = ?',
     ),

@@ -8,8 +8,11 @@ export function createPrintProgress(db: Database): (batchId: string) => PrintPro
   const times = db.prepare<[string], { readonly askedAtMs: number | null; readonly firstSentAtMs: number | null }>(
     'SELECT min(asked_at_ms) AS askedAtMs, min(sent_at_ms) AS firstSentAtMs FROM print_jobs WHERE batch_id = ?',
   )
-  const countBatch = db.prepare<[string], { readonly state: PrintState; readonly bills: number; readonly cut: number }>(
-    `SELECT state, count(*) AS bills, sum(cuts_json <> '[]') AS cut FROM print_jobs WHERE batch_id = ? GROUP BY state`,
+  const countBatch = db.prepare<
+    [string],
+    { readonly state: PrintState; readonly bills: number; readonly truncated: number }
+  >(
+    `SELECT state, count(*) AS bills, sum(cuts_json <> '[]') AS truncated FROM print_jobs WHERE batch_id = ? GROUP BY state`,
   )
   return (batchId) => {
     const counted = countBatch.all(batchId)
@@ -27,7 +30,7 @@ export function createPrintProgress(db: Database): (batchId: string) => PrintPro
       batchId,
       total: Object.values(parts).reduce((all, part) => all + part, 0),
       ...parts,
-      cut: counted.reduce((all, { state, cut }) => (mayBeOnPaper.has(state) ? all + cut : all), 0),
+      truncated: counted.reduce((all, { state, truncated }) => (mayBeOnPaper.has(state) ? all + truncated : all), 0),
       askedAtMs: askedAtMs ?? 0,
       firstSentAtMs: firstSentAtMs ?? null,
     }

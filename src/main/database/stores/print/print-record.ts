@@ -21,33 +21,33 @@ export function labelJobOf({ kind: _kind, subject: billCode, title: _title, ...j
 
 /** Null for a label. */
 export function documentJobOf(record: PrintRecord): PaperJob | null {
-  const { kind, parcels: _parcels, confirmedParcels: _confirmed, cuts: _cuts, ...job } = record
+  const { kind, parcels: _parcels, confirmedParcels: _confirmed, truncations: _truncations, ...job } = record
   return kind === 'label' ? null : { ...job, kind }
 }
 
 /** A record as SQLite holds it. */
-export type StoredPrint = Omit<PrintRecord, 'confirmedParcels' | 'cuts'> & {
+export type StoredPrint = Omit<PrintRecord, 'confirmedParcels' | 'truncations'> & {
   readonly confirmedJson: string
-  readonly cutsJson: string
+  readonly truncationsJson: string
 }
 
 export const recordColumns = `j.id, j.batch_id AS batchId, j.kind, j.subject, j.title, j.profile_id AS profileId, j.printer,
   j.template, j.copies, j.reprint_number AS reprintNumber, j.parcels, j.confirmed_json AS confirmedJson, j.state,
   j.reason, j.detail, j.system_job AS systemJob, j.operator, j.asked_at_ms AS askedAtMs,
-  j.state_since_ms AS stateSinceMs, j.sent_at_ms AS sentAtMs, j.cuts_json AS cutsJson`
+  j.state_since_ms AS stateSinceMs, j.sent_at_ms AS sentAtMs, j.cuts_json AS truncationsJson`
 
-export function toRecord({ confirmedJson, cutsJson, ...stored }: StoredPrint): PrintRecord {
+export function toRecord({ confirmedJson, truncationsJson, ...stored }: StoredPrint): PrintRecord {
   return printRecordSchema.parse({
     ...stored,
     confirmedParcels: JSON.parse(confirmedJson) as unknown,
-    cuts: JSON.parse(cutsJson) as unknown,
+    truncations: JSON.parse(truncationsJson) as unknown,
   })
 }
 
-export const toStored = ({ confirmedParcels, cuts, ...record }: PrintRecord): StoredPrint => ({
+export const toStored = ({ confirmedParcels, truncations, ...record }: PrintRecord): StoredPrint => ({
   ...record,
   confirmedJson: JSON.stringify(confirmedParcels),
-  cutsJson: JSON.stringify(cuts),
+  truncationsJson: JSON.stringify(truncations),
 })
 
 export const isDocumentKind = (kind: PrintRecord['kind']): kind is DocumentKind => kind !== 'label'

@@ -40,22 +40,22 @@ function markOf(stores: Stores, kind: BatchKind, billCode: string, bill: BillRow
 }
 
 /** A row for each code before anything is sent; only what is already pending is not asked for again. */
-export function createBatch(parts: BatchDeps, input: ChannelInput<'batches.create'>): Outcome<WrittenBatch> {
+export function createBatch(deps: BatchDeps, input: ChannelInput<'batches.create'>): Outcome<WrittenBatch> {
   const codes = normalizeCodes(input.codes)
   if (codes.length === 0) return err({ code: 'batch-empty' })
-  return ok(parts.stores.inTransaction(() => write(parts, input.kind, codes, null, '')))
+  return ok(deps.stores.inTransaction(() => write(deps, input.kind, codes, null, '')))
 }
 
 /** Asks again for what was refused, stayed unclear or was never sent, as a batch of its own. */
-export function retryBatch(parts: BatchDeps, input: ChannelInput<'batches.retry'>): Outcome<WrittenBatch> {
-  const { stores } = parts
+export function retryBatch(deps: BatchDeps, input: ChannelInput<'batches.retry'>): Outcome<WrittenBatch> {
+  const { stores } = deps
   return stores.inTransaction(() => {
     const original = stores.batches.find(input.id)
     if (!original) return err({ code: 'batch-not-found' })
     const rows = stores.batches.rows(original.id, retried[input.only], 0, original.total)
     if (rows.length === 0) return err({ code: 'batch-empty' })
     const codes = rows.map(({ billCode }) => billCode)
-    return ok(write(parts, original.kind, codes, original.id, `retry of ${input.only}`))
+    return ok(write(deps, original.kind, codes, original.id, `retry of ${input.only}`))
   })
 }
 
@@ -67,19 +67,19 @@ const retried: Readonly<Record<ChannelInput<'batches.retry'>['only'], readonly B
 }
 
 function write(
-  parts: BatchDeps,
+  deps: BatchDeps,
   kind: BatchKind,
   billCodes: readonly string[],
   retryOf: string | null,
   reason: string,
 ): WrittenBatch {
-  const { stores, clock } = parts
+  const { stores, clock } = deps
   const id = randomUUID()
-  const operator = parts.operator()
+  const operator = deps.operator()
   const askedAtMs = clock.now()
   stores.batches.insert({ id, kind, operator, askedAtMs, retryOf })
   for (const code of billCodes) {
-    const { billCode, mark, statusId } = markCode(parts, kind, code)
+    const { billCode, mark, statusId } = markCode(deps, kind, code)
     const outcome = mark === 'already-pending' ? 'not-sent' : 'waiting'
     stores.requests.insert({ kind, billCode, batchId: id, mark, statusId, operator, outcome, askedAtMs })
   }
@@ -90,8 +90,8 @@ function write(
 }
 
 /** What waits is not sent any more; a chunk that is on its way ends by itself. */
-export function stopBatch(parts: BatchDeps, id: string): Outcome<WrittenBatch> {
-  const { stores, clock } = parts
+export function stopBatch(deps: BatchDeps, id: string): Outcome<WrittenBatch> {
+  const { stores, clock } = deps
   return stores.inTransaction(() => {
     const batch = stores.batches.find(id)
     if (!batch) return err({ code: 'batch-not-found' })
@@ -100,18 +100,18 @@ export function stopBatch(parts: BatchDeps, id: string): Outcome<WrittenBatch> {
     const atMs = clock.now()
     stores.requests.stopBatch(id, atMs)
     stores.batches.stop(id, atMs)
-    stores.decisions.add({ batchId: id }, { atMs, operator: parts.operator(), action: 'stop-batch', reason: '' })
+    stores.decisions.add({ batchId: id }, { atMs, operator: deps.operator(), action: 'stop-batch', reason: '' })
     return ok({ id, billCodes })
   })
 }
 
 /** One bill's cancel goes the way of a batch of one; null where it is already on its way. */
-export function cancelOne(parts: BatchDeps, billCode: string): Outcome<WrittenBatch | null> {
-  const bill = parts.stores.bills.row(billCode)
+export function cancelOne(deps: BatchDeps, billCode: string): Outcome<WrittenBatch | null> {
+  const bill = deps.stores.bills.row(billCode)
   if (!bill) return err({ code: 'bill-not-found', context: { billCode } })
   if (bill.cancelOutcome === 'waiting' || bill.cancelOutcome === 'sending') return ok(null)
   if (bill.statusId === knownStatusIds.cancelled || bill.cancelOutcome === 'accepted') {
     return err({ code: 'bill-not-cancellable', detail: 'already cancelled', context: { billCode } })
   }
-  return createBatch(parts, { kind: 'cancel', codes: [billCode] })
+  return createBatch(deps, { kind: 'cancel', codes: [billCode] })
 }

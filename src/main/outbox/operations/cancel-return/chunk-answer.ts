@@ -68,15 +68,18 @@ const journalledUnrequested = 20
 /** So that an answer always fits into the room that the journal has reserved for it. */
 export function shortenedAnswer(answer: ChunkAnswer): ChunkAnswer {
   if (answer.kind === 'unclear' || answer.kind === 'not-sent')
-    return { ...answer, detail: cutForJournal(answer.detail, 1000) }
+    return { ...answer, detail: truncatedForJournal(answer.detail, 1000) }
   if (answer.kind !== 'answered') return answer
   const each = Math.floor(journalledCharacters / Math.max(1, answer.outcomes.length))
-  const outcomes = answer.outcomes.map((outcome) => ({ ...outcome, message: cutForJournal(outcome.message, each) }))
-  const unrequested = answer.unrequested.slice(0, journalledUnrequested).map((code) => cutForJournal(code, 64))
+  const outcomes = answer.outcomes.map((outcome) => ({
+    ...outcome,
+    message: truncatedForJournal(outcome.message, each),
+  }))
+  const unrequested = answer.unrequested.slice(0, journalledUnrequested).map((code) => truncatedForJournal(code, 64))
   return { kind: 'answered', outcomes, unrequested }
 }
 
 /** Control characters would take six bytes each in JSON. */
-export function cutForJournal(text: string, length: number): string {
+export function truncatedForJournal(text: string, length: number): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').slice(0, length)
 }

@@ -9,7 +9,7 @@ export interface ChunkHistory {
   readonly chunkAnswers: ReadonlyMap<string, ChunkAnswerLine>
 }
 
-interface ChunkRecoveryParts {
+interface ChunkRecoveryDeps {
   readonly stores: Stores
   readonly clock: Clock
 }
@@ -18,7 +18,7 @@ interface ChunkRecoveryParts {
  * Chunks without an outcome take it from the journal, else they are unclear and tracking is asked. Chunks that only the
  * journal knows are written back.
  */
-export function recoverChunks({ stores, clock }: ChunkRecoveryParts, history: ChunkHistory): void {
+export function recoverChunks({ stores, clock }: ChunkRecoveryDeps, history: ChunkHistory): void {
   for (const { id, kind } of stores.requests.openChunks()) {
     const chunk = { id, kind, requests: stores.requests.sendingIn(id) }
     stores.inTransaction(() => recordChunk(stores, chunk, answerOf(history, id), clock.now()))
@@ -33,7 +33,7 @@ function answerOf({ chunkAnswers }: ChunkHistory, chunkId: string): ChunkAnswer 
   return chunkAnswers.get(chunkId)?.answer ?? noAnswer
 }
 
-function replay({ stores, clock }: ChunkRecoveryParts, line: ChunkLine, answer: ChunkAnswer): void {
+function replay({ stores, clock }: ChunkRecoveryDeps, line: ChunkLine, answer: ChunkAnswer): void {
   stores.inTransaction(() => {
     for (const { batchId, billCode } of line.codes) {
       // The database lets only one request of a kind for a bill wait or run.

@@ -10,8 +10,8 @@ import type { RepeatedRefusals } from '../../circuit-breaker/repeated-refusals.t
 import type { Change, EndedClaim, Operation } from '../../engine/operation.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { QuietTime } from '../../resolution/quiet-time.ts'
-import { verdictOf } from '../../states.ts'
-import type { RecordedAnswer, Verdict } from '../../states.ts'
+import { classify } from '../../states.ts'
+import type { RecordedAnswer, Classification } from '../../states.ts'
 import type { Stores } from '../../stores.ts'
 import { callCarrier, lostAnswer, requestFor } from './attempt-answer.ts'
 import type { AttemptAnswer } from './attempt-answer.ts'
@@ -28,7 +28,7 @@ interface ClaimedDraft {
   readonly noteFollows: boolean
 }
 
-export type CreateOperation = Operation<StoredDraft, ClaimedDraft, AttemptAnswer, Verdict | null>
+export type CreateOperation = Operation<StoredDraft, ClaimedDraft, AttemptAnswer, Classification | null>
 
 interface CreateDeps {
   readonly stores: Stores
@@ -51,12 +51,12 @@ export function createOperation(deps: CreateDeps): CreateOperation {
   const { stores, clock, circuit, create, next } = deps
   const refusals = createRepeatedRefusals()
 
-  function judge(ended: EndedAttempt, before: readonly EndedAttempt[]): Verdict {
+  function judge(ended: EndedAttempt, before: readonly EndedAttempt[]): Classification {
     try {
       return judgeAttempt(stores, ended, before)
     } catch (error) {
       deps.storageFailed(error)
-      return verdictOf(ended.answer)
+      return classify(ended.answer)
     }
   }
 
@@ -77,8 +77,8 @@ export function createOperation(deps: CreateDeps): CreateOperation {
     judge(ended, before) {
       deps.quiet.begin(ended.claim.draft.id)
       const attempt = attemptOf(ended)
-      const verdict = judge(attempt, before.map(attemptOf))
-      circuit.learn(signalOf(attempt, verdict, refusals), `draft ${attempt.draftId}`, ended.epoch)
+      const classification = judge(attempt, before.map(attemptOf))
+      circuit.learn(signalOf(attempt, classification, refusals), `draft ${attempt.draftId}`, ended.epoch)
     },
     answerEntry({ claim, answer, endedAtMs: atMs }) {
       const { httpStatus, tokenGeneration, responseText } = answer
@@ -94,10 +94,11 @@ export function createOperation(deps: CreateDeps): CreateOperation {
 /** What an answer says of the carrier, beyond its own draft. */
 function signalOf(
   { answer, tokenGeneration, sent }: EndedAttempt,
-  verdict: Verdict,
+  classification: Classification,
   refusals: RepeatedRefusals,
 ): Signal {
-  if (verdict.state === 'UNKNOWN') return { kind: 'unclear', detail: verdict.detail || verdict.reason }
+  if (classification.state === 'UNKNOWN')
+    return { kind: 'unclear', detail: classification.detail || classification.reason }
   switch (answer.kind) {
     case 'created':
       refusals.forget()
@@ -177,7 +178,7 @@ function attemptOf({
 
 function announce(
   deps: CreateDeps,
-  { applied, claimed, released }: Change<ClaimedDraft, AttemptAnswer, Verdict | null>,
+  { applied, claimed, released }: Change<ClaimedDraft, AttemptAnswer, Classification | null>,
 ): void {
   deps.draftsChanged([...applied.map(({ ended }) => ended.claim), ...claimed, ...released].map(({ draft }) => draft.id))
   const created = applied.flatMap(({ ended, result }) =>

@@ -4,8 +4,8 @@ import { addBillOf } from './bill-of-attempt.ts'
 import type { SentBill } from '../../../database/stores/attempts.ts'
 import type { AttemptAnswer } from './attempt-answer.ts'
 import type { ShipmentResult } from '../../../carrier/wire/create-answer.ts'
-import { verdictOf, unknown } from '../../states.ts'
-import type { Verdict } from '../../states.ts'
+import { classify, unknown } from '../../states.ts'
+import type { Classification } from '../../states.ts'
 import type { Stores } from '../../stores.ts'
 
 export interface EndedAttempt extends AttemptAnswer {
@@ -33,61 +33,61 @@ interface Recording {
 }
 
 /** Writes an outcome; to be called in a transaction. Null where the attempt already had one: the first one stands. */
-export type RecordAttempt = (ended: EndedAttempt, as?: Recording) => Verdict | null
+export type RecordAttempt = (ended: EndedAttempt, as?: Recording) => Classification | null
 
 const sending: readonly DraftState[] = ['SENDING']
 
 export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
   const { stores } = deps
   return (ended, { from = sending, isUpdated = () => false } = {}) => {
-    const verdict = againstKnownCodes(stores, ended.draftId, verdictOf(ended.answer))
+    const classification = againstKnownCodes(stores, ended.draftId, classify(ended.answer))
     const isNew = stores.attempts.end({
       id: ended.attemptId,
-      outcome: verdict.outcome,
-      reason: verdict.reason,
+      outcome: classification.outcome,
+      reason: classification.reason,
       sentAtMs: ended.sentAtMs,
       endedAtMs: ended.endedAtMs,
       httpStatus: ended.httpStatus,
       responseText: ended.responseText,
-      billCodeSeen: verdict.billCodeSeen,
+      billCodeSeen: classification.billCodeSeen,
       tokenGeneration: ended.tokenGeneration,
     })
     if (!isNew) return null
     stores.drafts.move({
       id: ended.draftId,
       from,
-      to: verdict.state,
-      reason: verdict.reason,
-      reasonDetail: verdict.detail,
+      to: classification.state,
+      reason: classification.reason,
+      reasonDetail: classification.detail,
       atMs: ended.endedAtMs,
-      billCode: verdict.result?.billCode ?? null,
+      billCode: classification.result?.billCode ?? null,
       notBeforeMs: notBefore(ended),
     })
     // A replayed draft that has a bill already keeps it; the second shipment gets a bill of its own, for a person to see.
-    if (verdict.result) addBill(deps, ended, verdict.result, isUpdated(verdict.result.billCode))
-    return verdict
+    if (classification.result) addBill(deps, ended, classification.result, isUpdated(classification.result.billCode))
+    return classification
   }
 }
 
 /** What an answer will make of its draft, where `before` will have been written by then. */
-export function judgeAttempt(stores: Stores, ended: EndedAttempt, before: readonly EndedAttempt[]): Verdict {
-  const verdict = againstKnownCodes(stores, ended.draftId, verdictOf(ended.answer))
-  const first = verdict.result && before.find((other) => codeIn(other) === verdict.result?.billCode)
-  return first && verdict.result ? takenBy(first.draftId, verdict.result.billCode) : verdict
+export function judgeAttempt(stores: Stores, ended: EndedAttempt, before: readonly EndedAttempt[]): Classification {
+  const classification = againstKnownCodes(stores, ended.draftId, classify(ended.answer))
+  const first = classification.result && before.find((other) => codeIn(other) === classification.result?.billCode)
+  return first && classification.result ? takenBy(first.draftId, classification.result.billCode) : classification
 }
 
 /** A bill code that another draft already has is never an overwrite. */
-function againstKnownCodes(stores: Stores, draftId: string, verdict: Verdict): Verdict {
-  if (!verdict.result) return verdict
-  const { billCode } = verdict.result
+function againstKnownCodes(stores: Stores, draftId: string, classification: Classification): Classification {
+  if (!classification.result) return classification
+  const { billCode } = classification.result
   const owner = stores.drafts.withBillCode(billCode)
   const bill = stores.bills.detail(billCode)
   const isKnown = bill !== undefined || (owner !== undefined && owner !== draftId)
-  if (!isKnown) return verdict
+  if (!isKnown) return classification
   return takenBy(owner ?? bill?.draftId ?? 'no draft', billCode)
 }
 
-function takenBy(draftId: string, billCode: string): Verdict {
+function takenBy(draftId: string, billCode: string): Classification {
   return unknown('bill-code-already-known', `bill code ${billCode} belongs to draft ${draftId}`, billCode)
 }
 

@@ -4,7 +4,7 @@ import type { Place } from '../../../database/maintenance/instance.ts'
 import { composeReference } from './references.ts'
 import type { OutboxStores } from '../../stores.ts'
 
-interface IssuerParts {
+interface IssuerDeps {
   readonly stores: OutboxStores
   readonly clock: Clock
   /** Where the database lives; a profile that has none yet gets its random id under it. */
@@ -14,7 +14,7 @@ interface IssuerParts {
 }
 
 /** Gives out references of this station, each once, skipping any that somebody has typed before. */
-export function referenceIssuer({ stores, clock, place, accountKind, settings }: IssuerParts): () => string {
+export function referenceIssuer({ stores, clock, place, accountKind, settings }: IssuerDeps): () => string {
   const { counters, instances } = stores
   return () => {
     const nowMs = clock.now()

@@ -5,7 +5,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const vietnamOffsetMs = 7 * 60 * 60 * 1000
 const suffixLength = 4
 
-interface ReferenceParts {
+interface ReferenceDeps {
   readonly accountKind: AccountKind
   readonly stationCode: string
   readonly nowMs: number
@@ -17,12 +17,12 @@ interface ReferenceParts {
  * A reference such as "TB1-261121-0042-K7Q2": station, Vietnam date, the profile's counter, and a suffix that belongs to
  * this life of the profile alone, so that a restored or cloned station never repeats one. Training's begin with "TH-".
  */
-export function composeReference(parts: ReferenceParts): string {
-  const date = new Date(parts.nowMs + vietnamOffsetMs).toISOString().slice(2, 10).replaceAll('-', '')
-  const station = parts.stationCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || 'ST'
-  const counter = String(parts.counter).padStart(4, '0')
-  const reference = `${station}-${date}-${counter}-${suffixOf(parts.profileId)}`
-  return parts.accountKind === 'training' ? `TH-${reference}` : reference
+export function composeReference(deps: ReferenceDeps): string {
+  const date = new Date(deps.nowMs + vietnamOffsetMs).toISOString().slice(2, 10).replaceAll('-', '')
+  const station = deps.stationCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || 'ST'
+  const counter = String(deps.counter).padStart(4, '0')
+  const reference = `${station}-${date}-${counter}-${suffixOf(deps.profileId)}`
+  return deps.accountKind === 'training' ? `TH-${reference}` : reference
 }
 
 /** Twenty bits of the profile's random id. */

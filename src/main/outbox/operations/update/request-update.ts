@@ -22,11 +22,8 @@ type Updated = ChannelOutput<'bills.update'>
  * Queues an update of the fields that differ. One that still waits is carried by the new one. Nothing of the stored bill
  * changes before the carrier has accepted.
  */
-export function requestUpdate(
-  parts: UpdateRequestDeps,
-  input: ChannelInput<'bills.update'>,
-): Result<Updated, AppError> {
-  const { stores } = parts
+export function requestUpdate(deps: UpdateRequestDeps, input: ChannelInput<'bills.update'>): Result<Updated, AppError> {
+  const { stores } = deps
   const billCode = input.billCode.trim()
   return stores.inTransaction(() => {
     const bill = stores.bills.detail(billCode)
@@ -35,12 +32,12 @@ export function requestUpdate(
       return err({ code: 'bill-not-changeable', detail: 'cancelled', context: { billCode } })
     }
     // What the carrier holds is only known to be the stored bill while no update is under way or unclear.
-    const hasUnsettled = stores.updates.hasUnsettled(billCode)
-    const changes = hasUnsettled ? named(input.changes) : realChanges(bill.bill, input.changes)
-    const problems = problemsOf(parts, bill.bill, changes)
+    const hasUnresolved = stores.updates.hasUnresolved(billCode)
+    const changes = hasUnresolved ? named(input.changes) : realChanges(bill.bill, input.changes)
+    const problems = problemsOf(deps, bill.bill, changes)
     if (problems.length > 0) return err({ code: 'bill-incomplete', problems })
-    if (Object.keys(changes).length > 0) write(parts, bill, changes)
-    return ok(answerOf(parts, billCode))
+    if (Object.keys(changes).length > 0) write(deps, bill, changes)
+    return ok(answerOf(deps, billCode))
   })
 }
 
@@ -53,9 +50,9 @@ function problemsOf({ check }: UpdateRequestDeps, bill: BillInput, changes: Bill
   return check(changedBill(bill, changes)).filter(({ field, kind }) => !before.has(`${field} ${kind}`))
 }
 
-function write(parts: UpdateRequestDeps, { billCode, statusId }: BillDetail, changes: BillChanges): void {
-  const { stores, clock } = parts
-  const operator = parts.operator()
+function write(deps: UpdateRequestDeps, { billCode, statusId }: BillDetail, changes: BillChanges): void {
+  const { stores, clock } = deps
+  const operator = deps.operator()
   const atMs = clock.now()
   const waiting = stores.updates.waitingOf(billCode)
   if (waiting) stores.updates.endCarried(waiting, atMs)

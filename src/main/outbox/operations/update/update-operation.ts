@@ -7,7 +7,7 @@ import type { OperationCircuit, Signal } from '../../circuit-breaker/circuits.ts
 import type { Operation } from '../../engine/operation.ts'
 import { errorText } from '../../storage-error.ts'
 import type { Stores } from '../../stores.ts'
-import { cutForJournal } from '../cancel-return/chunk-answer.ts'
+import { truncatedForJournal } from '../cancel-return/chunk-answer.ts'
 import { applyUpdate } from './apply-update.ts'
 
 /** An update that is being sent; the id is that of this one try. */
@@ -89,9 +89,9 @@ function signalOf(answer: UpdateCallAnswer): Signal {
 
 /** So that an answer always fits into the room that the journal has reserved for it. */
 function shortened(answer: UpdateCallAnswer): UpdateCallAnswer {
-  if (answer.kind === 'refused') return { ...answer, message: cutForJournal(answer.message, 1000) }
+  if (answer.kind === 'refused') return { ...answer, message: truncatedForJournal(answer.message, 1000) }
   if (answer.kind === 'unclear' || answer.kind === 'not-sent') {
-    return { ...answer, detail: cutForJournal(answer.detail, 1000) }
+    return { ...answer, detail: truncatedForJournal(answer.detail, 1000) }
   }
   return answer
 }

@@ -9,7 +9,7 @@ export interface UpdateHistory {
   readonly updateAnswers: ReadonlyMap<string, UpdateAnswerLine>
 }
 
-interface UpdateRecoveryParts {
+interface UpdateRecoveryDeps {
   readonly stores: Stores
   readonly clock: Clock
 }
@@ -19,7 +19,7 @@ interface UpdateRecoveryParts {
  * Updates that only the journal knows belong to the future of a restored database. They are written back with what came of
  * them; whatever then waits is put in doubt by whoever recovers the rest, and a person asks for it again.
  */
-export function recoverUpdates({ stores, clock }: UpdateRecoveryParts, history: UpdateHistory): void {
+export function recoverUpdates({ stores, clock }: UpdateRecoveryDeps, history: UpdateHistory): void {
   stores.inTransaction(() => {
     for (const update of stores.updates.sending()) {
       applyUpdate(stores, update, answerOf(history, update.intentId), clock.now())
@@ -35,7 +35,7 @@ function answerOf({ updateAnswers }: UpdateHistory, updateId: string): UpdateCal
   return updateAnswers.get(updateId)?.answer ?? noAnswer
 }
 
-function replay({ stores, clock }: UpdateRecoveryParts, line: UpdateLine, answer: UpdateCallAnswer): void {
+function replay({ stores, clock }: UpdateRecoveryDeps, line: UpdateLine, answer: UpdateCallAnswer): void {
   const { updateId: intentId, billCode, changes, operator, atMs: askedAtMs } = line
   stores.inTransaction(() => {
     const statusId = stores.bills.row(billCode)?.statusId ?? null

@@ -140,11 +140,11 @@ function WorkHead(props: {
 function HandedOver({ kind }: { readonly kind: BatchKind }): ReactNode {
   const { t } = useTranslation()
   const handedOver = useAutosaved((state) => state.handedOver)
-  if (handedOver === null || !(handedOver.isCut || handedOver.isOtherKind)) return null
+  if (handedOver === null || !(handedOver.isTruncated || handedOver.isOtherKind)) return null
   return (
     <div data-testid="batch-handed-over">
       <Note tone="warn">
-        {handedOver.isCut ? <p>{t('batch.cut', { most: formatNumber(largestSelection) })}</p> : null}
+        {handedOver.isTruncated ? <p>{t('batch.cut', { most: formatNumber(largestSelection) })}</p> : null}
         {handedOver.isOtherKind ? <p>{t('batch.otherKind', { kind: t(`batch.kinds.${kind}`) })}</p> : null}
       </Note>
     </div>

@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { useRows } from '../../bridge/use-rows.ts'
-import { SettleCancel } from '../../bills/requests/resolve-cancel.tsx'
+import { ResolveCancel } from '../../bills/requests/resolve-cancel.tsx'
 import { rowAt } from '../../bridge/row-window.ts'
 import { useStation } from '../../shell/station.tsx'
 import { BatchActions } from './batch-actions.tsx'
@@ -32,7 +32,7 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
   const list = useRows('batches.get', { id, outcomes: outcomesOf(tab) }, pageOf)
   const [selected, setSelected] = useState<number | null>(null)
   const row = selected === null ? undefined : rowAt(list.pages, selected)
-  const isSettleable = batch?.kind === 'cancel' && row?.outcome === 'unclear'
+  const isResolvable = batch?.kind === 'cancel' && row?.outcome === 'unclear'
   const startNew = (): void => autosaved.getState().putBatch({ id: null })
   const resume = async (): Promise<void> => setFailure(await queue.getState().resume())
   useShortcuts({ 'Alt+N': startNew })
@@ -81,7 +81,7 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
           <BatchActions
             batch={batch}
             onFailure={setFailure}
-            ofRow={isSettleable ? <SettleCancel key={row.billCode} billCode={row.billCode} /> : null}
+            ofRow={isResolvable ? <ResolveCancel key={row.billCode} billCode={row.billCode} /> : null}
           />
         )}
       </div>

@@ -91,7 +91,7 @@ function Words(props: { readonly row: BatchRow }): ReactNode {
   const { message, cause, technical } = props.row
   const words = [cause === 'none' ? '' : t(`requestCauses.${cause}`), message === '' ? '' : `“${message}”`]
   const said = words.filter(Boolean).join(' ')
-  const behind = technical === '' ? '' : t('bills.story.technical', { words: technical })
+  const behind = technical === '' ? '' : t('bills.history.technical', { words: technical })
   return (
     <span className={css['words']} title={[said, behind].filter(Boolean).join('\n')}>
       {said}

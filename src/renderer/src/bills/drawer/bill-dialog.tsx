@@ -5,7 +5,7 @@ import { LabelDialog } from '../../labels/preview/label-dialog.tsx'
 import { CancelBill } from '../requests/cancel-bill.tsx'
 import { HandleDialog } from './handle-dialog.tsx'
 import { UpdateBill } from '../update/update-bill.tsx'
-import type { ToldStory } from './use-bill-history.ts'
+import type { LoadedHistory } from './use-bill-history.ts'
 
 export type BillDialogName = 'label' | 'update' | 'cancel' | 'handle'
 
@@ -14,10 +14,10 @@ export function BillDialog(props: {
   readonly name: BillDialogName | null
   readonly billCode: string
   readonly bill: BillDetail | null
-  readonly told: ToldStory
+  readonly reported: LoadedHistory
   readonly onClose: () => void
 }): ReactNode {
-  const { name, billCode, bill, told, onClose } = props
+  const { name, billCode, bill, reported, onClose } = props
   switch (name) {
     case null:
       return null
@@ -28,7 +28,9 @@ export function BillDialog(props: {
     case 'cancel':
       return bill === null ? null : <CancelBill bill={bill} onClose={onClose} />
     case 'handle':
-      return <HandleDialog billCode={billCode} error={told.handleError} onHandle={told.handle} onClose={onClose} />
+      return (
+        <HandleDialog billCode={billCode} error={reported.handleError} onHandle={reported.handle} onClose={onClose} />
+      )
     default:
       return assertNever(name)
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
-import type { BillStory } from '../../../../shared/domain/bill/bill-history.ts'
+import type { BillHistory } from '../../../../shared/domain/bill/bill-history.ts'
 import { formatDateTime, formatShortTime } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
@@ -11,52 +11,55 @@ import css from '../bills.module.css'
 /** The bill's paper, and the calls that created it with what came back. */
 export function BillPaper(props: {
   readonly bill: BillDetail
-  readonly story: BillStory
+  readonly history: BillHistory
   readonly onShowLabel: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bill, story } = props
-  const printed = story.prints.filter(({ state }) => state === 'sent' || state === 'confirmed').length
+  const { bill, history } = props
+  const printed = history.prints.filter(({ state }) => state === 'sent' || state === 'confirmed').length
   const time = bill.labelPrintedAtMs === null ? '' : formatDateTime(bill.labelPrintedAtMs)
-  const [newest] = story.prints
+  const [newest] = history.prints
   const facts: readonly (Fact | null)[] = [
-    [t('bills.label'), t('bills.story.printedTimes', { count: Math.max(printed, time === '' ? 0 : 1), time })],
+    [t('bills.label'), t('bills.history.printedTimes', { count: Math.max(printed, time === '' ? 0 : 1), time })],
     newest === undefined || newest.state === 'sent' || newest.state === 'confirmed'
       ? null
-      : [t('bills.story.prints'), `${t(`printStates.${newest.state}`)} · ${formatShortTime(newest.stateSinceMs)}`],
-    ...story.attempts.map((attempt): Fact => [t('bills.story.attempts'), <AttemptText key="text" attempt={attempt} />]),
+      : [t('bills.history.prints'), `${t(`printStates.${newest.state}`)} · ${formatShortTime(newest.stateSinceMs)}`],
+    ...history.attempts.map((attempt): Fact => [
+      t('bills.history.attempts'),
+      <AttemptText key="text" attempt={attempt} />,
+    ]),
   ]
   return (
     <>
       <div className={css['sectionHead']}>
-        <h2>{t('bills.story.paper')}</h2>
+        <h2>{t('bills.history.paper')}</h2>
         <ActionButton size="small" keys="Alt I" data-testid="show-label" onClick={props.onShowLabel}>
           {t('bills.showLabel')}
         </ActionButton>
       </div>
-      {bill.labelOutdated ? <Note tone="warn">{t('bills.story.outdated')}</Note> : null}
+      {bill.labelOutdated ? <Note tone="warn">{t('bills.history.outdated')}</Note> : null}
       <Facts facts={facts} />
     </>
   )
 }
 
 /** One call: when, what became of it, and in a fold-out the carrier's own answer, or what the network said where none came. */
-function AttemptText(props: { readonly attempt: BillStory['attempts'][number] }): ReactNode {
+function AttemptText(props: { readonly attempt: BillHistory['attempts'][number] }): ReactNode {
   const { t } = useTranslation()
-  const { startedAtMs, outcome, reason, settledAs, httpStatus, responseText } = props.attempt
+  const { startedAtMs, outcome, reason, resolvedAs, httpStatus, responseText } = props.attempt
   const words = [
-    t(`bills.story.attemptOutcome.${outcome}`),
+    t(`bills.history.attemptOutcome.${outcome}`),
     outcome === 'unknown' ? t(`reasons.${reason}`) : '',
-    settledAs === null ? '' : t(`bills.story.settled.${settledAs}`),
-    httpStatus === null ? '' : t('bills.story.httpStatus', { status: httpStatus }),
+    resolvedAs === null ? '' : t(`bills.history.settled.${resolvedAs}`),
+    httpStatus === null ? '' : t('bills.history.httpStatus', { status: httpStatus }),
   ].filter(Boolean)
   return (
     <>
-      {t('bills.story.attempt', { time: formatShortTime(startedAtMs), outcome: words.join(' · ') })}
+      {t('bills.history.attempt', { time: formatShortTime(startedAtMs), outcome: words.join(' · ') })}
       {responseText === null || responseText === '' ? null : (
         <details>
           {/* Without a status nothing of the carrier arrived: what is kept is what the network said. */}
-          <summary>{httpStatus === null ? t('queue.technical') : t('bills.story.answer')}</summary>
+          <summary>{httpStatus === null ? t('queue.technical') : t('bills.history.answer')}</summary>
           <code>{responseText}</code>
         </details>
       )}

@@ -35,7 +35,7 @@ export function BillDrawerFoot(props: {
         onClick={props.onPrint}
       >
         <IconPrinter aria-hidden="true" />
-        {t((bill?.labelPrintedAtMs ?? null) === null ? 'bills.story.print' : 'bills.story.reprint')}
+        {t((bill?.labelPrintedAtMs ?? null) === null ? 'bills.history.print' : 'bills.history.reprint')}
       </ActionButton>
       <span className={css['gap']} />
       <ActionButton

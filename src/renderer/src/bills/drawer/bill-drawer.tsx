@@ -17,7 +17,7 @@ import css from '../bills.module.css'
 import { ExceptionNote } from './exception-note.tsx'
 import { useHandOver } from '../use-hand-over.ts'
 import { usePrintOne } from './use-print-one.ts'
-import { useStory } from './use-bill-history.ts'
+import { useBillHistory } from './use-bill-history.ts'
 
 /** One bill: its data, fees, journey and paper, what was done about it, and what can be done. Esc closes. */
 export function BillDrawer(props: {
@@ -31,12 +31,12 @@ export function BillDrawer(props: {
   // One place for what went wrong: the next action that succeeds takes it away.
   const [failure, setFailure] = useState<AppError | null>(null)
   const { bill, error, tracking, track } = useBill(billCode, setFailure)
-  const told = useStory(billCode, setFailure)
+  const reported = useBillHistory(billCode, setFailure)
   const print = usePrintOne(billCode, bill, setFailure)
   const handOver = useHandOver()
   const [dialog, setDialog] = useState<BillDialogName | null>(null)
-  const { update, handle } = openersOf(bill, (told.story?.exception ?? null) !== null, setDialog)
-  const toReturn = (): void => handOver({ billCodes: [billCode], kind: 'return', isCut: false })
+  const { update, handle } = openersOf(bill, (reported.history?.exception ?? null) !== null, setDialog)
+  const toReturn = (): void => handOver({ billCodes: [billCode], kind: 'return', isTruncated: false })
   const isKnown = bill !== null || error !== null
   const mayPrint = bill !== null && billActions(bill).print
   const updateKey = useOnceKnown(isKnown, billCode, () => update?.())
@@ -54,13 +54,19 @@ export function BillDrawer(props: {
       <DrawerHead billCode={billCode} bill={bill} onClose={onClose} />
       <div className={css['drawerBody']} tabIndex={0} role="group" aria-label={t('bills.details')}>
         {shownError === null ? null : <ErrorNote error={shownError} />}
-        {bill === null || told.story === null ? null : (
-          <ExceptionNote bill={bill} story={told.story} onHandle={handle} onReturn={toReturn} onReopen={told.reopen} />
+        {bill === null || reported.history === null ? null : (
+          <ExceptionNote
+            bill={bill}
+            history={reported.history}
+            onHandle={handle}
+            onReturn={toReturn}
+            onReopen={reported.reopen}
+          />
         )}
         {bill === null ? null : (
           <BillSections
             bill={bill}
-            told={told}
+            reported={reported}
             tracking={tracking}
             onTrack={track}
             onUpdate={update}
@@ -75,7 +81,7 @@ export function BillDrawer(props: {
         onReturn={toReturn}
         onCancel={() => setDialog('cancel')}
       />
-      <BillDialog name={dialog} billCode={billCode} bill={bill} told={told} onClose={() => setDialog(null)} />
+      <BillDialog name={dialog} billCode={billCode} bill={bill} reported={reported} onClose={() => setDialog(null)} />
     </section>
   )
 }

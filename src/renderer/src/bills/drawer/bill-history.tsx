@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillStory } from '../../../../shared/domain/bill/bill-history.ts'
+import type { BillHistory as History } from '../../../../shared/domain/bill/bill-history.ts'
 import { formatShortTime } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { withDataKeys } from '../../ui/list/data-keys.ts'
@@ -10,41 +10,41 @@ import css from '../bills.module.css'
 
 /** What was asked for and decided at this station; a request that still waits can be taken back. */
 export function BillHistory(props: {
-  readonly story: BillStory
-  readonly onTakeBack: (requestSeq: number) => void
+  readonly history: History
+  readonly onWithdraw: (requestSeq: number) => void
 }): ReactNode {
   const { t } = useTranslation()
   const actionWords = useActionWords()
   const actionReason = useActionReason()
   const requestWords = useRequestWords()
-  const { story } = props
+  const { history } = props
   return (
     <>
-      {story.requests.length === 0 ? null : (
+      {history.requests.length === 0 ? null : (
         <>
           <div className={css['sectionHead']}>
-            <h2>{t('bills.story.requests')}</h2>
+            <h2>{t('bills.history.requests')}</h2>
           </div>
           <ol className={css['lines']}>
-            {story.requests.map((request) => (
+            {history.requests.map((request) => (
               <li key={request.seq} data-testid="request" data-outcome={request.outcome}>
                 <span>{formatShortTime(request.askedAtMs)}</span>
                 <span>
                   {[
-                    t(`bills.story.request.${request.kind}`),
-                    t(`bills.story.outcome.${request.outcome}`),
+                    t(`bills.history.request.${request.kind}`),
+                    t(`bills.history.outcome.${request.outcome}`),
                     request.operator,
                   ]
                     .filter(Boolean)
                     .join(' · ')}
                   {requestWords(request) === '' ? null : <small>{requestWords(request)}</small>}
                   {request.technical === '' ? null : (
-                    <small>{t('bills.story.technical', { words: request.technical })}</small>
+                    <small>{t('bills.history.technical', { words: request.technical })}</small>
                   )}
                 </span>
                 {request.outcome === 'waiting' ? (
-                  <ActionButton size="small" data-testid="take-back" onClick={() => props.onTakeBack(request.seq)}>
-                    {t('bills.story.takeBack')}
+                  <ActionButton size="small" data-testid="take-back" onClick={() => props.onWithdraw(request.seq)}>
+                    {t('bills.history.takeBack')}
                   </ActionButton>
                 ) : null}
               </li>
@@ -52,13 +52,13 @@ export function BillHistory(props: {
           </ol>
         </>
       )}
-      {story.decisions.length === 0 ? null : (
+      {history.decisions.length === 0 ? null : (
         <>
           <div className={css['sectionHead']}>
-            <h2>{t('bills.story.decisions')}</h2>
+            <h2>{t('bills.history.decisions')}</h2>
           </div>
           <ol className={css['lines']}>
-            {withDataKeys(story.decisions, ({ atMs, action }) => `${atMs} ${action}`).map(({ key, item }) => (
+            {withDataKeys(history.decisions, ({ atMs, action }) => `${atMs} ${action}`).map(({ key, item }) => (
               <li key={key}>
                 <span>{formatShortTime(item.atMs)}</span>
                 <span>{[item.operator, actionWords(item.action), actionReason(item)].filter(Boolean).join(' · ')}</span>

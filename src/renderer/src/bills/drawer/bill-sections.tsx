@@ -11,12 +11,12 @@ import { BillPaper } from './bill-documents.tsx'
 import css from '../bills.module.css'
 import { LinkedBills } from './linked-bills.tsx'
 import { RequestOutcomes } from '../requests/request-outcomes.tsx'
-import type { ToldStory } from './use-bill-history.ts'
+import type { LoadedHistory } from './use-bill-history.ts'
 
 /** What is known about an open bill, section by section. */
 export function BillSections(props: {
   readonly bill: BillDetail
-  readonly told: ToldStory
+  readonly reported: LoadedHistory
   readonly tracking: boolean
   readonly onTrack: () => void
   /** Null where the bill cannot be changed any more. */
@@ -24,7 +24,7 @@ export function BillSections(props: {
   readonly onShowLabel: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bill, told, onUpdate } = props
+  const { bill, reported, onUpdate } = props
   return (
     <>
       <BillNotes bill={bill} />
@@ -42,12 +42,12 @@ export function BillSections(props: {
         </ActionButton>
       </div>
       <BillFacts bill={bill} />
-      {told.story === null ? null : <LinkedBills bill={bill} links={told.story.links} />}
+      {reported.history === null ? null : <LinkedBills bill={bill} links={reported.history.links} />}
       <Journey bill={bill} tracking={props.tracking} onTrack={props.onTrack} />
-      {told.story === null ? null : (
+      {reported.history === null ? null : (
         <>
-          <BillPaper bill={bill} story={told.story} onShowLabel={props.onShowLabel} />
-          <BillHistory story={told.story} onTakeBack={told.takeBack} />
+          <BillPaper bill={bill} history={reported.history} onShowLabel={props.onShowLabel} />
+          <BillHistory history={reported.history} onWithdraw={reported.withdraw} />
         </>
       )}
     </>

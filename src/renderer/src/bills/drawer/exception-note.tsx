@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
-import type { BillStory } from '../../../../shared/domain/bill/bill-history.ts'
+import type { BillHistory } from '../../../../shared/domain/bill/bill-history.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
 import { unbroken } from '../../format/non-breaking.ts'
@@ -11,26 +11,26 @@ import { Note } from '../../ui/note.tsx'
 /** Why the bill waits for a person and what to do next, or who has seen to it. */
 export function ExceptionNote(props: {
   readonly bill: BillDetail
-  readonly story: BillStory
+  readonly history: BillHistory
   readonly onHandle: () => void
   readonly onReturn: () => void
   readonly onReopen: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bill, story } = props
-  if (story.exception !== null) {
+  const { bill, history } = props
+  if (history.exception !== null) {
     const phone = unbroken(formatPhone(bill.receiverPhone))
     return (
-      <div data-testid="exception" data-kind={story.exception}>
+      <div data-testid="exception" data-kind={history.exception}>
         <Note
-          tone={story.exception.startsWith('unclear') ? 'warn' : 'bad'}
-          title={`${t(`bills.exception.${story.exception}`)}.`}
+          tone={history.exception.startsWith('unclear') ? 'warn' : 'bad'}
+          title={`${t(`bills.exception.${history.exception}`)}.`}
           actions={
             <>
               <ActionButton size="small" keys="Alt H" data-testid="handle" onClick={props.onHandle}>
                 {t('bills.handle')}
               </ActionButton>
-              {story.exception === 'failed-delivery' ? (
+              {history.exception === 'failed-delivery' ? (
                 <ActionButton size="small" data-testid="return-exception" onClick={props.onReturn}>
                   {t('bills.return')}
                 </ActionButton>
@@ -38,13 +38,13 @@ export function ExceptionNote(props: {
             </>
           }
         >
-          {t(`bills.exceptionText.${story.exception}`, { phone })}
+          {t(`bills.exceptionText.${history.exception}`, { phone })}
         </Note>
       </div>
     )
   }
-  if (story.handled === null) return null
-  const { atMs, operator, note } = story.handled
+  if (history.handled === null) return null
+  const { atMs, operator, note } = history.handled
   return (
     <div data-testid="handled">
       <Note

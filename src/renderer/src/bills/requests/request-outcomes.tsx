@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow, RequestOutcome } from '../../../../shared/domain/bill/bill.ts'
 import { Note } from '../../ui/note.tsx'
-import { SettleCancel } from './resolve-cancel.tsx'
+import { ResolveCancel } from './resolve-cancel.tsx'
 
 export const outcomeTones = {
   waiting: 'info',
@@ -22,7 +22,7 @@ export function RequestOutcomes(props: { readonly bill: BillRow }): ReactNode {
         <Note
           tone={outcomeTones[cancelOutcome]}
           title={t(`bills.cancelOutcome.${cancelOutcome}`)}
-          actions={cancelOutcome === 'unclear' ? <SettleCancel billCode={props.bill.billCode} /> : undefined}
+          actions={cancelOutcome === 'unclear' ? <ResolveCancel billCode={props.bill.billCode} /> : undefined}
         >
           {cancelMessage === '' ? null : t('bills.carrierSays', { words: cancelMessage })}
         </Note>

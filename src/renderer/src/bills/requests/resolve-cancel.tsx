@@ -10,37 +10,37 @@ import { useStation } from '../../shell/station.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** The way out of an unclear cancel for a person who knows that it was not done. */
-export function SettleCancel(props: { readonly billCode: string }): ReactNode {
+export function ResolveCancel(props: { readonly billCode: string }): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   useShortcuts({ 'Alt+D': () => setOpen(true) }, !isOpen)
   return (
     <>
       <ActionButton size="small" keys="Alt D" data-testid="settle-cancel" onClick={() => setOpen(true)}>
-        {t('settleCancel.open')}
+        {t('resolveCancel.open')}
       </ActionButton>
-      {isOpen ? <SettleCancelDialog billCode={props.billCode} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ResolveCancelDialog billCode={props.billCode} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
-function SettleCancelDialog(props: { readonly billCode: string; readonly onClose: () => void }): ReactNode {
+function ResolveCancelDialog(props: { readonly billCode: string; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
   const { billCode, onClose } = props
   const [reason, setReason] = useState('')
-  const { run, isBusy, error } = useAction(() => bridge.invoke('bills.settleCancel', { billCode, reason }))
+  const { run, isBusy, error } = useAction(() => bridge.invoke('bills.resolveCancel', { billCode, reason }))
   const isReady = !isBusy && reason.trim() !== ''
-  const settle = async (): Promise<void> => {
+  const resolve = async (): Promise<void> => {
     if (await run()) onClose()
   }
-  useShortcuts({ 'Mod+Enter': () => void (isReady ? settle() : undefined) }, true, 'dialog')
+  useShortcuts({ 'Mod+Enter': () => void (isReady ? resolve() : undefined) }, true, 'dialog')
   return (
-    <Dialog onClose={onClose} title={t('settleCancel.title', { billCode })} testId="settle-cancel-dialog">
-      <p>{t('settleCancel.text')}</p>
+    <Dialog onClose={onClose} title={t('resolveCancel.title', { billCode })} testId="settle-cancel-dialog">
+      <p>{t('resolveCancel.text')}</p>
       <Textarea
-        label={t('settleCancel.reason')}
-        description={t('settleCancel.reasonHint')}
+        label={t('resolveCancel.reason')}
+        description={t('resolveCancel.reasonHint')}
         value={reason}
         maxLength={500}
         data-autofocus
@@ -57,9 +57,9 @@ function SettleCancelDialog(props: { readonly billCode: string; readonly onClose
           keys="Ctrl Enter"
           data-testid="settle-cancel-action"
           disabled={!isReady}
-          onClick={() => void settle()}
+          onClick={() => void resolve()}
         >
-          {t('settleCancel.action')}
+          {t('resolveCancel.action')}
         </ActionButton>
       </DialogActions>
     </Dialog>

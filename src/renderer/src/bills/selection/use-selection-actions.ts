@@ -56,7 +56,7 @@ export function useSelectionActions(): SelectionActions {
     toBatch: () =>
       void withCodes(largestSelection, (billCodes, tooMany) => {
         said.say(...tooMany)
-        handOver({ billCodes, kind: null, isCut: tooMany.length > 0 })
+        handOver({ billCodes, kind: null, isTruncated: tooMany.length > 0 })
       }),
   }
 }

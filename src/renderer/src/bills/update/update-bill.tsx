@@ -22,7 +22,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { bill, onClose } = props
-  const { form, changed, unsettled, restored, busy, error, typed, send, discard } = useUpdateForm(bill, onClose)
+  const { form, changed, unresolved, restored, busy, error, typed, send, discard } = useUpdateForm(bill, onClose)
   useShortcuts({ 'Mod+Enter': send, 'Alt+X': discard }, true, 'dialog')
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
             send()
           }}
         >
-          <Warnings bill={bill} unsettled={unsettled} />
+          <Warnings bill={bill} unresolved={unresolved} />
           {restored && changed.size > 0 ? <Note tone="info">{t('bills.updateRestored')}</Note> : null}
           <Fields changed={changed} onTyped={typed} />
           {error === null ? null : <ErrorNote error={error} />}
@@ -70,10 +70,10 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
 }
 
 /** Said before the packer types; the carrier decides, so nothing is forbidden. */
-function Warnings(props: { readonly bill: BillDetail; readonly unsettled: boolean }): ReactNode {
+function Warnings(props: { readonly bill: BillDetail; readonly unresolved: boolean }): ReactNode {
   const { t } = useTranslation()
   const statusWords = useStatusWords()
-  const { bill, unsettled } = props
+  const { bill, unresolved } = props
   return (
     <>
       {isLikelyRefused('update', bill.statusId) ? (
@@ -81,7 +81,7 @@ function Warnings(props: { readonly bill: BillDetail; readonly unsettled: boolea
           <Note tone="warn">{t('bills.updateOddState', { status: statusWords(bill) })}</Note>
         </div>
       ) : null}
-      {unsettled ? <Note tone="info">{t('bills.updateUnsettled')}</Note> : null}
+      {unresolved ? <Note tone="info">{t('bills.updateUnsettled')}</Note> : null}
     </>
   )
 }

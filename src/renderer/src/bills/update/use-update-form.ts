@@ -18,7 +18,7 @@ interface UpdateForm {
   readonly form: UseFormReturn<UpdateValues>
   readonly changed: ReadonlySet<UpdateName>
   /** An earlier update is on its way or was answered unclearly: the carrier may hold other values than the fields. */
-  readonly unsettled: boolean
+  readonly unresolved: boolean
   /** Some of it was typed before the dialog was closed without sending. */
   readonly restored: boolean
   readonly busy: boolean
@@ -29,7 +29,7 @@ interface UpdateForm {
   discard(): void
 }
 
-const unsettledOutcomes: ReadonlySet<BillDetail['updateOutcome']> = new Set(['waiting', 'sending', 'unclear'] as const)
+const unresolvedOutcomes: ReadonlySet<BillDetail['updateOutcome']> = new Set(['waiting', 'sending', 'unclear'] as const)
 
 /** The dialog compares with the bill as it was when it opened, whatever is learned of the bill meanwhile. */
 export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm {
@@ -54,8 +54,8 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
   // Over the bill's own values: a field says what it was before the packer changed it.
   useEffect(() => reset(withTyped(start, kept), { keepDefaultValues: true }), [reset, start, kept])
   const values = { ...start, ...useWatch({ control: form.control }) }
-  const unsettled = unsettledOutcomes.has(opened.updateOutcome)
-  const read = (now: UpdateValues): ReadUpdate => readUpdate(start, now, unsettled ? typedNames : undefined)
+  const unresolved = unresolvedOutcomes.has(opened.updateOutcome)
+  const read = (now: UpdateValues): ReadUpdate => readUpdate(start, now, unresolved ? typedNames : undefined)
   const { changes, unusable } = read(values)
   const changed = new Set([...namesOf(changes), ...unusable.map(({ name }) => name)])
   const submit = form.handleSubmit(async (checked) => {
@@ -70,7 +70,7 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
   return {
     form,
     changed,
-    unsettled,
+    unresolved,
     busy,
     error,
     restored: Object.keys(kept).length > 0,

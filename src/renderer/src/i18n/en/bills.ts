@@ -232,7 +232,7 @@ export const bills: SameKeys<typeof vi> = {
   handledUndo: 'Put back on the worklist',
   handledDone: '{billCode} is seen to',
   return: 'Return',
-  story: {
+  history: {
     paper: 'Label and sending',
     prints: 'Printing',
     print: 'Print label',

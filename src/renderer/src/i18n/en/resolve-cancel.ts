@@ -1,7 +1,7 @@
-import type { settleCancel as viSettleCancel } from '../vi/resolve-cancel.ts'
+import type { resolveCancel as viResolveCancel } from '../vi/resolve-cancel.ts'
 import type { SameKeys } from '../same-keys.ts'
 
-export const settleCancel: SameKeys<typeof viSettleCancel> = {
+export const resolveCancel: SameKeys<typeof viResolveCancel> = {
   open: 'Not cancelled…',
   title: 'Bill {billCode} was not cancelled',
   text: 'Confirm only after asking the carrier or looking it up on the carrier’s page. Its label prints then and the parcel may go.',

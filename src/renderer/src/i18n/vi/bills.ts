@@ -221,7 +221,7 @@ export const bills = {
   handledUndo: 'Đưa lại vào danh sách',
   handledDone: 'Đã xử lý {billCode}',
   return: 'Cho hoàn',
-  story: {
+  history: {
     paper: 'Tem và lần gửi',
     prints: 'In',
     print: 'In tem',

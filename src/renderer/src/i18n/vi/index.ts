@@ -17,7 +17,7 @@ import { operators } from './settings/operators.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings/settings.ts'
 import { settingNames } from './settings/setting-names.ts'
-import { settleCancel } from './resolve-cancel.ts'
+import { resolveCancel } from './resolve-cancel.ts'
 import { shell } from './shell.ts'
 import { stationFile } from './settings/station-file.ts'
 import { track } from './track.ts'
@@ -46,7 +46,7 @@ export const vi = {
   queue,
   settings,
   settingNames,
-  settleCancel,
+  resolveCancel,
   shell,
   stationFile,
   track,

@@ -1,4 +1,4 @@
-export const settleCancel = {
+export const resolveCancel = {
   open: 'Chưa bị hủy…',
   title: 'Vận đơn {billCode} chưa bị hủy',
   text: 'Chỉ xác nhận khi bạn đã hỏi hãng hoặc xem trên trang của hãng. Sau đó tem in được và kiện được gửi đi.',

@@ -14,7 +14,7 @@ import { usePrinter } from '../printers/use-printer.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from '../print.module.css'
 import { PrintReasonNote } from './print-reason.tsx'
-import { SettleButtons } from '../resolution/resolve-buttons.tsx'
+import { ResolveButtons } from '../resolution/resolve-buttons.tsx'
 import { useSettling } from '../resolution/use-resolve-prints.ts'
 import { writtenFile } from './written-file.ts'
 
@@ -68,7 +68,7 @@ function PaperActions(props: { readonly job: PaperJob }): ReactNode {
   const { id, state, reason } = props.job
   const mayComeAgain = state in isOver && reason !== 'paper-not-needed'
   // Each press is a paper of its own: one right behind another would print it twice.
-  const again = useAction(() => printing.getState().printPapersAgain({ jobIds: [id], profileId }), {
+  const again = useAction(() => printing.getState().printDocumentsAgain({ jobIds: [id], profileId }), {
     cooldown: 'after-press',
   })
   const printAgain = (): void => void again.run()
@@ -76,7 +76,7 @@ function PaperActions(props: { readonly job: PaperJob }): ReactNode {
   return (
     <footer className={css['panelFoot']}>
       {state === 'unclear' ? (
-        <SettleButtons onThere={() => settling.there([id])} onMissing={() => settling.missing([id])} isActive />
+        <ResolveButtons onThere={() => settling.there([id])} onMissing={() => settling.missing([id])} isActive />
       ) : null}
       {mayComeAgain ? (
         <ActionButton size="small" keys="Alt P" data-testid="print-paper-again" onClick={printAgain}>

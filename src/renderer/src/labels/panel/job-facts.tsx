@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { SavedFile } from '../../shell/saved-file.tsx'
 import { PrintReasonNote } from './print-reason.tsx'
-import { PrintedCuts } from '../truncation/printed-truncations.tsx'
+import { PrintedTruncations } from '../truncation/printed-truncations.tsx'
 import { writtenFile } from './written-file.ts'
 
 /** What became of a print, in words; the print system's own are folded away. */
@@ -17,7 +17,7 @@ export function JobFacts(props: { readonly job: PrintJobRow }): ReactNode {
   return (
     <>
       <PrintReasonNote job={job} />
-      <PrintedCuts cuts={job.cuts} />
+      <PrintedTruncations truncations={job.truncations} />
       {file === null ? null : <SavedFile path={file} />}
       <Facts
         facts={[

@@ -7,7 +7,7 @@ import { usePrinter } from '../printers/use-printer.ts'
 import { useNavigation } from '../../shell/station.tsx'
 import { rowActionOf, type RowAction } from '../print-plan.ts'
 import css from '../print.module.css'
-import { SettleButtons } from '../resolution/resolve-buttons.tsx'
+import { ResolveButtons } from '../resolution/resolve-buttons.tsx'
 import type { LabelRow } from '../tabs.ts'
 import { usePrintActions } from '../use-print-actions.ts'
 import { useSettling } from '../resolution/use-resolve-prints.ts'
@@ -24,23 +24,24 @@ export function RowActions(props: {
   readonly row: LabelRow
   readonly isCovered: boolean
   readonly onLabel: () => void
-  readonly onCut: () => void
+  readonly onTruncated: () => void
 }): ReactNode {
   const { t } = useTranslation()
   const actions = usePrintActions()
   const hasPrinter = usePrinter() !== null
-  const { row, onLabel, onCut } = props
+  const { row, onLabel, onTruncated } = props
   const action = rowActionOf(row)
   const run = (): void => {
-    if (action === 'look-at-cut') onCut()
-    else if (action !== 'settle' && action !== 'nothing') void actions.print([row.billCode], { reprint: action === 'reprint' })
+    if (action === 'look-at-cut') onTruncated()
+    else if (action !== 'settle' && action !== 'nothing')
+      void actions.print([row.billCode], { reprint: action === 'reprint' })
   }
   const settling = useSettling('labels')
   useShortcuts({ 'Alt+P': run }, !props.isCovered)
   return (
     <footer className={css['panelFoot']}>
       {action === 'settle' ? (
-        <SettleButtons
+        <ResolveButtons
           onThere={() => settling.there([row.id])}
           onMissing={() => settling.missing([row.id])}
           isActive={!props.isCovered}

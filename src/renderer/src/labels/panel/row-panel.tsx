@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../ui/note.tsx'
-import { CutDialog } from '../truncation/truncation-dialog.tsx'
+import { TruncationDialog } from '../truncation/truncation-dialog.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { PrintStateBadge } from '../print-state-badge.tsx'
 import css from '../print.module.css'
@@ -43,10 +43,10 @@ function LabelPanel(props: { readonly row: LabelRow }): ReactNode {
       <RowActions
         row={row}
         onLabel={() => setLayer('label')}
-        onCut={() => setLayer('cut')}
+        onTruncated={() => setLayer('cut')}
         isCovered={layer !== null}
       />
-      {layer === 'cut' ? <CutDialog billCode={row.billCode} isReprint={isReprint(row)} onClose={close} /> : null}
+      {layer === 'cut' ? <TruncationDialog billCode={row.billCode} isReprint={isReprint(row)} onClose={close} /> : null}
       {layer === 'label' ? (
         <Suspense fallback={null}>
           <LabelDialog billCode={row.billCode} printed={printed} onClose={close} />

@@ -25,7 +25,7 @@ export function LabelPages(props: {
   const { t } = useTranslation()
   const holder = useRef<HTMLDivElement>(null)
   const paper = useDrawnPaper(props.load, holder, props.onDrawn)
-  const fields = [...new Set(paper.cut.map(fieldWord))].map((word) => t(`paper.fields.${word}`))
+  const fields = [...new Set(paper.truncated.map(fieldWord))].map((word) => t(`paper.fields.${word}`))
   return (
     <div className={css['preview']} data-testid="label-preview" data-pages={paper.pages}>
       {paper.error === null ? null : <ErrorNote error={paper.error} />}
@@ -40,10 +40,10 @@ interface DrawnPaper {
   readonly error: AppError | null
   readonly pages: number
   readonly drawn: boolean
-  readonly cut: readonly string[]
+  readonly truncated: readonly string[]
 }
 
-const nothingDrawn: DrawnPaper = { error: null, pages: 0, drawn: false, cut: [] }
+const nothingDrawn: DrawnPaper = { error: null, pages: 0, drawn: false, truncated: [] }
 
 /** Draws into `holder` what main renders. */
 function useDrawnPaper(
@@ -53,31 +53,31 @@ function useDrawnPaper(
 ): DrawnPaper {
   const { t } = useTranslation()
   const [state, setState] = useState<DrawnPaper>(nothingDrawn)
-  const told = useRef(onDrawn)
+  const reported = useRef(onDrawn)
   useEffect(() => {
-    told.current = onDrawn
+    reported.current = onDrawn
   }, [onDrawn])
   useEffect(() => {
     let wanted = true
     let loading: PDFDocumentLoadingTask | undefined
-    const settle = (next: DrawnPaper): void => {
+    const resolve = (next: DrawnPaper): void => {
       if (!wanted) return
       if (next.error !== null) holder.current?.replaceChildren()
       setState(next)
-      told.current?.(next.error === null)
+      reported.current?.(next.error === null)
     }
     const draw = async (): Promise<void> => {
       const answer = await load()
-      if (!answer.ok) return settle({ ...nothingDrawn, error: answer.error })
-      const { pdf, pages, cut } = answer.value
+      if (!answer.ok) return resolve({ ...nothingDrawn, error: answer.error })
+      const { pdf, pages, truncated } = answer.value
       if (!wanted) return
       loading = getDocument({ data: pdf.slice(), useWasm: false, disableFontFace: true })
       const canvases = await drawPages(loading, (page) => t('bills.labelPages', { page, pages }))
       if (wanted) holder.current?.replaceChildren(...canvases)
-      settle({ error: null, pages, drawn: true, cut })
+      resolve({ error: null, pages, drawn: true, truncated })
     }
     draw().catch((cause: unknown) =>
-      settle({ ...nothingDrawn, error: { code: 'label-failed', detail: String(cause) } }),
+      resolve({ ...nothingDrawn, error: { code: 'label-failed', detail: String(cause) } }),
     )
     return () => {
       wanted = false

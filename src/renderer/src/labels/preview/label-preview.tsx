@@ -47,8 +47,8 @@ function SaveLabel(props: {
   const { bridge } = useStation()
   const [saved, setSaved] = useState<string | null>(null)
   const [error, setError] = useState<AppError | null>(null)
-  const save = async (acceptCut: boolean): Promise<void> => {
-    const answer = await bridge.invoke('labels.save', { ...props.request, acceptCut })
+  const save = async (acceptTruncation: boolean): Promise<void> => {
+    const answer = await bridge.invoke('labels.save', { ...props.request, acceptTruncation })
     setError(answer.ok ? null : answer.error)
     setSaved(answer.ok ? answer.value.path : null)
   }

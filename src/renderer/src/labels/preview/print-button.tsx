@@ -11,13 +11,13 @@ export function PrintButton(props: {
   readonly billCode: string
   readonly tone: 'primary' | 'normal'
   /** The shortcut as it is printed, and as it is listened to: "Ctrl Enter", "Mod+Enter". */
-  readonly keys: readonly [shown: string, heard: string]
+  readonly keys: readonly [shown: string, received: string]
   readonly layer?: 'page' | 'dialog'
 }): ReactNode {
   const { t } = useTranslation()
   const { profile, outcome, answer, isReprint, print } = usePrintLabel(props.billCode)
-  const [shown, heard] = props.keys
-  useShortcuts({ [heard]: print }, profile !== null, props.layer)
+  const [shown, received] = props.keys
+  useShortcuts({ [received]: print }, profile !== null, props.layer)
   if (profile === null) return null
   return (
     <div className={css['print']}>

@@ -56,7 +56,7 @@ function Parts(props: { readonly progress: PrintProgress }): ReactNode {
   const { t } = useTranslation()
   const { progress } = props
   const shown = parts.filter((part) => progress[part] > 0)
-  const { total, waiting, cut, askedAtMs, firstSentAtMs } = progress
+  const { total, waiting, truncated, askedAtMs, firstSentAtMs } = progress
   return (
     <>
       <progress aria-label={t('print.running')} max={total} value={total - waiting} />
@@ -66,9 +66,9 @@ function Parts(props: { readonly progress: PrintProgress }): ReactNode {
           <span className={css['first']}>{t('print.firstLabel', { seconds: seconds(firstSentAtMs - askedAtMs) })}</span>
         )}
       </p>
-      {cut === 0 ? null : (
+      {truncated === 0 ? null : (
         <p className={css['cutCount']} data-testid="print-cut-count">
-          {t('print.cutCount', { count: cut })}
+          {t('print.cutCount', { count: truncated })}
         </p>
       )}
     </>

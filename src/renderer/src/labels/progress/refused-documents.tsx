@@ -9,10 +9,10 @@ import css from '../print.module.css'
 const shownTitles = 4
 
 /** Which slips, lists and results of the last order were not printed again, why, and the way forward. */
-export function RefusedPapers(): ReactNode {
+export function RefusedDocuments(): ReactNode {
   const { t } = useTranslation()
   const { printing } = useStation()
-  const rows = usePrinting((state) => state.refusedPapers)
+  const rows = usePrinting((state) => state.refusedDocuments)
   if (rows.length === 0) return null
   const reasons = paperRefusals.filter((reason) => rows.some(({ why }) => why === reason))
   return (

@@ -5,7 +5,7 @@ import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useAction } from '../../bridge/use-action.ts'
 
 /** The two answers of a person who has looked for the paper of one print. */
-export function SettleButtons(props: {
+export function ResolveButtons(props: {
   readonly onThere: () => Promise<void>
   readonly onMissing: () => Promise<void>
   readonly isActive: boolean

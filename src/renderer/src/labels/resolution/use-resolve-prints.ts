@@ -18,7 +18,7 @@ export function useSettling(of: LookedFor): Settling {
   const { printing } = useStation()
   const printAgain = usePrintAgain(of)
   const answer: Settling['answer'] = async (thereIds, missingIds) => {
-    const missing = await printing.getState().settle(of, { thereIds: [...thereIds], missingIds: [...missingIds] })
+    const missing = await printing.getState().resolve(of, { thereIds: [...thereIds], missingIds: [...missingIds] })
     if (missing !== null) await printAgain(missing)
   }
   return {
@@ -42,6 +42,6 @@ function usePrintAgain(of: LookedFor): (missing: readonly string[]) => Promise<v
   if (of === 'labels') return (billCodes) => actions.print(billCodes)
   return async (jobIds) => {
     if (jobIds.length === 0) return
-    await printing.getState().printPapersAgain({ jobIds: [...jobIds], profileId })
+    await printing.getState().printDocumentsAgain({ jobIds: [...jobIds], profileId })
   }
 }

@@ -5,5 +5,5 @@ const none: readonly PaperJob[] = []
 
 /** The prints of a draft's slip or of a batch's result, newest first. */
 export function usePaperPrints(subject: string): readonly PaperJob[] {
-  return useChannel('printing.papersOf', { subject }).data ?? none
+  return useChannel('printing.documentsOf', { subject }).data ?? none
 }

@@ -41,9 +41,13 @@ export function usePrintSlips(): PrintSlips {
     .map(({ subject }) => subject)
   const order = async (draftIds: readonly string[], again: boolean): Promise<void> => {
     if (profile === null || draftIds.length === 0) return
-    const told = await bridge.invoke('printing.printSlips', { draftIds: [...draftIds], profileId: profile.id, again })
-    setError(told.ok ? null : told.error)
-    setAnswer(told.ok ? told.value : null)
+    const reported = await bridge.invoke('printing.printSlips', {
+      draftIds: [...draftIds],
+      profileId: profile.id,
+      again,
+    })
+    setError(reported.ok ? null : reported.error)
+    setAnswer(reported.ok ? reported.value : null)
   }
   return {
     profile,

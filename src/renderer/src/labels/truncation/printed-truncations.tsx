@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PrintedCut } from '../../../../shared/domain/printing/printing.ts'
+import type { PrintedTruncation } from '../../../../shared/domain/printing/printing.ts'
 import { Note } from '../../ui/note.tsx'
-import { cutsByField } from './truncations-by-field.ts'
+import { truncationsByField } from './truncations-by-field.ts'
 import css from '../print.module.css'
 
 /** What is not whole on a label that is out, a line for each field: the person who delivers reads only the label. */
-export function PrintedCuts(props: { readonly cuts: readonly PrintedCut[] }): ReactNode {
+export function PrintedTruncations(props: { readonly truncations: readonly PrintedTruncation[] }): ReactNode {
   const { t } = useTranslation()
-  const fields = cutsByField(props.cuts)
+  const fields = truncationsByField(props.truncations)
   if (fields.length === 0) return null
   return (
     <Note tone="warn" title={t('print.cuts')}>

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 const LabelPreview = lazy(async () => ({ default: (await import('../preview/label-preview.tsx')).LabelPreview }))
 
 /** A label that does not say in full where and to whom its parcel goes, as the printer in use would print it: a person looks and decides. The focus is on the safe answer. */
-export function CutDialog(props: {
+export function TruncationDialog(props: {
   readonly billCode: string
   /** The label was asked for again, and is printed again. */
   readonly isReprint: boolean
@@ -19,7 +19,7 @@ export function CutDialog(props: {
   const actions = usePrintActions()
   const { billCode, isReprint, onClose } = props
   const print = (): void => {
-    void actions.print([billCode], { reprint: isReprint, acceptCut: true })
+    void actions.print([billCode], { reprint: isReprint, acceptTruncation: true })
     onClose()
   }
   useShortcuts({ 'Mod+Enter': print }, true, 'dialog')

@@ -1,16 +1,16 @@
-import type { PrintedCut } from '../../../../shared/domain/printing/printing.ts'
+import type { PrintedTruncation } from '../../../../shared/domain/printing/printing.ts'
 import { fieldWord } from './label-field-word.ts'
 
-interface FieldCuts {
+interface FieldTruncations {
   readonly word: ReturnType<typeof fieldWord>
   /** Each once. */
-  readonly hows: readonly PrintedCut['how'][]
+  readonly hows: readonly PrintedTruncation['how'][]
 }
 
 /** The cuts of a label by what people call the field: several boxes of a label may hold the same words. */
-export function cutsByField(cuts: readonly PrintedCut[]): readonly FieldCuts[] {
-  const fields = new Map<FieldCuts['word'], Set<PrintedCut['how']>>()
-  for (const { field, how } of cuts) {
+export function truncationsByField(truncations: readonly PrintedTruncation[]): readonly FieldTruncations[] {
+  const fields = new Map<FieldTruncations['word'], Set<PrintedTruncation['how']>>()
+  for (const { field, how } of truncations) {
     const word = fieldWord(field)
     fields.set(word, (fields.get(word) ?? new Set()).add(how))
   }

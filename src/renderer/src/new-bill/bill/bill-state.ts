@@ -80,7 +80,7 @@ export function reduceNewBill(before: NewBillState, event: NewBillEvent): NewBil
     case 'stored':
       return { ...state, submitting: without(state.submitting, event.id) }
     case 'refused':
-      return takeBack(state, event.id, event.blank)
+      return withdraw(state, event.id, event.blank)
     case 'kept-back': {
       const bill = state.submitting.find(({ id }) => id === event.id)
       if (bill === undefined) return state
@@ -126,7 +126,7 @@ function nextInto(state: NewBillState, otherwise: TypedBill): NewBillState {
   return { ...state, form: first, returned }
 }
 
-function takeBack(state: NewBillState, id: string, blank: FormValues): NewBillState {
+function withdraw(state: NewBillState, id: string, blank: FormValues): NewBillState {
   const bill = state.submitting.find((each) => each.id === id)
   if (bill === undefined || state.editing !== null || !isEmptyBill(state.form, blank)) return state
   const submitting = without(state.submitting, id)

@@ -53,11 +53,11 @@ export function LinkComparison(props: { readonly comparison: Compared }): ReactN
   )
 }
 
-type Row = readonly [name: ComparedFact, sent: string, told: string]
+type Row = readonly [name: ComparedFact, sent: string, reported: string]
 
-function useRows({ sent, told }: Compared): readonly Row[] {
+function useRows({ sent, reported }: Compared): readonly Row[] {
   const { t } = useTranslation()
-  const row = (name: ComparedFact, words: (facts: LinkFacts) => string): Row => [name, words(sent), words(told)]
+  const row = (name: ComparedFact, words: (facts: LinkFacts) => string): Row => [name, words(sent), words(reported)]
   return [
     row('receiverName', ({ receiverName }) => receiverName),
     row('receiverPhone', ({ receiverPhone: phone }) => (/^\d+$/.test(phone) ? formatPhone(phone) : phone)),

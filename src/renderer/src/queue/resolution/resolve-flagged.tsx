@@ -24,7 +24,7 @@ export function ResolveFlagged(props: {
   const [left, setChoice] = useResolutionText(draft.id, 'choice')
   const choice = left === 'absent' ? 'absent' : 'link'
   useShortcuts({ 'Alt+1': () => setChoice('link'), 'Alt+2': () => setChoice('absent') })
-  const settle = async (reason: string): Promise<void> => {
+  const resolve = async (reason: string): Promise<void> => {
     const answer = await bridge.invoke('drafts.settleAbsent', { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
     if (answer.ok) autosaved.getState().forgetResolution(draft.id)
@@ -48,7 +48,7 @@ export function ResolveFlagged(props: {
         keys="Alt 2"
         hint={t('queue.needsReason')}
       >
-        <ReasonForm words={t('queue.settleAbsent')} testId="absent" draftId={draft.id} onDecide={settle} />
+        <ReasonForm words={t('queue.settleAbsent')} testId="absent" draftId={draft.id} onDecide={resolve} />
       </ChoiceBox>
     </Resolution>
   )
@@ -56,7 +56,7 @@ export function ResolveFlagged(props: {
 
 function UnresolvedTries(props: { readonly draft: DraftDetail }): ReactNode {
   const { t } = useTranslation()
-  const tries = props.draft.attempts.filter(({ outcome, settledAs }) => outcome === 'unknown' && settledAs === null)
+  const tries = props.draft.attempts.filter(({ outcome, resolvedAs }) => outcome === 'unknown' && resolvedAs === null)
   return (
     <Facts
       facts={tries.map(({ startedAtMs, reason, billCodeSeen }) => [

@@ -13,7 +13,7 @@ import { useAccount } from '../../shell/station.tsx'
 import css from './account-form.module.css'
 import { GenerationPreview } from './generation-preview.tsx'
 import { RestoredNote } from '../../autosave/restored-note.tsx'
-import { useKeepTyping, useKeptDialog } from '../../autosave/use-autosaved-dialog.ts'
+import { useKeepTyping, useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
 
 interface AccountValues {
   readonly baseUrl: string
@@ -48,7 +48,7 @@ export function AccountForm(props: {
     staySignedIn: known?.staySignedIn ?? true,
     generation: known?.generation ?? 'v3',
   }))
-  const kept = useKeptDialog(dialog, start)
+  const kept = useAutosavedDialog(dialog, start)
   const form = useForm<AccountValues>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: kept.initial })
   const [isRestored, setIsRestored] = useState(kept.restored)
   const { keepNow } = useKeepTyping({ dialog, form, start, secrets: ['password'] })

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useSettings } from '../../shell/station.tsx'
 import { PresetFields } from './preset-fields.tsx'
 import { RestoredNote } from '../../autosave/restored-note.tsx'
-import { useKeepTyping, useKeptDialog } from '../../autosave/use-autosaved-dialog.ts'
+import { useKeepTyping, useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
 import { presetTexts, readPreset, type PresetTexts } from './preset-texts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
@@ -26,7 +26,7 @@ export function PresetDialog(props: {
   const isNew = presets.every(({ id }) => id !== props.preset.id)
   const [dialog] = useState(`preset:${isNew ? 'new' : props.preset.id}`)
   const [start] = useState(() => presetTexts(props.preset))
-  const kept = useKeptDialog(dialog, start)
+  const kept = useAutosavedDialog(dialog, start)
   const [isRestored, setIsRestored] = useState(kept.restored)
   const form = useForm<PresetTexts>({ defaultValues: kept.initial })
   useKeepTyping({ dialog, form, start })

@@ -9,7 +9,7 @@ import { Field, problemId } from '../../ui/field/field.tsx'
 import css from './party-form.module.css'
 import { PlaceField } from '../../places/place-field.tsx'
 import { RestoredNote } from '../../autosave/restored-note.tsx'
-import { useKeepTyping, useKeptDialog } from '../../autosave/use-autosaved-dialog.ts'
+import { useKeepTyping, useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
 
 export interface PartyValues {
   readonly label: string
@@ -36,7 +36,7 @@ export function PartyForm(props: {
   const { t } = useTranslation()
   const { dialog, onSubmit } = props
   const [start] = useState<PartyTexts>(() => textsOf(props.start))
-  const kept = useKeptDialog(dialog, start)
+  const kept = useAutosavedDialog(dialog, start)
   const [isRestored, setIsRestored] = useState(kept.restored)
   const form = useForm<PartyTexts>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: kept.initial })
   useKeepTyping({ dialog, form, start })

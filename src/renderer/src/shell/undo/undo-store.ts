@@ -15,7 +15,7 @@ export interface UndoStore {
    * takes back this action alone: what was scanned or changed since stays.
    */
   offer(words: string, undo: () => void): void
-  takeBack(): void
+  withdraw(): void
   forget(): void
 }
 
@@ -29,7 +29,7 @@ export function createUndoStore(): StoreApi<UndoStore> {
         number += 1
         set({ action: { number, words, undo } })
       },
-      takeBack() {
+      withdraw() {
         const { action } = get()
         set({ action: null })
         action?.undo()

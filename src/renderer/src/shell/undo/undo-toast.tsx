@@ -12,7 +12,7 @@ const shownMs = 8000
 export function UndoToast(): ReactNode {
   const { t } = useTranslation()
   const action = useUndo((state) => state.action)
-  const takeBack = useUndo((state) => state.takeBack)
+  const withdraw = useUndo((state) => state.withdraw)
   const forget = useUndo((state) => state.forget)
   const number = action?.number
   useEffect(() => {
@@ -20,12 +20,12 @@ export function UndoToast(): ReactNode {
     const timer = setTimeout(forget, shownMs)
     return () => clearTimeout(timer)
   }, [number, forget])
-  useShortcuts({ 'Alt+Backspace': takeBack }, action !== null)
+  useShortcuts({ 'Alt+Backspace': withdraw }, action !== null)
   if (action === null) return null
   return (
     <aside className={css['toast']} aria-label={t('shell.undo')} data-testid="undo-toast">
       <span role="status">{action.words}</span>
-      <ActionButton size="small" keys="Alt ⌫" data-testid="undo" onClick={takeBack}>
+      <ActionButton size="small" keys="Alt ⌫" data-testid="undo" onClick={withdraw}>
         {t('shell.undo')}
       </ActionButton>
     </aside>

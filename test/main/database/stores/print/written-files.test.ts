@@ -18,7 +18,7 @@ const sent: NewPrint = {
   reprintNumber: 0,
   parcels: 1,
   confirmedParcels: [],
-  cuts: [],
+  truncations: [],
   state: 'sent',
   reason: 'none',
   detail: '',

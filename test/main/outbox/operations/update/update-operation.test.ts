@@ -111,7 +111,7 @@ const outcomes = (station: Station): unknown[] =>
   station.db.prepare("SELECT outcome FROM requests WHERE kind = 'update' ORDER BY seq").pluck().all()
 
 /** An update whose first try nobody heard of, and which waits to be sent once more. */
-async function stationWithUnheardUpdate(): Promise<Station> {
+async function stationWithUnansweredUpdate(): Promise<Station> {
   const station = await stationWithBills('R1')
   station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   change(station, 'a')
@@ -121,7 +121,7 @@ async function stationWithUnheardUpdate(): Promise<Station> {
 }
 
 test('an update that went out and is carried by a later one is unclear, and a refusal of the later one says nothing of it', async () => {
-  const station = await stationWithUnheardUpdate()
+  const station = await stationWithUnansweredUpdate()
   station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
   change(station, 'b')
   expect(outcomes(station)).toEqual(['unclear', 'waiting'])
@@ -131,7 +131,7 @@ test('an update that went out and is carried by a later one is unclear, and a re
 })
 
 test('an update that meets a later one on its second try leaves its tries with that', async () => {
-  const station = await stationWithUnheardUpdate()
+  const station = await stationWithUnansweredUpdate()
   let answer = (_answer: UpdateCallAnswer): void => {}
   station.carrier.update = () =>
     new Promise((resolve) => {
@@ -149,10 +149,10 @@ test('an update that meets a later one on its second try leaves its tries with t
 })
 
 test('after an update that went out was taken back, the old value typed again is sent', async () => {
-  const station = await stationWithUnheardUpdate()
+  const station = await stationWithUnansweredUpdate()
   const requests = createBillRequests(station.db)
   const [update] = requests.requests('VN-R1')
-  requests.takeBack('VN-R1', update?.seq ?? 0, station.clock.now())
+  requests.withdraw('VN-R1', update?.seq ?? 0, station.clock.now())
   expect(outcomes(station)).toEqual(['unclear'])
   station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
   change(station, '')

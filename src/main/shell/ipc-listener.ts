@@ -7,7 +7,7 @@ import { isOwnPage } from './security-policy.ts'
  * The only door from the renderer. A message is passed on when it comes from the top frame of one of our pages in a
  * window that we opened; the shape of what it carries is checked behind it, by the router.
  */
-export function openGate(route: CoreThread['invoke'], isOurs: (contents: WebContents) => boolean): void {
+export function openIpc(route: CoreThread['invoke'], isOurs: (contents: WebContents) => boolean): void {
   ipcMain.handle('packbench:invoke', async (event, channel: unknown, input: unknown, boundTo: unknown) => {
     if (!isTrusted(event, isOurs)) return err({ code: 'sender-refused' })
     if (typeof channel !== 'string') return err({ code: 'unknown-channel' })

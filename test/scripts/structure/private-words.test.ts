@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { findPrivateWords } from '../../../scripts/structure/private-words.ts'
+
+const wordsIn = (text: string): readonly string[] =>
+  findPrivateWords({ path: 'any.ts', text }).map(({ line, word }) => `${line} ${word}`)
+
+test('a name in camel case or with hyphens is read word by word', () => {
+  const word = 'desk'
+  expect(wordsIn(`const open${'Desk'} = 1\n// a ${word}-lamp\nconst desktop = 2`)).toEqual([`1 ${word}`, `2 ${word}`])
+})
+
+test('what profiles on disk are called is no fault, nor is an element of HTML', () => {
+  expect(wordsIn("stores.document('desk-form', schema)\n<aside className='side'></aside>")).toEqual([])
+})

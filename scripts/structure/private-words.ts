@@ -47,7 +47,7 @@ const privateWords = [
  * element of HTML.
  */
 const storedNames =
-  /'desk(?:-[a-z]+)?'|`desk(?:-\$\{part\})?`|\.witness\b|\brescued(?:-file)?'|\brescued:|unclear rescued|\bwish_json\b|\bworkOff\b|<\/?aside\b/g
+  /'desk(?:-[a-z]+)?'|`desk(?:-\$\{part\})?`|\.witness\b|\brescued(?:-file)?'|\brescued:|unclear rescued|\bwish_json\b|\bisWitnessed\b|\bworkOff\b|<\/?aside\b/g
 
 const pattern = new RegExp(`\\b(?:${privateWords.map((word) => word.replace('-', '[- ]')).join('|')})\\b`, 'gi')
 

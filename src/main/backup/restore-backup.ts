@@ -43,8 +43,8 @@ async function exchange(backup: string, options: RestoreOptions): Promise<string
   const databaseFile = join(folder, 'station.db')
   try {
     const kept = replacedFileName(databaseFile, 'replaced', nowMs)
-    const classification = await prepare({ databaseFile, backup, accountId, kept, operator, atMs: nowMs })
-    if (classification.classification !== 'sound') throw refusalOf(classification, backup)
+    const assessment = await prepare({ databaseFile, backup, accountId, kept, operator, atMs: nowMs })
+    if (assessment.assessment !== 'sound') throw refusalOf(assessment, backup)
     replaceDatabase(databaseFile, kept)
     return kept
   } catch (cause) {
@@ -62,10 +62,10 @@ const refusals = {
 } as const satisfies Record<string, AppErrorCode>
 
 function refusalOf(
-  { classification, detail }: Exclude<BackupAssessment, { classification: 'sound' }>,
+  { assessment, detail }: Exclude<BackupAssessment, { assessment: 'sound' }>,
   backup: string,
 ): AppFailure {
-  return new AppFailure({ code: refusals[classification], detail: `${backup}: ${detail}` })
+  return new AppFailure({ code: refusals[assessment], detail: `${backup}: ${detail}` })
 }
 
 function failureOf(cause: unknown, backup: string): AppFailure {

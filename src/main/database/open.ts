@@ -37,10 +37,10 @@ export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDa
 /** SQLite would delete a log that has no database, or play it into the new one. */
 function joinLeftLog(file: string): void {
   if (existsSync(file)) return
-  const [legacy] = replacedFiles(file)
-  if (legacy === undefined) return
+  const [previous] = replacedFiles(file)
+  if (previous === undefined) return
   for (const suffix of ['-wal', '-shm']) {
-    if (existsSync(file + suffix) && !existsSync(legacy + suffix)) renameSync(file + suffix, legacy + suffix)
+    if (existsSync(file + suffix) && !existsSync(previous + suffix)) renameSync(file + suffix, previous + suffix)
   }
 }
 
@@ -77,8 +77,8 @@ function sizeOf(file: string): number {
 }
 
 function assertUndamaged(database: Database): void {
-  const classification = database.pragma('quick_check(1)', { simple: true })
-  if (classification !== 'ok') throw new DamagedDatabaseError(String(classification))
+  const assessment = database.pragma('quick_check(1)', { simple: true })
+  if (assessment !== 'ok') throw new DamagedDatabaseError(String(assessment))
 }
 
 function isDamage(error: unknown): boolean {

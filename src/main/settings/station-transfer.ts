@@ -55,8 +55,8 @@ export function createStationTransfer(options: StationTransferOptions): StationT
     exportFile: () => ({ path: write(options.documentsFolder) }),
     check({ text, withOwn }) {
       const read = readStationExport(text)
-      if (!read.ok) return { classification: 'refused', problems: [...read.error] }
-      return { classification: 'usable', changes: changesBy(station.read(), viewsNow(), read.value, withOwn) }
+      if (!read.ok) return { assessment: 'refused', problems: [...read.error] }
+      return { assessment: 'usable', changes: changesBy(station.read(), viewsNow(), read.value, withOwn) }
     },
     importFile({ text, withOwn }) {
       const read = readStationExport(text)

@@ -266,7 +266,7 @@ test('a station that died behind the first step of the exchange ends it at the n
   const databaseFile = join(folder, 'station.db')
   const kept = `${databaseFile}.replaced-2026-11-21T00-00-00-000Z`
   const task = { databaseFile, backup: join(folder, 'backups', name), accountId, kept, operator: 'Thu', atMs: 1 }
-  expect(prepareRestore(task)).toEqual({ classification: 'sound' })
+  expect(prepareRestore(task)).toEqual({ assessment: 'sound' })
   copyFileSync(incomingOf(databaseFile), kept.replace('replaced', 'ready'))
 
   await station.restart()

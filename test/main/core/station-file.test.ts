@@ -23,7 +23,7 @@ const fileWith = (settings: object, more: object = {}) => ({
 })
 const problemsOf = async (file: unknown): Promise<string[]> => {
   const answer = await check(file)
-  return answer.classification === 'refused' ? answer.problems.map(({ field, kind }) => `${field} ${kind}`) : []
+  return answer.assessment === 'refused' ? answer.problems.map(({ field, kind }) => `${field} ${kind}`) : []
 }
 
 describe('the station as a file', () => {
@@ -52,7 +52,7 @@ describe('the station as a file', () => {
   it('is shown before it is taken, and what was there before is kept as a file that can be taken back', async () => {
     const file = fileWith({ textSize: 'large', stationCode: 'TB09' }, { operators: [{ name: 'Lan' }] })
     expect(await check(file)).toEqual({
-      classification: 'usable',
+      assessment: 'usable',
       changes: [
         { field: 'textSize', from: 'normal', to: 'large' },
         { field: 'operators', from: '', to: 'Lan' },

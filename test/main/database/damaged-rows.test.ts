@@ -73,7 +73,7 @@ test('a database with such a row is backed up, and the backup restored', async (
   const backup = join(mkdtempSync(join(tmpdir(), 'packbench-backup-')), 'backup.db')
   await copyDatabase(file, backup, 1)
   const task = { databaseFile: file, backup, accountId: 'account', kept: 'kept', operator: '', atMs: 2 }
-  expect(prepareRestore(task)).toEqual({ classification: 'sound' })
+  expect(prepareRestore(task)).toEqual({ assessment: 'sound' })
 })
 
 test('a READY draft with a flipped bit is reported and holds up no other, however few are asked for', () => {

@@ -231,8 +231,8 @@ printing.outdated limit minimum 1
 printing.outdated limit maximum 500
 printing.confirm scannedCode maxLength 200
 printing.unclearTogether jobIds maxItems 5000
-printing.settle thereIds maxItems 5000
-printing.settle missingIds maxItems 5000
+printing.resolve thereIds maxItems 5000
+printing.resolve missingIds maxItems 5000
 printing.printSlips draftIds minItems 1
 printing.printSlips draftIds maxItems 1000
 printing.printHandoverList request.billCodes minItems 1
@@ -241,9 +241,9 @@ printing.printHandoverList request.driverName maxLength 80
 printing.printHandoverList request.plate maxLength 20
 printing.printDocumentsAgain jobIds minItems 1
 printing.printDocumentsAgain jobIds maxItems 1000
-printing.papers offset minimum 0
-printing.papers limit minimum 1
-printing.papers limit maximum 500
+printing.documents offset minimum 0
+printing.documents limit minimum 1
+printing.documents limit maximum 500
 printing.documentsTogether jobIds maxItems 5000
 printing.resolveDocuments thereIds maxItems 5000
 printing.resolveDocuments missingIds maxItems 5000

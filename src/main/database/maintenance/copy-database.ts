@@ -26,8 +26,8 @@ export async function copyDatabase(file: string, target: string, nowMs: number):
     // A file alone, without a write-ahead log beside it.
     copy.pragma('journal_mode = DELETE')
     createInstanceStore(copy).renew(nowhere, nowMs)
-    const classification = copy.pragma('quick_check(1)', { simple: true })
-    if (classification !== 'ok') throw new Error(`The copy is damaged: ${String(classification)}`)
+    const assessment = copy.pragma('quick_check(1)', { simple: true })
+    if (assessment !== 'ok') throw new Error(`The copy is damaged: ${String(assessment)}`)
   } finally {
     copy.close()
   }

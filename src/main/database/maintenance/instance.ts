@@ -23,7 +23,7 @@ const instanceSchema = z.strictObject({
   fingerprint: z.string(),
   file: fileSchema.nullable(),
   /** A rollback marker outside the profile has been seen beside it, so that one that is missing tells of another machine. */
-  isObserved: z.boolean(),
+  isWitnessed: z.boolean(),
 })
 
 export type Instance = z.infer<typeof instanceSchema>
@@ -60,7 +60,7 @@ export function createInstanceStore(db: Database): InstanceStore {
   return {
     read: () => document.read()?.value ?? null,
     renew: (place, nowMs) =>
-      write({ profileId: randomUUID(), fingerprint: place.fingerprint, file: place.file, isObserved: false }, nowMs),
+      write({ profileId: randomUUID(), fingerprint: place.fingerprint, file: place.file, isWitnessed: false }, nowMs),
     write,
   }
 }

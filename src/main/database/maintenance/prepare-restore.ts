@@ -21,8 +21,8 @@ export interface RestoreTask {
 
 /** Only what is `sound` may take the database's place. */
 export type BackupAssessment =
-  | { readonly classification: 'sound' }
-  | { readonly classification: 'damaged' | 'newer' | 'of-another'; readonly detail: string }
+  | { readonly assessment: 'sound' }
+  | { readonly assessment: 'damaged' | 'newer' | 'of-another'; readonly detail: string }
 
 /**
  * Copies a backup to where it can take the database's place by a rename, reads the copy from end to end, brings it to the newest
@@ -34,9 +34,9 @@ export function prepareRestore(task: RestoreTask): BackupAssessment {
   const incoming = incomingOf(task.databaseFile)
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(incoming + suffix, { force: true })
   copyFileSync(task.backup, incoming, constants.COPYFILE_FICLONE)
-  const classification = examine(incoming, task)
-  if (classification.classification === 'sound') syncFile(incoming)
-  return classification
+  const assessment = examine(incoming, task)
+  if (assessment.assessment === 'sound') syncFile(incoming)
+  return assessment
 }
 
 function examine(incoming: string, task: RestoreTask): BackupAssessment {
@@ -44,7 +44,7 @@ function examine(incoming: string, task: RestoreTask): BackupAssessment {
   try {
     return judge(copy, task)
   } catch (error) {
-    if (error instanceof NewerDatabaseError) return { classification: 'newer', detail: error.message }
+    if (error instanceof NewerDatabaseError) return { assessment: 'newer', detail: error.message }
     if (error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
       return damaged(error.message)
     throw error
@@ -62,9 +62,9 @@ function judge(copy: SQLite.Database, task: RestoreTask): BackupAssessment {
   if (found !== 'ok') return damaged(found)
   migrate(copy)
   const owner = createOwnerStore(copy).read()
-  if (owner !== task.accountId) return { classification: 'of-another', detail: `it is of ${owner ?? 'no account'}` }
+  if (owner !== task.accountId) return { assessment: 'of-another', detail: `it is of ${owner ?? 'no account'}` }
   copy.transaction(() => signFor(copy, task))()
-  return { classification: 'sound' }
+  return { assessment: 'sound' }
 }
 
 /**
@@ -87,4 +87,4 @@ function signFor(copy: SQLite.Database, { backup, kept, operator, atMs }: Restor
   createDecisionStore(copy).add({}, { atMs, operator, action: restoredAction, reason })
 }
 
-const damaged = (detail: string): BackupAssessment => ({ classification: 'damaged', detail })
+const damaged = (detail: string): BackupAssessment => ({ assessment: 'damaged', detail })

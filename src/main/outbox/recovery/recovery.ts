@@ -83,7 +83,7 @@ export function recover(deps: RecoveryDeps): Recovery {
   const heldIds = isCopied ? holdUnsent(stores, clock.now()) : []
 
   const instance = before === null || isCopied ? instances.renew(place, clock.now()) : before
-  const now = { ...instance, file: place.file, isObserved: instance.isObserved || marked !== null }
+  const now = { ...instance, file: place.file, isWitnessed: instance.isWitnessed || marked !== null }
   if (!isDeepStrictEqual(instance, now)) instances.write(now, clock.now())
   // From here on, everything before this position is known to this database.
   checkpoint.write(journal.position(), clock.now())
@@ -98,7 +98,7 @@ export function recover(deps: RecoveryDeps): Recovery {
  */
 function isOlderThanMarker(before: Instance | null, end: JournalPosition, marked: JournalPosition | null): boolean {
   if (before === null) return false
-  return marked === null ? before.isObserved : isBehindMarker(end, marked)
+  return marked === null ? before.isWitnessed : isBehindMarker(end, marked)
 }
 
 /** Work that only the journal knows proves that the database is older than it. */

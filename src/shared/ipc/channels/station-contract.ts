@@ -38,9 +38,9 @@ export const stationContract = {
   /** What an import of this text would change; `withOwn` also takes over what belongs to one machine. */
   'station.checkImport': {
     input: importInput,
-    output: z.discriminatedUnion('classification', [
-      z.strictObject({ classification: z.literal('usable'), changes: z.array(importChangeSchema) }),
-      z.strictObject({ classification: z.literal('refused'), problems: z.array(importProblemSchema) }),
+    output: z.discriminatedUnion('assessment', [
+      z.strictObject({ assessment: z.literal('usable'), changes: z.array(importChangeSchema) }),
+      z.strictObject({ assessment: z.literal('refused'), problems: z.array(importProblemSchema) }),
     ]),
   },
   /** The settings before are kept as a file of the same form. */

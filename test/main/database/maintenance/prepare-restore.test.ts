@@ -39,7 +39,7 @@ function prepare(): BackupAssessment {
 test('the copy is a copy that says so, holds who restored what, and leaves the backup as it was', () => {
   backedUp()
   const before = readFileSync(backup)
-  expect(prepare()).toEqual({ classification: 'sound' })
+  expect(prepare()).toEqual({ assessment: 'sound' })
   expect(readFileSync(backup).equals(before)).toBe(true)
   expect(existsSync(join(folder, 'station.db'))).toBe(false)
   copyFileSync(incomingOf(join(folder, 'station.db')), join(folder, 'ready.db'))
@@ -53,27 +53,27 @@ test('the copy is a copy that says so, holds who restored what, and leaves the b
 
 test('a database of a newer version is said to be newer, and one of another account or of none to be another’s', () => {
   backedUp((db) => db.pragma('user_version = 99'))
-  expect(prepare()).toMatchObject({ classification: 'newer' })
+  expect(prepare()).toMatchObject({ assessment: 'newer' })
   backup = join(folder, 'other.db')
   backedUp(undefined, 'live-2')
-  expect(prepare()).toMatchObject({ classification: 'of-another', detail: expect.stringContaining('live-2') as string })
+  expect(prepare()).toMatchObject({ assessment: 'of-another', detail: expect.stringContaining('live-2') as string })
   backup = join(folder, 'nobodys.db')
   openDatabase(backup).database.close()
-  expect(prepare()).toMatchObject({ classification: 'of-another' })
+  expect(prepare()).toMatchObject({ assessment: 'of-another' })
 })
 
 test('what is no database, an empty one, a cut one and one whose index has lost a row are all damaged', () => {
   writeFileSync(backup, 'this was a backup once')
-  expect(prepare()).toMatchObject({ classification: 'damaged' })
+  expect(prepare()).toMatchObject({ assessment: 'damaged' })
   writeFileSync(backup, '')
-  expect(prepare()).toMatchObject({ classification: 'damaged' })
+  expect(prepare()).toMatchObject({ assessment: 'damaged' })
   backup = join(folder, 'cut.db')
   backedUp()
   writeFileSync(backup, readFileSync(backup).subarray(0, 40_000))
-  expect(prepare()).toMatchObject({ classification: 'damaged' })
+  expect(prepare()).toMatchObject({ assessment: 'damaged' })
   backup = join(folder, 'index.db')
   backedUp(loseIndexRow)
-  expect(prepare()).toMatchObject({ classification: 'damaged', detail: expect.stringContaining('index') as string })
+  expect(prepare()).toMatchObject({ assessment: 'damaged', detail: expect.stringContaining('index') as string })
 })
 
 /** A quick check passes over this: every page is whole, but each of two indexes stands where the other one should. */
@@ -93,5 +93,5 @@ function loseIndexRow(db: Database): void {
 test('what is left of a restore that a crash cut short is not built upon', () => {
   backedUp()
   writeFileSync(incomingOf(join(folder, 'station.db')), 'x'.repeat(4096 * 4000))
-  expect(prepare()).toEqual({ classification: 'sound' })
+  expect(prepare()).toEqual({ assessment: 'sound' })
 })

@@ -81,7 +81,7 @@ function faultOf(file: string, on: ExchangeDisk): unknown {
 }
 
 const names = (file: string): string[] => readdirSync(join(file, '..')).toSorted()
-const legacy = (withLog: boolean): string[] => (withLog ? ['former', 'in the log'] : ['former'])
+const previous = (withLog: boolean): string[] => (withLog ? ['former', 'in the log'] : ['former'])
 
 const kinds = [
   ['closed in order', false],
@@ -94,7 +94,7 @@ test.each(kinds)('a backup takes the place of a database that was %s, which is k
   expect(wordsIn(file)).toEqual(['backup'])
   const [kept = ''] = replacedFiles(file)
   expect(kept).toBe(`${file}.replaced-2026-11-21T00-00-00-000Z`)
-  expect(wordsIn(kept)).toEqual(legacy(withLog))
+  expect(wordsIn(kept)).toEqual(previous(withLog))
   expect(names(file)).toEqual(['station.db', 'station.db.replaced-2026-11-21T00-00-00-000Z'])
 })
 
@@ -110,7 +110,7 @@ test.each(kinds)('wherever a crash cuts it short, one whole database is in place
     outcomes.push(String(first))
     const kept = replacedFiles(file)
     expect(kept).toHaveLength(first === 'backup' ? 1 : 0)
-    expect(wordsIn(first === 'backup' ? (kept[0] ?? '') : file)).toEqual(legacy(withLog))
+    expect(wordsIn(first === 'backup' ? (kept[0] ?? '') : file)).toEqual(previous(withLog))
     expect(names(file).filter((name) => /ready|incoming|half/.test(name))).toEqual([])
   }
   // Before the first step nothing has changed; from then on the next opening ends what was begun.
@@ -127,7 +127,7 @@ test.each(kinds)('a step that the disk refuses leaves what there was, of a datab
     if (fault === null) break
     expect(fault).toBeInstanceOf(Fault)
     expect(replacedFiles(file)).toEqual([])
-    expect(wordsIn(file)).toEqual(legacy(withLog))
+    expect(wordsIn(file)).toEqual(previous(withLog))
     expect(names(file)).toEqual(['station.db'])
   }
   expect(at).toBeGreaterThan(withLog ? 6 : 5)
@@ -150,7 +150,7 @@ test.each(kinds)(
       },
     }
     expect(faultOf(file, refusing)).toBeInstanceOf(Fault)
-    expect(wordsIn(file)).toEqual(legacy(withLog))
+    expect(wordsIn(file)).toEqual(previous(withLog))
     expect(names(file).filter((name) => /ready|incoming/.test(name))).toEqual([])
   },
 )

@@ -15,7 +15,7 @@ export function ImportPreview(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { check } = props
-  if (check.classification === 'refused') return <Problems problems={check.problems} />
+  if (check.assessment === 'refused') return <Problems problems={check.problems} />
   if (check.changes.length === 0) return <Note tone="ok">{t('stationFile.noChanges')}</Note>
   return (
     <div data-testid="import-preview">

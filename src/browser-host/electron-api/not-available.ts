@@ -27,7 +27,7 @@ export function refusing<T extends object>(name: string, target: T): T {
   })
 }
 
-/** Throws where an options object requests for something that is not in `known`. */
+/** Throws where an options object asks for something that is not in `known`. */
 export function refuseOthers(name: string, options: object, known: ReadonlySet<string>): void {
   const other = Object.keys(options).find((key) => !known.has(key))
   if (other !== undefined) throw new NotAvailableError(`${name} with the option '${other}'`)

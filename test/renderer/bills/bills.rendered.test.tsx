@@ -4,11 +4,11 @@ import { page } from 'vitest/browser'
 import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
 import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
-import { listedBill, noHistory_, openedBill } from '../rendered/bill-answers.ts'
+import { listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
-/** As high as a small window: only a list with an end of its own has rows out of visibility. */
+/** As high as a small window: only a list with an end of its own has rows that are not visible. */
 function InWindow(): ReactNode {
   return (
     <div style={{ display: 'grid', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)', height: 600 }}>
@@ -36,7 +36,7 @@ async function billsWith(start: readonly BillListRow[]) {
         const row = bills.find((each) => each.billCode === billCode)
         return row === undefined ? { ok: false, error: { code: 'bill-not-found' } } : openedBill(row)
       },
-      'bills.history': () => noHistory_,
+      'bills.history': () => emptyHistory,
       'bills.track': ({ billCode }) => openedBill(listedBill(billCode)),
       'printing.print': () =>
         isPrinterDown ? { ok: false, error: { code: 'core-stopped' } } : { batchId: 'b', queued: 1, refused: [] },
@@ -96,7 +96,7 @@ test('a second press while the first is under way prints nothing twice', async (
   await expect.poll(() => bridge.calls.filter(({ channel }) => channel === 'printing.print').length).toBe(1)
 })
 
-test('of a list of thousands only the rows in visibility are drawn and asked for, and its end when the packer goes there', async () => {
+test('of a list of thousands only the visible rows are drawn and asked for, and its end when the packer goes there', async () => {
   const { bridge } = await billsWith(Array.from({ length: 2_500 }, (_, n) => listedBill(`CP${n}`)))
   const drawn = (): number => document.querySelectorAll('[data-testid=bill-row]').length
   const asked = (): number => bridge.calls.filter(({ channel }) => channel === 'bills.list').length

@@ -51,7 +51,7 @@ describe('an event of main', () => {
     expect(asked()).toHaveLength(3)
   })
 
-  it('asks nothing for a screen that is out of visibility', async () => {
+  it('asks nothing for a screen that is hidden', async () => {
     let isOnScreen = true
     const { bridge, show, asked } = screensOf({ 'batches.list': () => ({ rows: [], total: 0 }) })
     const observer = show('batches.list', { offset: 0, limit: 1 }, () => isOnScreen)

@@ -52,7 +52,7 @@ function heldList() {
 const rows = (from: number): number[] => Array.from({ length: 100 }, (_, index) => from + index)
 
 describe('a window of rows', () => {
-  it('asks for each page in visibility once, and finds rows by their place in the whole list', async () => {
+  it('asks for each visible page once, and finds rows by their place in the whole list', async () => {
     const { asked, open } = heldList()
     const store = open()
     store.open()
@@ -64,7 +64,7 @@ describe('a window of rows', () => {
     expect(store.getState().total).toBe(1000)
   })
 
-  it('asks again for the pages in visibility when they have become old, for the others when they come in visibility', async () => {
+  it('asks again for the visible pages when they have become old, for the others when they become visible', async () => {
     const { asked, open, outdate } = heldList()
     const store = open()
     store.open()

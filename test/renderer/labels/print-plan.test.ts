@@ -16,7 +16,7 @@ test('without marks the primary prints what is missing, or what is outdated wher
   expect(actionOf('outdated', 0)).toBe('print-outdated')
 })
 
-test('marked rows own the primary; a second label is a action of its own', () => {
+test('marked rows own the primary; a second label is an action of its own', () => {
   expect(actionOf('missing', 2)).toBe('print-marked')
   expect(actionOf('failed', 2)).toBe('retry-marked')
   expect(actionOf('done', 2)).toBe('reprint-marked')

@@ -49,7 +49,7 @@ export function openedBill(row: BillListRow): BillDetail {
 }
 
 /** Nothing was done about it yet. */
-export const noHistory_: BillHistory = {
+export const emptyHistory: BillHistory = {
   attempts: [],
   requests: [],
   prints: [],

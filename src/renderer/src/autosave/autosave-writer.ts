@@ -21,7 +21,7 @@ export interface AutosaveWriter {
 }
 
 /**
- * Keeps the autosaved in main's hands. What could not be read or written is tried again until it works, and said for as
+ * Keeps the autosaved state in main's hands. What could not be read or written is tried again until it works, and said for as
  * long as it does not; what could not be saved for an account before another came to the front is stashed until it is back.
  */
 export function createAutosaveWriter(options: {

@@ -19,7 +19,7 @@ export interface RowWindow<Row> {
 }
 
 export interface RowWindowStore<Row> extends StoreApi<RowWindow<Row>> {
-  /** The list comes on screen: the pages in visibility are asked anew, the others when they come in visibility. Answers how it leaves the screen. */
+  /** The list comes on screen: the visible pages are asked anew, the others when they become visible. Answers how it leaves the screen. */
   open(): () => void
 }
 
@@ -32,7 +32,7 @@ const pageSize = 100
 
 /**
  * A list that lives in main, seen through a window. Each page is a query: what was seen is in the cache, an event makes it
- * old, and only the pages in visibility are asked again.
+ * old, and only the visible pages are asked again.
  */
 export function createRowWindow<Answer, Row>(
   client: QueryClient,
@@ -41,7 +41,7 @@ export function createRowWindow<Answer, Row>(
 ): RowWindowStore<Row> {
   type Observer = QueryObserver<Answer>
   const observers = new Map<number, Observer>()
-  /** Of the pages in visibility, how they stop listening. */
+  /** Of the visible pages, how they stop listening. */
   const listening = new Map<number, () => void>()
   const answers = new Map<number, { readonly answer: Answer; readonly page: Page<Row> }>()
   let shown = { first: 0, last: pageSize - 1 }

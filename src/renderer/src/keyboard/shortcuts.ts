@@ -60,7 +60,7 @@ export function noteKeysOfDialogs(): void {
  * Listens while `active`. A shortcut that is found is consumed, also while its key is held down; nothing else is touched. Shortcuts are named by their
  * shipped keys; where the station moved one, its own key is heard. While a dialog is open only the shortcuts of the dialog
  * itself are heard: Ctrl+Enter in it must not save the bill behind it. A screen that is not open hears nothing.
- * Whatever is painted is heard already: a key that is pressed on first visibility of its button is not lost on a slow machine.
+ * Whatever is painted is handled already: a key that is pressed as soon as its button is seen is not lost on a slow machine.
  */
 export function useShortcuts(
   shortcuts: Readonly<Record<string, () => void>>,

@@ -83,7 +83,7 @@ export function NewBill(): ReactNode {
   )
 }
 
-/** Takes the cursor whenever the screen comes into visibility. */
+/** Takes the cursor whenever the screen becomes visible. */
 function FirstField(): ReactNode {
   const isVisible = useIsVisible()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useNavigation, useStation } from './station.tsx'
 import css from './shell.module.css'
 
 /**
- * A screen that stays once it has been visited: it keeps its layout and is put out of visibility, so that coming back only has to
+ * A screen that stays once it has been visited: it keeps its layout and is hidden, so that coming back only has to
  * paint it. Hand it the same child every time; then going from screen to screen draws nothing of it anew.
  */
 export function KeptMounted(props: {

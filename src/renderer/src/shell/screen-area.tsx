@@ -14,10 +14,10 @@ const Fees = readLater(async () => (await import('../fees/fees.tsx')).Fees)
 const Print = readLater(async () => (await import('../labels/print.tsx')).Print)
 const Settings = readLater(async () => (await import('../settings/settings.tsx')).Settings)
 
-/** The screens that are in and out of visibility all day long, and those where something is typed that must not be lost. */
+/** The screens that are shown and hidden all day long, and those where something is typed that must not be lost. */
 const keptMounted = { newBill: <NewBill />, queue: <Queue />, bills: <Bills />, settings: <Settings /> }
 
-/** The others begin anew at every visit, with what the autosaved kept of them. */
+/** The others begin anew at every visit, with what the autosave kept of them. */
 const passing: Readonly<Partial<Record<Screen, ReactNode>>> = {
   batch: <Batch />,
   track: <Track />,

@@ -14,7 +14,7 @@ export interface BillActions {
 const everything: BillActions = { print: true, return: true, cancel: true, why: null }
 
 /**
- * Only what is final, or already asked for, takes a action away. Any other state may be older than the parcel's: there the
+ * Only what is final, or already asked for, takes an action away. Any other state may be older than the parcel's: there the
  * packer is warned, and the carrier decides.
  */
 export function billActions({ statusId, cancelOutcome }: Pick<BillRow, 'statusId' | 'cancelOutcome'>): BillActions {

@@ -7,7 +7,7 @@ import css from '../bills.module.css'
 
 const quietMs = 120
 
-/** Has the cursor whenever the screen comes into visibility, and searches once typing rests. Arrow down goes on into the list, Escape empties the box. */
+/** Has the cursor whenever the screen becomes visible, and searches once typing rests. Arrow down goes on into the list, Escape empties the box. */
 export function SearchBox(props: { readonly onDown: () => void }): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()

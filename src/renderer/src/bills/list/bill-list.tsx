@@ -18,7 +18,7 @@ interface BillListProps extends Omit<BillRowsProps, 'layout'> {
   readonly onClearFilters: () => void
 }
 
-/** Bills, newest first, of any number: only the rows in visibility exist. */
+/** Bills, newest first, of any number: only the visible rows exist. */
 export function BillList(props: BillListProps): ReactNode {
   const { t } = useTranslation()
   const { list, narrowedBy, columns } = props

@@ -27,7 +27,7 @@ export interface BillRowsProps {
   readonly layout: ColumnLayout
 }
 
-/** The rows in visibility of a list of any length; it begins at the newest at every visit. A click opens. */
+/** The visible rows of a list of any length; it begins at the newest at every visit. A click opens. */
 export function BillRows(props: BillRowsProps): ReactNode {
   const { t } = useTranslation()
   const { list, layout, selected, open } = props

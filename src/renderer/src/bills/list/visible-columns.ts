@@ -52,7 +52,7 @@ export interface ColumnLayout {
 
 /**
  * The columns for which there is room, in the packer's order: whole ones are dropped before a name or a code is cut.
- * @param codeLength characters of the longest code in visibility
+ * @param codeLength characters of the longest visible code
  */
 export function visibleColumns(chosen: readonly BillColumn[], roomRem: number, codeLength: number): ColumnLayout {
   const remOf = (column: BillColumn): number =>

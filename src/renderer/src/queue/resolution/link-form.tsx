@@ -22,7 +22,7 @@ export function LinkForm(props: {
     link()
   }
   const form = useRef<HTMLFormElement>(null)
-  // What is to be compared, and the tick under it, are in visibility as soon as they are there.
+  // What is to be compared, and the tick under it, are visible as soon as they are there.
   useEffect(() => {
     if (comparison !== null) form.current?.scrollIntoView({ block: 'nearest' })
   }, [comparison])

@@ -12,7 +12,7 @@ interface Page {
 
 /**
  * Whether the packer is in a dialog, or writing in a field outside of the draft's panel, such as the search box: what comes
- * into visibility then must not take the rest of the word, nor the key that is meant for the dialog.
+ * then must not take the rest of the word, nor the key that is meant for the dialog.
  */
 export function writesElsewhere(page: Page = document): boolean {
   if (page.querySelector('[aria-modal="true"]') !== null) return true

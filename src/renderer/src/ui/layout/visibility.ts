@@ -7,7 +7,7 @@ export interface Visibility {
   onChange(listen: () => void): () => void
 }
 
-/** What belongs to no screen is always in visibility. */
+/** What belongs to no screen is always visible. */
 const always: Visibility = { isOpen: () => true, onChange: () => () => undefined }
 
 /** Screens stay where they are while the packer is elsewhere. What they hear, ask and count rests meanwhile. */
@@ -41,7 +41,7 @@ export function whileOpen({ isOpen, onChange }: Visibility, start: () => () => v
   }
 }
 
-/** For an effect: tidies up when the packer goes elsewhere, out of visibility, for the next visit to begin as the first. */
+/** For an effect: tidies up when the packer goes elsewhere, for the next visit to begin as the first. */
 export function onLeaving({ isOpen, onChange }: Visibility, tidy: () => void): () => void {
   let wasOpen = isOpen()
   return onChange(() => {

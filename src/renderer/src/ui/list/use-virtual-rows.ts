@@ -14,7 +14,7 @@ export interface VirtualRows {
   scrollTo(index: number): void
 }
 
-/** The rows in visibility and a few around them. What it answers is a picture of the moment, so that React may remember it. */
+/** The visible rows and a few around them. What it answers is a picture of the moment, so that React may remember it. */
 export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: number, rowRem: number): VirtualRows {
   const rowPx = useCallback(() => rowRem * rootPx(), [rowRem])
   const [virtualizer] = useState(() => new Virtualizer(optionsOf(scroller, 0, rowPx, () => undefined)))

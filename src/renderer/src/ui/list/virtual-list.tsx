@@ -33,7 +33,7 @@ export interface VirtualListProps {
   /** A click opens the row too. */
   readonly opensByClick?: boolean
   readonly selecting?: Selecting
-  /** Which rows are in visibility, so that their data can be fetched. */
+  /** Which rows are visible, so that their data can be fetched. */
   readonly onShown: (first: number, last: number) => void
   readonly testId?: string
   readonly rowTestId: string
@@ -48,7 +48,7 @@ export interface VirtualListProps {
 }
 
 /**
- * A list of any length of which only the rows in visibility exist. One stop for Tab; the arrows, Page Up and Down, Home and End
+ * A list of any length of which only the visible rows exist. One stop for Tab; the arrows, Page Up and Down, Home and End
  * move the current row. Where rows can be selected, Space selects it, Shift with a move what it passes, Ctrl+A all; so does the
  * mouse with Ctrl or on `data-select`, and with Shift.
  */
@@ -100,7 +100,7 @@ function placeOf(heightPx: number, startPx: number): CSSProperties {
   return { height: heightPx, transform: `translateY(${startPx}px)` }
 }
 
-/** Says which rows are in visibility, and keeps the current one there. */
+/** Says which rows are visible, and keeps the current one there. */
 function useShownRows(props: VirtualListProps, first: number, last: number, scrollTo: (index: number) => void): void {
   const { current, onShown, startsAtTop = false } = props
   const visibility = useVisibility()

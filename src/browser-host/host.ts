@@ -21,9 +21,6 @@ import { createWebRequest } from './electron-api/web-request.ts'
 
 const DEFAULT_WINDOW = { width: 1280, height: 800 }
 
-/** Empty until main loads its page: a window without tabs wants an address, and main's own is not known this early. */
-const START_URL = 'data:text/html,'
-
 function readPackage(root: string): { readonly name: string; readonly productName?: string; readonly version: string } {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as ReturnType<typeof readPackage> // our own manifest
 }
@@ -68,7 +65,6 @@ function launchBrowser(
       headless,
       remoteDebuggingPort,
       windowSize: windowSize ?? DEFAULT_WINDOW,
-      startUrl: START_URL,
     },
     {
       prepare: (cdp, page) => {

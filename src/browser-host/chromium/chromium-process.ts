@@ -10,8 +10,6 @@ export interface ChromiumOptions {
   readonly headless: boolean
   readonly remoteDebuggingPort: number | null
   readonly windowSize: { readonly width: number; readonly height: number }
-  /** Shown while main is still loading. */
-  readonly startUrl: string
 }
 
 export interface ChromiumProcess {
@@ -19,6 +17,9 @@ export interface ChromiumProcess {
   readonly output: Writable
   readonly input: Readable
 }
+
+/** Empty until main loads its page: a window without tabs wants an address, and main's own is not known this early. */
+export const START_URL = 'data:text/html,'
 
 /** No request may leave, no service of the browser's maker is called, nothing is asked of the packer. */
 const QUIET_FLAGS = [
@@ -52,14 +53,16 @@ function sandboxFlags(): readonly string[] {
 }
 
 function chromiumFlags(options: ChromiumOptions): readonly string[] {
-  const { headless, remoteDebuggingPort: port, windowSize, startUrl } = options
+  const { headless, remoteDebuggingPort: port, windowSize } = options
   return [
     ...QUIET_FLAGS,
     ...sandboxFlags(),
     `--user-data-dir=${options.profileDir}`,
     `--window-size=${windowSize.width},${windowSize.height}`,
     ...(port === null ? [] : [`--remote-debugging-port=${port}`, '--remote-debugging-address=127.0.0.1']),
-    ...(headless ? ['--headless=new', '--hide-scrollbars', '--mute-audio', 'about:blank'] : [`--app=${startUrl}`]),
+    ...(headless ? ['--headless=new', '--hide-scrollbars', '--mute-audio'] : []),
+    // Without a tab strip and an address bar the browser also starts none of the pages that draw them.
+    `--app=${START_URL}`,
   ]
 }
 

@@ -1,4 +1,5 @@
 import { ignoreFailure, type PageTarget } from '../chromium/chromium.ts'
+import { START_URL } from '../chromium/chromium-process.ts'
 import type { CdpFrame } from '../chromium/cdp-events.ts'
 import { followFrames, type FrameTree, type HostFrame } from '../chromium/frame-tree.ts'
 import { connectIpc, type IpcWorld } from '../page/ipc-world.ts'
@@ -229,6 +230,7 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     })
   }
   #navigated({ url: browserUrl }: CdpFrame): void {
+    if (browserUrl === START_URL) return
     const url = this.#host.urls.toApp(browserUrl)
     const previous = this.#url
     const wasExpected = this.#expectedUrl !== null
@@ -244,6 +246,8 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     this.emit('did-navigate', {}, url)
   }
   #loaded({ cdp }: PageTarget): void {
+    // The page before, which was replaced while it was still loading: the one that the window begins with, mostly.
+    if (this.#expectedUrl !== null) return
     const returnTo = this.#returnTo
     if (returnTo !== null) {
       this.#returnTo = null

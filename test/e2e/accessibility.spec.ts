@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Settings } from '../../src/shared/domain/settings/settings.ts'
+import { faults } from './axe.ts'
 import { expect, sender, signIn, test, typedBill } from './station.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -19,15 +19,6 @@ const screens = [
 const looks = (['vi', 'en'] as const).flatMap((language) =>
   (['light', 'dark', 'contrast'] as const).map((scheme) => ({ language, scheme })),
 )
-
-/** What axe finds on the page as it stands, one line a fault. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 /** Through the page's own bridge, as the Settings screen does it. */
 async function look(page: Page, request: Partial<Settings>): Promise<void> {

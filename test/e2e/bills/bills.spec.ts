@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { formatFileStamp } from '../../../src/shared/domain/time/local-time.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { textOf } from '../../main/documents/raster.ts'
+import { faults } from '../axe.ts'
 import { expect, sender, signIn, test, typedBill } from '../station.ts'
 import type { createPackerHands } from '../../../scripts/demo/station-page.ts'
 
@@ -77,10 +77,6 @@ test('bills with filters, columns, a selection and a bill open have no fault tha
   await hands.enterSender(sender)
   await createBills(hands, 2)
   await press(page, 'F4')
-  const faults = async (): Promise<string[]> => {
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  }
   for (const scheme of ['light', 'dark', 'contrast'] as const) {
     await page.evaluate(async (request) => {
       await window.packbench?.invoke('settings.update', { scheme: request })
@@ -90,10 +86,10 @@ test('bills with filters, columns, a selection and a bill open have no fault tha
     await page.getByTestId('bill-drawer').waitFor()
     await press(page, 'Control+A', 'Alt+F')
     await page.getByTestId('filter-waiting').waitFor()
-    expect.soft(await faults(), `filters ${scheme}`).toEqual([])
+    expect.soft(await faults(page), `filters ${scheme}`).toEqual([])
     await press(page, 'Alt+L')
     await page.getByTestId('column-panel').waitFor()
-    expect.soft(await faults(), `columns ${scheme}`).toEqual([])
+    expect.soft(await faults(page), `columns ${scheme}`).toEqual([])
     await press(page, 'Escape')
   }
 })

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import type { Channel, ChannelInput, ChannelOutput } from '../../../src/shared/i
 import { textOf } from '../../main/documents/raster.ts'
 import { startCups, type CupsServer } from '../../main/printing/cups-server.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { faults } from '../axe.ts'
 import { expect, sender, test, typedBill } from '../station.ts'
 import { scanCode } from '../../../scripts/drive/scan-code.ts'
 
@@ -258,18 +258,14 @@ test('without a printer labels are saved as PDF, which are opened from there, an
   await expect(page.getByTestId('print-row')).toHaveCount(3)
   await expect(panel).toHaveAttribute('data-code', second)
   await expect(page.locator('[data-testid=print-row][data-current] [data-code]')).toHaveAttribute('data-code', second)
-  const faults = async () => {
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  }
   for (const name of ['outdated', 'unclear', 'failed', 'running', 'done', 'all']) {
     await tab(page, name).click()
-    expect.soft(await faults(), name).toEqual([])
+    expect.soft(await faults(page), name).toEqual([])
   }
   for (const key of ['Alt+I', 'Alt+N', 'Alt+L']) {
     await page.keyboard.press(key)
     await page.getByRole('dialog').waitFor()
-    expect.soft(await faults(), key).toEqual([])
+    expect.soft(await faults(page), key).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Settings } from '../../src/shared/domain/settings/settings.ts'
 import { faults } from './axe.ts'
-import { expect, sender, signIn, test, typedBill } from './station.ts'
+import { expect, haveBills, haveSender, sender, signIn, test, typedBill } from './station.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -54,7 +54,7 @@ test('the first start has no fault that axe can find', async ({ open }) => {
 test('no screen has a fault that axe can find', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const refCode = await hands.typeBill(typedBill(1))
   await hands.save()
   await hands.stripShows(refCode, 'CREATED')
@@ -73,7 +73,7 @@ test('no screen has a fault that axe can find', async ({ open }) => {
 test('no section of the settings has a fault that axe can find', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const inspect = createInspector(page)
   await page.keyboard.press('Control+,')
   const entries = page.getByTestId(/^settings-open-/)
@@ -137,7 +137,7 @@ test('a bill whose answer was lost has no fault that axe can find, whatever is d
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.connected()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await page.keyboard.press('Control+,')
   await page.getByTestId('lose-next-answer').click()
   await page.keyboard.press('F2')
@@ -165,19 +165,7 @@ test('a batch has no fault that axe can find, before and after it is sent', asyn
   const { page, hands } = await open()
   await signIn(page, carrier.url)
   await hands.connected()
-  await hands.enterSender(sender)
-  const codes: string[] = []
-  for (const n of [1, 2]) {
-    const refCode = await hands.typeBill(typedBill(n))
-    await hands.save()
-    await hands.stripShows(refCode, 'CREATED')
-    codes.push(
-      ...carrier
-        .simulator()
-        .ledger.billsByReference(refCode)
-        .map((entry) => entry.billCode),
-    )
-  }
+  const codes = await haveBills(page, 2)
   carrier.simulator().moveTo(codes[0] ?? '', 15)
   await page.keyboard.press('F6')
   await page.getByTestId('batch-codes').fill(codes.join('\n'))

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
-import { expect, sender, signIn, test, typedBill } from './station.ts'
+import { expect, haveBills, haveSender, sender, signIn, test, typedBill } from './station.ts'
 import { scanCode } from '../../scripts/drive/scan-code.ts'
 
 /** Presses keys and counts them: a chord such as Ctrl+Enter is two. */
@@ -20,7 +19,7 @@ function countedKeys(page: Page) {
 test('a repeat customer is a bill after at most ten keys behind the phone number, and no mouse', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const first = typedBill(3)
   const before = await hands.typeBill(first)
   await hands.save()
@@ -89,16 +88,7 @@ test('the queue is paused, a bill is held and let go, and all is sent at once, f
 test('codes are cancelled in a batch, and each outcome is shown, without a mouse', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  for (const n of [1, 2]) {
-    const refCode = await hands.typeBill(typedBill(n))
-    await hands.save()
-    await hands.stripShows(refCode, 'CREATED')
-  }
-  const codes = await page.evaluate(async (filter) => {
-    const answer = await window.packbench?.invoke('bills.list', { filter, offset: 0, limit: 2 })
-    return answer?.ok === true ? answer.value.rows.map(({ billCode }) => billCode) : []
-  }, anyBill)
+  const codes = await haveBills(page, 2)
   await page.keyboard.press('F6')
   await expect(page.getByTestId('batch-codes')).toBeFocused()
   for (const code of codes) {
@@ -118,7 +108,7 @@ test('codes are cancelled in a batch, and each outcome is shown, without a mouse
 test('a scan anywhere opens its bill and leaves the field as it was; Track follows it', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const refCode = await hands.typeBill(typedBill(1))
   await hands.save()
   await hands.stripShows(refCode, 'CREATED')
@@ -139,7 +129,7 @@ test('a scan anywhere opens its bill and leaves the field as it was; Track follo
 test('the palette leads to every screen and finds a bill by its receiver', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const refCode = await hands.typeBill(typedBill(7))
   await hands.save()
   await hands.stripShows(refCode, 'CREATED')

@@ -5,6 +5,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { driveStation, type DrivenStation } from '../../scripts/drive/drive-station.ts'
 import { startLocalCarrier, type LocalCarrier } from '../../scripts/drive/local-carrier.ts'
 import { createPackerHands, type TypedBill } from '../../scripts/demo/station-page.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
+import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
+import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 
 interface Packer {
   readonly station: DrivenStation
@@ -74,6 +77,43 @@ export const sender = {
   ward: 'Phường Tân Sơn Nhất',
   address: '18 Cộng Hòa',
   label: 'Kho Tân Bình',
+}
+
+/** What `enterSender` leaves, without its keys: for specs that are about something else. */
+export async function haveSender(page: Page): Promise<void> {
+  const { label, name, phone, address, ward: wardName } = sender
+  const city = { provinceCode: '79', provinceName: 'Thành phố Hồ Chí Minh' }
+  const location = { system: 'new', ...city, wardCode: '26968', wardName } as const
+  const profile = { id: 'sender-1', label, party: { name, phone, address, location } }
+  await ask(page, 'settings.update', { senders: [profile], defaultSenderId: profile.id })
+  await page.getByTestId('sender-card').waitFor()
+}
+
+/** The bills of `typedBill` from 1 on as the carrier has confirmed them, without their keys. @returns their codes, oldest first */
+export async function haveBills(page: Page, count: number): Promise<string[]> {
+  for (let n = 1; n <= count; n += 1) {
+    const { phone, name, address, content } = typedBill(n)
+    const { receiver, cargo, ...rest } = sampleBill(`HAVE-${n}`)
+    const bill = { ...rest, receiver: { ...receiver, phone, name, address }, cargo: { ...cargo, content } }
+    await ask(page, 'drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+  }
+  const newest = () => ask(page, 'bills.list', { filter: anyBill, offset: 0, limit: count })
+  await expect.poll(async () => (await newest()).rows.length, { timeout: 20_000 }).toBe(count)
+  return (await newest()).rows.map(({ billCode }) => billCode).toReversed()
+}
+
+/** Asks main through the page's own bridge. */
+export async function ask<C extends Channel>(
+  page: Page,
+  channel: C,
+  input: ChannelInput<C>,
+): Promise<ChannelOutput<C>> {
+  const answer = await page.evaluate(
+    ([name, payload]) => window.packbench?.invoke(name as 'bills.get', payload as ChannelInput<'bills.get'>), // any channel
+    [channel, input] as const,
+  )
+  if (answer?.ok !== true) throw new Error(`${channel}: ${JSON.stringify(answer)}`)
+  return answer.value as unknown as ChannelOutput<C> // what the channel answers
 }
 
 /** A complete bill for the nth receiver. */

@@ -1,35 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { createPackerHands } from '../../../scripts/demo/station-page.ts'
 import { picturePx } from '../../../scripts/drive/picture-server.ts'
 import { scanCode } from '../../../scripts/drive/scan-code.ts'
-import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { textOf } from '../../main/documents/raster.ts'
-import { expect, sender, signIn, test, typedBill } from '../station.ts'
+import { expect, haveBills, haveSender, signIn, test } from '../station.ts'
 
 const IN_TRANSIT = 15
 const DELIVERED = 4
 const WAITING_FOR_PICKUP = 2
 const CANCELLED = 6
 const filePrinter = { ...pdfProfile, id: 'files', label: 'PDF' }
-
-/** @returns the carrier's codes, oldest first. */
-async function createBills(page: Page, hands: ReturnType<typeof createPackerHands>, count: number): Promise<string[]> {
-  for (let n = 1; n <= count; n += 1) {
-    const refCode = await hands.typeBill(typedBill(n))
-    await hands.save()
-    await hands.stripShows(refCode, 'CREATED')
-  }
-  return page.evaluate(
-    async ({ filter, limit }) => {
-      const answer = await window.packbench?.invoke('bills.list', { filter, offset: 0, limit })
-      return answer?.ok === true ? answer.value.rows.map(({ billCode }) => billCode).toReversed() : []
-    },
-    { filter: anyBill, limit: count },
-  )
-}
 
 /** Types codes into Batch and sends them, as a packer without a mouse does. */
 async function cancelAll(page: Page, codes: readonly string[]): Promise<void> {
@@ -66,10 +48,9 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   const { page, hands } = await open()
   await signIn(page, carrier.url)
   await hands.connected()
-  await hands.enterSender(sender)
   // Each code in a call of its own, so that one lost call leaves one code unclear.
   await page.evaluate(() => window.packbench?.invoke('settings.update', { cancelChunkSize: 1 }))
-  const codes = await createBills(page, hands, 4)
+  const codes = await haveBills(page, 4)
   const [good = '', moving = '', delivered = '', lost = ''] = codes
   const simulator = carrier.simulator()
   simulator.moveTo(moving, IN_TRANSIT)
@@ -189,8 +170,7 @@ test('of refused codes those that can be cancelled by now are, when the batch is
   const { page, hands } = await open()
   await signIn(page, carrier.url)
   await hands.connected()
-  await hands.enterSender(sender)
-  const codes = await createBills(page, hands, 3)
+  const codes = await haveBills(page, 3)
   const [, waits = '', delivered = ''] = codes
   const simulator = carrier.simulator()
   simulator.moveTo(waits, IN_TRANSIT)
@@ -211,8 +191,8 @@ test('of refused codes those that can be cancelled by now are, when the batch is
 test('Fees shows what every service would cost, and Track follows all the codes that were pasted', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  const codes = await createBills(page, hands, 2)
+  await haveSender(page)
+  const codes = await haveBills(page, 2)
   await press(page, 'F8')
   await expect(page.getByTestId('field-fees-to')).toBeFocused()
   await page.keyboard.type('ba dinh ha noi')

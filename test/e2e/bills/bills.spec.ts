@@ -6,19 +6,7 @@ import { formatFileStamp } from '../../../src/shared/domain/time/local-time.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { textOf } from '../../main/documents/raster.ts'
 import { faults } from '../axe.ts'
-import { expect, sender, signIn, test, typedBill } from '../station.ts'
-import type { createPackerHands } from '../../../scripts/demo/station-page.ts'
-
-async function createBills(hands: ReturnType<typeof createPackerHands>, count: number): Promise<string[]> {
-  const references: string[] = []
-  for (let n = 1; n <= count; n += 1) {
-    const refCode = await hands.typeBill(typedBill(n))
-    await hands.save()
-    await hands.stripShows(refCode, 'CREATED')
-    references.push(refCode)
-  }
-  return references
-}
+import { expect, haveBills, signIn, test } from '../station.ts'
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
@@ -31,8 +19,7 @@ test('bills are searched, filtered, selected, cancelled as a batch and looked at
 }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  await createBills(hands, 3)
+  await haveBills(page, 3)
 
   await press(page, 'F4')
   await expect(page.getByTestId('bill-search')).toBeFocused()
@@ -74,8 +61,7 @@ test('bills are searched, filtered, selected, cancelled as a batch and looked at
 test('bills with filters, columns, a selection and a bill open have no fault that axe can find', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  await createBills(hands, 2)
+  await haveBills(page, 2)
   await press(page, 'F4')
   for (const scheme of ['light', 'dark', 'contrast'] as const) {
     await page.evaluate(async (request) => {
@@ -97,8 +83,7 @@ test('bills with filters, columns, a selection and a bill open have no fault tha
 test('what is found can be kept as a view with a key, renamed and deleted', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  await createBills(hands, 2)
+  await haveBills(page, 2)
   await press(page, 'F4')
   await expect(page.getByTestId('bill-search')).toBeFocused()
   await page.keyboard.type('nguoi 0908765432')
@@ -128,8 +113,7 @@ test('all that match become a file, their codes are copied, and each list for a 
   test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  await createBills(hands, 2)
+  await haveBills(page, 2)
   await press(page, 'F4')
   await expect(rows(page)).toHaveCount(2)
   await press(page, 'ArrowDown', 'Control+A', 'Alt+X')
@@ -178,8 +162,7 @@ const sentLists = (page: Page) =>
 test('columns are hidden and moved from the keyboard, and stay so after a restart', async ({ open }) => {
   const { page, hands, station } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  await createBills(hands, 1)
+  await haveBills(page, 1)
   await press(page, 'F4')
   await expect(rows(page)).toHaveCount(1)
   await press(page, 'Alt+L')
@@ -199,8 +182,7 @@ test('a cancel that waits for the network is taken back before it was ever sent'
   const { page, hands } = await open([`--carrier=${carrier.url}`])
   await signIn(page, carrier.url)
   await hands.connected()
-  await hands.enterSender(sender)
-  await createBills(hands, 1)
+  await haveBills(page, 1)
   await carrier.cutOff()
   await press(page, 'F4')
   await rows(page).first().click()
@@ -226,8 +208,7 @@ test('bills that are handed to Batch come behind what was scanned there, and go 
 }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  await createBills(hands, 2)
+  await haveBills(page, 2)
   await press(page, 'F6')
   const box = page.getByTestId('batch-codes')
   await box.fill('CP25269377\n')
@@ -251,9 +232,9 @@ test('bills that are handed to Batch come behind what was scanned there, and go 
  */
 function slowDisk(folder: string): () => () => void {
   const now = Date.now()
-  const pipes = Array.from({ length: 120 }, (_, second) =>
-    join(folder, `bills-${formatFileStamp(now + second * 1_000)}.csv.part`),
-  )
+  const stamps = Array.from({ length: 120 }, (_, second) => formatFileStamp(now + second * 1_000))
+  // The second file of one second is a "-2".
+  const pipes = stamps.flatMap((stamp) => ['', '-2'].map((end) => join(folder, `bills-${stamp}${end}.csv.part`)))
   mkdirSync(folder, { recursive: true })
   execFileSync('mkfifo', pipes)
   return () => {
@@ -272,8 +253,7 @@ test('an export that ends while the packer is elsewhere says where the file is; 
   test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  await createBills(hands, 1)
+  await haveBills(page, 1)
   await press(page, 'F4')
   await expect(rows(page)).toHaveCount(1)
   await press(page, 'ArrowDown', 'Control+A')

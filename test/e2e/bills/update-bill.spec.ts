@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, sender, signIn, test, typedBill } from '../station.ts'
+import { expect, haveBills, haveSender, signIn, test, typedBill } from '../station.ts'
 
 const outcome = (page: Page, name: string) =>
   page.locator(`[data-testid=update-outcome][data-outcome=${name}]`).waitFor()
@@ -13,10 +13,7 @@ const openNewestBill = async (page: Page): Promise<void> => {
 test('a changed COD and note are accepted by the carrier and shown in the list', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  const refCode = await hands.typeBill(typedBill(1))
-  await hands.save()
-  await hands.stripShows(refCode, 'CREATED')
+  await haveBills(page, 1)
   await openNewestBill(page)
   await page.keyboard.press('Alt+U')
   await expect(page.getByTestId('update-codAmountVnd')).toBeFocused()
@@ -34,10 +31,7 @@ test('a changed COD and note are accepted by the carrier and shown in the list',
 test('a wrong phone is not sent; the field is marked and has the focus', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  const refCode = await hands.typeBill(typedBill(2))
-  await hands.save()
-  await hands.stripShows(refCode, 'CREATED')
+  await haveBills(page, 1)
   await openNewestBill(page)
   await page.getByTestId('update-bill').click()
   await page.getByTestId('update-receiverPhone').fill('0908 765 43')
@@ -56,7 +50,7 @@ test('an update asked for without a network waits, and reaches the carrier after
   const { page, hands } = await open([`--carrier=${carrier.url}`])
   await signIn(page, carrier.url)
   await hands.connected()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const refCode = await hands.typeBill(typedBill(3))
   await hands.save()
   await hands.stripShows(refCode, 'CREATED')
@@ -78,10 +72,7 @@ test('what was typed into an update waits while the dialog is closed, also over 
 }) => {
   const first = await open()
   await first.hands.startTraining()
-  await first.hands.enterSender(sender)
-  const refCode = await first.hands.typeBill(typedBill(4))
-  await first.hands.save()
-  await first.hands.stripShows(refCode, 'CREATED')
+  await haveBills(first.page, 1)
   await openNewestBill(first.page)
   await first.page.keyboard.press('Alt+U')
   await first.page.getByTestId('update-note').fill('Giao giờ hành chính')

@@ -1,6 +1,6 @@
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { sampleLogoPng, sampleLogoSvg } from '../../main/documents/sample-logo.ts'
-import { expect, sender, test, typedBill } from '../station.ts'
+import { expect, haveSender, test, typedBill } from '../station.ts'
 
 const hostileSvg = sampleLogoSvg.replace(
   '</svg>',
@@ -53,7 +53,7 @@ test('a draft that waits offline has a slip, whose code opens it again and which
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.connected()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await hands.practiseOutage(true)
   await page.keyboard.press('F2')
   const refCode = await hands.typeBill(typedBill(1))

@@ -3,12 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
-import type { Channel, ChannelInput, ChannelOutput } from '../../../src/shared/ipc/contract.ts'
 import { textOf } from '../../main/documents/raster.ts'
 import { startCups, type CupsServer } from '../../main/printing/cups-server.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { faults } from '../axe.ts'
-import { expect, sender, test, typedBill } from '../station.ts'
+import { ask, expect, haveSender, test, typedBill } from '../station.ts'
 import { scanCode } from '../../../scripts/drive/scan-code.ts'
 
 let cups: CupsServer
@@ -31,16 +30,6 @@ test.afterAll(async () => {
   rmSync(desktop, { recursive: true, force: true })
   await cups.close()
 })
-
-/** Through the page's own bridge. */
-async function ask<C extends Channel>(page: Page, channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>> {
-  const answer = await page.evaluate(
-    ([name, payload]) => window.packbench?.invoke(name as 'bills.get', payload as ChannelInput<'bills.get'>), // any channel
-    [channel, input] as const,
-  )
-  if (answer?.ok !== true) throw new Error(`${channel}: ${JSON.stringify(answer)}`)
-  return answer.value as unknown as ChannelOutput<C> // what the channel answers
-}
 
 /** Bills that the carrier has confirmed; with how many parcels. @returns their codes, oldest first. */
 async function createBills(page: Page, parcels: readonly number[]): Promise<string[]> {
@@ -211,7 +200,7 @@ test('New bill prints its newest label by one key, never twice unasked, and a sc
 }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await setUpPrinter(page)
   await page.keyboard.press('F2')
   const refCode = await hands.typeBill(typedBill(1))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, sender, signIn, test, typedBill } from '../station.ts'
+import { expect, haveSender, signIn, test, typedBill } from '../station.ts'
 
 /** Until what was typed last has been handed over, also where the machine is so busy that the page's timers are late. */
 async function handedOver(page: Page): Promise<void> {
@@ -42,7 +42,7 @@ test('what is half typed, readable or not, is there again after the station was 
 }) => {
   const first = await open()
   await first.hands.startTraining()
-  await first.hands.enterSender(sender)
+  await haveSender(first.page)
   await typeHalf(first.page)
   await first.page.getByTestId('field-cargo.content').focus()
   await first.page.keyboard.press('Alt+k')
@@ -57,7 +57,7 @@ test('a draft that is edited goes on after a crash, over the bill that waits beh
   const args = [`--carrier=${carrier.url}`]
   const first = await open(args)
   await signIn(first.page, carrier.url)
-  await first.hands.enterSender(sender)
+  await haveSender(first.page)
   const refCode = await first.hands.typeBill(typedBill(1))
   await first.page.keyboard.press('Control+s')
   await first.hands.stripShows(refCode, 'EDITING')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, sender, signIn, test, typedBill } from '../station.ts'
+import { expect, haveSender, sender, signIn, test, typedBill } from '../station.ts'
 
 const field = (page: Page, path: string) => page.getByTestId(`field-${path}`)
 
@@ -45,7 +45,7 @@ test('an amount that hardly anybody means is asked back beside its field, and no
 test('a held Ctrl+Enter sends nothing, and Ctrl+S keeps nothing of a form that nobody touched', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await page.keyboard.press('Control+s')
   await hands.typeBill(typedBill(1))
   await page.evaluate(() => {
@@ -82,7 +82,7 @@ test('a command chooses no ward: the first of fifteen is not the one that was me
 test('what was typed over a draft can be had back, and so can the fixture behind it', async ({ carrier, open }) => {
   const { page, hands } = await open([`--carrier=${carrier.url}`])
   await signIn(page, carrier.url)
-  await hands.enterSender(sender)
+  await haveSender(page)
   for (const n of [1, 2]) {
     const refCode = await hands.typeBill(typedBill(n))
     await page.keyboard.press('Control+s')
@@ -120,7 +120,7 @@ test('what was typed over a draft can be had back, and so can the fixture behind
 test('save and print saves the label of a station without a printer, once there is a code', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const refCode = await hands.typeBill(typedBill(1))
   await page.keyboard.press('Alt+Enter')
   await hands.stripShows(refCode, 'CREATED')
@@ -146,7 +146,7 @@ test('what is typed right behind Ctrl+Enter is the next bill, also where the fir
 }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const first = await hands.typeBill(typedBill(1))
   await field(page, 'codAmountVnd').fill('250')
   await pressAndTypeOn(page, { key: 'Enter', code: 'Enter' }, '0912')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, sender, test, typedBill } from '../station.ts'
+import { expect, haveSender, sender, test, typedBill } from '../station.ts'
 
 test('a parcel is kept as a preset and fills the next bill, without touching what was typed, and can be taken back', async ({
   open,
@@ -7,7 +7,7 @@ test('a parcel is kept as a preset and fills the next bill, without touching wha
   test.setTimeout(120_000)
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await hands.typeBill(typedBill(1))
   await page.keyboard.press('Alt+b')
   await page.getByTestId('preset-name').fill('Kiện chuẩn')
@@ -115,7 +115,7 @@ async function pressButton(page: Page, name: string): Promise<void> {
 test('a reference that another bill has is said while it is typed, and leads there', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const used = await hands.typeBill(typedBill(1))
   await hands.save()
   await hands.stripShows(used, 'CREATED')
@@ -136,7 +136,7 @@ test('a reference that another bill has is said while it is typed, and leads the
 test('the same phone and content within a day is said before it is saved', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const first = typedBill(1)
   const refCode = await hands.typeBill(first)
   await hands.save()
@@ -151,7 +151,7 @@ test('the same phone and content within a day is said before it is saved', async
 test('a cleared form comes back with one key, and is gone for good once the next bill is saved', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await hands.typeBill(typedBill(2))
   await page.keyboard.press('Alt+Delete')
   await expect(page.getByTestId('field-receiver.name')).toHaveValue('')
@@ -167,7 +167,7 @@ test('a cleared form comes back with one key, and is gone for good once the next
 test('a bill is counted with the seconds that it took, and the day goes on after a restart', async ({ open }) => {
   const first = await open()
   await first.hands.startTraining()
-  await first.hands.enterSender(sender)
+  await haveSender(first.page)
   const refCode = await first.hands.typeBill(typedBill(1))
   await first.hands.save()
   await first.hands.stripShows(refCode, 'CREATED')

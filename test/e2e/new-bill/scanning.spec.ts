@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test'
-import { expect, sender, test, typedBill } from '../station.ts'
+import { expect, haveBills, haveSender, test, typedBill } from '../station.ts'
 import { scanCode } from '../../../scripts/drive/scan-code.ts'
 
 const codeOf = (character: string): string => (/\d/.test(character) ? `Digit${character}` : `Key${character}`)
@@ -167,7 +167,7 @@ test('a table that is pasted and a file that is dropped give their column of cod
 test('a command is heard while an input method composes, and takes along what was composed', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const refCode = await hands.typeBill(typedBill(4))
   await page.getByTestId('field-receiver.name').fill('')
   const client = await page.context().newCDPSession(page)
@@ -186,7 +186,7 @@ test('a command is heard while an input method composes, and takes along what wa
 test('a deleted draft comes back from the queue with one key', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
+  await haveSender(page)
   const refCode = await hands.typeBill(typedBill(4))
   await page.keyboard.press('Control+s')
   await hands.stripShows(refCode, 'EDITING')
@@ -200,10 +200,7 @@ test('a deleted draft comes back from the queue with one key', async ({ open }) 
 test('a scan in a dialog sends nothing and leaves the field as it was', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
-  await hands.enterSender(sender)
-  const refCode = await hands.typeBill(typedBill(5))
-  await hands.save()
-  await hands.stripShows(refCode, 'CREATED')
+  await haveBills(page, 1)
   await page.keyboard.press('F4')
   await page.getByTestId('bill-row').first().click()
   await page.getByTestId('update-bill').click()

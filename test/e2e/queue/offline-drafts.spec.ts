@@ -1,4 +1,4 @@
-import { expect, sender, signIn, test, typedBill } from '../station.ts'
+import { expect, haveSender, signIn, test, typedBill } from '../station.ts'
 
 test('drafts entered without a network reach the carrier after reconnection, exactly once each', async ({
   carrier,
@@ -7,7 +7,7 @@ test('drafts entered without a network reach the carrier after reconnection, exa
   const { page, hands } = await open([`--carrier=${carrier.url}`])
   await signIn(page, carrier.url)
   await hands.connected()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await carrier.cutOff()
   const references: string[] = []
   for (const n of [1, 2, 3]) {
@@ -30,7 +30,7 @@ test('drafts survive closing the station while the carrier is away, and are sent
 }) => {
   const first = await open()
   await signIn(first.page, carrier.url)
-  await first.hands.enterSender(sender)
+  await haveSender(first.page)
   await carrier.cutOff()
   const refCode = await first.hands.typeBill(typedBill(4))
   await first.hands.save()

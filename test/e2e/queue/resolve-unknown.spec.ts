@@ -1,12 +1,12 @@
 import SQLite from 'better-sqlite3'
 import { databaseIn } from '../../../scripts/proof/chaos/books.ts'
-import { expect, sender, signIn, test, typedBill } from '../station.ts'
+import { expect, haveSender, signIn, test, typedBill } from '../station.ts'
 
 test('a bill whose answer was lost is unknown, looked up at the carrier and linked, by keyboard', async ({ open }) => {
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.connected()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await page.keyboard.press('Control+,')
   await page.getByTestId('lose-next-answer').focus()
   await page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ test('an unknown bill cannot be sent again before the quiet time is over', async
   const { page, hands } = await open()
   await hands.startTraining()
   await hands.connected()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await page.keyboard.press('Control+,')
   await page.getByTestId('lose-next-answer').click()
   await page.keyboard.press('F2')
@@ -71,7 +71,7 @@ test('a bill that has gone on is flagged, found by its words, and settled as abs
   const first = await open()
   await signIn(first.page, carrier.url)
   await first.hands.connected()
-  await first.hands.enterSender(sender)
+  await haveSender(first.page)
   carrier.simulator().faults.add({ endpoint: '/v3/bill/create', phase: 'before', action: { kind: 'drop' }, times: 1 })
   const refCode = await first.hands.typeBill(typedBill(3))
   await first.hands.save()

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyDatabase } from '../../../src/main/database/maintenance/copy-database.ts'
-import { expect, sender, signIn, test, typedBill } from '../station.ts'
+import { expect, haveSender, signIn, test, typedBill } from '../station.ts'
 
 test('an account with a partner id alone opens for the older interface, and is told what it cannot do', async ({
   carrier,
@@ -38,7 +38,7 @@ test('before the interface is changed, the packer reads which unsent bills it wo
   const { page, hands } = await open()
   await signIn(page, carrier.url)
   await hands.connected()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await carrier.cutOff()
   const refCode = await hands.typeBill(typedBill(1))
   await hands.save()

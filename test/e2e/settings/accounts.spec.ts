@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
-import { expect, sender, signIn, test, typedBill } from '../station.ts'
+import { expect, haveSender, signIn, test, typedBill } from '../station.ts'
 
 const account = (page: Page) => page.getByTestId('status-account')
 
@@ -23,7 +23,7 @@ test('two shops stand side by side: what was typed and queued for one stays with
   const { page, hands } = await open()
   await signIn(page, carrier.url)
   await hands.connected()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await carrier.cutOff()
   const refCode = await hands.typeBill(typedBill(1))
   await hands.save()
@@ -59,7 +59,7 @@ test('an account that still holds a bill is not forgotten, and says what it hold
   const { page, hands } = await open()
   await signIn(page, carrier.url)
   await hands.connected()
-  await hands.enterSender(sender)
+  await haveSender(page)
   await hands.typeBill(typedBill(1))
   await page.keyboard.press('Control+s')
   await expect(page.getByTestId('field-receiver.phone')).toHaveValue('')

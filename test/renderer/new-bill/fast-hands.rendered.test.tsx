@@ -91,8 +91,8 @@ describe('two bills', () => {
     it(`stay two at ${msPerKey} ms a key where the customer's lookup fails: what is typed behind the refusal lands nowhere`, async () => {
       const { handlers, taken } = packingMain([])
       const { unmount } = await renderInStation(<NewBill />, {
+        // At once: an answer that fast hands overtake would come back to a bill that has left the fields.
         handlers: { ...handlers, 'contacts.byPhone': () => err({ code: 'internal' }) },
-        delaysMs: { 'contacts.byPhone': 100 },
       })
       const [first, second] = [customer(1), customer(2)]
       await typeKeys(msPerKey, ...repeat(first), ...repeat(second))

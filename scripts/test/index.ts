@@ -51,9 +51,10 @@ function tallyOf(file: string, ran: boolean, read: (report: never) => Tally): Ta
   }
 }
 
-async function unitTests(): Promise<Tally> {
-  const file = join(reports, 'unit.json')
-  const ran = await run(loud, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+async function tests(lane: Lane, project: 'unit' | 'rendered'): Promise<Tally> {
+  const file = join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ran = await run(lane, 'vitest', ['run', '--project', project, ...reporters])
   return tallyOf(
     file,
     ran,
@@ -121,14 +122,15 @@ async function runEverything(): Promise<Tally> {
     return { passed, failed: results.length - passed }
   })
   const built = await stage('build', async () => one(await run(loud, 'electron-vite', ['build', '--logLevel', 'warn'])))
-  // The proofs wait more than they compute: for timeouts, for a disk, for processes to start.
-  const besideEachOther = await Promise.all([stage('unit', unitTests), runProofs()])
+  const besideEachOther = await Promise.all([stage('unit', () => tests(loud, 'unit')), runWhatWaits()])
   const driven = await stage('end to end', endToEndTests)
   return sumOf([checked, built, ...besideEachOther, driven])
 }
 
-async function runProofs(): Promise<Tally> {
+/** These wait more than they compute: for timeouts, for a disk, for processes to start, for the next key of a packer. */
+async function runWhatWaits(): Promise<Tally> {
   return sumOf([
+    await stage('rendered', () => tests(quiet, 'rendered')),
     await stage('fault matrix', () => proof('fault-matrix')),
     await stage('chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))),
     await stage('conformance', () => proof('conformance')),

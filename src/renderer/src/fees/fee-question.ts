@@ -1,11 +1,19 @@
 import { doesReceiverPay, type PresetEntry } from '../../../shared/domain/settings/reference-lists.ts'
-import type { BillInput } from '../../../shared/domain/bill/bill-input.ts'
+import type { BillInput, Party } from '../../../shared/domain/bill/bill-input.ts'
 import type { FeeQuestion, FeeQuote } from '../../../shared/domain/fee-quote.ts'
 
 export type Missing = 'ward' | 'weight' | 'sender' | 'payer'
 
+type Place = Pick<Party, 'location'>
+
+/** What of a bill its fee depends on. */
+type PricedBill = Pick<BillInput, 'cargo' | 'paymentMethodId' | 'codAmountVnd'> & {
+  readonly sender: Place
+  readonly receiver: Place
+}
+
 /** What to ask the carrier, or the first thing that is missing for asking. */
-export function feeQuestionOf(bill: BillInput): FeeQuestion | Missing {
+export function feeQuestionOf(bill: PricedBill): FeeQuestion | Missing {
   const { cargo, sender, receiver, paymentMethodId } = bill
   if (receiver.location === null) return 'ward'
   if (cargo.weightGrams === null || cargo.weightGrams <= 0) return 'weight'
@@ -47,7 +55,7 @@ export interface Collected {
 
 /** The COD, and the fee where the receiver pays it. */
 export function collectedOf(
-  bill: BillInput,
+  bill: Pick<BillInput, 'paymentMethodId' | 'codAmountVnd'>,
   quote: FeeQuote | undefined,
   paymentMethods: readonly PresetEntry[],
 ): Collected {

@@ -8,11 +8,9 @@ import type { FeeValues } from '../autosave/autosaved-state.ts'
 
 /** The question behind what is typed; numbers that cannot be read count as not given. */
 export function feesQuestion(values: FeeValues): FeeQuestion | Missing {
-  const { sender, receiver } = emptyBill
   return feeQuestionOf({
-    ...emptyBill,
-    sender: { ...sender, location: values.from },
-    receiver: { ...receiver, location: values.to },
+    sender: { location: values.from },
+    receiver: { location: values.to },
     cargo: {
       ...emptyBill.cargo,
       weightGrams: parseWeightGrams(values.weight),

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconHourglass, IconPinFilled } from '@tabler/icons-r
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { formatClock } from '../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
@@ -95,7 +96,7 @@ function FirstField(): ReactNode {
 /** Whether the form is kept, how many fields stay, and whether this is an old draft being edited. */
 function Head(props: { readonly bill: BillForm; readonly lookingUp: number }): ReactNode {
   const { t } = useTranslation()
-  const { savedAtMs, isUnkept, pins, waiting, editing, stopEditing } = props.bill
+  const { pins, waiting, editing, stopEditing } = props.bill
   return (
     <>
       {editing === null ? null : (
@@ -106,15 +107,7 @@ function Head(props: { readonly bill: BillForm; readonly lookingUp: number }): R
           </ActionButton>
         </>
       )}
-      {isUnkept ? (
-        <strong role="alert" className={css['unkept']} data-testid="not-kept">
-          <IconAlertTriangle size="1rem" aria-hidden="true" />
-          {t('newBill.notKept')}
-        </strong>
-      ) : null}
-      {isUnkept || savedAtMs === null || editing !== null ? null : (
-        <span data-testid="autosaved">{t('newBill.autosaved', { time: formatClock(savedAtMs) })}</span>
-      )}
+      <AutosaveNote bill={props.bill} />
       {waiting === 0 ? null : (
         <span role="status" data-testid="waiting-bills">
           {t('newBill.waiting', { count: waiting })}
@@ -137,5 +130,24 @@ function Head(props: { readonly bill: BillForm; readonly lookingUp: number }): R
         <b className={css['star']}>*</b> {t('newBill.required')}
       </span>
     </>
+  )
+}
+
+/** When what is typed was autosaved, by the minute; or that it would not survive a crash. */
+function AutosaveNote(props: { readonly bill: BillForm }): ReactNode {
+  const { t } = useTranslation()
+  const { autosave, isUnread, editing } = props.bill
+  const isFailing = useStore(autosave, (status) => status.isFailing)
+  const time = useStore(autosave, ({ savedAtMs }) => (savedAtMs === null ? null : formatClock(savedAtMs)))
+  if (isUnread || isFailing) {
+    return (
+      <strong role="alert" className={css['unkept']} data-testid="not-kept">
+        <IconAlertTriangle size="1rem" aria-hidden="true" />
+        {t('newBill.notKept')}
+      </strong>
+    )
+  }
+  return time === null || editing !== null ? null : (
+    <span data-testid="autosaved">{t('newBill.autosaved', { time })}</span>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { useSenders } from '../../settings/senders/use-senders.ts'
 import { useAccount, usePresets, useStation } from '../../shell/station.tsx'
@@ -12,7 +13,7 @@ import { leaveFields } from './focus-field.ts'
 import type { FormValues } from './form-values.ts'
 import { createLookups, type Lookups } from './lookups.ts'
 import { blankForm, type Pinnable } from './next-values.ts'
-import { useAutosave } from './use-autosave.ts'
+import { useAutosave, type AutosaveStatus } from './use-autosave.ts'
 import { useReferences } from './use-references.ts'
 import { useRestoredForm } from './use-restored-form.ts'
 
@@ -24,9 +25,9 @@ export interface BillForm {
   readonly lookups: Lookups
   /** The draft in the fields, where it is not a new bill. */
   readonly editing: { readonly id: string; readonly refCode: string } | null
-  readonly savedAtMs: number | null
-  /** What is typed would not survive a crash: it cannot be read or written right now. */
-  readonly isUnkept: boolean
+  readonly autosave: StoreApi<AutosaveStatus>
+  /** What was autosaved cannot be read right now, and so nothing typed can be kept. */
+  readonly isUnread: boolean
   /** Why a draft could not be opened for editing. */
   readonly loadError: AppError | null
   readonly pins: ReadonlySet<Pinnable>
@@ -56,7 +57,7 @@ export function useBillForm(): BillForm {
   const bills = useBillStore({ form, blank, pins, references: useReferences() })
   const edit = useEditing(bills)
   const restored = useRestoredForm(bills, setPins)
-  const autosaved = useAutosave({
+  const { status, touch } = useAutosave({
     form,
     accountId: restored.accountId,
     snapshot: (extra) => {
@@ -67,7 +68,6 @@ export function useBillForm(): BillForm {
     },
     extra: pins,
   })
-  const { touch } = autosaved
   const { subscribe } = bills
   useEffect(() => subscribe(touch), [subscribe, touch])
   const { editing, returned } = bills.state
@@ -81,8 +81,8 @@ export function useBillForm(): BillForm {
     ),
     loadError: edit.error,
     stopEditing: edit.stopEditing,
-    savedAtMs: autosaved.savedAtMs,
-    isUnkept: restored.isFailing || autosaved.isFailing,
+    autosave: status,
+    isUnread: restored.isFailing,
     pins,
     togglePin: (field) => setPins((now) => now.symmetricDifference(new Set([field]))),
     isGivenReference: (refCode) => refCode === shownBill(bills.state).given,

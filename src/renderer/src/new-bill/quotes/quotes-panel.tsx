@@ -3,18 +3,22 @@ import type { ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../../shared/domain/time/local-time.ts'
-import { formatVnd } from '../../../../shared/domain/quantity/money.ts'
+import { formatVnd, parseVnd } from '../../../../shared/domain/quantity/money.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { numberReader, readCargo, readId } from '../../format/cargo-texts.ts'
 import { FeeLines } from '../../fees/fee-lines.tsx'
 import { collectedOf, feeQuestionOf, markQuotes } from '../../fees/fee-question.ts'
 import { QuoteState } from '../../fees/quote-state.tsx'
 import { useOffered } from '../../settings/lists/use-offered.ts'
 import { useQuotes } from '../../fees/use-quotes.ts'
-import { readForm, type FormValues } from '../form/form-values.ts'
+import type { FormValues } from '../form/form-values.ts'
 import css from './quotes-panel.module.css'
 import { usePresets } from '../../shell/station.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { useLanguage } from '../../i18n/languages.ts'
+
+/** The fields on which fees depend: a letter in another one asks nothing and draws nothing here. */
+const priced = ['cargo', 'sender.location', 'receiver.location', 'paymentMethodId', 'codAmountVnd'] as const
 
 /** The services in their fixed order, each with its fee where the carrier named one, and what the driver will collect. */
 export function QuotesPanel(): ReactNode {
@@ -23,13 +27,12 @@ export function QuotesPanel(): ReactNode {
   const { control } = useFormContext<FormValues>()
   const { field } = useController({ control, name: 'serviceId' })
   const services = useOffered('services', field.value)
-  // A form has every field from its first moment, so the watched values are never partial.
-  const bill = readForm(useWatch({ control }) as FormValues).bill
-  const quotes = useQuotes(feeQuestionOf(bill))
+  const asked = useWatch({ control, name: priced, compute: askedOf })
+  const quotes = useQuotes(asked.question)
   const marks = markQuotes(quotes.quotes)
   const chosen = quotes.quotes.find((quote) => String(quote.serviceId) === field.value)
   const paymentMethods = usePresets((state) => state.lists.paymentMethods)
-  const collected = collectedOf(bill, chosen, paymentMethods)
+  const collected = collectedOf(asked, chosen, paymentMethods)
   const amount = formatVnd(collected.amountVnd)
   useShortcuts(
     Object.fromEntries(services.map(({ id }, index) => [`Alt+${index + 1}`, () => field.onChange(String(id))])),
@@ -68,4 +71,17 @@ export function QuotesPanel(): ReactNode {
       </div>
     </>
   )
+}
+
+/** What to ask, and what the driver will collect. An unreadable number counts as not given. */
+function askedOf([cargo, from, to, payer, cod]: readonly [
+  FormValues['cargo'],
+  FormValues['sender']['location'],
+  FormValues['receiver']['location'],
+  string,
+  string,
+]) {
+  const paid = { paymentMethodId: readId(payer), codAmountVnd: parseVnd(cod) ?? 0 }
+  const places = { sender: { location: from }, receiver: { location: to } }
+  return { ...paid, question: feeQuestionOf({ cargo: readCargo(cargo, numberReader([])), ...places, ...paid }) }
 }

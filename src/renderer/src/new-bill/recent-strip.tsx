@@ -1,9 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftRow } from '../../../shared/domain/draft.ts'
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { ActionButton } from '../ui/action-button.tsx'
+import { readLater } from '../ui/read-later.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { likelierVnd } from '../format/doubtful-amount.ts'
 import { useReasonWords } from '../queue/draft-reason.ts'
@@ -15,7 +16,7 @@ import { billActions } from '../../../shared/domain/bill/bill-actions.ts'
 import { useNavigation, useQueue } from '../shell/station.tsx'
 import css from './recent-strip.module.css'
 
-const LabelDialog = lazy(async () => ({ default: (await import('../labels/preview/label-dialog.tsx')).LabelDialog }))
+const LabelDialog = readLater(async () => (await import('../labels/preview/label-dialog.tsx')).LabelDialog)
 
 /** What was saved last, with what became of it. The newest row has the keys. */
 export function RecentStrip(props: {
@@ -59,11 +60,7 @@ export function RecentStrip(props: {
           onLabel={setLabelOf}
         />
       ))}
-      {labelOf === null ? null : (
-        <Suspense fallback={null}>
-          <LabelDialog billCode={labelOf} onClose={() => setLabelOf(null)} />
-        </Suspense>
-      )}
+      {labelOf === null ? null : <LabelDialog billCode={labelOf} onClose={() => setLabelOf(null)} />}
     </section>
   )
 }

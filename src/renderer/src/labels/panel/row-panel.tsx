@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readLater } from '../../ui/read-later.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TruncationDialog } from '../truncation/truncation-dialog.tsx'
 import { JobFacts } from './job-facts.tsx'
@@ -10,7 +11,7 @@ import { PaperPanel } from './document-panel.tsx'
 import type { LabelRow, PrintRow } from '../tabs.ts'
 import { usePrintedPaper } from './use-printed-document.ts'
 
-const LabelDialog = lazy(async () => ({ default: (await import('../preview/label-dialog.tsx')).LabelDialog }))
+const LabelDialog = readLater(async () => (await import('../preview/label-dialog.tsx')).LabelDialog)
 
 /** The selected row: what happened, what it means, what can be done. */
 export function RowPanel(props: { readonly row: PrintRow | undefined }): ReactNode {
@@ -47,11 +48,7 @@ function LabelPanel(props: { readonly row: LabelRow }): ReactNode {
         isCovered={layer !== null}
       />
       {layer === 'cut' ? <TruncationDialog billCode={row.billCode} isReprint={isReprint(row)} onClose={close} /> : null}
-      {layer === 'label' ? (
-        <Suspense fallback={null}>
-          <LabelDialog billCode={row.billCode} printed={printed} onClose={close} />
-        </Suspense>
-      ) : null}
+      {layer === 'label' ? <LabelDialog billCode={row.billCode} printed={printed} onClose={close} /> : null}
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { readLater } from '../../ui/read-later.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from '../preview/label-preview.module.css'
@@ -15,7 +16,7 @@ import { usePrintSlips } from './use-print-slips.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 // pdf.js is large: it is loaded when somebody looks at paper.
-const LabelPages = lazy(async () => ({ default: (await import('../preview/label-preview-pages.tsx')).LabelPages }))
+const LabelPages = readLater(async () => (await import('../preview/label-preview-pages.tsx')).LabelPages)
 
 /** The provisional slip of a draft that has no bill code: a paper for the parcel until its label can be printed. */
 export function SlipButton(props: {
@@ -60,9 +61,7 @@ function Slip(props: { readonly draftId: string }): ReactNode {
   }
   return (
     <div className={css['beside']}>
-      <Suspense fallback={<p role="status">{t('bills.labelLoading')}</p>}>
-        <LabelPages load={load} size="tall" />
-      </Suspense>
+      <LabelPages load={load} size="tall" />
       <div className={css['preview']}>
         <p>{t('paper.slipText')}</p>
         <PrintSlip draftId={draftId} />

@@ -1,12 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { readLater } from '../../ui/read-later.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { usePrintActions } from '../use-print-actions.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
-const LabelPreview = lazy(async () => ({ default: (await import('../preview/label-preview.tsx')).LabelPreview }))
+const LabelPreview = readLater(async () => (await import('../preview/label-preview.tsx')).LabelPreview)
 
 /** A label that does not say in full where and to whom its parcel goes, as the printer in use would print it: a person looks and decides. The focus is on the safe answer. */
 export function TruncationDialog(props: {
@@ -26,9 +27,7 @@ export function TruncationDialog(props: {
   return (
     <Dialog onClose={onClose} title={t('print.cutTitle', { billCode })} width="content" testId="cut-dialog">
       <p>{t('print.cutText')}</p>
-      <Suspense fallback={null}>
-        <LabelPreview billCode={billCode} />
-      </Suspense>
+      <LabelPreview billCode={billCode} />
       <DialogActions>
         <ActionButton keys="Esc" data-autofocus onClick={onClose}>
           {t('print.cutKeep')}

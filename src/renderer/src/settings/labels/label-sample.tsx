@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   labelTemplates,
@@ -9,13 +9,12 @@ import {
 } from '../../../../shared/domain/printing/label.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { Section } from '../../ui/layout/section.tsx'
+import { readLater } from '../../ui/read-later.tsx'
 import { useStation } from '../../shell/station.tsx'
 import css from './labels.module.css'
 
 // pdf.js is large: it is loaded when somebody looks at paper.
-const LabelPages = lazy(async () => ({
-  default: (await import('../../labels/preview/label-preview-pages.tsx')).LabelPages,
-}))
+const LabelPages = readLater(async () => (await import('../../labels/preview/label-preview-pages.tsx')).LabelPages)
 
 const kinds = ['label', 'provisional-slip'] as const satisfies readonly LabelModel['kind'][]
 
@@ -42,9 +41,7 @@ export function PaperSample(props: { readonly choices: LabelChoices; readonly lo
         onChange={setKind}
         data={kinds.map((value) => ({ value, label: t(`paper.kinds.${value}`) }))}
       />
-      <Suspense fallback={<p role="status">{t('bills.labelLoading')}</p>}>
-        <LabelPages load={load} size="fitting" />
-      </Suspense>
+      <LabelPages load={load} size="fitting" />
     </Section>
   )
 }

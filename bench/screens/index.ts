@@ -6,11 +6,13 @@ import { driveStation, type DrivenStation } from '../../scripts/drive/drive-stat
 import type { BenchReport, Figure } from '../report.ts'
 import { openBarePage } from './bare-page.ts'
 import { prepareBigProfile } from './big-profile.ts'
+import { functionFigures } from './functions-run.ts'
 import { keystrokesMs, longestTaskMs, median, msUntilDrawn, percentile } from './stopwatch.ts'
 
 /**
  * What the packer waits for on the screen, with 100,000 bills and 10,000 held drafts in the database: lists beside a bare
- * virtual list of the same length in the same browser, scrolling, a key in New bill, going from screen to screen.
+ * virtual list of the same length in the same browser, scrolling, a key in New bill, going from screen to screen; and how much
+ * of our code a key runs.
  */
 const bills = 100_000
 const drafts = 10_000
@@ -36,7 +38,10 @@ export async function run(): Promise<BenchReport> {
     const station = await driveStation({ profile })
     const bare = await openBarePage()
     try {
-      return { bench: `screens (${station.runtime}, median of ${rounds})`, figures: await measure(station, bare.page) }
+      return {
+        bench: `screens (${station.runtime}, median of ${rounds})`,
+        figures: [...(await measure(station, bare.page)), ...(await functionFigures())],
+      }
     } finally {
       await bare.close()
       await station.close()
@@ -117,7 +122,7 @@ async function keyFigures(page: Page, bare: Page): Promise<Figure[]> {
       name: 'a key in New bill, p95 (steps of 8)',
       value: percentile(stationMs, 0.95),
       unit: 'ms',
-      goal: { atMost: 16 },
+      goal: { atMost: 8 },
     },
   ]
 }
@@ -127,7 +132,6 @@ async function visitScreens(page: Page): Promise<Figure[]> {
   for (let round = 0; round <= rounds; round += 1)
     for (const [key, testId] of screens)
       times.get(testId)?.push(await msUntilDrawn(page, key, `[data-testid=${testId}]`, 1))
-  const first = Math.max(...[...times.values()].map(([cold = 0]) => cold))
   return [
     ...[...times].map(([testId, [, ...warm]]) => ({
       name: `to ${testId.replace('screen-', '')}`,
@@ -135,6 +139,15 @@ async function visitScreens(page: Page): Promise<Figure[]> {
       unit: 'ms',
       goal: { atMost: 100 },
     })),
-    { name: 'slowest first visit', value: first, unit: 'ms' },
+    slowestFirstVisit(times),
   ]
+}
+
+/** Its screen is named, since the code of another may still be on its way then. */
+function slowestFirstVisit(times: ReadonlyMap<string, readonly number[]>): Figure {
+  const [[testId, value] = ['', 0]] = [...times]
+    .map(([screen, [cold = 0]]) => [screen, cold] as const)
+    .toSorted(([, one], [, other]) => other - one)
+  const name = `slowest first visit, right after the start (${testId.replace('screen-', '')})`
+  return { name, value, unit: 'ms', goal: { atMost: 200 } }
 }

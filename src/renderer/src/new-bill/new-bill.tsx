@@ -27,14 +27,12 @@ import { useContact } from './receiver/use-contact.ts'
 import { usePace } from './use-pace.ts'
 import { useReferenceHolder } from './submit/use-reference-holder.ts'
 import { useSaving } from './submit/use-saving.ts'
-import { useLabelRequests } from './use-label-requests.ts'
 
 /** The fast entry form. It needs nothing from the carrier: offline it works the same, without fees. */
 export function NewBill(): ReactNode {
   const { t } = useTranslation()
   const bill = useBillForm()
   const pace = usePace()
-  const labelWords = useLabelRequests()
   const submit = useSaving(bill, pace)
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill.form, bill.lookups)
@@ -75,7 +73,7 @@ export function NewBill(): ReactNode {
                 <QuotesPanel />
                 <SubmitPanel bill={bill} submit={submit} held={held} contact={receiver.contact} />
               </div>
-              <RecentStrip labelWords={labelWords} />
+              <RecentStrip />
             </div>
           </Screen>
         </LookupsContext>

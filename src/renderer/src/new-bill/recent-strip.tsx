@@ -15,15 +15,14 @@ import { usePrintLabel } from '../labels/preview/use-print-label.ts'
 import { billActions } from '../../../shared/domain/bill/bill-actions.ts'
 import { useNavigation, useQueue } from '../shell/station.tsx'
 import css from './recent-strip.module.css'
+import { useLabelRequests } from './use-label-requests.ts'
 
 const LabelDialog = readLater(async () => (await import('../labels/preview/label-dialog.tsx')).LabelDialog)
 
 /** What was saved last, with what became of it. The newest row has the keys. */
-export function RecentStrip(props: {
-  /** What became of a label that was asked for at saving; empty where there is nothing to say. */
-  readonly labelWords: (row: DraftRow) => string
-}): ReactNode {
+export function RecentStrip(): ReactNode {
   const { t } = useTranslation()
+  const labelWords = useLabelRequests()
   const rows = useQueue((state) => state.recent)
   const showBill = useNavigation((state) => state.showBill)
   const showDraft = useNavigation((state) => state.showDraft)
@@ -55,7 +54,7 @@ export function RecentStrip(props: {
           row={row}
           newest={index === 0}
           {...(index === 0 ? { label } : {})}
-          words={uncoded === row.id && row.billCode === null ? t('newBill.labelNoCode') : props.labelWords(row)}
+          words={uncoded === row.id && row.billCode === null ? t('newBill.labelNoCode') : labelWords(row)}
           onOpen={() => open(row)}
           onLabel={setLabelOf}
         />

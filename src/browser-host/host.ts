@@ -16,7 +16,7 @@ import { createProtocol } from './electron-api/protocol.ts'
 import { createRequestInterceptor, type RequestOwner, type SchemeHandler } from './chromium/request-interceptor.ts'
 import { HostScreen } from './electron-api/screen.ts'
 import { createSession } from './electron-api/session.ts'
-import { takeInstanceLock } from './system/single-instance.ts'
+import { takeInstanceLock, type InstanceLock } from './system/single-instance.ts'
 import { createWebRequest } from './electron-api/web-request.ts'
 
 const DEFAULT_WINDOW = { width: 1280, height: 800 }
@@ -92,6 +92,47 @@ function windowBook(windows: Set<HostWindow>, app: () => HostApp): Pick<WindowHo
   }
 }
 
+/** The browser, whose pages' requests are all led through main. */
+interface HostBrowser extends Pick<WindowHost, 'openPage' | 'closePage' | 'own' | 'applyPermissions'> {
+  /** Harmless where it runs already, and where another station has the profile. */
+  start(): void
+  stop(): Promise<void>
+}
+
+interface BrowserDeps {
+  readonly options: HostOptions
+  readonly lock: InstanceLock
+  readonly profileDir: () => string
+  readonly interceptor: ReturnType<typeof createRequestInterceptor>
+}
+
+function createBrowser({ options, lock, profileDir, interceptor }: BrowserDeps): HostBrowser {
+  const owners = new Map<PageTarget, RequestOwner>()
+  const { current, stop } = createBrowserSlot(() => {
+    if (!lock.held) throw new Error('Another station runs on this profile; its browser cannot be used twice')
+    return launchBrowser(options, profileDir(), (cdp, page) => {
+      cdp.on('Fetch.requestPaused', (paused) => interceptor(cdp, paused, owners.get(page) ?? null))
+    })
+  })
+  return {
+    openPage: () => current().openPage(),
+    closePage: (page) => current().closePage(page),
+    own(page, owner) {
+      owners.set(page, owner)
+      void page.gone.then(() => owners.delete(page))
+    },
+    applyPermissions: (granted) =>
+      ignoreFailure(current().browser.send('Browser.grantPermissions', { permissions: granted })),
+    start() {
+      if (!lock.held) return
+      current()
+      const port = options.remoteDebuggingPort
+      if (port !== null) void announceDebugging(profileDir(), port)
+    },
+    stop,
+  }
+}
+
 /**
  * Everything behind the stand-in for `electron`. Takes the profile and starts the browser before main is even read, because the
  * browser's start is the longest part of the station's.
@@ -106,20 +147,20 @@ export async function createHost(root: string, options: HostOptions) {
   const webRequest = createWebRequest()
   const permissions = createPermissions()
   const protocol = createProtocol(urls, handlers)
-  const owners = new Map<PageTarget, RequestOwner>()
   const windows = new Set<HostWindow>()
-  const interceptor = createRequestInterceptor({ urls, handlers, webRequest, report })
   const nativeTheme = new NativeTheme()
   const ipcMain = new IpcMain()
-  const profileDir = (): string => join(paths.get('sessionData'), 'browser-profile')
   const screen = new HostScreen(options.windowSize ?? DEFAULT_WINDOW)
   const session = createSession(webRequest, permissions, protocol)
-
-  const browser = createBrowserSlot(() => {
-    if (!lock.held) throw new Error('Another station runs on this profile; its browser cannot be used twice')
-    return launchBrowser(options, profileDir(), (cdp, page) => {
-      cdp.on('Fetch.requestPaused', (paused) => interceptor(cdp, paused, owners.get(page) ?? null))
-    })
+  const {
+    start: startBrowser,
+    stop: stopBrowser,
+    ...pages
+  } = createBrowser({
+    options,
+    lock,
+    profileDir: () => join(paths.get('sessionData'), 'browser-profile'),
+    interceptor: createRequestInterceptor({ urls, handlers, webRequest, report }),
   })
   const app: HostApp = new HostApp({
     root,
@@ -128,18 +169,11 @@ export async function createHost(root: string, options: HostOptions) {
     paths,
     lock,
     closeWindows: () => closeAll(windows),
-    stopBrowser: browser.stop,
-    movedUserData: () => void browser.stop(),
+    stopBrowser,
+    movedUserData: () => void stopBrowser(),
   })
   const windowHost: WindowHost = {
-    openPage: () => browser.current().openPage(),
-    closePage: (page) => browser.current().closePage(page),
-    own: (page, owner) => {
-      owners.set(page, owner)
-      void page.gone.then(() => owners.delete(page))
-    },
-    applyPermissions: (granted) =>
-      ignoreFailure(browser.current().browser.send('Browser.grantPermissions', { permissions: granted })),
+    ...pages,
     permissions,
     urls,
     ipcMain,
@@ -161,12 +195,6 @@ export async function createHost(root: string, options: HostOptions) {
   permissions.watch(() => {
     for (const { webContents } of windows) if (webContents.getURL() !== '') webContents.applyPermissions()
   })
-  const startBrowser = (): void => {
-    if (!lock.held) return
-    browser.current()
-    const port = options.remoteDebuggingPort
-    if (port !== null) void announceDebugging(profileDir(), port)
-  }
   return { app, ipcMain, nativeTheme, protocol, screen, session, windowHost, windows, startBrowser }
 }
 

@@ -9,10 +9,12 @@ import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 
+export type PackerHands = ReturnType<typeof createPackerHands>
+
 interface Packer {
   readonly station: DrivenStation
   readonly page: Page
-  readonly hands: ReturnType<typeof createPackerHands>
+  readonly hands: PackerHands
 }
 
 interface Fixtures {

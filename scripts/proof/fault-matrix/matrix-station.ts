@@ -14,7 +14,7 @@ import {
   updatePortOf,
 } from '../../../src/main/accounts/outbox-ports.ts'
 import type { CreatePort } from '../../../src/main/outbox/carrier-port.ts'
-import { createQueue, type Queue, type QueueEvent } from '../../../src/main/outbox/outbox.ts'
+import { createQueue, type Queue, type QueueEvent, type QueueOptions } from '../../../src/main/outbox/outbox.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 import { sampleBill } from '../../drive/sample-bill.ts'
@@ -58,13 +58,6 @@ export function openMatrixStation(
       if (text.includes(`"type":"${lineTypes[kind].answer}"`)) reached('answer in journal')
     },
   })
-  const connection = connectionOf(session)
-  const { destroy, revert, update } = {
-    destroy: cancelPortOf(connection, phrases),
-    revert: returnPortOf(connection),
-    update: updatePortOf(connection),
-  }
-  const create = createPortOf(connection)
   const queue: Queue = createQueue({
     db,
     stores: openStores(db),
@@ -72,12 +65,7 @@ export function openMatrixStation(
     journalFiles: disk.journalFiles,
     clock: hurried,
     random: () => 0.5,
-    create: kind === 'create' ? createWithPoints(create, reached) : { ...create, notesFollowAsUpdate: () => false },
-    cancel: kind === 'cancel' ? { send: (codes) => between(reached, () => destroy.send(codes)) } : destroy,
-    returns: kind === 'return' ? { send: (codes) => between(reached, () => revert.send(codes)) } : revert,
-    update:
-      kind === 'update' ? { send: (code, changes) => between(reached, () => update.send(code, changes)) } : update,
-    track: trackPortOf(connection),
+    ...portsOf(connectionOf(session), kind, reached),
     check: () => [],
     settings: () => {
       // Whoever looks at the settings while a request waits is about to take it.
@@ -130,6 +118,24 @@ function connectionOf(session: CarrierSession): Connection {
   } as const
   const wire = { weightUnit: 'kg', partnerId: null, partnerName: '' } as const
   return { account, session, calls: createCallsFor('v3'), wire: () => wire, close: () => Promise.resolve() }
+}
+
+type CarrierPorts = Pick<QueueOptions, 'create' | 'cancel' | 'returns' | 'update' | 'track'>
+
+/** The ports of the product; the one of the kind tells of its points. */
+function portsOf(connection: Connection, kind: Kind, reached: (point: Point) => void): CarrierPorts {
+  const create = createPortOf(connection)
+  const cancel = cancelPortOf(connection, phrases)
+  const returns = returnPortOf(connection)
+  const update = updatePortOf(connection)
+  return {
+    create: kind === 'create' ? createWithPoints(create, reached) : { ...create, notesFollowAsUpdate: () => false },
+    cancel: kind === 'cancel' ? { send: (codes) => between(reached, () => cancel.send(codes)) } : cancel,
+    returns: kind === 'return' ? { send: (codes) => between(reached, () => returns.send(codes)) } : returns,
+    update:
+      kind === 'update' ? { send: (code, changes) => between(reached, () => update.send(code, changes)) } : update,
+    track: trackPortOf(connection),
+  }
 }
 
 function createWithPoints(port: CreatePort, reached: (point: Point) => void): CreatePort {

@@ -1,5 +1,12 @@
 import { makeCodec } from './codec.ts'
-import { runInPageWorld, runInPreloadWorld, type PreloadSetup } from './page-worlds.ts'
+import {
+  makeIpcRenderer,
+  runInPageWorld,
+  runInPreloadWorld,
+  watchWindow,
+  type PreloadParts,
+  type PreloadSetup,
+} from './page-worlds.ts'
 import { makeWorldEnd } from './world-bridge.ts'
 
 /** The two texts that Chromium runs in every new document, before any script of the page. */
@@ -13,6 +20,13 @@ export function pageScripts(setup: PreloadSetup, preloadSource: string): PageScr
   const run = `function (require, module, process) { const exports = module.exports; ${preloadSource}\n}`
   return {
     page: `(${String(runInPageWorld)})(${String(makeWorldEnd)}, ${JSON.stringify(setup.secret)})`,
-    preload: `(${String(runInPreloadWorld)})(${String(makeWorldEnd)}, ${String(makeCodec)}, ${JSON.stringify(setup)}, ${run})`,
+    preload: `(${String(runInPreloadWorld)})({${sourcesOf(preloadParts)}}, ${JSON.stringify(setup)}, ${run})`,
   }
 }
+
+const preloadParts: PreloadParts = { makeEnd: makeWorldEnd, makeCodec, makeIpcRenderer, watchWindow }
+
+const sourcesOf = (parts: PreloadParts): string =>
+  Object.entries(parts)
+    .map(([name, part]) => `${name}: ${String(part)}`)
+    .join(', ')

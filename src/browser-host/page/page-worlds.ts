@@ -37,39 +37,79 @@ export interface PreloadSetup {
 
 type RunPreload = (require: (id: string) => unknown, module: { exports: object }, process: object) => void
 type Listener = (...args: unknown[]) => void
+type Refuse = (what: string) => () => never
+type Post = (message: object) => void
+
+/** What the host says to the isolated world: the answer to an `invoke`, or an event. */
+interface HostMessage {
+  readonly id?: number
+  readonly ok?: boolean
+  readonly value?: unknown
+  readonly channel: string
+  readonly args: readonly unknown[]
+}
+
+/** What the isolated world is made of. Each is handed over, because its source text runs in the page without this module. */
+export interface PreloadParts {
+  readonly makeEnd: MakeWorldEnd
+  readonly makeCodec: () => Codec
+  readonly makeIpcRenderer: typeof makeIpcRenderer
+  readonly watchWindow: typeof watchWindow
+}
 
 /** The isolated world: gives the preload script Electron's renderer side, then runs it. Runs in the page. */
-export function runInPreloadWorld(
-  makeEnd: MakeWorldEnd,
-  makeCodec: () => Codec,
-  setup: PreloadSetup,
-  run: RunPreload,
-): void {
+export function runInPreloadWorld(parts: PreloadParts, setup: PreloadSetup, run: RunPreload): void {
   if (window !== window.top) return
   const world = globalThis as unknown as Record<string, (text: string) => void> // holds the binding by its name
-  const { encode, decode } = makeCodec()
-  const end = makeEnd(`${setup.secret}-preload`, `${setup.secret}-page`)
-  const post = world[setup.binding] ?? ((): void => undefined)
+  const { encode, decode } = parts.makeCodec()
+  const end = parts.makeEnd(`${setup.secret}-preload`, `${setup.secret}-page`)
+  const postText = world[setup.binding] ?? ((): void => undefined)
   delete world[setup.binding]
+  const post: Post = (message) => postText(encode(message))
+  const refuse: Refuse = (what) => () => {
+    throw new Error(`${what} is not available in the browser host`)
+  }
+  const { ipcRenderer, receive } = parts.makeIpcRenderer(post, refuse)
+  Object.defineProperty(world, setup.receiver, { value: (text: string) => receive(decode(text) as HostMessage) }) // the host's
+  const electron = {
+    ipcRenderer,
+    contextBridge: {
+      exposeInMainWorld: end.expose,
+      exposeInIsolatedWorld: refuse('contextBridge.exposeInIsolatedWorld'),
+    },
+    webUtils: { getPathForFile: refuse('webUtils.getPathForFile') },
+    webFrame: new Proxy({}, { get: (_target, key) => refuse(`webFrame.${String(key)}`)() }),
+  }
+  const requireModule = (id: string): unknown =>
+    id === 'electron' || id === 'electron/renderer' ? electron : refuse(`require('${id}') in a preload script`)()
+  parts.watchWindow(post, setup.guardsClose)
+  const processInfo = { ...setup.process, type: 'renderer', sandboxed: true, contextIsolated: true, env: {} }
+  try {
+    run(requireModule, { exports: {} }, processInfo)
+  } catch (error) {
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    post({ kind: 'preload-error', message })
+  }
+}
+
+/** Electron's `ipcRenderer`, and the end at which the host's messages arrive. Runs in the page. */
+export function makeIpcRenderer(
+  post: Post,
+  refuse: Refuse,
+): { readonly ipcRenderer: object; readonly receive: (message: HostMessage) => void } {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, { readonly listener: Listener; readonly call: Listener }[]>()
   let nextId = 1
-  const refuse = (what: string) => (): never => {
-    throw new Error(`${what} is not available in the browser host`)
-  }
   const settle = (id: number, ok: boolean, value: unknown): void => {
     const entry = waiting.get(id)
     waiting.delete(id)
     if (ok) entry?.resolve(value)
     else entry?.reject(new Error(String(value)))
   }
-  const receive = (text: string): void => {
-    const message = decode(text) as { id?: number; ok?: boolean; value?: unknown; channel: string; args: unknown[] } // the host's
-    if (message.id !== undefined) return settle(message.id, message.ok === true, message.value)
-    for (const { call } of listeners.get(message.channel) ?? [])
-      call({ sender: ipcRenderer, ports: [] }, ...message.args)
+  const receive = ({ id, ok, value, channel, args }: HostMessage): void => {
+    if (id !== undefined) return settle(id, ok === true, value)
+    for (const { call } of listeners.get(channel) ?? []) call({ sender: ipcRenderer, ports: [] }, ...args)
   }
-  Object.defineProperty(world, setup.receiver, { value: receive })
   const add = (channel: string, listener: Listener, call: Listener): object => {
     listeners.set(channel, [...(listeners.get(channel) ?? []), { listener, call }])
     return ipcRenderer
@@ -89,13 +129,13 @@ export function runInPreloadWorld(
   const invoke = (channel: string, ...args: unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const id = nextId++
-      const text = encode({ kind: 'invoke', id, channel, args })
+      // A value that cannot be cloned throws here, before anything waits for an answer.
+      post({ kind: 'invoke', id, channel, args })
       waiting.set(id, { resolve, reject })
-      post(text)
     })
   const ipcRenderer: object = {
     invoke,
-    send: (channel: string, ...args: unknown[]) => post(encode({ kind: 'send', channel, args })),
+    send: (channel: string, ...args: unknown[]) => post({ kind: 'send', channel, args }),
     on: (channel: string, listener: Listener) => add(channel, listener, listener),
     addListener: (channel: string, listener: Listener) => add(channel, listener, listener),
     once,
@@ -105,54 +145,28 @@ export function runInPreloadWorld(
     sendSync: refuse('ipcRenderer.sendSync'),
     postMessage: refuse('ipcRenderer.postMessage'),
   }
-  const electron = {
-    ipcRenderer,
-    contextBridge: {
-      exposeInMainWorld: end.expose,
-      exposeInIsolatedWorld: refuse('contextBridge.exposeInIsolatedWorld'),
-    },
-    webUtils: { getPathForFile: refuse('webUtils.getPathForFile') },
-    webFrame: new Proxy({}, { get: (_target, key) => refuse(`webFrame.${String(key)}`)() }),
-  }
-  const requireModule = (id: string): unknown =>
-    id === 'electron' || id === 'electron/renderer' ? electron : refuse(`require('${id}') in a preload script`)()
+  return { ipcRenderer, receive }
+}
+
+/** Tells the host of the window's place and state, and gives the page what a desktop window has. Runs in the page. */
+export function watchWindow(post: Post, guardsClose: boolean): void {
   const notifyWindow = (): void => {
-    const bounds = { x: screenX, y: screenY, width: outerWidth, height: outerHeight }
-    const screenSize = {
-      width: screen.width,
-      height: screen.height,
-      availWidth: screen.availWidth,
-      availHeight: screen.availHeight,
-    }
-    const dark = matchMedia('(prefers-color-scheme: dark)').matches
-    post(
-      encode({
-        kind: 'window',
-        bounds,
-        screen: { ...screenSize, scaleFactor: devicePixelRatio },
-        dark,
-        focused: document.hasFocus(),
-        visible: document.visibilityState === 'visible',
-      }),
-    )
+    const { width, height, availWidth, availHeight } = screen
+    post({
+      kind: 'window',
+      bounds: { x: screenX, y: screenY, width: outerWidth, height: outerHeight },
+      screen: { width, height, availWidth, availHeight, scaleFactor: devicePixelRatio },
+      dark: matchMedia('(prefers-color-scheme: dark)').matches,
+      focused: document.hasFocus(),
+      visible: document.visibilityState === 'visible',
+    })
   }
   for (const event of ['resize', 'focus', 'blur', 'load', 'visibilitychange']) addEventListener(event, notifyWindow)
-  if (setup.guardsClose) addEventListener('beforeunload', (event) => event.preventDefault())
+  if (guardsClose) addEventListener('beforeunload', (event) => event.preventDefault())
   // A desktop window has no reload key; the browser would otherwise throw away what the packer typed.
   const blockReload = (event: KeyboardEvent): void => {
     const reloads = event.key === 'F5' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'r')
     if (reloads) event.preventDefault()
   }
   addEventListener('keydown', blockReload, { capture: true })
-  const processInfo = { ...setup.process, type: 'renderer', sandboxed: true, contextIsolated: true, env: {} }
-  try {
-    run(requireModule, { exports: {} }, processInfo)
-  } catch (error) {
-    post(
-      encode({
-        kind: 'preload-error',
-        message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-      }),
-    )
-  }
 }

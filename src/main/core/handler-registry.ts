@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { editedLists, type ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
+import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { canSignIn } from '../accounts/account-id.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { accountHandlers } from '../accounts/handlers.ts'
@@ -9,7 +10,7 @@ import { batchHandlers, type BatchesDeps } from '../batches/handlers.ts'
 import { exportWordsOf } from '../bills/export-words.ts'
 import { billHandlers, type BillsDeps } from '../bills/handlers.ts'
 import { contactHandlers } from '../contacts/handlers.ts'
-import { coreLabels } from './documents.ts'
+import { coreLabels, type CoreLabels } from './documents.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { autosaveHandlers } from '../autosave/handlers.ts'
 import { diagnosticsText } from './diagnostics.ts'
@@ -34,7 +35,7 @@ import { printingHandlers } from '../printing/handlers.ts'
 import { documentHandlers } from '../printing/document-handlers.ts'
 import { createSystemPrinter } from '../printing/printers/system-printer.ts'
 import { loadReferenceLists } from '../settings/reference-lists.ts'
-import { settingsHandlers } from '../settings/handlers.ts'
+import { settingsHandlers, type SettingsOptions } from '../settings/handlers.ts'
 import { operatorHandlers } from '../settings/operator-handlers.ts'
 import type { Operators } from '../settings/operators.ts'
 import { createStationTransfer } from '../settings/station-transfer.ts'
@@ -54,22 +55,24 @@ export interface CoreHandlersOptions {
   readonly unreadable: (cause: unknown) => void
 }
 
+/** What several features need. */
+interface CoreContext extends CoreHandlersOptions {
+  readonly lists: () => ReferenceLists
+  /** Where what is written for a person goes. */
+  readonly documentsFolder: string
+  readonly paper: CoreLabels
+  readonly printing: CorePrintingOptions
+}
+
 /** Joins every feature to the account that is open. */
 export function createCoreHandlers(options: CoreHandlersOptions): {
   handlers: Handlers
   queueListener: QueueListenerOf
   close(): Promise<void>
 } {
-  const { ports, station, accounts, operators, opened } = options
+  const { ports, station, operators, unreadable } = options
   const defaultLists = once(() => loadReferenceLists(ports.resourcesFolder))
   const lists = (): ReferenceLists => editedLists(defaultLists(), station.read().settings.listEdits)
-  const directoryFolder = join(ports.resourcesFolder, 'directory')
-  const directory = once(() => loadDirectory(directoryFolder))
-  const searches = {
-    wards: once(() => createWardSearch(directory())),
-    legacy: once(() => createLegacySearch(directory())),
-    numbers: () => opened().data.placeNumbers,
-  }
   const renderer = createLabelRenderer({
     workerFile: ports.labelWorkerFile,
     fontFolder: join(ports.resourcesFolder, 'fonts'),
@@ -77,15 +80,6 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     clock: ports.clock,
   })
   const paper = coreLabels({ ports, station, lists, renderer })
-  const { version, runtime, profileFolder, carrierUrl } = ports
-  const info = {
-    version,
-    runtime,
-    platform: process.platform,
-    profileFolder,
-    logFile: logFileIn(profileFolder),
-    carrierUrl: carrierUrl ?? '',
-  }
   const printing: CorePrintingOptions = {
     ports,
     station,
@@ -94,46 +88,63 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     documentContextOf: paper.contextOf,
     written: (path) => paper.station.saved.add(path),
   }
-  const onChange = (settings: ReturnType<StationFile['read']>['settings']): void =>
-    ports.emit('settings.changed', settings)
   const documentsFolder = join(ports.documentsFolder, 'Packbench')
-  const transfer = createStationTransfer({
-    station,
-    appVersion: version,
-    documentsFolder,
-    profileFolder,
-    views: () => (accounts.view().account === null ? null : opened().data.billBook.views),
-    now: ports.clock.now,
-    changed: onChange,
-  })
-  const diagnostics = (): string =>
-    diagnosticsText({
-      info,
-      settings: station.read().settings,
-      accounts: accounts.list(),
-      queue: accounts.view().account === null ? null : opened().data.queue.status(),
-      secretsProtected: ports.secrets.isProtected,
-      nowMs: ports.clock.now(),
-    })
+  const context: CoreContext = { ...options, lists, documentsFolder, paper, printing }
   const answers: Omit<Handlers, 'app.start'> = {
-    ...settingsHandlers({ info, station, lists, onChange, transfer, diagnostics }),
+    ...stationHandlers(context),
+    ...accountDataHandlers(context),
+    ...paperHandlers(context),
+  }
+  return {
+    handlers: { ...answers, ...startHandlers({ answers, isLocked: operators.isLocked, unreadable }) },
+    queueListener: (accountNow) => createdBillsListener(printing, accountNow),
+    close: () => renderer.close(),
+  }
+}
+
+/** What is the station's, whichever account is open. */
+function stationHandlers(context: CoreContext) {
+  const { ports, accounts, operators, opened } = context
+  const directoryFolder = join(ports.resourcesFolder, 'directory')
+  const directory = once(() => loadDirectory(directoryFolder))
+  const searches = {
+    wards: once(() => createWardSearch(directory())),
+    legacy: once(() => createLegacySearch(directory())),
+    numbers: () => opened().data.placeNumbers,
+  }
+  return {
+    ...settingsHandlers(settingsDepsOf(context)),
     ...operatorHandlers(operators),
     ...accountHandlers(accounts),
+    ...backupHandlers(context.backups),
     ...trainingHandlers(() => opened().training, accounts.practiseOutage),
     ...directoryHandlers(searches, () => aboutDirectory(directoryFolder)),
-    ...contactHandlers(() => opened().data.contacts, ports.clock.now),
-    ...feeHandlers(() => feesCarrierOf(opened())),
-    ...autosaveHandlers(() => opened().data.autosaved, ports.clock.now),
+  }
+}
+
+/** What works on the data of the account that is open, and asks its carrier. */
+function accountDataHandlers(context: CoreContext) {
+  const { opened, documentsFolder } = context
+  const { now } = context.ports.clock
+  return {
+    ...autosaveHandlers(() => opened().data.autosaved, now),
     ...draftHandlers({
       queue: () => opened().data.queue,
-      learn: (bill) => opened().data.placeNumbers.learn(bill, ports.clock.now()),
+      learn: (bill) => opened().data.placeNumbers.learn(bill, now()),
       referenceHolder: (refCode, exceptDraftId) => referenceHolder(opened().data, refCode, exceptDraftId),
     }),
-    ...billHandlers(() => billsDepsOf(opened(), station, lists, ports)),
+    ...billHandlers(() => billsDepsOf(opened(), context)),
     ...batchHandlers(() => batchesDepsOf(opened())),
-    ...auditHandlers(() => ({ decisions: opened().data.decisions, folder: documentsFolder, now: ports.clock.now })),
-    ...backupHandlers(options.backups),
+    ...contactHandlers(() => opened().data.contacts, now),
+    ...feeHandlers(() => feesCarrierOf(opened())),
     ...trackingHandlers(() => opened().tracking),
+    ...auditHandlers(() => ({ decisions: opened().data.decisions, folder: documentsFolder, now })),
+  }
+}
+
+/** What is drawn and printed. */
+function paperHandlers({ opened, paper, printing }: CoreContext) {
+  return {
     ...labelHandlers(() => paper.contextOf(opened()), paper.station),
     ...labelDesignHandlers(paper.station),
     ...printingHandlers(() => printingContextOf(opened(), printing)),
@@ -142,12 +153,44 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
       (request) => preparedListOf(opened(), printing, request),
     ),
   }
-  const queueListener: QueueListenerOf = (accountNow) => createdBillsListener(printing, accountNow)
-  const handlers = {
-    ...answers,
-    ...startHandlers({ answers, isLocked: operators.isLocked, unreadable: options.unreadable }),
+}
+
+function settingsDepsOf({ ports, station, accounts, lists, opened, documentsFolder }: CoreContext): SettingsOptions {
+  const { version, runtime, profileFolder, carrierUrl, clock } = ports
+  const onChange = (settings: Settings): void => ports.emit('settings.changed', settings)
+  const info = {
+    version,
+    runtime,
+    platform: process.platform,
+    profileFolder,
+    logFile: logFileIn(profileFolder),
+    carrierUrl: carrierUrl ?? '',
   }
-  return { handlers, queueListener, close: () => renderer.close() }
+  const isOpen = (): boolean => accounts.view().account !== null
+  return {
+    info,
+    station,
+    lists,
+    onChange,
+    transfer: createStationTransfer({
+      station,
+      appVersion: version,
+      documentsFolder,
+      profileFolder,
+      views: () => (isOpen() ? opened().data.billBook.views : null),
+      now: clock.now,
+      changed: onChange,
+    }),
+    diagnostics: () =>
+      diagnosticsText({
+        info,
+        settings: station.read().settings,
+        accounts: accounts.list(),
+        queue: isOpen() ? opened().data.queue.status() : null,
+        secretsProtected: ports.secrets.isProtected,
+        nowMs: clock.now(),
+      }),
+  }
 }
 
 function once<T>(make: () => T): () => T {
@@ -170,12 +213,7 @@ function batchesDepsOf({ data, account }: OpenedAccount): BatchesDeps {
   return { queue: data.queue, canSignIn: () => canSignIn(account) }
 }
 
-function billsDepsOf(
-  opened: OpenedAccount,
-  station: StationFile,
-  lists: () => ReferenceLists,
-  ports: CorePorts,
-): BillsDeps {
+function billsDepsOf(opened: OpenedAccount, { station, lists, ports }: CoreContext): BillsDeps {
   const { queue, bills, billBook, billExports, printing } = opened.data
   const { language, labelFolder, operator } = station.read().settings
   return {

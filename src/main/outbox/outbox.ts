@@ -8,29 +8,28 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import type { Result } from '../../shared/result.ts'
 import { within } from '../../shared/domain/time/within.ts'
-import { databasePlace } from '../database/maintenance/instance.ts'
+import { databasePlace, type Place } from '../database/maintenance/instance.ts'
 import type { Database } from '../database/open.ts'
 import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
 import { createDecisionEntries } from './journal/decision-entries.ts'
 import { createDraftService } from './draft-service.ts'
 import type { DraftService } from './draft-service.ts'
-import { createEngine } from './engine/engine.ts'
+import { createEngine, type Engine } from './engine/engine.ts'
 import { createOperation } from './operations/create/create-operation.ts'
 import { createNextDrafts } from './operations/create/next-drafts.ts'
-import { createAttemptRecorder } from './operations/create/record-attempt.ts'
-import { createCircuits } from './circuit-breaker/circuits.ts'
-import { openJournal } from './journal/journal.ts'
+import { createAttemptRecorder, type RecordAttempt } from './operations/create/record-attempt.ts'
+import { createCircuits, type Circuits } from './circuit-breaker/circuits.ts'
+import { openJournal, type Journal } from './journal/journal.ts'
 import { journalFilesIn } from './journal/journal-files.ts'
 import type { JournalFiles } from './journal/journal-files.ts'
 import { noRollbackMarker, keepMarker } from './journal/rollback-marker.ts'
 import type { RollbackMarker } from './journal/rollback-marker.ts'
 import { lateJournal } from './journal/late-journal.ts'
 import { NewerJournalError, recover } from './recovery/recovery.ts'
-import type { Recovery } from './recovery/recovery.ts'
 import { createQueueViews } from './views.ts'
 import type { QueueViews } from './views.ts'
 import { referenceIssuer } from './operations/create/reference-issuer.ts'
-import { createQuietTime } from './resolution/quiet-time.ts'
+import { createQuietTime, type QuietTime } from './resolution/quiet-time.ts'
 import { createRequests } from './requests.ts'
 import type { Batches } from './requests.ts'
 import { createCircuitMemory } from './circuit-breaker/circuit-memory.ts'
@@ -123,77 +122,46 @@ export interface Queue extends DraftService, QueueViews {
 
 const defaultStopGraceMs = 10_000
 
+/** What every part of the queue works with. */
+interface QueueBase {
+  readonly stores: OutboxStores
+  readonly clock: Clock
+  readonly journal: Journal
+  readonly circuits: Circuits
+  readonly quiet: QuietTime
+  readonly record: RecordAttempt
+  readonly operator: () => string
+  readonly concurrency: () => number
+  readonly draftsChanged: (ids: readonly string[]) => void
+  readonly billsChanged: (billCodes: readonly string[]) => void
+  readonly storageFailed: (error: unknown) => void
+  readonly pumpSoon: () => void
+}
+
 /** Composes the queue. Nothing is read or sent before `start`. */
 export function createQueue(options: QueueOptions): Queue {
-  const { db, stores, clock, create, settings, emit } = options
-  const journal = lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder)))
-  const { fingerprint, rollbackMarker = noRollbackMarker } = options
-  const place = fingerprint === undefined ? databasePlace(db) : { fingerprint, file: null }
-  const watch = keepMarker(rollbackMarker, journal, clock)
-  const operator = (): string => settings().operator
-  let isStarted = false
-  let isRecovered = false
-  let isPumpDue = false
-
-  const circuits = createCircuits({
-    clock,
-    random: options.random,
-    create,
-    changed: () => {
-      emit({ type: 'status' })
-      pumpSoon()
-    },
-  })
-  const draftsChanged = (ids: readonly string[]): void => emit({ type: 'drafts', ids })
-  const billsChanged = (billCodes: readonly string[]): void => emit({ type: 'bills', billCodes })
-  const storageFailed = (error: unknown): void => {
-    const detail = errorText(error)
-    circuits.stop(detail)
-    const code = error instanceof NewerJournalError ? 'queue-stopped' : storageErrorCode(error)
-    emit({ type: 'alert', code, detail })
-  }
-  const record = createAttemptRecorder({ stores, operator, noteWaits: pumpSoon })
-  const concurrency = (): number => settings().sendConcurrency
-  const common = { stores, circuits, clock, billsChanged, storageFailed }
-  const quiet = createQuietTime(clock)
-  const nextDrafts = createNextDrafts({ stores, clock, turnHasCome: () => creates.pump() })
-  const creates = createEngine({
-    operation: createOperation({
-      ...common,
-      journal,
-      circuit: circuits.of('create'),
-      create,
-      next: nextDrafts,
-      quiet,
-      record,
-      concurrency,
-      draftsChanged: (ids) => {
-        if (ids.length > 0) draftsChanged(ids)
-      },
-      billsCreated(ids, billCodes) {
-        billsChanged(billCodes)
-        emit({ type: 'created', ids })
-      },
-    }),
-    stores,
-    journal,
-    clock,
-    gatherMs: options.gatherAnswersMs ?? 0,
-    storageFailed,
-  })
+  const { stores, clock, settings, emit, check, track } = options
+  const place =
+    options.fingerprint === undefined ? databasePlace(options.db) : { fingerprint: options.fingerprint, file: null }
+  const base = baseOf(options, pumpSoon)
+  const { circuits, concurrency, storageFailed, operator } = base
+  const recovery = recoveryOf(options, base, place)
+  const { isRecovered } = recovery
+  const creates = createsOf(options, base)
   const requests = createRequests({
-    ...common,
     ...options,
-    journal,
-    operator,
-    concurrency,
+    ...base,
     chunkSize: () => settings().cancelChunkSize,
     batchesChanged: (ids) => emit({ type: 'batches', ids }),
     halted: (detail) => emit({ type: 'alert', code: 'queue-stopped', detail }),
-    pumpSoon,
   })
-  const circuitMemory = createCircuitMemory({ stores, clock, circuits, storageFailed })
-  const pauseStore = createPauseStore({ stores, clock, operator, circuits, storageFailed })
+  const circuitMemory = createCircuitMemory(base)
+  const pauseStore = createPauseStore(base)
+  const nextReference = referenceIssuer({ stores, clock, place, accountKind: options.accountKind, settings })
+  const { decided, marked } = createDecisionEntries({ ...base, isRecovered })
+  const draftService = createDraftService({ ...base, check, track, nextReference, decided })
+  let isStarted = false
+  let isPumpDue = false
 
   /** Once, however much has happened: a file of a thousand drafts is one reason to look, not a thousand. */
   function pumpSoon(): void {
@@ -204,58 +172,20 @@ export function createQueue(options: QueueOptions): Queue {
 
   function pump(): void {
     isPumpDue = false
-    if (!isStarted || !isRecovered) return
+    if (!isStarted || !isRecovered()) return
     circuitMemory.keep()
     creates.pump()
     requests.pump()
   }
 
-  const nextReference = referenceIssuer({ stores, clock, place, accountKind: options.accountKind, settings })
-
-  const { decided, marked } = createDecisionEntries({
-    stores,
-    journal,
-    clock,
-    isRecovered: () => isRecovered,
-    storageFailed,
-  })
-  const { check, track } = options
-  const draftService = createDraftService({
-    ...common,
-    check,
-    track,
-    operator,
-    nextReference,
-    quiet,
-    draftsChanged,
-    decided,
-    pumpSoon,
-  })
-
   function status(): QueueStatus {
     return { ...circuits.view(), concurrency: concurrency() }
-  }
-
-  function reportRecovery({ heldIds, isCopied }: Recovery): void {
-    const count = heldIds.length
-    if (count > 0) draftsChanged(heldIds)
-    if (isCopied) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
-  }
-
-  /** Nothing is sent before it has succeeded once. */
-  function ensureRecovered(): void {
-    if (!isRecovered) {
-      reportRecovery(recover({ stores, record, journal, clock, place, rollbackMarker }))
-      isRecovered = true
-      watch.begin()
-    }
-    options.recovered?.()
   }
 
   function resume(before: () => void = () => undefined): QueueStatus {
     try {
       before()
-      if (isStarted) ensureRecovered()
+      if (isStarted) recovery.ensure()
       creates.retryWrites()
       requests.resume()
       pauseStore.resume()
@@ -267,14 +197,14 @@ export function createQueue(options: QueueOptions): Queue {
 
   return {
     ...draftService,
-    ...createQueueViews({ stores, search: stores.billSearch, quiet, clock }),
+    ...createQueueViews({ stores, search: stores.billSearch, quiet: base.quiet, clock }),
     start() {
       if (isStarted) return
       isStarted = true
       try {
         pauseStore.restore()
         circuitMemory.restore()
-        ensureRecovered()
+        recovery.ensure()
       } catch (error) {
         if (!isStorageError(error) && !(error instanceof NewerJournalError)) throw error
         storageFailed(error)
@@ -285,12 +215,11 @@ export function createQueue(options: QueueOptions): Queue {
       isStarted = false
       circuits.close()
       await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [creates.idle(), requests.idle()])
-      nextDrafts.close()
-      creates.giveUp()
+      creates.close()
       requests.giveUp()
       decided()
-      await watch.end()
-      journal.close()
+      await recovery.end()
+      base.journal.close()
     },
     status,
     pause() {
@@ -309,5 +238,104 @@ export function createQueue(options: QueueOptions): Queue {
     learnState: requests.learnState,
     requestUpdate: marked(requests.update),
     batches: { ...requests.batches, stop: marked(requests.batches.stop) },
+  }
+}
+
+function baseOf(options: QueueOptions, pumpSoon: () => void): QueueBase {
+  const { stores, clock, random, create, settings, emit } = options
+  const circuits = createCircuits({
+    clock,
+    random,
+    create,
+    changed() {
+      emit({ type: 'status' })
+      pumpSoon()
+    },
+  })
+  const operator = (): string => settings().operator
+  return {
+    stores,
+    clock,
+    journal: lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder))),
+    circuits,
+    quiet: createQuietTime(clock),
+    record: createAttemptRecorder({ stores, operator, noteWaits: pumpSoon }),
+    operator,
+    concurrency: () => settings().sendConcurrency,
+    draftsChanged: (ids) => emit({ type: 'drafts', ids }),
+    billsChanged: (billCodes) => emit({ type: 'bills', billCodes }),
+    storageFailed(error) {
+      const detail = errorText(error)
+      circuits.stop(detail)
+      const code = error instanceof NewerJournalError ? 'queue-stopped' : storageErrorCode(error)
+      emit({ type: 'alert', code, detail })
+    },
+    pumpSoon,
+  }
+}
+
+interface Creates extends Pick<Engine, 'pump' | 'idle' | 'retryWrites'> {
+  /** Records what still runs as lost, and waits for nobody's turn any more. */
+  close(): void
+}
+
+function createsOf({ create, emit, gatherAnswersMs }: QueueOptions, base: QueueBase): Creates {
+  const { circuits, draftsChanged, billsChanged } = base
+  const next = createNextDrafts({ ...base, turnHasCome: () => engine.pump() })
+  const engine = createEngine({
+    ...base,
+    gatherMs: gatherAnswersMs ?? 0,
+    operation: createOperation({
+      ...base,
+      circuit: circuits.of('create'),
+      create,
+      next,
+      draftsChanged(ids) {
+        if (ids.length > 0) draftsChanged(ids)
+      },
+      billsCreated(ids, billCodes) {
+        billsChanged(billCodes)
+        emit({ type: 'created', ids })
+      },
+    }),
+  })
+  return {
+    ...engine,
+    close() {
+      next.close()
+      engine.giveUp()
+    },
+  }
+}
+
+interface QueueRecovery {
+  isRecovered(): boolean
+  /** Nothing is sent before it has succeeded once. @throws where database or journal cannot be read or written */
+  ensure(): void
+  /** After the last write of the journal. */
+  end(): Promise<void>
+}
+
+function recoveryOf(options: QueueOptions, base: QueueBase, place: Place): QueueRecovery {
+  const { emit, rollbackMarker = noRollbackMarker } = options
+  const watch = keepMarker(rollbackMarker, base.journal, base.clock)
+  let isRecovered = false
+
+  function recoverOnce(): void {
+    const { heldIds, isCopied } = recover({ ...base, place, rollbackMarker })
+    const count = heldIds.length
+    if (count > 0) base.draftsChanged(heldIds)
+    if (isCopied) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
+    isRecovered = true
+    watch.begin()
+  }
+
+  return {
+    isRecovered: () => isRecovered,
+    ensure() {
+      if (!isRecovered) recoverOnce()
+      options.recovered?.()
+    },
+    end: () => watch.end(),
   }
 }

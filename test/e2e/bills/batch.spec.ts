@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { picturePx } from '../../../scripts/drive/picture-server.ts'
 import { scanCode } from '../../../scripts/drive/scan-code.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
+import type { Simulator } from '../../../src/simulator/simulator.ts'
 import { textOf } from '../../main/documents/raster.ts'
 import { expect, haveBills, haveSender, signIn, test } from '../station.ts'
 
@@ -40,19 +41,22 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('a batch that failed in part is kept on paper, copied, and only its failures are tried again', async ({
-  carrier,
-  documents,
-  open,
-}) => {
-  const { page, hands } = await open()
-  await signIn(page, carrier.url)
-  await hands.connected()
+/** Of four bills one can be cancelled, two cannot, and the answer for the last is lost. */
+interface FailedInPart {
+  readonly page: Page
+  readonly simulator: Simulator
+  readonly codes: readonly string[]
+  readonly good: string
+  readonly moving: string
+  readonly delivered: string
+  readonly lost: string
+}
+
+async function failInPart(page: Page, simulator: Simulator): Promise<FailedInPart> {
   // Each code in a call of its own, so that one lost call leaves one code unclear.
   await page.evaluate(() => window.packbench?.invoke('settings.update', { cancelChunkSize: 1 }))
   const codes = await haveBills(page, 4)
   const [good = '', moving = '', delivered = '', lost = ''] = codes
-  const simulator = carrier.simulator()
   simulator.moveTo(moving, IN_TRANSIT)
   simulator.moveTo(delivered, DELIVERED)
   simulator.faults.add({
@@ -69,7 +73,13 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   await expect(page.locator(`[data-code="${moving}"][data-outcome=refused]`)).toContainText('Đang vận chuyển')
   await expect(page.locator(`[data-code="${lost}"][data-outcome=unclear]`)).toBeVisible()
   expect(codes.map((code) => simulator.statusOf(code))).toEqual([CANCELLED, IN_TRANSIT, DELIVERED, WAITING_FOR_PICKUP])
+  return { page, simulator, codes, good, moving, delivered, lost }
+}
 
+async function savedAsFiles(
+  { page, codes, good, moving, delivered, lost }: FailedInPart,
+  documents: string,
+): Promise<void> {
   await scanCode(page, good)
   await expect(page.getByTestId('scan-sentList')).toContainText(good)
   await page.getByTestId('scan-sentList').getByRole('button').click()
@@ -92,8 +102,10 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   expect(lineOf(lost)).toContain('Chưa rõ')
   const paper = textOf(file('.pdf'))
   for (const words of [...codes, 'Hủy đơn', 'Đã hủy', 'Bị từ chối', 'Chưa rõ']) expect(paper).toContain(words)
+}
 
-  // On the printer for A4, which is a folder here: a recorded print.
+/** On the printer for A4, which is a folder here: a recorded print. */
+async function printedOnPaper({ page, codes }: FailedInPart): Promise<void> {
   await page.evaluate(async (profile) => {
     const choice = { printerProfiles: [profile], documentProfileId: profile.id }
     await window.packbench?.invoke('settings.update', choice)
@@ -111,7 +123,9 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   for (const words of [...codes, 'Hủy đơn', 'Bị từ chối']) expect(printed).toContain(words)
   await press(page, 'F6')
   await page.getByTestId('batch-result').waitFor()
+}
 
+async function copiedIntoTrack({ page, moving, delivered, lost }: FailedInPart): Promise<void> {
   await press(page, 'Alt+C')
   await expect(page.getByTestId('batch-copied')).toHaveText('Đã sao chép 3 dòng')
   await press(page, 'F7')
@@ -121,7 +135,10 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   for (const code of [moving, delivered, lost]) {
     await expect(page.getByTestId('tracked-row').locator(`[data-code="${code}"]`)).toBeVisible()
   }
+}
 
+/** Only what may still be cancelled is asked for again. */
+async function triedAgain({ page, simulator, lost }: FailedInPart): Promise<void> {
   simulator.faults.clear()
   await press(page, 'F6')
   const first = await page.getByTestId('batch-result').getAttribute('data-batch')
@@ -129,8 +146,10 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   await expect(page.getByTestId('batch-result')).not.toHaveAttribute('data-batch', first ?? '')
   await outcomes(page, { all: 1, accepted: 1 })
   await expect.poll(() => simulator.statusOf(lost)).toBe(CANCELLED)
+}
 
-  // What takes long is stopped, which the packer reads, and done from the start when it is asked for again.
+/** What takes long is stopped, which the packer reads, and done from the start when it is asked for again. */
+async function stoppedWhileTracking({ page, simulator }: FailedInPart): Promise<void> {
   simulator.faults.add({ endpoint: '/v3/bill/tracking', phase: 'before', action: { kind: 'delay', ms: 30_000 } })
   await press(page, 'F7')
   await expect(page.getByTestId('track-refresh')).toBeEnabled()
@@ -141,19 +160,42 @@ test('a batch that failed in part is kept on paper, copied, and only its failure
   await expect(progress).toHaveAttribute('data-running', 'false')
   await expect(progress).toContainText('Bạn đã dừng')
   await expect(page.getByTestId('track-stop')).toHaveCount(0)
+}
 
-  // Pictures of people's doors: none is fetched before somebody asks for that one.
+/** Pictures of people's doors: none is fetched before somebody asks for that one. */
+async function pictureOnRequest(
+  { page, simulator, delivered }: FailedInPart,
+  picturesAsked: () => readonly string[],
+): Promise<void> {
   simulator.faults.clear()
   await press(page, 'Alt+R')
   await page.locator(`[data-testid=tracked-row]:has([data-code="${delivered}"])`).click()
   await expect(page.getByTestId('open-image').first()).toBeVisible()
-  expect(carrier.picturesAsked()).toEqual([])
+  expect(picturesAsked()).toEqual([])
   await press(page, 'Alt+I')
   const picture = page.getByTestId('picture')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(picturePx)
-  expect(carrier.picturesAsked()).toHaveLength(1)
+  expect(picturesAsked()).toHaveLength(1)
   await press(page, 'Escape')
   await picture.waitFor({ state: 'detached' })
+}
+
+test('a batch that failed in part is kept on paper, copied, and only its failures are tried again', async ({
+  carrier,
+  documents,
+  open,
+}) => {
+  const { page, hands } = await open()
+  await signIn(page, carrier.url)
+  await hands.connected()
+  await haveSender(page)
+  const batch = await failInPart(page, carrier.simulator())
+  await savedAsFiles(batch, documents)
+  await printedOnPaper(batch)
+  await copiedIntoTrack(batch)
+  await triedAgain(batch)
+  await stoppedWhileTracking(batch)
+  await pictureOnRequest(batch, carrier.picturesAsked)
 })
 
 /** The file of the paper that was printed last. */

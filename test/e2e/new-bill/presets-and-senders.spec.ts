@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, haveSender, sender, test, typedBill } from '../station.ts'
+import { expect, haveSender, sender, test, typedBill, type PackerHands } from '../station.ts'
+
+/** Makes the bill in the form a preset, and saves the bill. */
+async function keepAsPreset(page: Page, hands: PackerHands, name: string): Promise<void> {
+  await hands.typeBill(typedBill(1))
+  await page.keyboard.press('Alt+b')
+  await page.getByTestId('preset-name').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('preset-dialog')).toHaveCount(0)
+  await hands.save()
+  await expect(page.getByTestId('field-receiver.name')).toHaveValue('')
+}
 
 test('a parcel is kept as a preset and fills the next bill, without touching what was typed, and can be taken back', async ({
   open,
@@ -8,14 +19,8 @@ test('a parcel is kept as a preset and fills the next bill, without touching wha
   const { page, hands } = await open()
   await hands.startTraining()
   await haveSender(page)
-  await hands.typeBill(typedBill(1))
-  await page.keyboard.press('Alt+b')
-  await page.getByTestId('preset-name').fill('Kiện chuẩn')
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('preset-dialog')).toHaveCount(0)
-  await hands.save()
+  await keepAsPreset(page, hands, 'Kiện chuẩn')
   const receiver = page.getByTestId('field-receiver.name')
-  await expect(receiver).toHaveValue('')
   await receiver.fill('Chị Hoa')
   await page.getByTestId('field-codAmountVnd').fill('99k')
   await page.keyboard.press('Alt+b')
@@ -35,7 +40,12 @@ test('a parcel is kept as a preset and fills the next bill, without touching wha
   await expect(page.getByTestId('field-cargo.weightGrams')).toHaveValue('1,2')
   await page.getByTestId('palette-search').waitFor({ state: 'detached' })
 
-  // The same presets in the settings: another is entered, used, and taken out again.
+  await editInSettings(page)
+  await expect(receiver).toHaveValue('Chị Hoa')
+})
+
+/** The same presets in the settings: another is entered, used, and taken out again. */
+async function editInSettings(page: Page): Promise<void> {
   const presets = page.getByTestId('preset-row')
   await page.keyboard.press('Control+,')
   await page.getByTestId('settings-open-presets').click()
@@ -56,7 +66,6 @@ test('a parcel is kept as a preset and fills the next bill, without touching wha
   await expect(choices).toHaveCount(2)
   await page.keyboard.press('Alt+2')
   await expect(page.getByTestId('field-cargo.weightGrams')).toHaveValue('0,3')
-  await expect(receiver).toHaveValue('Chị Hoa')
   await page.getByTestId('choose-preset').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+,')
   await page.getByRole('button', { name: 'Bỏ: Thư nhỏ' }).press('Enter')
@@ -66,7 +75,7 @@ test('a parcel is kept as a preset and fills the next bill, without touching wha
   await expect(page.getByTestId('open-presets')).toBeEnabled()
   await page.keyboard.press('Alt+b')
   await expect(choices).toHaveText([/Kiện chuẩn/])
-})
+}
 
 test('senders change by one key each, and are kept in order by keyboard', async ({ open }) => {
   const { page, hands } = await open()

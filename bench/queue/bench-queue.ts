@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '../../src/main/database/open.ts'
 import { createPortOf } from '../../src/main/accounts/outbox-ports.ts'
 import type { CreatePort } from '../../src/main/outbox/carrier-port.ts'
 import { createQueue, type Queue } from '../../src/main/outbox/outbox.ts'
+import { err } from '../../src/shared/result.ts'
 import { systemClock } from '../../src/main/ports/system-clock.ts'
 
 /** The queue on a folder, started and paused, with its real database and journal. */
@@ -31,7 +32,7 @@ export function openBenchQueue(folder: string, create: CreatePort): BenchQueue {
     cancel: { send: () => Promise.resolve(unused) },
     returns: { send: () => Promise.resolve(unused) },
     update: { send: () => Promise.resolve(unused) },
-    track: { find: () => Promise.resolve(unused) },
+    track: () => Promise.resolve(err({ code: 'carrier-unclear' })),
     check: () => [],
     settings: () => ({ sendConcurrency: concurrency, cancelChunkSize: 20, stationCode: 'BQ', operator: 'bench' }),
     emit: () => undefined,

@@ -6,13 +6,8 @@ import { createTransport } from '../../../src/main/carrier/http/transport.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
 import { cancelPhrasesFrom } from '../../../src/main/carrier/endpoints/v3/cancel-phrases.ts'
-import {
-  cancelPortOf,
-  createPortOf,
-  returnPortOf,
-  trackPortOf,
-  updatePortOf,
-} from '../../../src/main/accounts/outbox-ports.ts'
+import { cancelPortOf, createPortOf, returnPortOf, updatePortOf } from '../../../src/main/accounts/outbox-ports.ts'
+import { trackOver } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
 import type { CreatePort } from '../../../src/main/outbox/carrier-port.ts'
 import { createQueue, type Queue, type QueueEvent, type QueueOptions } from '../../../src/main/outbox/outbox.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
@@ -134,7 +129,7 @@ function portsOf(connection: Connection, kind: Kind, reached: (point: Point) => 
     returns: kind === 'return' ? { send: (codes) => between(reached, () => returns.send(codes)) } : returns,
     update:
       kind === 'update' ? { send: (code, changes) => between(reached, () => update.send(code, changes)) } : update,
-    track: trackPortOf(connection),
+    track: trackOver(connection.session),
   }
 }
 

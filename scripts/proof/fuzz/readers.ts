@@ -133,7 +133,7 @@ function judgeCancel(evidence: CallEvidence): Fault | null {
   const answer = readDestroyAnswer(evidence, requestedCodes, phrases)
   if (answer.kind !== 'answered') return null
   const data = objectOf(evidence)?.['data']
-  for (const { billCode, outcome } of answer.perCode) {
+  for (const { billCode, outcome } of answer.outcomes) {
     if (outcome === 'unclear') continue
     if (!isPlainAnswer(evidence)) return falseSuccess(`${billCode} ${outcome} by no plain answer`)
     const isAccepted = outcome === 'accepted'
@@ -148,7 +148,7 @@ function judgeCancel(evidence: CallEvidence): Fault | null {
     if (words.includes(contrary)) return falseSuccess(`${billCode} ${outcome} against words about it`)
     if (isAccepted && !saysSuccess(evidence)) return falseSuccess(`${billCode} cancelled without success`)
   }
-  return namesEach(answer.perCode)
+  return namesEach(answer.outcomes)
 }
 
 /** Every text about a code: of a record that names it, or under the code as a key. */
@@ -176,18 +176,18 @@ function judgeReturn(evidence: CallEvidence): Fault | null {
   const answer = readRevertAnswer(evidence, requestedCodes)
   if (answer.kind !== 'answered') return null
   const data = objectOf(evidence)?.['data']
-  for (const { billCode, outcome } of answer.perCode) {
+  for (const { billCode, outcome } of answer.outcomes) {
     if (outcome === 'refused' && !isListed(billCode, data, ['failed', 'success']))
       return falseSuccess(`${billCode} refused, which nobody said`)
     if (outcome !== 'accepted') continue
     if (!saysSuccess(evidence)) return falseSuccess(`${billCode} returned without success`)
     if (!isListed(billCode, data, ['success', 'failed'])) return falseSuccess(`${billCode} returned, which nobody said`)
   }
-  return namesEach(answer.perCode)
+  return namesEach(answer.outcomes)
 }
 
-function namesEach(perCode: readonly { readonly billCode: string }[]): Fault | null {
-  const named = perCode.map(({ billCode }) => billCode).join(' ')
+function namesEach(outcomes: readonly { readonly billCode: string }[]): Fault | null {
+  const named = outcomes.map(({ billCode }) => billCode).join(' ')
   return named === requestedCodes.join(' ') ? null : falseSuccess(`answered about ${named}`)
 }
 

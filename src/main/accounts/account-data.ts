@@ -23,7 +23,8 @@ import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/aut
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
 import { emptySpoolFolder } from '../printing/run/spooled-print.ts'
-import { cancelPortOf, createPortOf, returnPortOf, trackPortOf, updatePortOf } from './outbox-ports.ts'
+import { trackOver } from '../carrier/endpoints/v3/tracking.ts'
+import { cancelPortOf, createPortOf, returnPortOf, updatePortOf } from './outbox-ports.ts'
 import { errorText, isStorageError } from '../outbox/storage-error.ts'
 import { createQueue, type Queue, type QueueEvent } from '../outbox/outbox.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
@@ -108,7 +109,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     cancel: cancelPortOf(connection, phrases),
     returns: returnPortOf(connection),
     update: updatePortOf(connection),
-    track: trackPortOf(connection),
+    track: trackOver(connection.session),
     check: (bill) => checkBill(bill, connection.account.generation),
     settings: options.settings,
     emit: options.onQueueEvent,

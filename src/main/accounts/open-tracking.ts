@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts'
+import { trackOver } from '../carrier/endpoints/v3/tracking.ts'
 import { downloadImage } from '../carrier/endpoints/images/image-download.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
@@ -25,7 +26,7 @@ export function trackingOver(parts: {
   const context: TrackingDeps = {
     bills,
     learnState,
-    call: (request) => connection.session.call(request),
+    track: trackOver(connection.session),
     now: ports.clock.now,
     isOpen: () => isOpen,
   }

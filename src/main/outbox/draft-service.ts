@@ -4,7 +4,7 @@ import type { LinkComparison } from '../../shared/domain/bill/link-comparison.ts
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
-import type { TrackPort } from './carrier-port.ts'
+import type { Track } from '../carrier/endpoints/v3/tracking.ts'
 import { compareLink } from './resolution/compare-link.ts'
 import { createComparedCodes } from './resolution/compared-codes.ts'
 import * as commands from './draft-commands.ts'
@@ -31,7 +31,7 @@ export interface DraftService {
 }
 
 interface DraftServiceDeps extends commands.DraftDeps {
-  readonly track: TrackPort
+  readonly track: Track
   readonly draftsChanged: (ids: readonly string[]) => void
   readonly billsChanged: (billCodes: readonly string[]) => void
   /** Something that existed was decided about. */

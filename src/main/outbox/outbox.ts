@@ -10,7 +10,8 @@ import type { Result } from '../../shared/result.ts'
 import { within } from '../../shared/domain/time/within.ts'
 import { databasePlace, type Place } from '../database/maintenance/instance.ts'
 import type { Database } from '../database/open.ts'
-import type { CodesPort, CreatePort, TrackPort, UpdatePort } from './carrier-port.ts'
+import type { Track } from '../carrier/endpoints/v3/tracking.ts'
+import type { CodesPort, CreatePort, UpdatePort } from './carrier-port.ts'
 import { createDecisionEntries } from './journal/decision-entries.ts'
 import { createDraftService } from './draft-service.ts'
 import type { DraftService } from './draft-service.ts'
@@ -74,7 +75,7 @@ export interface QueueOptions {
   readonly cancel: CodesPort
   readonly returns: CodesPort
   readonly update: UpdatePort
-  readonly track: TrackPort
+  readonly track: Track
   /** What is wrong with a bill for the account's generation; empty where it may be sent. */
   readonly check: (bill: BillInput) => readonly FieldProblem[]
   /** Read anew at every use, so that a change takes effect at once. */

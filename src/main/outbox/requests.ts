@@ -11,7 +11,8 @@ import type { Result } from '../../shared/result.ts'
 import type { CodeRequest } from '../database/stores/requests.ts'
 import { cancelOne, createBatch, markCode, retryBatch, stopBatch } from './operations/cancel-return/batch-commands.ts'
 import type { WrittenBatch } from './operations/cancel-return/batch-commands.ts'
-import type { CodesPort, TrackPort, UpdatePort } from './carrier-port.ts'
+import type { Track } from '../carrier/endpoints/v3/tracking.ts'
+import type { CodesPort, UpdatePort } from './carrier-port.ts'
 import { cancelReturnOperation, isHalted } from './operations/cancel-return/cancel-return-operation.ts'
 import { createEngine } from './engine/engine.ts'
 import type { Engine } from './engine/engine.ts'
@@ -49,7 +50,7 @@ interface RequestsDeps {
   readonly cancel: CodesPort
   readonly returns: CodesPort
   readonly update: UpdatePort
-  readonly track: TrackPort
+  readonly track: Track
   readonly check: (bill: BillInput) => readonly FieldProblem[]
   readonly chunkSize: () => number
   readonly concurrency: () => number

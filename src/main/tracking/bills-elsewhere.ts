@@ -1,8 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillElsewhere } from '../../shared/ipc/channels/tracking-contract.ts'
-import { readFailure } from '../carrier/endpoints/read-failure.ts'
-import { buildTrackingRequest, readTrackingAnswer } from '../carrier/endpoints/v3/tracking.ts'
 import type { TrackingDeps } from './track-bill.ts'
 
 /** More than a packer looks at; the oldest answers go first, and are had again by asking again. */
@@ -16,7 +14,7 @@ export interface BillsElsewhere {
   get(billCode: string): BillElsewhere | undefined
 }
 
-export function createBillsElsewhere(deps: Pick<TrackingDeps, 'call' | 'isOpen' | 'now'>): BillsElsewhere {
+export function createBillsElsewhere(deps: Pick<TrackingDeps, 'track' | 'isOpen' | 'now'>): BillsElsewhere {
   const kept = new Map<string, BillElsewhere>()
   const keep = (billCode: string, said: BillElsewhere): BillElsewhere => {
     kept.delete(billCode)
@@ -28,19 +26,13 @@ export function createBillsElsewhere(deps: Pick<TrackingDeps, 'call' | 'isOpen' 
   return {
     get: (billCode) => kept.get(billCode),
     async track(billCode) {
-      const evidence = await deps.call(buildTrackingRequest(billCode))
+      const tracked = await deps.track(billCode)
       if (!deps.isOpen()) return err({ code: 'no-account' })
-      if ('notSignedIn' in evidence) return err(readFailure(evidence))
-      const answer = readTrackingAnswer(evidence)
+      if (!tracked.ok) return tracked
+      const { value: answer } = tracked
       const askedAtMs = deps.now()
-      if (answer.kind === 'not-found') {
-        return ok(keep(billCode, { kind: 'unknown', carrierMessage: answer.message, askedAtMs }))
-      }
-      if (answer.kind !== 'found') return err(readFailure(answer))
-      if (answer.record.billCode !== billCode) {
-        return err({ code: 'carrier-unclear', detail: `answered for ${answer.record.billCode}` })
-      }
-      return ok(keep(billCode, { kind: 'found', record: answer.record, askedAtMs }))
+      if (answer.kind === 'found') return ok(keep(billCode, { kind: 'found', record: answer.record, askedAtMs }))
+      return ok(keep(billCode, { kind: 'unknown', carrierMessage: answer.message, askedAtMs }))
     },
   }
 }

@@ -67,7 +67,7 @@ function updateRow(id: string, path: string, generation: Generation): Row {
     async reads() {
       const carrier = await recordingCarrier()
       const accepted = calls.readUpdateAnswer(await carrier.ask(request(), said(shipment)), 'SHP1')
-      expect(accepted).toMatchObject({ kind: 'accepted', result: { billCode: 'SHP1' } })
+      expect(accepted).toMatchObject({ kind: 'accepted', fees: { mainVnd: 25_000, totalVnd: 26_500 } })
       const refused = calls.readUpdateAnswer(await carrier.ask(request(), said({}, false, 'Đã lấy hàng')), 'SHP1')
       expect(refused).toEqual({ kind: 'refused', message: 'Đã lấy hàng' })
       const other = said({ ...shipment, bill_code: 'SHP2' })
@@ -154,7 +154,7 @@ const destroy: Row = {
     ]
     const evidence = await carrier.ask(buildDestroyRequest(['SHP1', 'SHP2', 'SHP3']), said(entries))
     expect(readDestroyAnswer(evidence, ['SHP1', 'SHP2', 'SHP3'], phrases)).toMatchObject({
-      perCode: [{ outcome: 'accepted' }, { outcome: 'refused' }, { outcome: 'unclear' }],
+      outcomes: [{ outcome: 'accepted' }, { outcome: 'refused' }, { outcome: 'unclear' }],
     })
   },
 }
@@ -195,7 +195,7 @@ const revert: Row = {
       said({ success: ['SHP1'], failed: ['SHP2'] }),
     )
     expect(readRevertAnswer(evidence, ['SHP1', 'SHP2'])).toMatchObject({
-      perCode: [{ outcome: 'accepted' }, { outcome: 'refused' }],
+      outcomes: [{ outcome: 'accepted' }, { outcome: 'refused' }],
     })
   },
 }

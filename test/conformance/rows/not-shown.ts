@@ -102,7 +102,7 @@ export const notShownRows: readonly Row[] = [
       const outcomeOf = async (failed: unknown) => {
         const evidence = await carrier.ask(buildRevertRequest(['SHP1']), said({ success: ['SHP1'], failed }))
         const answer = readRevertAnswer(evidence, ['SHP1'])
-        return answer.kind === 'answered' ? answer.perCode[0]?.outcome : answer.kind
+        return answer.kind === 'answered' ? answer.outcomes[0]?.outcome : answer.kind
       }
       expect(await outcomeOf([])).toBe('accepted')
       for (const failed of [['SHP1'], [{ bill_code: 'SHP1' }], [{ doCode: 'SHP1' }], [{ code: 'SHP1' }], 'SHP1']) {

@@ -1,3 +1,4 @@
+import { readShipmentResult } from '../../../src/main/carrier/wire/shipment-result.ts'
 import { expect } from 'vitest'
 import { createCallsFor } from '../../../src/main/carrier/endpoints/generation.ts'
 import { probeCarrier } from '../../../src/main/carrier/endpoints/probe.ts'
@@ -88,7 +89,8 @@ export const quirkRows: readonly Row[] = [
       const carrier = await recordingCarrier()
       const { expected_at: _absent, ...data } = shipment
       const evidence = await carrier.ask(v3.buildUpdateRequest('SHP1', { note: 'x' }, inKilograms), said(data))
-      expect(v3.readUpdateAnswer(evidence, 'SHP1')).toMatchObject({ kind: 'accepted', result: { expectedAtMs: null } })
+      expect(v3.readUpdateAnswer(evidence, 'SHP1')).toMatchObject({ kind: 'accepted', fees: { totalVnd: 26_500 } })
+      expect(readShipmentResult(data)).toMatchObject({ expectedAtMs: null })
     },
   },
   {

@@ -189,7 +189,7 @@ export const ruleRows: readonly Row[] = [
       expect(refused).toEqual({ kind: 'refused', message: words })
       const failed = said({ success: [], failed: [{ bill_code: 'SHP1', message: words }] })
       const returned = readRevertAnswer(await carrier.ask(buildRevertRequest(['SHP1']), failed), ['SHP1'])
-      expect(returned).toMatchObject({ perCode: [{ outcome: 'refused', message: words }] })
+      expect(returned).toMatchObject({ outcomes: [{ outcome: 'refused', message: words }] })
     },
   },
   {
@@ -216,7 +216,7 @@ export const ruleRows: readonly Row[] = [
           said([{ doCode: 'SHP1', message: texts[index] }]),
         )
         expect(readDestroyAnswer(evidence, ['SHP1'], phrases)).toMatchObject({
-          perCode: [{ outcome, message: texts[index] }],
+          outcomes: [{ outcome, message: texts[index] }],
         })
       }
     },
@@ -228,10 +228,10 @@ export const ruleRows: readonly Row[] = [
       const carrier = await recordingCarrier()
       const entries = said([{ doCode: 'SHP9', message: 'Hủy SHP9 thành công' }])
       const cancelled = readDestroyAnswer(await carrier.ask(buildDestroyRequest(['SHP1']), entries), ['SHP1'], phrases)
-      expect(cancelled).toMatchObject({ perCode: [{ outcome: 'unclear' }], unrequested: ['SHP9'] })
+      expect(cancelled).toMatchObject({ outcomes: [{ outcome: 'unclear' }], unrequested: ['SHP9'] })
       const lists = said({ success: ['SHP9'], failed: [] })
       const returned = readRevertAnswer(await carrier.ask(buildRevertRequest(['SHP1']), lists), ['SHP1'])
-      expect(returned).toMatchObject({ perCode: [{ outcome: 'unclear' }], unrequested: ['SHP9'] })
+      expect(returned).toMatchObject({ outcomes: [{ outcome: 'unclear' }], unrequested: ['SHP9'] })
     },
   },
   {

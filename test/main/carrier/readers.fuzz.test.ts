@@ -15,7 +15,7 @@ describe('the readers, whatever comes back', () => {
     const kinds = new Set(samples.map((item) => readCreateAnswer(item, refCode).kind))
     expect([...kinds].toSorted()).toEqual(['created', 'later', 'not-sent', 'refused', 'unauthorized', 'unclear'])
     const cancelled = samples.map((item) => readDestroyAnswer(item, requestedCodes, phrases))
-    const accepted = cancelled.filter((one) => one.kind === 'answered' && one.perCode[0]?.outcome === 'accepted')
+    const accepted = cancelled.filter((one) => one.kind === 'answered' && one.outcomes[0]?.outcome === 'accepted')
     expect(accepted.length).toBeGreaterThan(0)
     expect(samples.some((item) => readTokenAnswer(item).kind === 'tokens')).toBe(true)
   })

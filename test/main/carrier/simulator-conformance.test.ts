@@ -98,7 +98,9 @@ describe('against the simulated carrier', () => {
   ] as const)('%s creates, updates and quotes with a partner id alone', async (generation, place) => {
     const fixture = await openSession({}, false)
     const calls = createCallsFor(generation)
-    const created = await fixture.send(must(calls.buildCreateRequest(billAt(place, { note: 'Gọi trước' }), inKilograms)))
+    const created = await fixture.send(
+      must(calls.buildCreateRequest(billAt(place, { note: 'Gọi trước' }), inKilograms)),
+    )
     const answer = calls.readCreateAnswer(created, 'A-1')
     if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
     expect(fixture.simulator.ledger.all()[0]?.shipment).toMatchObject({ note: 'Gọi trước', weight: 1.234 })
@@ -142,12 +144,12 @@ describe('against the simulated carrier', () => {
       const other = await createdCode(fixture, { refCode: 'A-2' })
       fixture.simulator.moveTo(other, 15)
       const reverted = readRevertAnswer(await fixture.send(buildRevertRequest([other, billCode])), [other, billCode])
-      expect(reverted).toMatchObject({ perCode: [{ outcome: 'accepted' }, { outcome: 'refused' }], unrequested: [] })
+      expect(reverted).toMatchObject({ outcomes: [{ outcome: 'accepted' }, { outcome: 'refused' }], unrequested: [] })
 
       const codes = [billCode, 'NO-SUCH', other]
       const cancelled = readDestroyAnswer(await fixture.send(buildDestroyRequest(codes)), codes, phrases)
       expect(cancelled).toMatchObject({
-        perCode: [{ outcome: 'accepted' }, { outcome: 'refused' }, { outcome: 'refused' }],
+        outcomes: [{ outcome: 'accepted' }, { outcome: 'refused' }, { outcome: 'refused' }],
       })
       expect(fixture.simulator.statusOf(billCode)).toBe(6)
 
@@ -162,7 +164,12 @@ describe('against the simulated carrier', () => {
     const request = must(v3.buildCreateRequest(billAt(newPlace), inKilograms))
     fixture.simulator.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'drop' }, times: 1 })
     expect(v3.readCreateAnswer(await fixture.send(request), 'A-1').kind).toBe('unclear')
-    fixture.simulator.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'cut-body' }, times: 1 })
+    fixture.simulator.faults.add({
+      endpoint: '/v3/bill/create',
+      phase: 'after',
+      action: { kind: 'cut-body' },
+      times: 1,
+    })
     const cut = v3.readCreateAnswer(await fixture.send(request), 'A-1')
     expect(cut).toMatchObject({ kind: 'unclear', reason: 'answer-unreadable' })
     fixture.simulator.faults.add({
@@ -185,7 +192,12 @@ describe('against the simulated carrier', () => {
     'names the 401 for "%s"',
     async (reason) => {
       const fixture = await openSession()
-      fixture.simulator.faults.add({ endpoint: '*', phase: 'before', action: { kind: 'unauthorized', reason }, times: 1 })
+      fixture.simulator.faults.add({
+        endpoint: '*',
+        phase: 'before',
+        action: { kind: 'unauthorized', reason },
+        times: 1,
+      })
       const answer = readTrackingAnswer(await fixture.send(buildTrackingRequest('X')))
       const which = { 'header-missing': 'missing-header', 'header-format': 'bad-header', 'token-expired': 'expired' }
       expect(answer).toEqual({ kind: 'unauthorized', which: { ...which, 'token-invalid': 'invalid' }[reason] })

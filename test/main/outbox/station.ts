@@ -7,27 +7,38 @@ import type { Database } from '../../../src/main/database/open.ts'
 import type { CreateAnswer, ShipmentResult } from '../../../src/main/carrier/wire/create-answer.ts'
 import type { CallEvidence } from '../../../src/main/carrier/http/evidence.ts'
 import type { CarrierRequest } from '../../../src/main/carrier/http/request.ts'
-import type {
-  ChunkAnswer,
-  NoSession,
-  RenewalOutcome,
-  TrackAnswer,
-  UpdateCallAnswer,
-} from '../../../src/main/outbox/carrier-port.ts'
+import type { Track } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
+import type { CarrierSession, NotSignedIn } from '../../../src/main/carrier/session/session.ts'
+import type { CodesAnswer } from '../../../src/main/carrier/wire/code-outcome.ts'
+import type { UpdateAnswer } from '../../../src/main/carrier/wire/update-answer.ts'
 import { createQueue } from '../../../src/main/outbox/outbox.ts'
 import type { Queue, QueueEvent, QueueOptions } from '../../../src/main/outbox/outbox.ts'
 import type { BillChanges } from '../../../src/shared/domain/bill/bill-changes.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
-import { ok } from '../../../src/shared/result.ts'
+import { err, ok } from '../../../src/shared/result.ts'
+import { trackingOf } from '../database/tracking-records.ts'
+import type { LinkFacts } from '../../../src/shared/domain/bill/link-comparison.ts'
 import { createFakeClock } from './fake-clock.ts'
 import type { FakeClock } from './fake-clock.ts'
+
+/** What tracking is scripted to answer. */
+export type TrackAnswer =
+  | {
+      readonly kind: 'found'
+      readonly refCode: string
+      readonly statusId: number | null
+      readonly statusText: string
+      readonly facts?: LinkFacts
+    }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unclear'; readonly detail: string }
 
 /** One call that has reached the scripted carrier and waits for what the test answers. */
 interface WaitingCall {
   readonly refCode: string
-  answer(answer: CreateAnswer | NoSession['why'] | Error): Promise<void>
+  answer(answer: CreateAnswer | NotSignedIn['why'] | Error): Promise<void>
 }
 
 export interface Carrier {
@@ -39,13 +50,13 @@ export interface Carrier {
   signedIn: boolean
   probeAnswers: boolean
   probes: number
-  renewal: RenewalOutcome
+  renewal: Awaited<ReturnType<CarrierSession['renew']>>
   renewals: number
-  cancel: (codes: readonly string[]) => Promise<ChunkAnswer>
+  cancel: (codes: readonly string[]) => Promise<CodesAnswer>
   readonly cancelled: string[][]
-  giveBack: (codes: readonly string[]) => Promise<ChunkAnswer>
+  giveBack: (codes: readonly string[]) => Promise<CodesAnswer>
   readonly returned: string[][]
-  update: (billCode: string, changes: BillChanges) => Promise<UpdateCallAnswer>
+  update: (billCode: string, changes: BillChanges) => Promise<UpdateAnswer>
   readonly updated: { readonly billCode: string; readonly changes: BillChanges }[]
   track: (billCode: string) => TrackAnswer
 }
@@ -161,7 +172,7 @@ export function createCarrier(): Carrier {
   }
 }
 
-export function allAccepted(codes: readonly string[], message: string): ChunkAnswer {
+export function allAccepted(codes: readonly string[], message: string): CodesAnswer {
   const outcomes = codes.map((billCode) => ({ billCode, outcome: 'accepted', message }) as const)
   return { kind: 'answered', outcomes, unrequested: [] }
 }
@@ -178,7 +189,7 @@ function portsOf(
     answers.set(evidence, answer)
     return evidence
   }
-  const send = (request: CarrierRequest): Promise<CallEvidence | NoSession> => {
+  const send = (request: CarrierRequest): Promise<CallEvidence | NotSignedIn> => {
     if (life.isOver) return never
     const { refCode } = request.body as { refCode: string }
     carrier.sent.push(refCode)
@@ -233,8 +244,38 @@ function portsOf(
         return carrier.update(billCode, changes)
       },
     },
-    track: { find: (billCode) => Promise.resolve(carrier.track(billCode)) },
+    track: (billCode) => trackedAs(billCode, carrier.track(billCode)),
   }
+}
+
+function trackedAs(billCode: string, answer: TrackAnswer): ReturnType<Track> {
+  if (answer.kind === 'unclear') return Promise.resolve(err({ code: 'carrier-unclear', detail: answer.detail }))
+  if (answer.kind === 'not-found') return Promise.resolve(ok({ kind: 'not-found', message: '' }))
+  const { refCode, statusId, statusText, facts } = answer
+  const plain = trackingOf(billCode)
+  const record = {
+    ...plain,
+    refCode,
+    statusId,
+    statusText,
+    ...(facts && {
+      receiver: {
+        ...plain.receiver,
+        name: facts.receiverName,
+        address: facts.address,
+        wardName: '',
+        districtName: '',
+        provinceName: '',
+      },
+      codAmountVnd: facts.codAmountVnd,
+      weightGrams: facts.weightGrams,
+      cargoContent: facts.content,
+      description: '',
+      history: [],
+      pickedUpAtMs: facts.createdAtMs,
+    }),
+  }
+  return Promise.resolve(ok({ kind: 'found', record, phoneAsReported: facts?.receiverPhone ?? '' }))
 }
 
 function evidenceWith(answer: CreateAnswer): CallEvidence {

@@ -17,7 +17,7 @@ export function readFailure(problem: CallProblem | NotSignedIn): AppError {
     case 'not-sent':
       return { code: 'carrier-unreachable', detail: problem.detail }
     case 'later':
-      return { code: 'carrier-unreachable', detail: `HTTP ${problem.status}` }
+      return { code: 'carrier-unreachable', detail: 'the carrier asked to come back later' }
     case 'unauthorized':
       return { code: 'signed-out', detail: problem.which }
     case 'unclear':

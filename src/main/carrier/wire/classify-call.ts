@@ -3,13 +3,21 @@ import { readEnvelope } from './envelope.ts'
 import type { Envelope } from './envelope.ts'
 import type { CallEvidence } from '../http/evidence.ts'
 import { readRetryAfterMs } from '../http/retry-after.ts'
+import type { NotSignedIn } from '../session/session.ts'
 import { readUnauthorized } from '../session/unauthorized.ts'
 
 /** The ends of a call that mean the same for every endpoint but create, which is judged more strictly. */
 export type CallProblem =
+  /** The request never left: safe to ask again. */
   | { readonly kind: 'not-sent'; readonly detail: string }
-  | { readonly kind: 'unauthorized'; readonly which: UnauthorizedKind }
-  | { readonly kind: 'later'; readonly status: number; readonly retryAfterMs: number | null }
+  | {
+      readonly kind: 'unauthorized'
+      readonly which: UnauthorizedKind
+      /** Null where no token was held, so that nothing left. */
+      readonly rejectedGeneration: number | null
+    }
+  /** The carrier asks to come back; `retryAfterMs` where it said when. */
+  | { readonly kind: 'later'; readonly retryAfterMs: number | null }
   | { readonly kind: 'unclear'; readonly detail: string }
 
 export type JudgedCall = CallProblem | { readonly kind: 'answered'; readonly envelope: Envelope }
@@ -27,11 +35,19 @@ export function judgeCall(evidence: CallEvidence): JudgedCall {
     return evidence.headersSent ? unclear(detail) : { kind: 'not-sent', detail }
   }
   const { status } = response
-  if (status === 401) return { kind: 'unauthorized', which: readUnauthorized(response) }
-  if (status === 408 || status === 429) return { kind: 'later', status, retryAfterMs: readRetryAfterMs(evidence) }
+  if (status === 401) {
+    return { kind: 'unauthorized', which: readUnauthorized(response), rejectedGeneration: evidence.tokenGeneration }
+  }
+  if (status === 408 || status === 429) return { kind: 'later', retryAfterMs: readRetryAfterMs(evidence) }
   if (status >= 500 || (status >= 300 && status < 400)) return unclear(`HTTP ${status}`)
   if (!response.complete) return unclear(failure?.message ?? 'the answer was cut off')
   const envelope = readEnvelope(response.bodyText)
   if (envelope === null || !envelope.understood) return unclear(`HTTP ${status}: not the carrier's envelope`)
   return { kind: 'answered', envelope }
+}
+
+/** Stands for the answer of a call without a session. An outage that outlasts the token passes by itself; else a person has to sign in. */
+export function problemWithout({ why }: NotSignedIn): CallProblem {
+  if (why === 'unreachable') return { kind: 'not-sent', detail: 'the session could not be renewed' }
+  return { kind: 'unauthorized', which: 'missing-header', rejectedGeneration: null }
 }

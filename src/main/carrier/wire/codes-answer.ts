@@ -4,7 +4,7 @@ import { isRecord, readCode, readList, readSingleRecord, readText, type JsonReco
 type NamedIn = 'success' | 'failed' | 'neither'
 
 /** What one answer about several codes says of each. */
-export interface CodesAnswer {
+export interface SaidOfCodes {
   /** Code to where it stands and to the carrier's words about it, each once. */
   readonly said: ReadonlyMap<string, SaidOfCode>
   /** Lists in which something stands that names no code: it may be any of them. */
@@ -24,7 +24,7 @@ export const mostUnrequested = 100
  * message, two lists named `success` and `failed`, codes alone, an object by code, and each of these wrapped in an object or in
  * a list of one.
  */
-export function readCodesAnswer(data: unknown, requested: readonly string[]): CodesAnswer {
+export function readCodesAnswer(data: unknown, requested: readonly string[]): SaidOfCodes {
   const said = new Map<string, { namedIn: Set<NamedIn>; words: Set<string> }>()
   const unread = new Set<NamedIn>()
   const add = (namedIn: NamedIn, billCode: string, words: string): void => {

@@ -1,12 +1,12 @@
-import type { ShipmentResult } from './create-answer.ts'
+import type { Fees } from '../../../shared/domain/bill/bill.ts'
 import type { CallEvidence } from '../http/evidence.ts'
 import { judgeCall, unclear } from './classify-call.ts'
 import type { CallProblem } from './classify-call.ts'
 import { findBillCode, readShipmentResult } from './shipment-result.ts'
 
 export type UpdateAnswer =
-  /** `result` is null where the carrier said yes and nothing more. */
-  | { readonly kind: 'accepted'; readonly result: ShipmentResult | null }
+  /** `fees` is null where the carrier said yes and nothing more. */
+  | { readonly kind: 'accepted'; readonly fees: Fees | null }
   | { readonly kind: 'refused'; readonly message: string }
   | CallProblem
 
@@ -19,5 +19,5 @@ export function readUpdateAnswer(evidence: CallEvidence, billCode: string): Upda
   const result = readShipmentResult(data)
   const about = result?.billCode ?? findBillCode(evidence.response?.bodyText ?? '') ?? billCode
   if (about !== billCode) return unclear(`answered about ${about}`)
-  return { kind: 'accepted', result }
+  return { kind: 'accepted', fees: result?.fees ?? null }
 }

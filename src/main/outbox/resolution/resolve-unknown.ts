@@ -7,13 +7,13 @@ import type { Result } from '../../../shared/result.ts'
 import type { SentBill } from '../../database/stores/attempts.ts'
 import type { StoredDraft } from '../../database/stores/drafts.ts'
 import { addBillOf } from '../operations/create/bill-of-attempt.ts'
-import type { TrackAnswer, TrackPort } from '../carrier-port.ts'
+import type { Track } from '../../carrier/endpoints/v3/tracking.ts'
+import type { TrackingRecord } from '../../../shared/domain/tracking.ts'
 import type { ComparedCodes } from './compared-codes.ts'
 import { note, rowOf } from '../draft-commands.ts'
 import type { DraftDeps } from '../draft-commands.ts'
 
 type Outcome<T> = Result<T, AppError>
-type Found = Extract<TrackAnswer, { kind: 'found' }>
 
 const noFees: Fees = {
   mainVnd: null,
@@ -29,23 +29,24 @@ const noFees: Fees = {
 /** "It exists": a person names the bill code, and tracking must confirm that it carries the draft's reference. */
 export async function link(
   deps: DraftDeps,
-  track: TrackPort,
+  track: Track,
   compared: ComparedCodes,
   input: ChannelInput<'drafts.link'>,
 ): Promise<Outcome<DraftRow>> {
   const billCode = input.billCode.trim()
   const before = linkable(deps, input.id, billCode)
   if (!before.ok) return before
-  const tracked = await track.find(billCode)
-  if (tracked.kind === 'not-found') return err({ code: 'bill-not-found', context: { billCode } })
-  if (tracked.kind === 'unclear') return err({ code: 'carrier-unclear', detail: tracked.detail })
+  const tracked = await track(billCode)
+  if (!tracked.ok) return tracked
+  if (tracked.value.kind === 'not-found') return err({ code: 'bill-not-found', context: { billCode } })
+  const { record } = tracked.value
   return deps.stores.inTransaction(() => {
     // Minutes may have passed: everything is asked again.
     const now = linkable(deps, input.id, billCode)
     if (!now.ok) return now
     const isAccepted = input.comparedCode !== null && compared.has(input.id, input.comparedCode, billCode)
-    const mismatch = referenceMismatch(now.value.sent.refCode, tracked, isAccepted)
-    return mismatch ? err(mismatch) : linkTo(deps, now.value, billCode, tracked)
+    const mismatch = referenceMismatch(now.value.sent.refCode, record, isAccepted)
+    return mismatch ? err(mismatch) : linkTo(deps, now.value, record)
   })
 }
 
@@ -71,7 +72,7 @@ export function linkable({ stores }: DraftDeps, id: string, billCode: string): O
   return ok({ draft, attemptId, startedAtMs, sent: stores.attempts.sent(attemptId) })
 }
 
-function referenceMismatch(expected: string, tracked: Found, isAccepted: boolean): AppError | null {
+function referenceMismatch(expected: string, tracked: TrackingRecord, isAccepted: boolean): AppError | null {
   const refCode = tracked.refCode.trim()
   if (refCode === expected || (refCode === '' && isAccepted)) return null
   const { statusId, statusText } = tracked
@@ -79,20 +80,15 @@ function referenceMismatch(expected: string, tracked: Found, isAccepted: boolean
   return { code: 'reference-mismatch', context }
 }
 
-function linkTo(
-  deps: DraftDeps,
-  { draft, attemptId, sent }: Linkable,
-  billCode: string,
-  tracked: Found,
-): Outcome<DraftRow> {
+function linkTo(deps: DraftDeps, { draft, attemptId, sent }: Linkable, tracked: TrackingRecord): Outcome<DraftRow> {
   const { stores, clock } = deps
   const atMs = clock.now()
   const { id } = draft
+  const { billCode, statusId, statusText } = tracked
   const from = ['UNKNOWN', 'REJECTED', 'HOLD', 'READY', 'EDITING'] as const
   const move = { id, from, to: 'CREATED', reason: 'linked-by-packer', reasonDetail: '', atMs, billCode } as const
   // A draft that has its bill already keeps it; the linked one is the bill of its other attempt.
   if (draft.state !== 'CREATED' && !stores.drafts.move(move)) return notMoved(draft)
-  const { statusId, statusText } = tracked
   const origin = { statusId, statusText, fees: noFees, createdAtMs: atMs, expectedAtMs: null, atMs }
   const isUpdated = stores.updates.wasAsked(billCode)
   addBillOf(stores, sent, { billCode, draftId: id, ...origin, operator: deps.operator(), isUpdated })

@@ -1,6 +1,6 @@
 import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
 import type { UncheckedRequest } from '../../database/stores/requests.ts'
-import type { TrackPort } from '../carrier-port.ts'
+import type { Track } from '../../carrier/endpoints/v3/tracking.ts'
 import type { Circuits } from '../circuit-breaker/circuits.ts'
 import type { Stores } from '../stores.ts'
 import { learnState } from './tracked-state.ts'
@@ -25,7 +25,7 @@ interface UnclearCheckDeps {
   /** Whether nothing that is to be sent comes first. */
   readonly mayCheck: () => boolean
   readonly storageFailed: (error: unknown) => void
-  readonly track: TrackPort
+  readonly track: Track
   readonly clock: Clock
   /** Of the bill, and of the batches whose rows changed. */
   readonly changed: (billCode: string, batchIds: readonly string[]) => void
@@ -88,13 +88,16 @@ export function createUnclearCheck(deps: UnclearCheckDeps): UnclearCheck {
     }
     const { billCode, batchId } = request
     const askedAtMs = clock.now()
-    const tracked = await track.find(billCode).catch(() => null)
+    const tracked = await track(billCode).catch(() => null)
     // A database that was closed meanwhile is not asked any more.
     if (!circuits.isOpen()) return false
-    if (tracked === null || tracked.kind === 'unclear') return missed(request)
+    if (tracked === null || !tracked.ok) return missed(request)
+    const { value: answer } = tracked
     const touched = stores.inTransaction(() => {
       answered(request)
-      return tracked.kind === 'found' ? learnState(stores, { ...tracked, billCode, askedAtMs }, clock.now()) : []
+      if (answer.kind === 'not-found') return []
+      const { statusId, statusText } = answer.record
+      return learnState(stores, { billCode, statusId, statusText, askedAtMs }, clock.now())
     })
     deps.changed(billCode, [...new Set([...touched, ...(batchId === null ? [] : [batchId])])])
     return true

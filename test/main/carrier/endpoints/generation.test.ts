@@ -125,11 +125,11 @@ describe('the interface’s generations', () => {
 
   it('judges updates: accepted, refused, and unclear where another bill answers', () => {
     const read = (body: unknown) => v3.readUpdateAnswer(answered(body), 'SHP1')
-    expect(read({ success: true, data: { bill_code: 'SHP1', weight: '2.50' } })).toMatchObject({
+    expect(read({ success: true, data: { bill_code: 'SHP1', total_fee: '26500' } })).toMatchObject({
       kind: 'accepted',
-      result: { weightOnWire: 2.5 },
+      fees: { totalVnd: 26_500 },
     })
-    expect(read({ success: true, data: {} })).toEqual({ kind: 'accepted', result: null })
+    expect(read({ success: true, data: {} })).toEqual({ kind: 'accepted', fees: null })
     expect(read({ success: false, message: 'Đã lấy hàng', data: {} })).toEqual({
       kind: 'refused',
       message: 'Đã lấy hàng',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assertNever } from '../../../../src/shared/assert-never.ts'
-import type { ChunkAnswer } from '../../../../src/main/outbox/carrier-port.ts'
+import type { CodesAnswer } from '../../../../src/main/carrier/wire/code-outcome.ts'
 import { runs, seed } from './lives.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { allAccepted, createCarrier, openStation, settled, tempFolder } from '../station.ts'
@@ -72,7 +72,7 @@ function createWorld(): World {
   return world
 }
 
-function answerOf(world: World, codes: readonly string[]): Promise<ChunkAnswer> {
+function answerOf(world: World, codes: readonly string[]): Promise<CodesAnswer> {
   const { fate } = world
   const processed = fate === 'accepted' || fate === 'done-but-lost'
   const mayBeProcessed = processed || fate === 'refused' || fate === 'lost' || fate === 'hangs'

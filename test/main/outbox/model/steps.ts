@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { assertNever } from '../../../../src/shared/assert-never.ts'
 import type { CreateAnswer, UnauthorizedKind, UnclearReason } from '../../../../src/main/carrier/wire/create-answer.ts'
-import type { NoSession } from '../../../../src/main/outbox/carrier-port.ts'
+import type { NotSignedIn } from '../../../../src/main/carrier/session/session.ts'
 
 /** Everything that can come back for one create call, and whether the carrier has registered it all the same. */
 export type Fate =
@@ -10,7 +10,7 @@ export type Fate =
   | { readonly kind: 'created-with-known-code' | 'created-without-code' }
   | { readonly kind: 'refused' | 'not-sent' | 'adapter-throws' }
   | { readonly kind: 'unauthorized'; readonly which: UnauthorizedKind }
-  | { readonly kind: 'no-session'; readonly why: NoSession['why'] }
+  | { readonly kind: 'no-session'; readonly why: NotSignedIn['why'] }
   | { readonly kind: 'later'; readonly status: number; readonly retryAfterMs: number | null }
   | {
       readonly kind: 'unclear'
@@ -174,7 +174,7 @@ export function answerOf(
   fate: Fate,
   created: (echo: 'equal' | 'empty', code: 'new' | 'known' | 'none') => CreateAnswer,
   codeSeen: () => string,
-): CreateAnswer | NoSession['why'] | Error {
+): CreateAnswer | NotSignedIn['why'] | Error {
   switch (fate.kind) {
     case 'created':
       return created(fate.echo, 'new')

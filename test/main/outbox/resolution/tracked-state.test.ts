@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ChunkAnswer, TrackAnswer } from '../../../../src/main/outbox/carrier-port.ts'
+import type { CodesAnswer } from '../../../../src/main/carrier/wire/code-outcome.ts'
 import { isBeingCancelled } from '../../../../src/shared/domain/bill/cancelled-bill.ts'
 import { allAccepted, openStation, settled } from '../station.ts'
-import type { Station } from '../station.ts'
+import type { Station, TrackAnswer } from '../station.ts'
 
-const lost: ChunkAnswer = { kind: 'unclear', detail: 'reset' }
+const lost: CodesAnswer = { kind: 'unclear', detail: 'reset' }
 const found = (statusId: number, statusText = ''): TrackAnswer => ({
   kind: 'found',
   refCode: 'R1',
@@ -12,7 +12,7 @@ const found = (statusId: number, statusText = ''): TrackAnswer => ({
   statusText,
 })
 
-async function stationWithCancel(answer: ChunkAnswer, track: TrackAnswer): Promise<Station> {
+async function stationWithCancel(answer: CodesAnswer, track: TrackAnswer): Promise<Station> {
   const station = openStation()
   station.enter('R1')
   await settled()

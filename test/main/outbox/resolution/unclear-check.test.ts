@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TrackAnswer } from '../../../../src/main/outbox/carrier-port.ts'
+import type { TrackAnswer } from '../station.ts'
 import { createCarrier, openStation, settled } from '../station.ts'
 import type { Station } from '../station.ts'
 

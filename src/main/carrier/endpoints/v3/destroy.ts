@@ -1,22 +1,11 @@
-import type { CodeOutcome } from '../../wire/code-outcome.ts'
+import type { CodeOutcome, CodesAnswer } from '../../wire/code-outcome.ts'
 import { mostUnrequested, readCodesAnswer, type SaidOfCode } from '../../wire/codes-answer.ts'
 import { readText } from '../../wire/fields.ts'
 import { judgeCall } from '../../wire/classify-call.ts'
-import type { CallProblem } from '../../wire/classify-call.ts'
 import type { CallEvidence } from '../../http/evidence.ts'
 import type { CarrierRequest } from '../../http/request.ts'
 import type { CancelPhrases } from '../../../../shared/domain/request/cancel-phrases.ts'
 import { classifyCancelText } from './cancel-phrases.ts'
-
-export type DestroyAnswer =
-  | {
-      readonly kind: 'answered'
-      /** One entry for each requested code, in the order of the request. */
-      readonly perCode: readonly CodeOutcome[]
-      /** Codes that nobody asked about: reported, never applied. */
-      readonly unrequested: readonly string[]
-    }
-  | CallProblem
 
 /** POST /v3/bill/destroy: cancels. */
 export function buildDestroyRequest(codes: readonly string[]): CarrierRequest {
@@ -34,12 +23,12 @@ export function readDestroyAnswer(
   evidence: CallEvidence,
   codes: readonly string[],
   phrases: CancelPhrases,
-): DestroyAnswer {
+): CodesAnswer {
   const judged = judgeCall(evidence)
   if (judged.kind !== 'answered') return judged
   const { success, message, data } = judged.envelope
   const { said, unread } = readCodesAnswer(data, codes)
-  const perCode = codes.map((billCode): CodeOutcome => {
+  const outcomes = codes.map((billCode): CodeOutcome => {
     const mine = said.get(billCode)
     if (mine === undefined) return { billCode, outcome: 'unclear', message: said.size === 0 ? message : '' }
     const outcome = outcomeOf(mine, billCode, phrases)
@@ -52,7 +41,7 @@ export function readDestroyAnswer(
     }
   })
   const unrequested = [...said.keys()].filter((code) => !codes.includes(code)).slice(0, mostUnrequested)
-  return { kind: 'answered', perCode, unrequested }
+  return { kind: 'answered', outcomes, unrequested }
 }
 
 function outcomeOf({ namedIn, words }: SaidOfCode, billCode: string, phrases: CancelPhrases): CodeOutcome['outcome'] {

@@ -1,19 +1,9 @@
-import type { CodeOutcome } from '../../wire/code-outcome.ts'
+import type { CodeOutcome, CodesAnswer } from '../../wire/code-outcome.ts'
 import { mostUnrequested, readCodesAnswer } from '../../wire/codes-answer.ts'
 import { readText } from '../../wire/fields.ts'
 import type { CallEvidence } from '../../http/evidence.ts'
 import { judgeCall } from '../../wire/classify-call.ts'
-import type { CallProblem } from '../../wire/classify-call.ts'
 import type { CarrierRequest } from '../../http/request.ts'
-
-export type RevertAnswer =
-  | {
-      readonly kind: 'answered'
-      /** One entry for each requested code, in the order of the request. */
-      readonly perCode: readonly CodeOutcome[]
-      readonly unrequested: readonly string[]
-    }
-  | CallProblem
 
 /** POST /v3/bill/revert-bill: asks for shipments to be returned. */
 export function buildRevertRequest(codes: readonly string[]): CarrierRequest {
@@ -25,12 +15,12 @@ export function buildRevertRequest(codes: readonly string[]): CarrierRequest {
  * where the other list holds something that cannot be read: it may be the same code.
  * What an element of `failed` looks like is not documented: a code alone, or a record with a code and a text.
  */
-export function readRevertAnswer(evidence: CallEvidence, codes: readonly string[]): RevertAnswer {
+export function readRevertAnswer(evidence: CallEvidence, codes: readonly string[]): CodesAnswer {
   const judged = judgeCall(evidence)
   if (judged.kind !== 'answered') return judged
   const { success, message, data } = judged.envelope
   const { said, unread } = readCodesAnswer(data, codes)
-  const perCode = codes.map((billCode): CodeOutcome => {
+  const outcomes = codes.map((billCode): CodeOutcome => {
     const { namedIn, words } = said.get(billCode) ?? { namedIn: new Set(), words: new Set<string>() }
     const reported = words.size === 0 ? message : (readText([...words].join(' / ')) ?? '')
     if (namedIn.size !== 1 || namedIn.has('neither')) return { billCode, outcome: 'unclear', message: reported }
@@ -39,5 +29,5 @@ export function readRevertAnswer(evidence: CallEvidence, codes: readonly string[
     return { billCode, outcome: success && !unread.has('failed') ? 'accepted' : 'unclear', message: reported }
   })
   const unrequested = [...said.keys()].filter((code) => !codes.includes(code)).slice(0, mostUnrequested)
-  return { kind: 'answered', perCode, unrequested }
+  return { kind: 'answered', outcomes, unrequested }
 }

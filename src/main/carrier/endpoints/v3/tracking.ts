@@ -1,3 +1,7 @@
+import type { AppError } from '../../../../shared/app-error.ts'
+import { err, ok, type Result } from '../../../../shared/result.ts'
+import type { CarrierSession } from '../../session/session.ts'
+import { readFailure } from '../read-failure.ts'
 import { readFees } from '../../wire/carrier-fees.ts'
 import {
   type JsonRecord,
@@ -17,11 +21,28 @@ import type { TrackingImage, TrackingParty, TrackingRecord } from '../../../../s
 import { readHistory } from '../../wire/tracking-history.ts'
 import { visiblePhone } from '../../wire/visible-phone.ts'
 
-export type TrackingAnswer =
-  /** `phoneAsTold`: of the receiver, with whatever the carrier hides of it; for eyes only. */
+/** What the carrier has under a code. */
+export type TrackedBill =
+  /** `phoneAsReported`: of the receiver, with whatever the carrier hides of it; for eyes only. */
   | { readonly kind: 'found'; readonly record: TrackingRecord; readonly phoneAsReported: string }
   | { readonly kind: 'not-found'; readonly message: string }
-  | CallProblem
+
+export type TrackingAnswer = TrackedBill | CallProblem
+
+/** Asks the carrier about one bill. That it knows none is an answer; one about another bill is an error. */
+export type Track = (billCode: string) => Promise<Result<TrackedBill, AppError>>
+
+export function trackOver(session: Pick<CarrierSession, 'call'>): Track {
+  return async (billCode) => {
+    const evidence = await session.call(buildTrackingRequest(billCode))
+    if ('notSignedIn' in evidence) return err(readFailure(evidence))
+    const answer = readTrackingAnswer(evidence)
+    if (answer.kind === 'not-found') return ok(answer)
+    if (answer.kind !== 'found') return err(readFailure(answer))
+    if (answer.record.billCode === billCode) return ok(answer)
+    return err({ code: 'carrier-unclear', detail: `answered for ${answer.record.billCode}` })
+  }
+}
 
 /** GET /v3/bill/tracking: one bill code a call. */
 export function buildTrackingRequest(billCode: string): CarrierRequest {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { BatchKind } from '../../../../shared/domain/request/batch.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { CodeRequest } from '../../../database/stores/requests.ts'
-import type { ChunkAnswer, CodesPort } from '../../carrier-port.ts'
+import type { CodesAnswer } from '../../../carrier/wire/code-outcome.ts'
+import type { CodesPort } from '../../carrier-port.ts'
 import type { OperationCircuit } from '../../circuit-breaker/circuits.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { errorText } from '../../storage-error.ts'
@@ -13,7 +14,7 @@ import { recordChunk } from './record-chunk.ts'
 import type { Chunk } from './record-chunk.ts'
 
 type Codes = readonly [CodeRequest, ...CodeRequest[]]
-export type CancelReturnOperation = Operation<Codes, Chunk, ChunkAnswer, void>
+export type CancelReturnOperation = Operation<Codes, Chunk, CodesAnswer, void>
 
 interface CancelReturnDeps {
   readonly stores: Stores
@@ -40,7 +41,7 @@ export function cancelReturnOperation(deps: CancelReturnDeps): CancelReturnOpera
   const turns = createChunkTurns()
   let wasHalted = false
 
-  function reportHalt(answer: ChunkAnswer): void {
+  function reportHalt(answer: CodesAnswer): void {
     const signal = signalOf(answer)
     const isNew = !wasHalted && isHalted(circuit)
     wasHalted = isHalted(circuit)

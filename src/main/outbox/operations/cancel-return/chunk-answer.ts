@@ -1,11 +1,10 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
-import type { CodeOutcome } from '../../../carrier/wire/code-outcome.ts'
+import type { CodeOutcome, CodesAnswer } from '../../../carrier/wire/code-outcome.ts'
 import type { RequestEnd } from '../../../database/stores/requests.ts'
 import type { Signal } from '../../circuit-breaker/circuits.ts'
-import type { ChunkAnswer } from '../../carrier-port.ts'
 
 /** What an answer makes of one code; null where the chunk was provably not processed and the code waits again. */
-export function endOfCode(billCode: string, answer: ChunkAnswer): RequestEnd | null {
+export function endOfCode(billCode: string, answer: CodesAnswer): RequestEnd | null {
   switch (answer.kind) {
     case 'answered':
       return { ...outcomeOf(billCode, answer.outcomes), cause: 'none', technical: '' }
@@ -30,7 +29,7 @@ function outcomeOf(billCode: string, outcomes: readonly CodeOutcome[]): Omit<Cod
 }
 
 /** Codes in the answer that the chunk did not name. */
-export function unrequestedIn(answer: ChunkAnswer, codes: readonly string[]): string[] {
+export function unrequestedIn(answer: CodesAnswer, codes: readonly string[]): string[] {
   if (answer.kind !== 'answered') return []
   const named = [...answer.outcomes.map(({ billCode }) => billCode), ...answer.unrequested]
   return [...new Set(named)].filter((code) => !codes.includes(code))
@@ -46,7 +45,7 @@ export function speaksOfCodes(outcomes: readonly CodeOutcome[]): boolean {
 }
 
 /** What an answer to a chunk means for those behind it. */
-export function signalOf(answer: ChunkAnswer): Signal {
+export function signalOf(answer: CodesAnswer): Signal {
   switch (answer.kind) {
     case 'answered':
       if (speaksOfCodes(answer.outcomes)) return { kind: 'clear' }
@@ -66,7 +65,7 @@ const journalledCharacters = 6000
 const journalledUnrequested = 20
 
 /** So that an answer always fits into the room that the journal has reserved for it. */
-export function shortenedAnswer(answer: ChunkAnswer): ChunkAnswer {
+export function shortenedAnswer(answer: CodesAnswer): CodesAnswer {
   if (answer.kind === 'unclear' || answer.kind === 'not-sent')
     return { ...answer, detail: truncatedForJournal(answer.detail, 1000) }
   if (answer.kind !== 'answered') return answer

@@ -1,7 +1,7 @@
+import type { CodesAnswer } from '../../../carrier/wire/code-outcome.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import { recordChunk } from './record-chunk.ts'
 import type { ChunkAnswerLine, ChunkLine } from '../../journal/journal-line.ts'
-import type { ChunkAnswer } from '../../carrier-port.ts'
 import type { Stores } from '../../stores.ts'
 
 export interface ChunkHistory {
@@ -27,13 +27,13 @@ export function recoverChunks({ stores, clock }: ChunkRecoveryDeps, history: Chu
   for (const line of forgotten) replay({ stores, clock }, line, answerOf(history, line.chunkId))
 }
 
-const noAnswer: ChunkAnswer = { kind: 'unclear', detail: '' }
+const noAnswer: CodesAnswer = { kind: 'unclear', detail: '' }
 
-function answerOf({ chunkAnswers }: ChunkHistory, chunkId: string): ChunkAnswer {
+function answerOf({ chunkAnswers }: ChunkHistory, chunkId: string): CodesAnswer {
   return chunkAnswers.get(chunkId)?.answer ?? noAnswer
 }
 
-function replay({ stores, clock }: ChunkRecoveryDeps, line: ChunkLine, answer: ChunkAnswer): void {
+function replay({ stores, clock }: ChunkRecoveryDeps, line: ChunkLine, answer: CodesAnswer): void {
   stores.inTransaction(() => {
     for (const { batchId, billCode } of line.codes) {
       // The database lets only one request of a kind for a bill wait or run.

@@ -1,7 +1,7 @@
+import type { CodesAnswer } from '../../../carrier/wire/code-outcome.ts'
 import type { BatchKind } from '../../../../shared/domain/request/batch.ts'
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { CodeRequest, RequestEnd } from '../../../database/stores/requests.ts'
-import type { ChunkAnswer } from '../../carrier-port.ts'
 import { endOfCode, unrequestedIn } from './chunk-answer.ts'
 import type { Stores } from '../../stores.ts'
 
@@ -13,13 +13,13 @@ export interface Chunk {
 }
 
 /** The outcome of each code, in the running queue and in recovery; to be called in a transaction. */
-export function recordChunk(stores: Stores, chunk: Chunk, answer: ChunkAnswer, atMs: number): void {
+export function recordChunk(stores: Stores, chunk: Chunk, answer: CodesAnswer, atMs: number): void {
   stores.requests.endChunk(chunk.id, JSON.stringify(answer), atMs)
   for (const request of chunk.requests) endRequest(stores, request, answer, atMs)
   report(stores, chunk, answer)
 }
 
-function endRequest(stores: Stores, request: CodeRequest, answer: ChunkAnswer, atMs: number): void {
+function endRequest(stores: Stores, request: CodeRequest, answer: CodesAnswer, atMs: number): void {
   const end = endOfCode(request.billCode, answer)
   if (end === null) return stores.requests.putBack(request.seq)
   stores.requests.end(request.seq, isRefusalInDoubt(stores, request, end) ? inDoubt(end) : end, atMs)
@@ -37,7 +37,7 @@ function isRefusalInDoubt(stores: Stores, request: CodeRequest, { outcome }: Req
 const inDoubt = (end: RequestEnd): RequestEnd => ({ ...end, outcome: 'unclear', cause: 'after-unclear' })
 
 /** Codes nobody asked for are shown on every batch that had a part in the chunk, and change nothing. */
-function report(stores: Stores, { requests }: Chunk, answer: ChunkAnswer): void {
+function report(stores: Stores, { requests }: Chunk, answer: CodesAnswer): void {
   const unrequested = unrequestedIn(
     answer,
     requests.map(({ billCode }) => billCode),

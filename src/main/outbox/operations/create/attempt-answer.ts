@@ -3,7 +3,8 @@ import type { Result } from '../../../../shared/result.ts'
 import type { CallEvidence } from '../../../carrier/http/evidence.ts'
 import type { CarrierRequest } from '../../../carrier/http/request.ts'
 import type { StoredDraft } from '../../../database/stores/drafts.ts'
-import type { CreatePort, NoSession } from '../../carrier-port.ts'
+import type { NotSignedIn } from '../../../carrier/session/session.ts'
+import type { CreatePort } from '../../carrier-port.ts'
 import { responseTextOf } from '../../response-text.ts'
 import type { RecordedAnswer } from '../../states.ts'
 import { errorText } from '../../storage-error.ts'
@@ -66,7 +67,7 @@ function withEvidence(answer: RecordedAnswer, evidence: CallEvidence): AttemptAn
 }
 
 /** An outage that outlasts the token must not end at a login box: it is an outage, and passes. */
-function answerWithout({ why }: NoSession): RecordedAnswer {
+function answerWithout({ why }: NotSignedIn): RecordedAnswer {
   if (why === 'unreachable') return { kind: 'not-sent', detail: 'the session could not be renewed' }
   return { kind: 'unauthorized', which: 'missing-header' }
 }

@@ -2,14 +2,14 @@ import { assertNever } from '../../../../shared/assert-never.ts'
 import { changedBill } from '../../../../shared/domain/bill/bill-changes.ts'
 import type { RequestEnd } from '../../../database/stores/requests.ts'
 import type { BegunUpdate, UpdateRequest } from '../../../database/stores/updates.ts'
-import type { UpdateCallAnswer } from '../../carrier-port.ts'
+import type { UpdateAnswer } from '../../../carrier/wire/update-answer.ts'
 import type { Stores } from '../../stores.ts'
 
 /** After so many answers that said neither yes nor no the update is left to a person. */
 const mostTries = 3
 
 /** What an answer makes of an update, in the running queue and in recovery; to be called in a transaction. */
-export function applyUpdate(stores: Stores, update: BegunUpdate, answer: UpdateCallAnswer, atMs: number): void {
+export function applyUpdate(stores: Stores, update: BegunUpdate, answer: UpdateAnswer, atMs: number): void {
   const { seq, intentId, billCode, changes, tries } = update
   stores.updates.endIntent(intentId, JSON.stringify(answer), atMs)
   switch (answer.kind) {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { BegunUpdate, UpdateRequest } from '../../../database/stores/updates.ts'
-import type { UpdateCallAnswer, UpdatePort } from '../../carrier-port.ts'
+import type { UpdateAnswer } from '../../../carrier/wire/update-answer.ts'
+import type { UpdatePort } from '../../carrier-port.ts'
 import type { OperationCircuit, Signal } from '../../circuit-breaker/circuits.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { errorText } from '../../storage-error.ts'
@@ -16,7 +17,7 @@ interface ClaimedUpdate {
   readonly update: BegunUpdate
 }
 
-export type UpdateOperation = Operation<UpdateRequest, ClaimedUpdate, UpdateCallAnswer, void>
+export type UpdateOperation = Operation<UpdateRequest, ClaimedUpdate, UpdateAnswer, void>
 
 interface UpdateDeps {
   readonly stores: Stores
@@ -72,7 +73,7 @@ export function updateOperation(deps: UpdateDeps): UpdateOperation {
 
 const neverSent = { kind: 'not-sent', detail: 'the journal could not be written' } as const
 
-function signalOf(answer: UpdateCallAnswer): Signal {
+function signalOf(answer: UpdateAnswer): Signal {
   switch (answer.kind) {
     case 'accepted':
     case 'refused':
@@ -88,7 +89,7 @@ function signalOf(answer: UpdateCallAnswer): Signal {
 }
 
 /** So that an answer always fits into the room that the journal has reserved for it. */
-function shortened(answer: UpdateCallAnswer): UpdateCallAnswer {
+function shortened(answer: UpdateAnswer): UpdateAnswer {
   if (answer.kind === 'refused') return { ...answer, message: truncatedForJournal(answer.message, 1000) }
   if (answer.kind === 'unclear' || answer.kind === 'not-sent') {
     return { ...answer, detail: truncatedForJournal(answer.detail, 1000) }

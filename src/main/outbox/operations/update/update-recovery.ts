@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
-import type { UpdateCallAnswer } from '../../carrier-port.ts'
+import type { UpdateAnswer } from '../../../carrier/wire/update-answer.ts'
 import type { UpdateAnswerLine, UpdateLine } from '../../journal/journal-line.ts'
 import type { Stores } from '../../stores.ts'
 import { applyUpdate } from './apply-update.ts'
@@ -29,13 +29,13 @@ export function recoverUpdates({ stores, clock }: UpdateRecoveryDeps, history: U
   for (const line of forgotten) replay({ stores, clock }, line, answerOf(history, line.updateId))
 }
 
-const noAnswer: UpdateCallAnswer = { kind: 'unclear', detail: '' }
+const noAnswer: UpdateAnswer = { kind: 'unclear', detail: '' }
 
-function answerOf({ updateAnswers }: UpdateHistory, updateId: string): UpdateCallAnswer {
+function answerOf({ updateAnswers }: UpdateHistory, updateId: string): UpdateAnswer {
   return updateAnswers.get(updateId)?.answer ?? noAnswer
 }
 
-function replay({ stores, clock }: UpdateRecoveryDeps, line: UpdateLine, answer: UpdateCallAnswer): void {
+function replay({ stores, clock }: UpdateRecoveryDeps, line: UpdateLine, answer: UpdateAnswer): void {
   const { updateId: intentId, billCode, changes, operator, atMs: askedAtMs } = line
   stores.inTransaction(() => {
     const statusId = stores.bills.row(billCode)?.statusId ?? null

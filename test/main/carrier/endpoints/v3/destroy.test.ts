@@ -8,7 +8,7 @@ import { answered, failed } from '../../evidence-of.ts'
 const phrases = cancelPhrasesFrom(join(import.meta.dirname, '../../../../../resources'))()
 const read = (body: unknown, codes = ['SHP1', 'SHP2']) => {
   const answer = readDestroyAnswer(answered(body), codes, phrases)
-  return answer.kind === 'answered' ? answer.perCode.map(({ outcome }) => outcome) : answer.kind
+  return answer.kind === 'answered' ? answer.outcomes.map(({ outcome }) => outcome) : answer.kind
 }
 const yes = (code: string) => ({ doCode: code, message: `Hủy vận đơn ${code} thành công` })
 const no = (code: string) => ({ doCode: code, message: `Vận đơn ${code} không tồn tại` })
@@ -90,7 +90,7 @@ describe('cancel', () => {
       const answer = readDestroyAnswer(answered(body), ['SHP1', 'SHP2', 'SHP3'], phrases)
       expect(answer).toEqual({
         kind: 'answered',
-        perCode: [
+        outcomes: [
           { billCode: 'SHP1', outcome: 'accepted', message: 'SHP1 has canceled successful.' },
           { billCode: 'SHP2', outcome: 'refused', message: 'can not cancel' },
           { billCode: 'SHP3', outcome: 'unclear', message: '' },
@@ -124,20 +124,20 @@ describe('cancel', () => {
     const many = Array.from({ length: 5000 }, (_, n) => ({ doCode: `X${n}`, message: 'x'.repeat(50) }))
     const data = [{ doCode: 'SHP1', message: 'x'.repeat(100_000) }, ...many]
     const answer = readDestroyAnswer(answered({ success: true, data }), ['SHP1'], phrases)
-    expect(answer).toMatchObject({ kind: 'answered', perCode: [{ outcome: 'unclear', message: 'x'.repeat(2000) }] })
+    expect(answer).toMatchObject({ kind: 'answered', outcomes: [{ outcome: 'unclear', message: 'x'.repeat(2000) }] })
     expect(answer.kind === 'answered' && answer.unrequested.length).toBe(100)
   })
 
   it('reads an answer that is nested fifty thousand lists deep', () => {
     const body = `{"success":true,"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
-    expect(readDestroyAnswer(answered(body), ['SHP1'], phrases)).toMatchObject({ perCode: [{ outcome: 'unclear' }] })
+    expect(readDestroyAnswer(answered(body), ['SHP1'], phrases)).toMatchObject({ outcomes: [{ outcome: 'unclear' }] })
   })
 
   it('keeps the carrier’s words, and reports codes that nobody asked about', () => {
     const answer = readDestroyAnswer(answered({ success: true, data: [yes('SHP1'), yes('SHP9')] }), ['SHP1'], phrases)
     expect(answer).toEqual({
       kind: 'answered',
-      perCode: [{ billCode: 'SHP1', outcome: 'accepted', message: 'Hủy vận đơn SHP1 thành công' }],
+      outcomes: [{ billCode: 'SHP1', outcome: 'accepted', message: 'Hủy vận đơn SHP1 thành công' }],
       unrequested: ['SHP9'],
     })
   })

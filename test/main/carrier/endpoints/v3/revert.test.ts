@@ -4,7 +4,7 @@ import { answered } from '../../evidence-of.ts'
 
 const outcomes = (body: unknown, codes: readonly string[]) => {
   const answer = readRevertAnswer(answered(body), codes)
-  return answer.kind === 'answered' ? answer.perCode.map(({ outcome }) => outcome).join(' ') : answer.kind
+  return answer.kind === 'answered' ? answer.outcomes.map(({ outcome }) => outcome).join(' ') : answer.kind
 }
 
 it('return: reads refusals as codes or as objects, keeping the carrier’s words', () => {
@@ -15,7 +15,7 @@ it('return: reads refusals as codes or as objects, keeping the carrier’s words
   const answer = readRevertAnswer(answered({ success: true, message: 'xong', data }), ['SHP1', 'SHP2', 'SHP3', 'SHP4'])
   expect(answer).toEqual({
     kind: 'answered',
-    perCode: [
+    outcomes: [
       { billCode: 'SHP1', outcome: 'accepted', message: 'xong' },
       { billCode: 'SHP2', outcome: 'refused', message: 'xong' },
       { billCode: 'SHP3', outcome: 'refused', message: 'Chưa lấy hàng' },
@@ -35,5 +35,5 @@ it('return: a code in no list, in both, or accepted without success is unclear',
 
 it('return: codes that nobody asked about are reported', () => {
   const answer = readRevertAnswer(answered({ success: true, data: { success: ['Z'], failed: [] } }), ['A'])
-  expect(answer).toMatchObject({ unrequested: ['Z'], perCode: [{ outcome: 'unclear' }] })
+  expect(answer).toMatchObject({ unrequested: ['Z'], outcomes: [{ outcome: 'unclear' }] })
 })

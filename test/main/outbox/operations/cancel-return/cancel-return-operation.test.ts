@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createRequestStore } from '../../../../../src/main/database/stores/requests.ts'
 import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
-import type { ChunkAnswer } from '../../../../../src/main/outbox/carrier-port.ts'
+import type { CodesAnswer } from '../../../../../src/main/carrier/wire/code-outcome.ts'
 import { openStation, settled, tempFolder } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
@@ -139,7 +139,7 @@ test('a cancel that never left is sent again by itself', async () => {
 
 test('a 401 is renewed and the chunk sent once more, then the queue waits for a sign-in', async () => {
   const station = await stationWithBills('R1')
-  const answer: ChunkAnswer = { kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 }
+  const answer: CodesAnswer = { kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 }
   station.carrier.cancel = () => Promise.resolve(answer)
   station.queue.requestCancel('VN-R1')
   await settled()

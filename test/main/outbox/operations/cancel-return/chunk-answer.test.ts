@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChunkAnswer } from '../../../../../src/main/outbox/carrier-port.ts'
+import type { CodesAnswer } from '../../../../../src/main/carrier/wire/code-outcome.ts'
 import {
   endOfCode,
   shortenedAnswer,
@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/main/outbox/operations/cancel-return/chunk-answer.ts'
 import { encodeLine } from '../../../../../src/main/outbox/journal/journal-line.ts'
 
-const answered = (...outcomes: readonly (readonly [string, 'accepted' | 'refused' | 'unclear'])[]): ChunkAnswer => ({
+const answered = (...outcomes: readonly (readonly [string, 'accepted' | 'refused' | 'unclear'])[]): CodesAnswer => ({
   kind: 'answered',
   outcomes: outcomes.map(([billCode, outcome]) => ({ billCode, outcome, message: outcome })),
   unrequested: ['X'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBillRequests } from '../../../../../src/main/database/stores/bills/bill-requests.ts'
-import type { UpdateCallAnswer } from '../../../../../src/main/outbox/carrier-port.ts'
+import type { UpdateAnswer } from '../../../../../src/main/carrier/wire/update-answer.ts'
 import { openStation, settled } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
@@ -60,7 +60,7 @@ test('a note that the create could not carry follows as an update', async () => 
 
 test('updates of one bill go out one after the other, those of others meanwhile', async () => {
   const station = await stationWithBills('R1', 'R2')
-  const answers: ((answer: UpdateCallAnswer) => void)[] = []
+  const answers: ((answer: UpdateAnswer) => void)[] = []
   station.carrier.update = () => new Promise((resolve) => answers.push(resolve))
   change(station, 'a')
   await settled()
@@ -88,7 +88,7 @@ test('an unclear update is sent again after a probe, three times in all, then le
 
 test('what an unclear update changed is carried by a later one that waits already', async () => {
   const station = await stationWithBills('R1')
-  let answer = (_answer: UpdateCallAnswer): void => {}
+  let answer = (_answer: UpdateAnswer): void => {}
   station.carrier.update = () =>
     new Promise((resolve) => {
       answer = resolve
@@ -132,7 +132,7 @@ test('an update that went out and is carried by a later one is unclear, and a re
 
 test('an update that meets a later one on its second try leaves its tries with that', async () => {
   const station = await stationWithUnansweredUpdate()
-  let answer = (_answer: UpdateCallAnswer): void => {}
+  let answer = (_answer: UpdateAnswer): void => {}
   station.carrier.update = () =>
     new Promise((resolve) => {
       answer = resolve

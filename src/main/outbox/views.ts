@@ -6,7 +6,7 @@ import type { DraftRow } from '../../shared/domain/draft.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
-import type { createBillSearch } from '../database/search/bill-search.ts'
+import type { BillSearch } from '../database/search/bill-search.ts'
 import type { QuietTime } from './resolution/quiet-time.ts'
 import type { Stores } from './stores.ts'
 
@@ -30,7 +30,7 @@ export interface QueueViews {
 
 interface ViewDeps {
   readonly stores: Stores
-  readonly search: Pick<ReturnType<typeof createBillSearch>, 'list'>
+  readonly search: Pick<BillSearch, 'list'>
   readonly quiet: QuietTime
   readonly clock: Clock
 }

@@ -200,7 +200,11 @@ describe('against the simulated carrier', () => {
       })
       const answer = readTrackingAnswer(await fixture.send(buildTrackingRequest('X')))
       const which = { 'header-missing': 'missing-header', 'header-format': 'bad-header', 'token-expired': 'expired' }
-      expect(answer).toEqual({ kind: 'unauthorized', which: { ...which, 'token-invalid': 'invalid' }[reason] })
+      expect(answer).toEqual({
+        kind: 'unauthorized',
+        which: { ...which, 'token-invalid': 'invalid' }[reason],
+        rejectedGeneration: expect.any(Number),
+      })
     },
   )
 })

@@ -64,7 +64,24 @@ type Source = keyof typeof sources
 const shortWorklist = 64
 
 /** Finds bills, newest first. Nothing here costs more the more bills there are: totals are counted up to a bound. */
-export function createBillSearch(db: Database) {
+export interface BillSearch {
+  /** One row more than asked for tells whether there are more. */
+  list(filter: BillFilter, nowMs: number, offset: number, limit: number): { rows: BillListRow[]; isMore: boolean }
+  /** How many there are, counted no further than `atMost`. */
+  count(filter: BillFilter, nowMs: number, upTo: number, atMost: number): number
+  /** The number of the newest bill: what was found before it was asked for does not grow. */
+  newestSeq(): number
+  /** A window of codes from a sequence number downwards. */
+  codes(filter: BillFilter, nowMs: number, upTo: number, limit: number): FoundCode[]
+  /** The same with everything that a file shows. */
+  exported(filter: BillFilter, nowMs: number, upTo: number, limit: number): ExportedBill[]
+  exportedOne(billCode: string): ExportedBill | undefined
+  provinces(): string[]
+  senders(): string[]
+  operators(): string[]
+}
+
+export function createBillSearch(db: Database): BillSearch {
   const facets = createFacets(db)
   const finder = createFinder(db, facets)
   const rows = rowsOver<StoredListRow>(db, listColumns)
@@ -73,38 +90,24 @@ export function createBillSearch(db: Database) {
   const codes = rowsOver<FoundCode>(db, 'b.seq, b.bill_code AS billCode')
 
   return {
-    /** One row more than asked for tells whether there are more. */
-    list: (
-      filter: BillFilter,
-      nowMs: number,
-      offset: number,
-      limit: number,
-    ): { rows: BillListRow[]; isMore: boolean } => {
+    list: (filter, nowMs, offset, limit) => {
       const found = finder.find(filter, nowMs, { upTo: Number.MAX_SAFE_INTEGER, limit: limit + 1, offset })
       return { rows: rows(found.slice(0, limit)).map(toListRow), isMore: found.length > limit }
     },
-    /** How many there are, counted no further than `atMost`. */
-    count: (filter: BillFilter, nowMs: number, upTo: number, atMost: number): number =>
-      finder.count(filter, nowMs, { upTo, limit: atMost, offset: 0 }),
-    /** The number of the newest bill: what was found before it was asked for does not grow. */
+    count: (filter, nowMs, upTo, atMost) => finder.count(filter, nowMs, { upTo, limit: atMost, offset: 0 }),
     newestSeq: finder.newest,
-    /** A window of codes from a sequence number downwards. */
-    codes: (filter: BillFilter, nowMs: number, upTo: number, limit: number): FoundCode[] =>
-      codes(finder.find(filter, nowMs, { upTo, limit, offset: 0 })),
-    /** The same with everything that a file shows. */
-    exported: (filter: BillFilter, nowMs: number, upTo: number, limit: number): ExportedBill[] =>
+    codes: (filter, nowMs, upTo, limit) => codes(finder.find(filter, nowMs, { upTo, limit, offset: 0 })),
+    exported: (filter, nowMs, upTo, limit) =>
       exported(finder.find(filter, nowMs, { upTo, limit, offset: 0 })).map(toExported),
-    exportedOne: (billCode: string): ExportedBill | undefined => {
+    exportedOne: (billCode) => {
       const found = exportedOne.get(billCode)
       return found && toExported(found)
     },
-    provinces: (): string[] => facets.values('province', 100),
-    senders: (): string[] => facets.values('sender', 100),
-    operators: (): string[] => facets.values('operator', 100),
+    provinces: () => facets.values('province', 100),
+    senders: () => facets.values('sender', 100),
+    operators: () => facets.values('operator', 100),
   }
 }
-export type BillSearch = ReturnType<typeof createBillSearch>
-
 /** The sequence numbers of the bills that fit. */
 function createFinder(db: Database, facets: Facets) {
   const seqs = perSource(db, (source) => source)

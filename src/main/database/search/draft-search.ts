@@ -24,7 +24,12 @@ interface Bindings {
  * Finds drafts by text, or by what is unresolved about them. The queue holds what is not a bill yet, so a walk over it is
  * cheap enough; bills have an index of their own.
  */
-export function createDraftSearch(db: Database) {
+export interface DraftSearch {
+  /** Newest first. */
+  find(query: DraftQuery): { rows: DraftRow[]; total: number }
+}
+
+export function createDraftSearch(db: Database): DraftSearch {
   db.function('folded', { deterministic: true }, (text: unknown) => foldText(String(text)))
   const search = statements(db, 'd.deleted_at_ms IS NULL')
   // An UNKNOWN draft waits to be resolved; a SENDING one has not gone on yet.
@@ -34,8 +39,7 @@ export function createDraftSearch(db: Database) {
        AND d.deleted_at_ms IS NULL AND d.state NOT IN ('UNKNOWN', 'SENDING')`,
   )
   return {
-    /** Newest first. */
-    find({ states, text, isFlagged, offset, limit }: DraftQuery): { rows: DraftRow[]; total: number } {
+    find({ states, text, isFlagged, offset, limit }) {
       const words = foldText(text).split(/\s+/).filter(Boolean)
       const bindings = { statesJson: JSON.stringify(states), wordsJson: JSON.stringify(words), offset, limit }
       const { rows, total } = isFlagged ? flagged : search
@@ -43,8 +47,6 @@ export function createDraftSearch(db: Database) {
     },
   }
 }
-
-export type DraftSearch = ReturnType<typeof createDraftSearch>
 
 function statements(db: Database, which: string) {
   const from = `FROM drafts d WHERE ${which}

@@ -59,7 +59,20 @@ const columns = `id, started_at_ms AS startedAtMs, ended_at_ms AS endedAtMs, out
   http_status AS httpStatus, response_text AS responseText, bill_code_seen AS billCodeSeen, settled_as AS resolvedAs`
 
 /** All SQL of attempts: one row for each try at the carrier's create call, never deleted. */
-export function createAttemptStore(db: Database) {
+export interface AttemptStore {
+  insert(attempt: NewAttempt): void
+  /** False where the attempt has an outcome already; the first one stands. */
+  end(attempt: AttemptEnd): boolean
+  settle(id: string, resolvedAs: Resolution, atMs: number): boolean
+  byDraft(draftId: string): Attempt[]
+  unresolved(draftId: string): Attempt[]
+  open(): OpenAttempt[]
+  /** @throws where there is no such attempt */
+  sent(id: string): SentBill
+  exists(id: string): boolean
+}
+
+export function createAttemptStore(db: Database): AttemptStore {
   const insert = db.prepare<[Omit<NewAttempt, 'noteFollows'> & { noteFollows: 0 | 1 }]>(
     `INSERT INTO attempts (id, draft_id, ref_code, payload_json, note_follows, token_generation, started_at_ms,
        started_monotonic_ms, journal_segment, journal_offset, outcome, reason)
@@ -88,26 +101,21 @@ export function createAttemptStore(db: Database) {
   const exists = db.prepare<[string], number>('SELECT 1 FROM attempts WHERE id = ?').pluck()
 
   return {
-    insert: (attempt: NewAttempt): void => {
+    insert: (attempt) => {
       const startedMonotonicMs = Math.round(attempt.startedMonotonicMs)
       insert.run({ ...attempt, startedMonotonicMs, noteFollows: attempt.noteFollows ? 1 : 0 })
     },
-    /** False where the attempt has an outcome already; the first one stands. */
-    end: (attempt: AttemptEnd): boolean => end.run(attempt).changes === 1,
-    settle: (id: string, resolvedAs: Resolution, atMs: number): boolean =>
-      settle.run({ id, resolvedAs, atMs }).changes === 1,
-    byDraft: (draftId: string): Attempt[] => byDraft.all(draftId),
-    unresolved: (draftId: string): Attempt[] =>
+    end: (attempt) => end.run(attempt).changes === 1,
+    settle: (id, resolvedAs, atMs) => settle.run({ id, resolvedAs, atMs }).changes === 1,
+    byDraft: (draftId) => byDraft.all(draftId),
+    unresolved: (draftId) =>
       byDraft.all(draftId).filter((attempt) => attempt.outcome === 'unknown' && attempt.resolvedAs === null),
-    open: (): OpenAttempt[] => open.all(),
-    /** @throws where there is no such attempt */
-    sent: (id: string): SentBill => {
+    open: () => open.all(),
+    sent: (id) => {
       const record = sent.get(id)
       if (!record) throw new Error(`attempt ${id} is not on file`)
       return { refCode: record.refCode, bill: parseBill(record.payloadJson), noteFollows: record.noteFollows === 1 }
     },
-    exists: (id: string): boolean => exists.get(id) !== undefined,
+    exists: (id) => exists.get(id) !== undefined,
   }
 }
-
-export type AttemptStore = ReturnType<typeof createAttemptStore>

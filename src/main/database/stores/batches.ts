@@ -23,7 +23,19 @@ const columns = `b.id, b.kind, b.operator, b.asked_at_ms AS askedAtMs, b.retry_o
 const codesSchema = z.array(z.string())
 
 /** All SQL of batches: what a packer asked for in one go. Never deleted. */
-export function createBatchStore(db: Database) {
+export interface BatchStore {
+  insert(batch: NewBatch): void
+  stop(id: string, atMs: number): void
+  setUnrequested(id: string, codes: readonly string[]): void
+  find(id: string): StoredBatch | undefined
+  counts(id: string): BatchCounts
+  /** Newest first. */
+  list(offset: number, limit: number): { rows: StoredBatch[]; total: number }
+  /** In the order of the packer's list; no outcomes named means all of them. */
+  rows(id: string, outcomes: readonly BatchOutcome[], offset: number, limit: number): BatchRow[]
+}
+
+export function createBatchStore(db: Database): BatchStore {
   const insert = db.prepare<[NewBatch]>(
     `INSERT INTO batches (id, kind, operator, asked_at_ms, retry_of, unrequested_json)
      VALUES (:id, :kind, :operator, :askedAtMs, :retryOf, '[]')`,
@@ -32,21 +44,13 @@ export function createBatchStore(db: Database) {
   const setUnrequested = db.prepare<[string, string]>('UPDATE batches SET unrequested_json = ? WHERE id = ?')
   return {
     ...readers(db),
-    insert: (batch: NewBatch): void => {
-      insert.run(batch)
-    },
-    stop: (id: string, atMs: number): void => {
-      stop.run(atMs, id)
-    },
-    setUnrequested: (id: string, codes: readonly string[]): void => {
-      setUnrequested.run(JSON.stringify(codes), id)
-    },
+    insert: (batch) => void insert.run(batch),
+    stop: (id, atMs) => void stop.run(atMs, id),
+    setUnrequested: (id, codes) => void setUnrequested.run(JSON.stringify(codes), id),
   }
 }
 
-export type BatchStore = ReturnType<typeof createBatchStore>
-
-function readers(db: Database) {
+function readers(db: Database): Pick<BatchStore, 'find' | 'counts' | 'list' | 'rows'> {
   const find = db.prepare<[string], BatchRecord>(`SELECT ${columns} FROM batches b WHERE b.id = ?`)
   const list = db.prepare<[number, number], BatchRecord>(
     `SELECT ${columns} FROM batches b ORDER BY b.seq DESC LIMIT ? OFFSET ?`,
@@ -75,18 +79,16 @@ function readers(db: Database) {
   }
 
   return {
-    find: (id: string): StoredBatch | undefined => {
+    find: (id) => {
       const record = find.get(id)
       return record && toBatch(record)
     },
     counts,
-    /** Newest first. */
-    list: (offset: number, limit: number): { rows: StoredBatch[]; total: number } => ({
+    list: (offset, limit) => ({
       rows: list.all(limit, offset).map(toBatch),
       total: total.get() ?? 0,
     }),
-    /** In the order of the packer's list; no outcomes named means all of them. */
-    rows: (id: string, outcomes: readonly BatchOutcome[], offset: number, limit: number): BatchRow[] =>
+    rows: (id, outcomes, offset, limit) =>
       rows.all(id, JSON.stringify(outcomes.length === 0 ? batchOutcomes : outcomes), limit, offset),
   }
 }

@@ -4,7 +4,13 @@ import type { Database } from '../open.ts'
 export type CarrierPlace = Omit<IdLocation, 'system'>
 
 /** Places of the old system with the carrier's numbers; the newest number of a place is the one that counts. */
-export function createCarrierPlaceStore(db: Database) {
+export interface CarrierPlaceStore {
+  /** Oldest first. */
+  all(): CarrierPlace[]
+  put(carrierPlace: CarrierPlace, seenAtMs: number): void
+}
+
+export function createCarrierPlaceStore(db: Database): CarrierPlaceStore {
   const all = db.prepare<[], CarrierPlace>(
     `SELECT province_name AS provinceName, district_name AS districtName, ward_name AS wardName,
        province_id AS provinceId, district_id AS districtId, ward_id AS wardId
@@ -17,15 +23,8 @@ export function createCarrierPlaceStore(db: Database) {
        district_id = excluded.district_id, ward_id = excluded.ward_id, seen_at_ms = excluded.seen_at_ms`,
   )
   return {
-    /** Oldest first. */
-    all: (): CarrierPlace[] => all.all(),
-    put: (
-      { provinceName, districtName, wardName, provinceId, districtId, wardId }: CarrierPlace,
-      seenAtMs: number,
-    ): void => {
-      put.run({ provinceName, districtName, wardName, provinceId, districtId, wardId, seenAtMs })
-    },
+    all: () => all.all(),
+    put: ({ provinceName, districtName, wardName, provinceId, districtId, wardId }, seenAtMs) =>
+      void put.run({ provinceName, districtName, wardName, provinceId, districtId, wardId, seenAtMs }),
   }
 }
-
-export type CarrierPlaceStore = ReturnType<typeof createCarrierPlaceStore>

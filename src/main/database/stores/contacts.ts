@@ -26,7 +26,12 @@ const { returning, returned, returnOutForDelivery } = knownStatusIds
  * What bills and drafts know about a phone. Bills are found through the search index, which holds whole phone numbers;
  * drafts only among those that are not bills yet, which are few.
  */
-export function createContactStore(db: Database) {
+export interface ContactStore {
+  /** Undefined for a phone that was never entered. `sinceMs` bounds what is listed as entered lately. */
+  byPhone(phone: string, sinceMs: number): Contact | undefined
+}
+
+export function createContactStore(db: Database): ContactStore {
   const billsOf = db.prepare<[string, string, number], Seen>(
     `SELECT b.bill_json AS billJson, b.ref_code AS refCode, b.created_at_ms AS atMs
      FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
@@ -44,8 +49,7 @@ export function createContactStore(db: Database) {
        WHERE bills_search MATCH ? AND b.receiver_phone = ? LIMIT ${countedBills})`,
   )
   return {
-    /** Undefined for a phone that was never entered. `sinceMs` bounds what is listed as entered lately. */
-    byPhone: (phone: string, sinceMs: number): Contact | undefined => {
+    byPhone: (phone, sinceMs) => {
       if (!/^\d{5,15}$/.test(phone)) return undefined
       const match = `"${phone}"`
       const seen = [...billsOf.all(match, phone, listedPerDay), ...draftsOf.all(phone, listedPerDay)].toSorted(
@@ -68,5 +72,3 @@ export function createContactStore(db: Database) {
     },
   }
 }
-
-export type ContactStore = ReturnType<typeof createContactStore>

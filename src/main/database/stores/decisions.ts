@@ -9,7 +9,19 @@ type Decision = DraftDetail['decisions'][number]
 export const restoredAction = 'backup-restored'
 
 /** What persons decided and asked for, kept with time, operator and reason; never changed, never deleted. */
-export function createDecisionStore(db: Database) {
+export interface DecisionStore {
+  add(subject: AuditSubject, decision: Decision): void
+  byDraft(draftId: string): Decision[]
+  /** Whether anything was decided about the draft in this database itself, and not in the backup that it came from. */
+  isDecidedHere(draftId: string): boolean
+  /** How many there are: rows are never deleted, so a database that has fewer than once is an older one. */
+  count(): number
+  /** Newest first. */
+  list(offset: number, limit: number, filter?: AuditFilter): { rows: AuditEntry[]; total: number }
+  names(): { operators: string[]; actions: string[] }
+}
+
+export function createDecisionStore(db: Database): DecisionStore {
   const insert = db.prepare(
     `INSERT INTO decisions (draft_id, batch_id, bill_code, at_ms, operator, action, reason)
      VALUES (:draftId, :batchId, :billCode, :atMs, :operator, :action, :reason)`,
@@ -25,19 +37,14 @@ export function createDecisionStore(db: Database) {
     .pluck()
   const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM decisions').pluck()
   return {
-    add: (subject: AuditSubject, decision: Decision): void => {
-      insert.run({ draftId: null, batchId: null, billCode: null, ...subject, ...decision })
-    },
-    byDraft: (draftId: string): Decision[] => byDraft.all(draftId),
-    /** Whether anything was decided about the draft in this database itself, and not in the backup that it came from. */
-    isDecidedHere: (draftId: string): boolean => decidedHere.get(draftId, restoredAction) !== undefined,
-    /** How many there are: rows are never deleted, so a database that has fewer than once is an older one. */
-    count: (): number => last.get() ?? 0,
+    add: (subject, decision) =>
+      void insert.run({ draftId: null, batchId: null, billCode: null, ...subject, ...decision }),
+    byDraft: (draftId) => byDraft.all(draftId),
+    isDecidedHere: (draftId) => decidedHere.get(draftId, restoredAction) !== undefined,
+    count: () => last.get() ?? 0,
     ...auditReaders(db),
   }
 }
-
-export type DecisionStore = ReturnType<typeof createDecisionStore>
 
 /** Decisions about a bill code or reference: by themselves, through their draft, or through their batch. */
 const aboutSubject = `d.seq IN (
@@ -88,7 +95,7 @@ function conditionsOf(filter: AuditFilter | undefined): Conditions {
   }
 }
 
-function auditReaders(db: Database) {
+function auditReaders(db: Database): Pick<DecisionStore, 'list' | 'names'> {
   const all = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM decisions').pluck()
   const operators = db.prepare<[], string>(distinct('operator')).pluck()
   const actions = db.prepare<[], string>(distinct('action')).pluck()
@@ -104,15 +111,14 @@ function auditReaders(db: Database) {
       )
       .all({ ...values, ...window })
   return {
-    /** Newest first. */
-    list: (offset: number, limit: number, filter?: AuditFilter): { rows: AuditEntry[]; total: number } => {
+    list: (offset, limit, filter) => {
       const conditions = conditionsOf(filter)
       const counted = db.prepare<[object], number>(`SELECT count(*) FROM decisions d ${conditions.where}`).pluck()
       // Rows are never deleted, so without a filter the highest number is how many there are.
       const total = conditions.where === '' ? all.get() : counted.get(conditions.values)
       return { rows: rowsOf(conditions, { limit, offset }), total: total ?? 0 }
     },
-    names: (): { operators: string[]; actions: string[] } => ({ operators: operators.all(), actions: actions.all() }),
+    names: () => ({ operators: operators.all(), actions: actions.all() }),
   }
 }
 

@@ -52,13 +52,59 @@ const storedColumns = `${draftRowColumns}, d.bill_json AS billJson, d.reference_
   d.not_before_ms AS notBeforeMs`
 
 /** All SQL of drafts. */
-export function createDraftStore(db: Database) {
+export interface DraftStore {
+  find(id: string): StoredDraft | undefined
+  row(id: string): DraftRow | undefined
+  /** Newest first; no states named means all of them. */
+  list(states: readonly DraftState[], offset: number, limit: number): { rows: DraftRow[]; total: number }
+  recent(limit: number): DraftRow[]
+  counts(): DraftCounts
+  /** Also true for a draft that was deleted. */
+  wasStored(id: string): boolean
+  withBillCode(billCode: string): string | undefined
+  /** Another draft that holds the reference: every one but those whose bill is cancelled (status 6) or that are deleted. */
+  holderOfReference(refCode: string, exceptId: string): string | undefined
+  /** Another draft that has the reference without a person having given a reason for it. */
+  undecidedHolderOfReference(refCode: string, exceptId: string): string | undefined
+  insert(draft: NewDraft): void
+  replaceBill(id: string, bill: BillInput, referenceOverridden: boolean): void
+  /** Compare-and-set: false where the draft was in none of `from`; then nothing has changed. */
+  move(step: DraftMove): boolean
+  /** Hides the draft and frees its reference; its attempts stay on file. False where the rules forbid it. */
+  remove(id: string, atMs: number): boolean
+  /** Brings a deleted draft back, in the state that it was deleted in: a packer takes a delete back, or the journal knows an attempt. */
+  restore(id: string): void
+  /** Deleted drafts that were READY: taking their delete back must not send them from a restored database. */
+  holdDeleted(atMs: number): void
+  /**
+   * What may be sent now, oldest first; drafts of one reference strictly one after the other. A draft whose bill cannot be read
+   * is left out and reported by its id, so that it holds up no other; it stays READY and keeps its reference.
+   */
+  ready(nowMs: number, limit: number, reportDamaged?: (ids: readonly string[]) => void): StoredDraft[]
+  /** When the next waiting draft may go; null where none waits. */
+  nextReadyAtMs(): number | null
+  clearDelays(): void
+  idsInState(state: DraftState, limit: number): string[]
+}
+
+export function createDraftStore(db: Database): DraftStore {
   return { ...readers(db), ...writers(db), ...turns(db) }
 }
 
-export type DraftStore = ReturnType<typeof createDraftStore>
-
-function readers(db: Database) {
+function readers(
+  db: Database,
+): Pick<
+  DraftStore,
+  | 'find'
+  | 'row'
+  | 'list'
+  | 'recent'
+  | 'counts'
+  | 'wasStored'
+  | 'withBillCode'
+  | 'holderOfReference'
+  | 'undecidedHolderOfReference'
+> {
   const findStored = db.prepare<[string], DraftRecord>(
     `SELECT ${storedColumns} FROM drafts d WHERE d.id = ? AND d.deleted_at_ms IS NULL`,
   )
@@ -76,20 +122,16 @@ function readers(db: Database) {
   )
   const counted = db.prepare<[string], number>('SELECT value FROM counters WHERE name = ?').pluck()
   // A quarter of what a join with bills costs, which every entry would pay.
-  const referenceUser = db
-    .prepare<[string, string], string>(
-      `SELECT d.id FROM drafts d WHERE d.deleted_at_ms IS NULL AND d.ref_code = ? AND d.id <> ?
-         AND NOT (d.state = 'EDITING' AND d.reason = 'refused-at-saving')
-         AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = 6) LIMIT 1`,
-    )
-    .pluck()
-  const undecidedUser = db
-    .prepare<[string, string], string>(
-      `SELECT d.id FROM drafts d WHERE d.deleted_at_ms IS NULL AND d.ref_code = ? AND d.id <> ? AND d.reference_overridden = 0
-         AND NOT (d.state = 'EDITING' AND d.reason = 'refused-at-saving')
-         AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = 6) LIMIT 1`,
-    )
-    .pluck()
+  const holder = (condition: string) =>
+    db
+      .prepare<[string, string], string>(
+        `SELECT d.id FROM drafts d WHERE d.deleted_at_ms IS NULL AND d.ref_code = ? AND d.id <> ? AND ${condition}
+           AND NOT (d.state = 'EDITING' AND d.reason = 'refused-at-saving')
+           AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = 6) LIMIT 1`,
+      )
+      .pluck()
+  const anyHolder = holder('true')
+  const undecidedHolder = holder('d.reference_overridden = 0')
   const everStored = db.prepare<[string], number>('SELECT 1 FROM drafts WHERE id = ?').pluck()
   const byBillCode = db.prepare<[string], string>('SELECT id FROM drafts WHERE bill_code = ?').pluck()
 
@@ -98,13 +140,12 @@ function readers(db: Database) {
     return Object.fromEntries(entries) as DraftCounts // every state is among the entries
   }
   return {
-    find: (id: string): StoredDraft | undefined => {
+    find: (id) => {
       const record = findStored.get(id)
       return record && toStored(record)
     },
-    row: (id: string): DraftRow | undefined => findRow.get(id),
-    /** Newest first; no states named means all of them. */
-    list: (states: readonly DraftState[], offset: number, limit: number) => {
+    row: (id) => findRow.get(id),
+    list: (states, offset, limit) => {
       const wanted: readonly DraftState[] = states.length === 0 ? draftStates : [...new Set(states)]
       const all = counts()
       const total = wanted.reduce((sum, state) => sum + all[state], 0)
@@ -113,20 +154,18 @@ function readers(db: Database) {
       const rows = isAll ? listAll.all(limit, offset) : list.all(JSON.stringify(wanted), limit, offset)
       return { rows, total }
     },
-    recent: (limit: number): DraftRow[] => listAll.all(limit, 0),
+    recent: (limit) => listAll.all(limit, 0),
     counts,
-    /** Also true for a draft that was deleted. */
-    wasStored: (id: string): boolean => everStored.get(id) !== undefined,
-    withBillCode: (billCode: string): string | undefined => byBillCode.get(billCode),
-    /** Another draft that holds the reference: every one but those whose bill is cancelled (status 6) or that are deleted. */
-    holderOfReference: (refCode: string, exceptId: string): string | undefined => referenceUser.get(refCode, exceptId),
-    /** Another draft that has the reference without a person having given a reason for it. */
-    undecidedHolderOfReference: (refCode: string, exceptId: string): string | undefined =>
-      undecidedUser.get(refCode, exceptId),
+    wasStored: (id) => everStored.get(id) !== undefined,
+    withBillCode: (billCode) => byBillCode.get(billCode),
+    holderOfReference: (refCode, exceptId) => anyHolder.get(refCode, exceptId),
+    undecidedHolderOfReference: (refCode, exceptId) => undecidedHolder.get(refCode, exceptId),
   }
 }
 
-function writers(db: Database) {
+function writers(
+  db: Database,
+): Pick<DraftStore, 'insert' | 'replaceBill' | 'move' | 'remove' | 'restore' | 'holdDeleted'> {
   const insert = db.prepare(
     `INSERT INTO drafts (id, state, reason, reason_detail, ref_code, reference_overridden, bill_json, receiver_name,
        receiver_phone, ward_name, province_name, cod_amount_vnd, service_id, bill_code, not_before_ms, created_at_ms,
@@ -156,7 +195,7 @@ function writers(db: Database) {
   )
   const restore = db.prepare('UPDATE drafts SET deleted_at_ms = NULL WHERE id = ? AND deleted_at_ms IS NOT NULL')
   return {
-    insert: (draft: NewDraft): void => {
+    insert: (draft) => {
       insert.run({
         ...draft,
         ...billColumns(draft.bill),
@@ -165,29 +204,21 @@ function writers(db: Database) {
         referenceOverridden: draft.referenceOverridden ? 1 : 0,
       })
     },
-    replaceBill: (id: string, bill: BillInput, referenceOverridden: boolean): void => {
+    replaceBill: (id, bill, referenceOverridden) => {
       const overridden = referenceOverridden ? 1 : 0
       replaceBill.run({ id, ...billColumns(bill), refCode: bill.refCode, referenceOverridden: overridden })
     },
-    /** Compare-and-set: false where the draft was in none of `from`; then nothing has changed. */
-    move: (step: DraftMove): boolean => {
+    move: (step) => {
       const values = { billCode: null, notBeforeMs: 0, ...step, from: ` ${step.from.join(' ')} ` }
       return move.run(values).changes === 1
     },
-    /** Hides the draft and frees its reference; its attempts stay on file. False where the rules forbid it. */
-    remove: (id: string, atMs: number): boolean => remove.run({ id, atMs }).changes === 1,
-    /** Brings a deleted draft back, in the state that it was deleted in: a packer takes a delete back, or the journal knows an attempt. */
-    restore: (id: string): void => {
-      restore.run(id)
-    },
-    /** Deleted drafts that were READY: taking their delete back must not send them from a restored database. */
-    holdDeleted: (atMs: number): void => {
-      holdDeleted.run(atMs)
-    },
+    remove: (id, atMs) => remove.run({ id, atMs }).changes === 1,
+    restore: (id) => void restore.run(id),
+    holdDeleted: (atMs) => void holdDeleted.run(atMs),
   }
 }
 
-function turns(db: Database) {
+function turns(db: Database): Pick<DraftStore, 'ready' | 'nextReadyAtMs' | 'clearDelays' | 'idsInState'> {
   const ready = db.prepare<[number], DraftRecord>(
     `SELECT ${storedColumns} FROM drafts d
      WHERE d.deleted_at_ms IS NULL AND d.state = 'READY' AND d.not_before_ms <= ?
@@ -209,11 +240,7 @@ function turns(db: Database) {
     )
     .pluck()
   return {
-    /**
-     * What may be sent now, oldest first; drafts of one reference strictly one after the other. A draft whose bill cannot be read
-     * is left out and reported by its id, so that it holds up no other; it stays READY and keeps its reference.
-     */
-    ready(nowMs: number, limit: number, reportDamaged: (ids: readonly string[]) => void = () => {}): StoredDraft[] {
+    ready(nowMs, limit, reportDamaged = () => {}) {
       const drafts: StoredDraft[] = []
       const damaged: string[] = []
       for (const record of ready.iterate(nowMs)) {
@@ -225,12 +252,9 @@ function turns(db: Database) {
       if (damaged.length > 0) reportDamaged(damaged)
       return drafts
     },
-    /** When the next waiting draft may go; null where none waits. */
-    nextReadyAtMs: (): number | null => nextReadyAt.get() ?? null,
-    clearDelays: (): void => {
-      clearDelays.run()
-    },
-    idsInState: (state: DraftState, limit: number): string[] => idsInState.all(state, limit),
+    nextReadyAtMs: () => nextReadyAt.get() ?? null,
+    clearDelays: () => void clearDelays.run(),
+    idsInState: (state, limit) => idsInState.all(state, limit),
   }
 }
 

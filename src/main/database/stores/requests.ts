@@ -1,7 +1,7 @@
 import type { BatchKind, BatchOutcome, CodeMark } from '../../../shared/domain/request/batch.ts'
+import type { BillRequest } from '../../../shared/domain/bill/bill-history.ts'
 import type { RequestOutcome } from '../../../shared/domain/bill/bill.ts'
 import type { RequestCause } from '../../../shared/domain/request/request-cause.ts'
-import { createBillClassifications } from './bills/unsettled-requests.ts'
 import type { Database } from '../open.ts'
 
 interface NewCodeRequest {
@@ -53,21 +53,66 @@ export interface UncheckedRequest extends Omit<CodeRequest, 'kind' | 'batchId'> 
   readonly checks: number
 }
 
+/** A cancel or return about which more may become known. */
+export interface OpenRequest extends Pick<BillRequest, 'seq' | 'outcome' | 'message' | 'cause' | 'endedAtMs'> {
+  readonly kind: BatchKind
+  readonly batchId: string
+}
+
 interface OpenChunk {
   readonly id: string
   readonly kind: BatchKind
 }
 
 const columns = 'seq, kind, bill_code AS billCode, batch_id AS batchId, message'
+const openColumns = 'seq, kind, batch_id AS batchId, outcome, message, cause, ended_at_ms AS endedAtMs'
 
 /** All SQL of cancels and returns: a row per code, and a row per chunk as the intent behind it. */
-export function createRequestStore(db: Database) {
-  return { ...asking(db), ...ending(db), ...chunks(db), ...createBillClassifications(db) }
+export interface RequestStore {
+  unclearOf(billCode: string): OpenRequest[]
+  /** What was asked for last and not withdrawn before it was sent. */
+  latestCancel(billCode: string): OpenRequest | undefined
+  insert(request: NewCodeRequest): void
+  /** True while a request of this kind for the bill waits or is on its way. */
+  isPending(billCode: string, kind: BatchKind): boolean
+  /** True where an earlier request for the same may have been carried out without anybody having heard of it. */
+  isInDoubt(request: CodeRequest): boolean
+  /** Every batch of which something waits. */
+  waitingBatches(): WaitingBatch[]
+  /** The oldest waiting codes of one batch. */
+  waitingOf(batchId: string, limit: number): CodeRequest[]
+  /** The unclear request that tracking has been asked about least, and has not answered for; the oldest of those. */
+  unchecked(except: readonly number[]): UncheckedRequest | undefined
+  find(batchId: string, billCode: string): CodeRequest | undefined
+  end(seq: number, end: RequestEnd, atMs: number): void
+  /** Only for requests that provably never left, or were provably not processed. */
+  putBack(seq: number): void
+  /** Tracking was asked, and said nothing that can be understood. */
+  countCheck(seq: number): void
+  /** Tracking has answered. */
+  markChecked(seq: number, atMs: number): void
+  /** What of a batch has not begun yet is not sent any more. */
+  stopBatch(batchId: string, atMs: number): void
+  /** Of another batch the same code was sent meanwhile: nobody knows what is left to be asked for. */
+  doubtElsewhere(billCode: string, kind: BatchKind, batchId: string, atMs: number): void
+  /** On a restored or copied database nobody knows what of the waiting requests, and of all updates, was done since. */
+  doubtAllWaiting(atMs: number): void
+  /** The intent of one chunk; to be committed before its call. */
+  beginChunk(id: string, kind: BatchKind, requests: readonly CodeRequest[], atMs: number): void
+  endChunk(id: string, result: string, atMs: number): void
+  /** Chunks of cancels and returns that have no answer yet. */
+  openChunks(): OpenChunk[]
+  sendingIn(chunkId: string): CodeRequest[]
+  chunkExists(id: string): boolean
 }
 
-export type RequestStore = ReturnType<typeof createRequestStore>
+export function createRequestStore(db: Database): RequestStore {
+  return { ...asking(db), ...ending(db), ...chunks(db), ...ofOneBill(db) }
+}
 
-function asking(db: Database) {
+function asking(
+  db: Database,
+): Pick<RequestStore, 'insert' | 'isPending' | 'isInDoubt' | 'waitingBatches' | 'waitingOf' | 'unchecked' | 'find'> {
   const insert = db.prepare<[NewCodeRequest]>(
     `INSERT INTO requests (kind, bill_code, batch_id, mark, status_id, payload_json, operator, outcome, message, tries,
        asked_at_ms)
@@ -99,24 +144,22 @@ function asking(db: Database) {
     )
     .pluck()
   return {
-    insert: (request: NewCodeRequest): void => {
-      insert.run(request)
-    },
-    /** True while a request of this kind for the bill waits or is on its way. */
-    isPending: (billCode: string, kind: BatchKind): boolean => pending.get(billCode, kind) !== undefined,
-    /** True where an earlier request for the same may have been carried out without anybody having heard of it. */
-    isInDoubt: ({ billCode, kind, seq }: CodeRequest): boolean => unclearBefore.get(billCode, kind, seq) !== undefined,
-    /** Every batch of which something waits. */
-    waitingBatches: (): WaitingBatch[] => waitingBatches.all(),
-    /** The oldest waiting codes of one batch. */
-    waitingOf: (batchId: string, limit: number): CodeRequest[] => waitingOf.all(batchId, limit),
-    /** The unclear request that tracking has been asked about least, and has not answered for; the oldest of those. */
-    unchecked: (except: readonly number[]): UncheckedRequest | undefined => unchecked.get(JSON.stringify(except)),
-    find: (batchId: string, billCode: string): CodeRequest | undefined => find.get(batchId, billCode),
+    insert: (request) => void insert.run(request),
+    isPending: (billCode, kind) => pending.get(billCode, kind) !== undefined,
+    isInDoubt: ({ billCode, kind, seq }) => unclearBefore.get(billCode, kind, seq) !== undefined,
+    waitingBatches: () => waitingBatches.all(),
+    waitingOf: (batchId, limit) => waitingOf.all(batchId, limit),
+    unchecked: (except) => unchecked.get(JSON.stringify(except)),
+    find: (batchId, billCode) => find.get(batchId, billCode),
   }
 }
 
-function ending(db: Database) {
+function ending(
+  db: Database,
+): Pick<
+  RequestStore,
+  'end' | 'putBack' | 'countCheck' | 'markChecked' | 'stopBatch' | 'doubtElsewhere' | 'doubtAllWaiting'
+> {
   const end = db.prepare<[RequestEnd & { seq: number; atMs: number }]>(
     `UPDATE requests SET outcome = :outcome, message = :message, cause = :cause, technical = :technical,
        ended_at_ms = :atMs WHERE seq = :seq`,
@@ -138,37 +181,20 @@ function ending(db: Database) {
        AND (outcome = 'waiting' OR (outcome = 'sending' AND kind = 'update'))`,
   )
   return {
-    end: (seq: number, { outcome, message, cause, technical }: RequestEnd, atMs: number): void => {
-      end.run({ seq, outcome, message, cause, technical, atMs })
-    },
-    /** Only for requests that provably never left, or were provably not processed. */
-    putBack: (seq: number): void => {
-      putBack.run(seq)
-    },
-    /** Tracking was asked, and said nothing that can be understood. */
-    countCheck: (seq: number): void => {
-      countCheck.run(seq)
-    },
-    /** Tracking has answered. */
-    markChecked: (seq: number, atMs: number): void => {
-      checked.run(atMs, seq)
-    },
-    /** What of a batch has not begun yet is not sent any more. */
-    stopBatch: (batchId: string, atMs: number): void => {
-      stop.run(atMs, batchId)
-    },
-    /** Of another batch the same code was sent meanwhile: nobody knows what is left to be asked for. */
-    doubtElsewhere: (billCode: string, kind: BatchKind, batchId: string, atMs: number): void => {
-      doubtElsewhere.run({ billCode, kind, batchId, atMs })
-    },
-    /** On a restored or copied database nobody knows what of the waiting requests, and of all updates, was done since. */
-    doubtAllWaiting: (atMs: number): void => {
-      doubtWaiting.run(atMs)
-    },
+    end: (seq, { outcome, message, cause, technical }, atMs) =>
+      void end.run({ seq, outcome, message, cause, technical, atMs }),
+    putBack: (seq) => void putBack.run(seq),
+    countCheck: (seq) => void countCheck.run(seq),
+    markChecked: (seq, atMs) => void checked.run(atMs, seq),
+    stopBatch: (batchId, atMs) => void stop.run(atMs, batchId),
+    doubtElsewhere: (billCode, kind, batchId, atMs) => void doubtElsewhere.run({ billCode, kind, batchId, atMs }),
+    doubtAllWaiting: (atMs) => void doubtWaiting.run(atMs),
   }
 }
 
-function chunks(db: Database) {
+function chunks(
+  db: Database,
+): Pick<RequestStore, 'beginChunk' | 'endChunk' | 'openChunks' | 'sendingIn' | 'chunkExists'> {
   const insert = db.prepare<[string, BatchKind, string, number]>(
     "INSERT INTO request_chunks (id, kind, codes_json, started_at_ms, result) VALUES (?, ?, ?, ?, '')",
   )
@@ -184,17 +210,29 @@ function chunks(db: Database) {
   )
   const exists = db.prepare<[string], number>('SELECT 1 FROM request_chunks WHERE id = ?').pluck()
   return {
-    /** The intent of one chunk; to be committed before its call. */
-    beginChunk: (id: string, kind: BatchKind, requests: readonly CodeRequest[], atMs: number): void => {
+    beginChunk: (id, kind, requests, atMs) => {
       insert.run(id, kind, JSON.stringify(requests.map((request) => request.billCode)), atMs)
       for (const request of requests) take.run(id, request.seq)
     },
-    endChunk: (id: string, result: string, atMs: number): void => {
-      end.run(atMs, result, id)
-    },
-    /** Chunks of cancels and returns that have no answer yet. */
-    openChunks: (): OpenChunk[] => open.all(),
-    sendingIn: (chunkId: string): CodeRequest[] => sending.all(chunkId),
-    chunkExists: (id: string): boolean => exists.get(id) !== undefined,
+    endChunk: (id, result, atMs) => void end.run(atMs, result, id),
+    openChunks: () => open.all(),
+    sendingIn: (chunkId) => sending.all(chunkId),
+    chunkExists: (id) => exists.get(id) !== undefined,
+  }
+}
+
+/** The cancels and returns of one bill that tracking or a person may resolve. */
+function ofOneBill(db: Database): Pick<RequestStore, 'unclearOf' | 'latestCancel'> {
+  const unclear = db.prepare<[string], OpenRequest>(
+    `SELECT ${openColumns} FROM requests
+     WHERE bill_code = ? AND kind IN ('cancel', 'return') AND outcome = 'unclear' ORDER BY seq`,
+  )
+  const latestCancel = db.prepare<[string], OpenRequest>(
+    `SELECT ${openColumns} FROM requests
+     WHERE bill_code = ? AND kind = 'cancel' AND outcome <> 'not-sent' ORDER BY seq DESC LIMIT 1`,
+  )
+  return {
+    unclearOf: (billCode) => unclear.all(billCode),
+    latestCancel: (billCode) => latestCancel.get(billCode),
   }
 }

@@ -32,13 +32,39 @@ type BegunRecord = UpdateRecord & { readonly intentId: string }
 const columns = 'seq, bill_code AS billCode, payload_json AS payloadJson, tries'
 
 /** All SQL of updates. The database itself allows one waiting and one running update of a bill, not more. */
-export function createUpdateStore(db: Database) {
+export interface UpdateStore {
+  /** `tries` are those of the update that it carries on. */
+  insert(update: NewUpdate, tries?: number): void
+  /** One that has been sent in a life that this database does not know; its true outcome follows. @returns its seq */
+  insertEnded(update: NewUpdate): number
+  waitingOf(billCode: string): UpdateRequest | undefined
+  /** True where an update of the bill was ever asked for. */
+  wasAsked(billCode: string): boolean
+  /** True where this very update is there. */
+  wasAskedAt(billCode: string, askedAtMs: number): boolean
+  /** True where the carrier may hold, or come to hold, something else than the stored bill says. */
+  hasUnresolved(billCode: string): boolean
+  /** The oldest waiting updates of bills that have none on its way. */
+  ready(limit: number): UpdateRequest[]
+  /** The intent of one try; to be committed before its call. */
+  begin(update: BegunUpdate, atMs: number): void
+  endIntent(intentId: string, result: string, atMs: number): void
+  sending(): BegunUpdate[]
+  putBack(seq: number, tries: number): void
+  /** What waits carries on an earlier one: with its tries, for a refusal then says nothing of those. */
+  carryOn(seq: number, changes: BillChanges, tries: number): void
+  end(seq: number, end: RequestEnd, atMs: number): void
+  /** Another carries it on. One that went out before is not `not-sent`: the carrier may have done what it says. */
+  endCarried(update: UpdateRequest, atMs: number): void
+}
+
+export function createUpdateStore(db: Database): UpdateStore {
   return { ...asking(db), ...sending(db), ...ending(db) }
 }
 
-export type UpdateStore = ReturnType<typeof createUpdateStore>
-
-function asking(db: Database) {
+function asking(
+  db: Database,
+): Pick<UpdateStore, 'insert' | 'insertEnded' | 'waitingOf' | 'wasAsked' | 'wasAskedAt' | 'hasUnresolved'> {
   const insert = db.prepare(
     `INSERT INTO requests (kind, bill_code, batch_id, mark, status_id, payload_json, operator, outcome, message, tries,
        asked_at_ms)
@@ -61,29 +87,23 @@ function asking(db: Database) {
     .prepare<[string], number>("SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' LIMIT 1")
     .pluck()
   return {
-    /** `tries` are those of the update that it carries on. */
-    insert: ({ changes, ...update }: NewUpdate, tries = 0): void => {
-      insert.run({ ...update, tries, payloadJson: JSON.stringify(changes), outcome: 'waiting' })
-    },
-    /** One that has been sent in a life that this database does not know; its true outcome follows. @returns its seq */
-    insertEnded: ({ changes, ...update }: NewUpdate): number =>
+    insert: ({ changes, ...update }, tries = 0) =>
+      void insert.run({ ...update, tries, payloadJson: JSON.stringify(changes), outcome: 'waiting' }),
+    insertEnded: ({ changes, ...update }) =>
       Number(
         insert.run({ ...update, tries: 0, payloadJson: JSON.stringify(changes), outcome: 'unclear' }).lastInsertRowid,
       ),
-    waitingOf: (billCode: string): UpdateRequest | undefined => {
+    waitingOf: (billCode) => {
       const record = waitingOf.get(billCode)
       return record && toUpdate(record)
     },
-    /** True where an update of the bill was ever asked for. */
-    wasAsked: (billCode: string): boolean => asked.get(billCode) !== undefined,
-    /** True where this very update is there. */
-    wasAskedAt: (billCode: string, askedAtMs: number): boolean => askedAt.get(billCode, askedAtMs) !== undefined,
-    /** True where the carrier may hold, or come to hold, something else than the stored bill says. */
-    hasUnresolved: (billCode: string): boolean => unresolved.get(billCode) !== undefined,
+    wasAsked: (billCode) => asked.get(billCode) !== undefined,
+    wasAskedAt: (billCode, askedAtMs) => askedAt.get(billCode, askedAtMs) !== undefined,
+    hasUnresolved: (billCode) => unresolved.get(billCode) !== undefined,
   }
 }
 
-function sending(db: Database) {
+function sending(db: Database): Pick<UpdateStore, 'ready' | 'begin' | 'endIntent' | 'sending'> {
   const ready = db.prepare<[number], UpdateRecord>(
     `SELECT ${columns} FROM requests r WHERE kind = 'update' AND outcome = 'waiting'
        AND NOT EXISTS (SELECT 1 FROM requests s
@@ -102,21 +122,17 @@ function sending(db: Database) {
     'UPDATE request_chunks SET ended_at_ms = ?, result = ? WHERE id = ? AND ended_at_ms IS NULL',
   )
   return {
-    /** The oldest waiting updates of bills that have none on its way. */
-    ready: (limit: number): UpdateRequest[] => ready.all(limit).map(toUpdate),
-    /** The intent of one try; to be committed before its call. */
-    begin: ({ intentId, billCode, seq }: BegunUpdate, atMs: number): void => {
+    ready: (limit) => ready.all(limit).map(toUpdate),
+    begin: ({ intentId, billCode, seq }, atMs) => {
       insertIntent.run(intentId, billCode, atMs)
       take.run(intentId, seq)
     },
-    endIntent: (intentId: string, result: string, atMs: number): void => {
-      endIntent.run(atMs, result, intentId)
-    },
-    sending: (): BegunUpdate[] => running.all().map(({ intentId, ...record }) => ({ ...toUpdate(record), intentId })),
+    endIntent: (intentId, result, atMs) => void endIntent.run(atMs, result, intentId),
+    sending: () => running.all().map(({ intentId, ...record }) => ({ ...toUpdate(record), intentId })),
   }
 }
 
-function ending(db: Database) {
+function ending(db: Database): Pick<UpdateStore, 'putBack' | 'carryOn' | 'end' | 'endCarried'> {
   const putBack = db.prepare<[number, number]>("UPDATE requests SET outcome = 'waiting', tries = ? WHERE seq = ?")
   const carry = db.prepare<[string, number, number]>(
     'UPDATE requests SET payload_json = ?, tries = max(tries, ?) WHERE seq = ?',
@@ -126,18 +142,11 @@ function ending(db: Database) {
        ended_at_ms = :atMs WHERE seq = :seq`,
   )
   return {
-    putBack: (seq: number, tries: number): void => {
-      putBack.run(tries, seq)
-    },
-    /** What waits carries on an earlier one: with its tries, for a refusal then says nothing of those. */
-    carryOn: (seq: number, changes: BillChanges, tries: number): void => {
-      carry.run(JSON.stringify(changes), tries, seq)
-    },
-    end: (seq: number, { outcome, message, cause, technical }: RequestEnd, atMs: number): void => {
-      end.run({ seq, outcome, message, cause, technical, atMs })
-    },
-    /** Another carries it on. One that went out before is not `not-sent`: the carrier may have done what it says. */
-    endCarried: ({ seq, tries }: UpdateRequest, atMs: number): void => {
+    putBack: (seq, tries) => void putBack.run(tries, seq),
+    carryOn: (seq, changes, tries) => void carry.run(JSON.stringify(changes), tries, seq),
+    end: (seq, { outcome, message, cause, technical }, atMs) =>
+      void end.run({ seq, outcome, message, cause, technical, atMs }),
+    endCarried: ({ seq, tries }, atMs) => {
       const ended = tries > 0 ? ({ outcome: 'unclear', cause: 'no-answer' } as const) : notSent
       end.run({ seq, ...ended, message: '', technical: '', atMs })
     },

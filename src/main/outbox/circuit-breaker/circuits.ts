@@ -5,7 +5,7 @@ import type { CreatePort } from '../carrier-port.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { CircuitBreaker, CircuitMemory } from './circuit-breaker.ts'
 import { createSessionRenewal } from './session-renewal.ts'
-import type { Rejection } from './session-renewal.ts'
+import type { Rejection, SessionRenewal } from './session-renewal.ts'
 
 /** What an answer means for the work behind it, whatever it means for its own. */
 export type Signal =
@@ -116,7 +116,7 @@ export function createCircuits({ clock, random, create, changed }: CircuitsDeps)
 
 interface Shared {
   readonly connection: CircuitBreaker
-  readonly session: ReturnType<typeof createSessionRenewal>
+  readonly session: SessionRenewal
   readonly sharedView: () => View | null
 }
 

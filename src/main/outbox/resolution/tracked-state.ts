@@ -1,7 +1,6 @@
 import type { BatchKind } from '../../../shared/domain/request/batch.ts'
 import { contradictsCancel, trackedClassification } from '../../../shared/domain/request/tracked-classification.ts'
-import type { OpenRequest } from '../../database/stores/bills/unsettled-requests.ts'
-import type { RequestEnd } from '../../database/stores/requests.ts'
+import type { OpenRequest, RequestEnd } from '../../database/stores/requests.ts'
 import type { Stores } from '../stores.ts'
 
 /** What tracking answered about a bill. */

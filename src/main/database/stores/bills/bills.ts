@@ -46,14 +46,35 @@ interface OpenBill {
 const isOpen = '(status_id IS NULL OR status_id NOT IN (4, 6, 10))'
 
 /** All SQL of bills: shipments that the carrier has confirmed. */
-export function createBillStore(db: Database) {
+export interface BillStore {
+  row(billCode: string): BillRow | undefined
+  detail(billCode: string): BillDetail | undefined
+  /** How many accepted changes of what the label says there were. */
+  labelRevision(billCode: string): number
+  /** Bills whose journey has not ended, newest first, from before a sequence number. */
+  openBefore(seq: number, limit: number): readonly OpenBill[]
+  countOpen(): number
+  /** A living bill (not cancelled) of another draft with this reference. */
+  holderOfReference(refCode: string, exceptDraftId: string): string | undefined
+  /** To be called inside the transaction that moves the draft. */
+  insert(bill: NewBill): void
+  /** After an update that the carrier has accepted; to be called inside its transaction. */
+  replaceBill(billCode: string, bill: BillInput, fees: Fees): void
+  setStatus(billCode: string, statusId: number | null, statusText: string, trackedAtMs: number | null): void
+  /** What tracking said, whole; its events also as the history that every bill has. */
+  setTracking(billCode: string, record: TrackingRecord): void
+  /** `revision`: which of the bill's label revisions is on paper. */
+  markLabelPrinted(billCode: string, atMs: number, revision: number): void
+}
+
+export function createBillStore(db: Database): BillStore {
   const index = createBillIndex(db)
   return { ...readers(db), ...writers(db, index), ...journeyWriters(db, index) }
 }
 
-export type BillStore = ReturnType<typeof createBillStore>
-
-function readers(db: Database) {
+function readers(
+  db: Database,
+): Pick<BillStore, 'row' | 'detail' | 'labelRevision' | 'openBefore' | 'countOpen' | 'holderOfReference'> {
   const findRow = db.prepare<[string], StoredRow>(`SELECT ${rowColumns} FROM bills b WHERE b.bill_code = ?`)
   const findDetail = db.prepare<[string], StoredDetail>(
     `SELECT ${rowColumns}, b.bill_json AS billJson, b.fees_json AS feesJson, b.history_json AS historyJson,
@@ -72,26 +93,22 @@ function readers(db: Database) {
     .pluck()
 
   return {
-    row: (billCode: string): BillRow | undefined => {
+    row: (billCode) => {
       const stored = findRow.get(billCode)
       return stored && toRow(stored)
     },
-    detail: (billCode: string): BillDetail | undefined => {
+    detail: (billCode) => {
       const record = findDetail.get(billCode)
       return record && toDetail(record)
     },
-    /** How many accepted changes of what the label says there were. */
-    labelRevision: (billCode: string): number => labelRevision.get(billCode) ?? 0,
-    /** Bills whose journey has not ended, newest first, from before a sequence number. */
-    openBefore: (seq: number, limit: number): readonly OpenBill[] => openBefore.all(seq, limit),
-    countOpen: (): number => countOpen.get() ?? 0,
-    /** A living bill (not cancelled) of another draft with this reference. */
-    holderOfReference: (refCode: string, exceptDraftId: string): string | undefined =>
-      referenceHolder.get(refCode, exceptDraftId),
+    labelRevision: (billCode) => labelRevision.get(billCode) ?? 0,
+    openBefore: (seq, limit) => openBefore.all(seq, limit),
+    countOpen: () => countOpen.get() ?? 0,
+    holderOfReference: (refCode, exceptDraftId) => referenceHolder.get(refCode, exceptDraftId),
   }
 }
 
-function writers(db: Database, index: BillIndex) {
+function writers(db: Database, index: BillIndex): Pick<BillStore, 'insert' | 'replaceBill'> {
   const insert = db.prepare(
     `INSERT INTO bills (bill_code, ref_code, draft_id, bill_json, receiver_name, receiver_phone, ward_name,
        province_name, cod_amount_vnd, service_id, package_count, status_id, status_text, fees_json, total_fee_vnd,
@@ -111,8 +128,7 @@ function writers(db: Database, index: BillIndex) {
   const nextRevision = db.prepare('UPDATE bills SET label_revision = label_revision + 1 WHERE seq = ?')
 
   return {
-    /** To be called inside the transaction that moves the draft. */
-    insert: (bill: NewBill): void => {
+    insert: (bill) => {
       const { lastInsertRowid } = insert.run({
         ...billColumns(bill.bill),
         billCode: bill.billCode,
@@ -130,8 +146,7 @@ function writers(db: Database, index: BillIndex) {
       })
       index.add(Number(lastInsertRowid))
     },
-    /** After an update that the carrier has accepted; to be called inside its transaction. */
-    replaceBill: (billCode: string, bill: BillInput, fees: Fees): void => {
+    replaceBill: (billCode, bill, fees) => {
       const found = place.get(billCode)
       if (!found) return
       replace.run({
@@ -148,7 +163,10 @@ function writers(db: Database, index: BillIndex) {
 }
 
 /** What happens to a bill after it was created. Each call is all or nothing: the index must say what the row says. */
-function journeyWriters(db: Database, index: BillIndex) {
+function journeyWriters(
+  db: Database,
+  index: BillIndex,
+): Pick<BillStore, 'setStatus' | 'setTracking' | 'markLabelPrinted'> {
   const find = db.prepare<[string], { seq: number; statusId: number | null; carrierDraft: 0 | 1 }>(
     'SELECT seq, status_id AS statusId, carrier_draft AS carrierDraft FROM bills WHERE bill_code = ?',
   )
@@ -178,7 +196,6 @@ function journeyWriters(db: Database, index: BillIndex) {
         index.renew(before.seq)
       },
     ),
-    /** What tracking said, whole; its events also as the history that every bill has. */
     setTracking: db.transaction((billCode: string, record: TrackingRecord): void => {
       const history: History = newestFirst(record.history).map(({ atMs, textVi, textEn, place }) => ({
         atMs,
@@ -190,7 +207,6 @@ function journeyWriters(db: Database, index: BillIndex) {
       // The same state once more, such as a second failed delivery: somebody must look at it again.
       wakeHandled.run(billCode, Math.max(0, ...record.history.map(({ atMs }) => atMs ?? 0)))
     }),
-    /** `revision`: which of the bill's label revisions is on paper. */
     markLabelPrinted: db.transaction((billCode: string, atMs: number, revision: number): void => {
       const bill = find.get(billCode)
       if (bill === undefined) return

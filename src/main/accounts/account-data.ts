@@ -29,8 +29,7 @@ import { errorText, isStorageError } from '../outbox/storage-error.ts'
 import { createQueue, type Queue, type QueueEvent } from '../outbox/outbox.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { markerFile } from '../outbox/journal/marker-file.ts'
-import { recoveryAlerts } from '../outbox/recovery/recovery-alerts.ts'
-import { recoverReplacedFiles, type RecoveredFile } from '../outbox/recovery/recover-drafts.ts'
+import { recoverReplacedFiles, recoveryAlerts, type RecoveredFile } from '../outbox/recovery/replaced-files.ts'
 
 /** An account's data: its database, and the queue that works on it. */
 export interface AccountData {

@@ -3,6 +3,7 @@ import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import { billInputSchema } from '../../../shared/domain/bill/bill-input.ts'
 import { requestOutcomes } from '../../../shared/domain/bill/bill.ts'
 import { attemptOutcomes, draftStates, type DraftState } from '../../../shared/domain/draft.ts'
+import { labelRequestStates } from '../../../shared/domain/printing/label-request.ts'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
 import { replacedBecause } from './replaced-file.ts'
 import { scanRecords, type StoredRecord, type StoredValue } from './page-scan.ts'
@@ -16,6 +17,13 @@ export interface RecoverableDraft {
   readonly createdAtMs: number
   /** Attempts whose outcome nobody knows; empty also where their rows are lost. */
   readonly unresolved: readonly RecoverableAttempt[]
+  /** Its label, where one was asked for with it and not ordered. */
+  readonly labelRequest: RecoverableLabelRequest | null
+}
+
+interface RecoverableLabelRequest {
+  readonly operator: string
+  readonly askedAtMs: number
 }
 
 export interface RecoverableAttempt {
@@ -66,72 +74,23 @@ export const recoveredFilesSchema = z.array(z.string())
 
 /** In the order in which the schema declares them: a record has no names. A migration may only add columns behind these. */
 export const scannedColumns = {
-  drafts: [
-    'seq',
-    'id',
-    'state',
-    'reason',
-    'reason_detail',
-    'ref_code',
-    'reference_overridden',
-    'bill_json',
-    'receiver_name',
-    'receiver_phone',
-    'ward_name',
-    'province_name',
-    'cod_amount_vnd',
-    'service_id',
-    'bill_code',
-    'not_before_ms',
-    'created_at_ms',
-    'state_since_ms',
-    'deleted_at_ms',
-  ],
-  attempts: [
-    'seq',
-    'id',
-    'draft_id',
-    'ref_code',
-    'payload_json',
-    'note_follows',
-    'token_generation',
-    'started_at_ms',
-    'started_monotonic_ms',
-    'journal_segment',
-    'journal_offset',
-    'ended_at_ms',
-    'outcome',
-    'reason',
-    'http_status',
-    'response_text',
-    'bill_code_seen',
-    'settled_as',
-    'settled_at_ms',
-  ],
-  requests: [
-    'seq',
-    'kind',
-    'bill_code',
-    'batch_id',
-    'mark',
-    'status_id',
-    'payload_json',
-    'operator',
-    'outcome',
-    'message',
-    'cause',
-    'technical',
-    'tries',
-    'chunk_id',
-    'asked_at_ms',
-    'ended_at_ms',
-    'checks',
-    'checked_at_ms',
-  ],
-  documents: ['name', 'json', 'saved_at_ms'],
-  counters: ['name', 'value'],
+  drafts: columns(`seq id state reason reason_detail ref_code reference_overridden bill_json receiver_name
+    receiver_phone ward_name province_name cod_amount_vnd service_id bill_code not_before_ms
+    created_at_ms state_since_ms deleted_at_ms`),
+  attempts: columns(`seq id draft_id ref_code payload_json note_follows token_generation started_at_ms
+    started_monotonic_ms journal_segment journal_offset ended_at_ms outcome reason http_status
+    response_text bill_code_seen settled_as settled_at_ms`),
+  requests: columns(`seq kind bill_code batch_id mark status_id payload_json operator outcome message cause technical
+    tries chunk_id asked_at_ms ended_at_ms checks checked_at_ms`),
+  documents: columns('name json saved_at_ms'),
+  counters: columns('name value'),
+  label_requests: columns('draft_id state why job_id profile_id operator asked_at_ms'),
 } as const
 type Table = keyof typeof scannedColumns
+
+function columns(names: string): readonly string[] {
+  return names.split(/\s+/)
+}
 
 /** Kept by triggers: how many drafts of each state there are that have not become bills. */
 const countersOfUnsent = ['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD'].map(
@@ -188,6 +147,16 @@ const rowNumber = z.number().int().positive()
 /** An entry of `requests_by_outcome`: kind, outcome, and the number of the row, once as a column and once as in every index. */
 const requestEntrySchema = z.tuple([z.enum(requestKinds), z.enum(allOutcomes), rowNumber, rowNumber])
 
+const labelRequestSchema = z.object({
+  draft_id: z.uuid(),
+  state: z.enum(labelRequestStates),
+  operator: z.string(),
+  asked_at_ms: z.number().int(),
+})
+type LabelRequestRecord = z.infer<typeof labelRequestSchema>
+
+const requestEntryColumns = requestEntrySchema.def.items.length
+
 /** All that the pages of a file say, the newest copy of each row. */
 interface Scanned {
   readonly drafts: Map<string, DraftRecord>
@@ -195,6 +164,8 @@ interface Scanned {
   readonly requests: Map<number, RequestRecord>
   /** By the number of the row: whether an index has it as not ended. */
   readonly openInIndex: Map<number, boolean>
+  /** By draft. */
+  readonly labelRequests: Map<string, LabelRequestRecord>
   readonly counters: Map<string, number>
   recoveredFiles: readonly string[]
 }
@@ -207,7 +178,9 @@ interface Scanned {
 export function readRecoverableRows(file: string): RecoverableRows {
   const scanned = scan(file)
   const attempts = unresolvedByDraft(scanned.attempts)
-  const drafts = [...scanned.drafts.values()].flatMap((record) => draftOf(record, attempts.get(record.id) ?? []) ?? [])
+  const drafts = [...scanned.drafts.values()].flatMap(
+    (record) => draftOf(record, attempts.get(record.id) ?? [], scanned) ?? [],
+  )
   const requests = [...scanned.requests.values()].flatMap((record) => requestOf(record) ?? [])
   const isReadable = replacedBecause(file) === 'replaced' || scanned.counters.size > 0
   return {
@@ -225,11 +198,12 @@ function scan(file: string): Scanned {
     attempts: new Map(),
     requests: new Map(),
     openInIndex: new Map(),
+    labelRequests: new Map(),
     counters: new Map(),
     recoveredFiles: [],
   }
   scanRecords(file, isWanted, (record) => {
-    if (record.source === 'index') addIndexEntry(scanned, record.values)
+    if (record.values.length === requestEntryColumns) addIndexEntry(scanned, record.values)
     else addRow(scanned, record)
   })
   return scanned
@@ -239,7 +213,8 @@ function scan(file: string): Scanned {
 const columnRange = [columnsOf('requests').length, columnsOf('drafts').length] as const
 
 function isWanted(source: StoredRecord['source'], columns: number): boolean {
-  if (source === 'index') return columns === requestEntrySchema.def.items.length
+  // `label_requests` is a table without row numbers, which stands in its index.
+  if (source === 'index') return columns === requestEntryColumns || columns === columnsOf('label_requests').length
   return columns <= columnsOf('documents').length || (columns >= columnRange[0] && columns <= columnRange[1])
 }
 
@@ -256,6 +231,9 @@ function addRow(scanned: Scanned, { rowId, values }: StoredRecord): void {
   } else if (table === 'requests') {
     const request = requestSchema.safeParse(row)
     if (request.success) keepNewest(scanned.requests, rowId, request.data, (copy) => copy.ended_at_ms ?? 0)
+  } else if (table === 'label_requests') {
+    const asked = labelRequestSchema.safeParse(row)
+    if (asked.success) keepNewest(scanned.labelRequests, asked.data.draft_id, asked.data, lastChangeOfLabelRequest)
   } else if (table === 'documents') {
     const names = recoveredFilesSchema.safeParse(parsedJson(row['json']))
     if (names.success) scanned.recoveredFiles = names.data
@@ -272,6 +250,8 @@ function tableOf(values: readonly StoredValue[]): Table | null {
     return is('counters', 'name', countersOfUnsent) ? 'counters' : null
   if (values.length === columnsOf('documents').length)
     return is('documents', 'name', ['rescued-file']) ? 'documents' : null
+  if (values.length === columnsOf('label_requests').length)
+    return is('label_requests', 'state', labelRequestStates) ? 'label_requests' : null
   if (is('drafts', 'state', draftStates)) return 'drafts'
   if (is('attempts', 'outcome', attemptOutcomes)) return 'attempts'
   return is('requests', 'kind', requestKinds) && is('requests', 'outcome', allOutcomes) ? 'requests' : null
@@ -296,14 +276,25 @@ function keepNewest<Key, Row>(rows: Map<Key, Row>, key: Key, row: Row, changedAt
 
 const lastChangeOfAttempt = (row: AttemptRecord): number => row.settled_at_ms ?? row.ended_at_ms ?? row.started_at_ms
 
+/** Nothing but its state says that it came to an end. */
+const lastChangeOfLabelRequest = (row: LabelRequestRecord): number =>
+  row.asked_at_ms + (row.state === 'waiting' ? 0 : 0.5)
+
 const isOpen = (outcome: RequestRecord['outcome']): boolean => outcome === 'waiting' || outcome === 'sending'
 
 /** Null for a draft that has its bill, was given up or deleted, or whose bill is not one. */
-function draftOf(record: DraftRecord, unresolved: readonly RecoverableAttempt[]): RecoverableDraft | null {
+function draftOf(
+  record: DraftRecord,
+  unresolved: readonly RecoverableAttempt[],
+  { labelRequests }: Scanned,
+): RecoverableDraft | null {
   const { id, state, created_at_ms: createdAtMs, reference_overridden: referenceOverridden } = record
   if (state === 'CREATED' || state === 'ABANDONED' || record.deleted_at_ms !== null) return null
   const bill = billInputSchema.safeParse(parsedJson(record.bill_json))
-  return bill.success ? { id, state, bill: bill.data, referenceOverridden, createdAtMs, unresolved } : null
+  if (!bill.success) return null
+  const asked = labelRequests.get(id)
+  const labelRequest = asked?.state === 'waiting' ? { operator: asked.operator, askedAtMs: asked.asked_at_ms } : null
+  return { id, state, bill: bill.data, referenceOverridden, createdAtMs, unresolved, labelRequest }
 }
 
 function unresolvedByDraft(attempts: ReadonlyMap<string, AttemptRecord>): ReadonlyMap<string, RecoverableAttempt[]> {

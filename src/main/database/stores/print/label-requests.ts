@@ -22,6 +22,8 @@ export interface LabelRequestStore {
    * again; every other request begins anew.
    */
   ask(draftId: string, operator: string, atMs: number): void
+  /** One that was asked for in a database that was replaced: listed until a person releases it. What is asked for here stays. */
+  hold(draftId: string, asked: { readonly operator: string; readonly askedAtMs: number }): void
   /** Those of the drafts whose label was asked for in this database and whose bill is confirmed by now. */
   dueAmong(draftIds: readonly string[]): DueLabel[]
   /** The drafts of all labels that are due: after a start. */
@@ -46,13 +48,17 @@ export function createLabelRequestStore(db: Database): LabelRequestStore {
   return { ...writers(db, profileId), ...readers(db, profileId) }
 }
 
-type Writers = Pick<LabelRequestStore, 'ask' | 'ordered' | 'refused' | 'release' | 'withdraw'>
+type Writers = Pick<LabelRequestStore, 'ask' | 'hold' | 'ordered' | 'refused' | 'release' | 'withdraw'>
 
 function writers(db: Database, profileId: () => string): Writers {
   const ask = db.prepare<[string, string, string, number]>(
     `INSERT INTO label_requests (draft_id, state, profile_id, operator, asked_at_ms) VALUES (?, 'waiting', ?, ?, ?)
      ON CONFLICT (draft_id) DO UPDATE SET state = 'waiting', why = NULL, profile_id = excluded.profile_id,
        operator = excluded.operator, asked_at_ms = excluded.asked_at_ms WHERE state <> 'ordered'`,
+  )
+  const hold = db.prepare<[string, string, number]>(
+    `INSERT INTO label_requests (draft_id, state, profile_id, operator, asked_at_ms) VALUES (?, 'waiting', 'replaced-file', ?, ?)
+     ON CONFLICT (draft_id) DO NOTHING`,
   )
   const ordered = db.prepare<[string, string]>(
     "UPDATE label_requests SET state = 'ordered', job_id = ? WHERE draft_id = ? AND state = 'waiting'",
@@ -71,6 +77,7 @@ function writers(db: Database, profileId: () => string): Writers {
   )
   return {
     ask: (draftId, operator, atMs) => void ask.run(draftId, profileId(), operator, atMs),
+    hold: (draftId, { operator, askedAtMs }) => void hold.run(draftId, operator, askedAtMs),
     ordered: (draftId, jobId) => void ordered.run(jobId, draftId),
     refused: (draftId, why) => void refused.run(why, draftId),
     release: (draftIds) => release.all(profileId(), profileId(), JSON.stringify(draftIds)),

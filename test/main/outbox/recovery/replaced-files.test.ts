@@ -18,9 +18,9 @@ import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { readRecoverableRows } from '../../../../src/main/database/maintenance/recoverable-rows.ts'
-import { recoveryAlerts } from '../../../../src/main/outbox/recovery/recovery-alerts.ts'
-import { recoverReplacedFiles } from '../../../../src/main/outbox/recovery/recover-drafts.ts'
-import { openStation, refused, settled, tempFolder, validBill } from '../station.ts'
+import { recoverReplacedFiles, recoveryAlerts } from '../../../../src/main/outbox/recovery/replaced-files.ts'
+import { openStores } from '../../../../src/main/database/open-stores.ts'
+import { created, openStation, refused, settled, tempFolder, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
 import { openTestStation } from '../../station.ts'
 import { sampleBill } from '../../../../scripts/drive/sample-bill.ts'
@@ -86,6 +86,33 @@ test('unsent drafts come back from a torn database onto hold, those on torn page
   await settled()
   expect(station.carrier.sent).toEqual([])
   expect(existsSync(join(before.folder, damagedCopy))).toBe(true)
+})
+
+test('a label that was asked for with a recovered draft is listed for a person, and not ordered by itself', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const input = { intent: 'send', draftId: null, referenceOverrideReason: null } as const
+  for (let n = 1; n <= 60; n += 1)
+    before.queue.submit({ ...input, bill: { ...validBill, refCode: `W${n}`, note }, printWhenCreated: n % 2 === 0 })
+  before.db.close()
+  const file = join(before.folder, 'station.db')
+  damagePages(file, pagesWith(file, 'W60'))
+  const { station } = reopened(before)
+  const [recovery] = recoverReplacedFiles(station.db, 0)
+  const held = openStores(station.db).labelRequests.held(0, 100)
+  const recovered = new Set(recovery?.draftIds)
+  expect(held.length).toBeGreaterThan(20)
+  expect(held.every(({ draftId, refCode }) => recovered.has(draftId) && Number(refCode.slice(1)) % 2 === 0)).toBe(true)
+  const w2 = held.find(({ refCode }) => refCode === 'W2')!
+  expect(w2).toMatchObject({ state: 'held', operator: 'Lan', job: null })
+  station.carrier.script = created
+  station.queue.release(w2.draftId)
+  station.queue.resume()
+  await settled()
+  expect(station.state('W2')).toBe('CREATED')
+  expect(openStores(station.db).labelRequests.allDue()).toEqual([])
+  expect(openStores(station.db).labelRequests.release([w2.draftId])).toEqual([w2.draftId])
+  expect(openStores(station.db).labelRequests.allDue()).toEqual([w2.draftId])
 })
 
 test('what was sent comes back from the journal as it is, and never as unsent', async () => {

@@ -3,16 +3,18 @@ import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { DraftState } from '../../../shared/domain/draft.ts'
+import type { EventPayload } from '../../../shared/ipc/events.ts'
 import { replacedFiles } from '../../database/maintenance/replaced-file.ts'
 import type { Database } from '../../database/open.ts'
 import {
   readRecoverableRows,
   recoveredFilesSchema,
   type RecoverableAttempt,
+  type RecoverableCode,
   type RecoverableDraft,
   type RecoverableRequest,
+  type RecoverableUpdate,
 } from '../../database/maintenance/recoverable-rows.ts'
-import { recoverRequest } from './recover-requests.ts'
 import { openStores } from '../../database/open-stores.ts'
 import type { OutboxStores, Stores } from '../stores.ts'
 
@@ -30,8 +32,8 @@ export interface RecoveredFile {
 }
 
 /**
- * Recovers unsent drafts, onto HOLD or UNKNOWN, and open requests, as unclear, from every database that was damaged or replaced by
- * a backup, each file once. It runs after the journal was replayed: what the journal knows to have been sent is in the database by
+ * Recovers unsent drafts, onto HOLD or UNKNOWN, with the labels that were asked for with them, and open requests, as unclear, from
+ * every database that was damaged or replaced by a backup, each file once. It runs after the journal was replayed: what the journal knows to have been sent is in the database by
  * then. A crash at any point leaves it to the next start. The newest file comes first: where two hold a draft, the newer one's is
  * taken.
  * @returns one for each file that was read now
@@ -54,7 +56,11 @@ export function recoverReplacedFiles(
       if (names.has(basename(file))) return []
       const { drafts, recoveredFiles, requests, ...missing } = readRecoverableRows(file)
       const taken = drafts.filter(({ id }) => !seen.has(id)).filter((draft) => recoverDraft(stores, draft, nowMs))
-      for (const { id } of drafts) seen.add(id)
+      for (const { id, labelRequest } of drafts) {
+        seen.add(id)
+        // Listed for a person, as in every database in which it was not asked for.
+        if (labelRequest && stores.drafts.wasStored(id)) stores.labelRequests.hold(id, labelRequest)
+      }
       for (const name of [basename(file), ...recoveredFiles]) names.add(name)
       const asked = requests.filter((request) => recoverRequest(stores, request, nowMs))
       return [{ file, draftIds: taken.map(({ id }) => id), requests: asked, ...missing }]
@@ -146,4 +152,74 @@ function lostAttempt({ bill, createdAtMs }: RecoverableDraft): RecoverableAttemp
     startedAtMs: createdAtMs,
     ...unread,
   }
+}
+
+/**
+ * Records a request that waited, or was on its way, in a database that was replaced. It is not sent: a person asks again. It is
+ * unclear rather than not sent, so that it stands among what waits for a person and tracking is asked about it. To be called in a
+ * transaction.
+ * @returns false where the database has it already, from the journal or a backup
+ */
+function recoverRequest(stores: Stores, request: RecoverableRequest, nowMs: number): boolean {
+  const seq = request.kind === 'update' ? insertUpdate(stores, request) : insertCode(stores, request)
+  if (seq === null) return false
+  stores.requests.end(seq, { outcome: 'unclear', message: '', cause: 'rescued', technical: '' }, nowMs)
+  return true
+}
+
+/** The journal knows an update that was on its way by its chunk; one that waited was not sent. */
+function insertUpdate(
+  stores: Stores,
+  { chunkId, billCode, changes, operator, askedAtMs }: RecoverableUpdate,
+): number | null {
+  if (chunkId !== null && stores.requests.chunkExists(chunkId)) return null
+  // The backup had it waiting, too.
+  if (stores.updates.wasAskedAt(billCode, askedAtMs)) return null
+  return stores.updates.insertEnded({ billCode, ...known(stores, billCode), changes, operator, askedAtMs })
+}
+
+function insertCode(stores: Stores, request: RecoverableCode): number | null {
+  const { kind, billCode, batchId, operator, askedAtMs } = request
+  if (stores.requests.find(batchId, billCode)) return null
+  if (!stores.batches.find(batchId)) stores.batches.insert({ id: batchId, kind, operator, askedAtMs, retryOf: null })
+  // Not as waiting, not even for a moment: somebody may have asked for the same code since.
+  const row = { kind, billCode, batchId, ...known(stores, billCode), operator, askedAtMs, outcome: 'not-sent' } as const
+  stores.requests.insert(row)
+  return stores.requests.find(batchId, billCode)?.seq ?? null
+}
+
+function known(stores: Stores, billCode: string) {
+  const bill = stores.bills.row(billCode)
+  return { mark: bill ? 'none' : 'unknown-bill', statusId: bill?.statusId ?? null } as const
+}
+
+type Alert = EventPayload<'station.alert'>
+
+/** As many as a person reads in a note. All of them are among the requests. */
+const mostNamed = 20
+
+/** One for drafts and one for requests, however many files were read: the window shows one alert of each kind. */
+export function recoveryAlerts(recovered: readonly RecoveredFile[]): readonly Alert[] {
+  const detail = recovered.map(({ file }) => file).join(' · ')
+  const requests = recovered.flatMap((from) => from.requests)
+  const drafts = {
+    code: 'drafts-recovered',
+    detail,
+    count: recovered.flatMap(({ draftIds }) => draftIds).length,
+    unread: sum(recovered.map(({ missingDrafts }) => missingDrafts)),
+  } as const
+  const asked = {
+    code: 'requests-recovered',
+    detail,
+    count: requests.length,
+    unread: sum(recovered.map(({ missingRequests }) => missingRequests)),
+    // So that each can be asked for again, also where the bill itself is no longer on file.
+    requests: requests.slice(0, mostNamed).map(({ kind, billCode }) => ({ kind, billCode })),
+  } as const
+  return [drafts, asked].filter(({ count, unread }) => count > 0 || unread !== 0)
+}
+
+/** If one count is unknown, the sum is unknown. */
+function sum(counts: readonly (number | null)[]): number | null {
+  return counts.reduce<number | null>((total, count) => (total === null || count === null ? null : total + count), 0)
 }

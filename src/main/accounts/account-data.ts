@@ -28,8 +28,8 @@ import { cancelPortOf, createPortOf, returnPortOf, updatePortOf } from './outbox
 import { errorText, isStorageError } from '../outbox/storage-error.ts'
 import { createQueue, type Queue, type QueueEvent } from '../outbox/outbox.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
-import { markerFile } from '../outbox/journal/marker-file.ts'
 import { recoverReplacedFiles, recoveryAlerts, type RecoveredFile } from '../outbox/recovery/replaced-files.ts'
+import { markerFile } from '../outbox/journal/rollback-marker.ts'
 
 /** An account's data: its database, and the queue that works on it. */
 export interface AccountData {

@@ -1,10 +1,9 @@
 import type { Account } from '../../shared/domain/account/account.ts'
-import type { TimerHandle } from '../../shared/domain/time/clock.ts'
+import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'
-import { gatherQueueEvents } from './queue-events.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { OpenedAccount } from './open-account.ts'
-import type { QueueEvent } from '../outbox/outbox.ts'
+import type { Queue, QueueEvent } from '../outbox/outbox.ts'
 import type { StationFile } from '../settings/station-file.ts'
 
 /** Makes what hears of the queue of one account, in front or not; the account is null once it is closed. */
@@ -32,7 +31,7 @@ export interface NewsDeps {
 }
 
 /** How long changes in accounts that are not in front are gathered before the renderer hears of them. */
-const gatherMs = 300
+const reportOthersAfterMs = 300
 
 interface State {
   readonly now: AccountsNow
@@ -65,7 +64,7 @@ function reportOthers({ ports, station }: NewsDeps, state: State): void {
   state.notifying ??= ports.clock.setTimer(() => {
     state.notifying = null
     ports.emit('accounts.changed', summariesOf(station, state.now))
-  }, gatherMs)
+  }, reportOthersAfterMs)
 }
 
 function emitOf(deps: NewsDeps, state: State, id: string): CorePorts['emit'] {
@@ -96,4 +95,47 @@ function reportRestore({ ports }: NewsDeps, { replaced }: State, id: string, eve
   replaced.delete(id)
   ports.emit('station.alert', { code: 'backup-restored', detail: keptAs, count: event.count })
   return true
+}
+
+/** How long changes are gathered before the renderer hears of them: below what an eye notices, above a burst of rows. */
+const burstMs = 60
+
+/** Turns the queue's single changes into few events: ids gathered, counts and status read once for each batch. */
+function gatherQueueEvents(
+  queue: () => Queue | null,
+  emit: CorePorts['emit'],
+  clock: Clock,
+): (event: QueueEvent) => void {
+  const draftIds = new Set<string>()
+  const billCodes = new Set<string>()
+  const batchIds = new Set<string>()
+  let statusChanged = false
+  let timer: TimerHandle | null = null
+
+  function flush(): void {
+    timer = null
+    const open = queue()
+    if (open === null) return
+    if (draftIds.size > 0) emit('drafts.changed', { ids: [...draftIds], counts: open.counts() })
+    if (billCodes.size > 0) emit('bills.changed', { billCodes: [...billCodes] })
+    for (const id of batchIds) emit('batches.changed', { id, counts: open.batches.counts(id) })
+    if (statusChanged) emit('queue.changed', open.status())
+    draftIds.clear()
+    billCodes.clear()
+    batchIds.clear()
+    statusChanged = false
+  }
+
+  return (event) => {
+    if (event.type === 'alert') {
+      const { type: _type, ...alert } = event
+      return emit('station.alert', alert)
+    }
+    if (event.type === 'created') return
+    if (event.type === 'drafts') for (const id of event.ids) draftIds.add(id)
+    else if (event.type === 'bills') for (const code of event.billCodes) billCodes.add(code)
+    else if (event.type === 'batches') for (const id of event.ids) batchIds.add(id)
+    else statusChanged = true
+    timer ??= clock.setTimer(flush, burstMs)
+  }
 }

@@ -1,12 +1,14 @@
 import type { Account, SessionState } from '../../shared/domain/account/account.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { accountIdOf } from './account-id.ts'
-import { secretStoreOf } from './session-secrets.ts'
 import { createCallsFor, type CreateCalls, type WireSettings } from '../carrier/endpoints/generation.ts'
 import { createSession, type CarrierSession } from '../carrier/session/session.ts'
 import { createTransport } from '../carrier/http/transport.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { TrainingCarrier } from '../training/training-carrier.ts'
+import { z } from 'zod'
+import type { SecretStore } from '../carrier/session/secret-store.ts'
+import type { SecretText } from '../ports/secret-text.ts'
 
 /** The carrier as one account reaches it. */
 export interface Connection {
@@ -67,5 +69,28 @@ async function routeTo({ ports, account, training }: ConnectionOptions): Promise
     baseUrl: account.baseUrl,
     proxyUrl: await ports.resolveProxy(account.baseUrl),
     certificateAuthorities: ports.certificateAuthorities(),
+  }
+}
+
+const storedSchema = z.strictObject({
+  username: z.string(),
+  password: z.string().nullable(),
+  refreshToken: z.string().nullable(),
+})
+
+/** The session's secret store for one account. What cannot be read any more counts as nothing kept. */
+function secretStoreOf(accountId: string, text: SecretText): SecretStore {
+  return {
+    isProtected: text.isProtected,
+    async load() {
+      const stored = await text.read(accountId)
+      if (stored === null) return null
+      try {
+        return storedSchema.parse(JSON.parse(stored))
+      } catch {
+        return null
+      }
+    },
+    save: (secrets) => text.write(accountId, secrets === null ? null : JSON.stringify(secrets)),
   }
 }

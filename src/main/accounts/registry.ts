@@ -7,8 +7,9 @@ import { createAccountNews, type NewsDeps } from './account-events.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { openAccount, type OpenedAccount } from './open-account.ts'
-import { openingError } from './opening-error.ts'
 import type { StationFile } from '../settings/station-file.ts'
+import { FolderInUseError } from '../database/maintenance/folder-lock.ts'
+import { NewerDatabaseError } from '../database/migrate.ts'
 
 /**
  * The accounts of the station, side by side, each with its own data and its own queue. One is in front: the screens show it
@@ -221,4 +222,14 @@ function remember(station: StationFile, id: string, account: Account): void {
   const { activeAccountId, accounts } = station.read()
   if (activeAccountId === id && isDeepStrictEqual(accounts[id], account)) return
   station.update((now) => ({ ...now, activeAccountId: id, accounts: { ...now.accounts, [id]: account } }))
+}
+
+/** Why an account's data could not be opened, as an error that has words. */
+function openingError(cause: unknown): AppError {
+  if (cause instanceof AppFailure) return cause.error
+  const detail = cause instanceof Error ? cause.message : String(cause)
+  if (cause instanceof NewerDatabaseError) return { code: 'storage-newer', detail }
+  if (cause instanceof FolderInUseError) return { code: 'profile-in-use', detail }
+  const isFull = detail.includes('ENOSPC') || detail.includes('disk is full')
+  return { code: isFull ? 'storage-full' : 'storage-failed', detail }
 }

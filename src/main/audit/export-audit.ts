@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { AuditFilter } from '../../shared/domain/account/audit.ts'
-import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
+import type { AuditEntry, AuditFilter } from '../../shared/domain/account/audit.ts'
+import { formatClock, formatDate, formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import type { DecisionStore } from '../database/stores/decisions.ts'
 import { putInPlace } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
-import { auditCsvHead, auditCsvLine } from './audit-csv.ts'
+import { byteOrderMark, csvLine } from '../../shared/domain/text/csv.ts'
 
 /** Read at a time: the core answers its screens in between. */
 const linesAtATime = 2_000
@@ -48,4 +48,22 @@ export async function exportAudit(
   } catch (cause) {
     throw new AppFailure({ code: 'file-not-written', detail: String(cause) })
   }
+}
+
+const columns = [
+  ['time', ({ atMs }) => `${formatDate(atMs)} ${formatClock(atMs)}`],
+  ['time_utc', ({ atMs }) => new Date(atMs).toISOString()],
+  ['operator', ({ operator }) => operator],
+  ['action', ({ action }) => action],
+  ['reason', ({ reason }) => reason],
+  ['reference', ({ refCode }) => refCode ?? ''],
+  ['bill_code', ({ billCode }) => billCode ?? ''],
+  ['codes', ({ codeCount }) => codeCount ?? ''],
+] as const satisfies readonly (readonly [name: string, value: (entry: AuditEntry) => string | number])[]
+
+/** With the mark by which spreadsheets know UTF-8. */
+const auditCsvHead = byteOrderMark + csvLine(columns.map(([name]) => name))
+
+function auditCsvLine(entry: AuditEntry): string {
+  return csvLine(columns.map(([, value]) => value(entry)))
 }

@@ -12,6 +12,8 @@ import type { ExportedBill } from '../database/search/bill-search.ts'
 import type { BillBook } from './bill-book.ts'
 import { exportedSlices, selectedCount } from './exported-slices.ts'
 import { exportLine, type ExportWords } from './export-line.ts'
+import type { PresetEntry, ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
+import type { Language } from '../../shared/domain/settings/language.ts'
 
 export interface ExportRequest {
   readonly selection: BillSelection
@@ -127,4 +129,15 @@ function freePath(folder: string, atMs: number): string {
   let path = join(folder, `${name}.csv`)
   for (let n = 2; existsSync(path); n += 1) path = join(folder, `${name}-${n}.csv`)
   return path
+}
+
+/** The carrier's numbers in the packer's language; a number that no list knows stays a number beside the carrier's words. */
+export function exportWordsOf({ statuses, services }: ReferenceLists, language: Language): ExportWords {
+  const named = (list: readonly PresetEntry[], id: number): string | undefined =>
+    list.find((entry) => entry.id === id)?.[language]
+  return {
+    status: ({ statusId, statusText }) =>
+      (statusId === null ? undefined : named(statuses, statusId)) ?? [statusText, statusId].filter(Boolean).join(' '),
+    service: (id) => named(services, id) ?? String(id),
+  }
 }

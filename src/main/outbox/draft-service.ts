@@ -1,15 +1,13 @@
+import * as commands from './draft-commands.ts'
+import * as resolution from './resolution/resolve-unknown.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
 import type { LinkComparison } from '../../shared/domain/bill/link-comparison.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
-import { err } from '../../shared/result.ts'
-import type { Result } from '../../shared/result.ts'
+import { err, type Result } from '../../shared/result.ts'
 import type { Track } from '../carrier/endpoints/v3/tracking.ts'
-import { compareLink } from './resolution/compare-link.ts'
-import { createComparedCodes } from './resolution/compared-codes.ts'
-import * as commands from './draft-commands.ts'
 import { storageTrouble } from './storage-error.ts'
-import * as resolution from './resolution/resolve-unknown.ts'
+import { compareLink, createComparedCodes } from './resolution/resolve-unknown.ts'
 
 type Outcome<T> = Result<T, AppError>
 

@@ -1,13 +1,16 @@
+import type { CorePorts } from './core-ports.ts'
+
+type PlainPort =
+  | 'profileFolder'
+  | 'resourcesFolder'
+  | 'documentsFolder'
+  | 'labelWorkerFile'
+  | 'backupWorkerFile'
+  | 'version'
+  | 'runtime'
+  | 'carrierUrl'
+
 /** What the core's thread is started with: plain values only. */
-export interface CoreThreadOptions {
-  readonly profileFolder: string
-  readonly resourcesFolder: string
-  readonly documentsFolder: string
-  readonly labelWorkerFile: string
-  readonly backupWorkerFile: string
-  readonly version: string
-  readonly runtime: 'electron' | 'browser-host' | 'node'
+export interface CoreThreadOptions extends Pick<CorePorts, PlainPort> {
   readonly secretsProtected: boolean
-  /** Filled into the account form; null leaves it empty. */
-  readonly carrierUrl: string | null
 }

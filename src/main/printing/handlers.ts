@@ -7,6 +7,7 @@ import {
   type CheckedCode,
   type PrintJob,
   type PrintOverview,
+  type PrinterProfile,
 } from '../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { labelJobOf, type PrintRecord } from '../database/stores/print/print-record.ts'
@@ -21,7 +22,7 @@ import type { PrintingContext } from './printing-context.ts'
 import { estimatePrint } from './print-estimate.ts'
 import { profileOf } from './profile-of.ts'
 import { resolveUnclear } from './jobs/resolve-print.ts'
-import { printTestPage } from './test-page-print.ts'
+import { printSpooled } from './run/spooled-print.ts'
 
 export function printingHandlers(context: () => PrintingContext): HandlersOf<typeof printingContract> {
   return {
@@ -128,4 +129,16 @@ const notListed = ({ reason, detail }: NotPrinted): AppFailure =>
 function notPrinted({ reason, detail }: Exclude<PrintOutcome, { kind: 'printed' }>): AppFailure {
   const code: AppErrorCode = reason === 'printer-not-found' ? 'printer-not-found' : 'print-failed'
   return new AppFailure({ code, detail, context: { reason } })
+}
+
+type TestPageContext = Pick<PrintingContext, 'labels' | 'printer' | 'spoolFolder'>
+
+/** One test page in the profile's paper; copies do not apply. */
+async function printTestPage(
+  { labels, printer, spoolFolder }: TestPageContext,
+  { template, dpi, paperName, printer: name }: PrinterProfile,
+): Promise<PrintOutcome> {
+  const { pdf, paperMm } = await labels.testPage(template, dpi)
+  const options = { printer: name, copies: 1, pages: 1, paperMm, paperName, title: 'Packbench test page' }
+  return printSpooled({ printer, spoolFolder, pdf, options })
 }

@@ -5,6 +5,8 @@ import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { StationFile } from './station-file.ts'
 import type { StationTransfer } from './station-transfer.ts'
+import type { operatorsContract } from '../../shared/ipc/channels/operators-contract.ts'
+import type { Operators } from './operators.ts'
 
 export interface SettingsOptions {
   readonly info: ChannelOutput<'app.info'>
@@ -30,5 +32,17 @@ export function settingsHandlers(options: SettingsOptions): HandlersOf<typeof st
       options.onChange(settings)
       return settings
     },
+  }
+}
+
+export function operatorHandlers(operators: Operators): HandlersOf<typeof operatorsContract> {
+  return {
+    'operators.view': () => operators.view(),
+    'operators.add': (input) => operators.add(input),
+    'operators.rename': (input) => operators.rename(input),
+    'operators.setPin': (input) => operators.setPin(input),
+    'operators.remove': (input) => operators.remove(input),
+    'operators.switch': (input) => operators.switchTo(input),
+    'operators.lock': () => operators.lock(),
   }
 }

@@ -8,7 +8,7 @@ import {
   readText,
   readTimeMs,
 } from '../../../src/main/carrier/wire/fields.ts'
-import { visiblePhone } from '../../../src/main/carrier/wire/visible-phone.ts'
+import { visiblePhone } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
 
 describe('tolerant field readers', () => {
   it('read numbers from numbers and decimal texts, and guess nothing', () => {

@@ -1,10 +1,94 @@
 import type { Migration } from './migration.ts'
-import { audit } from './0001-audit.ts'
-import { billLinks } from './0001-bill-links.ts'
-import { billSearch } from './0001-bill-search.ts'
-import { carrierPlaces } from './0001-carrier-places.ts'
 import { paperJobs } from './0001-paper-jobs.ts'
 import { printJobs } from './0001-print-jobs.ts'
+
+/** Part of the first schema: by which numbers the carrier knows places of the old system, as this account's bills have shown. */
+const carrierPlaces = `
+CREATE TABLE carrier_places (
+  province_name TEXT NOT NULL,
+  district_name TEXT NOT NULL,
+  ward_name TEXT NOT NULL,
+  province_id INTEGER NOT NULL CHECK (province_id > 0),
+  district_id INTEGER NOT NULL CHECK (district_id > 0),
+  ward_id INTEGER NOT NULL CHECK (ward_id > 0),
+  seen_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (province_name, district_name, ward_name)
+) STRICT, WITHOUT ROWID;
+`
+
+/**
+ * Part of the first schema: how bills are found. Words are indexed with every beginning up to ten letters, and filters
+ * as words of their own, because FTS5 walks such lists newest first and stops at the window's end; a beginning without an
+ * index of its own would be gathered whole before the first row. Positions are not kept: nobody searches for phrases.
+ */
+const billSearch = `
+CREATE VIRTUAL TABLE bills_search USING fts5 (
+  text, content = '', contentless_delete = 1, tokenize = 'ascii', detail = none,
+  prefix = '1 2 3 4 5 6 7 8 9 10'
+);
+
+-- Provinces, senders and operators that bills have or had: what a filter offers, and the number by which the index knows them.
+CREATE TABLE bill_facets (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('province', 'sender', 'operator')),
+  value TEXT NOT NULL,
+  UNIQUE (kind, value)
+) STRICT;
+
+-- Bitmaps of common words; 0004 drops them.
+CREATE TABLE bill_words (
+  id INTEGER PRIMARY KEY,
+  word TEXT NOT NULL UNIQUE,
+  since_block INTEGER NOT NULL,
+  bills INTEGER NOT NULL
+) STRICT;
+CREATE TABLE bill_blocks (place INTEGER PRIMARY KEY, bits BLOB NOT NULL) STRICT;
+
+-- needs_action: its state waits for a person; set when the state changes to such a one, cleared when it is handled.
+ALTER TABLE bills ADD COLUMN needs_action INTEGER NOT NULL DEFAULT 0 CHECK (needs_action IN (0, 1));
+ALTER TABLE bills ADD COLUMN handled_at_ms INTEGER;
+ALTER TABLE bills ADD COLUMN handled_by TEXT NOT NULL DEFAULT '';
+ALTER TABLE bills ADD COLUMN handled_note TEXT NOT NULL DEFAULT '';
+CREATE INDEX bills_needing_action ON bills (seq) WHERE needs_action = 1;
+`
+
+/** Part of the first schema: which shipment names which other one as its pair; few do. */
+const billLinks = `
+CREATE INDEX bills_by_related ON bills ((bill_json ->> '$.billReturn') COLLATE NOCASE)
+  WHERE bill_json ->> '$.billReturn' <> '';
+CREATE INDEX drafts_by_related ON drafts ((bill_json ->> '$.billReturn') COLLATE NOCASE)
+  WHERE bill_json ->> '$.billReturn' <> '';
+`
+
+/**
+ * Part of the first schema: what the audit log is asked for, and what it notes by itself. A print stands in it as often as a
+ * job is written, whoever writes it.
+ */
+const audit = `
+CREATE INDEX decisions_by_operator ON decisions (operator, seq);
+CREATE INDEX decisions_by_action ON decisions (action, seq);
+CREATE INDEX decisions_by_bill ON decisions (bill_code COLLATE NOCASE) WHERE bill_code IS NOT NULL;
+CREATE INDEX decisions_by_batch ON decisions (batch_id) WHERE batch_id IS NOT NULL;
+CREATE INDEX drafts_deleted_by_reference ON drafts (ref_code) WHERE deleted_at_ms IS NOT NULL;
+
+-- When the decisions after the span before, up to last_seq, were taken. A clock can jump, so they may overlap. One row for a thousand
+-- decisions finds a day as well as an index would, which every entry of a draft would pay for.
+CREATE TABLE decision_spans (
+  last_seq INTEGER PRIMARY KEY,
+  earliest_ms INTEGER NOT NULL,
+  latest_ms INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER decisions_span AFTER INSERT ON decisions WHEN NEW.seq % 1000 = 0 BEGIN
+  INSERT INTO decision_spans SELECT NEW.seq, min(at_ms), max(at_ms) FROM decisions
+    WHERE seq > (SELECT coalesce(max(last_seq), 0) FROM decision_spans);
+END;
+
+CREATE TRIGGER print_jobs_audit AFTER INSERT ON print_jobs BEGIN
+  INSERT INTO decisions (bill_code, at_ms, operator, action, reason)
+    VALUES (NEW.bill_code, NEW.asked_at_ms, NEW.operator,
+      CASE WHEN NEW.reprint_number > 0 THEN 'reprint' ELSE 'print' END, NEW.printer);
+END;
+`
 
 /** The station's first schema. Times are milliseconds since 1970 (UTC), money is đồng, weights are grams. */
 export const stationMigration: Migration = {

@@ -5,18 +5,18 @@ import {
   type LabelModel,
   type LabelPart,
 } from '../../../shared/domain/printing/label.ts'
-import { chipsOf } from './label-chips.ts'
 import type { LabelLogo, LabelLook } from './label-look.ts'
 import {
   boundDashes,
   dayAndTime,
-  shortDayAndTime,
   formatDong,
   formatPhone,
   formatWeight,
   routingProvince,
+  shortDayAndTime,
   shortPlace,
 } from './label-wording.ts'
+import { assertNever } from '../../../shared/assert-never.ts'
 
 /** Every text that a template may place; a template names them, the layout knows nothing else about a bill. */
 export interface LabelTexts {
@@ -178,3 +178,28 @@ function sizeOf({ lengthCm, widthCm, heightCm }: LabelModel): string {
 
 const joined = (parts: readonly string[], between: string): string => parts.filter(Boolean).join(between)
 const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('vi')
+
+/** What the driver must do beyond handing over, as short words in inverse chips. */
+function chipsOf(model: Pick<LabelModel, 'returnDocument' | 'installation' | 'billType'>): string[] {
+  const chips: string[] = []
+  if (model.returnDocument) chips.push('THU HỒI CHỨNG TỪ')
+  if (model.installation) chips.push('CÓ LẮP ĐẶT')
+  const pair = pairChip(model.billType)
+  if (pair !== null) chips.push(pair)
+  return chips
+}
+
+function pairChip(billType: LabelModel['billType']): string | null {
+  switch (billType) {
+    case 'outbound':
+      return null
+    case 'return':
+      return 'ĐƠN TRẢ HÀNG'
+    case 'trade-in-outbound':
+      return 'ĐỔI HÀNG: GIAO'
+    case 'trade-in-return':
+      return 'ĐỔI HÀNG: THU VỀ'
+    default:
+      return assertNever(billType)
+  }
+}

@@ -1,11 +1,10 @@
 import { mmToPt } from '../layout/dot-grid.ts'
-import { fitBeforeEnd, isWhole } from '../layout/fit-before-end.ts'
 import { fitText, inkOf, type FitRule, type FittedText } from '../layout/fit-text.ts'
 import type { LabelField } from '../model/label-fields.ts'
-import { capHeightEm } from '../fonts/label-fonts.ts'
+import { capHeightEm, type LabelFonts } from '../fonts/label-fonts.ts'
 import { dotRectOf, noteTruncation, type PageInProgress, type TextOp } from '../layout/page.ts'
-import { rememberedSettings, type SetText } from '../layout/cached-text-layout.ts'
 import type { TextBox } from '../templates/template.ts'
+import { createRecentMap, type RecentMap } from '../layout/recent-map.ts'
 
 /** Where the tallest accents of a first line reach, in em: lines of neighbouring boxes stay level whatever their letters. */
 const usualTopEm = 0.93
@@ -130,4 +129,56 @@ function firstBaseline(
       : boxPt.yPt + (boxPt.heightPt - restPt + capHeightEm * sizePt) / 2
   const lowest = boxPt.yPt + boxPt.heightPt - paddingPt - restPt - ink.bottom * sizePt
   return grid.snapPt(Math.max(Math.min(wanted, lowest), boxPt.yPt + paddingPt + ink.top * sizePt))
+}
+
+/** The part stands on one line of the text, nothing of it cut. */
+const isWhole = (part: string, { lines }: FittedText): boolean => lines.some((line) => line.includes(part))
+
+/**
+ * A text and an end that is never cut, half a phone number being worse than none: as much as fits of the one before all
+ * of the other, and without the end where even that does not fit.
+ */
+function fitBeforeEnd(before: string, end: string, fit: (text: string) => FittedText): FittedText {
+  const letters = Array.from(before)
+  const shortened = (kept: number): string => `${letters.slice(0, kept).join('').trimEnd()}…, ${end}`
+  const fitting = (text: string): FittedText | null => {
+    const fitted = fit(text)
+    return !fitted.truncated && isWhole(end, fitted) ? fitted : null
+  }
+  const both = fitting(`${before}, ${end}`)
+  if (both !== null) return both
+  let longest: FittedText | null = null
+  let [kept, tooMany] = [0, letters.length]
+  while (tooMany - kept > 1) {
+    const middle = Math.floor((kept + tooMany) / 2)
+    const fitted = fitting(shortened(middle))
+    if (fitted === null) tooMany = middle
+    else [kept, longest] = [middle, fitted]
+  }
+  return longest === null ? fit(before) : { ...longest, truncated: true }
+}
+
+/** A text in its box: how it was fitted, and its lines where they lie on the paper. */
+interface SetText {
+  readonly fitted: FittedText
+  readonly lines: readonly TextOp[]
+}
+
+/** A box has a few texts that come again and again, or others all the time: no more is worth its memory. */
+const keptTexts = 16
+
+const ofFonts = new WeakMap<LabelFonts, WeakMap<TextBox, Map<number, RecentMap<SetText>>>>()
+
+/**
+ * What the box has held lately, by text: half of a label's texts are the same on every label. Remembered with the fonts
+ * that measured it and with the box, so that it goes when they do.
+ */
+function rememberedSettings(fonts: LabelFonts, box: TextBox, dpi: number): RecentMap<SetText> {
+  const ofBoxes = ofFonts.get(fonts) ?? new WeakMap<TextBox, Map<number, RecentMap<SetText>>>()
+  ofFonts.set(fonts, ofBoxes)
+  const ofBox = ofBoxes.get(box) ?? new Map<number, RecentMap<SetText>>()
+  ofBoxes.set(box, ofBox)
+  const known = ofBox.get(dpi) ?? createRecentMap<SetText>(keptTexts)
+  ofBox.set(dpi, known)
+  return known
 }

@@ -2,20 +2,15 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { QueueStatus } from '../../../shared/ipc/channels/drafts-contract.ts'
 import type { CreatePort } from '../carrier-port.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
-import type { CircuitBreaker, CircuitMemory } from './circuit-breaker.ts'
-import { createSessionRenewal } from './session-renewal.ts'
-import type { Rejection, SessionRenewal } from './session-renewal.ts'
+import { createCircuitBreaker, type CircuitBreaker, type CircuitMemory } from './circuit-breaker.ts'
+import type { CallProblem } from '../../carrier/wire/classify-call.ts'
 
 /** What an answer means for the work behind it, whatever it means for its own. */
 export type Signal =
   | { readonly kind: 'clear' }
-  | { readonly kind: 'unclear'; readonly detail: string }
   /** Refusals that are not about what was sent. */
   | { readonly kind: 'repeated-refusal'; readonly detail: string }
-  | { readonly kind: 'not-sent'; readonly detail: string }
-  | { readonly kind: 'later'; readonly retryAfterMs: number | null }
-  | ({ readonly kind: 'unauthorized' } & Rejection)
+  | CallProblem
 
 /** The circuit of one operation, together with the connection that all of them share. */
 export interface OperationCircuit {
@@ -177,4 +172,50 @@ function shutView({ isClosed, isPaused, stopDetail, sessionDetail }: Shut, signe
 
 function viewOf(status: QueueStatus['status'], detail = ''): View {
   return { status, detail, nextProbeAtMs: null }
+}
+
+type Rejection = Pick<Extract<CallProblem, { kind: 'unauthorized' }>, 'which' | 'rejectedGeneration'>
+
+/** After a 401 the session is renewed and the same work tried once more; a second one waits for a sign-in. */
+interface SessionRenewal {
+  /** While it runs, nothing new goes out. */
+  isRunning(): boolean
+  rejected(work: string, rejection: Rejection): void
+  /** Any other answer: the next 401 of this work gets a renewal of its own. */
+  accepted(work: string): void
+}
+
+interface SessionRenewalDeps {
+  readonly renew: CreatePort['renew']
+  readonly sessionLost: (detail: string) => void
+  readonly unreachable: () => void
+  readonly changed: () => void
+}
+
+function createSessionRenewal({ renew, sessionLost, unreachable, changed }: SessionRenewalDeps): SessionRenewal {
+  /** Work whose last try met a 401: it gets one more, not two. */
+  const retried = new Set<string>()
+  let running = 0
+
+  async function renewFor({ rejectedGeneration, which }: Rejection): Promise<void> {
+    running += 1
+    const renewal = await renew(rejectedGeneration, which).catch(() => 'unreachable' as const)
+    running -= 1
+    if (renewal === 'refused' || renewal === 'blocked') sessionLost(renewal)
+    if (renewal === 'unreachable') unreachable()
+    changed()
+  }
+
+  return {
+    isRunning: () => running > 0,
+    rejected(work, rejection) {
+      if (rejection.rejectedGeneration === null || retried.has(work)) {
+        retried.delete(work)
+        return sessionLost(rejection.which)
+      }
+      retried.add(work)
+      void renewFor(rejection)
+    },
+    accepted: (work) => void retried.delete(work),
+  }
 }

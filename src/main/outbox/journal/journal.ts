@@ -1,20 +1,17 @@
 import type { JournalFiles } from './journal-files.ts'
-import { encodeLine } from './journal-line.ts'
-import type {
-  AnswerLine,
-  ChunkAnswerLine,
-  ChunkLine,
-  DecisionsLine,
-  IntentLine,
-  JournalLine,
-  UpdateAnswerLine,
-  UpdateLine,
+import {
+  encodeLine,
+  type AnswerLine,
+  type ChunkAnswerLine,
+  type ChunkLine,
+  type DecisionsLine,
+  type IntentLine,
+  type JournalLine,
+  type UpdateAnswerLine,
+  type UpdateLine,
 } from './journal-line.ts'
-import { pruneSegments } from './journal-pruning.ts'
-import { readJournal } from './journal-reading.ts'
-import type { JournalPosition, JournalRecord } from './journal-reading.ts'
-import { headRoomBytes, JournalFullError, openSegments } from './journal-segments.ts'
-import type { JournalSegments } from './journal-segments.ts'
+import { readJournal, type JournalPosition, type JournalRecord } from './journal-reading.ts'
+import { JournalFullError, headRoomBytes, openSegments, type JournalSegments } from './journal-segments.ts'
 
 const defaultSegmentBytes = 1024 * 1024
 /** Room kept free for the answer of every intent that has none yet, with what a change of segments may waste. */
@@ -24,11 +21,10 @@ export type IntentEntry = IntentLine | ChunkLine | UpdateLine
 export type AnswerEntry = AnswerLine | ChunkAnswerLine | UpdateAnswerLine
 
 export interface Journal {
-  /** One durable write for all of them. If it throws, none of them may be acted upon. */
-  appendIntents(lines: readonly IntentEntry[]): void
-  /** Uses the room that its intents have reserved. */
-  appendAnswers(lines: readonly AnswerEntry[]): void
-  /** Answers and new intents in one durable write. Where there is no room for the intents it throws, and the answers are written. */
+  /**
+   * Answers and new intents in one durable write. Answers use the room that their intents have reserved. Where there is no room for the
+   * intents it throws, the answers are written, and none of the intents may be acted upon.
+   */
   append(answers: readonly AnswerEntry[], intents: readonly IntentEntry[]): void
   /** How many decisions of persons there are. It needs no answer. */
   mark(line: DecisionsLine): void
@@ -52,10 +48,12 @@ export function openJournal(files: JournalFiles, segmentBytes: number = defaultS
   const segments = openSegments(files, segmentBytes)
   const room: Room = { segments, segmentBytes, openIntents: 0 }
   return {
-    appendIntents: (lines) => appendWithRoom(room, encoded(lines), lines.length),
-    appendAnswers: (lines) => appendAnswers(room, lines),
-    append: (answers, intents) => appendBoth(room, answers, intents),
-    mark: (line) => appendWithRoom(room, encodeLine(line), 0),
+    append: (answers, intents) => append(room, answers, intents),
+    mark(line) {
+      const bytes = encodeLine(line)
+      reserve(room, bytes.length, 0)
+      segments.append(bytes)
+    },
     read: (position) => readJournal(files, position),
     position: () => segments.end(),
     prune: (nowMs) => pruneSegments(files, segments.end().segment, nowMs),
@@ -63,18 +61,12 @@ export function openJournal(files: JournalFiles, segmentBytes: number = defaultS
   }
 }
 
-function appendWithRoom(room: Room, bytes: Buffer, intents: number): void {
-  reserve(room, bytes.length, intents)
-  room.segments.append(bytes)
-  room.openIntents += intents
-}
-
 function appendAnswers(room: Room, lines: readonly AnswerEntry[]): void {
   room.segments.append(encoded(lines))
   room.openIntents = Math.max(0, room.openIntents - lines.length)
 }
 
-function appendBoth(room: Room, answers: readonly AnswerEntry[], intents: readonly IntentEntry[]): void {
+function append(room: Room, answers: readonly AnswerEntry[], intents: readonly IntentEntry[]): void {
   const bytes = encoded([...answers, ...intents])
   try {
     reserve(room, bytes.length, intents.length)
@@ -98,4 +90,53 @@ function reserve({ segments, segmentBytes, openIntents }: Room, bytes: number, i
 
 function encoded(lines: readonly JournalLine[]): Buffer {
   return Buffer.concat(lines.map(encodeLine))
+}
+
+/** A segment is kept this long after its last line; backups go after twenty-five days, so that it knows what was sent since. */
+const keptForMs = 30 * 24 * 60 * 60 * 1000
+/** So many are kept whatever the clock says. */
+const keptSegments = 8
+
+/**
+ * Deletes segments that a backup can no longer need. The wall clock alone deletes nothing: where it is far from the last line, it
+ * may be the clock that is wrong.
+ */
+function pruneSegments(files: JournalFiles, current: number, nowMs: number): void {
+  const newest = lastLineIn(files, current)
+  if (newest === null || Math.abs(nowMs - newest.atMs) > keptForMs) return
+  for (const number of files.list()) {
+    if (number > current - keptSegments) return
+    const only: JournalFiles = { ...files, list: () => [number] }
+    const { lines, notUnderstood } = readJournal(only, null)
+    const last = lines.at(-1)
+    // Nobody knows how old a line is that is not understood.
+    if (notUnderstood > 0 || (last && nowMs - last.atMs < keptForMs)) return
+    files.remove(number)
+  }
+}
+
+function lastLineIn(files: JournalFiles, current: number): JournalLine | null {
+  for (const number of files.list().toReversed()) {
+    const only: JournalFiles = { ...files, list: () => [number] }
+    const last = number > current ? undefined : readJournal(only, null).lines.at(-1)
+    if (last) return last
+  }
+  return null
+}
+
+/**
+ * A journal that is opened when it is first used, and again at the next use where that failed: a disk that is full at
+ * the start of the application stops the queue in words instead of ending the application.
+ */
+export function lateJournal(open: () => Journal): Journal {
+  let opened: Journal | null = null
+  const journal = (): Journal => (opened ??= open())
+  return {
+    append: (answers, intents) => journal().append(answers, intents),
+    mark: (line) => journal().mark(line),
+    read: (position) => journal().read(position),
+    position: () => journal().position(),
+    prune: (nowMs) => journal().prune(nowMs),
+    close: () => opened?.close(),
+  }
 }

@@ -2,16 +2,15 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { Fees } from '../../../shared/domain/bill/bill.ts'
 import type { Attempt, DraftRow } from '../../../shared/domain/draft.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
-import { err, ok } from '../../../shared/result.ts'
-import type { Result } from '../../../shared/result.ts'
+import { err, ok, type Result } from '../../../shared/result.ts'
 import type { SentBill } from '../../database/stores/attempts.ts'
 import type { StoredDraft } from '../../database/stores/drafts.ts'
 import { addBillOf } from '../operations/create/bill-of-attempt.ts'
 import type { Track } from '../../carrier/endpoints/v3/tracking.ts'
 import type { TrackingRecord } from '../../../shared/domain/tracking.ts'
-import type { ComparedCodes } from './compared-codes.ts'
-import { note, rowOf } from '../draft-commands.ts'
-import type { DraftDeps } from '../draft-commands.ts'
+import { note, rowOf, type DraftDeps } from '../draft-commands.ts'
+import { differingFacts, factsOfBill, type LinkComparison } from '../../../shared/domain/bill/link-comparison.ts'
+import { factsOfTracking } from '../../carrier/wire/tracked-facts.ts'
 
 type Outcome<T> = Result<T, AppError>
 
@@ -166,5 +165,50 @@ function resolveAll(deps: DraftDeps, id: string, as: 'absent' | 'given-up', reas
     for (const attempt of stores.attempts.unresolved(id)) stores.attempts.settle(attempt.id, as, atMs)
     note(deps, id, as === 'absent' ? 'found-absent' : 'abandon', reason)
     return ok(rowOf(stores, id))
+  })
+}
+
+/** Which code was last laid beside each draft: only that one may a person accept without a reference. */
+export interface ComparedCodes {
+  put(draftId: string, billCode: string): void
+  /** True where the code that is to be linked is the one that the person accepts, and was shown. */
+  has(draftId: string, acceptedCode: string, billCode: string): boolean
+}
+
+export function createComparedCodes(): ComparedCodes {
+  const shown = new Map<string, string>()
+  return {
+    put: (draftId, billCode) => void shown.set(draftId, billCode),
+    has: (draftId, acceptedCode, billCode) => acceptedCode === billCode && shown.get(draftId) === billCode,
+  }
+}
+
+/** Lays what the carrier has under a code beside what the draft sent. Changes nothing. */
+export async function compareLink(
+  deps: DraftDeps,
+  track: Track,
+  compared: ComparedCodes,
+  input: { readonly id: string; readonly billCode: string },
+): Promise<Result<LinkComparison, AppError>> {
+  const billCode = input.billCode.trim()
+  const found = linkable(deps, input.id, billCode)
+  if (!found.ok) return found
+  const tracked = await track(billCode)
+  if (!tracked.ok) return tracked
+  if (tracked.value.kind === 'not-found') return err({ code: 'bill-not-found', context: { billCode } })
+  const { record, phoneAsReported } = tracked.value
+  const sent = factsOfBill(found.value.sent.bill, found.value.startedAtMs)
+  const reported = factsOfTracking(record, phoneAsReported)
+  const { statusId, statusText } = record
+  compared.put(input.id, billCode)
+  return ok({
+    billCode,
+    expectedRefCode: found.value.sent.refCode,
+    foundRefCode: record.refCode.trim(),
+    statusId,
+    statusText,
+    sent,
+    reported,
+    differing: differingFacts(sent, reported),
   })
 }

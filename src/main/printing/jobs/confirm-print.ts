@@ -6,7 +6,6 @@ import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
 import { labelJobOf } from '../../database/stores/print/print-record.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
 import { mayBeOnPaper } from '../run/print-request.ts'
-import { scannedLabels, type ScannedLabel } from './scanned-label.ts'
 
 interface ConfirmContext {
   readonly jobs: PrintJobStore
@@ -69,4 +68,27 @@ const refusal = (code: 'label-not-printed' | 'parcel-code-needed', { billCode }:
 const reread = ({ jobs }: ConfirmContext, job: PrintJob): PrintJob => {
   const record = jobs.find(job.id)
   return record === undefined ? job : labelJobOf(record)
+}
+
+/** What a scan of a printed label names: the bill and, of several parcels, which. */
+interface ScannedLabel {
+  readonly billCode: string
+  /** Null where the code is the bill's alone. */
+  readonly parcel: number | null
+}
+
+/**
+ * The readings of a scan, likeliest first: a bill code may itself end in "-2", and a keyboard that does not pass the
+ * scanner's Shift on makes small letters of it.
+ */
+function scannedLabels(scannedCode: string): ScannedLabel[] {
+  const code = scannedCode.trim()
+  const spellings = [...new Set([code, code.toUpperCase()])]
+  return spellings.flatMap(readingsOf)
+}
+
+function readingsOf(code: string): ScannedLabel[] {
+  const [, billCode = '', parcel = ''] = /^(.+)-([1-9]\d{0,3})$/.exec(code) ?? []
+  const whole: ScannedLabel = { billCode: code, parcel: null }
+  return billCode === '' ? [whole] : [whole, { billCode, parcel: Number(parcel) }]
 }

@@ -30,11 +30,11 @@ const attemptOf = (line: JournalLine): string => ('attemptId' in line ? line.att
 test('what was appended is read back after a restart, in order', () => {
   const folder = tempFolder()
   const journal = openJournal(journalFilesIn(folder))
-  journal.appendIntents([intent('a'), intent('b')])
-  journal.appendAnswers([answer('a')])
+  journal.append([], [intent('a'), intent('b')])
+  journal.append([answer('a')], [])
   journal.close()
   const again = openJournal(journalFilesIn(folder))
-  again.appendAnswers([answer('b')])
+  again.append([answer('b')], [])
   expect(again.read(null).lines).toEqual([intent('a'), intent('b'), answer('a'), answer('b')])
 })
 
@@ -48,16 +48,16 @@ test('its room is on the disk before the first line is written, and a spare segm
 test('a torn line is skipped, and the lines before and behind it survive', () => {
   const folder = tempFolder()
   const journal = openJournal(journalFilesIn(folder))
-  journal.appendIntents([intent('a')])
+  journal.append([], [intent('a')])
   const whole = journal.position().offset
-  journal.appendIntents([intent('b')])
+  journal.append([], [intent('b')])
   const torn = journal.position().offset - 100
   journal.close()
   const bytes = readFileSync(segment(folder))
   bytes.fill(0, torn)
   writeFileSync(segment(folder), bytes)
   const again = openJournal(journalFilesIn(folder))
-  again.appendIntents([intent('c')])
+  again.append([], [intent('c')])
   expect(torn).toBeGreaterThan(whole)
   expect(again.read(null).lines.map(attemptOf)).toEqual(['a', 'c'])
 })
@@ -65,7 +65,7 @@ test('a torn line is skipped, and the lines before and behind it survive', () =>
 test('a hole of zeros inside a line, as a crashed disk may leave it, costs that line alone', () => {
   const folder = tempFolder()
   const journal = openJournal(journalFilesIn(folder))
-  journal.appendIntents([intent('a'), intent('b'), intent('c')])
+  journal.append([], [intent('a'), intent('b'), intent('c')])
   journal.close()
   const bytes = readFileSync(segment(folder))
   const middle = bytes.indexOf('"attemptId":"b"')
@@ -78,7 +78,7 @@ test('a hole of zeros inside a line, as a crashed disk may leave it, costs that 
 test('a line whose text was altered is not believed', () => {
   const folder = tempFolder()
   const journal = openJournal(journalFilesIn(folder))
-  journal.appendAnswers([answer('a')])
+  journal.append([answer('a')], [])
   journal.close()
   const bytes = readFileSync(segment(folder))
   bytes.write('VN-XX-1', bytes.indexOf('VN-Mã'))
@@ -90,8 +90,8 @@ test('a full segment is followed by the next, and reading spans both', () => {
   const folder = tempFolder()
   const journal = openJournal(journalFilesIn(folder), 200_000)
   for (let n = 0; n < 300; n += 1) {
-    journal.appendIntents([intent(`a${n}`)])
-    journal.appendAnswers([answer(`a${n}`)])
+    journal.append([], [intent(`a${n}`)])
+    journal.append([answer(`a${n}`)], [])
   }
   expect(journal.position().segment).toBeGreaterThan(1)
   expect(journal.read(null).lines).toHaveLength(600)
@@ -104,13 +104,13 @@ test('on a full disk it takes intents only while their answers will find room', 
   const begun: string[] = []
   const fill = (): void => {
     for (let n = 0; n < 1000; n += 1) {
-      journal.appendIntents([intent(`a${n}`)])
+      journal.append([], [intent(`a${n}`)])
       begun.push(`a${n}`)
     }
   }
   expect(fill).toThrow(JournalFullError)
   expect(begun.length).toBeGreaterThan(0)
-  for (const attemptId of begun) journal.appendAnswers([answer(attemptId)])
+  for (const attemptId of begun) journal.append([answer(attemptId)], [])
   expect(journal.read(null).lines.filter((line) => line.type === 'answer')).toHaveLength(begun.length)
 })
 
@@ -125,11 +125,11 @@ test('after a failed write it goes on in a new segment, and what was on disk bef
     },
   }
   const journal = openJournal(failing)
-  journal.appendIntents([intent('a')])
+  journal.append([], [intent('a')])
   isFailing = true
-  expect(() => journal.appendIntents([intent('b')])).toThrow('EIO')
+  expect(() => journal.append([], [intent('b')])).toThrow('EIO')
   isFailing = false
-  journal.appendIntents([intent('c')])
+  journal.append([], [intent('c')])
   expect(journal.position().segment).toBe(2)
   const attempts = journal.read(null).lines.map(attemptOf)
   expect(attempts).toContain('a')
@@ -143,8 +143,8 @@ function journalOf(folder: string, ...parts: readonly { readonly atMs: number; r
   const journal = openJournal(journalFilesIn(folder), 200_000)
   for (const { atMs, upTo } of parts) {
     const lines = Array.from({ length: 60 }, (_, n) => answer(`m${n}`, atMs))
-    while (journal.position().segment < upTo) journal.appendAnswers(lines)
-    journal.appendAnswers(lines.slice(0, 1))
+    while (journal.position().segment < upTo) journal.append(lines, [])
+    journal.append(lines.slice(0, 1), [])
   }
   return journal
 }
@@ -178,7 +178,7 @@ const many = Array.from({ length: 60 }, (_, n) => answer(`m${n}`, 5000))
 test('a segment with lines that only a newer version knows is kept, whatever their age', () => {
   const folder = tempFolder()
   const journal = openJournal(journalFilesIn(folder), 200_000)
-  while (journal.position().segment < 2) journal.appendAnswers(many)
+  while (journal.position().segment < 2) journal.append(many, [])
   const bytes = readFileSync(segment(folder))
   const json = JSON.stringify({ type: 'handed-over', atMs: 5000 })
   bytes.write(`\n${crc32(json).toString(16).padStart(8, '0')} ${json}\n`, bytes.indexOf('\0'))
@@ -249,7 +249,7 @@ test('what is left of it is read where a segment is missing', () => {
   const folder = tempFolder()
   const journal = openJournal(journalFilesIn(folder), 200_000)
   const start = journal.position()
-  while (journal.position().segment < 3) journal.appendAnswers(many)
+  while (journal.position().segment < 3) journal.append(many, [])
   const all = journal.read(start).lines.length
   rmSync(segment(folder, 2))
   const left = journal.read(start).lines.length
@@ -260,9 +260,9 @@ test('wherever the first write to a segment is cut off, the journal stays the sa
   const folder = tempFolder()
   const first = openJournal(journalFilesIn(folder), 60_000)
   const half = Array.from({ length: 80 }, () => answer('fill'))
-  first.appendAnswers(half)
+  first.append(half, [])
   const before = first.position()
-  first.appendAnswers(half)
+  first.append(half, [])
   expect([before.segment, first.position().segment]).toEqual([1, 2])
   first.close()
   const whole = readFileSync(segment(folder, 2))

@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { createInstanceStore, databasePlace, isWhereItWas } from '../../../../src/main/database/maintenance/instance.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { encodeLine } from '../../../../src/main/outbox/journal/journal-line.ts'
-import { isBehindMarker } from '../../../../src/main/outbox/journal/rollback-marker.ts'
-import type { RollbackMarker } from '../../../../src/main/outbox/journal/rollback-marker.ts'
-import { markerFile, markerFolderOf } from '../../../../src/main/outbox/journal/marker-file.ts'
-import { openStation, settled, tempFolder } from '../station.ts'
-import type { Station } from '../station.ts'
+import {
+  isBehindMarker,
+  markerFile,
+  markerFolderOf,
+  type RollbackMarker,
+} from '../../../../src/main/outbox/journal/rollback-marker.ts'
+import { openStation, settled, tempFolder, type Station } from '../station.ts'
 
 /** A profile whose whole folder, journal and all, can be copied and put back; the marker lies beside it. */
 interface Profile {

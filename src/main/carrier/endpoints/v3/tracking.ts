@@ -4,22 +4,21 @@ import type { CarrierSession } from '../../session/session.ts'
 import { readFailure } from '../read-failure.ts'
 import { readFees } from '../../wire/carrier-fees.ts'
 import {
-  type JsonRecord,
+  isRecord,
+  readCode,
   readInteger,
   readList,
-  readCode,
+  readNonEmptyText,
   readNumber,
   readRecordWith,
   readText,
   readTimeMs,
+  type JsonRecord,
 } from '../../wire/fields.ts'
-import { judgeCall, unclear } from '../../wire/classify-call.ts'
-import type { CallProblem } from '../../wire/classify-call.ts'
+import { judgeCall, unclear, type CallProblem } from '../../wire/classify-call.ts'
 import type { CallEvidence } from '../../http/evidence.ts'
 import type { CarrierRequest } from '../../http/request.ts'
-import type { TrackingImage, TrackingParty, TrackingRecord } from '../../../../shared/domain/tracking.ts'
-import { readHistory } from '../../wire/tracking-history.ts'
-import { visiblePhone } from '../../wire/visible-phone.ts'
+import type { TrackingEvent, TrackingImage, TrackingParty, TrackingRecord } from '../../../../shared/domain/tracking.ts'
 
 /** What the carrier has under a code. */
 export type TrackedBill =
@@ -132,4 +131,36 @@ function images(kind: TrackingImage['kind'], value: unknown): readonly TrackingI
 
 function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\//i.test(value)
+}
+
+/** No parcel has as many events; what comes behind them is not read. */
+const mostEvents = 1000
+
+/** The events of a bill in the carrier's order; what is no event is passed over. */
+function readHistory(value: unknown): TrackingEvent[] {
+  return (readList(value) ?? [])
+    .slice(0, mostEvents)
+    .filter(isRecord)
+    .map((event) => ({
+      sequence: readInteger(event['sequence']),
+      atMs: readTimeMs(event['loc_time']),
+      textVi: readText(event['operation']) ?? '',
+      textEn: readText(event['operation_en']) ?? '',
+      place: [readNonEmptyText(event['district']), readNonEmptyText(event['city'])]
+        .filter((part) => part !== null)
+        .join(', '),
+      statusCode: readText(event['log_status']) ?? '',
+      operationId: readInteger(event['operationID']),
+      operationType: readText(event['operationType']) ?? '',
+      delayReason: readText(event['delayReason']) ?? '',
+    }))
+}
+
+/**
+ * A phone out of an answer. Null where anything but a plain number stands there ("09xxxxxxxx", "**********"), so that a
+ * mask cannot overwrite what the packer typed.
+ */
+export function visiblePhone(value: unknown): string | null {
+  const phone = readNonEmptyText(value)
+  return phone !== null && /^\+?[\d\s.()-]+$/.test(phone) ? phone : null
 }

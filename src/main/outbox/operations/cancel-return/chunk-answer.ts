@@ -1,3 +1,4 @@
+import type { CallProblem } from '../../../carrier/wire/classify-call.ts'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { CodeOutcome, CodesAnswer } from '../../../carrier/wire/code-outcome.ts'
 import type { RequestEnd } from '../../../database/stores/requests.ts'
@@ -46,18 +47,9 @@ export function speaksOfCodes(outcomes: readonly CodeOutcome[]): boolean {
 
 /** What an answer to a chunk means for those behind it. */
 export function signalOf(answer: CodesAnswer): Signal {
-  switch (answer.kind) {
-    case 'answered':
-      if (speaksOfCodes(answer.outcomes)) return { kind: 'clear' }
-      return { kind: 'unclear', detail: answer.outcomes[0]?.message ?? '' }
-    case 'unclear':
-    case 'not-sent':
-    case 'later':
-    case 'unauthorized':
-      return answer
-    default:
-      return assertNever(answer)
-  }
+  if (answer.kind !== 'answered') return answer
+  if (speaksOfCodes(answer.outcomes)) return { kind: 'clear' }
+  return { kind: 'unclear', detail: answer.outcomes[0]?.message ?? '' }
 }
 
 /** How much of the carrier's words the journal keeps of one chunk: with the codes it must fit its reserved room. */
@@ -66,9 +58,7 @@ const journalledUnrequested = 20
 
 /** So that an answer always fits into the room that the journal has reserved for it. */
 export function shortenedAnswer(answer: CodesAnswer): CodesAnswer {
-  if (answer.kind === 'unclear' || answer.kind === 'not-sent')
-    return { ...answer, detail: truncatedForJournal(answer.detail, 1000) }
-  if (answer.kind !== 'answered') return answer
+  if (answer.kind !== 'answered') return shortenedProblem(answer)
   const each = Math.floor(journalledCharacters / Math.max(1, answer.outcomes.length))
   const outcomes = answer.outcomes.map((outcome) => ({
     ...outcome,
@@ -76,6 +66,11 @@ export function shortenedAnswer(answer: CodesAnswer): CodesAnswer {
   }))
   const unrequested = answer.unrequested.slice(0, journalledUnrequested).map((code) => truncatedForJournal(code, 64))
   return { kind: 'answered', outcomes, unrequested }
+}
+
+/** The same for what any call can end with. */
+export function shortenedProblem(problem: CallProblem): CallProblem {
+  return 'detail' in problem ? { ...problem, detail: truncatedForJournal(problem.detail, 1000) } : problem
 }
 
 /** Control characters would take six bytes each in JSON. */

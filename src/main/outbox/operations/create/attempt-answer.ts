@@ -1,11 +1,9 @@
-import { err } from '../../../../shared/result.ts'
-import type { Result } from '../../../../shared/result.ts'
+import { err, type Result } from '../../../../shared/result.ts'
 import type { CallEvidence } from '../../../carrier/http/evidence.ts'
 import type { CarrierRequest } from '../../../carrier/http/request.ts'
 import type { StoredDraft } from '../../../database/stores/drafts.ts'
 import type { NotSignedIn } from '../../../carrier/session/session.ts'
 import type { CreatePort } from '../../carrier-port.ts'
-import { responseTextOf } from '../../response-text.ts'
 import type { RecordedAnswer } from '../../states.ts'
 import { errorText } from '../../storage-error.ts'
 
@@ -76,4 +74,16 @@ type Unclear = Extract<RecordedAnswer, { readonly kind: 'unclear' }>
 
 export function unclear(reason: Unclear['reason'], detail: string): Unclear {
   return { kind: 'unclear', reason, detail, billCodeSeen: null }
+}
+
+const keptCharacters = 4000
+
+/** What a person may read of an answer: the body without anything that looks like a token, cut to a readable length. */
+function responseTextOf(evidence: CallEvidence): string | null {
+  if (!evidence.response) return evidence.failure ? `${evidence.failure.kind}: ${evidence.failure.message}` : null
+  return evidence.response.bodyText
+    .slice(0, keptCharacters * 2)
+    .replaceAll(/eyJ[\w-]{1,8000}(?:\.[\w-]{0,8000}){0,2}/g, '[token]')
+    .replaceAll(/("(?:jwt_token|refresh_token|password)"\s*:\s*")[^"]*/gi, '$1[removed]')
+    .slice(0, keptCharacters)
 }

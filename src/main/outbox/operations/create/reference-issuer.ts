@@ -1,7 +1,6 @@
 import type { AccountKind } from '../../../../shared/domain/account/account.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { Place } from '../../../database/maintenance/instance.ts'
-import { composeReference } from './references.ts'
 import type { OutboxStores } from '../../stores.ts'
 
 interface IssuerDeps {
@@ -27,4 +26,40 @@ export function referenceIssuer({ stores, clock, place, accountKind, settings }:
       if (isTaken === undefined) return reference
     }
   }
+}
+
+/** Crockford's base 32: no letters that a tired eye takes for digits. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const vietnamOffsetMs = 7 * 60 * 60 * 1000
+const suffixLength = 4
+
+interface ReferenceDeps {
+  readonly accountKind: AccountKind
+  readonly stationCode: string
+  readonly nowMs: number
+  readonly counter: number
+  readonly profileId: string
+}
+
+/**
+ * A reference such as "TB1-261121-0042-K7Q2": station, Vietnam date, the profile's counter, and a suffix that belongs to
+ * this life of the profile alone, so that a restored or cloned station never repeats one. Training's begin with "TH-".
+ */
+export function composeReference(deps: ReferenceDeps): string {
+  const date = new Date(deps.nowMs + vietnamOffsetMs).toISOString().slice(2, 10).replaceAll('-', '')
+  const station = deps.stationCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || 'ST'
+  const counter = String(deps.counter).padStart(4, '0')
+  const reference = `${station}-${date}-${counter}-${suffixOf(deps.profileId)}`
+  return deps.accountKind === 'training' ? `TH-${reference}` : reference
+}
+
+/** Twenty bits of the profile's random id. */
+function suffixOf(profileId: string): string {
+  let bits = Number.parseInt(profileId.replaceAll('-', '').slice(0, 5), 16)
+  let suffix = ''
+  for (let n = 0; n < suffixLength; n += 1) {
+    suffix += alphabet[bits % alphabet.length] ?? '0'
+    bits = Math.floor(bits / alphabet.length)
+  }
+  return suffix
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { assertNever } from '../../../../shared/assert-never.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { BegunUpdate, UpdateRequest } from '../../../database/stores/updates.ts'
 import type { UpdateAnswer } from '../../../carrier/wire/update-answer.ts'
@@ -8,7 +7,7 @@ import type { OperationCircuit, Signal } from '../../circuit-breaker/circuits.ts
 import type { Operation } from '../../engine/operation.ts'
 import { errorText } from '../../storage-error.ts'
 import type { Stores } from '../../stores.ts'
-import { truncatedForJournal } from '../cancel-return/chunk-answer.ts'
+import { shortenedProblem, truncatedForJournal } from '../cancel-return/chunk-answer.ts'
 import { applyUpdate } from './apply-update.ts'
 
 /** An update that is being sent; the id is that of this one try. */
@@ -74,25 +73,12 @@ export function updateOperation(deps: UpdateDeps): UpdateOperation {
 const neverSent = { kind: 'not-sent', detail: 'the journal could not be written' } as const
 
 function signalOf(answer: UpdateAnswer): Signal {
-  switch (answer.kind) {
-    case 'accepted':
-    case 'refused':
-      return { kind: 'clear' }
-    case 'unclear':
-    case 'not-sent':
-    case 'later':
-    case 'unauthorized':
-      return answer
-    default:
-      return assertNever(answer)
-  }
+  return answer.kind === 'accepted' || answer.kind === 'refused' ? { kind: 'clear' } : answer
 }
 
 /** So that an answer always fits into the room that the journal has reserved for it. */
 function shortened(answer: UpdateAnswer): UpdateAnswer {
+  if (answer.kind === 'accepted') return answer
   if (answer.kind === 'refused') return { ...answer, message: truncatedForJournal(answer.message, 1000) }
-  if (answer.kind === 'unclear' || answer.kind === 'not-sent') {
-    return { ...answer, detail: truncatedForJournal(answer.detail, 1000) }
-  }
-  return answer
+  return shortenedProblem(answer)
 }

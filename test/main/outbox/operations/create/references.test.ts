@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeReference } from '../../../../../src/main/outbox/operations/create/references.ts'
+import { composeReference } from '../../../../../src/main/outbox/operations/create/reference-issuer.ts'
 
 const parts = {
   accountKind: 'live',

@@ -139,7 +139,7 @@ export function createQueue(options: QueueOptions): Queue {
   const place =
     options.fingerprint === undefined ? databasePlace(options.db) : { fingerprint: options.fingerprint, file: null }
   const base = baseOf(options, pumpSoon)
-  const { circuits, concurrency, storageFailed, operator } = base
+  const { circuits, concurrency, storageFailed } = base
   const recovery = recoveryOf(options, base, place)
   const { isRecovered } = recovery
   const creates = createsOf(options, base)

@@ -1,5 +1,7 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { JournalFullError } from './journal/journal-segments.ts'
+
+/** The room that is allocated on disk is used up and no more can be had. */
+export class JournalFullError extends Error {}
 
 /** Which alert or error a failed write is: a full disk is something the packer can mend. */
 export function storageErrorCode(error: unknown): 'storage-full' | 'storage-failed' {

@@ -24,7 +24,7 @@ interface Window {
 
 type StoredExport = StoredListRow & Omit<ExportedBill, keyof BillListRow>
 
-export interface FoundCode {
+interface FoundCode {
   readonly seq: number
   readonly billCode: string
 }

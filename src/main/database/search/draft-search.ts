@@ -3,7 +3,7 @@ import type { DraftRow, DraftState } from '../../../shared/domain/draft.ts'
 import { draftRowColumns } from '../stores/drafts.ts'
 import type { Database } from '../open.ts'
 
-export interface DraftQuery {
+interface DraftQuery {
   readonly states: readonly DraftState[]
   /** Words that must all occur in reference, receiver's name or phone; empty for no search. */
   readonly text: string

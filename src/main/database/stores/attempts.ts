@@ -3,7 +3,7 @@ import type { Attempt, AttemptOutcome, DraftReason } from '../../../shared/domai
 import { parseBill } from './bills/bill-columns.ts'
 import type { Database } from '../open.ts'
 
-export interface NewAttempt {
+interface NewAttempt {
   readonly id: string
   readonly draftId: string
   readonly refCode: string
@@ -32,7 +32,7 @@ interface SentRecord {
   readonly noteFollows: 0 | 1
 }
 
-export interface AttemptEnd {
+interface AttemptEnd {
   readonly id: string
   readonly outcome: Exclude<AttemptOutcome, 'open'>
   readonly reason: DraftReason
@@ -45,7 +45,7 @@ export interface AttemptEnd {
   readonly tokenGeneration: number | null
 }
 
-export interface OpenAttempt {
+interface OpenAttempt {
   readonly id: string
   readonly draftId: string
   readonly refCode: string

@@ -1,10 +1,8 @@
+import { JournalFullError } from '../storage-error.ts'
 import { randomUUID } from 'node:crypto'
 import type { JournalFiles } from './journal-files.ts'
 import { encodeLine } from './journal-line.ts'
 import { contentEnd, journalIdOf, type JournalPosition } from './journal-reading.ts'
-
-/** The room that is allocated on disk is used up and no more can be had. */
-export class JournalFullError extends Error {}
 
 /** More than the first line of a segment. */
 export const headRoomBytes = 256

@@ -11,7 +11,8 @@ import {
   type UpdateLine,
 } from './journal-line.ts'
 import { readJournal, type JournalPosition, type JournalRecord } from './journal-reading.ts'
-import { JournalFullError, headRoomBytes, openSegments, type JournalSegments } from './journal-segments.ts'
+import { JournalFullError } from '../storage-error.ts'
+import { headRoomBytes, openSegments, type JournalSegments } from './journal-segments.ts'
 
 const defaultSegmentBytes = 1024 * 1024
 /** Room kept free for the answer of every intent that has none yet, with what a change of segments may waste. */

@@ -58,7 +58,7 @@ interface Linkable {
 }
 
 /** What may be linked to this code, as things stand. */
-export function linkable({ stores }: DraftDeps, id: string, billCode: string): Outcome<Linkable> {
+function linkable({ stores }: DraftDeps, id: string, billCode: string): Outcome<Linkable> {
   const draft = stores.drafts.find(id)
   if (!draft) return err({ code: 'draft-not-found' })
   const attempt = attemptBehind(stores.attempts.unresolved(id), billCode)

@@ -21,7 +21,7 @@ import type { CarrierRequest } from '../../http/request.ts'
 import type { TrackingEvent, TrackingImage, TrackingParty, TrackingRecord } from '../../../../shared/domain/tracking.ts'
 
 /** What the carrier has under a code. */
-export type TrackedBill =
+type TrackedBill =
   /** `phoneAsReported`: of the receiver, with whatever the carrier hides of it; for eyes only. */
   | { readonly kind: 'found'; readonly record: TrackingRecord; readonly phoneAsReported: string }
   | { readonly kind: 'not-found'; readonly message: string }

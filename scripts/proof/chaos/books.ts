@@ -38,7 +38,7 @@ export function readBooks(databaseFile: string): StationBooks {
     const attempts = db
       .prepare<[], StationAttempt>(
         `SELECT id, ref_code AS refCode, outcome, reason, started_at_ms AS startedAtMs, ended_at_ms AS endedAtMs,
-           settled_as AS settledAs FROM attempts`,
+           settled_as AS resolvedAs FROM attempts`,
       )
       .all()
     const billCodes = new Set(db.prepare<[], string>('SELECT bill_code FROM bills').pluck().all())

@@ -6,12 +6,12 @@ import type { OpenedAccount } from './open-account.ts'
 import type { Queue, QueueEvent } from '../outbox/outbox.ts'
 import type { StationFile } from '../settings/station-file.ts'
 
-/** Makes what hears of the queue of one account, in front or not; the account is null once it is closed. */
+/** Makes the listener to the queue of one account, in front or not; the account is null once it is closed. */
 export type QueueListenerOf = (accountNow: () => OpenedAccount | null) => (event: QueueEvent) => void
 
-/** What the renderer hears of the accounts: of the one in front everything, of the others that something has changed. */
+/** The events of the accounts for the renderer: of the one in front all, of the others that something has changed. */
 export interface AccountNews {
-  /** The renderer hears of the account in front alone: the ids and counts of another would be taken for its own. */
+  /** Only events of the account in front reach the renderer: the ids and counts of another would be taken for its own. */
   emitOf(id: string): CorePorts['emit']
   queueEventsOf(id: string, account: Account): (event: QueueEvent) => void
   sessionChanged(id: string): void
@@ -30,7 +30,7 @@ export interface NewsDeps {
   readonly queueListener: QueueListenerOf
 }
 
-/** How long changes in accounts that are not in front are gathered before the renderer hears of them. */
+/** How long changes in accounts that are not in front are gathered before they are sent to the renderer. */
 const reportOthersAfterMs = 300
 
 interface State {
@@ -88,7 +88,7 @@ function queueEventsOf(deps: NewsDeps, state: State, id: string, account: Accoun
   }
 }
 
-/** The queue says that its database is a copy. Where a person has just restored it, that is what the packer hears. */
+/** The queue says that its database is a copy. Where a person has just restored it, the alert says that instead. */
 function reportRestore({ ports }: NewsDeps, { replaced }: State, id: string, event: QueueEvent): boolean {
   const keptAs = replaced.get(id)
   if (keptAs === undefined || event.type !== 'alert' || event.code !== 'data-put-back') return false
@@ -97,7 +97,7 @@ function reportRestore({ ports }: NewsDeps, { replaced }: State, id: string, eve
   return true
 }
 
-/** How long changes are gathered before the renderer hears of them: below what an eye notices, above a burst of rows. */
+/** How long changes are gathered before they are sent to the renderer: below what an eye notices, above a burst of rows. */
 const burstMs = 60
 
 /** Turns the queue's single changes into few events: ids gathered, counts and status read once for each batch. */

@@ -10,7 +10,7 @@ export function accountIdOf(account: Account): string {
   return `live-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
 }
 
-/** Where the data of one account lies. */
+/** The folder of one account's data. */
 export const accountFolderIn = (profileFolder: string, id: string): string => join(profileFolder, 'accounts', id)
 
 /** False for a legacy account with a partner id alone: cancel, return and tracking are out of its reach. */

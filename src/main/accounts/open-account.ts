@@ -22,7 +22,7 @@ export interface OpenedAccount {
   readonly data: AccountData
   readonly tracking: OpenedTracking
   readonly training: TrainingCarrier | null
-  /** Tells the renderer of this account; the screens hear it while it is in front. */
+  /** Sends events of this account to the renderer; they reach the screens while it is in front. */
   readonly emit: CorePorts['emit']
   /** Signs in from what is kept (or, for training, always); returns when that has been tried. */
   signInUnattended(): Promise<void>
@@ -109,7 +109,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   }
 }
 
-/** A day without a backup is told, and changes nothing else. */
+/** A day without a backup raises an alert, and changes nothing else. */
 function dailyBackupOf(folder: string, { ports }: OpenAccountOptions): DailyBackup {
   return startDailyBackup({
     databaseFile: join(folder, 'station.db'),

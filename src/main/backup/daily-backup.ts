@@ -68,7 +68,7 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
     try {
       backups.removeOutdated(clock.now())
     } catch {
-      // The first look meets the same trouble, and tells of it.
+      // The first look meets the same trouble, and reports it.
     }
   }
 

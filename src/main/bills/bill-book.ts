@@ -1,7 +1,7 @@
 import { billViewsSchema, usualColumns, type BillViews } from '../../shared/domain/bill/bill-list.ts'
 import type { Stores } from '../database/open-stores.ts'
 
-/** What an account's database says about bills beyond the queue's own business: found, told, handled, kept as views. */
+/** What an account's database says about bills beyond the queue's own business: found, filtered, handled, kept as views. */
 export interface BillBook {
   readonly search: Stores['billSearch']
   readonly requests: Stores['billRequests']

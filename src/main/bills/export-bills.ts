@@ -43,7 +43,7 @@ interface Run {
   readonly work: Promise<void>
 }
 
-/** Windows hear of progress this often. */
+/** Progress is reported to the windows this often. */
 const notifyEveryMs = 200
 
 const idle: BillExport = { state: 'idle', done: 0, total: 0, path: '', detail: '' }

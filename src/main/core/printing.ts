@@ -50,7 +50,7 @@ export function createdBillsListener(
   }
 }
 
-/** Printing over an account, which may be behind the front: it tells by the account's own way. */
+/** Printing over an account, which may be behind the front: its events go the account's own way. */
 export function printingContextOf(account: OpenedAccount, options: CorePrintingOptions): PrintingContext {
   const { ports, station, systemPrinter, documentContextOf, written } = options
   const { settings } = station.read()

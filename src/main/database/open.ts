@@ -12,7 +12,7 @@ const alwaysCheckedBytes = 64 * 1024 * 1024
 
 export interface OpenedDatabase {
   readonly database: Database
-  /** Where a damaged database was moved, so that the packer can be told; null in all healthy cases. */
+  /** Where a damaged database was moved, for an alert to the packer; null in all healthy cases. */
   readonly damagedCopy: string | null
 }
 

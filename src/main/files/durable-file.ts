@@ -175,7 +175,7 @@ function quietly(work: () => void): void {
   try {
     work()
   } catch {
-    // Whatever keeps it there is told by the write itself.
+    // The write itself reports whatever keeps it there.
   }
 }
 

@@ -38,7 +38,7 @@ interface DraftServiceDeps extends commands.DraftDeps {
 }
 
 export function createDraftService(deps: DraftServiceDeps): DraftService {
-  /** Runs a packer's request: tells who must know, and turns a failing disk into an error that has words. */
+  /** Runs a packer's request: reports what changed, and turns a failing disk into an error that has words. */
   function act<T extends { readonly id: string }>(draftId: string | null, work: () => Outcome<T>): Outcome<T> {
     try {
       const outcome = work()

@@ -37,7 +37,7 @@ export function createPauseStore({ stores, clock, operator, circuits, storageFai
       try {
         remember(true)
       } catch (error) {
-        storageFailed(error) // paused all the same, and the packer hears that it will not outlive the application
+        storageFailed(error) // paused all the same, and an alert says that it will not outlive the application
       }
     },
     /** @throws where the end of the pause cannot be written; then it goes on */

@@ -16,7 +16,7 @@ export function isStorageError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(SQLITE_|E[A-Z]+$|UNKNOWN$)/.test(String(error.code))
 }
 
-/** What a packer is told. @throws the error itself where it is not the disk's */
+/** The error that a packer reads. @throws the error itself where it is not the disk's */
 export function storageTrouble(error: unknown): AppError {
   if (!isStorageError(error)) throw error
   return { code: storageErrorCode(error), detail: errorText(error) }

@@ -8,7 +8,7 @@ export interface EventWay {
 }
 
 /**
- * The core opens the station's data while the page is still loading, and what it finds there (a damaged database, a copy) is told
+ * The core opens the station's data while the page is still loading, and what it finds there (a damaged database, a copy) is reported
  * once. Such an alert waits for the page; every other event is about data that the page asks for when it begins.
  */
 export function holdEarlyAlerts(toPage: Send): EventWay {

@@ -8,7 +8,7 @@ import type { BillStore } from '../database/stores/bills/bills.ts'
 const atOnce = 3
 /** Open bills are read in pages, so that a station with a million of them starts at once. */
 const pageSize = 200
-/** Windows hear of progress this often, however fast the carrier answers. */
+/** Progress is reported to the windows this often, however fast the carrier answers. */
 const notifyEveryMs = 200
 /** One lost answer is nothing; this many in a row is an outage, and asking on would only wait for timeouts. */
 const mostUnreachable = 3
@@ -75,7 +75,7 @@ async function resolution(deps: RefreshDeps, run: Run): Promise<void> {
 async function trackOneAfterAnother(deps: RefreshDeps, run: Run): Promise<void> {
   for (let code = run.next(); code !== null && run.progress.running; code = run.next()) {
     const result = await deps.track(code)
-    // An answer that comes after the stop is kept with its bill, but the windows have been told the final figures.
+    // An answer that comes after the stop is kept with its bill, but the windows have the final figures already.
     if (!run.progress.running) return
     note(run, code, result)
     const reason = result.ok ? null : reasonToStop(run, result.error)

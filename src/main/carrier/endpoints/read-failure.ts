@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { CallProblem } from '../wire/classify-call.ts'
 import type { NotSignedIn } from '../session/session.ts'
 
-/** Why a harmless read brought nothing, as the packer is told. A read may simply be asked again. */
+/** Why a harmless read brought nothing, as an error for the packer. A read may simply be asked again. */
 export function readFailure(problem: CallProblem | NotSignedIn): AppError {
   if ('notSignedIn' in problem) {
     const codes = {

@@ -22,7 +22,7 @@ export interface HeadersObserver {
  *
  * undici announces `sendHeaders` with its own request object, and `create` when that object is made. A pool may make it
  * long after the call, so the link is drawn inside the client: its `dispatch` makes the object synchronously, while this
- * call's mark lies ready. The first object made there is ours; a CONNECT to a proxy that the same dispatch starts comes
+ * call's mark is ready. The first object made there is ours; a CONNECT to a proxy that the same dispatch starts comes
  * after it.
  */
 export function createHeadersObserver(): HeadersObserver {

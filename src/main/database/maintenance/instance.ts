@@ -22,7 +22,7 @@ const instanceSchema = z.strictObject({
   profileId: z.string(),
   fingerprint: z.string(),
   file: fileSchema.nullable(),
-  /** A rollback marker outside the profile has been seen beside it, so that one that is missing tells of another machine. */
+  /** A rollback marker outside the profile has been seen beside it, so that a missing one means another machine. */
   isWitnessed: z.boolean(),
 })
 

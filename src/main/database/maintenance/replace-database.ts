@@ -66,7 +66,7 @@ function exchange(file: string, ready: string, disk: ExchangeDisk): void {
 
 /**
  * Without its log the former database is not whole: until the log is back, `ready` stays, and the next opening ends the exchange
- * instead. From then on `ready` goes, whatever else the disk refuses: the packer has heard that nothing was exchanged.
+ * instead. From then on `ready` goes, whatever else the disk refuses: the packer was informed that nothing was exchanged.
  */
 function putBack(names: { file: string; kept: string; ready: string }, disk: ExchangeDisk): void {
   const { file, kept, ready } = names

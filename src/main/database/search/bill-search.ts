@@ -65,7 +65,7 @@ const shortWorklist = 64
 
 /** Finds bills, newest first. Nothing here costs more the more bills there are: totals are counted up to a bound. */
 export interface BillSearch {
-  /** One row more than asked for tells whether there are more. */
+  /** One row more than asked for is read, to know whether there are more. */
   list(filter: BillFilter, nowMs: number, offset: number, limit: number): { rows: BillListRow[]; isMore: boolean }
   /** How many there are, counted no further than `atMost`. */
   count(filter: BillFilter, nowMs: number, upTo: number, atMost: number): number

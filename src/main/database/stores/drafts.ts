@@ -72,9 +72,9 @@ export interface DraftStore {
   move(step: DraftMove): boolean
   /** Hides the draft and frees its reference; its attempts stay on file. False where the rules forbid it. */
   remove(id: string, atMs: number): boolean
-  /** Brings a deleted draft back, in the state that it was deleted in: a packer takes a delete back, or the journal knows an attempt. */
+  /** Brings a deleted draft back, in the state that it was deleted in: a packer undoes a delete, or the journal knows an attempt. */
   restore(id: string): void
-  /** Deleted drafts that were READY: taking their delete back must not send them from a restored database. */
+  /** Deleted drafts that were READY: undoing their delete must not send them from a restored database. */
   holdDeleted(atMs: number): void
   /**
    * What may be sent now, oldest first; drafts of one reference strictly one after the other. A draft whose bill cannot be read

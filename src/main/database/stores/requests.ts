@@ -75,7 +75,7 @@ export interface RequestStore {
   insert(request: NewCodeRequest): void
   /** True while a request of this kind for the bill waits or is on its way. */
   isPending(billCode: string, kind: BatchKind): boolean
-  /** True where an earlier request for the same may have been carried out without anybody having heard of it. */
+  /** True where an earlier request for the same may have been carried out although its answer was lost. */
   isInDoubt(request: CodeRequest): boolean
   /** Every batch of which something waits. */
   waitingBatches(): WaitingBatch[]

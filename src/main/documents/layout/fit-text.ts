@@ -27,7 +27,7 @@ export interface FittedText {
 
 /**
  * The largest setting that fits: at each size the normal face, then the condensed one, then the next size down, wrapping
- * on the way. At the smallest size the rest is cut with "…" and told by `cut`. The real ink is measured.
+ * on the way. At the smallest size the rest is truncated with "…" and reported. The real ink is measured.
  */
 export function fitText(text: string, rule: FitRule, fonts: LabelFonts): FittedText {
   return largestFit(text, rule, fonts) ?? truncateToFit(text, rule, fonts)

@@ -24,7 +24,7 @@ export interface LabelPage {
 }
 
 /**
- * Where everything of one label lies, as drawing steps. Pure: the same label, template and printer give the same page.
+ * Where everything of one label is placed, as drawing steps. Pure: the same label, template and printer give the same page.
  * Refused, with the field at fault, when something that is never cut does not fit; every other cut is in the report.
  */
 export function layout(

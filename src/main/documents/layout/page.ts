@@ -71,7 +71,7 @@ export function blankPage(
   return { grid, fonts, fields, replaced, ...lists }
 }
 
-/** A cut is told once a field, however many boxes show it. */
+/** A truncation is reported once a field, however many boxes show it. */
 export function noteTruncation(page: PageInProgress, truncated: LabelTruncation): void {
   if (!page.truncations.some(({ field, how }) => field === truncated.field && how === truncated.how))
     page.truncations.push(truncated)

@@ -28,7 +28,7 @@ export function createLogoStore<Problem>(file: string, reader: LogoReader<Proble
   let before: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
     const changed = before.then(change)
-    before = changed.catch(() => undefined) // told to whoever asked for it
+    before = changed.catch(() => undefined) // reported to whoever asked for it
     return changed
   }
   const read = (): Uint8Array | null => {

@@ -5,7 +5,7 @@ import { logoDots } from './logo-dots.ts'
 import { readLogoFile, writeLogoFile } from './logo-file.ts'
 import { prepareLogo, type LogoProblem } from './prepare-logo.ts'
 
-/** What a person is told about a logo. */
+/** What a person reads about a logo. */
 export interface LogoFacts {
   readonly widthPx: number
   readonly heightPx: number

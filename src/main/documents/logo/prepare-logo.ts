@@ -14,7 +14,7 @@ export interface PreparedLogo {
   readonly wasPale: boolean
 }
 
-/** Ink of the darkest place, below which a logo would hardly be told from the paper. */
+/** Ink of the darkest place, below which a logo would hardly be distinguished from the paper. */
 const leastDarkness = 40
 
 /**

@@ -15,7 +15,7 @@ export interface PrintableText {
 
 /**
  * What of a text can be put on paper: composed (NFC), on one line, without invisible and direction marks; a character
- * that the font does not have, for example an emoji, becomes one "?" and is told, never dropped in silence.
+ * that the font does not have, for example an emoji, becomes one "?" and is reported, never dropped in silence.
  */
 export function printableText(raw: string, hasLetter: (codePoint: number) => boolean): PrintableText {
   if (ready.test(raw) && isPrintable(raw, hasLetter)) return { text: raw, replaced: false }

@@ -8,7 +8,7 @@ import type { ChipsBox } from '../templates/template.ts'
 const chipGapMm = 1
 const chipPaddingMm = 1.2
 
-/** Inverse words side by side in the largest size at which all fit; a chip that does not fit is left out and told. */
+/** Inverse words side by side in the largest size at which all fit; a chip that does not fit is left out and reported. */
 export function drawChips(page: PageInProgress, box: ChipsBox): void {
   const { grid, fonts } = page
   const face = 'condensed-bold'

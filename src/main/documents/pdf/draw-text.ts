@@ -23,7 +23,7 @@ export function drawText(page: PageInProgress, box: TextBox): void {
   for (const line of lines) page.texts.push(line)
 }
 
-/** A field of the label in its box, every loss told; null where there is nothing to draw or where it is refused. */
+/** A field of the label in its box, every loss reported; null where there is nothing to draw or where it is refused. */
 function linesOfField(page: PageInProgress, box: TextBox, field: LabelField): readonly TextOp[] | null {
   const text = page.fields.texts[field]
   if (text === '') return null

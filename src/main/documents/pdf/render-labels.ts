@@ -116,7 +116,7 @@ function sheetsOf(pages: readonly LabelPage[], { places, sheetMm }: Paper): read
 }
 
 /**
- * The labels of a roll differ in length, but the printer is told one paper for the whole file and would put a shorter page
+ * The labels of a roll differ in length, but the printer gets one paper size for the whole file and would put a shorter page
  * in its middle: the shorter ones are given white paper at their end.
  */
 function equallyLong(pages: readonly LabelPage[]): readonly Sheet[] {

@@ -51,7 +51,7 @@ function outlineFrom(
     if (!toRight && !inside(column + heading.left.x, row + heading.left.y)) continue
     turn = (turn + (toRight ? 1 : 3)) % 4
     const next = headings[turn] ?? east
-    // Dark lies to the right: south of a way to the east, west of a way to the south.
+    // Dark is to the right: south of a way to the east, west of a way to the south.
     corners.push({ column, row, inwardX: -(heading.y + next.y), inwardY: heading.x + next.x })
   } while (column !== startColumn || row !== startRow || turn !== 0)
   return corners

@@ -13,7 +13,7 @@ const rounding = 0.4
 const sameRow = 0.2
 
 /**
- * Endless paper: boxes that may grow take the lines that their text needs, what lies below moves down, the paper grows.
+ * Endless paper: boxes that may grow take the lines that their text needs, what is below moves down, the paper grows.
  * Boxes side by side grow together. The template holds only what is drawn on this label.
  */
 export function grownTemplate(

@@ -26,7 +26,7 @@ export const documents: Readonly<Record<LabelTemplate, Paper>> = {
   'a4-four': { places: a4Four, sheetMm: a4Sheet },
 }
 
-/** What the printer is told, in mm; the roll is given the length that its contents need. */
+/** The paper size that the printer gets, in mm; the roll is given the length that its contents need. */
 export const paperSizes: Readonly<Record<LabelTemplate, { readonly width: number; readonly height: number }>> = {
   '100x150': { width: 100, height: 150 },
   a6: { width: 105, height: 148 },

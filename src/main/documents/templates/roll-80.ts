@@ -3,7 +3,7 @@ import { scaled, shifted } from './derive.ts'
 import { labelA7 } from './label-a7.ts'
 import { slip100x150 } from './slip-100x150.ts'
 
-/** The printing head of an 80 mm roll is 72 mm wide: A7 lies in its middle. Endless paper keeps 5 mm for the cutter. */
+/** The printing head of an 80 mm roll is 72 mm wide: A7 is in its middle. Endless paper keeps 5 mm for the cutter. */
 const margins = { xMm: 3, yMm: 1 }
 const roll = { widthMm: 80, heightMm: 108 }
 

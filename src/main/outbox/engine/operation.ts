@@ -13,7 +13,7 @@ export interface SentClaim<C extends Claim> {
   readonly epoch: number
 }
 
-/** A claim with what came back for it, or with what stands for an answer that nobody will hear. */
+/** A claim with what came back for it, or with what stands for an answer that was lost. */
 export interface EndedClaim<C extends Claim, A> extends SentClaim<C> {
   readonly answer: A
   readonly endedAtMs: number

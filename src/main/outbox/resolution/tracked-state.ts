@@ -16,7 +16,7 @@ type Learner = Pick<Stores, 'bills' | 'requests' | 'inTransaction'>
 
 /**
  * Keeps a tracked state, and what it proves of the cancels and returns of the bill: an unclear one may be settled by it, and
- * an accepted cancel becomes unclear again where the parcel turns out to be alive, so that a person hears of it.
+ * an accepted cancel becomes unclear again where the parcel turns out to be alive, so that it is shown to a person.
  * @returns the batches whose rows changed
  */
 export function learnState({ bills, requests, inTransaction }: Learner, state: TrackedState, nowMs: number): string[] {

@@ -20,7 +20,7 @@ type ResolveContext = Pick<PrintingContext, 'jobs' | 'printer' | 'sources' | 'no
 /**
  * A person has looked for the paper of unclear prints. What is there counts as printed; what is missing may be printed
  * again. The print system takes a PDF back as a whole, so a "missing" is taken only with an answer for everything unclear in
- * its PDF: no paper is taken back of which nobody has said whether it is there. Where the PDF cannot be taken back the paper
+ * its PDF: no PDF is withdrawn while nobody has said whether its paper is there. Where the PDF cannot be withdrawn the paper
  * may yet come, and the next one carries the mark of a reprint.
  * @returns what was resolved; without prints that a scan has confirmed meanwhile
  * @throws AppFailure `print-job-changed` where a print is not, or no longer, unclear, or one was left without an answer

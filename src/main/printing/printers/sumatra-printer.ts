@@ -22,7 +22,7 @@ const listedSchema = z.array(
 const busyStatus = 4
 const stoppedStatuses: ReadonlySet<number> = new Set([6, 7])
 
-/** Windows: SumatraPDF spools the file and ends; the spooler tells nobody how it went on paper. */
+/** Windows: SumatraPDF spools the file and ends; the spooler reports nothing of the paper. */
 export function createSumatraPrinter({ program, powershell, environment }: SumatraOptions): PrinterAdapter {
   return {
     async list() {

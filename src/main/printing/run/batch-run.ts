@@ -197,7 +197,7 @@ interface HandOver {
   readonly shutdown: AbortSignal
 }
 
-/** `sending` is on disk before the print system hears of the document: a crash leaves it unclear, never unknown. */
+/** `sending` is on disk before the print system gets the document: a crash leaves it unclear, never unknown. */
 async function handOver(
   { batch, options, shutdown }: HandOver,
   drawn: DrawnPdf,

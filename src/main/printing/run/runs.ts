@@ -5,7 +5,7 @@ import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
 /** Batches whose jobs are written; those of a line one after another, so that paper comes out in the order asked. */
 export interface PrintRuns {
   start(batch: PrintBatch): void
-  /** What was not handed over is taken back. */
+  /** What was not handed over is withdrawn. */
   cancel(batchId: string): PrintProgress
   /** The batches that are not done, in the order in which they were asked for. */
   active(): PrintProgress[]

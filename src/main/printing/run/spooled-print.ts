@@ -8,7 +8,7 @@ interface SpooledPrint {
   readonly spoolFolder: string
   readonly pdf: Uint8Array
   readonly options: PrintOptions
-  /** The file is on disk; the print system hears of it next. */
+  /** The file is on disk; the print system gets it next. */
   readonly handing?: () => void
 }
 

@@ -8,7 +8,7 @@ const mostRows = 100
 export interface BillRequests {
   requests(billCode: string): BillRequest[]
   decisions(billCode: string): BillHistory['decisions']
-  /** What was taken back (an update that went out before is then unclear); undefined where it is on its way or ended: then the carrier decides. */
+  /** What was withdrawn (an update that went out before is then unclear); undefined where it is on its way or ended: then the carrier decides. */
   withdraw(billCode: string, seq: number, atMs: number): WithdrawnRequest | undefined
 }
 

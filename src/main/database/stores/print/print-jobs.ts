@@ -82,8 +82,8 @@ export function createPrintJobStore(db: Database): PrintJobStore {
 }
 
 /**
- * What the print system knows as one job is taken back as a whole. Where it gave no name each job stands alone, since
- * nothing can be taken back.
+ * What the print system knows as one job is cancelled as a whole. Where it gave no name each job stands alone, since
+ * nothing can be cancelled.
  */
 const isInSamePdf = `j.state = 'unclear' AND EXISTS (
   SELECT 1 FROM json_each(?) asked JOIN print_jobs o ON o.id = asked.value

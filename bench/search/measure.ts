@@ -2,11 +2,11 @@ import { createBillSearch } from '../../src/main/database/search/bill-search.ts'
 import { createFacets } from '../../src/main/database/search/bill-facets.ts'
 import { matchOf, questionOf } from '../../src/main/database/search/bill-match.ts'
 import type { Database } from '../../src/main/database/open.ts'
-import { exportedSlices } from '../../src/main/bills/exported-slices.ts'
 import { anyBill, type BillFilter } from '../../src/shared/domain/bill/bill-filter.ts'
 import type { BillSelection } from '../../src/shared/domain/bill/bill-list.ts'
 import { filtersOf, queriesOf, queryKinds, type QueryKind } from './queries.ts'
 import type { SampleBill } from './sample-bills.ts'
+import { exportedSlices } from '../../src/main/bills/export-bills.ts'
 
 export interface Times {
   readonly medianMs: number

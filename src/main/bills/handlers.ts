@@ -15,11 +15,12 @@ import {
 } from './bill-history.ts'
 import type { BillExports } from './export-bills.ts'
 import type { ExportWords } from './export-line.ts'
-import { selectedCodes } from './selected-codes.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import { linkedBills, linkedKindsFor, type LinkedKind } from '../../shared/domain/bill/linked-bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
+import { largestSelection, type BillSelection } from '../../shared/domain/bill/bill-list.ts'
+import type { BillBook } from './bill-book.ts'
 
 export interface BillsDeps extends BillHistoryDeps {
   readonly queue: Queue
@@ -127,4 +128,17 @@ function makeLinked(
   }
   const [draftId] = kept
   return draftId === undefined ? err({ code: 'internal', detail: 'no bill to make' }) : ok({ draftId })
+}
+
+/** The codes of a selection, newest first, no more than one action takes. */
+export function selectedCodes(
+  { search }: Pick<BillBook, 'search'>,
+  selection: BillSelection,
+  nowMs: number,
+): { billCodes: string[]; isMore: boolean } {
+  if (selection.kind === 'codes') return { billCodes: [...new Set(selection.billCodes)], isMore: false }
+  const except = new Set(selection.except)
+  const found = search.codes(selection.filter, nowMs, selection.upToSeq, largestSelection + except.size + 1)
+  const wanted = found.filter(({ billCode }) => !except.has(billCode)).map(({ billCode }) => billCode)
+  return { billCodes: wanted.slice(0, largestSelection), isMore: wanted.length > largestSelection }
 }

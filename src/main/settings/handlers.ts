@@ -1,12 +1,14 @@
 import type { stationContract } from '../../shared/ipc/channels/station-contract.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
-import type { ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
+import { referenceListsSchema, type ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { StationFile } from './station-file.ts'
 import type { StationTransfer } from './station-transfer.ts'
 import type { operatorsContract } from '../../shared/ipc/channels/operators-contract.ts'
 import type { Operators } from './operators.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export interface SettingsOptions {
   readonly info: ChannelOutput<'app.info'>
@@ -45,4 +47,10 @@ export function operatorHandlers(operators: Operators): HandlersOf<typeof operat
     'operators.switch': (input) => operators.switchTo(input),
     'operators.lock': () => operators.lock(),
   }
+}
+
+/** The carrier's numeric codes with their words: the shipped presets. */
+export function loadReferenceLists(resourcesFolder: string): ReferenceLists {
+  const text = readFileSync(join(resourcesFolder, 'presets', 'reference-lists.json'), 'utf8')
+  return referenceListsSchema.parse(JSON.parse(text))
 }

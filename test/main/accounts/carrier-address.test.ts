@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carrierAddress } from '../../../src/main/accounts/carrier-address.ts'
+import { carrierAddress } from '../../../src/main/accounts/accounts.ts'
 
 test.each([
   ['https://api.carrier.vn', 'https://api.carrier.vn'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { selectedCodes } from '../../../src/main/bills/selected-codes.ts'
 import { createBillSearch } from '../../../src/main/database/search/bill-search.ts'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { largestSelection } from '../../../src/shared/domain/bill/bill-list.ts'
 import { openBills } from '../database/bill-books.ts'
+import { selectedCodes } from '../../../src/main/bills/handlers.ts'
 
 const over = (count: number) => {
   const { database } = openBills()

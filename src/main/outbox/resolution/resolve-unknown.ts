@@ -5,12 +5,11 @@ import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
 import type { SentBill } from '../../database/stores/attempts.ts'
 import type { StoredDraft } from '../../database/stores/drafts.ts'
-import { addBillOf } from '../operations/create/bill-of-attempt.ts'
-import type { Track } from '../../carrier/endpoints/v3/tracking.ts'
+import { factsOfTracking, type Track } from '../../carrier/endpoints/v3/tracking.ts'
 import type { TrackingRecord } from '../../../shared/domain/tracking.ts'
 import { note, rowOf, type DraftDeps } from '../draft-commands.ts'
 import { differingFacts, factsOfBill, type LinkComparison } from '../../../shared/domain/bill/link-comparison.ts'
-import { factsOfTracking } from '../../carrier/wire/tracked-facts.ts'
+import { addBillOf } from '../operations/create/record-attempt.ts'
 
 type Outcome<T> = Result<T, AppError>
 

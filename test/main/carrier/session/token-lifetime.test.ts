@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDurationMs, tokenLifetimeMs } from '../../../../src/main/carrier/session/token-lifetime.ts'
+import { readDurationMs, tokenLifetimeMs } from '../../../../src/main/carrier/session/token-set.ts'
 
 const jwt = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 

@@ -19,6 +19,7 @@ import { judgeCall, unclear, type CallProblem } from '../../wire/classify-call.t
 import type { CallEvidence } from '../../http/evidence.ts'
 import type { CarrierRequest } from '../../http/request.ts'
 import type { TrackingEvent, TrackingImage, TrackingParty, TrackingRecord } from '../../../../shared/domain/tracking.ts'
+import type { LinkFacts } from '../../../../shared/domain/bill/link-comparison.ts'
 
 /** What the carrier has under a code. */
 type TrackedBill =
@@ -163,4 +164,20 @@ function readHistory(value: unknown): TrackingEvent[] {
 export function visiblePhone(value: unknown): string | null {
   const phone = readNonEmptyText(value)
   return phone !== null && /^\+?[\d\s.()-]+$/.test(phone) ? phone : null
+}
+
+/** What tracking says of a parcel, as far as a draft says it too. It names no time of creation: its first event stands for it. */
+export function factsOfTracking(record: TrackingRecord, phoneAsReported: string): LinkFacts {
+  const { receiver, history, pickedUpAtMs } = record
+  const times = [...history.map(({ atMs }) => atMs), pickedUpAtMs].filter((atMs) => atMs !== null)
+  const { address, wardName, districtName, provinceName } = receiver
+  return {
+    receiverName: receiver.name,
+    receiverPhone: phoneAsReported,
+    address: [address, wardName, districtName, provinceName].filter(Boolean).join(', '),
+    codAmountVnd: record.codAmountVnd,
+    weightGrams: record.weightGrams,
+    content: record.cargoContent === '' ? record.description : record.cargoContent,
+    createdAtMs: times.length === 0 ? null : Math.min(...times),
+  }
 }

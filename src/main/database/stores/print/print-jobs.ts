@@ -1,9 +1,10 @@
 import { handoverRequestSchema, type HandoverRequest } from '../../../../shared/domain/printing/document-job.ts'
-import type {
-  PrintProgress,
-  PrintReason,
-  PrintState,
-  PrintedTruncation,
+import {
+  pdfPrinterName,
+  type PrintProgress,
+  type PrintReason,
+  type PrintState,
+  type PrintedTruncation,
 } from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
 import { createDocumentJobLists, type DocumentJobLists } from './document-job-lists.ts'
@@ -202,4 +203,15 @@ function createPrintProgress(db: Database): (batchId: string) => PrintProgress {
       firstSentAtMs: firstSentAtMs ?? null,
     }
   }
+}
+
+/** Answers whether a print of this account is on record as having become exactly this file. */
+export function createWrittenFiles(db: Database): (path: string) => boolean {
+  const isWritten = db
+    .prepare<[string, string], number>(
+      `SELECT EXISTS (SELECT 1 FROM print_jobs WHERE system_job = ? AND printer = ?
+         AND state IN ('sent', 'confirmed') AND system_job <> '')`,
+    )
+    .pluck()
+  return (path) => isWritten.get(path, pdfPrinterName) === 1
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BatchKind } from '../../../../shared/domain/request/batch.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
-import type { CodeRequest } from '../../../database/stores/requests.ts'
+import type { CodeRequest, WaitingBatch } from '../../../database/stores/requests.ts'
 import type { CodesAnswer } from '../../../carrier/wire/code-outcome.ts'
 import type { CodesPort } from '../../carrier-port.ts'
 import type { OperationCircuit } from '../../circuit-breaker/circuits.ts'
@@ -9,9 +9,7 @@ import type { Operation } from '../../engine/operation.ts'
 import { errorText } from '../../storage-error.ts'
 import type { Stores } from '../../stores.ts'
 import { shortenedAnswer, signalOf } from './chunk-answer.ts'
-import { createChunkTurns } from './chunk-turns.ts'
-import { recordChunk } from './record-chunk.ts'
-import type { Chunk } from './record-chunk.ts'
+import { recordChunk, type Chunk } from './record-chunk.ts'
 
 type Codes = readonly [CodeRequest, ...CodeRequest[]]
 export type CancelReturnOperation = Operation<Codes, Chunk, CodesAnswer, void>
@@ -88,3 +86,42 @@ export function cancelReturnOperation(deps: CancelReturnDeps): CancelReturnOpera
 }
 
 const neverSent = { kind: 'not-sent', detail: 'the journal could not be written' } as const
+
+interface ChunkTurns {
+  /** The batches whose codes the next call carries; empty where nothing waits. All are of one kind. */
+  next(waiting: readonly WaitingBatch[], chunkSize: number): readonly string[]
+  /** These had their turn. */
+  took(batchIds: readonly string[]): void
+}
+
+/**
+ * Whose codes go next: those of the batch whose last turn lies furthest back, and one that has had none goes before all that
+ * have. So one bill's cancel waits for the chunk that is on its way, not for five thousand codes; and of two large batches each
+ * goes on at half speed, so that neither is starved. Batches that fit whole share a call, but a large one never lends its
+ * codes to fill somebody else's: a lost answer would make both unclear. After a restart all begin in the order of asking.
+ */
+export function createChunkTurns(): ChunkTurns {
+  const lastTurns = new Map<string, number>()
+  let turn = 0
+  return {
+    next(waiting, chunkSize) {
+      const inTurn = waiting.toSorted((a, b) => {
+        return (lastTurns.get(a.batchId) ?? 0) - (lastTurns.get(b.batchId) ?? 0) || a.firstSeq - b.firstSeq
+      })
+      const [first, ...others] = inTurn
+      if (first === undefined) return []
+      let room = chunkSize - first.waiting
+      const chosen = [first.batchId]
+      for (const { batchId, kind, waiting: count } of others) {
+        if (kind !== first.kind || count > room) continue
+        room -= count
+        chosen.push(batchId)
+      }
+      return chosen
+    },
+    took(batchIds) {
+      turn += 1
+      for (const id of batchIds) lastTurns.set(id, turn)
+    },
+  }
+}

@@ -1,12 +1,11 @@
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { DraftState } from '../../../../shared/domain/draft.ts'
-import { addBillOf } from './bill-of-attempt.ts'
 import type { SentBill } from '../../../database/stores/attempts.ts'
 import type { AttemptAnswer } from './attempt-answer.ts'
 import type { ShipmentResult } from '../../../carrier/wire/create-answer.ts'
-import { classify, unknown } from '../../states.ts'
-import type { Classification } from '../../states.ts'
+import { classify, unknown, type Classification } from '../../states.ts'
 import type { Stores } from '../../stores.ts'
+import type { BillStore } from '../../../database/stores/bills/bills.ts'
 
 export interface EndedAttempt extends AttemptAnswer {
   readonly attemptId: string
@@ -118,4 +117,26 @@ function addBill(deps: RecordingDeps, ended: EndedAttempt, result: ShipmentResul
     isUpdated,
   })
   if (noteWaits) deps.noteWaits()
+}
+
+interface BillOrigin extends Omit<Parameters<BillStore['insert']>[0], 'refCode' | 'bill'> {
+  /** When the station wrote it down. */
+  readonly atMs: number
+  readonly operator: string
+  /** An update of this bill has been asked for already, in a life of the station that this database does not know. */
+  readonly isUpdated: boolean
+}
+
+/**
+ * The bill that an attempt has become: as it was sent, whatever has been typed into its draft since. Where the interface
+ * that it was sent over has no note, the note follows as an update.
+ * @returns whether such an update waits now
+ */
+export function addBillOf(stores: Stores, { refCode, bill, noteFollows }: SentBill, origin: BillOrigin): boolean {
+  const { atMs, operator, isUpdated, ...row } = origin
+  stores.bills.insert({ ...row, refCode, bill })
+  if (bill.note === '' || !noteFollows || isUpdated) return false
+  const { billCode, statusId } = origin
+  stores.updates.insert({ billCode, mark: 'none', statusId, changes: { note: bill.note }, operator, askedAtMs: atMs })
+  return true
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { createWrittenFiles } from '../../../../../src/main/database/stores/print/written-files.ts'
 import { openDatabase } from '../../../../../src/main/database/open.ts'
-import { createPrintJobStore, type NewPrint } from '../../../../../src/main/database/stores/print/print-jobs.ts'
+import {
+  createPrintJobStore,
+  createWrittenFiles,
+  type NewPrint,
+} from '../../../../../src/main/database/stores/print/print-jobs.ts'
 import { pdfPrinterName, pdfProfile } from '../../../../../src/shared/domain/printing/printing.ts'
 
 const sent: NewPrint = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createChunkTurns } from '../../../../../src/main/outbox/operations/cancel-return/chunk-turns.ts'
 import type { WaitingBatch } from '../../../../../src/main/database/stores/requests.ts'
+import { createChunkTurns } from '../../../../../src/main/outbox/operations/cancel-return/cancel-return-operation.ts'
 
 const batch = (batchId: string, firstSeq: number, waiting: number, kind: WaitingBatch['kind'] = 'cancel') => {
   return { batchId, kind, waiting, firstSeq }

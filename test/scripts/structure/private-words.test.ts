@@ -5,8 +5,8 @@ const wordsIn = (text: string): readonly string[] =>
   findPrivateWords({ path: 'any.ts', text }).map(({ line, word }) => `${line} ${word}`)
 
 test('a name in camel case or with hyphens is read word by word', () => {
-  const word = 'desk'
-  expect(wordsIn(`const open${'Desk'} = 1\n// a ${word}-lamp\nconst desktop = 2`)).toEqual([`1 ${word}`, `2 ${word}`])
+  const [word, capital] = ['desk', 'Desk'] as const
+  expect(wordsIn(`const open${capital} = 1\n// a ${word}-lamp\nconst desktop = 2`)).toEqual([`1 ${word}`, `2 ${word}`])
 })
 
 test('what profiles on disk are called is no fault, nor is an element of HTML', () => {

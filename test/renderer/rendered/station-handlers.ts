@@ -42,7 +42,7 @@ const usualSender: SenderProfile = {
   },
 }
 
-const stationSettings: Settings = {
+export const stationSettings: Settings = {
   ...plainSettings,
   stationCode: 'TB02',
   stationName: 'Bàn 2',

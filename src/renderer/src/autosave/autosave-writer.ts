@@ -42,7 +42,8 @@ export function createAutosaveWriter(options: {
     failing[what] = isFailing
     options.onFailing(failing.read || failing.write)
   }
-  const stash = (account: string, table: Parts): void => void unsaved.set(account, { ...unsaved.get(account), ...table })
+  const stash = (account: string, table: Parts): void =>
+    void unsaved.set(account, { ...unsaved.get(account), ...table })
   const write = async (): Promise<boolean> => {
     if (accountId === null || Object.keys(changed).length === 0) return true
     const [account, table] = [accountId, changed]

@@ -31,7 +31,7 @@ export function Bills(): ReactNode {
     openBill(null)
     toList()
   }, [openBill, toList])
-  useShortcuts({ Escape: () => bills.getState().select(nothingSelected) }, hasSelection && open === null)
+  useShortcuts({ 'everywhere.escape': () => bills.getState().select(nothingSelected) }, hasSelection && open === null)
   return (
     <Screen testId="screen-bills" title={t('shell.bills')} head={<SearchBox onDown={enterList} />}>
       <div className={css['page']}>

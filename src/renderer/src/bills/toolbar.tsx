@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { BillColumn } from '../../../shared/domain/bill/bill-list.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
-import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useBills, useStation } from '../shell/station.tsx'
 import css from './bills.module.css'
 import { ColumnPanel } from './list/column-panel.tsx'
@@ -21,7 +20,6 @@ export function Toolbar(): ReactNode {
   useEffect(() => onLeaving(visibility, () => setPanel(null)), [visibility])
   const bar = useRef<HTMLDivElement>(null)
   const flip = (wanted: 'filters' | 'columns'): void => setPanel(panel === wanted ? null : wanted)
-  useShortcuts({ 'Alt+F': () => flip('filters'), 'Alt+L': () => flip('columns') })
   const closeByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || panel === null) return
     event.stopPropagation()
@@ -46,7 +44,7 @@ export function Toolbar(): ReactNode {
       }}
     >
       <ActionButton
-        keys="Alt F"
+        action="bills.filters"
         aria-expanded={panel === 'filters'}
         data-testid="open-filters"
         onClick={() => flip('filters')}
@@ -55,7 +53,7 @@ export function Toolbar(): ReactNode {
         {t('bills.filters.open')}
       </ActionButton>
       <ActionButton
-        keys="Alt L"
+        action="bills.columns"
         aria-expanded={panel === 'columns'}
         data-testid="open-columns"
         onClick={() => flip('columns')}

@@ -33,15 +33,31 @@ export function isMovable(name: string): boolean {
   return /^(?:Alt\+(?:Shift\+)?[A-Y]|F(?:[2-46-9]|10|11))$/.test(name)
 }
 
-/** "Alt+P" as it is printed: "Alt P". */
-export function printedKey(name: string): string {
-  return name.replaceAll('+', ' ').replace('Mod', 'Ctrl').replace('Delete', 'Del').replace('Backspace', '⌫')
+const signs: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl',
+  Delete: 'Del',
+  Escape: 'Esc',
+  Backspace: '⌫',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
 }
 
-/** A key as it is printed on a button, where this station moved it. */
-export function printedOwnKey(keys: ShortcutKeys, printed: string): string {
-  const own = keys[printed.replace(' ', '+')]
-  return own === undefined ? printed : printedKey(own)
+/** "Alt+P" as it is printed: "Alt P". */
+export function printedKey(name: string): string {
+  return name
+    .split('+')
+    .map((part) => signs[part] ?? part)
+    .join(' ')
+}
+
+/** The keys of one action as they are pressed at this station: "Alt P", "Alt ↑ ↓", "Alt 1…4". */
+export function printedKeys(moved: ShortcutKeys, keys: readonly string[]): string {
+  const [first = '', ...others] = keys.map((key) => printedKey(ownKey(moved, key)))
+  const last = others.at(-1)?.split(' ').at(-1)
+  if (last === undefined) return first
+  return /\d$/.test(last) ? `${first}…${last}` : `${first} ${last}`
 }
 
 /** The keys with `shipped` moved to `wanted`; moved to itself, it is at its shipped place again. */

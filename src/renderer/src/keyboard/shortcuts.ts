@@ -1,5 +1,6 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { useVisibility } from '../ui/layout/visibility.ts'
+import { actionNamed, type ActionId } from './actions.ts'
 import { defaultKey, useShortcutKeys } from './shortcut-keys.ts'
 
 /** What the keyboard says, reduced to what decides a shortcut. */
@@ -56,23 +57,61 @@ export function noteKeysOfDialogs(): void {
   window.addEventListener('keydown', note, { capture: true })
 }
 
+type Layer = 'page' | 'dialog'
+
+/** Where a component is. While a dialog is open only the actions in dialogs are run: Ctrl+Enter in it must not save the bill behind it. */
+export const LayerContext = createContext<Layer>('page')
+
+/** Called with each key that may be a shortcut, until one consumes it. */
+type Listener = (event: KeyboardEvent, name: string) => void
+const listeners = new Set<Listener>()
+
+function passOn(event: KeyboardEvent): void {
+  if (isOfInputMethod(event)) return
+  const name = shortcutName(event)
+  // A letter alone is typed, never a shortcut.
+  if (name.length === 1) return
+  for (const listener of listeners) {
+    if (event.defaultPrevented) return
+    listener(event, name)
+  }
+}
+
+/** A component's handlers, by the action. Of an action with several keys the handler is told which one, from 0. */
+export type ActionHandlers = Readonly<Partial<Record<ActionId, (place: number) => void>>>
+
 /**
- * Listens while `active`. A shortcut that is found is consumed, also while its key is held down; nothing else is touched. Shortcuts are named by their
- * shipped keys; where the station moved one, its own key is heard. While a dialog is open only the shortcuts of the dialog
- * itself are heard: Ctrl+Enter in it must not save the bill behind it. A screen that is not open hears nothing.
- * Whatever is painted is handled already: a key that is pressed as soon as its button is seen is not lost on a slow machine.
+ * Listens while `active`. A key that has a handler is consumed, also while it is held down; nothing else is touched. Where the
+ * station moved a key, its own is listened to. A screen that is not open listens to nothing. Whatever is painted listens already:
+ * a key that is pressed at the first sight of its button is not lost on a slow machine.
  */
-export function useShortcuts(
-  shortcuts: Readonly<Record<string, () => void>>,
-  active = true,
-  layer: 'page' | 'dialog' = 'page',
-): void {
+export function useShortcuts(handlers: ActionHandlers, active = true): void {
+  useListener((key) => {
+    for (const id of Object.keys(handlers) as ActionId[]) {
+      const place = actionNamed(id).keys.indexOf(key)
+      const handler = handlers[id]
+      if (place !== -1 && handler !== undefined) return () => handler(place)
+    }
+    return undefined
+  }, active)
+}
+
+/** The key of one button: `run` for the key at `place` of the action's keys. */
+export function useActionKey(action: ActionId, place: number, run: () => void): void {
+  const own = actionNamed(action).keys[place]
+  useListener((key) => (key === own ? run : undefined), own !== undefined)
+}
+
+/** `find` answers what a default key does here. */
+function useListener(find: (key: string) => (() => void) | undefined, active: boolean): void {
   const keys = useShortcutKeys()
+  const layer = use(LayerContext)
   const { isOpen } = useVisibility()
-  const listen = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.defaultPrevented || isOfInputMethod(event) || !isOpen()) return
-    const run = shortcuts[defaultKey(keys, shortcutName(event)) ?? '']
-    if (run === undefined || (layer === 'page' && keysOfDialogs.has(event))) return
+  const listen = useEffectEvent<Listener>((event, name) => {
+    if (!isOpen() || (layer === 'page' && keysOfDialogs.has(event))) return
+    const key = defaultKey(keys, name)
+    const run = key === null ? undefined : find(key)
+    if (run === undefined) return
     event.preventDefault()
     if (isHeldDown(event)) return
     if (event.isComposing) endComposing()
@@ -80,7 +119,12 @@ export function useShortcuts(
   })
   useLayoutEffect(() => {
     if (!active) return undefined
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    const listener: Listener = (event, name) => listen(event, name)
+    if (listeners.size === 0) window.addEventListener('keydown', passOn)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) window.removeEventListener('keydown', passOn)
+    }
   }, [active])
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { useShortcuts } from '../keyboard/shortcuts.ts'
 import type { Selection } from '../ui/list/selection.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { usePrinter } from './printers/use-printer.ts'
@@ -37,8 +36,6 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   const run = (): void => void primary.run()
   const byCode = (): void => printing.getState().show('codes')
   const next = (): void => void ((overview?.missing ?? 0) > 0 ? actions.printNext() : undefined)
-  useShortcuts({ 'Mod+Enter': run, 'Alt+N': byCode, 'Alt+G': next })
-  useShortcuts({ Escape: selection.clear }, selected > 0)
   return (
     <div className={css['actions']}>
       {actions.question}
@@ -48,7 +45,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
         <PrimaryButton action={action} count={count} onRun={run} />
       )}
       <NextOrUnmark selection={selection} missing={overview?.missing ?? 0} onNext={next} />
-      <ActionButton keys="Alt N" data-testid="print-by-code" onClick={byCode}>
+      <ActionButton action="print.byCode" data-testid="print-by-code" onClick={byCode}>
         <IconFileText aria-hidden="true" />
         {t('print.byCode')}
       </ActionButton>
@@ -68,11 +65,11 @@ function NextOrUnmark(props: {
   const { t } = useTranslation()
   const { selection, missing, onNext } = props
   return selection.rows.size === 0 ? (
-    <ActionButton keys="Alt G" data-testid="print-next" disabled={missing === 0} onClick={onNext}>
+    <ActionButton action="print.next" data-testid="print-next" disabled={missing === 0} onClick={onNext}>
       {t('print.next')}
     </ActionButton>
   ) : (
-    <ActionButton keys="Esc" data-testid="unmark" onClick={selection.clear}>
+    <ActionButton action="everywhere.escape" data-testid="unmark" onClick={selection.clear}>
       {t('print.unmark')}
     </ActionButton>
   )
@@ -116,7 +113,7 @@ function PrimaryButton(props: {
   return (
     <ActionButton
       tone="primary"
-      keys="Ctrl Enter"
+      action="everywhere.primary"
       data-testid="print-primary"
       data-action={action}
       data-count={count}
@@ -141,13 +138,12 @@ function ResolveMarked(props: {
   const count = ids.length
   const there = (): void => onAct(settling.there(ids))
   const missing = (): void => onAct(settling.missing(ids))
-  useShortcuts({ 'Alt+1': there, 'Alt+2': missing })
   return (
     <>
-      <ActionButton keys="Alt 1" data-testid="settle-marked-yes" onClick={there}>
+      <ActionButton action="print.resolve" data-testid="settle-marked-yes" onClick={there}>
         {t('print.paperThereMarked', { count })}
       </ActionButton>
-      <ActionButton keys="Alt 2" data-testid="settle-marked-no" onClick={missing}>
+      <ActionButton action="print.resolve" place={1} data-testid="settle-marked-no" onClick={missing}>
         {t('print.noPaperMarked', { count })}
       </ActionButton>
     </>

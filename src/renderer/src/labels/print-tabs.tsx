@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
-import { TabHints } from '../ui/tab-hints.tsx'
-import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { TabHints, useTabKeys } from '../ui/tab-keys.tsx'
 import { usePrinting } from '../shell/station.tsx'
 import css from './print.module.css'
 import { countOf, tabs, isSelectable, type PrintTab } from './tabs.ts'
@@ -17,11 +16,7 @@ export function PrintTabs(props: {
   const { t } = useTranslation()
   const overview = usePrinting((state) => state.overview)
   const { tab } = props
-  const move = (step: number): void => {
-    const next = tabs.at((tabs.indexOf(tab) + step) % tabs.length)
-    if (next !== undefined) props.onTab(next)
-  }
-  useShortcuts({ 'Alt+ArrowLeft': () => move(-1), 'Alt+ArrowRight': () => move(1) })
+  useTabKeys('print.tabs', tabs, tab, props.onTab)
   return (
     <div className={css['tabs']} role="group" aria-label={t('print.tabsName')}>
       {tabs.map((each) => {
@@ -41,7 +36,7 @@ export function PrintTabs(props: {
           </button>
         )
       })}
-      <TabHints />
+      <TabHints action="print.tabs" />
       <span className={css['hint']}>{isSelectable(tab) ? t('print.markHint') : ''}</span>
     </div>
   )

@@ -87,13 +87,12 @@ function Side(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const error = usePrinting((state) => state.error)
-  const isCovered = usePrinting((state) => state.dialog !== null || state.question !== null)
   const { row } = props
   const shown = props.listError ?? error
   return (
     <aside className={css['side']} aria-label={t('print.details')}>
       <ScanBox />
-      <RunningBatch canStop={!isCovered && props.mayStop} />
+      <RunningBatch canStop={props.mayStop} />
       {shown === null ? null : <ErrorNote error={shown} />}
       <RefusedNote onUnclear={props.onUnclear} />
       <RefusedDocuments />
@@ -127,9 +126,8 @@ function useRowKeys(tab: PrintTab, selection: Selection<PrintRow>, move: (step: 
     return rows.ok ? rows.value : null
   }
   useShortcuts({
-    'Alt+ArrowUp': () => move(-1),
-    'Alt+ArrowDown': () => move(1),
-    'Mod+A': () => void (isSelectable(tab) ? selection.selectAll(askAll) : undefined),
+    'print.rows': (place) => move(place === 0 ? -1 : 1),
+    'print.selectAll': () => void (isSelectable(tab) ? selection.selectAll(askAll) : undefined),
   })
 }
 
@@ -139,11 +137,10 @@ function PrinterHead(): ReactNode {
   const { printing } = useStation()
   const printer = usePrinter()
   const open = (): void => printing.getState().show('printers')
-  useShortcuts({ 'Alt+I': open })
   const state = printer === null ? null : t(`print.printerStates.${printer.word}`)
   return (
     <ActionButton
-      keys="Alt I"
+      action="print.printers"
       data-testid="printers"
       {...(printer === null || isTrouble(printer.word) ? { tone: 'bad' as const } : {})}
       onClick={open}

@@ -31,14 +31,24 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
     useAccount((state) => state.view?.account?.generation ?? 'v3'),
   )
   const { contact, takeLastGoods } = props.receiver
-  useShortcuts({ 'Alt+M': takeLastGoods, 'Alt+W': () => focusField('cargo.weightGrams') })
+  useShortcuts({
+    // Also before the customer is found, and with that the button: the press waits for the lookup.
+    'newBill.sameGoods': takeLastGoods,
+    'newBill.weight': () => focusField('cargo.weightGrams'),
+  })
   return (
     <Section
       title={t('newBill.cargo')}
       actions={
         <>
           {contact === null ? null : (
-            <ActionButton size="small" keys="Alt M" tabIndex={-1} data-testid="same-goods" onClick={takeLastGoods}>
+            <ActionButton
+              size="small"
+              action="newBill.sameGoods"
+              tabIndex={-1}
+              data-testid="same-goods"
+              onClick={takeLastGoods}
+            >
               {t('newBill.sameGoods')}
             </ActionButton>
           )}

@@ -40,9 +40,8 @@ export function NewBill(): ReactNode {
   const pinned = useMemo(() => ({ pins }), [pins])
   // What the start-up benchmark reads: from here on a packer can type.
   useEffect(() => void performance.mark('new-bill-interactive'), [])
-  useShortcuts({ 'Alt+X': bill.stopEditing }, bill.editing !== null)
   useShortcuts({
-    'Alt+K': () => {
+    'newBill.pin': () => {
       const field = fieldInFocus() ?? ''
       if (isPinnable(field)) togglePin(field)
     },
@@ -100,7 +99,7 @@ function Head(props: { readonly bill: BillForm; readonly lookingUp: number }): R
       {editing === null ? null : (
         <>
           <strong>{t('newBill.editing', { refCode: editing.refCode })}</strong>
-          <ActionButton size="small" keys="Alt X" data-testid="stop-editing" onClick={stopEditing}>
+          <ActionButton size="small" action="newBill.stopEditing" data-testid="stop-editing" onClick={stopEditing}>
             {t('newBill.stopEditing')}
           </ActionButton>
         </>

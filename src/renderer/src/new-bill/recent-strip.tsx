@@ -30,20 +30,10 @@ export function RecentStrip(): ReactNode {
   const [uncoded, setUncoded] = useState<string | null>(null)
   const newest = rows[0]
   const label = usePrintLabel(newest?.billCode ?? '')
-  const mayPrintNewest = useMayPrint(newest?.billCode ?? null)
   const open = (row: DraftRow): void => (row.billCode === null ? showDraft(row.id) : showBill(row.billCode))
-  const print = ({ id, billCode }: DraftRow): void => {
-    if (billCode === null) setUncoded(id)
-    else if (!mayPrintNewest) return
-    else if (label.profile === null) setLabelOf(billCode)
-    else label.print()
-  }
   useShortcuts(
-    {
-      'Alt+O': () => newest !== undefined && open(newest),
-      'Alt+P': () => newest !== undefined && print(newest),
-    },
-    labelOf === null,
+    { 'newBill.printNewest': () => setUncoded(newest?.id ?? null) },
+    newest !== undefined && newest.billCode === null,
   )
   return (
     <section className={css['strip']} aria-label={t('newBill.recent')} data-testid="recent-strip">
@@ -106,13 +96,13 @@ function StripRow(props: {
           <ActionButton
             size="small"
             data-testid="strip-print"
-            {...(newest ? { keys: 'Alt P' } : {})}
+            action={newest ? 'newBill.printNewest' : undefined}
             onClick={() => (isPrinted ? label.print() : props.onLabel(billCode))}
           >
             {isPrinted ? t(label.isReprint ? 'print.printAgain' : 'print.printLabel') : t('newBill.label')}
           </ActionButton>
         )}
-        <ActionButton size="small" {...(newest ? { keys: 'Alt O' } : {})} onClick={props.onOpen}>
+        <ActionButton size="small" action={newest ? 'newBill.openNewest' : undefined} onClick={props.onOpen}>
           {t('newBill.open')}
         </ActionButton>
       </span>

@@ -71,7 +71,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
         foot={
           <>
             <span>
-              <KeyHint framed>↑ ↓</KeyHint> <KeyHint framed>Enter</KeyHint>
+              <KeyHint framed of="↑ ↓" /> <KeyHint framed of="Enter" />
             </span>
             <span>{props.foot}</span>
           </>

@@ -63,7 +63,7 @@ function NoDrafts(props: { readonly isSought: boolean }): ReactNode {
   if (props.isSought) return <Empty title={t('queue.noneFound')} text={t('queue.noneFoundText')} />
   return (
     <Empty title={t('queue.empty')} text={t('queue.emptyText')}>
-      <ActionButton keys="F2" onClick={() => go('new-bill')}>
+      <ActionButton action="screens.new-bill" onClick={() => go('new-bill')}>
         {t('shell.newBill')}
       </ActionButton>
     </Empty>

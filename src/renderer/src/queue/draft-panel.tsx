@@ -39,10 +39,10 @@ export function DraftPanel(props: {
         <DraftStateBadge state={draft.state} />
         <b className="mono">{draft.refCode}</b>
         <span className={css['gap']}>{props.place === null ? '' : `${props.place + 1}/${props.total}`}</span>
-        <ActionButton size="small" keys="Alt ↑" onClick={() => props.onMove(-1)}>
+        <ActionButton size="small" action="queue.rows" onClick={() => props.onMove(-1)}>
           <span className="visually-hidden">{t('queue.previous')}</span>
         </ActionButton>
-        <ActionButton size="small" keys="Alt ↓" onClick={() => props.onMove(1)}>
+        <ActionButton size="small" action="queue.rows" place={1} onClick={() => props.onMove(1)}>
           <span className="visually-hidden">{t('queue.next')}</span>
         </ActionButton>
       </header>

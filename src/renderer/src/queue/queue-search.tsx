@@ -23,6 +23,7 @@ export function QueueSearch(props: {
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <SearchInput
+      action="queue.search"
       box={box}
       text={typed}
       onText={type}

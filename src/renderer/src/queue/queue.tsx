@@ -48,7 +48,7 @@ export function Queue(): ReactNode {
   const visibility = useVisibility()
   const { clear } = selection
   useEffect(() => onLeaving(visibility, clear), [visibility, clear])
-  useShortcuts({ 'Alt+ArrowUp': () => move(-1), 'Alt+ArrowDown': () => move(1) })
+  useShortcuts({ 'queue.rows': (place) => move(place === 0 ? -1 : 1) })
   return (
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
       <div className={css['grid']}>
@@ -97,17 +97,16 @@ function QueueControls(): ReactNode {
   const { action, words } = queueSwitch(status?.status ?? null)
   const toggle = async (): Promise<void> => setError(await queue.getState()[action]())
   const push = async (): Promise<void> => setError(await sendNow())
-  useShortcuts({ 'Alt+H': () => void toggle(), 'Alt+G': () => void push() })
   return (
     <>
       {status?.status === 'running' ? (
         <span className={css['running']}>{t('queue.running', { count: status.concurrency })}</span>
       ) : null}
-      <ActionButton keys="Alt H" data-testid="queue-toggle" onClick={() => void toggle()}>
+      <ActionButton action="queue.pause" data-testid="queue-toggle" onClick={() => void toggle()}>
         {action === 'resume' ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
         {t(words)}
       </ActionButton>
-      <ActionButton keys="Alt G" data-testid="queue-send-now" onClick={() => void push()}>
+      <ActionButton action="queue.sendNow" data-testid="queue-send-now" onClick={() => void push()}>
         {t('queue.sendNow')}
       </ActionButton>
       {error === null ? null : <span role="alert">{t(`errors.${error.code}.happened`)}</span>}

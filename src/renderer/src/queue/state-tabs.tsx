@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabHints } from '../ui/tab-hints.tsx'
-import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { TabHints, useTabKeys } from '../ui/tab-keys.tsx'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useQueue } from '../shell/station.tsx'
 import css from './queue.module.css'
@@ -11,11 +10,7 @@ import { queuedStates, tabs, type Tab } from './tabs.ts'
 export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }): ReactNode {
   const { t } = useTranslation()
   const counts = useQueue((state) => state.counts)
-  const move = (step: number): void => {
-    const next = tabs.at((tabs.indexOf(props.tab) + step) % tabs.length)
-    if (next !== undefined) props.onTab(next)
-  }
-  useShortcuts({ 'Alt+ArrowLeft': () => move(-1), 'Alt+ArrowRight': () => move(1) })
+  useTabKeys('queue.tabs', tabs, props.tab, props.onTab)
   const flagged = useChannel('drafts.list', { states: [], isFlagged: true, offset: 0, limit: 1 }).data?.total ?? 0
   const countOf = (tab: Tab): number => {
     if (tab === 'flagged') return flagged
@@ -35,7 +30,7 @@ export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab)
           {tab === 'all' || tab === 'flagged' ? t(`queue.${tab}`) : t(`states.${tab}`)} <b>{countOf(tab)}</b>
         </button>
       ))}
-      <TabHints />
+      <TabHints action="queue.tabs" />
     </div>
   )
 }

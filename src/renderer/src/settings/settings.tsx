@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../keyboard/key-hint.tsx'
+import { ActionHint } from '../keyboard/key-hint.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { useIsVisible } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
@@ -29,7 +29,7 @@ export function Settings(): ReactNode {
     open(next.id)
     document.getElementById(entryId(next.id))?.focus()
   }
-  useShortcuts({ 'Alt+ArrowDown': () => step(1), 'Alt+ArrowUp': () => step(-1) })
+  useShortcuts({ 'settings.sections': (place) => step(place === 0 ? -1 : 1) })
   return (
     <Screen testId="screen-settings" title={t('shell.settings')} head={t(current.words)}>
       <div className={css['frame']}>
@@ -38,7 +38,8 @@ export function Settings(): ReactNode {
             <ListEntry key={entry.id} entry={entry} current={entry.id === current.id} onOpen={() => open(entry.id)} />
           ))}
           <p className={css['keys']}>
-            <KeyHint framed>Alt ↑</KeyHint> <KeyHint framed>Alt ↓</KeyHint> {t('settings.otherSection')}
+            <ActionHint framed action="settings.sections" /> <ActionHint framed action="settings.sections" place={1} />{' '}
+            {t('settings.otherSection')}
           </p>
         </nav>
         {settingsSections.map(({ id, Section }) =>

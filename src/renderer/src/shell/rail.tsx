@@ -1,7 +1,8 @@
 import { IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../keyboard/key-hint.tsx'
+import { actionNamed } from '../keyboard/actions.ts'
+import { ActionHint } from '../keyboard/key-hint.tsx'
 import type { Screen } from './navigation-store.ts'
 import { useBills, useNavigation, usePrinting, useQueue, useSettings } from './station.tsx'
 import css from './rail.module.css'
@@ -33,7 +34,7 @@ export function Rail(): ReactNode {
 
 function RailEntry(props: { readonly entry: (typeof allScreens)[number] }): ReactNode {
   const { t } = useTranslation()
-  const { screen, words, keys, Icon } = props.entry
+  const { screen, Icon } = props.entry
   const current = useNavigation((state) => state.screen === screen)
   const go = useNavigation((state) => state.go)
   return (
@@ -44,9 +45,9 @@ function RailEntry(props: { readonly entry: (typeof allScreens)[number] }): Reac
       onClick={() => go(screen)}
     >
       <Icon size="1.125rem" aria-hidden="true" />
-      <span className={css['words']}>{t(words)}</span>
+      <span className={css['words']}>{t(actionNamed(`screens.${screen}`).words)}</span>
       <Attention screen={screen} />
-      <KeyHint>{keys}</KeyHint>
+      <ActionHint action={`screens.${screen}`} />
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { PaletteBox } from './palette/palette-box.tsx'
 import { Rail } from './rail.tsx'
 import { Scans } from '../scanning/scans.tsx'
 import { ScreenArea } from './screen-area.tsx'
-import { workScreens } from './screens.ts'
+import { allScreens, workScreens } from './screens.ts'
 import css from './shell.module.css'
 import type { Screen } from './navigation-store.ts'
 import { focusHome, focusOpenScreen } from '../ui/focus/keep-focus.ts'
@@ -27,7 +27,11 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
   const [people, setPeople] = useState<'account' | 'operator' | null>(null)
   useIdleLock()
   useScreenKeys()
-  useShortcuts({ F1: () => setHelp(true), 'Alt+Y': () => setPeople('account'), 'Alt+Q': () => setPeople('operator') })
+  useShortcuts({
+    'everywhere.help': () => setHelp(true),
+    'everywhere.switchAccount': () => setPeople('account'),
+    'everywhere.switchOperator': () => setPeople('operator'),
+  })
   return (
     <div className={css['app']} hidden={props.hidden}>
       {training ? <TrainingBand /> : null}
@@ -47,7 +51,7 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
   )
 }
 
-/** F2 ... F9 and Ctrl+1 ... open the screens of the rail, Ctrl+comma the settings. */
+/** Each screen has a key of its own; those of the rail also go by their number. */
 function useScreenKeys(): void {
   const { navigation } = useStation()
   const go = (screen: Screen): void => {
@@ -55,13 +59,11 @@ function useScreenKeys(): void {
     else navigation.getState().go(screen)
   }
   useEffect(() => navigation.subscribe(() => requestAnimationFrame(focusOpenScreen)), [navigation])
-  useShortcuts(
-    Object.fromEntries([
-      ...workScreens.flatMap(({ screen, keys }, index) => [
-        [keys, () => go(screen)],
-        [`Mod+${index + 1}`, () => go(screen)],
-      ]),
-      ['Mod+,', () => go('settings')],
-    ]) as Readonly<Record<string, () => void>>, // Object.fromEntries forgets the values of mixed tuples
-  )
+  useShortcuts(Object.fromEntries(allScreens.map(({ screen }) => [`screens.${screen}`, () => go(screen)])))
+  useShortcuts({
+    'everywhere.screenByNumber': (place) => {
+      const screen = workScreens[place]?.screen
+      if (screen !== undefined) go(screen)
+    },
+  })
 }

@@ -64,13 +64,13 @@ export function CodePanel(props: {
         <div className={css['line']}>
           <span>{t('track.codes', { count: codes.length })}</span>
           {codes.length === 0 ? null : (
-            <ActionButton size="small" data-testid="track-clear" keys="Alt X" onClick={props.onClear}>
+            <ActionButton size="small" data-testid="track-clear" action="track.clear" onClick={props.onClear}>
               {t('track.clear')}
             </ActionButton>
           )}
           <ActionButton
             size="small"
-            keys="Alt R"
+            action="track.refresh"
             data-testid="track-refresh"
             disabled={codes.length === 0}
             onClick={() => tracking.refresh(codes)}

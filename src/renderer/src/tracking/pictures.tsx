@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import css from './track.module.css'
 import type { TrackedView } from './tracked-view.ts'
@@ -18,7 +17,6 @@ export function Pictures(props: { readonly view: TrackedView }): ReactNode {
     const number = images.slice(0, index + 1).filter((image) => image.kind === kind).length
     return { link: `${index} ${link}`, name: `${t(`track.imageKinds.${kind}`)} ${number}` }
   })
-  useShortcuts({ 'Alt+I': () => images.length > 0 && setOpen(0) }, open === null)
   return (
     <div className={css['pictures']}>
       <div className={css['line']}>
@@ -30,7 +28,7 @@ export function Pictures(props: { readonly view: TrackedView }): ReactNode {
           <ActionButton
             key={link}
             data-testid="open-image"
-            {...(index === 0 ? { keys: 'Alt I' } : {})}
+            action={index === 0 ? 'track.images' : undefined}
             onClick={() => setOpen(index)}
           >
             <IconPhoto aria-hidden="true" />

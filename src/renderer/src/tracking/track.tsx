@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../ui/empty.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
-import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useNavigation, useStation, useAutosaved } from '../shell/station.tsx'
 import { useScanSound } from '../scanning/use-scan-sound.ts'
 import { CodePanel } from './code-panel.tsx'
@@ -55,7 +54,6 @@ export function Track(): ReactNode {
     const { track, putTrack } = autosaved.getState()
     putTrack({ codes: [...addCodes(track.codes, wanted)], selected: wanted })
   }, [navigation, autosaved, wanted])
-  useShortcuts({ 'Alt+R': () => tracking.refresh(codes), 'Alt+X': clear })
   return (
     <Screen testId="screen-track" title={t('shell.track')} head={<span>{t('track.subtitle')}</span>}>
       <div className={css['grid']}>

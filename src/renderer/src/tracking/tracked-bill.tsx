@@ -6,7 +6,6 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Note } from '../ui/note.tsx'
 import { useCopied } from '../ui/use-copied.ts'
-import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { BillStatusBadge } from '../bills/bill-status.tsx'
 import { useNavigation } from '../shell/station.tsx'
 import { Pictures } from './pictures.tsx'
@@ -26,7 +25,6 @@ export function TrackedBill(props: { readonly billCode: string }): ReactNode {
   const showBill = useNavigation((state) => state.showBill)
   const { outcome, copy: put } = useCopied()
   const copy = (): void => void put(billCode)
-  useShortcuts({ 'Alt+C': copy, 'Alt+O': () => isOwn && showBill(billCode) })
   return (
     <section className={css['detail']} aria-label={t('track.details')} data-testid="tracked-bill">
       <header className={css['detailHead']}>
@@ -49,12 +47,12 @@ export function TrackedBill(props: { readonly billCode: string }): ReactNode {
         </div>
         <span className={css['actions']}>
           {!isOwn ? null : (
-            <ActionButton keys="Alt O" onClick={() => showBill(billCode)}>
+            <ActionButton action="track.openBill" onClick={() => showBill(billCode)}>
               <IconExternalLink aria-hidden="true" />
               {t('newBill.open')}
             </ActionButton>
           )}
-          <ActionButton keys="Alt C" onClick={copy}>
+          <ActionButton action="track.copyCode" onClick={copy}>
             <IconCopy aria-hidden="true" />
             {t(outcome === null ? 'track.copyCode' : outcomeWords[outcome])}
           </ActionButton>

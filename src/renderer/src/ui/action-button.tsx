@@ -1,23 +1,32 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { KeyHint } from '../keyboard/key-hint.tsx'
+import type { ActionId } from '../keyboard/actions.ts'
+import { ActionKey, KeyHint, type FixedKey } from '../keyboard/key-hint.tsx'
 import css from './action-button.module.css'
 
 interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   readonly tone?: 'normal' | 'primary' | 'bad' | 'bad-solid' | 'quiet'
   readonly size?: 'normal' | 'small' | 'big'
-  /** The shortcut that does the same, shown on the button. */
-  readonly keys?: string
+  /** Its key clicks the button, and is shown on it. */
+  readonly action?: ActionId | undefined
+  /** Which key of an action that has several. */
+  readonly place?: number
+  /** What the key does, where that is not simply a click. */
+  readonly onKey?: (() => void) | undefined
+  /** A key that is shown only: the form, the dialog or the screen listens to it. */
+  readonly hint?: FixedKey
   readonly submit?: boolean
   readonly children: ReactNode
 }
 
 export function ActionButton(props: ActionButtonProps): ReactNode {
-  const { tone = 'normal', size = 'normal', keys, submit = false, children, className, ...rest } = props
+  const { tone = 'normal', size = 'normal', submit = false, children, className, ...others } = props
+  const { action, place = 0, onKey, hint, ...rest } = others
   const classes = [css['button'], css[tone], css[size], className].filter(Boolean).join(' ')
   return (
     <button {...rest} type={submit ? 'submit' : 'button'} className={classes}>
       {children}
-      {keys === undefined ? null : <KeyHint framed>{keys}</KeyHint>}
+      {hint === undefined ? null : <KeyHint framed of={hint} />}
+      {action === undefined ? null : <ActionKey framed action={action} place={place} onKey={onKey} />}
     </button>
   )
 }

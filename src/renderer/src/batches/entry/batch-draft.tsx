@@ -36,11 +36,7 @@ export function BatchDraft(): ReactNode {
   const { drop, fileNote } = useDroppedFile()
   // Right behind the last scan its code is not marked yet.
   const ask = useOnceKnown(isCurrent, `${kind} ${text}`, () => setAsking(isReady))
-  useShortcuts({
-    'Mod+Enter': ask,
-    'Alt+L': () => put({ kind: kind === 'cancel' ? 'return' : 'cancel' }),
-    'Alt+X': clear,
-  })
+  useShortcuts({ 'batch.kind': () => put({ kind: kind === 'cancel' ? 'return' : 'cancel' }) })
   const isEmpty = text.trim() === ''
   return (
     <div className={css['grid']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -54,7 +50,8 @@ export function BatchDraft(): ReactNode {
         {error === null ? null : <ErrorNote error={error} />}
         <ActionButton
           tone="primary"
-          keys="Ctrl Enter"
+          action="everywhere.primary"
+          onKey={ask}
           data-testid="batch-send"
           disabled={!isReady}
           onClick={() => setAsking(true)}
@@ -119,7 +116,7 @@ function WorkHead(props: {
       <div className={css['workHead']}>
         <h2>{t('batch.work')}</h2>
         {onClear === null ? null : (
-          <ActionButton size="small" keys="Alt X" data-testid="batch-clear" onClick={onClear}>
+          <ActionButton size="small" action="batch.clear" data-testid="batch-clear" onClick={onClear}>
             {t('batch.clear')}
           </ActionButton>
         )}

@@ -6,7 +6,6 @@ import type { Batch, BatchOutcome } from '../../../../shared/domain/request/batc
 import { ok, type Result } from '../../../../shared/result.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useStation } from '../../shell/station.tsx'
 import { allBatchRows } from './batch-rows.ts'
 import { BatchFiles } from './batch-files.tsx'
@@ -41,14 +40,10 @@ export function BatchActions(props: {
   const isRunning = counts.waiting > 0
   const again = (['unclear', 'refused', 'not-sent'] as const).filter((outcome) => counts[outcome] > 0)
   const first = again[0]
-  useShortcuts({
-    'Mod+Enter': () => void (first === undefined || isRunning ? undefined : retry(first)),
-    'Alt+X': () => void (isRunning ? stop() : undefined),
-  })
   return (
     <div className={css['actions']}>
       {isRunning ? (
-        <ActionButton tone="bad" keys="Alt X" data-testid="batch-stop" onClick={() => void stop()}>
+        <ActionButton tone="bad" action="batch.stop" data-testid="batch-stop" onClick={() => void stop()}>
           <IconPlayerStop aria-hidden="true" />
           {t('batch.stop')}
         </ActionButton>
@@ -57,7 +52,7 @@ export function BatchActions(props: {
           <ActionButton
             key={outcome}
             data-testid={`batch-retry-${outcome}`}
-            {...(outcome === first ? { tone: 'primary', keys: 'Ctrl Enter' } : {})}
+            {...(outcome === first ? { tone: 'primary', action: 'everywhere.primary' } : {})}
             onClick={() => void retry(outcome)}
           >
             <IconRefresh aria-hidden="true" />
@@ -95,22 +90,18 @@ function CopyActions(props: {
     await put(rows.ok ? ok({ text: codes.join('\n'), rows: codes.length }) : rows)
   }
   const copyCsv = async (): Promise<void> => put(await bridge.invoke('labels.batchResultText', { batchId: batch.id }))
-  useShortcuts({
-    'Alt+C': () => void (failures > 0 ? copyFailed() : undefined),
-    'Alt+V': () => void copyCsv(),
-  })
   return (
     <>
       <span role="status" data-testid="batch-copied">
         {copied === null ? '' : t('batch.copied', { count: copied })}
       </span>
       {failures === 0 ? null : (
-        <ActionButton keys="Alt C" data-testid="batch-copy" onClick={() => void copyFailed()}>
+        <ActionButton action="batch.copyFailed" data-testid="batch-copy" onClick={() => void copyFailed()}>
           <IconCopy aria-hidden="true" />
           {t('batch.copyFailed', { count: failures })}
         </ActionButton>
       )}
-      <ActionButton keys="Alt V" data-testid="batch-csv" onClick={() => void copyCsv()}>
+      <ActionButton action="batch.copyCsv" data-testid="batch-csv" onClick={() => void copyCsv()}>
         {t('batch.copyCsv')}
       </ActionButton>
     </>

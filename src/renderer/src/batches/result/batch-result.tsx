@@ -7,7 +7,6 @@ import { formatClock } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { useRows } from '../../bridge/use-rows.ts'
 import { ResolveCancel } from '../../bills/requests/resolve-cancel.tsx'
@@ -35,12 +34,11 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
   const isResolvable = batch?.kind === 'cancel' && row?.outcome === 'unclear'
   const startNew = (): void => autosaved.getState().putBatch({ id: null })
   const resume = async (): Promise<void> => setFailure(await queue.getState().resume())
-  useShortcuts({ 'Alt+N': startNew })
   const shown = error ?? list.error ?? failure
   return (
     <div className={css['result']} data-testid="batch-result" data-batch={id}>
       <div className={css['resultHead']}>
-        <ActionButton keys="Alt N" data-testid="batch-new" onClick={startNew}>
+        <ActionButton action="batch.startNew" data-testid="batch-new" onClick={startNew}>
           <IconPlus aria-hidden="true" />
           {t('batch.newBatch')}
         </ActionButton>
@@ -81,7 +79,11 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
           <BatchActions
             batch={batch}
             onFailure={setFailure}
-            ofRow={isResolvable ? <ResolveCancel key={row.billCode} billCode={row.billCode} /> : null}
+            ofRow={
+              isResolvable ? (
+                <ResolveCancel key={row.billCode} billCode={row.billCode} action="batch.resolveCancel" />
+              ) : null
+            }
           />
         )}
       </div>

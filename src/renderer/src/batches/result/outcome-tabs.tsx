@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Batch, BatchOutcome } from '../../../../shared/domain/request/batch.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useTabKeys } from '../../ui/tab-keys.tsx'
 import css from '../batch.module.css'
 
 const tabs = ['all', 'accepted', 'refused', 'unclear', 'open'] as const
@@ -37,11 +37,7 @@ export function OutcomeTabs(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { batch, tab } = props
-  const move = (step: number): void => {
-    const next = tabs.at((tabs.indexOf(tab) + step) % tabs.length)
-    if (next !== undefined) props.onTab(next)
-  }
-  useShortcuts({ 'Alt+ArrowLeft': () => move(-1), 'Alt+ArrowRight': () => move(1) })
+  useTabKeys('batch.tabs', tabs, tab, props.onTab)
   const words: Record<OutcomeTab, string> = {
     all: t('batch.all'),
     accepted: t(`batch.outcomes.accepted.${batch.kind}`),

@@ -33,7 +33,7 @@ export function BillPaper(props: {
     <>
       <div className={css['sectionHead']}>
         <h2>{t('bills.history.paper')}</h2>
-        <ActionButton size="small" keys="Alt I" data-testid="show-label" onClick={props.onShowLabel}>
+        <ActionButton size="small" action="bills.showLabel" data-testid="show-label" onClick={props.onShowLabel}>
           {t('bills.showLabel')}
         </ActionButton>
       </div>

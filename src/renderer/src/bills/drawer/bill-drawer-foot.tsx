@@ -28,7 +28,7 @@ export function BillDrawerFoot(props: {
         </p>
       )}
       <ActionButton
-        {...(hasKeys && actions.print ? { tone: 'primary', keys: 'Alt P' } : {})}
+        {...(hasKeys && actions.print ? { tone: 'primary', action: 'bills.print' } : {})}
         data-testid="print-bill"
         disabled={!actions.print}
         aria-describedby={described}

@@ -43,11 +43,13 @@ export function BillDrawer(props: {
   const printKey = useOnceKnown(isKnown, billCode, () => {
     if (mayPrint) print()
   })
-  useShortcuts(
-    { 'Alt+R': track, 'Alt+U': updateKey, 'Alt+H': handle, 'Alt+I': () => setDialog('label'), Escape: onClose },
-    dialog === null,
-  )
-  useShortcuts({ 'Alt+P': printKey }, dialog === null && hasKeys && (mayPrint || !isKnown))
+  // Until the bill is here its buttons are not; their keys work all the same, or wait for it.
+  useShortcuts({
+    'bills.update': updateKey,
+    'bills.track': track,
+    'bills.showLabel': () => setDialog('label'),
+  })
+  useShortcuts({ 'bills.print': printKey }, hasKeys && (mayPrint || !isKnown))
   const shownError = error ?? failure
   return (
     <section className={css['drawer']} aria-label={t('bills.details')} data-testid="bill-drawer" data-bill={billCode}>
@@ -106,7 +108,7 @@ function DrawerHead(props: {
     <header className={css['drawerHead']}>
       <b className="mono">{billCode}</b>
       {bill === null ? null : <BillStatusBadge bill={bill} />}
-      <ActionButton size="small" tone="quiet" keys="Esc" onClick={onClose}>
+      <ActionButton size="small" tone="quiet" action="everywhere.escape" onClick={onClose}>
         <IconX aria-hidden="true" />
         <span className="visually-hidden">{t('bills.close')}</span>
       </ActionButton>

@@ -33,7 +33,7 @@ export function BillSections(props: {
         <h2>{t('bills.data')}</h2>
         <ActionButton
           size="small"
-          keys="Alt U"
+          action="bills.update"
           data-testid="update-bill"
           disabled={onUpdate === null}
           onClick={() => onUpdate?.()}
@@ -72,7 +72,7 @@ function Journey(props: {
         </span>
         <ActionButton
           size="small"
-          keys="Alt R"
+          action="bills.track"
           data-testid="track-bill"
           disabled={props.tracking}
           onClick={props.onTrack}

@@ -27,7 +27,7 @@ export function ExceptionNote(props: {
           title={`${t(`bills.exception.${history.exception}`)}.`}
           actions={
             <>
-              <ActionButton size="small" keys="Alt H" data-testid="handle" onClick={props.onHandle}>
+              <ActionButton size="small" action="bills.handle" data-testid="handle" onClick={props.onHandle}>
                 {t('bills.handle')}
               </ActionButton>
               {history.exception === 'failed-delivery' ? (

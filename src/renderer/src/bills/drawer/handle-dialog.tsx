@@ -5,7 +5,6 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Takes a bill off the worklist, with what was done about it; it can be put back. */
@@ -22,7 +21,6 @@ export function HandleDialog(props: {
   const handle = async (): Promise<void> => {
     if (await onHandle(note)) onClose()
   }
-  useShortcuts({ 'Mod+Enter': () => void handle() }, true, 'dialog')
   return (
     <Dialog onClose={onClose} title={t('bills.handleTitle', { billCode })} testId="handle-dialog">
       <Textarea
@@ -36,10 +34,15 @@ export function HandleDialog(props: {
       />
       {error === null ? null : <ErrorNote error={error} />}
       <DialogActions>
-        <ActionButton keys="Esc" onClick={onClose}>
+        <ActionButton hint="Esc" onClick={onClose}>
           {t('dialogs.back')}
         </ActionButton>
-        <ActionButton tone="primary" keys="Ctrl Enter" data-testid="handle-action" onClick={() => void handle()}>
+        <ActionButton
+          tone="primary"
+          action="everywhere.primary"
+          data-testid="handle-action"
+          onClick={() => void handle()}
+        >
           {t('bills.handle')}
         </ActionButton>
       </DialogActions>

@@ -37,6 +37,7 @@ export function SearchBox(props: { readonly onDown: () => void }): ReactNode {
   }, [isVisible])
   return (
     <SearchInput
+      action="bills.search"
       box={box}
       text={text}
       onText={type}

@@ -8,7 +8,6 @@ import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from '../bills.module.css'
 import { mostOwnViews, shownColumns } from './views.ts'
@@ -30,7 +29,6 @@ export function ViewDialog(props: { readonly shown: BillView | null; readonly on
     const own = shownColumns(filter, views, columns)
     end(await saveView({ id: shown?.id ?? crypto.randomUUID(), name: name.trim(), filter, columns: [...own] }))
   }
-  useShortcuts({ 'Mod+Enter': () => void save() }, true, 'dialog')
   return (
     <Dialog
       onClose={onClose}
@@ -63,10 +61,10 @@ export function ViewDialog(props: { readonly shown: BillView | null; readonly on
               {t('bills.views.delete')}
             </ActionButton>
           )}
-          <ActionButton keys="Esc" onClick={onClose}>
+          <ActionButton hint="Esc" onClick={onClose}>
             {t('dialogs.back')}
           </ActionButton>
-          <ActionButton tone="primary" submit keys="Ctrl Enter" data-testid="view-save" disabled={!isReady}>
+          <ActionButton tone="primary" submit action="everywhere.primary" data-testid="view-save" disabled={!isReady}>
             {t(shown === null ? 'bills.views.create' : 'bills.views.rename')}
           </ActionButton>
         </DialogActions>

@@ -2,8 +2,7 @@ import { IconAlertTriangle, IconBookmark, IconPencil } from '@tabler/icons-react
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
-import { KeyHint } from '../../keyboard/key-hint.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { ActionKey } from '../../keyboard/key-hint.tsx'
 import { useBills, useStation } from '../../shell/station.tsx'
 import css from '../bills.module.css'
 import { useCounts, type Counted } from '../list/use-bill-list.ts'
@@ -23,14 +22,6 @@ export function ViewTabs(): ReactNode {
   ]
   const counts = useCounts(tabs.map((tab) => tab.filter))
   const shown = shownView(filter, own)
-  const choose = (index: number): void => {
-    const tab = tabs[index]
-    if (tab !== undefined) bills.getState().setFilter(tab.filter)
-  }
-  useShortcuts({
-    ...Object.fromEntries(tabs.map((_tab, index) => [`Alt+${index + 1}`, () => choose(index)])),
-    'Alt+V': () => setDialog(true),
-  })
   const shownOwn = own.find(({ id }) => id === shown)
   return (
     <div className={css['tabs']} role="group" aria-label={t('bills.views.label')}>
@@ -41,18 +32,18 @@ export function ViewTabs(): ReactNode {
           className={css['tab']}
           aria-pressed={tab.id === shown}
           data-testid={`view-${index + 1}`}
-          onClick={() => choose(index)}
+          onClick={() => bills.getState().setFilter(tab.filter)}
         >
           {tab.id === 'exceptions' ? <IconAlertTriangle aria-hidden="true" /> : null}
           {tab.name} <b>{countText(counts[index] ?? null)}</b>
-          <KeyHint>{`Alt ${index + 1}`}</KeyHint>
+          <ActionKey action="bills.view" place={index} />
         </button>
       ))}
       {shown === null || shownOwn !== undefined ? (
         <button type="button" className={css['tab']} data-testid="save-view" onClick={() => setDialog(true)}>
           {shownOwn === undefined ? <IconBookmark aria-hidden="true" /> : <IconPencil aria-hidden="true" />}
           {shownOwn === undefined ? t('bills.views.save') : t('bills.views.manage', { name: shownOwn.name })}
-          <KeyHint>Alt V</KeyHint>
+          <ActionKey action="bills.saveView" />
         </button>
       ) : null}
       {dialog ? <ViewDialog shown={shownOwn ?? null} onClose={() => setDialog(false)} /> : null}

@@ -33,7 +33,7 @@ export function BillList(props: BillListProps): ReactNode {
       {list.total === 0 ? (
         <Empty title={t(emptyKeys[narrowedBy][0])} text={t(emptyKeys[narrowedBy][1])}>
           {narrowedBy === 'nothing' ? (
-            <ActionButton keys="F2" onClick={() => go('new-bill')}>
+            <ActionButton action="screens.new-bill" onClick={() => go('new-bill')}>
               {t('shell.newBill')}
             </ActionButton>
           ) : (

@@ -77,7 +77,7 @@ function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose:
         </Note>
       )}
       <DialogActions>
-        <ActionButton keys="Esc" data-autofocus onClick={props.onClose}>
+        <ActionButton hint="Esc" data-autofocus onClick={props.onClose}>
           {t('dialogs.close')}
         </ActionButton>
       </DialogActions>

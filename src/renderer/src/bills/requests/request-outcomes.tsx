@@ -22,7 +22,11 @@ export function RequestOutcomes(props: { readonly bill: BillRow }): ReactNode {
         <Note
           tone={outcomeTones[cancelOutcome]}
           title={t(`bills.cancelOutcome.${cancelOutcome}`)}
-          actions={cancelOutcome === 'unclear' ? <ResolveCancel billCode={props.bill.billCode} /> : undefined}
+          actions={
+            cancelOutcome === 'unclear' ? (
+              <ResolveCancel billCode={props.bill.billCode} action="bills.resolveCancel" />
+            ) : undefined
+          }
         >
           {cancelMessage === '' ? null : t('bills.carrierSays', { words: cancelMessage })}
         </Note>

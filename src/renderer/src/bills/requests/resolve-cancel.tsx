@@ -4,19 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** The way out of an unclear cancel for a person who knows that it was not done. */
-export function ResolveCancel(props: { readonly billCode: string }): ReactNode {
+export function ResolveCancel(props: {
+  readonly billCode: string
+  readonly action: 'bills.resolveCancel' | 'batch.resolveCancel'
+}): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  useShortcuts({ 'Alt+D': () => setOpen(true) }, !isOpen)
   return (
     <>
-      <ActionButton size="small" keys="Alt D" data-testid="settle-cancel" onClick={() => setOpen(true)}>
+      <ActionButton size="small" action={props.action} data-testid="settle-cancel" onClick={() => setOpen(true)}>
         {t('resolveCancel.open')}
       </ActionButton>
       {isOpen ? <ResolveCancelDialog billCode={props.billCode} onClose={() => setOpen(false)} /> : null}
@@ -34,7 +35,6 @@ function ResolveCancelDialog(props: { readonly billCode: string; readonly onClos
   const resolve = async (): Promise<void> => {
     if (await run()) onClose()
   }
-  useShortcuts({ 'Mod+Enter': () => void (isReady ? resolve() : undefined) }, true, 'dialog')
   return (
     <Dialog onClose={onClose} title={t('resolveCancel.title', { billCode })} testId="settle-cancel-dialog">
       <p>{t('resolveCancel.text')}</p>
@@ -49,12 +49,12 @@ function ResolveCancelDialog(props: { readonly billCode: string; readonly onClos
       />
       {error === null ? null : <ErrorNote error={error} />}
       <DialogActions>
-        <ActionButton keys="Esc" onClick={onClose}>
+        <ActionButton hint="Esc" onClick={onClose}>
           {t('dialogs.back')}
         </ActionButton>
         <ActionButton
           tone="primary"
-          keys="Ctrl Enter"
+          action="everywhere.primary"
           data-testid="settle-cancel-action"
           disabled={!isReady}
           onClick={() => void resolve()}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { countSelected, nothingSelected } from '../../ui/list/selection.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
 import type { Counted } from '../list/use-bill-list.ts'
@@ -22,14 +21,6 @@ export function SelectionBar(props: {
   const { actions, matching } = props
   const count = countSelected(selected)
   const isMore = selected.kind === 'all' && selected.all.isMore
-  useShortcuts({
-    'Alt+P': actions.print,
-    'Alt+T': actions.track,
-    'Alt+X': actions.exportFile,
-    'Alt+B': actions.handover,
-    'Alt+C': actions.copy,
-    'Alt+G': actions.toBatch,
-  })
   return (
     <div className={css['bar']} role="group" aria-label={t('bills.selection.label')} data-testid="selection-bar">
       <div className={css['count']} role="status">
@@ -54,27 +45,44 @@ export function SelectionBar(props: {
         </span>
       </div>
       <div className={css['actions']}>
-        <ActionButton size="small" tone="primary" keys="Alt P" data-testid="print-selected" onClick={actions.print}>
+        <ActionButton
+          size="small"
+          tone="primary"
+          action="bills.print"
+          data-testid="print-selected"
+          onClick={actions.print}
+        >
           <IconPrinter aria-hidden="true" />
           {t('bills.selection.print')}
         </ActionButton>
-        <ActionButton size="small" keys="Alt T" data-testid="track-selected" onClick={actions.track}>
+        <ActionButton size="small" action="bills.trackSelected" data-testid="track-selected" onClick={actions.track}>
           <IconRoute aria-hidden="true" />
           {t('bills.selection.track')}
         </ActionButton>
-        <ActionButton size="small" keys="Alt X" data-testid="export-selected" onClick={actions.exportFile}>
+        <ActionButton
+          size="small"
+          action="bills.exportSelected"
+          data-testid="export-selected"
+          onClick={actions.exportFile}
+        >
           <IconFileExport aria-hidden="true" />
           {t('bills.selection.export')}
         </ActionButton>
-        <ActionButton size="small" keys="Alt B" data-testid="handover-selected" onClick={actions.handover}>
+        <ActionButton size="small" action="bills.handover" data-testid="handover-selected" onClick={actions.handover}>
           <IconTruckLoading aria-hidden="true" />
           {t('bills.selection.handover')}
         </ActionButton>
-        <ActionButton size="small" keys="Alt C" data-testid="copy-selected" onClick={actions.copy}>
+        <ActionButton size="small" action="bills.copySelected" data-testid="copy-selected" onClick={actions.copy}>
           <IconCopy aria-hidden="true" />
           {t('bills.selection.copy')}
         </ActionButton>
-        <ActionButton size="small" tone="bad" keys="Alt G" data-testid="batch-selected" onClick={actions.toBatch}>
+        <ActionButton
+          size="small"
+          tone="bad"
+          action="bills.cancelSelected"
+          data-testid="batch-selected"
+          onClick={actions.toBatch}
+        >
           <IconListCheck aria-hidden="true" />
           {t('bills.selection.cancel')}
         </ActionButton>

@@ -8,7 +8,6 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useStatusWords } from '../bill-status.tsx'
 import { tidyCm, tidyMoney, tidyPhone, tidyWeight } from '../../format/format-typed.ts'
 import { useAccount } from '../../shell/station.tsx'
@@ -23,7 +22,6 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
   const { t } = useTranslation()
   const { bill, onClose } = props
   const { form, changed, unresolved, restored, busy, error, typed, send, discard } = useUpdateForm(bill, onClose)
-  useShortcuts({ 'Mod+Enter': send, 'Alt+X': discard }, true, 'dialog')
   return (
     <Dialog
       onClose={onClose}
@@ -45,18 +43,18 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
           <Fields changed={changed} onTyped={typed} />
           {error === null ? null : <ErrorNote error={error} />}
           <DialogActions>
-            <ActionButton keys="Esc" onClick={onClose}>
+            <ActionButton hint="Esc" onClick={onClose}>
               {t('dialogs.back')}
             </ActionButton>
             {changed.size === 0 ? null : (
-              <ActionButton keys="Alt X" data-testid="update-discard" onClick={discard}>
+              <ActionButton action="bills.discardUpdate" data-testid="update-discard" onClick={discard}>
                 {t('bills.updateDiscard')}
               </ActionButton>
             )}
             <ActionButton
               tone="primary"
               submit
-              keys="Ctrl Enter"
+              action="everywhere.primary"
               data-testid="update-send"
               disabled={busy || changed.size === 0}
             >

@@ -22,6 +22,7 @@ export const shell: SameKeys<typeof vi> = {
   help: 'Keyboard shortcuts',
   helpGroups: { everywhere: 'On every screen' },
   helpPrimary: "The screen's main button",
+  helpChoice: 'Choose from a list',
   helpEscape: 'Close the nearest layer',
   helpPin: 'Keep this field for the next bill',
   helpNextProblem: 'Go to the next problem',

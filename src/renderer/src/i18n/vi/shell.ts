@@ -19,6 +19,7 @@ export const shell = {
   help: 'Các phím tắt',
   helpGroups: { everywhere: 'Ở mọi màn hình' },
   helpPrimary: 'Nút chính của màn hình',
+  helpChoice: 'Chọn trong danh sách',
   helpEscape: 'Đóng lớp gần nhất',
   helpPin: 'Giữ ô này cho đơn sau',
   helpNextProblem: 'Tới chỗ cần sửa tiếp theo',

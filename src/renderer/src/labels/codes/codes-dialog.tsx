@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import { CheckedList } from './checked-list.tsx'
 import { CodesInput, PrintedToo } from './codes-input.tsx'
@@ -33,7 +32,6 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
   }
   // Right behind the last scan its code is not checked yet.
   const printKey = useOnceKnown(isCurrent, `${again} ${text}`, () => void print())
-  useShortcuts({ 'Mod+Enter': printKey, 'Alt+A': () => printed.length > 0 && setAgain(!again) }, true, 'dialog')
   return (
     <Dialog onClose={props.onClose} title={t('print.codesTitle')} width="table" testId="codes-dialog">
       <div className={css['codes']}>
@@ -43,7 +41,13 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
         <CheckedList rows={rows} again={again} />
       </div>
       {error === null ? null : <ErrorNote error={error} />}
-      <CodesActions count={count} isReady={isReady} onPrint={() => void print()} onClose={props.onClose} />
+      <CodesActions
+        count={count}
+        isReady={isReady}
+        onPrint={() => void print()}
+        onKey={printKey}
+        onClose={props.onClose}
+      />
     </Dialog>
   )
 }
@@ -52,18 +56,20 @@ function CodesActions(props: {
   readonly count: number
   readonly isReady: boolean
   readonly onPrint: () => void
+  readonly onKey: () => void
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
   const { count, isReady, onPrint, onClose } = props
   return (
     <DialogActions>
-      <ActionButton keys="Esc" onClick={onClose}>
+      <ActionButton hint="Esc" onClick={onClose}>
         {t('print.back')}
       </ActionButton>
       <ActionButton
         tone="primary"
-        keys="Ctrl Enter"
+        action="everywhere.primary"
+        onKey={props.onKey}
         data-testid="codes-print"
         data-count={count}
         disabled={!isReady}

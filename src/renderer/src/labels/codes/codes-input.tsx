@@ -3,6 +3,8 @@ import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import { ActionHint } from '../../keyboard/key-hint.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { CodesFile } from './codes-file.tsx'
 import css from './codes.module.css'
 
@@ -44,10 +46,15 @@ export function PrintedToo(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { count, again, onAgain } = props
+  useShortcuts({ 'print.reprint': () => onAgain(!again) }, count > 0)
   if (count === 0) return null
   return (
     <Checkbox
-      label={`${t('print.codesAgain', { count })} (Alt A)`}
+      label={
+        <>
+          {t('print.codesAgain', { count })} <ActionHint framed action="print.reprint" />
+        </>
+      }
       checked={again}
       onChange={(event) => onAgain(event.currentTarget.checked)}
       data-testid="codes-again"

@@ -6,7 +6,6 @@ import type { PaperJob } from '../../../../shared/domain/printing/document-job.t
 import { pdfPrinterName, pdfProfile } from '../../../../shared/domain/printing/printing.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { PrintStateBadge } from '../print-state-badge.tsx'
 import { SavedFile } from '../../shell/saved-file.tsx'
 import { useAction } from '../../bridge/use-action.ts'
@@ -72,14 +71,13 @@ function PaperActions(props: { readonly job: PaperJob }): ReactNode {
     cooldown: 'after-press',
   })
   const printAgain = (): void => void again.run()
-  useShortcuts({ 'Alt+P': printAgain }, mayComeAgain)
   return (
     <footer className={css['panelFoot']}>
       {state === 'unclear' ? (
-        <ResolveButtons onThere={() => settling.there([id])} onMissing={() => settling.missing([id])} isActive />
+        <ResolveButtons onThere={() => settling.there([id])} onMissing={() => settling.missing([id])} />
       ) : null}
       {mayComeAgain ? (
-        <ActionButton size="small" keys="Alt P" data-testid="print-paper-again" onClick={printAgain}>
+        <ActionButton size="small" action="print.printRow" data-testid="print-paper-again" onClick={printAgain}>
           <IconPrinter aria-hidden="true" />
           {t('print.printPaperAgain')}
         </ActionButton>

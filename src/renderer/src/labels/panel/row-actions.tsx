@@ -2,7 +2,6 @@ import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { usePrinter } from '../printers/use-printer.ts'
 import { useNavigation } from '../../shell/station.tsx'
 import { rowActionOf, type RowAction } from '../print-plan.ts'
@@ -22,7 +21,6 @@ const words = {
 /** What can be done with the selected row alone. */
 export function RowActions(props: {
   readonly row: LabelRow
-  readonly isCovered: boolean
   readonly onLabel: () => void
   readonly onTruncated: () => void
 }): ReactNode {
@@ -37,44 +35,40 @@ export function RowActions(props: {
       void actions.print([row.billCode], { reprint: action === 'reprint' })
   }
   const settling = useSettling('labels')
-  useShortcuts({ 'Alt+P': run }, !props.isCovered)
   return (
     <footer className={css['panelFoot']}>
       {action === 'settle' ? (
-        <ResolveButtons
-          onThere={() => settling.there([row.id])}
-          onMissing={() => settling.missing([row.id])}
-          isActive={!props.isCovered}
-        />
+        <ResolveButtons onThere={() => settling.there([row.id])} onMissing={() => settling.missing([row.id])} />
       ) : null}
       {action === 'settle' || action === 'nothing' ? null : (
-        <ActionButton size="small" keys="Alt P" data-testid="print-row-action" data-action={action} onClick={run}>
+        <ActionButton
+          size="small"
+          action="print.printRow"
+          data-testid="print-row-action"
+          data-action={action}
+          onClick={run}
+        >
           <IconPrinter aria-hidden="true" />
           {t(action === 'print' && !hasPrinter ? 'print.savePdf' : words[action])}
         </ActionButton>
       )}
-      <LookAtRow billCode={row.billCode} onLabel={onLabel} isCovered={props.isCovered} />
+      <LookAtRow billCode={row.billCode} onLabel={onLabel} />
     </footer>
   )
 }
 
 /** Its label, and its bill. */
-function LookAtRow(props: {
-  readonly billCode: string
-  readonly isCovered: boolean
-  readonly onLabel: () => void
-}): ReactNode {
+function LookAtRow(props: { readonly billCode: string; readonly onLabel: () => void }): ReactNode {
   const { t } = useTranslation()
   const showBill = useNavigation((state) => state.showBill)
   const { billCode, onLabel } = props
   const openBill = (): void => showBill(billCode)
-  useShortcuts({ 'Alt+L': onLabel, 'Alt+O': openBill }, !props.isCovered)
   return (
     <>
-      <ActionButton size="small" keys="Alt L" data-testid="print-see-label" onClick={onLabel}>
+      <ActionButton size="small" action="print.seeLabel" data-testid="print-see-label" onClick={onLabel}>
         {t('print.seeLabel')}
       </ActionButton>
-      <ActionButton size="small" keys="Alt O" data-testid="print-open-bill" onClick={openBill}>
+      <ActionButton size="small" action="print.openBill" data-testid="print-open-bill" onClick={openBill}>
         {t('print.openBill')}
       </ActionButton>
     </>

@@ -41,12 +41,7 @@ function LabelPanel(props: { readonly row: LabelRow }): ReactNode {
       <div className={css['panelBody']}>
         {row.kind === 'bill' ? <BillWords row={row} /> : <JobFacts job={row.job} />}
       </div>
-      <RowActions
-        row={row}
-        onLabel={() => setLayer('label')}
-        onTruncated={() => setLayer('cut')}
-        isCovered={layer !== null}
-      />
+      <RowActions row={row} onLabel={() => setLayer('label')} onTruncated={() => setLayer('cut')} />
       {layer === 'cut' ? <TruncationDialog billCode={row.billCode} isReprint={isReprint(row)} onClose={close} /> : null}
       {layer === 'label' ? <LabelDialog billCode={row.billCode} printed={printed} onClose={close} /> : null}
     </section>

@@ -14,9 +14,7 @@ export function LabelDialog(props: {
   const { printed } = props
   return (
     <Dialog onClose={props.onClose} title={`${t('bills.label')} ${props.billCode}`} width="content">
-      {printed === undefined ? (
-        <PrintButton billCode={props.billCode} tone="primary" keys={['Ctrl Enter', 'Mod+Enter']} layer="dialog" />
-      ) : null}
+      {printed === undefined ? <PrintButton billCode={props.billCode} /> : null}
       <LabelPreview billCode={props.billCode} printed={printed} />
     </Dialog>
   )

@@ -2,26 +2,17 @@ import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import css from './print-button.module.css'
 import { usePrintLabel } from './use-print-label.ts'
 
 /** Prints the label of one bill by one press, and says what became of it; nothing on a station without a printer. */
-export function PrintButton(props: {
-  readonly billCode: string
-  readonly tone: 'primary' | 'normal'
-  /** The shortcut as it is printed, and as it is listened to: "Ctrl Enter", "Mod+Enter". */
-  readonly keys: readonly [shown: string, received: string]
-  readonly layer?: 'page' | 'dialog'
-}): ReactNode {
+export function PrintButton(props: { readonly billCode: string }): ReactNode {
   const { t } = useTranslation()
   const { profile, outcome, answer, isReprint, print } = usePrintLabel(props.billCode)
-  const [shown, received] = props.keys
-  useShortcuts({ [received]: print }, profile !== null, props.layer)
   if (profile === null) return null
   return (
     <div className={css['print']}>
-      <ActionButton data-testid="print-label" tone={props.tone} keys={shown} onClick={print}>
+      <ActionButton data-testid="print-label" tone="primary" action="everywhere.primary" onClick={print}>
         <IconPrinter aria-hidden="true" />
         {isReprint ? t('print.reprint') : t('print.printLabelOn', { printer: profile.label })}
       </ActionButton>

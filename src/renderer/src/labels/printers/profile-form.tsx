@@ -134,10 +134,10 @@ function FormActions(props: { readonly isReady: boolean; readonly onBack: () => 
   return (
     <div className={css['wide']}>
       <DialogActions>
-        <ActionButton keys="Esc" onClick={props.onBack}>
+        <ActionButton hint="Esc" onClick={props.onBack}>
           {t('print.back')}
         </ActionButton>
-        <ActionButton submit tone="primary" keys="Enter" data-testid="save-profile" disabled={!props.isReady}>
+        <ActionButton submit tone="primary" hint="Enter" data-testid="save-profile" disabled={!props.isReady}>
           {t('print.save')}
         </ActionButton>
       </DialogActions>

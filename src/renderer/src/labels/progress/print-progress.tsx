@@ -17,7 +17,7 @@ export function RunningBatch(props: { readonly canStop: boolean }): ReactNode {
   const progress = usePrinting((state) => state.progress)
   const isRunning = progress !== null && progress.waiting > 0
   const stop = (): void => void printing.getState().cancel()
-  useShortcuts({ Escape: stop, 'Alt+X': stop }, isRunning && props.canStop)
+  useShortcuts({ 'print.stop': stop }, isRunning && props.canStop)
   return (
     <section
       className={css['running']}
@@ -30,7 +30,13 @@ export function RunningBatch(props: { readonly canStop: boolean }): ReactNode {
         <h2>{t(isRunning ? 'print.running' : 'print.lastRun')}</h2>
         {progress === null ? null : <Numbers progress={progress} />}
         {isRunning ? (
-          <ActionButton size="small" tone="bad" keys="Esc" data-testid="print-stop" onClick={stop}>
+          <ActionButton
+            size="small"
+            tone="bad"
+            action={props.canStop ? 'everywhere.escape' : undefined}
+            data-testid="print-stop"
+            onClick={stop}
+          >
             <IconPlayerStop aria-hidden="true" />
             {t('print.stop')}
           </ActionButton>

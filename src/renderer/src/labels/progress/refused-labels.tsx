@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { usePrinting, useStation } from '../../shell/station.tsx'
 import css from '../print.module.css'
 
@@ -20,7 +19,6 @@ export function RefusedNote(props: { readonly onUnclear: () => void }): ReactNod
   const again = (): void => {
     if (refused !== null && printed.length > 0) void print({ ...refused.order, billCodes: printed, reprint: true })
   }
-  useShortcuts({ 'Alt+A': again }, printed.length > 0)
   if (refused === null) return null
   const reasons = [...new Set(rows.map(({ why }) => why))]
   return (
@@ -31,7 +29,7 @@ export function RefusedNote(props: { readonly onUnclear: () => void }): ReactNod
         ))}
         <div className={css['noteActions']}>
           {printed.length === 0 ? null : (
-            <ActionButton size="small" keys="Alt A" data-testid="refused-reprint" onClick={again}>
+            <ActionButton size="small" action="print.reprint" data-testid="refused-reprint" onClick={again}>
               {t('print.refusedReprint', { count: printed.length })}
             </ActionButton>
           )}

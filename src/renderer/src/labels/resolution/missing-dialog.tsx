@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { VirtualList, type Selecting } from '../../ui/list/virtual-list.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { RowCheckbox } from '../../ui/list/row-checkbox.tsx'
 import { useSelection, type Selection } from '../../ui/list/selection.ts'
 import type { MissingQuestion, UnclearPrint } from '../printing-store.ts'
@@ -50,15 +49,14 @@ function Answer(props: {
   const { t } = useTranslation()
   const { missing, onSave } = props
   const there = props.prints - missing
-  useShortcuts({ 'Mod+Enter': onSave }, true, 'dialog')
   return (
     <DialogActions>
-      <ActionButton keys="Esc" onClick={props.onClose}>
+      <ActionButton hint="Esc" onClick={props.onClose}>
         {t('dialogs.close')}
       </ActionButton>
       <ActionButton
         tone="primary"
-        keys="Ctrl Enter"
+        action="everywhere.primary"
         data-testid="missing-save"
         data-missing={missing}
         data-there={there}

@@ -6,7 +6,6 @@ import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { readLater } from '../../ui/read-later.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from '../preview/label-preview.module.css'
 import { SavedFile } from '../../shell/saved-file.tsx'
@@ -81,11 +80,16 @@ function PrintSlip(props: { readonly draftId: string }): ReactNode {
   const { profile, answer, error, printedBefore, print, printAgain } = usePrintSlips()
   const isAgain = printedBefore.length > 0
   const run = (): void => void (isAgain ? printAgain() : print([props.draftId]))
-  useShortcuts({ 'Mod+Enter': run }, profile !== null, 'dialog')
   if (profile === null) return null
   return (
     <>
-      <ActionButton tone="primary" keys="Ctrl Enter" data-testid="print-slip" data-again={isAgain} onClick={run}>
+      <ActionButton
+        tone="primary"
+        action="everywhere.primary"
+        data-testid="print-slip"
+        data-again={isAgain}
+        onClick={run}
+      >
         <IconPrinter aria-hidden="true" />
         {t(isAgain ? 'paper.printAgainOn' : 'paper.printOn', { printer: profile.label })}
       </ActionButton>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { readLater } from '../../ui/read-later.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { usePrintActions } from '../use-print-actions.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
@@ -23,16 +22,15 @@ export function TruncationDialog(props: {
     void actions.print([billCode], { reprint: isReprint, acceptTruncation: true })
     onClose()
   }
-  useShortcuts({ 'Mod+Enter': print }, true, 'dialog')
   return (
     <Dialog onClose={onClose} title={t('print.cutTitle', { billCode })} width="content" testId="cut-dialog">
       <p>{t('print.cutText')}</p>
       <LabelPreview billCode={billCode} />
       <DialogActions>
-        <ActionButton keys="Esc" data-autofocus onClick={onClose}>
+        <ActionButton hint="Esc" data-autofocus onClick={onClose}>
           {t('print.cutKeep')}
         </ActionButton>
-        <ActionButton tone="bad-solid" keys="Ctrl Enter" data-testid="cut-print" onClick={print}>
+        <ActionButton tone="bad-solid" action="everywhere.primary" data-testid="cut-print" onClick={print}>
           {t('print.cutPrint')}
         </ActionButton>
       </DialogActions>

@@ -3,7 +3,6 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { ChoiceDialog } from '../../ui/dialog/choice-dialog.tsx'
 import { usePresetLine } from '../../settings/presets/preset-line.ts'
 import { useNavigation, useSettings, useStation } from '../../shell/station.tsx'
@@ -25,11 +24,10 @@ export function ParcelPresets(): ReactNode {
   const close = (): void => setOpen(null)
   const create = (): void => setOpen(presetOf(getValues(), crypto.randomUUID()))
   const openThem = (): void => (presets.length === 0 ? create() : setOpen('list'))
-  useShortcuts({ 'Alt+B': openThem }, open === null)
   useWantedPreset(presets, apply)
   return (
     <>
-      <ActionButton size="small" keys="Alt B" tabIndex={-1} data-testid="open-presets" onClick={openThem}>
+      <ActionButton size="small" action="newBill.presets" tabIndex={-1} data-testid="open-presets" onClick={openThem}>
         {t('presets.button')}
       </ActionButton>
       {open === 'list' ? (

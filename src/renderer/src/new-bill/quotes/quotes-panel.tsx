@@ -4,7 +4,6 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../../shared/domain/time/local-time.ts'
 import { formatVnd, parseVnd } from '../../../../shared/domain/quantity/money.ts'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { numberReader, readCargo, readId } from '../../format/cargo-texts.ts'
 import { FeeLines } from '../../fees/fee-lines.tsx'
 import { collectedOf, feeQuestionOf, markQuotes } from '../../fees/fee-question.ts'
@@ -34,9 +33,6 @@ export function QuotesPanel(): ReactNode {
   const paymentMethods = usePresets((state) => state.lists.paymentMethods)
   const collected = collectedOf(asked, chosen, paymentMethods)
   const amount = formatVnd(collected.amountVnd)
-  useShortcuts(
-    Object.fromEntries(services.map(({ id }, index) => [`Alt+${index + 1}`, () => field.onChange(String(id))])),
-  )
   return (
     <>
       <div className={css['scroll']}>
@@ -56,7 +52,7 @@ export function QuotesPanel(): ReactNode {
               key={service.id}
               id={service.id}
               name={service[language]}
-              keys={`Alt ${index + 1}`}
+              place={index}
               quote={quotes.quotes.find((quote) => quote.serviceId === service.id)}
               cheapest={marks.cheapest === service.id}
               fastest={marks.fastest === service.id}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeeQuote } from '../../../../shared/domain/fee-quote.ts'
 import { formatVnd } from '../../../../shared/domain/quantity/money.ts'
-import { KeyHint } from '../../keyboard/key-hint.tsx'
+import { ActionKey } from '../../keyboard/key-hint.tsx'
 import { DeliveredBy } from '../../fees/delivered-by.tsx'
 import css from './quotes-panel.module.css'
 
@@ -11,7 +11,7 @@ import css from './quotes-panel.module.css'
 export function ServiceCard(props: {
   readonly id: number
   readonly name: string
-  readonly keys: string
+  readonly place: number
   readonly quote: FeeQuote | undefined
   readonly cheapest: boolean
   readonly fastest: boolean
@@ -33,7 +33,7 @@ export function ServiceCard(props: {
       </span>
       <span className={css['price']}>
         <strong>{quote === undefined ? '–' : formatVnd(quote.totalVnd)}</strong>
-        <KeyHint>{props.keys}</KeyHint>
+        <ActionKey action="newBill.service" place={props.place} />
       </span>
     </Radio.Card>
   )

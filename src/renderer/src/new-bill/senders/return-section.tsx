@@ -3,7 +3,6 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { addressLine, partyLine } from '../../format/party-text.ts'
 import { tidyPhone } from '../../format/format-typed.ts'
 import { useAccount, useSettings } from '../../shell/station.tsx'
@@ -15,7 +14,7 @@ import { SenderChoice } from './sender-choice.tsx'
 import { WardField } from '../form/ward-field.tsx'
 
 /** Where a return goes, if not to the sender: one of the station's addresses (Alt+R), or one that is typed. */
-export function ReturnSection(props: { readonly active: boolean }): ReactNode {
+export function ReturnSection(): ReactNode {
   const { t } = useTranslation()
   const { control, setValue, clearErrors } = useFormContext<FormValues>()
   const [elsewhere, returnTo] = useWatch({ control, name: ['returnElsewhere', 'returnTo'] })
@@ -31,15 +30,13 @@ export function ReturnSection(props: { readonly active: boolean }): ReactNode {
     setIsCard(true)
     setChoosing(false)
   }
-  const isActive = props.active && elsewhere && takesSenders && !choosing
-  useShortcuts({ 'Alt+R': () => setChoosing(true) }, isActive)
   const showsCard = isCard && returnTo.name !== '' && errors.returnTo === undefined
   return (
     <>
       <div className={css['returnHead']}>
         <BillCheckbox path="returnElsewhere" label={t('newBill.returnElsewhere')} />
         {elsewhere && takesSenders ? (
-          <ActionButton size="small" keys="Alt R" tabIndex={-1} onClick={() => setChoosing(true)}>
+          <ActionButton size="small" action="newBill.chooseReturn" tabIndex={-1} onClick={() => setChoosing(true)}>
             {t('newBill.chooseReturn')}
           </ActionButton>
         ) : null}

@@ -19,7 +19,12 @@ export function SenderCard(props: {
           <strong>{t('newBill.senderMissing')}</strong>
           <div>{t('newBill.senderMissingText')}</div>
         </div>
-        <ActionButton keys="Alt S" data-field="sender.name" data-testid="enter-sender" onClick={props.onEnter}>
+        <ActionButton
+          action="newBill.chooseSender"
+          data-field="sender.name"
+          data-testid="enter-sender"
+          onClick={props.onEnter}
+        >
           {t('newBill.enterSender')}
         </ActionButton>
       </div>

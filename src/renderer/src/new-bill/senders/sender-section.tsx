@@ -45,7 +45,7 @@ export function SenderSection(): ReactNode {
     put(party)
     close()
   }
-  useShortcuts({ 'Alt+S': change }, open === null)
+  useShortcuts({ 'newBill.chooseSender': change })
   useUsualSender(usual?.party, sender, put)
   return (
     <Section
@@ -53,7 +53,7 @@ export function SenderSection(): ReactNode {
       actions={
         senders.length === 0 ? null : (
           <>
-            <ActionButton size="small" keys="Alt S" tabIndex={-1} onClick={change}>
+            <ActionButton size="small" action="newBill.chooseSender" tabIndex={-1} onClick={change}>
               {t('newBill.change')}
             </ActionButton>
             <ActionButton size="small" tabIndex={-1} onClick={() => setOpen('edit')} disabled={profile === null}>
@@ -64,7 +64,7 @@ export function SenderSection(): ReactNode {
       }
     >
       <SenderCard sender={sender} label={profile?.label ?? ''} onEnter={() => setOpen('enter')} />
-      {takesReturn ? <ReturnSection active={open === null} /> : null}
+      {takesReturn ? <ReturnSection /> : null}
       {open === 'choose' ? <SenderChoice onChoose={take} onNew={() => setOpen('enter')} onClose={close} /> : null}
       {open === 'enter' || open === 'edit' ? (
         <SenderDialog

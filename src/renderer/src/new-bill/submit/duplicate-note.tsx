@@ -31,7 +31,7 @@ export function DuplicateNote(props: {
     if (holder.kind === 'bill') showBill(holder.billCode)
     else showDraft(holder.id)
   }
-  useShortcuts({ 'Alt+D': () => setAsking(true), 'Alt+J': open })
+  useShortcuts({ 'newBill.openOther': open })
   const other =
     holder.kind === 'bill' ? holder.billCode : t('newBill.duplicateDraft', { state: t(`states.${holder.state}`) })
   return (
@@ -46,10 +46,15 @@ export function DuplicateNote(props: {
           </>
         ) : (
           <div className={css['noteActions']}>
-            <ActionButton size="small" keys="Alt J" data-testid="duplicate-open" onClick={open}>
+            <ActionButton size="small" action="newBill.openOther" data-testid="duplicate-open" onClick={open}>
               {t('newBill.openOther')}
             </ActionButton>
-            <ActionButton size="small" keys="Alt D" data-testid="duplicate-ask" onClick={() => setAsking(true)}>
+            <ActionButton
+              size="small"
+              action="newBill.useReference"
+              data-testid="duplicate-ask"
+              onClick={() => setAsking(true)}
+            >
               {t('newBill.useAnyway')}
             </ActionButton>
           </div>
@@ -90,7 +95,7 @@ function ReasonField(props: {
         onKeyDown={onEnter}
         maxLength={200}
       />
-      <ActionButton size="small" keys="Enter" data-testid="duplicate-use" disabled={reason.trim() === ''} onClick={use}>
+      <ActionButton size="small" hint="Enter" data-testid="duplicate-use" disabled={reason.trim() === ''} onClick={use}>
         {t('newBill.saveAnyway')}
       </ActionButton>
     </Field>

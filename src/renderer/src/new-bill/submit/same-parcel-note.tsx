@@ -5,7 +5,6 @@ import type { Contact } from '../../../../shared/domain/contact.ts'
 import { formatClock } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { findCode } from '../../scanning/find-code.ts'
 import { useStation } from '../../shell/station.tsx'
 import { sameParcel } from '../receiver/contact-fills.ts'
@@ -24,14 +23,18 @@ export function SameParcelNote(props: { readonly contact: Contact | null }): Rea
     if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
     if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
   }
-  useShortcuts({ 'Alt+J': () => void open() }, twin !== undefined)
   if (twin === undefined) return null
   return (
     <div data-testid="same-parcel">
       <Note tone="warn" title={t('newBill.sameParcel')}>
         {t('newBill.sameParcelText', { refCode: twin.refCode, time: formatClock(twin.atMs) })}
         <div className={css['noteActions']}>
-          <ActionButton size="small" keys="Alt J" data-testid="same-parcel-open" onClick={() => void open()}>
+          <ActionButton
+            size="small"
+            action="newBill.openOther"
+            data-testid="same-parcel-open"
+            onClick={() => void open()}
+          >
             {t('newBill.openOther')}
           </ActionButton>
         </div>

@@ -3,7 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { KeyHint } from '../../keyboard/key-hint.tsx'
+import { ActionHint } from '../../keyboard/key-hint.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
@@ -43,12 +43,6 @@ export function SubmitPanel(props: {
   const send = (): void => submit.send(reason.current)
   const sendAndPrint = (): void => submit.sendAndPrint(reason.current)
   const keep = (): void => submit.keep(reason.current)
-  useShortcuts({
-    'Mod+Enter': send,
-    'Alt+Enter': sendAndPrint,
-    'Mod+S': keep,
-    'Alt+Delete': clear,
-  })
   return (
     <div className={css['submit']}>
       <div className={css['notes']}>
@@ -74,17 +68,17 @@ export function SubmitPanel(props: {
         ) : null}
         <Problems bill={bill} />
       </div>
-      <ActionButton tone="primary" size="big" keys="Ctrl Enter" data-testid="submit-bill" onClick={send}>
+      <ActionButton tone="primary" size="big" action="everywhere.primary" data-testid="submit-bill" onClick={send}>
         {t('newBill.save')}
       </ActionButton>
-      <ActionButton keys="Alt Enter" data-testid="submit-and-print" onClick={sendAndPrint}>
+      <ActionButton action="newBill.saveAndPrint" data-testid="submit-and-print" onClick={sendAndPrint}>
         {t('newBill.saveAndPrint')}
       </ActionButton>
       <div className={css['halves']}>
-        <ActionButton keys="Ctrl S" data-testid="keep-bill" onClick={keep}>
+        <ActionButton action="newBill.keep" data-testid="keep-bill" onClick={keep}>
           {t('newBill.keep')}
         </ActionButton>
-        <ActionButton keys="Alt Del" data-testid="clear-bill" onClick={clear}>
+        <ActionButton action="newBill.clear" data-testid="clear-bill" onClick={clear}>
           {t('newBill.clear')}
         </ActionButton>
       </div>
@@ -130,7 +124,7 @@ function Problems(props: { readonly bill: BillForm }): ReactNode {
   const current = problems[visited % Math.max(1, problems.length)]
   useShortcuts(
     {
-      'Alt+E': () => {
+      'newBill.nextProblem': () => {
         const next = problems[(visited + 1) % problems.length] ?? problems[0]
         setVisited((visited + 1) % Math.max(1, problems.length))
         if (next !== undefined) focusField(next.field)
@@ -141,7 +135,7 @@ function Problems(props: { readonly bill: BillForm }): ReactNode {
   if (current === undefined) return null
   return (
     <Note tone="bad" title={t('newBill.problems', { count: problems.length })}>
-      <KeyHint framed>Alt E</KeyHint>
+      <ActionHint framed action="newBill.nextProblem" />
       <div data-testid="form-problem">
         {t(`problemSentences.${current.kind}`, { field: nameOf(current.field), limit: current.limit })}
       </div>

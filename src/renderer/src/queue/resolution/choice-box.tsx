@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { KeyHint } from '../../keyboard/key-hint.tsx'
+import { ActionKey } from '../../keyboard/key-hint.tsx'
 import css from './resolution.module.css'
 
 /** One of the things that a person may have found; what has to be said about it opens with it. */
@@ -8,7 +8,8 @@ export function ChoiceBox(props: {
   readonly choice: string
   readonly chosen: string
   readonly words: string
-  readonly keys: string
+  /** Which of the keys of the resolution is its own. */
+  readonly place: number
   readonly hint?: ReactNode
   readonly children: ReactNode
 }): ReactNode {
@@ -19,7 +20,7 @@ export function ChoiceBox(props: {
         <Radio.Indicator />
         <strong>{props.words}</strong>
         <span className={css['hint']}>{props.hint}</span>
-        <KeyHint>{props.keys}</KeyHint>
+        <ActionKey action="queue.resolution" place={props.place} />
       </Radio.Card>
       {open ? props.children : null}
     </div>

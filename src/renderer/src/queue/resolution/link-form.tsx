@@ -43,7 +43,7 @@ export function LinkForm(props: {
           data-testid="link-code"
           data-takes-scans
         />
-        <ActionButton submit tone="primary" keys="Enter" data-testid="link-submit" disabled={billCode.trim() === ''}>
+        <ActionButton submit tone="primary" hint="Enter" data-testid="link-submit" disabled={billCode.trim() === ''}>
           {t('queue.link')}
         </ActionButton>
       </div>

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useCopied } from '../../ui/use-copied.ts'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useAccount } from '../../shell/station.tsx'
 import { CarrierPage } from './carrier-page.tsx'
 import css from './resolution.module.css'
@@ -15,19 +14,23 @@ export function LookUp(props: { readonly refCode: string }): ReactNode {
   const { outcome, copy: put } = useCopied()
   const [page, setPage] = useState(false)
   const copy = (): Promise<void> => put(props.refCode)
-  useShortcuts({ 'Alt+C': () => void copy(), 'Alt+W': () => setPage(training) }, !page)
   return (
     <>
       <h2>
         <b>1</b>
         {t('queue.step1')}
         <span className={css['stepActions']}>
-          <ActionButton size="small" keys="Alt C" onClick={() => void copy()}>
+          <ActionButton size="small" action="queue.copyReference" onClick={() => void copy()}>
             <IconCopy aria-hidden="true" />
             {outcome === 'not-copied' ? t('dialogs.notCopied') : t(outcome === null ? 'queue.copy' : 'queue.copied')}
           </ActionButton>
           {training ? (
-            <ActionButton size="small" keys="Alt W" data-testid="carrier-page" onClick={() => setPage(true)}>
+            <ActionButton
+              size="small"
+              action="queue.carrierPage"
+              data-testid="carrier-page"
+              onClick={() => setPage(true)}
+            >
               <IconExternalLink aria-hidden="true" />
               {t('queue.openCarrierPage')}
             </ActionButton>

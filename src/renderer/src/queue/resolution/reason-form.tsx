@@ -49,7 +49,7 @@ export function ReasonForm(props: {
           <ActionButton
             submit
             tone={props.bad === true ? 'bad' : 'primary'}
-            keys="Enter"
+            hint="Enter"
             disabled={!ready}
             data-testid={`${props.testId}-submit`}
           >

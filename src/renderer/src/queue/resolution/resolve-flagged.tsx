@@ -4,7 +4,6 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useStation } from '../../shell/station.tsx'
 import { ChoiceBox } from './choice-box.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -23,7 +22,6 @@ export function ResolveFlagged(props: {
   const { draft, onFailure } = props
   const [left, setChoice] = useResolutionText(draft.id, 'choice')
   const choice = left === 'absent' ? 'absent' : 'link'
-  useShortcuts({ 'Alt+1': () => setChoice('link'), 'Alt+2': () => setChoice('absent') })
   const resolve = async (reason: string): Promise<void> => {
     const answer = await bridge.invoke('drafts.settleAbsent', { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
@@ -37,7 +35,7 @@ export function ResolveFlagged(props: {
       testId="resolve-flagged"
       before={<UnresolvedTries draft={draft} />}
     >
-      <ChoiceBox choice="link" chosen={choice} words={t('queue.flaggedExists')} keys="Alt 1">
+      <ChoiceBox choice="link" chosen={choice} words={t('queue.flaggedExists')} place={0}>
         <p className={css['explained']}>{t('queue.flaggedExistsText')}</p>
         <LinkForm draftId={draft.id} onFailure={onFailure} />
       </ChoiceBox>
@@ -45,7 +43,7 @@ export function ResolveFlagged(props: {
         choice="absent"
         chosen={choice}
         words={t('queue.flaggedAbsent')}
-        keys="Alt 2"
+        place={1}
         hint={t('queue.needsReason')}
       >
         <ReasonForm words={t('queue.settleAbsent')} testId="absent" draftId={draft.id} onDecide={resolve} />

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { countdown } from '../../format/age.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -29,11 +28,6 @@ export function ResolveUnknown(props: {
   const { draft, onFailure } = props
   const [left, setChoice] = useResolutionText(draft.id, 'choice')
   const choice: Choice = choices.find((known) => known === left) ?? 'link'
-  useShortcuts({
-    'Alt+1': () => setChoice('link'),
-    'Alt+2': () => setChoice('resend'),
-    'Alt+3': () => setChoice('abandon'),
-  })
   const decide = async (channel: 'drafts.resend' | 'drafts.abandon', reason: string): Promise<void> => {
     const answer = await bridge.invoke(channel, { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
@@ -41,19 +35,13 @@ export function ResolveUnknown(props: {
   }
   return (
     <Resolution refCode={draft.refCode} choice={choice} onChoice={setChoice} testId="resolve-unknown">
-      <ChoiceBox choice="link" chosen={choice} words={t('queue.exists')} keys="Alt 1">
+      <ChoiceBox choice="link" chosen={choice} words={t('queue.exists')} place={0}>
         <LinkForm draftId={draft.id} onFailure={onFailure} />
       </ChoiceBox>
-      <ChoiceBox
-        choice="resend"
-        chosen={choice}
-        words={t('queue.absent')}
-        keys="Alt 2"
-        hint={<QuietTime draft={draft} />}
-      >
+      <ChoiceBox choice="resend" chosen={choice} words={t('queue.absent')} place={1} hint={<QuietTime draft={draft} />}>
         <ResendForm draft={draft} onDecide={(reason) => decide('drafts.resend', reason)} />
       </ChoiceBox>
-      <ChoiceBox choice="abandon" chosen={choice} words={t('queue.giveUp')} keys="Alt 3" hint={t('queue.needsReason')}>
+      <ChoiceBox choice="abandon" chosen={choice} words={t('queue.giveUp')} place={2} hint={t('queue.needsReason')}>
         <ReasonForm
           words={t('queue.abandon')}
           testId="abandon"

@@ -5,7 +5,6 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { Note } from '../../ui/note.tsx'
 import { onLeaving, useVisibility } from '../../ui/layout/visibility.ts'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import type { Selection } from '../../ui/list/selection.ts'
 import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -34,18 +33,16 @@ export function BulkMoves(props: { readonly selection: Selection<DraftRow> }): R
     return null
   })
   const hold = (): void => void holding.run()
-  useShortcuts({ 'Alt+R': () => setIsAsking(true) }, held.length > 0)
-  useShortcuts({ 'Alt+I': hold }, free.length > 0)
   return (
     <>
       <div className={css['moves']}>
         {held.length === 0 ? null : (
-          <ActionButton keys="Alt R" data-testid="release-marked" onClick={() => setIsAsking(true)}>
+          <ActionButton action="queue.releaseSelected" data-testid="release-marked" onClick={() => setIsAsking(true)}>
             {t('queue.releaseMarked', { count: held.length })}
           </ActionButton>
         )}
         {free.length === 0 ? null : (
-          <ActionButton keys="Alt I" data-testid="hold-marked" onClick={hold}>
+          <ActionButton action="queue.holdSelected" data-testid="hold-marked" onClick={hold}>
             {t('queue.holdMarked', { count: free.length })}
           </ActionButton>
         )}

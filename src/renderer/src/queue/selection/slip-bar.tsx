@@ -5,7 +5,6 @@ import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { largestSlipBatch } from '../../../../shared/domain/printing/document-job.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { SlipAnswer } from '../../labels/slips/slip-answer.tsx'
 import type { Selection } from '../../ui/list/selection.ts'
 import { usePrintSlips } from '../../labels/slips/use-print-slips.ts'
@@ -36,23 +35,26 @@ export function SlipBar(props: { readonly selection: Selection<DraftRow> }): Rea
     { cooldown: isBySelection ? null : 'after-press' },
   )
   const run = (): void => void printing.run()
-  useShortcuts({ 'Alt+P': run }, profile !== null && count > 0)
-  useShortcuts({ 'Alt+A': printAgain }, printedBefore.length > 0)
-  useShortcuts({ Escape: clear }, isBySelection)
   if (profile === null) return null
   return (
     <div className={css['slips']}>
-      <ActionButton keys="Alt P" data-testid="print-slips" data-count={count} disabled={count === 0} onClick={run}>
+      <ActionButton
+        action="queue.printSlips"
+        data-testid="print-slips"
+        data-count={count}
+        disabled={count === 0}
+        onClick={run}
+      >
         <IconPrinter aria-hidden="true" />
         {t(isBySelection ? 'paper.printMarkedSlips' : 'paper.printWantedSlips', { count })}
       </ActionButton>
       {isBySelection ? (
-        <ActionButton keys="Esc" data-testid="unmark" onClick={clear}>
+        <ActionButton action="everywhere.escape" data-testid="unmark" onClick={clear}>
           {t('print.unmark')}
         </ActionButton>
       ) : null}
       {printedBefore.length === 0 ? null : (
-        <ActionButton keys="Alt A" data-testid="slips-again" onClick={printAgain}>
+        <ActionButton action="queue.printSlipsAgain" data-testid="slips-again" onClick={printAgain}>
           {t('paper.slipsAgain', { count: printedBefore.length })}
         </ActionButton>
       )}

@@ -93,10 +93,10 @@ export function AccountForm(props: {
         {known === null || known.generation === generation ? null : <GenerationPreview generation={generation} />}
         {error === null ? null : <ErrorNote error={error} />}
         <div className={css['actions']}>
-          <ActionButton keys="Esc" onClick={props.onBack}>
+          <ActionButton hint="Esc" onClick={props.onBack}>
             {t('account.back')}
           </ActionButton>
-          <ActionButton tone="primary" submit keys="Enter" disabled={form.formState.isSubmitting}>
+          <ActionButton tone="primary" submit hint="Enter" disabled={form.formState.isSubmitting}>
             {t('account.signIn')}
           </ActionButton>
         </div>

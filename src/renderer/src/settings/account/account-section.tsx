@@ -39,7 +39,7 @@ export function AccountSection(props: SectionProps): ReactNode {
           training ? null : [t('account.baseUrl'), account.baseUrl],
           [t('account.generation'), t(`account.${account.generation}`)],
         ]
-  useShortcuts({ Escape: () => setOpened({ entering: null }) }, entering !== null && props.active)
+  useShortcuts({ 'everywhere.escape': () => setOpened({ entering: null }) }, entering !== null && props.active)
   return (
     <>
       <AccountList active={props.active} onAdd={() => setOpened({ entering: 'new' })} />

@@ -59,7 +59,7 @@ export function SendingForm(): ReactNode {
           )
         })}
         <div className={css['actions']}>
-          <ActionButton submit keys="Enter" disabled={!form.formState.isDirty}>
+          <ActionButton submit hint="Enter" disabled={!form.formState.isDirty}>
             {t('settings.save')}
           </ActionButton>
           {outcome === 'saved' ? <span role="status">{t('settings.saved')}</span> : null}

@@ -22,7 +22,7 @@ export function CannotOpen(props: { readonly problem: AppError }): ReactNode {
       <ErrorNote
         error={props.problem}
         actions={
-          <ActionButton tone="primary" keys="Enter" autoFocus onClick={() => void reopen()}>
+          <ActionButton tone="primary" hint="Enter" autoFocus onClick={() => void reopen()}>
             {t('firstStart.tryAgain')}
           </ActionButton>
         }

@@ -19,8 +19,7 @@ export function FirstStart(): ReactNode {
   const [error, setError] = useState<AppError | null>(null)
   const startTraining = useAccount((state) => state.startTraining)
   const train = async (): Promise<void> => setError(await startTraining())
-  useShortcuts({ 'Alt+2': () => setEntering(true) }, !entering)
-  useShortcuts({ Escape: () => setEntering(false) }, entering)
+  useShortcuts({ 'everywhere.escape': () => setEntering(false) }, entering)
   return (
     <main className={css['page']} data-testid="screen-first-start">
       <div className={css['box']}>

@@ -25,7 +25,7 @@ export function StartChoices(props: { readonly onTrain: () => void; readonly onA
           </h2>
           <p>{t('firstStart.trainingText')}</p>
           <Points of={['trainingPoint1', 'trainingPoint2', 'trainingPoint3']} />
-          <ActionButton ref={training} tone="primary" size="big" keys="Enter" autoFocus onClick={props.onTrain}>
+          <ActionButton ref={training} tone="primary" size="big" hint="Enter" autoFocus onClick={props.onTrain}>
             {t('firstStart.startTraining')}
           </ActionButton>
         </section>
@@ -36,13 +36,13 @@ export function StartChoices(props: { readonly onTrain: () => void; readonly onA
           </h2>
           <p>{t('firstStart.accountText')}</p>
           <Points of={['accountPoint1', 'accountPoint2', 'accountPoint3']} />
-          <ActionButton ref={account} size="big" keys="Alt 2" onClick={props.onAccount}>
+          <ActionButton ref={account} size="big" action="firstStart.enterAccount" onClick={props.onAccount}>
             {t('firstStart.enterAccount')}
           </ActionButton>
         </section>
       </div>
       <p className={css['keys']}>
-        <KeyHint framed>←</KeyHint> <KeyHint framed>→</KeyHint> {t('firstStart.choose')} <KeyHint framed>Enter</KeyHint>{' '}
+        <KeyHint framed of="←" /> <KeyHint framed of="→" /> {t('firstStart.choose')} <KeyHint framed of="Enter" />{' '}
         {t('firstStart.accept')} · {t('firstStart.later')}
       </p>
     </>

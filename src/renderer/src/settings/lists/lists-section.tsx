@@ -84,7 +84,7 @@ function ListForm(props: { readonly list: ListName }): ReactNode {
             {t('presets.lists.add')}
           </ActionButton>
         )}
-        <ActionButton submit tone="primary" keys="Enter" data-testid="save-list" disabled={typed === null}>
+        <ActionButton submit tone="primary" hint="Enter" data-testid="save-list" disabled={typed === null}>
           {t('presets.lists.save')}
         </ActionButton>
         <ActionButton

@@ -78,10 +78,10 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
         )}
         {error === null ? null : <ErrorNote error={error} />}
         <DialogActions>
-          <ActionButton keys="Esc" onClick={onClose}>
+          <ActionButton hint="Esc" onClick={onClose}>
             {t('operators.cancel')}
           </ActionButton>
-          <ActionButton submit tone="primary" keys="Enter">
+          <ActionButton submit tone="primary" hint="Enter">
             {t('operators.save')}
           </ActionButton>
         </DialogActions>

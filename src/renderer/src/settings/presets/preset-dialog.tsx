@@ -62,10 +62,10 @@ export function PresetDialog(props: {
           <PresetFields />
           {error === null ? null : <ErrorNote error={error} />}
           <DialogActions>
-            <ActionButton keys="Esc" onClick={props.onClose}>
+            <ActionButton hint="Esc" onClick={props.onClose}>
               {t('dialogs.back')}
             </ActionButton>
-            <ActionButton tone="primary" submit keys="Enter" data-testid="save-preset">
+            <ActionButton tone="primary" submit hint="Enter" data-testid="save-preset">
               {t('presets.save')}
             </ActionButton>
           </DialogActions>

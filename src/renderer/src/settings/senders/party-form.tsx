@@ -70,10 +70,10 @@ export function PartyForm(props: {
         <PartyField name="party.address" label={t('newBill.address')} />
         <PartyField name="label" label={t('newBill.senderLabel')} optional />
         <div className={css['actions']}>
-          <ActionButton keys="Esc" onClick={props.onCancel}>
+          <ActionButton hint="Esc" onClick={props.onCancel}>
             {t('dialogs.back')}
           </ActionButton>
-          <ActionButton tone="primary" submit keys="Enter" data-testid="save-party">
+          <ActionButton tone="primary" submit hint="Enter" data-testid="save-party">
             {props.submitWords}
           </ActionButton>
         </div>

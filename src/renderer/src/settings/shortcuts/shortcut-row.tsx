@@ -1,22 +1,13 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { isMovable, ownKey, printedOwnKey, type ShortcutKeys } from '../../keyboard/shortcut-keys.ts'
+import type { Action } from '../../keyboard/actions.ts'
+import { isMovable, ownKey, printedKeys, type ShortcutKeys } from '../../keyboard/shortcut-keys.ts'
 import { shortcutName } from '../../keyboard/shortcuts.ts'
 import css from './shortcuts-section.module.css'
 
-export interface ShortcutEntry {
-  /** Tells the rows apart: a key stands in more than one group. */
-  readonly place: string
-  readonly group: string
-  /** The shipped key, as it is printed. */
-  readonly printed: string
-  readonly name: string
-  readonly words: string
-}
-
 interface ShortcutRowProps {
-  readonly entry: ShortcutEntry
+  readonly action: Action
   readonly keys: ShortcutKeys
   /** Whether the next key press is the patch. */
   readonly catching: boolean
@@ -29,18 +20,20 @@ interface ShortcutRowProps {
 /** A shortcut, and the button that changes it, where it may be changed. */
 export function ShortcutRow(props: ShortcutRowProps): ReactNode {
   const { t } = useTranslation()
-  const { entry, keys } = props
-  const isMoved = ownKey(keys, entry.name) !== entry.name
+  const { action, keys } = props
+  const [shipped = ''] = action.keys
+  const words = t(action.words)
+  const isMoved = ownKey(keys, shipped) !== shipped
   const [wasCatching, setWasCatching] = useState(false)
   if (props.catching && !wasCatching) setWasCatching(true)
-  const own = printedOwnKey(keys, entry.printed)
-  const values = { key: own, words: entry.words }
+  const own = printedKeys(keys, action.keys)
+  const values = { key: own, words }
   return (
-    <div className={css['row']} data-testid="shortcut-row" data-key={entry.name}>
-      <span>{entry.words}</span>
+    <div className={css['row']} data-testid="shortcut-row" data-key={shipped}>
+      <span>{words}</span>
       <kbd data-testid="shortcut-key">{own}</kbd>
       <span className={css['actions']}>
-        {!isMovable(entry.name) || props.catching ? null : (
+        {!isMovable(shipped) || props.catching ? null : (
           <ActionButton
             size="small"
             aria-label={t('presets.keys.changeOf', values)}
@@ -53,8 +46,8 @@ export function ShortcutRow(props: ShortcutRowProps): ReactNode {
           </ActionButton>
         )}
         {isMoved && !props.catching ? (
-          <ActionButton size="small" onClick={() => props.onKey(entry.name)}>
-            {t('presets.keys.back', { key: entry.printed })}
+          <ActionButton size="small" onClick={() => props.onKey(shipped)}>
+            {t('presets.keys.back', { key: printedKeys({}, action.keys) })}
           </ActionButton>
         ) : null}
         {props.catching ? <KeyCatcher {...props} /> : null}

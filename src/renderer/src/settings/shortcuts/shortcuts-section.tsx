@@ -7,9 +7,9 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { holderOf, ownKey, printedKey, withKey, type ShortcutKeys } from '../../keyboard/shortcut-keys.ts'
-import { shortcutGroups } from '../../keyboard/shortcut-list.ts'
+import { listedActions, type Action, type ActionId } from '../../keyboard/actions.ts'
 import { useSettings } from '../../shell/station.tsx'
-import { ShortcutRow, type ShortcutEntry } from './shortcut-row.tsx'
+import { ShortcutRow } from './shortcut-row.tsx'
 import css from './shortcuts-section.module.css'
 
 /** What became of the last patch for a key. */
@@ -25,33 +25,31 @@ export function ShortcutsSection(): ReactNode {
   const keys = useSettings((state) => state.settings.shortcuts)
   const change = useSettings((state) => state.change)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [catching, setCatching] = useState<string | null>(null)
-  const entries: readonly ShortcutEntry[] = shortcutGroups.flatMap((group) =>
-    group.keys.map(([printed, words]) => ({
-      place: `${group.title} ${printed}`,
-      group: group.title,
-      printed,
-      name: printed.replace(' ', '+'),
-      words: t(words),
-    })),
-  )
+  const [catching, setCatching] = useState<ActionId | null>(null)
   const apply = async (shortcuts: ShortcutKeys, done: Outcome | null): Promise<void> => {
     const error = await change({ shortcuts: { ...shortcuts } })
     setOutcome(error === null ? done : { kind: 'failed', error })
   }
-  const move = (entry: ShortcutEntry, wanted: string): void => {
+  const move = (action: Action, wanted: string): void => {
     setCatching(null)
-    const names = entries.map(({ name }) => name)
-    const holder = holderOf(keys, names, entry.name, wanted)
+    const all = listedActions.flatMap(({ actions }) => actions)
+    const [shipped = ''] = action.keys
+    const holder = holderOf(
+      keys,
+      all.flatMap((each) => each.keys),
+      shipped,
+      wanted,
+    )
     const key = printedKey(wanted)
-    const changed: Outcome = { kind: 'changed', key, words: entry.words }
-    const next = withKey(keys, entry.name, wanted)
+    const changed: Outcome = { kind: 'changed', key, words: t(action.words) }
+    const next = withKey(keys, shipped, wanted)
     if (holder === null) {
       void apply(next, changed)
       return
     }
-    const words = entries.find(({ name }) => name === holder)?.words ?? holder
-    const swap = (): void => void apply(withKey(next, holder, ownKey(keys, entry.name)), changed)
+    const taken = all.find((each) => each.keys.includes(holder))
+    const words = taken === undefined ? holder : t(taken.words)
+    const swap = (): void => void apply(withKey(next, holder, ownKey(keys, shipped)), changed)
     setOutcome({ kind: 'taken', key, words, swap })
   }
   return (
@@ -71,25 +69,23 @@ export function ShortcutsSection(): ReactNode {
       <p className={css['dim']}>{t('presets.keys.hint')}</p>
       {outcome === null ? null : <OutcomeNote outcome={outcome} />}
       <div className={css['groups']}>
-        {shortcutGroups.map((group) => (
-          <section key={group.title} className={css['group']}>
-            <h3>{t(group.title)}</h3>
-            {entries
-              .filter((entry) => entry.group === group.title)
-              .map((entry) => (
-                <ShortcutRow
-                  key={entry.place}
-                  entry={entry}
-                  keys={keys}
-                  catching={catching === entry.place}
-                  onCatch={(on) => {
-                    setOutcome(null)
-                    setCatching(on ? entry.place : null)
-                  }}
-                  onKey={(name) => move(entry, name)}
-                  onRefused={(name) => setOutcome({ kind: 'not-allowed', key: printedKey(name) })}
-                />
-              ))}
+        {listedActions.map(({ title, actions }) => (
+          <section key={title} className={css['group']}>
+            <h3>{t(title)}</h3>
+            {actions.map((action) => (
+              <ShortcutRow
+                key={action.id}
+                action={action}
+                keys={keys}
+                catching={catching === action.id}
+                onCatch={(on) => {
+                  setOutcome(null)
+                  setCatching(on ? action.id : null)
+                }}
+                onKey={(name) => move(action, name)}
+                onRefused={(name) => setOutcome({ kind: 'not-allowed', key: printedKey(name) })}
+              />
+            ))}
           </section>
         ))}
       </div>

@@ -41,7 +41,7 @@ export function StationSection(): ReactNode {
           </Field>
         ))}
         <div className={css['actions']}>
-          <ActionButton submit tone="primary" keys="Enter" disabled={!form.formState.isDirty}>
+          <ActionButton submit tone="primary" hint="Enter" disabled={!form.formState.isDirty}>
             {t('settings.save')}
           </ActionButton>
           {outcome === 'saved' ? <span role="status">{t('settings.saved')}</span> : null}

@@ -45,7 +45,7 @@ export function AccountSwitcher(props: { readonly onClose: () => void }): ReactN
         }))}
       />
       <DialogActions>
-        <ActionButton keys="Esc" onClick={props.onClose}>
+        <ActionButton hint="Esc" onClick={props.onClose}>
           {t('dialogs.close')}
         </ActionButton>
         <ActionButton

@@ -94,7 +94,7 @@ function PinForm(props: { readonly name: string; readonly onPin: (pin: string) =
           data-testid="operator-pin"
         />
       </Field>
-      <ActionButton submit tone="primary" keys="Enter">
+      <ActionButton submit tone="primary" hint="Enter">
         {t('operators.take')}
       </ActionButton>
     </form>

@@ -19,7 +19,7 @@ export function OperatorSwitcher(props: { readonly onClose: () => void }): React
     <Dialog onClose={props.onClose} title={t('operators.switch')} testId="operator-switcher">
       {nobody ? <p>{t('operators.none')}</p> : <OperatorChoice onDone={props.onClose} />}
       <DialogActions>
-        <ActionButton keys="Esc" onClick={props.onClose}>
+        <ActionButton hint="Esc" onClick={props.onClose}>
           {t('dialogs.close')}
         </ActionButton>
         <ActionButton data-autofocus={nobody ? true : undefined} onClick={manage}>

@@ -1,8 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../../keyboard/key-hint.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { ActionKey } from '../../keyboard/key-hint.tsx'
 import { readLater } from '../../ui/read-later.tsx'
 import css from './palette-box.module.css'
 
@@ -18,13 +17,12 @@ export function PaletteBox(props: { readonly onHelp: () => void; readonly onOper
     if (openings === 0) setTypedEarly('')
     setOpenings((before) => before + 1)
   }
-  useShortcuts({ 'Mod+K': open })
   return (
     <>
       <button type="button" className={css['box']} data-testid="open-palette" onClick={open}>
         <IconSearch size="1rem" aria-hidden="true" />
         <span>{t('shell.paletteHint')}</span>
-        <KeyHint>Ctrl K</KeyHint>
+        <ActionKey action="everywhere.palette" />
       </button>
       {typedEarly === null ? null : <EarlyText text={typedEarly} onType={setTypedEarly} />}
       {openings === 0 ? null : (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { printedOwnKey, useShortcutKeys } from '../../keyboard/shortcut-keys.ts'
+import { actionNamed, type ActionId } from '../../keyboard/actions.ts'
+import { printedKeys, useShortcutKeys } from '../../keyboard/shortcut-keys.ts'
 import { hostOf, useAccountName } from '../accounts/account-name.ts'
 import { queueSwitch } from '../../queue/queue-switch.ts'
 import { useAccount, useOperators, useQueue, useSettings, useStation } from '../station.tsx'
@@ -25,15 +26,14 @@ export function useCommands(dialogs: {
   const language = useSettings((state) => state.settings.language)
   const scheme = useSettings((state) => state.settings.scheme)
   const presets = useSettings((state) => state.settings.parcelPresets)
-  const ownKeys = useShortcutKeys()
+  const named = useNamed()
   const peopleCommands = usePeopleCommands(dialogs.onOperator)
   const { change } = settings.getState()
   const otherScheme = scheme === 'dark' ? 'light' : 'dark'
   return [
-    ...allScreens.map(({ screen, words, keys }) => ({
+    ...allScreens.map(({ screen }) => ({
       id: screen,
-      words: t(words),
-      hint: printedOwnKey(ownKeys, keys),
+      ...named(`screens.${screen}`),
       run: () => navigation.getState().go(screen),
     })),
     ...presets.map(({ id, name }) => ({
@@ -51,8 +51,8 @@ export function useCommands(dialogs: {
     },
     {
       id: 'printers',
+      ...named('print.printers'),
       words: t('print.commandPrinters'),
-      hint: 'Alt I',
       run: () => {
         navigation.getState().go('print')
         printing.getState().show('printers')
@@ -82,8 +82,18 @@ export function useCommands(dialogs: {
       hint: t('settings.scheme'),
       run: () => void change({ scheme: otherScheme }),
     },
-    { id: 'help', words: t('shell.help'), hint: 'F1', run: dialogs.onHelp },
+    { id: 'help', ...named('everywhere.help'), run: dialogs.onHelp },
   ]
+}
+
+/** An action of the table as a command: what it does, and its key. */
+function useNamed(): (id: ActionId) => Pick<Command, 'words' | 'hint'> {
+  const { t } = useTranslation()
+  const moved = useShortcutKeys()
+  return (id) => {
+    const { words, keys } = actionNamed(id)
+    return { words: t(words), hint: printedKeys(moved, keys) }
+  }
 }
 
 /** Other accounts and operators, one step away. */
@@ -94,6 +104,7 @@ function usePeopleCommands(onOperator: () => void): readonly Command[] {
   const frontId = useAccount((state) => state.view?.id)
   const canLock = useOperators((state) => state.view.operators.length > 0)
   const name = useAccountName()
+  const named = useNamed()
   return [
     ...accounts
       .filter(({ id }) => id !== frontId)
@@ -103,7 +114,7 @@ function usePeopleCommands(onOperator: () => void): readonly Command[] {
         hint: hostOf(other.account),
         run: () => account.getState().askToSwitch(other.id),
       })),
-    { id: 'operator', words: t('operators.switch'), hint: 'Alt Q', run: onOperator },
+    { id: 'operator', ...named('everywhere.switchOperator'), run: onOperator },
     ...(canLock
       ? [{ id: 'lock', words: t('operators.lock'), hint: '', run: () => void operators.getState().lock() }]
       : []),

@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useUndo } from '../station.tsx'
 import css from './undo-toast.module.css'
 
@@ -20,12 +19,11 @@ export function UndoToast(): ReactNode {
     const timer = setTimeout(forget, shownMs)
     return () => clearTimeout(timer)
   }, [number, forget])
-  useShortcuts({ 'Alt+Backspace': withdraw }, action !== null)
   if (action === null) return null
   return (
     <aside className={css['toast']} aria-label={t('shell.undo')} data-testid="undo-toast">
       <span role="status">{action.words}</span>
-      <ActionButton size="small" keys="Alt ⌫" data-testid="undo" onClick={withdraw}>
+      <ActionButton size="small" action="everywhere.undo" data-testid="undo" onClick={withdraw}>
         {t('shell.undo')}
       </ActionButton>
     </aside>

@@ -1,6 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { KeyHint } from '../../keyboard/key-hint.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { ActionKey } from '../../keyboard/key-hint.tsx'
 import css from './choice-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
@@ -9,9 +8,6 @@ export interface Choice {
   readonly title: ReactNode
   readonly text: string
 }
-
-/** As many choices as have a key of their own. */
-const keyed = 9
 
 /** One of a few: Alt+1 … Alt+9 at once, or the arrows and Enter. */
 export function ChoiceDialog(props: {
@@ -25,11 +21,6 @@ export function ChoiceDialog(props: {
 }): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const { choices, onChoose } = props
-  useShortcuts(
-    Object.fromEntries(choices.slice(0, keyed).map(({ id }, index) => [`Alt+${index + 1}`, () => onChoose(id)])),
-    true,
-    'dialog',
-  )
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -52,7 +43,7 @@ export function ChoiceDialog(props: {
           >
             <div>{choice.title}</div>
             {choice.text === '' ? null : <span>{choice.text}</span>}
-            {index < keyed ? <KeyHint framed>{`Alt ${index + 1}`}</KeyHint> : null}
+            <ActionKey framed action="everywhere.choice" place={index} />
           </button>
         ))}
       </div>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { cooldownMs, createActionGuard } from '../../keyboard/action-guard.ts'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { ActionButton } from '../action-button.tsx'
 import css from './confirm.module.css'
 import { DialogActions } from './dialog-actions.tsx'
@@ -32,17 +31,17 @@ export function Confirm(props: {
     }
   }
   const { isReady, mayAct } = useCooldown()
-  useShortcuts({ 'Mod+Enter': () => void (mayAct() ? act() : undefined) }, true, 'dialog')
   return (
     <Dialog onClose={props.onClose} title={props.title} testId="confirm">
       <div className={css['words']}>{props.children}</div>
       <DialogActions>
-        <ActionButton keys="Esc" data-autofocus data-testid="confirm-safe" onClick={props.onClose}>
+        <ActionButton hint="Esc" data-autofocus data-testid="confirm-safe" onClick={props.onClose}>
           {props.safe}
         </ActionButton>
         <ActionButton
           tone="bad-solid"
-          keys="Ctrl Enter"
+          action="everywhere.primary"
+          onKey={() => void (mayAct() ? act() : undefined)}
           data-testid="confirm-action"
           data-ready={isReady}
           disabled={busy}
@@ -63,7 +62,8 @@ function useCooldown(): { readonly isReady: boolean; mayAct(): boolean } {
   const [guard] = useState(() => createActionGuard(() => performance.now()))
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    const becomeReady = (): ReturnType<typeof setTimeout> => setTimeout(() => setIsReady(true), cooldownMs + timerSlackMs)
+    const becomeReady = (): ReturnType<typeof setTimeout> =>
+      setTimeout(() => setIsReady(true), cooldownMs + timerSlackMs)
     let timer = becomeReady()
     const release = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter') return

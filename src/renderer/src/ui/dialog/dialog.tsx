@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type Keyboar
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { focusHome } from '../focus/keep-focus.ts'
+import { LayerContext } from '../../keyboard/shortcuts.ts'
 import { tabStops } from '../focus/focusable.ts'
 import css from './dialog.module.css'
 
@@ -56,7 +57,9 @@ export function Dialog(props: {
             <IconX size="1.125rem" aria-hidden="true" />
           </button>
         </header>
-        <div className={css['body']}>{props.children}</div>
+        <LayerContext value="dialog">
+          <div className={css['body']}>{props.children}</div>
+        </LayerContext>
       </section>
     </div>,
     document.body,

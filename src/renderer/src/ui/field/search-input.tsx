@@ -2,10 +2,12 @@ import { Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
-import { KeyHint } from '../../keyboard/key-hint.tsx'
+import type { ActionId } from '../../keyboard/actions.ts'
+import { ActionHint } from '../../keyboard/key-hint.tsx'
 
-/** The box that a list is searched with: Ctrl+F goes there, Escape empties it, arrow down goes on into the list where `onDown` leads there. */
+/** The box that a list is searched with: the key of `action` goes there, Escape empties it, arrow down goes on into the list where `onDown` leads there. */
 export function SearchInput(props: {
+  readonly action: ActionId
   readonly box: RefObject<HTMLInputElement | null>
   readonly text: string
   readonly onText: (text: string) => void
@@ -20,7 +22,7 @@ export function SearchInput(props: {
 }): ReactNode {
   const { box, text, onText, onDown } = props
   useShortcuts({
-    'Mod+F': () => {
+    [props.action]: () => {
       box.current?.focus()
       box.current?.select()
     },
@@ -39,7 +41,7 @@ export function SearchInput(props: {
       data-home={props.isHome}
       data-takes-scans={props.takesScans}
       leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
-      rightSection={<KeyHint>Ctrl F</KeyHint>}
+      rightSection={<ActionHint action={props.action} />}
       rightSectionWidth="4rem"
       rightSectionPointerEvents="none"
       onChange={(event) => onText(event.currentTarget.value)}

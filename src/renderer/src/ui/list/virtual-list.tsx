@@ -7,6 +7,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { selectAllKey } from '../../keyboard/actions.ts'
+import { shortcutName } from '../../keyboard/shortcuts.ts'
 import { onLeaving, useVisibility } from '../layout/visibility.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import css from './virtual-list.module.css'
@@ -122,7 +124,7 @@ function listKeys(event: KeyboardEvent, props: VirtualListProps): void {
   const { current, count, selecting, onCurrent } = props
   if (event.altKey) return
   if (event.ctrlKey || event.metaKey) {
-    if (event.code !== 'KeyA' || selecting?.selectAll === undefined) return
+    if (shortcutName(event.nativeEvent) !== selectAllKey || selecting?.selectAll === undefined) return
     event.preventDefault()
     return selecting.selectAll()
   }

@@ -1,0 +1,193 @@
+import type { Screen } from '../shell/navigation-store.ts'
+
+/** The text of what the action does, then its keys. Of several keys each does it for another row, tab or choice, in that order. */
+type Declared = readonly [words: string, key: string, ...more: string[]]
+
+interface Section<Name extends string = string> {
+  readonly title: string | null
+  readonly actions: Readonly<Record<Name, Declared>>
+}
+
+/** Ctrl+A is the list's own key, wherever a list has rows to select. */
+export const selectAllKey = 'Mod+A'
+
+const digits = ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+7', 'Alt+8', 'Alt+9'] as const
+
+/**
+ * Every action that has a key, by where it is listened to, with the key that it has until a station moves it. Listeners and buttons
+ * name an action of this table; what is printed on buttons, in F1, in the palette and in Settings is read from it.
+ */
+export const actionGroups = {
+  screens: {
+    title: 'shell.navigation',
+    actions: {
+      'new-bill': ['shell.newBill', 'F2'],
+      queue: ['shell.queue', 'F3'],
+      bills: ['shell.bills', 'F4'],
+      batch: ['shell.batch', 'F6'],
+      track: ['shell.track', 'F7'],
+      fees: ['shell.fees', 'F8'],
+      print: ['shell.print', 'F9'],
+      settings: ['shell.settings', 'Mod+,'],
+    },
+  },
+  everywhere: {
+    title: 'shell.helpGroups.everywhere',
+    actions: {
+      screenByNumber: ['shell.navigation', 'Mod+1', 'Mod+2', 'Mod+3', 'Mod+4', 'Mod+5', 'Mod+6', 'Mod+7'],
+      help: ['shell.help', 'F1'],
+      palette: ['shell.palette', 'Mod+K'],
+      switchAccount: ['accounts.switch', 'Alt+Y'],
+      switchOperator: ['operators.switch', 'Alt+Q'],
+      primary: ['shell.helpPrimary', 'Mod+Enter'],
+      escape: ['shell.helpEscape', 'Escape'],
+      undo: ['shell.undo', 'Alt+Backspace'],
+      choice: ['shell.helpChoice', ...digits],
+    },
+  },
+  newBill: {
+    title: 'shell.newBill',
+    actions: {
+      saveAndPrint: ['newBill.saveAndPrint', 'Alt+Enter'],
+      keep: ['newBill.keep', 'Mod+S'],
+      stopEditing: ['newBill.stopEditing', 'Alt+X'],
+      chooseSender: ['newBill.chooseSender', 'Alt+S'],
+      chooseReturn: ['newBill.returnTo', 'Alt+R'],
+      sameGoods: ['newBill.sameGoods', 'Alt+M'],
+      presets: ['presets.title', 'Alt+B'],
+      weight: ['newBill.weight', 'Alt+W'],
+      pin: ['shell.helpPin', 'Alt+K'],
+      service: ['newBill.services', ...digits],
+      nextProblem: ['shell.helpNextProblem', 'Alt+E'],
+      useReference: ['newBill.useAnyway', 'Alt+D'],
+      openOther: ['newBill.openOther', 'Alt+J'],
+      printNewest: ['newBill.label', 'Alt+P'],
+      openNewest: ['newBill.open', 'Alt+O'],
+      clear: ['newBill.clear', 'Alt+Delete'],
+    },
+  },
+  queue: {
+    title: 'shell.queue',
+    actions: {
+      rows: ['shell.helpRows', 'Alt+ArrowUp', 'Alt+ArrowDown'],
+      tabs: ['queue.tabs', 'Alt+ArrowLeft', 'Alt+ArrowRight'],
+      pause: ['queue.pause', 'Alt+H'],
+      sendNow: ['queue.sendNow', 'Alt+G'],
+      search: ['queue.search', 'Mod+F'],
+      printSlips: ['paper.helpSlips', 'Alt+P'],
+      printSlipsAgain: ['paper.helpSlipsAgain', 'Alt+A'],
+      releaseSelected: ['queue.helpReleaseMarked', 'Alt+R'],
+      holdSelected: ['queue.helpHoldMarked', 'Alt+I'],
+      selectAll: ['print.helpMark', selectAllKey],
+      copyReference: ['queue.helpCopy', 'Alt+C'],
+      carrierPage: ['queue.helpCarrierPage', 'Alt+W'],
+      resolution: ['queue.step2', 'Alt+1', 'Alt+2', 'Alt+3'],
+    },
+  },
+  bills: {
+    title: 'shell.bills',
+    actions: {
+      search: ['bills.search', 'Mod+F'],
+      view: ['bills.views.label', ...digits],
+      filters: ['bills.filters.open', 'Alt+F'],
+      columns: ['bills.columns.open', 'Alt+L'],
+      saveView: ['bills.views.save', 'Alt+V'],
+      selectAll: ['bills.selection.allPlain', selectAllKey],
+      print: ['bills.selection.print', 'Alt+P'],
+      trackSelected: ['bills.selection.track', 'Alt+T'],
+      exportSelected: ['bills.selection.export', 'Alt+X'],
+      handover: ['bills.selection.handover', 'Alt+B'],
+      copySelected: ['bills.selection.copy', 'Alt+C'],
+      cancelSelected: ['bills.selection.cancel', 'Alt+G'],
+      showLabel: ['bills.showLabel', 'Alt+I'],
+      handle: ['bills.handle', 'Alt+H'],
+      update: ['bills.update', 'Alt+U'],
+      discardUpdate: ['bills.updateDiscard', 'Alt+X'],
+      resolveCancel: ['resolveCancel.open', 'Alt+D'],
+      track: ['bills.track', 'Alt+R'],
+    },
+  },
+  batch: {
+    title: 'shell.batch',
+    actions: {
+      kind: ['shell.helpKind', 'Alt+L'],
+      startNew: ['batch.newBatch', 'Alt+N'],
+      copyFailed: ['shell.helpCopyFailed', 'Alt+C'],
+      copyCsv: ['batch.copyCsv', 'Alt+V'],
+      resolveCancel: ['resolveCancel.open', 'Alt+D'],
+      clear: ['batch.clear', 'Alt+X'],
+      stop: ['batch.stop', 'Alt+X'],
+      tabs: ['batch.filters', 'Alt+ArrowLeft', 'Alt+ArrowRight'],
+    },
+  },
+  print: {
+    title: 'shell.print',
+    actions: {
+      next: ['print.next', 'Alt+G'],
+      byCode: ['print.byCode', 'Alt+N'],
+      printRow: ['print.printAgain', 'Alt+P'],
+      seeLabel: ['print.seeLabel', 'Alt+L'],
+      openBill: ['print.openBill', 'Alt+O'],
+      resolve: ['print.helpSettle', 'Alt+1', 'Alt+2'],
+      selectAll: ['print.helpMark', selectAllKey],
+      rows: ['shell.helpRows', 'Alt+ArrowUp', 'Alt+ArrowDown'],
+      tabs: ['print.tabsName', 'Alt+ArrowLeft', 'Alt+ArrowRight'],
+      stop: ['print.stop', 'Alt+X'],
+      reprint: ['print.reprint', 'Alt+A'],
+      printers: ['print.helpTestPage', 'Alt+I'],
+    },
+  },
+  track: {
+    title: 'shell.track',
+    actions: {
+      refresh: ['track.again', 'Alt+R'],
+      clear: ['track.clear', 'Alt+X'],
+      copyCode: ['track.copyCode', 'Alt+C'],
+      openBill: ['shell.helpOpenBill', 'Alt+O'],
+      images: ['track.images', 'Alt+I'],
+    },
+  },
+  settings: {
+    title: 'shell.settings',
+    actions: { sections: ['shell.helpSections', 'Alt+ArrowUp', 'Alt+ArrowDown'] },
+  },
+  // Before there is a station there is no list of keys to show it in.
+  firstStart: { title: null, actions: { enterAccount: ['firstStart.enterAccount', 'Alt+2'] } },
+} as const satisfies Record<string, Section> & { readonly screens: Section<Screen> }
+
+type Groups = typeof actionGroups
+type Group = keyof Groups
+type NamesIn<G extends Group> = keyof Groups[G]['actions'] & string
+
+/** Such as "bills.print". */
+export type ActionId = { [G in Group]: `${G}.${NamesIn<G>}` }[Group]
+type DeclaredIn<G extends Group> = Groups[G]['actions'][keyof Groups[G]['actions']]
+type Words = { [G in Group]: DeclaredIn<G> extends readonly [infer W, ...unknown[]] ? W : never }[Group]
+
+export interface Action {
+  readonly id: ActionId
+  /** The text of what it does. */
+  readonly words: Words
+  /** One or more, by the names of `shortcutName`. */
+  readonly keys: readonly string[]
+}
+
+const groups = Object.entries(actionGroups).map(([group, { title, actions }]) => ({
+  title,
+  actions: Object.entries(actions).map(([name, [words, ...keys]]): Action => ({
+    id: `${group}.${name}` as ActionId, // made of the table's own names
+    words: words as Words,
+    keys,
+  })),
+}))
+
+/** The table as a packer reads it: every action by its screen. */
+export const listedActions = groups.flatMap(({ title, actions }) => (title === null ? [] : [{ title, actions }]))
+
+const byId = new Map(groups.flatMap(({ actions }) => actions.map((action) => [action.id, action] as const)))
+
+export function actionNamed(id: ActionId): Action {
+  const action = byId.get(id)
+  if (action === undefined) throw new Error(`No action ${id}`)
+  return action
+}

@@ -1,0 +1,300 @@
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { BatchDraft } from '../../../src/renderer/src/batches/entry/batch-draft.tsx'
+import { BatchResult } from '../../../src/renderer/src/batches/result/batch-result.tsx'
+import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
+import { UpdateBill } from '../../../src/renderer/src/bills/update/update-bill.tsx'
+import { actionGroups, actionNamed, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
+import { ResolveButtons } from '../../../src/renderer/src/labels/resolution/resolve-buttons.tsx'
+import { Print } from '../../../src/renderer/src/labels/print.tsx'
+import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
+import { ResolveUnknown } from '../../../src/renderer/src/queue/resolution/resolve-unknown.tsx'
+import { Queue } from '../../../src/renderer/src/queue/queue.tsx'
+import { FirstStart } from '../../../src/renderer/src/settings/first-start/first-start.tsx'
+import { Settings } from '../../../src/renderer/src/settings/settings.tsx'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import { Pictures } from '../../../src/renderer/src/tracking/pictures.tsx'
+import { Track } from '../../../src/renderer/src/tracking/track.tsx'
+import { ChoiceDialog } from '../../../src/renderer/src/ui/dialog/choice-dialog.tsx'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { DraftDetail } from '../../../src/shared/domain/draft.ts'
+import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
+import type { Batch } from '../../../src/shared/domain/request/batch.ts'
+import { customer, draftRow, packingMain } from '../new-bill/typed-customers.ts'
+import { listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
+import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
+import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
+
+const all = Object.entries(actionGroups).flatMap(([group, { actions }]) =>
+  Object.keys(actions).map((name) => `${group}.${name}` as ActionId),
+)
+const unheard = new Set(all)
+
+/** A key that is held down is consumed where something listens to it, and does nothing; only arrows go on. */
+function isListenedTo(action: ActionId): boolean {
+  const parts = (actionNamed(action).keys[0] ?? '').split('+')
+  const key = parts.at(-1) ?? ''
+  const code = /^[A-Z]$/.test(key) ? `Key${key}` : /^\d$/.test(key) ? `Digit${key}` : key === ',' ? 'Comma' : key
+  const event = new KeyboardEvent('keydown', {
+    key,
+    code,
+    ctrlKey: parts.includes('Mod'),
+    altKey: parts.includes('Alt'),
+    repeat: true,
+    bubbles: true,
+    cancelable: true,
+  })
+  ;(document.querySelector('[role=listbox]') ?? document.body).dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+/** Which of these nothing listens to. */
+function deafTo(...actions: readonly ActionId[]): readonly ActionId[] {
+  const deaf = actions.filter((action) => !isListenedTo(action))
+  for (const action of actions) if (!deaf.includes(action)) unheard.delete(action)
+  return deaf
+}
+
+/** The screen answers main's answers and presses in its own time. */
+const inTime = { timeout: 20_000 }
+
+const show = (component: ReactNode, handlers: RenderOptions['handlers'] = {}) =>
+  renderInStation(component, { handlers })
+const inWindow = (component: ReactNode) => (
+  <div style={{ display: 'grid', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)', height: 600 }}>{component}</div>
+)
+const withPrinter = {
+  'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
+}
+
+test('the window listens on every screen', async () => {
+  const { station } = await show(<Shell hidden={false} />)
+  station.undo.getState().offer('Gone', () => undefined)
+  const screens = all.filter((action) => action.startsWith('screens.'))
+  await expect
+    .poll(
+      () => deafTo(...screens, 'everywhere.screenByNumber', 'everywhere.help', 'everywhere.palette', 'everywhere.undo'),
+      inTime,
+    )
+    .toEqual([])
+  await expect
+    .poll(() => deafTo('everywhere.switchAccount', 'everywhere.switchOperator', 'everywhere.primary'), inTime)
+    .toEqual([])
+})
+
+test('a dialog of choices listens', async () => {
+  const choices = [{ id: 'a', title: 'A', text: '' }]
+  await show(
+    <ChoiceDialog title="" choices={choices} testId="c" onChoose={() => undefined} onClose={() => undefined} />,
+  )
+  await expect.poll(() => deafTo('everywhere.choice'), inTime).toEqual([])
+})
+
+test('New bill listens', async () => {
+  const known = customer(1)
+  const { handlers } = packingMain([known])
+  const saved = { ...draftRow(emptyBill, 'saved'), billCode: 'CP1', state: 'CREATED' as const }
+  const { station } = await show(<NewBill />, {
+    ...handlers,
+    'drafts.recent': () => [saved],
+    'drafts.referenceHolder': () => ({ kind: 'draft', id: 'other', state: 'READY', atMs: 0 }),
+    'drafts.get': ({ id }) => ({ ...detail, id, state: 'HOLD' }),
+    'bills.get': ({ billCode }) => openedBill(listedBill(billCode)),
+  })
+  await expect
+    .poll(
+      () => deafTo('newBill.saveAndPrint', 'newBill.keep', 'newBill.chooseSender', 'newBill.presets', 'newBill.clear'),
+      inTime,
+    )
+    .toEqual([])
+  await expect
+    .poll(
+      () => deafTo('newBill.weight', 'newBill.pin', 'newBill.service', 'newBill.printNewest', 'newBill.openNewest'),
+      inTime,
+    )
+    .toEqual([])
+  await typeKeys(20, known.phone)
+  await expect.poll(() => deafTo('newBill.sameGoods'), inTime).toEqual([])
+  await page.getByTestId('field-returnElsewhere').click()
+  await expect.poll(() => deafTo('newBill.chooseReturn'), inTime).toEqual([])
+  await page.getByTestId('field-refCode').fill('TAKEN')
+  await expect.poll(() => deafTo('newBill.useReference', 'newBill.openOther'), inTime).toEqual([])
+  await page.getByTestId('field-receiver.name').fill('')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => deafTo('newBill.nextProblem'), inTime).toEqual([])
+  station.navigation.getState().editDraft('d1')
+  await expect.poll(() => deafTo('newBill.stopEditing'), inTime).toEqual([])
+})
+
+const detail: DraftDetail = {
+  ...draftRow(emptyBill, 'd1'),
+  state: 'UNKNOWN',
+  bill: emptyBill,
+  attempts: [],
+  decisions: [],
+  resendAllowedAtMs: null,
+}
+
+test('Queue listens', async () => {
+  const row = { ...draftRow(emptyBill, 'd1'), state: 'READY' as const }
+  const held = { ...draftRow(emptyBill, 'd2'), state: 'HOLD' as const }
+  await show(<Queue />, {
+    ...withPrinter,
+    'drafts.list': () => ({ rows: [row, held], total: 2 }),
+    'printing.slipsWanted': () => ({ draftIds: ['d1'] }),
+    'printing.printSlips': () => ({
+      batchId: 'b',
+      queued: 0,
+      refused: [{ subject: 'd1', title: '', why: 'already-printed' }],
+    }),
+  })
+  await expect
+    .poll(
+      () => deafTo('queue.rows', 'queue.tabs', 'queue.pause', 'queue.sendNow', 'queue.search', 'queue.printSlips'),
+      inTime,
+    )
+    .toEqual([])
+  await typeKeys(0, press('Alt+P'))
+  await expect.poll(() => deafTo('queue.printSlipsAgain', 'queue.selectAll'), inTime).toEqual([])
+  await expect
+    .poll(() => deafTo('queue.releaseSelected', 'queue.holdSelected', 'everywhere.escape'), inTime)
+    .toEqual([])
+})
+
+test('the resolution of a draft of which nobody knows listens', async () => {
+  await show(<ResolveUnknown draft={detail} onFailure={() => undefined} />, {
+    'account.view': () => ({ ...signedInAccount, account: { ...signedInAccount.account, kind: 'training' } }),
+  })
+  await expect.poll(() => deafTo('queue.copyReference', 'queue.carrierPage', 'queue.resolution'), inTime).toEqual([])
+})
+
+test('Bills listens', async () => {
+  const bill = listedBill('CP1', { cancelOutcome: 'unclear' })
+  await show(inWindow(<Bills />), {
+    'bills.list': () => ({ rows: [bill], isMore: false }),
+    'bills.count': () => ({ count: 1, isMore: false, newestSeq: 1 }),
+    'bills.views': () => ({ views: [], columns: ['billCode'] }),
+    'bills.get': () => openedBill(bill),
+    'bills.history': () => ({ ...emptyHistory, exception: 'failed-delivery' }),
+  })
+  await expect.poll(() => deafTo('bills.search', 'bills.view', 'bills.filters', 'bills.columns'), inTime).toEqual([])
+  await page.getByTestId('bill-search').fill('Lan')
+  await expect.poll(() => deafTo('bills.saveView'), inTime).toEqual([])
+  await page.getByTestId('bill-row').first().click()
+  await expect
+    .poll(() => deafTo('bills.showLabel', 'bills.handle', 'bills.update', 'bills.resolveCancel', 'bills.track'), inTime)
+    .toEqual([])
+  await expect.poll(() => deafTo('bills.selectAll'), inTime).toEqual([])
+  await expect
+    .poll(() => deafTo('bills.trackSelected', 'bills.exportSelected', 'bills.handover', 'bills.copySelected'), inTime)
+    .toEqual([])
+  await expect.poll(() => deafTo('bills.cancelSelected', 'bills.print'), inTime).toEqual([])
+})
+
+test('a changed update of a bill listens', async () => {
+  await show(<UpdateBill bill={openedBill(listedBill('CP1'))} onClose={() => undefined} />)
+  await page.getByTestId('update-note').fill('x')
+  await expect.poll(() => deafTo('bills.discardUpdate'), inTime).toEqual([])
+})
+
+test('Batch listens', async () => {
+  const { station } = await show(<BatchDraft />, {
+    'batches.preview': () => ({ rows: [], repeated: 0, beyondLimit: 0 }),
+  })
+  await expect.poll(() => deafTo('batch.kind'), inTime).toEqual([])
+  station.autosaved.getState().putBatch({ text: 'CP1' })
+  await expect.poll(() => deafTo('batch.clear'), inTime).toEqual([])
+})
+
+test.each([
+  ['a batch that is being sent', 1, ['batch.stop']],
+  ['a sent batch', 0, ['batch.tabs', 'batch.startNew', 'batch.copyFailed', 'batch.copyCsv', 'batch.resolveCancel']],
+] as const)('%s listens', async (_, waiting, actions) => {
+  const counts = { waiting, sending: 0, accepted: 0, refused: 0, unclear: 1, 'not-sent': 0 } as Batch['counts'] // the others are 0
+  const batch: Batch = {
+    id: 'b',
+    kind: 'cancel',
+    operator: '',
+    askedAtMs: 1,
+    retryOf: null,
+    stoppedAtMs: null,
+    isHalted: false,
+    firstCode: 'CP1',
+    total: 1,
+    counts,
+    unrequested: [],
+  }
+  const row = { billCode: 'CP1', message: '', cause: 'none', technical: '', mark: 'none', statusId: null } as const
+  await show(inWindow(<BatchResult id="b" />), {
+    'batches.get': () => ({ batch, rows: [{ ...row, outcome: 'unclear', endedAtMs: 1 }], total: 1 }),
+  })
+  await page.getByText('CP1').first().click()
+  await expect.poll(() => deafTo(...actions), inTime).toEqual([])
+})
+
+test('Print listens', async () => {
+  const { station } = await show(inWindow(<Print />), {
+    ...withPrinter,
+    'printing.missing': () => ({ rows: [listedBill('CP1')], total: 1 }),
+  })
+  await expect
+    .poll(() => deafTo('print.next', 'print.byCode', 'print.rows', 'print.printers', 'print.selectAll'), inTime)
+    .toEqual([])
+  await expect.poll(() => deafTo('print.printRow', 'print.seeLabel', 'print.openBill'), inTime).toEqual([])
+  station.printing.setState({
+    refused: {
+      order: { billCodes: ['CP1'], profileId: 'p', reprint: false },
+      rows: [{ billCode: 'CP1', why: 'already-printed' }],
+    },
+    progress: {
+      batchId: 'b',
+      total: 1,
+      waiting: 1,
+      sent: 0,
+      failed: 0,
+      unclear: 0,
+      cancelled: 0,
+      truncated: 0,
+      askedAtMs: 1,
+      firstSentAtMs: null,
+    },
+  })
+  await expect.poll(() => deafTo('print.reprint', 'print.stop'), inTime).toEqual([])
+  await expect.poll(() => deafTo('print.tabs'), inTime).toEqual([])
+})
+
+test('the answers about an unclear print listen', async () => {
+  const answer = () => Promise.resolve()
+  await show(<ResolveButtons onThere={answer} onMissing={answer} />)
+  await expect.poll(() => deafTo('print.resolve'), inTime).toEqual([])
+})
+
+test('Track listens', async () => {
+  const { station } = await show(inWindow(<Track />), { 'bills.get': () => openedBill(listedBill('CP1')) })
+  station.autosaved.getState().putTrack({ codes: ['CP1'], selected: 'CP1' })
+  await expect
+    .poll(() => deafTo('track.refresh', 'track.clear', 'track.copyCode', 'track.openBill'), inTime)
+    .toEqual([])
+})
+
+test('the pictures of a bill listen', async () => {
+  const view = { billCode: 'CP1', images: [{ kind: 'delivery', link: 'x' }] } as never // they read nothing else of it
+  await show(<Pictures view={view} />)
+  await expect.poll(() => deafTo('track.images'), inTime).toEqual([])
+})
+
+test('Settings and the first start listen', async () => {
+  await show(
+    <>
+      <Settings />
+      <FirstStart />
+    </>,
+  )
+  await expect.poll(() => deafTo('settings.sections', 'firstStart.enterAccount'), inTime).toEqual([])
+})
+
+test('no action of the table is only printed', () => {
+  expect([...unheard]).toEqual([])
+})

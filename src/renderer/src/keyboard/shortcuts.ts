@@ -83,7 +83,7 @@ export type ActionHandlers = Readonly<Partial<Record<ActionId, (place: number) =
 /**
  * Listens while `active`. A key that has a handler is consumed, also while it is held down; nothing else is touched. Where the
  * station moved a key, its own is listened to. A screen that is not open listens to nothing. Whatever is painted listens already:
- * a key that is pressed at the first sight of its button is not lost on a slow machine.
+ * a key that is pressed as soon as its button appears is not lost on a slow machine.
  */
 export function useShortcuts(handlers: ActionHandlers, active = true): void {
   useListener((key) => {

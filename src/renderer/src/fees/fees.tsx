@@ -1,9 +1,9 @@
-import { Input, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../ui/field/field.tsx'
+import { FormField } from '../ui/field/form-field.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
-import { tidyCm, tidyMoney, tidyWeight } from '../format/format-typed.ts'
+import { typedKinds } from '../format/format-typed.ts'
 import { useQuotes } from './use-quotes.ts'
 import { VolumeLine } from './volume-line.tsx'
 import { WardCombobox } from '../places/ward-combobox.tsx'
@@ -35,16 +35,16 @@ export function Fees(): ReactNode {
           <h2>{t('fees.question')}</h2>
           <Place id="fees-to" label={t('fees.to')} value={values.to} autoFocus onChange={(to) => change({ to })} />
           <div className={css['halves']}>
-            <Amount name="weight" label={t('newBill.weight')} unit="kg" tidy={tidyWeight} />
-            <Amount name="cod" label={t('newBill.cod')} unit="₫" tidy={tidyMoney} />
+            <Amount name="weight" label={t('newBill.weight')} kind="weight" />
+            <Amount name="cod" label={t('newBill.cod')} kind="money" />
           </div>
           <div className={css['thirds']}>
-            <Amount name="length" label={t('newBill.length')} unit="cm" tidy={tidyCm} />
-            <Amount name="width" label={t('newBill.width')} unit="cm" tidy={tidyCm} />
-            <Amount name="height" label={t('newBill.height')} unit="cm" tidy={tidyCm} />
+            <Amount name="length" label={t('newBill.length')} kind="length" />
+            <Amount name="width" label={t('newBill.width')} kind="length" />
+            <Amount name="height" label={t('newBill.height')} kind="length" />
           </div>
           <VolumeLine {...values} />
-          <Amount name="value" label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
+          <Amount name="value" label={t('newBill.value')} kind="money" />
           <div className={css['payer']}>
             <span aria-hidden="true">{t('newBill.payer')}</span>
             <SegmentedControl
@@ -87,38 +87,25 @@ function Place(props: {
 function Amount(props: {
   readonly name: 'weight' | 'length' | 'width' | 'height' | 'cod' | 'value'
   readonly label: string
-  readonly unit: string
-  readonly tidy: (text: string) => string | null
+  readonly kind: 'weight' | 'length' | 'money'
 }): ReactNode {
-  const { autosaved } = useStation()
-  const value = useAutosaved((state) => state.fees[props.name])
-  const [wrong, setWrong] = useState(false)
   const { t } = useTranslation()
-  const id = `fees-${props.name}`
-  const put = (text: string): void => {
-    autosaved.getState().putFees({ [props.name]: text })
-  }
-  const leave = (): void => {
-    const tidied = props.tidy(value)
-    setWrong(value.trim() !== '' && tidied === null)
-    if (tidied !== null && tidied !== value) put(tidied)
-  }
+  const { name, label, kind } = props
+  const { autosaved } = useStation()
+  const value = useAutosaved((state) => state.fees[name])
+  const [wrong, setWrong] = useState(false)
+  const put = (text: string): void => autosaved.getState().putFees({ [name]: text })
   return (
-    <Field id={id} label={props.label} problem={wrong ? t('problems.not-a-number') : undefined}>
-      <Input
-        id={id}
-        data-testid={id}
-        data-number
-        inputMode="decimal"
-        autoComplete="off"
-        aria-invalid={wrong}
-        rightSection={<span aria-hidden="true">{props.unit}</span>}
-        rightSectionPointerEvents="none"
-        rightSectionWidth="2rem"
-        value={value}
-        onChange={(event) => put(event.currentTarget.value)}
-        onBlur={leave}
-      />
-    </Field>
+    <FormField
+      id={`fees-${name}`}
+      label={label}
+      kind={kind}
+      problem={wrong ? t('problems.not-a-number') : undefined}
+      value={value}
+      data-testid={`fees-${name}`}
+      onTidy={put}
+      onChange={(event) => put(event.currentTarget.value)}
+      onBlur={() => setWrong(value.trim() !== '' && typedKinds[kind].tidy(value) === null)}
+    />
   )
 }

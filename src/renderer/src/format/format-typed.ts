@@ -2,15 +2,27 @@ import { formatVndNumber, parseVnd } from '../../../shared/domain/quantity/money
 import { formatPhone, normalizePhone } from '../../../shared/domain/text/phone.ts'
 import { formatKgNumber, parseWeightGrams } from '../../../shared/domain/quantity/weight.ts'
 import { cmText, parseCm } from './centimetres.ts'
+import { likelierMoney, likelierWeight } from './doubtful-amount.ts'
 
-/** How each kind of field rewrites itself when it is left. Null where the text cannot be read: it stays as typed. */
-export const tidyPhone = (text: string): string => formatPhone(normalizePhone(text))
-
-export const tidyMoney = (text: string): string | null => through(parseVnd(text), formatVndNumber)
-
-export const tidyWeight = (text: string): string | null => through(parseWeightGrams(text), formatKgNumber)
-
-export const tidyCm = (text: string): string | null => through(parseCm(text), cmText)
+/** What can be typed into a field. `tidy` rewrites it when the field is left; null where the text cannot be read: it stays as typed. */
+export const typedKinds = {
+  phone: { unit: null, isNumber: false, tidy: (text: string) => formatPhone(normalizePhone(text)) },
+  count: { unit: null, isNumber: true, tidy: null },
+  money: {
+    unit: '₫',
+    isNumber: true,
+    tidy: (text: string) => through(parseVnd(text), formatVndNumber),
+    likelier: likelierMoney,
+  },
+  weight: {
+    unit: 'kg',
+    isNumber: true,
+    tidy: (text: string) => through(parseWeightGrams(text), formatKgNumber),
+    likelier: likelierWeight,
+  },
+  length: { unit: 'cm', isNumber: true, tidy: (text: string) => through(parseCm(text), cmText) },
+} as const
+export type TypedKind = keyof typeof typedKinds
 
 function through(value: number | null, format: (value: number) => string): string | null {
   return value === null ? null : format(value)

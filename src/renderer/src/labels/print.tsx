@@ -93,7 +93,7 @@ function Side(props: {
     <aside className={css['side']} aria-label={t('print.details')}>
       <ScanBox />
       <RunningBatch canStop={props.mayStop} />
-      {shown === null ? null : <ErrorNote error={shown} />}
+      <ErrorNote error={shown} />
       <RefusedNote onUnclear={props.onUnclear} />
       <RefusedDocuments />
       <RowPanel key={row?.id ?? ''} row={row} />

@@ -8,14 +8,12 @@ import { useOffered } from '../settings/lists/use-offered.ts'
 import { VolumeLine } from '../fees/volume-line.tsx'
 import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
 import { useAccount } from '../shell/station.tsx'
-import { AmountField } from './form/amount-field.tsx'
-import { BillField, BillSelect } from './form/bill-field.tsx'
+import { AmountField, BillField, BillSelect } from './form/bill-field.tsx'
 import { focusField } from './form/focus-field.ts'
 import type { FormValues } from './form/form-values.ts'
 import css from './new-bill.module.css'
 import { ParcelPresets } from './presets/parcel-presets.tsx'
 import type { ReceiverContact } from './receiver/use-contact.ts'
-import { tidyCm } from '../format/format-typed.ts'
 
 /** Alt+M takes the goods of the receiver's last parcel; Alt+W goes to the weight. */
 export function CargoSection(props: { readonly receiver: ReceiverContact }): ReactNode {
@@ -64,13 +62,13 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
           required
           entries={cargoTypes.map(({ id, vi, en }) => ({ value: String(id), vi, en }))}
         />
-        <BillField path="cargo.packageCount" label={t('newBill.packages')} number />
+        <BillField path="cargo.packageCount" label={t('newBill.packages')} kind="count" />
         <AmountField kind="weight" path="cargo.weightGrams" label={t('newBill.weight')} required strong />
       </div>
       <div className={css['thirds']}>
-        <BillField path="cargo.lengthCm" label={t('newBill.length')} unit="cm" tidy={tidyCm} />
-        <BillField path="cargo.widthCm" label={t('newBill.width')} unit="cm" tidy={tidyCm} />
-        <BillField path="cargo.heightCm" label={t('newBill.height')} unit="cm" tidy={tidyCm} />
+        <BillField path="cargo.lengthCm" label={t('newBill.length')} kind="length" />
+        <BillField path="cargo.widthCm" label={t('newBill.width')} kind="length" />
+        <BillField path="cargo.heightCm" label={t('newBill.height')} kind="length" />
       </div>
       <VolumeLine length={length} width={width} height={height} />
       <div className={takesOtherFee ? `${css['thirds']} ${css['money']}` : css['halves']}>

@@ -1,8 +1,7 @@
-import { Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdLocation, Location, NamedLocation } from '../../../shared/domain/place/location.ts'
-import { Field } from '../ui/field/field.tsx'
+import { FormField } from '../ui/field/form-field.tsx'
 import type { LegacySystem } from './legacy-location.ts'
 import css from './legacy-place-by-hand.module.css'
 
@@ -31,19 +30,17 @@ export function LegacyPlace(props: LegacyPlaceProps): ReactNode {
       {parts.map((part, index) => {
         const id = `${props.id}-${part}`
         return (
-          <Field key={part} id={id} label={t(`newBill.legacyPlace.${system}.${part}`)} required>
-            <Input
-              id={id}
-              value={textOf(value, system, part)}
-              inputMode={system === 'ids' ? 'numeric' : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              aria-required
-              autoFocus={props.focusFirst && index === 0}
-              data-testid={`field-${props.field}-${part}`}
-              onChange={(event) => type(part, event.currentTarget.value)}
-            />
-          </Field>
+          <FormField
+            key={part}
+            id={id}
+            label={t(`newBill.legacyPlace.${system}.${part}`)}
+            required
+            value={textOf(value, system, part)}
+            inputMode={system === 'ids' ? 'numeric' : undefined}
+            autoFocus={props.focusFirst && index === 0}
+            data-testid={`field-${props.field}-${part}`}
+            onChange={(event) => type(part, event.currentTarget.value)}
+          />
         )
       })}
     </div>

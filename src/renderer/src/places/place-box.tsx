@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { IconChevronDown, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field, problemId } from '../ui/field/field.tsx'
+import { FieldFrame, problemId } from '../ui/field/form-field.tsx'
 import { Suggestions, suggestionsAria, useSuggestions, type Suggestion } from '../ui/field/suggestions.tsx'
 import { KeyHint } from '../keyboard/key-hint.tsx'
 import { useKeptFromScans } from '../scanning/scanned-field.ts'
@@ -61,7 +61,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
     }
   })
   return (
-    <Field id={props.id} label={props.label} required problem={problem} hint={props.hint}>
+    <FieldFrame id={props.id} label={props.label} required problem={problem} hint={props.hint}>
       <Suggestions
         state={list}
         label={props.label}
@@ -111,7 +111,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
           }}
         />
       </Suggestions>
-    </Field>
+    </FieldFrame>
   )
 }
 

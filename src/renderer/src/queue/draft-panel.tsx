@@ -66,7 +66,7 @@ export function DraftPanel(props: {
         ) : null}
         <DraftFacts draft={draft} />
         <SlipPrints draftId={draft.id} />
-        {failure === null ? null : <ErrorNote error={failure} />}
+        <ErrorNote error={failure} />
         {isFlagged(draft) ? <ResolveFlagged key={draft.id} draft={draft} onFailure={setFailure} /> : null}
         {unclear ? <ResolveUnknown key={draft.id} draft={draft} onFailure={setFailure} /> : null}
       </div>

@@ -48,7 +48,7 @@ export function AboutSection(): ReactNode {
         </ActionButton>
         {copied ? <span role="status">{t('settings.diagnosticsCopied')}</span> : null}
       </div>
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
     </Section>
   )
 }

@@ -41,7 +41,7 @@ export function LookSection(): ReactNode {
         data={textSizes.map((value) => ({ value, label: t(`settings.textSizes.${value}`) }))}
       />
       <ScanSounds onChange={(patch) => void apply(patch)} />
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
     </Section>
   )
 }

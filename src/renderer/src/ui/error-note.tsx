@@ -7,10 +7,11 @@ import { ActionButton } from './action-button.tsx'
 import css from './error-note.module.css'
 import { Note } from './note.tsx'
 
-/** What happened, what it means for the parcel, what to do; the technical part is folded and can be copied. */
-export function ErrorNote(props: { readonly error: AppError; readonly actions?: ReactNode }): ReactNode {
+/** Nothing where there is no error; else what happened, what it means for the parcel, what to do; the technical part is folded and can be copied. */
+export function ErrorNote(props: { readonly error: AppError | null; readonly actions?: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const { error } = props
+  if (error === null) return null
   return (
     <Note tone="bad" title={t(`errors.${error.code}.happened`)} actions={props.actions}>
       {error.carrierMessage === undefined ? null : (

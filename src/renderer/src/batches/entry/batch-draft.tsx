@@ -46,8 +46,8 @@ export function BatchDraft(): ReactNode {
         <BatchInput onCodeEnded={onCodeEnded} />
         {fileNote === null ? null : <Note tone={fileNote.tone}>{fileNote.words}</Note>}
         <Counts preview={preview} sendable={sendable.length} />
-        {failure === null ? null : <ErrorNote error={failure} />}
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={failure} />
+        <ErrorNote error={error} />
         <ActionButton
           tone="primary"
           action="everywhere.primary"

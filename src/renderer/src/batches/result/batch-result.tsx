@@ -54,7 +54,7 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
         )}
       </div>
       {batch === null ? null : <OutcomeTabs batch={batch} tab={tab} onTab={setTab} />}
-      {shown === null ? null : <ErrorNote error={shown} />}
+      <ErrorNote error={shown} />
       {batch?.isHalted === true ? (
         <Note
           tone="warn"

@@ -55,7 +55,7 @@ export function BillDrawer(props: {
     <section className={css['drawer']} aria-label={t('bills.details')} data-testid="bill-drawer" data-bill={billCode}>
       <DrawerHead billCode={billCode} bill={bill} onClose={onClose} />
       <div className={css['drawerBody']} tabIndex={0} role="group" aria-label={t('bills.details')}>
-        {shownError === null ? null : <ErrorNote error={shownError} />}
+        <ErrorNote error={shownError} />
         {bill === null || reported.history === null ? null : (
           <ExceptionNote
             bill={bill}

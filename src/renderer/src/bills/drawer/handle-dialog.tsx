@@ -32,7 +32,7 @@ export function HandleDialog(props: {
         data-testid="handle-note"
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       <DialogActions>
         <ActionButton hint="Esc" onClick={onClose}>
           {t('dialogs.back')}

@@ -34,7 +34,7 @@ export function LinkedBills(props: { readonly bill: BillDetail; readonly links: 
           </ActionButton>
         ))}
       </div>
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       {links.map((link) => (
         <LinkLine key={link.kind === 'bill' ? link.billCode : link.id} link={link} />
       ))}

@@ -1,8 +1,8 @@
-import { Input, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Created } from '../../../../shared/domain/bill/bill-filter.ts'
-import { Field } from '../../ui/field/field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import css from './filter-panel.module.css'
 import { formatDay, parseDay } from './typed-day.ts'
 
@@ -60,21 +60,19 @@ function DayField(props: {
   }
   const isWrong = typed !== null && typed.trim() !== '' && parseDay(typed, now) === null
   return (
-    <Field id={props.id} label={props.label} problem={isWrong ? t('bills.filters.noDay') : undefined}>
-      <Input
-        id={props.id}
-        placeholder="21/11/2026"
-        value={typed ?? shown}
-        error={isWrong}
-        autoComplete="off"
-        inputMode="numeric"
-        data-testid={props.id}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={leave}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') leave()
-        }}
-      />
-    </Field>
+    <FormField
+      id={props.id}
+      label={props.label}
+      problem={isWrong ? t('bills.filters.noDay') : undefined}
+      placeholder="21/11/2026"
+      value={typed ?? shown}
+      inputMode="numeric"
+      data-testid={props.id}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave()
+      }}
+    />
   )
 }

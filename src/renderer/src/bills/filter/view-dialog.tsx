@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -6,7 +5,7 @@ import type { BillView } from '../../../../shared/domain/bill/bill-list.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field/field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useStation } from '../../shell/station.tsx'
 import css from '../bills.module.css'
@@ -43,18 +42,16 @@ export function ViewDialog(props: { readonly shown: BillView | null; readonly on
       >
         <p className={css['dialogHint']}>{t('bills.views.saveHint')}</p>
         {isFull ? <Note tone="warn">{t('bills.views.full')}</Note> : null}
-        <Field id="view-name" label={t('bills.views.name')}>
-          <Input
-            id="view-name"
-            value={name}
-            maxLength={40}
-            autoComplete="off"
-            data-autofocus
-            data-testid="view-name"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </Field>
-        {error === null ? null : <ErrorNote error={error} />}
+        <FormField
+          id="view-name"
+          label={t('bills.views.name')}
+          value={name}
+          maxLength={40}
+          data-autofocus
+          data-testid="view-name"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <ErrorNote error={error} />
         <DialogActions>
           {shown === null ? null : (
             <ActionButton tone="bad" data-testid="delete-view" onClick={() => void deleteView(shown.id).then(end)}>

@@ -47,7 +47,7 @@ function ResolveCancelDialog(props: { readonly billCode: string; readonly onClos
         data-testid="settle-cancel-reason"
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       <DialogActions>
         <ActionButton hint="Esc" onClick={onClose}>
           {t('dialogs.back')}

@@ -98,7 +98,7 @@ export function SelectionNews(props: { readonly actions: SelectionActions }): Re
   if (error === null && news.length === 0) return null
   return (
     <div className={css['news']} role="status" data-testid="selection-news">
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       {news.map((line) => (
         <p key={line.key} data-tone={line.tone}>
           {line.words}

@@ -9,7 +9,6 @@ import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useStatusWords } from '../bill-status.tsx'
-import { tidyCm, tidyMoney, tidyPhone, tidyWeight } from '../../format/format-typed.ts'
 import { useAccount } from '../../shell/station.tsx'
 import css from './update-bill.module.css'
 import { UpdateField } from './update-field.tsx'
@@ -41,7 +40,7 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
           <Warnings bill={bill} unresolved={unresolved} />
           {restored && changed.size > 0 ? <Note tone="info">{t('bills.updateRestored')}</Note> : null}
           <Fields changed={changed} onTyped={typed} />
-          {error === null ? null : <ErrorNote error={error} />}
+          <ErrorNote error={error} />
           <DialogActions>
             <ActionButton hint="Esc" onClick={onClose}>
               {t('dialogs.back')}
@@ -95,19 +94,19 @@ function Fields({ changed, onTyped }: FieldsProps): ReactNode {
   return (
     <>
       <div className={css['thirds']}>
-        <UpdateField {...about('codAmountVnd')} label={t('newBill.cod')} unit="₫" tidy={tidyMoney} first />
-        <UpdateField {...about('cargoValueVnd')} label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
-        <UpdateField {...about('packageCount')} label={t('newBill.packages')} number />
+        <UpdateField {...about('codAmountVnd')} label={t('newBill.cod')} kind="money" first />
+        <UpdateField {...about('cargoValueVnd')} label={t('newBill.value')} kind="money" />
+        <UpdateField {...about('packageCount')} label={t('newBill.packages')} kind="count" />
       </div>
       <div className={css['quarters']}>
-        <UpdateField {...about('weightGrams')} label={t('newBill.weight')} unit="kg" tidy={tidyWeight} />
-        <UpdateField {...about('lengthCm')} label={t('newBill.length')} unit="cm" tidy={tidyCm} />
-        <UpdateField {...about('widthCm')} label={t('newBill.width')} unit="cm" tidy={tidyCm} />
-        <UpdateField {...about('heightCm')} label={t('newBill.height')} unit="cm" tidy={tidyCm} />
+        <UpdateField {...about('weightGrams')} label={t('newBill.weight')} kind="weight" />
+        <UpdateField {...about('lengthCm')} label={t('newBill.length')} kind="length" />
+        <UpdateField {...about('widthCm')} label={t('newBill.width')} kind="length" />
+        <UpdateField {...about('heightCm')} label={t('newBill.height')} kind="length" />
       </div>
       <UpdateField {...about('cargoContent')} label={t('newBill.content')} />
       <div className={css['thirds']}>
-        <UpdateField {...about('receiverPhone')} label={t('newBill.phone')} tidy={tidyPhone} />
+        <UpdateField {...about('receiverPhone')} label={t('newBill.phone')} kind="phone" />
         <div className={css['twoThirds']}>
           <UpdateField {...about('receiverName')} label={t('newBill.name')} />
         </div>

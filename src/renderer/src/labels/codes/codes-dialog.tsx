@@ -40,7 +40,7 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
         </CodesInput>
         <CheckedList rows={rows} again={again} />
       </div>
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       <CodesActions
         count={count}
         isReady={isReady}

@@ -28,7 +28,7 @@ export function LabelPages(props: {
   const fields = [...new Set(paper.truncated.map(fieldWord))].map((word) => t(`paper.fields.${word}`))
   return (
     <div className={css['preview']} data-testid="label-preview" data-pages={paper.pages}>
-      {paper.error === null ? null : <ErrorNote error={paper.error} />}
+      <ErrorNote error={paper.error} />
       {fields.length === 0 ? null : <Note tone="warn">{t('paper.cutFields', { fields: fields.join(', ') })}</Note>}
       {paper.drawn || paper.error !== null ? null : <p role="status">{t('bills.labelLoading')}</p>}
       <div className={`${css['pages']} ${css[props.size ?? 'usual'] ?? ''}`} ref={holder} />

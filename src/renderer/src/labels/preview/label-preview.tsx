@@ -59,9 +59,7 @@ function SaveLabel(props: {
   )
   return (
     <>
-      {error === null ? null : (
-        <ErrorNote error={error} actions={error.code === 'label-needs-confirmation' ? confirm : null} />
-      )}
+      <ErrorNote error={error} actions={error?.code === 'label-needs-confirmation' ? confirm : null} />
       {saved === null ? null : <SavedFile path={saved} />}
       <ActionButton data-testid="save-label" disabled={props.disabled} onClick={() => void save(false)}>
         {t('bills.saveLabel')}

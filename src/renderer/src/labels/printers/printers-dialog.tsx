@@ -55,7 +55,7 @@ function PrintOnCreate(): ReactNode {
         data-testid="print-on-create"
         onChange={(event) => void set(event.currentTarget.checked)}
       />
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Input, NativeSelect } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -7,7 +6,7 @@ import { isCopyCount, pdfPrinterName, type PrinterProfile } from '../../../../sh
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field/field.tsx'
+import { FormField, SelectField } from '../../ui/field/form-field.tsx'
 import { usePrinting, useSettings } from '../../shell/station.tsx'
 import css from './printers.module.css'
 
@@ -33,21 +32,21 @@ export function ProfileForm(props: { readonly start: PrinterProfile; readonly on
   }
   return (
     <form className={css['profileForm']} onSubmit={(event) => void save(event)} data-testid="profile-form">
-      <Field id="profile-label" label={t('print.profileLabel')} required>
-        <Input
-          id="profile-label"
-          data-autofocus
-          autoFocus
-          value={profile.label}
-          data-testid="profile-label"
-          onChange={(event) => put({ label: event.currentTarget.value })}
-        />
-      </Field>
+      <FormField
+        id="profile-label"
+        label={t('print.profileLabel')}
+        required
+        data-autofocus
+        autoFocus
+        value={profile.label}
+        data-testid="profile-label"
+        onChange={(event) => put({ label: event.currentTarget.value })}
+      />
       <PrinterField printer={profile.printer} onPrinter={(printer) => put({ printer })} />
       <PaperFields profile={profile} put={put} />
       <CopiesField copies={copies} onCopies={setCopies} />
       <PaperNameField paperName={profile.paperName} put={put} />
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       <FormActions isReady={isComplete} onBack={props.onDone} />
     </form>
   )
@@ -69,24 +68,22 @@ function PaperFields(props: ProfilePart): ReactNode {
   const { profile, put } = props
   return (
     <>
-      <Field id="profile-template" label={t('print.profileTemplate')}>
-        <NativeSelect
-          id="profile-template"
-          data-testid="profile-template"
-          value={profile.template}
-          data={labelTemplates.map((value) => ({ value, label: t(`print.templates.${value}`) }))}
-          onChange={(event) => put({ template: found(labelTemplates, event.currentTarget.value) ?? profile.template })}
-        />
-      </Field>
-      <Field id="profile-dpi" label={t('print.profileDpi')}>
-        <NativeSelect
-          id="profile-dpi"
-          data-testid="profile-dpi"
-          value={String(profile.dpi)}
-          data={resolutions.map((dpi) => ({ value: String(dpi), label: `${dpi} dpi` }))}
-          onChange={(event) => put({ dpi: event.currentTarget.value === '300' ? 300 : 203 })}
-        />
-      </Field>
+      <SelectField
+        id="profile-template"
+        label={t('print.profileTemplate')}
+        data-testid="profile-template"
+        value={profile.template}
+        options={labelTemplates.map((value) => ({ value, label: t(`print.templates.${value}`) }))}
+        onChange={(event) => put({ template: found(labelTemplates, event.currentTarget.value) ?? profile.template })}
+      />
+      <SelectField
+        id="profile-dpi"
+        label={t('print.profileDpi')}
+        data-testid="profile-dpi"
+        value={String(profile.dpi)}
+        options={resolutions.map((dpi) => ({ value: String(dpi), label: `${dpi} dpi` }))}
+        onChange={(event) => put({ dpi: event.currentTarget.value === '300' ? 300 : 203 })}
+      />
     </>
   )
 }
@@ -94,19 +91,15 @@ function PaperFields(props: ProfilePart): ReactNode {
 function CopiesField(props: { readonly copies: string; readonly onCopies: (copies: string) => void }): ReactNode {
   const { t } = useTranslation()
   return (
-    <Field
+    <FormField
       id="profile-copies"
       label={t('print.profileCopies')}
       problem={isCopyCount(Number(props.copies)) ? undefined : t('print.copiesProblem')}
-    >
-      <Input
-        id="profile-copies"
-        inputMode="numeric"
-        value={props.copies}
-        data-testid="profile-copies"
-        onChange={(event) => props.onCopies(event.currentTarget.value)}
-      />
-    </Field>
+      inputMode="numeric"
+      value={props.copies}
+      data-testid="profile-copies"
+      onChange={(event) => props.onCopies(event.currentTarget.value)}
+    />
   )
 }
 
@@ -117,15 +110,14 @@ function PaperNameField(props: {
 }): ReactNode {
   const { t } = useTranslation()
   return (
-    <Field id="profile-paper" label={t('print.profilePaper')} hint={t('print.profilePaperHint')}>
-      <Input
-        id="profile-paper"
-        value={props.paperName}
-        spellCheck={false}
-        data-testid="profile-paper"
-        onChange={(event) => props.put({ paperName: event.currentTarget.value })}
-      />
-    </Field>
+    <FormField
+      id="profile-paper"
+      label={t('print.profilePaper')}
+      hint={t('print.profilePaperHint')}
+      value={props.paperName}
+      data-testid="profile-paper"
+      onChange={(event) => props.put({ paperName: event.currentTarget.value })}
+    />
   )
 }
 
@@ -151,15 +143,14 @@ function PrinterField(props: { readonly printer: string; readonly onPrinter: (na
   const printers = usePrinting((state) => state.printers)
   const names = [...new Set([props.printer, ...(printers ?? []).map(({ name }) => name), pdfPrinterName])]
   return (
-    <Field id="profile-printer" label={t('print.profilePrinter')}>
-      <NativeSelect
-        id="profile-printer"
-        data-testid="profile-printer"
-        value={props.printer}
-        data={names.map((value) => ({ value, label: value === pdfPrinterName ? t('print.pdfFile') : value }))}
-        onChange={(event) => props.onPrinter(event.currentTarget.value)}
-      />
-    </Field>
+    <SelectField
+      id="profile-printer"
+      label={t('print.profilePrinter')}
+      data-testid="profile-printer"
+      value={props.printer}
+      options={names.map((value) => ({ value, label: value === pdfPrinterName ? t('print.pdfFile') : value }))}
+      onChange={(event) => props.onPrinter(event.currentTarget.value)}
+    />
   )
 }
 

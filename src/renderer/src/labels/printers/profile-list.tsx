@@ -52,7 +52,7 @@ export function ProfileList(props: { readonly onEdit: (profile: PrinterProfile) 
           onRemove={() => void apply({ printerProfiles: profiles.filter(({ id }) => id !== profile.id) })}
         />
       ))}
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       {tested === null ? null : <Note tone="info">{t('print.testDone')}</Note>}
       {tested?.printer === pdfPrinterName ? <SavedFile path={file} /> : null}
     </section>

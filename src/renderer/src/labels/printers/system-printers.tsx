@@ -24,7 +24,7 @@ export function SystemPrinters(props: { readonly onAdd: (printer: string, label:
           {t('print.refresh')}
         </ActionButton>
       </h2>
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       {printers?.length === 0 ? <p className={css['dim']}>{t('print.noPrinters')}</p> : null}
       {(printers ?? []).map((printer) => (
         <div key={printer.name} className={css['profile']} data-testid="system-printer" data-printer={printer.name}>

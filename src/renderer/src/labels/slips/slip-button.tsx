@@ -67,7 +67,7 @@ function Slip(props: { readonly draftId: string }): ReactNode {
         <ActionButton data-testid="save-slip" onClick={() => void save()}>
           {t('paper.saveSlip')}
         </ActionButton>
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={error} />
         {saved === null ? null : <SavedFile path={saved} />}
       </div>
     </div>
@@ -94,7 +94,7 @@ function PrintSlip(props: { readonly draftId: string }): ReactNode {
         {t(isAgain ? 'paper.printAgainOn' : 'paper.printOn', { printer: profile.label })}
       </ActionButton>
       <SlipAnswer answer={answer} />
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       <SlipPrints draftId={props.draftId} />
     </>
   )

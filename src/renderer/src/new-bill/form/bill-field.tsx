@@ -1,9 +1,9 @@
-import { Input } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
-import { useFormContext, type FieldPath } from 'react-hook-form'
+import { useFormContext, useWatch, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Field, problemId } from '../../ui/field/field.tsx'
+import type { TypedKind } from '../../format/format-typed.ts'
+import { useLikelier } from '../../format/use-likelier.ts'
+import { FormField, SelectField } from '../../ui/field/form-field.tsx'
 import { useFieldProblem } from './field-problem.ts'
 import type { FormValues } from './form-values.ts'
 import { isPinnable } from './next-values.ts'
@@ -29,20 +29,15 @@ interface BillFieldProps {
   readonly required?: boolean
   readonly hint?: ReactNode
   readonly warning?: string | undefined
-  /** Rewrites what was typed on leaving the field: "150k" becomes "150.000". Null leaves it as it is. */
-  readonly tidy?: (text: string) => string | null
-  /** Stands at the right end inside of the field: "kg", "₫". Numbers are right-aligned. */
-  readonly unit?: string
-  readonly number?: boolean
+  readonly kind?: TypedKind
   readonly mono?: boolean
   readonly strong?: boolean
 }
 
 /** A text field of the bill. The form library keeps its text; checking waits until the packer leaves it. */
 export function BillField(props: BillFieldProps): ReactNode {
-  const { path, unit } = props
+  const { path, mono, strong, ...shown } = props
   const { register, setValue } = useFormContext<FormValues>()
-  const frame = useFieldFrame(props)
   const { onBlur, onChange, ...registered } = register(path)
   // What was never typed is not missing yet; it is once somebody has deleted it.
   const isDeleted = useRef(false)
@@ -51,32 +46,23 @@ export function BillField(props: BillFieldProps): ReactNode {
     await onChange(event)
   }
   const leave = async (event: FocusEvent<HTMLInputElement>): Promise<void> => {
-    const tidied = props.tidy?.(event.currentTarget.value) ?? null
-    if (tidied !== null && tidied !== event.currentTarget.value) setValue(path, tidied)
     const isChecked = event.currentTarget.value.trim() !== '' || (isDeleted.current && staysInForm(event))
     isDeleted.current = false
     if (isChecked) await onBlur(event)
   }
   return (
-    <Field {...frame.field}>
-      <Input
-        {...frame.control}
-        {...registered}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => void type(event)}
-        onBlur={(event: FocusEvent<HTMLInputElement>) => void leave(event)}
-        autoComplete="off"
-        spellCheck={false}
-        classNames={props.mono === true ? { input: 'mono' } : {}}
-        data-number={props.number === true || unit !== undefined || undefined}
-        data-strong={props.strong}
-        // A scanned reference belongs into the field that waits for one.
-        data-takes-scans={props.mono === true || undefined}
-        inputMode={props.number === true || unit !== undefined ? 'decimal' : undefined}
-        rightSection={unit === undefined ? undefined : <span aria-hidden="true">{unit}</span>}
-        rightSectionPointerEvents="none"
-        rightSectionWidth="2rem"
-      />
-    </Field>
+    <FormField
+      {...shown}
+      {...useBillPart(path)}
+      {...registered}
+      mono={mono}
+      onTidy={(text) => setValue(path, text)}
+      onChange={(event) => void type(event)}
+      onBlur={(event) => void leave(event)}
+      data-strong={strong}
+      // A scanned reference belongs into the field that waits for one.
+      data-takes-scans={mono === true || undefined}
+    />
   )
 }
 
@@ -85,61 +71,41 @@ function staysInForm(event: FocusEvent<HTMLInputElement>): boolean {
   return event.currentTarget.closest('[data-bill-form]')?.contains(event.relatedTarget) === true
 }
 
-/** A choice from one of the carrier's lists, with the system's own list box: it opens at once and reads well. */
+/** Money or a weight. What hardly anybody means is asked back beside the field, and stands in nobody's way. */
+export function AmountField(
+  props: BillFieldProps & {
+    readonly kind: 'money' | 'weight'
+    readonly path: 'codAmountVnd' | 'otherFeeVnd' | 'cargo.valueVnd' | 'cargo.weightGrams'
+  },
+): ReactNode {
+  const { control } = useFormContext<FormValues>()
+  const text = useWatch({ control, name: props.path })
+  return <BillField {...props} warning={useLikelier(props.kind, text)} />
+}
+
+/** A choice from one of the carrier's lists. */
 export function BillSelect(
   props: Pick<BillFieldProps, 'path' | 'label' | 'required'> & {
     readonly entries: readonly (Words & { readonly value: string })[]
   },
 ): ReactNode {
+  const { path, entries, ...shown } = props
   const language = useLanguage()
   const { register } = useFormContext<FormValues>()
-  const frame = useFieldFrame(props)
-  return (
-    <Field {...frame.field}>
-      <Input
-        component="select"
-        {...frame.control}
-        {...register(props.path)}
-        rightSection={<IconChevronDown size="1rem" aria-hidden="true" />}
-        rightSectionPointerEvents="none"
-      >
-        {props.entries.map((entry) => (
-          <option key={entry.value} value={entry.value}>
-            {entry[language]}
-          </option>
-        ))}
-      </Input>
-    </Field>
-  )
+  const options = entries.map((entry) => ({ value: entry.value, label: entry[language] }))
+  return <SelectField {...shown} {...useBillPart(path)} {...register(path)} options={options} />
 }
 
-/** What label line and control of a field have in common. */
-function useFieldFrame(props: BillFieldProps) {
+/** What every field of the bill has by its path. */
+function useBillPart(path: TextPath) {
   const { t } = useTranslation()
-  const problem = useFieldProblem(props.path)
+  const problem = useFieldProblem(path)
   const { pins } = usePins()
-  const id = `bill-${props.path}`
-  const pinned = isPinnable(props.path) && pins.has(props.path)
   return {
-    field: {
-      id,
-      label: props.label,
-      required: props.required ?? false,
-      problem: problem?.words,
-      warning: props.warning,
-      hint: props.hint,
-      pinned: pinned ? t('newBill.pinned') : undefined,
-    },
-    control: {
-      id,
-      'aria-required': props.required,
-      // Mantine's Input says aria-invalid by itself, and only from this.
-      error: problem !== null,
-      'aria-describedby': problem !== null || props.warning !== undefined ? problemId(id) : undefined,
-      'data-field': props.path,
-      'data-testid': `field-${props.path}`,
-      'data-pinned': pinned || undefined,
-      'data-warning': props.warning === undefined ? undefined : true,
-    },
+    id: `bill-${path}`,
+    problem: problem?.words,
+    pinned: isPinnable(path) && pins.has(path) ? t('newBill.pinned') : undefined,
+    'data-field': path,
+    'data-testid': `field-${path}`,
   }
 }

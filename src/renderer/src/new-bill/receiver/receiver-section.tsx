@@ -10,7 +10,6 @@ import { BillField } from '../form/bill-field.tsx'
 import type { FormValues } from '../form/form-values.ts'
 import { ContactLine } from './contact-line.tsx'
 import css from '../new-bill.module.css'
-import { tidyPhone } from '../../format/format-typed.ts'
 import { WardField } from '../form/ward-field.tsx'
 
 export function ReceiverSection(props: { readonly contact: Contact | null }): ReactNode {
@@ -22,7 +21,7 @@ export function ReceiverSection(props: { readonly contact: Contact | null }): Re
   return (
     <Section title={t('newBill.receiver')} actions={<ContactLine contact={props.contact} />}>
       <div className={css['halves']}>
-        <BillField path="receiver.phone" label={t('newBill.phone')} required strong tidy={tidyPhone} />
+        <BillField path="receiver.phone" label={t('newBill.phone')} required strong kind="phone" />
         <NameField />
       </div>
       <WardField side="receiver" />

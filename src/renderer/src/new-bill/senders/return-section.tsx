@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { addressLine, partyLine } from '../../format/party-text.ts'
-import { tidyPhone } from '../../format/format-typed.ts'
 import { useAccount, useSettings } from '../../shell/station.tsx'
 import { BillCheckbox } from '../form/bill-checkbox.tsx'
 import { BillField } from '../form/bill-field.tsx'
@@ -73,7 +72,7 @@ function ReturnFields(): ReactNode {
     <fieldset className={css['return']}>
       <legend className="visually-hidden">{t('newBill.returnTo')}</legend>
       <div className={css['halves']}>
-        <BillField path="returnTo.phone" label={t('newBill.phone')} required tidy={tidyPhone} />
+        <BillField path="returnTo.phone" label={t('newBill.phone')} required kind="phone" />
         <BillField path="returnTo.name" label={t('newBill.name')} required />
       </div>
       <WardField side="returnTo" />

@@ -1,9 +1,8 @@
-import { Input } from '@mantine/core'
 import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Field } from '../../ui/field/field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -84,9 +83,11 @@ function ReasonField(props: {
       use()
   }
   return (
-    <Field id="duplicate-reason" label={t('newBill.reason')} required>
-      <Input
+    <>
+      <FormField
         id="duplicate-reason"
+        label={t('newBill.reason')}
+        required
         data-testid="duplicate-reason"
         // A reason that came back with its bill is read first: whoever types on has the next bill in mind.
         autoFocus={props.before === ''}
@@ -98,7 +99,7 @@ function ReasonField(props: {
       <ActionButton size="small" hint="Enter" data-testid="duplicate-use" disabled={reason.trim() === ''} onClick={use}>
         {t('newBill.saveAnyway')}
       </ActionButton>
-    </Field>
+    </>
   )
 }
 

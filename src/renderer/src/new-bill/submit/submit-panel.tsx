@@ -46,7 +46,7 @@ export function SubmitPanel(props: {
   return (
     <div className={css['submit']}>
       <div className={css['notes']}>
-        {bill.loadError === null ? null : <ErrorNote error={bill.loadError} />}
+        <ErrorNote error={bill.loadError} />
         {held === null ? (
           <SameParcelNote contact={props.contact} />
         ) : (
@@ -58,7 +58,7 @@ export function SubmitPanel(props: {
             before={submit.reasonFor(held.refCode)}
           />
         )}
-        {failure === null || isSaid ? null : <ErrorNote error={failure} />}
+        <ErrorNote error={isSaid ? null : failure} />
         {submit.doubtfulName === null ? null : <DoubtfulName name={submit.doubtfulName} />}
         {submit.refusedBill === null ? null : <RefusedBillNote {...submit.refusedBill} />}
         {submit.hasIgnoredKeys ? (

@@ -19,7 +19,7 @@ export function CarrierPage(props: { readonly wanted: string; readonly onClose: 
   return (
     <Dialog width="normal" onClose={props.onClose} title={t('queue.carrierPage', { refCode: wanted })}>
       <div className={css['found']} data-testid="carrier-page-found">
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={error} />
         {found === null ? null : found.length === 0 ? (
           <Note tone="info">{t('queue.carrierHasNone')}</Note>
         ) : (

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Field } from '../../ui/field/field.tsx'
+import { FieldFrame } from '../../ui/field/form-field.tsx'
 import { useResolutionText } from './use-resolution-text.ts'
 import css from './resolution.module.css'
 import { writesElsewhere } from './typing-elsewhere.ts'
@@ -33,7 +33,7 @@ export function ReasonForm(props: {
   }
   return (
     <form className={css['form']} onSubmit={submit}>
-      <Field id={id} label={t('queue.reason')} required>
+      <FieldFrame id={id} label={t('queue.reason')} required>
         <div className={css['line']}>
           {/* Of its own: else the input would take the id of the group of choices that it stands in. */}
           <Input.Wrapper id={id}>
@@ -56,7 +56,7 @@ export function ReasonForm(props: {
             {props.words}
           </ActionButton>
         </div>
-      </Field>
+      </FieldFrame>
     </form>
   )
 }

@@ -59,7 +59,7 @@ export function SlipBar(props: { readonly selection: Selection<DraftRow> }): Rea
         </ActionButton>
       )}
       <SlipAnswer answer={answer} />
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       <span className={css['slipHint']}>{answer === null ? t('paper.markSlips') : ''}</span>
     </div>
   )

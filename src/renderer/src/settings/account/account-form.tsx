@@ -1,12 +1,12 @@
-import { Checkbox, Input, Radio } from '@mantine/core'
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { Checkbox, Radio } from '@mantine/core'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Controller, FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { generations, type Generation } from '../../../../shared/domain/account/account.ts'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field, problemId } from '../../ui/field/field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useBridge } from '../../bridge/bridge-context.ts'
 import { useAccount } from '../../shell/station.tsx'
@@ -91,7 +91,7 @@ export function AccountForm(props: {
         <StaySignedIn unprotected={view?.secretsProtected === false} />
         <GenerationChoice />
         {known === null || known.generation === generation ? null : <GenerationPreview generation={generation} />}
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={error} />
         <div className={css['actions']}>
           <ActionButton hint="Esc" onClick={props.onBack}>
             {t('account.back')}
@@ -137,31 +137,20 @@ function AccountField(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { register, formState } = useFormContext<AccountValues>()
-  const id = useId()
   const { name, required = false } = props
   const error = formState.errors[name]
   const kind = error?.type === 'pattern' ? 'not-a-number' : 'required'
   return (
     <div>
-      <Field
-        id={id}
+      <FormField
         label={t(`account.${name}`)}
         required={required}
         problem={error ? t(`problems.${kind}`) : undefined}
-      >
-        <Input
-          id={id}
-          type={props.secret === true ? 'password' : 'text'}
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus={props.autoFocus}
-          error={error !== undefined}
-          aria-required={required}
-          aria-describedby={error ? problemId(id) : undefined}
-          data-testid={`field-${name}`}
-          {...register(name, { required, ...(props.numeric === true ? { pattern: /^\s*\d*\s*$/ } : {}) })}
-        />
-      </Field>
+        type={props.secret === true ? 'password' : 'text'}
+        autoFocus={props.autoFocus}
+        data-testid={`field-${name}`}
+        {...register(name, { required, ...(props.numeric === true ? { pattern: /^\s*\d*\s*$/ } : {}) })}
+      />
       {props.hint === undefined ? null : <p className={css['hint']}>{props.hint}</p>}
     </div>
   )

@@ -53,7 +53,7 @@ export function AccountSection(props: SectionProps): ReactNode {
           />
         )}
         {training && entering === null ? <TrainingPractice onError={setError} /> : null}
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={error} />
         {entering === null ? null : (
           <AccountForm
             key={entering}

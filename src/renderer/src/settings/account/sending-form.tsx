@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +5,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { isSendingNumber } from '../../../../shared/domain/settings/settings.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field, problemId } from '../../ui/field/field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useSettings } from '../../shell/station.tsx'
 import css from '../settings.module.css'
@@ -41,19 +40,16 @@ export function SendingForm(): ReactNode {
           const id = `settings-${name}`
           return (
             <div key={name}>
-              <Field id={id} label={t(`accounts.${name}`)} problem={wrong ? t('problems.not-a-number') : undefined}>
-                <Input
-                  id={id}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  error={wrong}
-                  aria-describedby={wrong ? problemId(id) : undefined}
-                  data-testid={`field-${name}`}
-                  {...form.register(name, {
-                    validate: (typed) => isSendingNumber(name, Number(typed.trim() || 'x')),
-                  })}
-                />
-              </Field>
+              <FormField
+                id={id}
+                label={t(`accounts.${name}`)}
+                problem={wrong ? t('problems.not-a-number') : undefined}
+                inputMode="numeric"
+                data-testid={`field-${name}`}
+                {...form.register(name, {
+                  validate: (typed) => isSendingNumber(name, Number(typed.trim() || 'x')),
+                })}
+              />
               <p className={css['dim']}>{t(`accounts.${name}Hint`)}</p>
             </div>
           )
@@ -65,7 +61,7 @@ export function SendingForm(): ReactNode {
           {outcome === 'saved' ? <span role="status">{t('settings.saved')}</span> : null}
         </div>
       </form>
-      {outcome === null || outcome === 'saved' ? null : <ErrorNote error={outcome} />}
+      <ErrorNote error={outcome === 'saved' ? null : outcome} />
     </Section>
   )
 }

@@ -1,9 +1,9 @@
-import { Input, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Field, problemId } from '../../ui/field/field.tsx'
+import { FieldFrame, FormField } from '../../ui/field/form-field.tsx'
 import { useStation } from '../../shell/station.tsx'
 import { noFilter, startOfDay, type FilterTexts } from './audit-filter.ts'
 import css from './audit.module.css'
@@ -30,18 +30,15 @@ export function AuditFilters(props: {
   const actions = names.actions.map((value) => ({ value, label: words(value) }))
   return (
     <div className={css['filters']}>
-      <Field id="audit-subject" label={t('audit.subject')}>
-        <Input
-          id="audit-subject"
-          value={texts.subject}
-          onChange={(event) => onChange({ subject: event.currentTarget.value })}
-          autoComplete="off"
-          spellCheck={false}
-          data-takes-scans
-          data-testid="audit-subject"
-        />
-      </Field>
-      <Field id="audit-operator" label={t('audit.operator')}>
+      <FormField
+        id="audit-subject"
+        label={t('audit.subject')}
+        value={texts.subject}
+        onChange={(event) => onChange({ subject: event.currentTarget.value })}
+        data-takes-scans
+        data-testid="audit-subject"
+      />
+      <FieldFrame id="audit-operator" label={t('audit.operator')}>
         <Select
           id="audit-operator"
           clearable
@@ -52,8 +49,8 @@ export function AuditFilters(props: {
           onChange={(operator) => onChange({ operator: operator ?? '' })}
           data={names.operators}
         />
-      </Field>
-      <Field id="audit-action" label={t('audit.action')}>
+      </FieldFrame>
+      <FieldFrame id="audit-action" label={t('audit.action')}>
         <Select
           id="audit-action"
           clearable
@@ -64,7 +61,7 @@ export function AuditFilters(props: {
           onChange={(action) => onChange({ action: action ?? '' })}
           data={actions.toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))}
         />
-      </Field>
+      </FieldFrame>
       <DayField name="from" typed={texts.from} onChange={(from) => onChange({ from })} />
       <DayField name="until" typed={texts.until} onChange={(until) => onChange({ until })} />
       <ActionButton onClick={() => onChange(noFilter)}>{t('audit.clear')}</ActionButton>
@@ -83,17 +80,14 @@ function DayField(props: {
   const id = `audit-${name}`
   const wrong = /\d{4}$/.test(typed.trim()) && startOfDay(typed) === null
   return (
-    <Field id={id} label={t(`audit.${name}`)} problem={wrong ? t('audit.noDay') : undefined}>
-      <Input
-        id={id}
-        value={typed}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
-        placeholder="21/11/2026"
-        autoComplete="off"
-        error={wrong}
-        aria-describedby={wrong ? problemId(id) : undefined}
-        data-testid={id}
-      />
-    </Field>
+    <FormField
+      id={id}
+      label={t(`audit.${name}`)}
+      problem={wrong ? t('audit.noDay') : undefined}
+      value={typed}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      placeholder="21/11/2026"
+      data-testid={id}
+    />
   )
 }

@@ -60,7 +60,7 @@ export function AuditSection(props: SectionProps): ReactNode {
           <span className="mono">{outcome.path}</span>
         </Note>
       )}
-      {list.error === null ? null : <ErrorNote error={list.error} />}
+      <ErrorNote error={list.error} />
       <div className={css['list']}>
         {list.total === 0 ? (
           <Empty title={t('audit.none')} text={t('audit.noneText')} />

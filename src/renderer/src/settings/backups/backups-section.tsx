@@ -32,7 +32,7 @@ export function BackupsSection({ active }: SectionProps): ReactNode {
     <Section title={t('backups.title')}>
       <p className={css['dim']}>{t('backups.text', { kept: backups?.kept ?? 0 })}</p>
       {backups === null ? null : <Made backups={backups} onOpenFolder={() => void openFolder()} />}
-      {shownError === null ? null : <ErrorNote error={shownError} />}
+      <ErrorNote error={shownError} />
     </Section>
   )
 }

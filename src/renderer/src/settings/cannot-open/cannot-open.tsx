@@ -27,7 +27,7 @@ export function CannotOpen(props: { readonly problem: AppError }): ReactNode {
           </ActionButton>
         }
       />
-      {restoreError === null ? null : <ErrorNote error={restoreError} />}
+      <ErrorNote error={restoreError} />
       {helpedByBackup.has(props.problem.code) ? <OfferedBackups /> : null}
     </main>
   )

@@ -41,7 +41,7 @@ export function FirstStart(): ReactNode {
         ) : (
           <StartChoices onTrain={() => void train()} onAccount={() => setEntering(true)} />
         )}
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={error} />
       </div>
     </main>
   )

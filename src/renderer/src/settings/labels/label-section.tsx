@@ -1,10 +1,10 @@
-import { Checkbox, Input } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { labelParts, type LabelChoices } from '../../../../shared/domain/printing/label.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field/field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useSettings } from '../../shell/station.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -39,7 +39,7 @@ export function PaperSection(): ReactNode {
             ))}
           </div>
           <CarrierName value={choices.carrierName} onChange={(carrierName) => void apply({ carrierName })} />
-          {error === null ? null : <ErrorNote error={error} />}
+          <ErrorNote error={error} />
         </Section>
         <LogoField
           tone={choices.logoTone}
@@ -68,17 +68,16 @@ function CarrierName(props: { readonly value: string; readonly onChange: (value:
         keep()
       }}
     >
-      <Field id="paper-carrier-name" label={t('paper.carrierName')} hint={t('paper.carrierNameHint')}>
-        <Input
-          id="paper-carrier-name"
-          value={typed ?? props.value}
-          maxLength={80}
-          autoComplete="off"
-          data-testid="paper-carrier-name"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={keep}
-        />
-      </Field>
+      <FormField
+        id="paper-carrier-name"
+        label={t('paper.carrierName')}
+        hint={t('paper.carrierNameHint')}
+        value={typed ?? props.value}
+        maxLength={80}
+        data-testid="paper-carrier-name"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={keep}
+      />
     </form>
   )
 }

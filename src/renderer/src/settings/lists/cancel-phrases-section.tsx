@@ -52,7 +52,7 @@ export function CancelPhrasesSection(): ReactNode {
             {t('presets.lists.phrases.save')}
           </ActionButton>
           {outcome === 'saved' ? <span role="status">{t('presets.lists.saved')}</span> : null}
-          {outcome === null || outcome === 'saved' ? null : <ErrorNote error={outcome} />}
+          <ErrorNote error={outcome === 'saved' ? null : outcome} />
         </div>
       </form>
     </Section>

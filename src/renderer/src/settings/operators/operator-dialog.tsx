@@ -1,5 +1,4 @@
-import { Input } from '@mantine/core'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -7,7 +6,7 @@ import { isOperatorName, isPin } from '../../../../shared/domain/account/operato
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field, problemId } from '../../ui/field/field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import { useStation } from '../../shell/station.tsx'
 import css from '../settings.module.css'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -76,7 +75,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
             register={register('pin', { validate: (pin) => pin === '' || isPin(pin) })}
           />
         )}
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={error} />
         <DialogActions>
           <ActionButton hint="Esc" onClick={onClose}>
             {t('operators.cancel')}
@@ -96,21 +95,15 @@ type Registered = ReturnType<ReturnType<typeof useForm<Values>>['register']>
 
 function NameField(props: { readonly problem: string | undefined; readonly register: Registered }): ReactNode {
   const { t } = useTranslation()
-  const id = useId()
-  const wrong = props.problem !== undefined
   return (
-    <Field id={id} label={t('operators.name')} required problem={props.problem}>
-      <Input
-        id={id}
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-        error={wrong}
-        aria-describedby={wrong ? problemId(id) : undefined}
-        data-testid="field-operator-name"
-        {...props.register}
-      />
-    </Field>
+    <FormField
+      label={t('operators.name')}
+      required
+      problem={props.problem}
+      data-autofocus
+      data-testid="field-operator-name"
+      {...props.register}
+    />
   )
 }
 
@@ -120,20 +113,14 @@ function PinField(props: {
   readonly problem: string | undefined
   readonly register: Registered
 }): ReactNode {
-  const id = useId()
-  const wrong = props.problem !== undefined
   return (
-    <Field id={id} label={props.label} problem={props.problem}>
-      <Input
-        type="password"
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        error={wrong}
-        aria-describedby={wrong ? problemId(id) : undefined}
-        data-testid={props.testId}
-        {...props.register}
-      />
-    </Field>
+    <FormField
+      label={props.label}
+      problem={props.problem}
+      type="password"
+      inputMode="numeric"
+      data-testid={props.testId}
+      {...props.register}
+    />
   )
 }

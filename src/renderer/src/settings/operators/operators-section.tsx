@@ -5,7 +5,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field/field.tsx'
+import { FieldFrame } from '../../ui/field/form-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useOperators, useSettings, useStation } from '../../shell/station.tsx'
 import { OperatorDialog, type OperatorEdit } from './operator-dialog.tsx'
@@ -46,7 +46,7 @@ export function OperatorsSection(): ReactNode {
           />
         ))}
         <p className={css['dim']}>{t('operators.pinNote')}</p>
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={error} />
       </Section>
       <IdleLock />
       {editing === null ? null : <OperatorDialog edit={editing} onClose={() => setEditing(null)} />}
@@ -109,7 +109,7 @@ function IdleLock(): ReactNode {
   const times = minutes === null || lockTimes.some((time) => time === minutes) ? lockTimes : [...lockTimes, minutes]
   return (
     <Section title={t('operators.lockAfter')}>
-      <Field id="settings-lock-after" label={t('operators.lockAfterHow')}>
+      <FieldFrame id="settings-lock-after" label={t('operators.lockAfterHow')}>
         <Select
           id="settings-lock-after"
           allowDeselect={false}
@@ -125,8 +125,8 @@ function IdleLock(): ReactNode {
             })),
           ]}
         />
-      </Field>
-      {error === null ? null : <ErrorNote error={error} />}
+      </FieldFrame>
+      <ErrorNote error={error} />
     </Section>
   )
 }

@@ -60,7 +60,7 @@ export function PresetDialog(props: {
             />
           ) : null}
           <PresetFields />
-          {error === null ? null : <ErrorNote error={error} />}
+          <ErrorNote error={error} />
           <DialogActions>
             <ActionButton hint="Esc" onClick={props.onClose}>
               {t('dialogs.back')}

@@ -1,14 +1,13 @@
-import { Checkbox, Input } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useId, type FocusEvent, type ReactNode } from 'react'
+import { Checkbox } from '@mantine/core'
+import { type FocusEvent, type ReactNode } from 'react'
 import { useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { PresetEntry } from '../../../../shared/domain/settings/reference-lists.ts'
-import { Field, problemId } from '../../ui/field/field.tsx'
+import type { TypedKind } from '../../format/format-typed.ts'
+import { FormField, SelectField } from '../../ui/field/form-field.tsx'
 import { usePresets } from '../../shell/station.tsx'
 import css from './preset-fields.module.css'
 import type { PresetTexts } from './preset-texts.ts'
-import { tidyCm, tidyMoney, tidyWeight } from '../../format/format-typed.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 
 type TextPath = Extract<FieldPath<PresetTexts>, 'name' | 'note' | `cargo.${string}`>
@@ -24,16 +23,16 @@ export function PresetFields(): ReactNode {
       <TextField path="cargo.content" label={t('newBill.content')} />
       <div className={css['thirds']}>
         <ListField path="cargo.typeId" label={t('newBill.cargoType')} entries={lists.cargoTypes} />
-        <TextField path="cargo.packageCount" label={t('newBill.packages')} number />
-        <TextField path="cargo.weightGrams" label={t('newBill.weight')} unit="kg" tidy={tidyWeight} />
+        <TextField path="cargo.packageCount" label={t('newBill.packages')} kind="count" />
+        <TextField path="cargo.weightGrams" label={t('newBill.weight')} kind="weight" />
       </div>
       <div className={css['thirds']}>
-        <TextField path="cargo.lengthCm" label={t('newBill.length')} unit="cm" tidy={tidyCm} />
-        <TextField path="cargo.widthCm" label={t('newBill.width')} unit="cm" tidy={tidyCm} />
-        <TextField path="cargo.heightCm" label={t('newBill.height')} unit="cm" tidy={tidyCm} />
+        <TextField path="cargo.lengthCm" label={t('newBill.length')} kind="length" />
+        <TextField path="cargo.widthCm" label={t('newBill.width')} kind="length" />
+        <TextField path="cargo.heightCm" label={t('newBill.height')} kind="length" />
       </div>
       <div className={css['thirds']}>
-        <TextField path="cargo.valueVnd" label={t('newBill.value')} unit="₫" tidy={tidyMoney} />
+        <TextField path="cargo.valueVnd" label={t('newBill.value')} kind="money" />
         <ListField path="serviceId" label={t('presets.service')} entries={lists.services} />
         <ListField path="paymentMethodId" label={t('newBill.payer')} entries={lists.paymentMethods} />
       </div>
@@ -52,44 +51,28 @@ function TextField(props: {
   readonly label: string
   readonly required?: boolean
   readonly autoFocus?: boolean
-  readonly number?: boolean
-  readonly unit?: string
-  readonly tidy?: (text: string) => string | null
+  readonly kind?: TypedKind
 }): ReactNode {
   const { t } = useTranslation()
   const { register, setValue, clearErrors, getFieldState, formState } = useFormContext<PresetTexts>()
-  const id = useId()
-  const { path, unit } = props
+  const { path, autoFocus, ...shown } = props
   const { error } = getFieldState(path, formState)
   const { onBlur, ...registered } = register(path)
   const leave = async (event: FocusEvent<HTMLInputElement>): Promise<void> => {
-    const tidied = props.tidy?.(event.currentTarget.value) ?? null
-    if (tidied !== null) setValue(path, tidied)
     clearErrors(path)
     await onBlur(event)
   }
-  const problem = error === undefined ? undefined : t(path === 'name' ? 'problems.required' : 'problems.not-a-number')
   return (
-    <Field id={id} label={props.label} required={props.required ?? false} problem={problem}>
-      <Input
-        id={id}
-        {...registered}
-        onBlur={(event: FocusEvent<HTMLInputElement>) => void leave(event)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={path === 'name' ? 60 : 500}
-        aria-required={props.required}
-        error={error !== undefined}
-        aria-describedby={error === undefined ? undefined : problemId(id)}
-        data-autofocus={props.autoFocus}
-        data-number={props.number === true || unit !== undefined || undefined}
-        data-testid={`preset-${path}`}
-        inputMode={props.number === true || unit !== undefined ? 'decimal' : undefined}
-        rightSection={unit === undefined ? undefined : <span aria-hidden="true">{unit}</span>}
-        rightSectionPointerEvents="none"
-        rightSectionWidth="2rem"
-      />
-    </Field>
+    <FormField
+      {...shown}
+      {...registered}
+      problem={error && t(path === 'name' ? 'problems.required' : 'problems.not-a-number')}
+      onTidy={(text) => setValue(path, text)}
+      onBlur={(event) => void leave(event)}
+      maxLength={path === 'name' ? 60 : 500}
+      data-autofocus={autoFocus}
+      data-testid={`preset-${path}`}
+    />
   )
 }
 
@@ -101,24 +84,13 @@ function ListField(props: {
   const { t } = useTranslation()
   const language = useLanguage()
   const { register } = useFormContext<PresetTexts>()
-  const id = useId()
+  const options = props.entries.map((entry) => ({ value: String(entry.id), label: entry[language] }))
   return (
-    <Field id={id} label={props.label}>
-      <Input
-        component="select"
-        id={id}
-        {...register(props.path)}
-        data-testid={`preset-${props.path}`}
-        rightSection={<IconChevronDown size="1rem" aria-hidden="true" />}
-        rightSectionPointerEvents="none"
-      >
-        <option value="">{t('presets.asItIs')}</option>
-        {props.entries.map((entry) => (
-          <option key={entry.id} value={String(entry.id)}>
-            {entry[language]}
-          </option>
-        ))}
-      </Input>
-    </Field>
+    <SelectField
+      label={props.label}
+      {...register(props.path)}
+      data-testid={`preset-${props.path}`}
+      options={[{ value: '', label: t('presets.asItIs') }, ...options]}
+    />
   )
 }

@@ -52,7 +52,7 @@ export function PresetsSection(): ReactNode {
           onRemove={() => remove(preset)}
         />
       ))}
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       {editing === null ? null : (
         <PresetDialog preset={editing} onSaved={() => setEditing(null)} onClose={() => setEditing(null)} />
       )}

@@ -1,11 +1,10 @@
-import { Input } from '@mantine/core'
-import { useId, useState, type FocusEvent, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Controller, FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import { formatPhone, normalizePhone, phoneProblem } from '../../../../shared/domain/text/phone.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Field, problemId } from '../../ui/field/field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import css from './party-form.module.css'
 import { PlaceField } from '../../places/place-field.tsx'
 import { RestoredNote } from '../../autosave/restored-note.tsx'
@@ -94,7 +93,6 @@ function PartyField(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { register, getFieldState, formState, setValue } = useFormContext<PartyTexts>()
-  const id = useId()
   const { name, optional = false } = props
   const { error } = getFieldState(name, formState)
   const isPhone = name === 'party.phone'
@@ -102,27 +100,18 @@ function PartyField(props: {
     if (isPhone) return phoneProblem(text) === null ? true : 'phone'
     return optional || text.trim() !== '' ? true : 'required'
   }
-  const { onBlur, ...registered } = register(name, { validate: check })
-  const leave = async (event: FocusEvent<HTMLInputElement>): Promise<void> => {
-    if (isPhone) setValue(name, formatPhone(normalizePhone(event.currentTarget.value)))
-    await onBlur(event)
-  }
   const words = error?.message === 'phone' ? t('problems.not-a-phone') : t('problems.required')
   return (
-    <Field id={id} label={props.label} required={!optional} problem={error ? words : undefined}>
-      <Input
-        id={id}
-        {...registered}
-        onBlur={(event: FocusEvent<HTMLInputElement>) => void leave(event)}
-        data-autofocus={isPhone || undefined}
-        autoComplete="off"
-        spellCheck={false}
-        aria-required={!optional}
-        error={error !== undefined}
-        aria-describedby={error ? problemId(id) : undefined}
-        data-testid={`party-${name}`}
-      />
-    </Field>
+    <FormField
+      label={props.label}
+      required={!optional}
+      kind={isPhone ? 'phone' : undefined}
+      problem={error ? words : undefined}
+      {...register(name, { validate: check })}
+      onTidy={(text) => setValue(name, text)}
+      data-autofocus={isPhone || undefined}
+      data-testid={`party-${name}`}
+    />
   )
 }
 

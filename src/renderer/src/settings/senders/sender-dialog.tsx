@@ -46,7 +46,7 @@ export function SenderDialog(props: {
         onSubmit={save}
         onCancel={props.onClose}
       />
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
     </Dialog>
   )
 }

@@ -52,7 +52,7 @@ export function SendersSection(): ReactNode {
           onRemove={() => remove(profile)}
         />
       ))}
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       {editing === null ? null : (
         <SenderDialog
           profile={editing === 'new' ? null : editing}

@@ -100,7 +100,7 @@ export function StationFileSection(): ReactNode {
             onDrop={() => setPicked(null)}
           />
         )}
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={error} />
         {outcome === null ? null : (
           <Note tone="ok" title={t('exported' in outcome ? 'stationFile.exported' : 'stationFile.imported')}>
             <span className="mono" data-testid="station-file-path">

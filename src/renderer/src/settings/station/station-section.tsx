@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +5,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { Settings } from '../../../../shared/domain/settings/settings.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field/field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useSettings } from '../../shell/station.tsx'
 import css from '../settings.module.css'
@@ -30,15 +29,13 @@ export function StationSection(): ReactNode {
     <Section title={t('settings.station')}>
       <form className={css['pair']} onSubmit={(event) => void submit(event)}>
         {fields.map((name) => (
-          <Field key={name} id={`settings-${name}`} label={t(`settings.${name}`)}>
-            <Input
-              id={`settings-${name}`}
-              autoComplete="off"
-              spellCheck={false}
-              data-testid={`field-${name}`}
-              {...form.register(name)}
-            />
-          </Field>
+          <FormField
+            key={name}
+            id={`settings-${name}`}
+            label={t(`settings.${name}`)}
+            data-testid={`field-${name}`}
+            {...form.register(name)}
+          />
         ))}
         <div className={css['actions']}>
           <ActionButton submit tone="primary" hint="Enter" disabled={!form.formState.isDirty}>
@@ -47,7 +44,7 @@ export function StationSection(): ReactNode {
           {outcome === 'saved' ? <span role="status">{t('settings.saved')}</span> : null}
         </div>
       </form>
-      {outcome === null || outcome === 'saved' ? null : <ErrorNote error={outcome} />}
+      <ErrorNote error={outcome === 'saved' ? null : outcome} />
     </Section>
   )
 }

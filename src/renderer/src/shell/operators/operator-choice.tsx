@@ -1,12 +1,11 @@
-import { Input } from '@mantine/core'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { isPin } from '../../../../shared/domain/account/operator.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceList } from '../../ui/list/choice-list.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field, problemId } from '../../ui/field/field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import { useOperators, useWindow } from '../station.tsx'
 import css from './operator-choice.module.css'
 
@@ -58,7 +57,6 @@ export function OperatorChoice(props: { readonly onDone: () => void }): ReactNod
 
 function PinForm(props: { readonly name: string; readonly onPin: (pin: string) => Promise<void> }): ReactNode {
   const { t } = useTranslation()
-  const id = useId()
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState(false)
   const submit = (): void => {
@@ -76,24 +74,16 @@ function PinForm(props: { readonly name: string; readonly onPin: (pin: string) =
         submit()
       }}
     >
-      <Field
-        id={id}
+      <FormField
         label={t('operators.pinOf', { name: props.name })}
         problem={problem ? t('operators.pinForm') : undefined}
-      >
-        <Input
-          type="password"
-          id={id}
-          autoFocus
-          value={pin}
-          onChange={(event) => setPin(event.currentTarget.value)}
-          inputMode="numeric"
-          autoComplete="off"
-          error={problem}
-          aria-describedby={problem ? problemId(id) : undefined}
-          data-testid="operator-pin"
-        />
-      </Field>
+        type="password"
+        autoFocus
+        value={pin}
+        onChange={(event) => setPin(event.currentTarget.value)}
+        inputMode="numeric"
+        data-testid="operator-pin"
+      />
       <ActionButton submit tone="primary" hint="Enter">
         {t('operators.take')}
       </ActionButton>

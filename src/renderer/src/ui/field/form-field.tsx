@@ -1,0 +1,142 @@
+import { Input } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconChevronDown, IconPinFilled } from '@tabler/icons-react'
+import { useId, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
+import { typedKinds, type TypedKind } from '../../format/format-typed.ts'
+import css from './form-field.module.css'
+
+interface LineProps {
+  readonly label: string
+  readonly required?: boolean | undefined
+  /** Two or three words; they stand in the label line, so nothing moves. */
+  readonly problem?: string | undefined
+  readonly warning?: string | undefined
+  /** Grey words at the right end of the label line. */
+  readonly hint?: ReactNode
+  /** The word for "kept for the next bill", where it is. */
+  readonly pinned?: string | undefined
+}
+
+/** The label line around a control that is no plain text or list: the control names itself by `id`. */
+export function FieldFrame(props: LineProps & { readonly id: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={css['field']}>
+      <div className={css['line']}>
+        <label htmlFor={props.id}>
+          {props.label}
+          {props.required === true ? <b aria-hidden="true"> *</b> : null}
+        </label>
+        <FieldStatus {...props} />
+      </div>
+      {props.children}
+    </div>
+  )
+}
+
+interface FormFieldProps extends LineProps, Omit<ComponentProps<'input'>, 'required' | 'size'> {
+  /** What is typed: its unit stands at the right end, and it rewrites itself on leaving the field ("150k" becomes "150.000"). */
+  readonly kind?: TypedKind | undefined
+  /** Takes the text as it was rewritten. */
+  readonly onTidy?: ((text: string) => void) | undefined
+  readonly mono?: boolean | undefined
+}
+
+/** The one field for a line of text: label, control, and what is wrong with it, for the eye and for a screen reader. */
+export function FormField(props: FormFieldProps): ReactNode {
+  const { label, required, problem, warning, hint, pinned, kind, onTidy, mono, ...control } = props
+  const made = useId()
+  const id = control.id ?? made
+  const { unit, tidy, isNumber } = kind === undefined ? plainText : typedKinds[kind]
+  const leave = (event: FocusEvent<HTMLInputElement>): void => {
+    const tidied = tidy?.(event.currentTarget.value) ?? null
+    if (tidied !== null && tidied !== event.currentTarget.value) onTidy?.(tidied)
+    control.onBlur?.(event)
+  }
+  return (
+    <FieldFrame {...{ id, label, required, problem, warning, hint, pinned }}>
+      <Input
+        autoComplete="off"
+        spellCheck={false}
+        inputMode={isNumber ? 'decimal' : undefined}
+        {...control}
+        id={id}
+        onBlur={leave}
+        classNames={mono === true ? { input: 'mono' } : {}}
+        // Mantine's Input says aria-invalid by itself, and only from this.
+        error={problem !== undefined}
+        aria-required={required}
+        aria-describedby={problem === undefined && warning === undefined ? undefined : problemId(id)}
+        data-number={isNumber || undefined}
+        data-warning={warning === undefined ? undefined : true}
+        data-pinned={pinned === undefined ? undefined : true}
+        rightSection={unit === null ? undefined : <span aria-hidden="true">{unit}</span>}
+        rightSectionPointerEvents="none"
+        rightSectionWidth="2rem"
+      />
+    </FieldFrame>
+  )
+}
+
+const plainText = { unit: null, tidy: null, isNumber: false } as const
+
+interface SelectFieldProps extends LineProps, Omit<ComponentProps<'select'>, 'required' | 'size' | 'children'> {
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** A choice from a list, with the system's own list box: it opens at once and reads well. */
+export function SelectField(props: SelectFieldProps): ReactNode {
+  const { label, required, problem, warning, hint, pinned, options, ...control } = props
+  const made = useId()
+  const id = control.id ?? made
+  return (
+    <FieldFrame {...{ id, label, required, problem, warning, hint, pinned }}>
+      <Input
+        component="select"
+        {...control}
+        id={id}
+        error={problem !== undefined}
+        aria-required={required}
+        aria-describedby={problem === undefined ? undefined : problemId(id)}
+        data-pinned={pinned === undefined ? undefined : true}
+        rightSection={<IconChevronDown size="1rem" aria-hidden="true" />}
+        rightSectionPointerEvents="none"
+      >
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Input>
+    </FieldFrame>
+  )
+}
+
+/** The problem first, else the warning, else what the field says about itself. */
+function FieldStatus(props: LineProps & { readonly id: string }): ReactNode {
+  if (props.problem !== undefined) {
+    return (
+      <span className={css['problem']} id={problemId(props.id)}>
+        <IconAlertCircle aria-hidden="true" /> {props.problem}
+      </span>
+    )
+  }
+  if (props.warning !== undefined) {
+    return (
+      <span className={css['warning']} id={problemId(props.id)}>
+        <IconAlertTriangle aria-hidden="true" /> {props.warning}
+      </span>
+    )
+  }
+  if (props.pinned !== undefined) {
+    return (
+      <span className={css['pinned']}>
+        <IconPinFilled aria-hidden="true" /> {props.pinned}
+      </span>
+    )
+  }
+  return props.hint === undefined ? null : <span className={css['hint']}>{props.hint}</span>
+}
+
+/** What a control in a frame of its own points to with aria-describedby. */
+export function problemId(id: string): string {
+  return `${id}-problem`
+}

@@ -42,6 +42,8 @@ test('a packer hands over with Alt+Q and a PIN, and the log says who did what', 
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-action=operator-switched]')).toContainText('Lan')
   await expect(page.locator('[data-action=pin-refused]')).toContainText('Mai')
+  // Colours are judged as they are mixed: not while the palette fades away over them.
+  await page.getByTestId('palette-search').waitFor({ state: 'detached' })
   expect(await faults(page)).toEqual([])
   await page.getByTestId('audit-subject').fill('KHONG-CO')
   await expect(page.getByText('Không có dòng nào.')).toBeVisible()

@@ -33,17 +33,20 @@ function readEcho(value: unknown): string {
 /** Bounded everywhere, so that no hostile body can keep it busy. */
 const billCodeInText = /"bill_code"\s{0,20}:\s{0,20}(?:\[\s{0,20})?(?:"([^"\\]{1,100})"|(\d{1,30}))/g
 
-/** Any bill code in a text, well-formed or not and cut to 64 characters: what a person needs to look an unclear shipment up. */
-export function findBillCode(bodyText: string): string | null {
+/**
+ * Any bill code in a text, well-formed or not and cut to 64 characters: what a person needs to look an unclear shipment up. With
+ * `exceptCode`, any other than that: a body may name two bills, be it by a key that stands in it twice.
+ */
+export function findBillCode(bodyText: string, exceptCode: string | null = null): string | null {
   for (const [, quoted, bare] of bodyText.matchAll(billCodeInText)) {
     const code = shownCode(quoted ?? bare)
-    if (code !== null) return code
+    if (code !== null && code !== exceptCode) return code
   }
-  return bodyText.includes('"bill_code"') ? findBuriedCode(parseJson(bodyText)) : null
+  return bodyText.includes('"bill_code"') ? findBuriedCode(parseJson(bodyText), exceptCode) : null
 }
 
 /** A code in a form that nobody documents, such as an object under `bill_code`. One walk without recursion. */
-function findBuriedCode(root: unknown): string | null {
+function findBuriedCode(root: unknown, exceptCode: string | null): string | null {
   const waiting: { readonly value: unknown; readonly isBelow: boolean }[] = [{ value: root, isBelow: false }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, isBelow } = next
@@ -51,7 +54,10 @@ function findBuriedCode(root: unknown): string | null {
       for (const [key, inner] of Object.entries(value)) {
         waiting.push({ value: inner, isBelow: isBelow || key === 'bill_code' })
       }
-    } else if (isBelow && shownCode(value) !== null) return shownCode(value)
+      continue
+    }
+    const code = isBelow ? shownCode(value) : null
+    if (code !== null && code !== exceptCode) return code
   }
   return null
 }

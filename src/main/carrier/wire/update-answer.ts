@@ -17,7 +17,7 @@ export function readUpdateAnswer(evidence: CallEvidence, billCode: string): Upda
   const { success, message, data } = judged.envelope
   if (!success) return { kind: 'refused', message }
   const result = readShipmentResult(data)
-  const about = result?.billCode ?? findBillCode(evidence.response?.bodyText ?? '') ?? billCode
-  if (about !== billCode) return unclear(`answered about ${about}`)
+  const about = result?.billCode ?? findBillCode(evidence.response?.bodyText ?? '', billCode)
+  if (about !== null && about !== billCode) return unclear(`answered about ${about}`)
   return { kind: 'accepted', fees: result?.fees ?? null }
 }

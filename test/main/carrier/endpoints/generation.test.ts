@@ -135,6 +135,10 @@ describe('the interface’s generations', () => {
       message: 'Đã lấy hàng',
     })
     expect(read({ success: true, data: { bill_code: 'SHP2' } }).kind).toBe('unclear')
+    // Our bill in a place that nobody documents, and another one beside it.
+    const about = [{ bill_code: 'SHP1' }, { bill_code: 'SHP2' }]
+    expect(read({ success: true, data: { success: about } })).toMatchObject({ kind: 'unclear' })
+    expect(read({ success: true, data: { success: about.slice(0, 1) } })).toMatchObject({ kind: 'accepted' })
   })
 
   it('asks for fees in one location system, new or by names', () => {

@@ -17,6 +17,9 @@ function stepsOf(keys: Keys): readonly KeyStep[] {
   return Array.from(keys, (key) => ({ key, isText: true }))
 }
 
+/** Scans a code: faster than any hand, with the key that ends a scan. */
+export const scan = (code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> => commands.scanKeys(code, end)
+
 /** Waits for what must become true, also on a machine that is busy with other tests. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 20_000 })

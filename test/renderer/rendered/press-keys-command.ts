@@ -9,6 +9,7 @@ export interface KeyStep {
 declare module 'vitest/browser' {
   interface BrowserCommands {
     pressKeys(steps: readonly KeyStep[], msPerKey: number): Promise<void>
+    scanKeys(code: string, end: 'Enter' | 'Tab'): Promise<void>
   }
 }
 
@@ -32,3 +33,18 @@ export const pressKeys: BrowserCommand<[steps: readonly KeyStep[], msPerKey: num
 }
 
 const isOnKeyboard = (character: string): boolean => /^[ -~]$/.test(character)
+
+/** As a scanner types: the keys follow each other without waiting for what the page does with them. */
+export const scanKeys: BrowserCommand<[code: string, end: 'Enter' | 'Tab']> = async ({ page }, code, end) => {
+  const strokes = [...code].flatMap((key) => (/[A-Z]/.test(key) ? withShift(key) : stroke(key)))
+  await Promise.all([...strokes, ...stroke(end)].map(([key, way]) => page.keyboard[way](key)))
+}
+
+type Stroke = readonly [key: string, way: 'down' | 'up']
+
+const stroke = (key: string): readonly Stroke[] => [
+  [key, 'down'],
+  [key, 'up'],
+]
+
+const withShift = (key: string): readonly Stroke[] => [['Shift', 'down'], ...stroke(key), ['Shift', 'up']]

@@ -15,10 +15,13 @@ function openScreen(): Element {
   return screens.find((screen) => screen.checkVisibility()) ?? document.body
 }
 
-/** Where the work of a screen begins: what it marked with `data-home`, else the first thing that Tab stops at. */
+/** Where the work of a screen or dialog begins: what it marked, else its first field, else the first thing that Tab stops at. */
 export function focusHome(): void {
   const place = openDialog() ?? openScreen()
-  const home = [...place.querySelectorAll('[data-autofocus], [data-home]')].find(isFocusable) ?? tabStops(place)[0]
+  const stops = tabStops(place)
+  // A dialog's first stop is the cross in its head: a letter typed there would be lost.
+  const first = stops.find((stop) => stop.matches('input, select, textarea')) ?? stops[0]
+  const home = [...place.querySelectorAll('[data-autofocus], [data-home]')].find(isFocusable) ?? first
   home?.focus({ preventScroll: true })
 }
 

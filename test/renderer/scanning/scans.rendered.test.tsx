@@ -1,0 +1,117 @@
+import { useState, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Scans } from '../../../src/renderer/src/scanning/scans.tsx'
+import { useShortcuts } from '../../../src/renderer/src/keyboard/shortcuts.ts'
+import { Dialog } from '../../../src/renderer/src/ui/dialog/dialog.tsx'
+import { listedBill, openedBill } from '../rendered/bill-answers.ts'
+import { eventually, press, scan, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+const valueOf = (id: string): string | undefined => document.querySelector<HTMLInputElement>(`#${id}`)?.value
+
+/** A page with a plain field, a field for codes and a form that Enter sends. */
+function Page(props: { readonly onSent?: () => void }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  useShortcuts({ 'newBill.openNewest': () => setIsOpen(true) })
+  return (
+    <>
+      <Scans />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          props.onSent?.()
+        }}
+      >
+        <input id="plain" />
+      </form>
+      <input id="codes" data-takes-scans />
+      {isOpen ? (
+        <Dialog title="Open" onClose={() => setIsOpen(false)}>
+          <form onSubmit={() => props.onSent?.()}>
+            <input id="in-dialog" data-autofocus />
+          </form>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+const known = 'CP25269422'
+
+/** A station that knows one bill; it begins on New bill. */
+async function stationThatScans(onSent?: () => void) {
+  const { station } = await renderInStation(<Page {...(onSent === undefined ? {} : { onSent })} />, {
+    handlers: {
+      'bills.get': ({ billCode }) =>
+        billCode === known ? openedBill(listedBill(known)) : { ok: false, error: { code: 'bill-not-found' } },
+      'drafts.list': () => ({ rows: [], total: 0 }),
+      'bills.list': () => ({ rows: [], isMore: false }),
+    },
+  })
+  return { opened: () => station.navigation.getState().billToShow }
+}
+
+const focus = (id: string): Promise<void> => page.elementLocator(document.querySelector(`#${id}`)!).click()
+
+test('a scan in any field opens the bill, and the field and its form are as before', async () => {
+  let sent = 0
+  const { opened } = await stationThatScans(() => (sent += 1))
+  await focus('plain')
+  await typeKeys(60, 'Lan')
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  await scan(known)
+  await eventually(() => expect(opened()).toBe(known))
+  expect(valueOf('plain')).toBe('Lan')
+  expect(sent).toBe(0)
+})
+
+test('a code that nobody knows is named, and the next scan that is known ends the message', async () => {
+  const { opened } = await stationThatScans()
+  await focus('plain')
+  await scan('ZZ00000001')
+  await expect.element(page.getByTestId('scan-unknown')).toHaveTextContent(/ZZ00000001/)
+  expect(opened()).toBeNull()
+  await scan(known)
+  await eventually(() => expect(opened()).toBe(known))
+  await eventually(() => expect(page.getByTestId('scan-unknown').elements()).toHaveLength(0))
+})
+
+test('a field for codes gets what was scanned, all of it, and the scan opens nothing', async () => {
+  const { opened } = await stationThatScans()
+  await focus('codes')
+  await scan(known)
+  await eventually(() => expect(valueOf('codes')).toBe(known))
+  expect(opened()).toBeNull()
+})
+
+test('a scan over a dialog goes into none of its fields, sends nothing, and is said', async () => {
+  let sent = 0
+  const { opened } = await stationThatScans(() => (sent += 1))
+  await focus('plain')
+  await typeKeys(0, press('Alt+O'))
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await scan(known)
+  await expect.element(page.getByTestId('scan-dialog')).toHaveTextContent(new RegExp(known))
+  expect(valueOf('in-dialog')).toBe('')
+  expect(sent).toBe(0)
+  expect(opened()).toBeNull()
+})
+
+test('a scanner that ends with Tab is a scanner too, and leaves the focus where it was', async () => {
+  const { opened } = await stationThatScans()
+  await focus('plain')
+  await scan(known, 'Tab')
+  await eventually(() => expect(opened()).toBe(known))
+  expect(document.activeElement?.id).toBe('plain')
+})
+
+test('typing by hand and Enter is no scan', async () => {
+  let sent = 0
+  const { opened } = await stationThatScans(() => (sent += 1))
+  await focus('plain')
+  await typeKeys(60, known, press('Enter'))
+  await eventually(() => expect(sent).toBe(1))
+  expect(valueOf('plain')).toBe(known)
+  expect(opened()).toBeNull()
+})

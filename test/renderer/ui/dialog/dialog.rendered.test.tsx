@@ -1,0 +1,171 @@
+import { useState, type ReactNode } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cooldownMs } from '../../../../src/renderer/src/keyboard/action-guard.ts'
+import { useShortcuts } from '../../../../src/renderer/src/keyboard/shortcuts.ts'
+import { Confirm } from '../../../../src/renderer/src/ui/dialog/confirm.tsx'
+import { Dialog } from '../../../../src/renderer/src/ui/dialog/dialog.tsx'
+import { keepFocus } from '../../../../src/renderer/src/ui/focus/keep-focus.ts'
+import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { renderInStation } from '../../rendered/render-in-station.tsx'
+
+// As main.tsx does it once for the window.
+beforeAll(() => keepFocus())
+
+const focusedId = (): string | undefined => document.activeElement?.id
+const valueOf = (id: string): string | undefined => document.querySelector<HTMLInputElement>(`#${id}`)?.value
+const dialogs = (): number => document.querySelectorAll('[role="dialog"]').length
+
+/** A screen with two fields; Alt+O opens a dialog, and Alt+O in that one a second. */
+function Screen(props: { readonly onSaved?: () => void }): ReactNode {
+  const [open, setOpen] = useState(0)
+  useShortcuts({ 'newBill.openNewest': () => setOpen(1), 'everywhere.primary': () => props.onSaved?.() })
+  return (
+    <section data-screen="bills">
+      <input id="home" data-home />
+      <input id="other" />
+      {open > 0 ? <First onClose={() => setOpen(0)} onMore={() => setOpen(2)} /> : null}
+      {open > 1 ? (
+        <Dialog title="Second" onClose={() => setOpen(1)}>
+          <input id="deep" />
+        </Dialog>
+      ) : null}
+    </section>
+  )
+}
+
+function First(props: { readonly onClose: () => void; readonly onMore: () => void }): ReactNode {
+  return (
+    <Dialog title="First" onClose={props.onClose}>
+      <More onMore={props.onMore} />
+      <input id="before" />
+      <input id="begin" data-autofocus />
+      <input id="last" />
+    </Dialog>
+  )
+}
+
+function More(props: { readonly onMore: () => void }): ReactNode {
+  useShortcuts({ 'newBill.openNewest': props.onMore })
+  return null
+}
+
+test('what is typed right behind the key that opens a dialog is in its field, and behind Escape where it was before', async () => {
+  await renderInStation(<Screen />)
+  await page.elementLocator(document.querySelector('#other')!).click()
+  await typeKeys(0, 'ab', press('Alt+O'), 'cd')
+  await eventually(() => expect(valueOf('begin')).toBe('cd'))
+  await typeKeys(0, press('Escape'), 'ef')
+  await eventually(() => expect(valueOf('other')).toBe('abef'))
+  expect(valueOf('home')).toBe('')
+})
+
+test('Escape closes the dialog on top only, and the focus goes back through both', async () => {
+  await renderInStation(<Screen />)
+  await page.elementLocator(document.querySelector('#other')!).click()
+  await typeKeys(0, press('Alt+O'))
+  await eventually(() => expect(focusedId()).toBe('begin'))
+  await typeKeys(0, press('Alt+O'))
+  await eventually(() => expect(dialogs()).toBe(2))
+  await eventually(() => expect(focusedId()).toBe('deep'))
+  await typeKeys(0, press('Escape'))
+  await eventually(() => expect(dialogs()).toBe(1))
+  await eventually(() => expect(focusedId()).toBe('begin'))
+  await typeKeys(0, press('Escape'))
+  await eventually(() => expect(dialogs()).toBe(0))
+  await eventually(() => expect(focusedId()).toBe('other'))
+})
+
+test('Tab goes round inside a dialog, in both directions', async () => {
+  await renderInStation(<Screen />)
+  await typeKeys(0, press('Alt+O'))
+  await eventually(() => expect(focusedId()).toBe('begin'))
+  await typeKeys(0, press('Tab'))
+  expect(focusedId()).toBe('last')
+  await typeKeys(0, press('Tab'))
+  expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+  await typeKeys(0, press('Shift+Tab'))
+  expect(focusedId()).toBe('last')
+})
+
+test('a key of the page does nothing while a dialog is open', async () => {
+  let saved = 0
+  await renderInStation(<Screen onSaved={() => (saved += 1)} />)
+  await typeKeys(0, press('Control+Enter'))
+  await eventually(() => expect(saved).toBe(1))
+  await typeKeys(0, press('Alt+O'), press('Control+Enter'), press('Escape'))
+  await eventually(() => expect(dialogs()).toBe(0))
+  await typeKeys(0, press('Control+Enter'))
+  await eventually(() => expect(saved).toBe(2))
+})
+
+test('where the field that had the focus is gone, the focus goes to the home of the screen', async () => {
+  function Vanishing(): ReactNode {
+    const [isThere, setIsThere] = useState(true)
+    return (
+      <section data-screen="bills">
+        <input id="home" data-home />
+        {isThere ? (
+          <input id="vanishing" onKeyDown={({ key }) => (key === '#' ? setIsThere(false) : undefined)} />
+        ) : null}
+      </section>
+    )
+  }
+  await renderInStation(<Vanishing />)
+  await page.elementLocator(document.querySelector('#vanishing')!).click()
+  await typeKeys(0, '#')
+  await eventually(() => expect(focusedId()).toBe('home'))
+  await typeKeys(0, 'x')
+  expect(valueOf('home')).toBe('x')
+})
+
+/** Ctrl+Enter opens the question, as it may in a list where it also means something else. */
+function Asking(props: { readonly onAction: () => Promise<void> }): ReactNode {
+  const [isAsking, setIsAsking] = useState(false)
+  useShortcuts({ 'everywhere.primary': () => setIsAsking(true) })
+  return isAsking ? (
+    <Confirm title="Sure?" action="Delete" safe="Keep" onAction={props.onAction} onClose={() => setIsAsking(false)}>
+      It cannot be undone.
+    </Confirm>
+  ) : null
+}
+
+test('a question is not answered by the press that opened it, and its action runs once at a time', async () => {
+  let times = 0
+  let end: () => void = () => undefined
+  await renderInStation(
+    <Asking
+      onAction={() => {
+        times += 1
+        return new Promise((resolve) => (end = resolve))
+      }}
+    />,
+  )
+  await typeKeys(0, press('Control+Enter'), press('Control+Enter'))
+  await eventually(() => expect(dialogs()).toBe(1))
+  expect(times).toBe(0)
+  // The button shows when a press counts again, later than the cooldown by the page's clock.
+  await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
+  expect(cooldownMs).toBeGreaterThan(0)
+  await typeKeys(0, press('Control+Enter'))
+  await eventually(() => expect(times).toBe(1))
+  await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
+  await typeKeys(0, press('Control+Enter'))
+  await page.getByTestId('confirm-action').click()
+  expect(times).toBe(1)
+  end()
+  await eventually(async () => {
+    await page.getByTestId('confirm-action').click()
+    expect(times).toBe(2)
+  })
+})
+
+test('Enter on an open question is the safe answer', async () => {
+  let times = 0
+  await renderInStation(<Asking onAction={() => Promise.resolve(void (times += 1))} />)
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('confirm-safe')).toHaveFocus()
+  await typeKeys(0, press('Enter'))
+  await eventually(() => expect(dialogs()).toBe(0))
+  expect(times).toBe(0)
+})

@@ -29,23 +29,25 @@ export const billSelectionSchema = z.discriminatedUnion('kind', [
 ])
 export type BillSelection = z.infer<typeof billSelectionSchema>
 
-/** The columns of the list, in their usual order. */
-export const billColumns = [
-  'billCode',
-  'status',
-  'receiver',
-  'phone',
-  'ward',
-  'province',
-  'cod',
-  'fee',
-  'service',
-  'reference',
-  'sender',
-  'label',
-  'created',
-] as const
-export type BillColumn = (typeof billColumns)[number]
+/** The columns of the list in their usual order, and whether a packer has each before choosing. */
+const columns = {
+  billCode: true,
+  status: true,
+  receiver: true,
+  phone: false,
+  ward: true,
+  province: true,
+  cod: true,
+  fee: false,
+  service: false,
+  reference: false,
+  sender: false,
+  label: false,
+  created: true,
+} as const
+export type BillColumn = keyof typeof columns
+export const billColumns = Object.keys(columns) as readonly BillColumn[] // the keys of that table alone
+export const usualColumns = billColumns.filter((column) => columns[column])
 
 /** A filter with a name and, where the packer chose so, columns of its own. */
 const billViewSchema = z.strictObject({
@@ -63,13 +65,3 @@ export const billViewsSchema = z.strictObject({
   columns: z.array(z.enum(billColumns)).min(1),
 })
 export type BillViews = z.infer<typeof billViewsSchema>
-
-export const usualColumns: readonly BillColumn[] = [
-  'billCode',
-  'status',
-  'receiver',
-  'ward',
-  'province',
-  'cod',
-  'created',
-]

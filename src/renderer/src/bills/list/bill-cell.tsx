@@ -12,22 +12,19 @@ import { shortTime } from '../../format/short-time.ts'
 import { usePresets } from '../../shell/station.tsx'
 import css from './bill-list.module.css'
 import { ExceptionBadge } from './exception-badge.tsx'
-import { rightColumns } from './visible-columns.ts'
+import { columnLooks } from './visible-columns.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 
 /** One side of a bill in its column. */
 export function BillCell(props: { readonly column: BillColumn; readonly row: BillListRow }): ReactNode {
   const { column, row } = props
-  const tone = dimColumns.has(column) ? css['dim'] : ''
-  const side = rightColumns.has(column) ? css['right'] : ''
+  const { isDim = false, isRight = false } = columnLooks[column]
   return (
-    <span className={`${tone} ${side}`}>
+    <span className={`${isDim ? css['dim'] : ''} ${isRight ? css['right'] : ''}`}>
       <Content column={column} row={row} />
     </span>
   )
 }
-
-const dimColumns: ReadonlySet<BillColumn> = new Set<BillColumn>(['ward', 'province', 'sender', 'service', 'created'])
 
 function Content({ column, row }: { readonly column: BillColumn; readonly row: BillListRow }): ReactNode {
   switch (column) {

@@ -9,7 +9,7 @@ import { useNavigation } from '../../shell/station.tsx'
 import css from './bill-list.module.css'
 import { BillRows, type BillRowsProps } from './bill-rows.tsx'
 import { useRoomRem } from './use-width.ts'
-import { rightColumns, visibleColumns, type ColumnLayout } from './visible-columns.ts'
+import { columnLooks, visibleColumns, type ColumnLayout } from './visible-columns.ts'
 
 interface BillListProps extends Omit<BillRowsProps, 'layout'> {
   readonly columns: readonly BillColumn[]
@@ -79,7 +79,11 @@ function Headings(props: BillListProps & { readonly layout: ColumnLayout }): Rea
         <i aria-hidden="true" />
       </button>
       {layout.columns.map((column) => (
-        <span key={column} aria-hidden="true" className={rightColumns.has(column) ? css['right'] : undefined}>
+        <span
+          key={column}
+          aria-hidden="true"
+          className={columnLooks[column].isRight === true ? css['right'] : undefined}
+        >
           {t(`bills.columns.${column}`)}
         </span>
       ))}

@@ -1,43 +1,37 @@
-import type { BillColumn } from '../../../../shared/domain/bill/bill-list.ts'
+import { billColumns, type BillColumn } from '../../../../shared/domain/bill/bill-list.ts'
 
-interface ColumnWidth {
+interface ColumnLook {
   readonly rem: number
   /** Shares what is left over. */
   readonly grows?: number
+  /** Its turn to go where there is no room, the first at 1; what is needed stays whatever happens. */
+  readonly drops: number | 'needed'
+  /** Numbers stand at the right. */
+  readonly isRight?: boolean
+  /** Not what a bill is looked for by. */
+  readonly isDim?: boolean
 }
 
-const widths: Readonly<Record<BillColumn, ColumnWidth>> = {
-  billCode: { rem: 6.9 },
-  status: { rem: 9.4 },
-  receiver: { rem: 11, grows: 3 },
-  phone: { rem: 7.2 },
-  ward: { rem: 9.5, grows: 2 },
-  province: { rem: 8, grows: 1 },
-  cod: { rem: 4.9 },
-  fee: { rem: 5.1 },
-  service: { rem: 9, grows: 1 },
-  reference: { rem: 12.5 },
-  sender: { rem: 9, grows: 1 },
-  label: { rem: 8.2 },
-  created: { rem: 4.1 },
+export const columnLooks: Readonly<Record<BillColumn, ColumnLook>> = {
+  billCode: { rem: 6.9, drops: 'needed' },
+  status: { rem: 9.4, drops: 'needed' },
+  receiver: { rem: 11, grows: 3, drops: 'needed' },
+  phone: { rem: 7.2, drops: 7 },
+  ward: { rem: 9.5, grows: 2, drops: 4, isDim: true },
+  province: { rem: 8, grows: 1, drops: 9, isDim: true },
+  cod: { rem: 4.9, drops: 10, isRight: true },
+  fee: { rem: 5.1, drops: 1, isRight: true },
+  service: { rem: 9, grows: 1, drops: 2, isDim: true },
+  reference: { rem: 12.5, drops: 5 },
+  sender: { rem: 9, grows: 1, drops: 3, isDim: true },
+  label: { rem: 8.2, drops: 6 },
+  created: { rem: 4.1, drops: 8, isRight: true, isDim: true },
 }
 
-/** Numbers stand at the right. */
-export const rightColumns: ReadonlySet<BillColumn> = new Set<BillColumn>(['cod', 'fee', 'created'])
-
-/** What goes first where there is no room; code, state and name stay whatever happens. */
-const dropped: readonly BillColumn[] = [
-  'fee',
-  'service',
-  'sender',
-  'ward',
-  'reference',
-  'label',
-  'phone',
-  'created',
-  'province',
-  'cod',
-]
+const needed = billColumns.filter((column) => columnLooks[column].drops === 'needed')
+const dropped = billColumns
+  .filter((column) => !needed.includes(column))
+  .toSorted((one, other) => Number(columnLooks[one].drops) - Number(columnLooks[other].drops))
 
 const checkboxRem = 2.4
 const paddingRem = 0.5
@@ -57,8 +51,8 @@ export interface ColumnLayout {
 export function visibleColumns(chosen: readonly BillColumn[], roomRem: number, codeLength: number): ColumnLayout {
   const remOf = (column: BillColumn): number =>
     column === 'billCode'
-      ? Math.max(widths.billCode.rem, codeLength * codeCharacterRem + codeAirRem)
-      : widths[column].rem
+      ? Math.max(columnLooks.billCode.rem, codeLength * codeCharacterRem + codeAirRem)
+      : columnLooks[column].rem
   const takes = (columns: readonly BillColumn[]): number =>
     columns.reduce((sum, column) => sum + remOf(column), checkboxRem + paddingRem)
   let columns = withNeeded(chosen)
@@ -67,7 +61,7 @@ export function visibleColumns(chosen: readonly BillColumn[], roomRem: number, c
     columns = columns.filter((other) => other !== column)
   }
   const template = columns.map((column) => {
-    const { grows } = widths[column]
+    const { grows } = columnLooks[column]
     return grows === undefined ? `${remOf(column)}rem` : `minmax(${remOf(column)}rem, ${grows}fr)`
   })
   return { columns, template: [`${checkboxRem}rem`, ...template].join(' ') }
@@ -75,6 +69,5 @@ export function visibleColumns(chosen: readonly BillColumn[], roomRem: number, c
 
 /** A list of bills without code, state or name would be a list of nothing. */
 function withNeeded(chosen: readonly BillColumn[]): readonly BillColumn[] {
-  const needed = (['billCode', 'status', 'receiver'] as const).filter((column) => !chosen.includes(column))
-  return [...needed, ...chosen]
+  return [...needed.filter((column) => !chosen.includes(column)), ...chosen]
 }

@@ -7,7 +7,7 @@ import { createTransport } from '../carrier/http/transport.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { TrainingCarrier } from '../training/training-carrier.ts'
 import { z } from 'zod'
-import type { SecretStore } from '../carrier/session/secret-store.ts'
+import type { SecretStore } from '../carrier/session/secret-store-port.ts'
 import type { SecretText } from '../ports/secret-text.ts'
 
 /** The carrier as one account reaches it. */

@@ -5,6 +5,7 @@ import { accountFolderIn, accountIdOf } from './account-id.ts'
 import { backupFolderIn } from '../backup/backup-files.ts'
 import { startBackupThread } from '../backup/backup-thread.ts'
 import { startDailyBackup, type DailyBackup } from '../backup/daily-backup.ts'
+import { watchClock } from './clock-watch.ts'
 import { connectAccount, type Connection } from './connection.ts'
 import { openAccountData, type AccountData } from './account-data.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
@@ -12,7 +13,6 @@ import { errorText } from '../outbox/storage-error.ts'
 import type { QueueEvent } from '../outbox/outbox.ts'
 import { trackingOver, type OpenedTracking } from './open-tracking.ts'
 import { createTrainingCarrier, type TrainingCarrier } from '../training/training-carrier.ts'
-import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import { markerFolderOf } from '../outbox/journal/rollback-marker.ts'
 
 /** The account that the station works with now: its carrier, its data and, for training, the built-in carrier itself. */
@@ -128,26 +128,4 @@ async function openOrClose<T>(open: () => T, close: () => Promise<void>): Promis
     await close()
     throw cause
   }
-}
-
-const lookEveryMs = 5_000
-/** Drift of the two clocks between two looks that no ordinary adjustment makes. */
-const jumpMs = 2_000
-
-/**
- * Notices sleep and set clocks: the wall clock goes on (or is moved) while the monotonic one stands still, so the
- * distance between them changes. Tokens then count as old.
- * @returns stops watching
- */
-export function watchClock(clock: Clock, onJump: () => void): () => void {
-  const distance = (): number => clock.now() - clock.monotonic()
-  let last = distance()
-  let timer: TimerHandle = clock.setTimer(look, lookEveryMs)
-  function look(): void {
-    const now = distance()
-    if (Math.abs(now - last) > jumpMs) onJump()
-    last = now
-    timer = clock.setTimer(look, lookEveryMs)
-  }
-  return () => timer.cancel()
 }

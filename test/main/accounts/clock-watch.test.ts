@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../../src/shared/domain/time/clock.ts'
-import { watchClock } from '../../../src/main/accounts/open-account.ts'
+import { watchClock } from '../../../src/main/accounts/clock-watch.ts'
 
 function twoClocks() {
   let wall = 1_000_000

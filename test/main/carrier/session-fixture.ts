@@ -1,6 +1,6 @@
 import type { SessionState } from '../../../src/shared/domain/account/account.ts'
 import type { CallEvidence } from '../../../src/main/carrier/http/evidence.ts'
-import type { SecretStore, StoredSecrets } from '../../../src/main/carrier/session/secret-store.ts'
+import type { SecretStore, StoredSecrets } from '../../../src/main/carrier/session/secret-store-port.ts'
 import { createSession } from '../../../src/main/carrier/session/session.ts'
 import type { CarrierSession, NotSignedIn, SessionOptions } from '../../../src/main/carrier/session/session.ts'
 import { authCarrier } from './auth-carrier.ts'

@@ -20,7 +20,7 @@ import { QueueSearch } from './queue-search.tsx'
 import { StateTabs } from './state-tabs.tsx'
 import { statesOfTab, tabNamed, type Tab } from './tabs.ts'
 import { useDraftChoice } from './use-current-draft.ts'
-import { useWantedDraft } from './use-requested-draft.ts'
+import { useRequestedDraft } from './use-requested-draft.ts'
 import { firstDrafts } from './selection/first-drafts.ts'
 
 const pageOf = (answer: ChannelOutput<'drafts.list'>): ChannelOutput<'drafts.list'> => answer
@@ -43,7 +43,7 @@ export function Queue(): ReactNode {
   const list = useRows('drafts.list', filter, pageOf)
   const selection = useSelection<DraftRow>(`${tab} ${text}`, list)
   const { index: current, id, select, move, open } = useDraftChoice(list)
-  const cleared = useWantedDraft(left, open)
+  const cleared = useRequestedDraft(left, open)
   const selectAll = (): void => void selection.selectAll(() => firstDrafts(bridge, filter))
   const visibility = useVisibility()
   const { clear } = selection

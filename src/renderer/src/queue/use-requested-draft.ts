@@ -8,7 +8,7 @@ import { hidesDraft } from './tabs.ts'
  * Opens the draft that a scan or another screen has named, also while Queue is open already. A filter that would hide it is
  * taken off, which is said and can be had back. Answers how often that has happened.
  */
-export function useWantedDraft(left: AutosavedState['queue'], open: (id: string) => void): number {
+export function useRequestedDraft(left: AutosavedState['queue'], open: (id: string) => void): number {
   const { t } = useTranslation()
   const { bridge, navigation, undo, autosaved } = useStation()
   const wanted = useNavigation((state) => state.draftToShow)

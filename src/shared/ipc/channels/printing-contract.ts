@@ -84,7 +84,7 @@ export const documentsContract = {
     input: z.strictObject({ jobIds: answeredIds }),
     output: z.strictObject({ jobs: z.array(paperJobSchema) }),
   },
-  /** As `printing.settle`, for papers. Answers the ids of their jobs. */
+  /** As `printing.resolve`, for documents. Answers the ids of their jobs. */
   'printing.resolveDocuments': {
     input: paperAnswers,
     output: z.strictObject({ there: z.array(z.string()), missing: z.array(z.string()) }),

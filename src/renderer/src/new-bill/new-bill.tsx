@@ -35,7 +35,7 @@ export function NewBill(): ReactNode {
   const pace = usePace()
   const submit = useSaving(bill, pace)
   const held = useReferenceHolder(bill, submit.failure)
-  const receiver = useContact(bill.form, bill.lookups)
+  const receiver = useContact(bill)
   const { form, pins, togglePin } = bill
   const pinned = useMemo(() => ({ pins }), [pins])
   // What the start-up benchmark reads: from here on a packer can type.

@@ -17,7 +17,8 @@ export function OrderSection(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { control } = useFormContext<FormValues>()
-  const [billType, refCode] = useWatch({ control, name: ['billType', 'refCode'] })
+  const billType = useWatch({ control, name: 'billType' })
+  const isGiven = useWatch({ control, name: 'refCode', compute: props.isGiven })
   const takesType = hasField(
     'billType',
     useAccount((state) => state.view?.account?.generation ?? 'v3'),
@@ -34,7 +35,7 @@ export function OrderSection(props: {
           path="refCode"
           label={t('newBill.refCode')}
           mono
-          hint={props.isGiven(refCode) ? t('newBill.generated') : undefined}
+          hint={isGiven ? t('newBill.generated') : undefined}
           warning={props.duplicate ? t('problems.duplicate') : undefined}
         />
         {takesType ? <BillSelect path="billType" label={t('newBill.billType')} entries={entries} /> : null}

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { createStore } from 'zustand/vanilla'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { get, type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isInForm, leaveFields } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
+import type { Lookups } from '../form/lookups.ts'
 import { nextForm, type Pinnable } from '../form/next-values.ts'
 import type { References } from '../form/use-references.ts'
 import {
@@ -18,8 +19,8 @@ import {
 type WithoutTyped<Event> = Event extends unknown ? Omit<Event, 'typed'> : never
 
 export interface BillStore {
-  readonly state: NewBillState
-  /** The same, at this moment. */
+  /** What is drawn reads only what it shows of it: a saved bill draws the fields that change, and no more. */
+  readonly store: StoreApi<NewBillState>
   now(): NewBillState
   /** The bill in the fields, as it is typed at this moment. */
   typed(): TypedBill
@@ -31,8 +32,6 @@ export interface BillStore {
   dispatch(event: WithoutTyped<NewBillEvent>): void
   /** Gives the new bill in the fields a reference, where it has none. */
   fillReference(): Promise<void>
-  /** Whenever a bill has moved. */
-  subscribe(listen: () => void): () => void
 }
 
 /** Binds the state of New bill to the fields: whatever bill the state shows stands in the form library's fields. */
@@ -41,8 +40,9 @@ export function useBillStore(options: {
   readonly blank: FormValues
   readonly pins: ReadonlySet<Pinnable>
   readonly references: References
+  readonly lookups: Lookups
 }): BillStore {
-  const { form, blank, pins, references } = options
+  const { form, blank, pins, references, lookups } = options
   const [store] = useState(() =>
     createStore<NewBillState>(() => ({
       form: newBill(crypto.randomUUID(), structuredClone(blank)),
@@ -51,7 +51,6 @@ export function useBillStore(options: {
       returned: [],
     })),
   )
-  const state = useSyncExternalStore(store.subscribe, store.getState)
   const latest = useRef({ blank, pins })
   useEffect(() => {
     latest.current = { blank, pins }
@@ -73,14 +72,16 @@ export function useBillStore(options: {
       const isTypedStill = isShownStill && JSON.stringify(shown.values) === JSON.stringify(form.getValues())
       store.setState(after)
       if (isTypedStill) return
-      form.reset(structuredClone(shown.values))
+      // An answer for the bill before must not reach the one that comes.
+      lookups.dropAll()
+      fillFields(form, shown.values)
       if (shown.draftRefCode === null && shown.values.refCode === '') void fillReference()
     },
-    [fillReference, form, store],
+    [fillReference, form, lookups, store],
   )
   return useMemo(
     () => ({
-      state,
+      store,
       blank,
       now: store.getState,
       typed: () => ({ ...shownBill(store.getState()), values: structuredClone(form.getValues()) }),
@@ -94,11 +95,34 @@ export function useBillStore(options: {
       },
       dispatch,
       fillReference,
-      subscribe: store.subscribe,
     }),
-    [blank, dispatch, fillReference, form, state, store],
+    [blank, dispatch, fillReference, form, store],
   )
 }
+
+/**
+ * Another bill comes into the fields. The form library's `reset` would forget its inputs and draw each of them again; only
+ * those whose value differs are set.
+ */
+function fillFields(form: UseFormReturn<FormValues>, values: FormValues): void {
+  for (const path of fieldPaths(values)) {
+    const value: unknown = get(values, path)
+    if (JSON.stringify(value) !== JSON.stringify(form.getValues(path)))
+      form.setValue(path, structuredClone(get(values, path)))
+  }
+  if (Object.keys(form.getErrors()).length > 0) form.clearErrors()
+}
+
+/** Each field by itself; a sender is put into the form as a whole. */
+function fieldPaths(values: FormValues): readonly FieldPath<FormValues>[] {
+  const paths = Object.keys(values).flatMap((key) => {
+    const group = groups.find((name) => name === key)
+    return group === undefined ? [key] : Object.keys(values[group]).map((leaf) => `${group}.${leaf}`)
+  })
+  return paths as FieldPath<FormValues>[] // the keys of the values themselves
+}
+
+const groups = ['receiver', 'returnTo', 'cargo', 'wardTyped'] as const
 
 /** Before another bill comes into the fields; where the packer is in a dialog or on another screen, the cursor stays there. */
 export function leaveFieldsIfThere(): void {

@@ -1,7 +1,7 @@
 import { useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 import { useFormContext, useWatch, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { TypedKind } from '../../format/format-typed.ts'
+import { typedKinds, type TypedKind } from '../../format/format-typed.ts'
 import { useLikelier } from '../../format/use-likelier.ts'
 import { FormField, SelectField } from '../../ui/field/form-field.tsx'
 import { useFieldProblem } from './field-problem.ts'
@@ -79,8 +79,14 @@ export function AmountField(
   },
 ): ReactNode {
   const { control } = useFormContext<FormValues>()
-  const text = useWatch({ control, name: props.path })
-  return <BillField {...props} warning={useLikelier(props.kind, text)} />
+  const { kind, path } = props
+  // An amount that nobody doubts draws nothing.
+  const doubted = useWatch({
+    control,
+    name: path,
+    compute: (text: string) => (typedKinds[kind].likelier(text) === null ? '' : text),
+  })
+  return <BillField {...props} warning={useLikelier(kind, doubted)} />
 }
 
 /** A choice from one of the carrier's lists. */

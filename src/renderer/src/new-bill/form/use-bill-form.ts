@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { useSenders } from '../../settings/senders/use-senders.ts'
@@ -53,8 +54,8 @@ export function useBillForm(): BillForm {
     resolver: formResolver(generation),
     defaultValues: blank,
   })
-  const lookups = useLookupsOf(form)
-  const bills = useBillStore({ form, blank, pins, references: useReferences() })
+  const [lookups] = useState(createLookups)
+  const bills = useBillStore({ form, blank, pins, references: useReferences(), lookups })
   const edit = useEditing(bills)
   const restored = useRestoredForm(bills, setPins)
   const { status, touch } = useAutosave({
@@ -68,16 +69,17 @@ export function useBillForm(): BillForm {
     },
     extra: pins,
   })
-  const { subscribe } = bills
-  useEffect(() => subscribe(touch), [subscribe, touch])
-  const { editing, returned } = bills.state
+  const { now, store } = bills
+  useEffect(() => store.subscribe(touch), [store, touch])
+  const editedId = useStore(store, ({ editing }) => editing?.id ?? null)
+  const editedRefCode = useStore(store, ({ editing }) => editing?.draftRefCode ?? '')
   return {
     form,
     bills,
     lookups,
     editing: useMemo(
-      () => (editing === null ? null : { id: editing.id, refCode: editing.draftRefCode ?? '' }),
-      [editing],
+      () => (editedId === null ? null : { id: editedId, refCode: editedRefCode }),
+      [editedId, editedRefCode],
     ),
     loadError: edit.error,
     stopEditing: edit.stopEditing,
@@ -85,27 +87,10 @@ export function useBillForm(): BillForm {
     isUnread: restored.isFailing,
     pins,
     togglePin: (field) => setPins((now) => now.symmetricDifference(new Set([field]))),
-    isGivenReference: (refCode) => refCode === shownBill(bills.state).given,
-    waiting: returned.length,
+    isGivenReference: (refCode) => refCode === shownBill(now()).given,
+    waiting: useStore(store, ({ returned }) => returned.length),
     clear: useClear(bills, blank),
   }
-}
-
-/** The lookups of the bill in the fields: an answer for the bill before must not reach the one that has come into them. */
-function useLookupsOf(form: UseFormReturn<FormValues>): Lookups {
-  const [lookups] = useState(createLookups)
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          // A reset names no field.
-          if (name === undefined) lookups.dropAll()
-        },
-      }),
-    [form, lookups],
-  )
-  return lookups
 }
 
 function useClear(bills: BillStore, blank: FormValues): () => void {

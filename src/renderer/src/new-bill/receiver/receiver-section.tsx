@@ -35,7 +35,7 @@ export function ReceiverSection(props: { readonly contact: Contact | null }): Re
 function NameField(): ReactNode {
   const { t } = useTranslation()
   const { control } = useFormContext<FormValues>()
-  const isDoubtful = endsInPhone(useWatch({ control, name: 'receiver.name' }))
+  const isDoubtful = useWatch({ control, name: 'receiver.name', compute: endsInPhone })
   return (
     <BillField
       path="receiver.name"

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { set, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { set, type UseFormReturn } from 'react-hook-form'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import { normalizePhone, phoneProblem } from '../../../../shared/domain/text/phone.ts'
 import { cargoTexts } from '../../format/cargo-texts.ts'
 import { useStation } from '../../shell/station.tsx'
 import { contactFills, fillsToEmpty, type Fill } from './contact-fills.ts'
 import type { FormValues } from '../form/form-values.ts'
-import type { Lookups, Patch } from '../form/lookups.ts'
+import type { Patch } from '../form/lookups.ts'
+import type { BillForm } from '../form/use-bill-form.ts'
+import { shownBill } from '../bill/bill-state.ts'
 
 export interface ReceiverContact {
   /** Who is behind the phone in the fields; null while nobody is known. */
@@ -19,40 +21,58 @@ export interface ReceiverContact {
  * Asks who is behind the phone in the form, once it is whole; the empty fields of the receiver are filled then, and only
  * those. With the phone goes what it has filled.
  */
-export function useContact(form: UseFormReturn<FormValues>, lookups: Lookups): ReceiverContact {
+export function useContact(bill: BillForm): ReceiverContact {
   const { bridge } = useStation()
-  const typed = useWatch({ control: form.control, name: 'receiver.phone' })
-  const phone = phoneProblem(typed) === null ? normalizePhone(typed) : null
-  const [known, setKnown] = useState<{ phone: string; contact: Contact | null } | null>(null)
+  const { form, lookups } = bill
+  const [contact, setContact] = useState<Contact | null>(null)
   const asked = useRef<Promise<Contact | null> | null>(null)
-  const remember = useFilled(form)
-  const fill = useEffectEvent((of: string, { receiver }: Contact): void => {
-    const { receiver: typedReceiver, wardTyped } = form.getValues()
-    const fills = contactFills(typedReceiver, wardTyped.receiver, receiver)
-    put(form, fills)
-    if (fills.length > 0) remember({ phone: of, fills })
-  })
+  const remember = useFilled(bill)
   useEffect(() => {
-    if (phone === null) return undefined
-    const question = askContact()
-    asked.current = question
-    const lookup = lookups.begin('contact', question.then(receiverPatch))
-    async function askContact(): Promise<Contact | null> {
-      const answer = await bridge.invoke('contacts.byPhone', { phone: phone ?? '' })
-      return answer.ok ? answer.value : null
+    let shown: string | null = null
+    let drop = (): void => undefined
+    const ask = (phone: string): void => {
+      const askContact = async (): Promise<Contact | null> => {
+        const answer = await bridge.invoke('contacts.byPhone', { phone })
+        return answer.ok ? answer.value : null
+      }
+      const question = askContact()
+      asked.current = question
+      const lookup = lookups.begin('contact', question.then(receiverPatch))
+      drop = () => void lookups.end(lookup)
+      const show = async (): Promise<void> => {
+        const known = await question
+        if (!lookups.end(lookup)) return
+        setContact(known)
+        if (known === null) return
+        const { receiver, wardTyped } = form.getValues()
+        const fills = contactFills(receiver, wardTyped.receiver, known.receiver)
+        put(form, fills)
+        if (fills.length > 0) remember(phone, fills)
+      }
+      void show()
     }
-    const show = async (): Promise<void> => {
-      const contact = await question
-      if (!lookups.end(lookup)) return
-      setKnown({ phone, contact })
-      if (contact !== null) fill(phone, contact)
-    }
-    void show()
-    return () => {
+    const look = (typed: string): void => {
+      const phone = phoneProblem(typed) === null ? normalizePhone(typed) : null
+      if (phone === shown) return
+      shown = phone
+      drop()
       asked.current = null
-      lookups.end(lookup)
+      setContact(null)
+      if (phone !== null) ask(phone)
     }
-  }, [bridge, lookups, phone])
+    look(form.getValues('receiver.phone'))
+    // Not by drawing: what is typed for a phone draws nothing but what becomes known of it.
+    const stop = form.subscribe({
+      name: 'receiver.phone',
+      formState: { values: true },
+      callback: ({ values }) => look(values.receiver.phone),
+    })
+    return () => {
+      stop()
+      drop()
+      asked.current = null
+    }
+  }, [bridge, form, lookups, remember])
   const takeLastGoods = useCallback((): void => {
     const question = asked.current
     if (question === null) return
@@ -69,7 +89,7 @@ export function useContact(form: UseFormReturn<FormValues>, lookups: Lookups): R
     }
     void fillGoods()
   }, [form, lookups])
-  return { contact: known !== null && known.phone === phone ? known.contact : null, takeLastGoods }
+  return { contact, takeLastGoods }
 }
 
 function receiverPatch(contact: Contact | null): Patch {
@@ -90,30 +110,35 @@ function goodsPatch(contact: Contact | null): Patch {
 }
 
 interface Filled {
+  readonly billId: string
   readonly phone: string
   readonly fills: readonly Fill[]
 }
 
-/** Remembers what was filled, and empties it when another phone is typed; another form in the fields is another bill. */
-function useFilled(form: UseFormReturn<FormValues>): (filled: Filled) => void {
+/** Remembers what was filled, and empties it when another phone is typed; another bill in the fields has nothing to empty. */
+function useFilled({ form, bills }: BillForm): (phone: string, fills: readonly Fill[]) => void {
   const filled = useRef<Filled | null>(null)
+  const { now } = bills
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ name, values }) => {
+        callback: ({ values }) => {
           const before = filled.current
           const { receiver } = values
           if (before === null || normalizePhone(receiver.phone) === before.phone) return
           filled.current = null
-          if (name === 'receiver.phone') put(form, fillsToEmpty(receiver, before.fills))
+          if (before.billId === shownBill(now()).id) put(form, fillsToEmpty(receiver, before.fills))
         },
       }),
-    [form],
+    [form, now],
   )
-  return (next) => {
-    filled.current = next
-  }
+  return useCallback(
+    (phone, fills) => {
+      filled.current = { billId: shownBill(now()).id, phone, fills }
+    },
+    [now],
+  )
 }
 
 function put(form: UseFormReturn<FormValues>, fills: readonly Fill[]): void {

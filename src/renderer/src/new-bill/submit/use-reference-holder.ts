@@ -19,12 +19,18 @@ export interface HeldReference {
  */
 export function useReferenceHolder(bill: BillForm, refused: AppError | null): HeldReference | null {
   const { bridge } = useStation()
-  const refCode = useWatch({ control: bill.form.control, name: 'refCode' }).trim()
+  // Null for the station's own: nobody else can have it.
+  const typed = useWatch({
+    control: bill.form.control,
+    name: 'refCode',
+    compute: (text: string) => (bill.isGivenReference(text.trim()) ? null : text.trim()),
+  })
   const exceptDraftId = bill.editing?.id ?? null
   const [held, setHeld] = useState<HeldReference | null>(null)
   // Main has refused even a reference of the station's own: then somebody else used it.
-  const isRefused = refused?.code === 'reference-in-use' && refused.context?.['refCode'] === refCode
-  const isOwn = refCode === '' || (bill.isGivenReference(refCode) && !isRefused)
+  const refusedRefCode = refused?.code === 'reference-in-use' ? String(refused.context?.['refCode']) : ''
+  const refCode = typed ?? (bill.isGivenReference(refusedRefCode) ? refusedRefCode : '')
+  const isOwn = refCode === ''
   useEffect(() => {
     if (isOwn) return undefined
     let wanted = true

@@ -34,7 +34,9 @@ export function createUndoStore(): StoreApi<UndoStore> {
         set({ action: null })
         action?.undo()
       },
-      forget: () => set({ action: null }),
+      forget() {
+        if (get().action !== null) set({ action: null })
+      },
     }
   })
 }

@@ -37,7 +37,7 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
   return createStore<BillsStore>()((set, get) => {
     const countExceptions = onceAtATime(async () => {
       const answer = await bridge.invoke('bills.exceptionCount', undefined)
-      if (answer.ok) set({ exceptions: answer.value.count })
+      if (answer.ok && answer.value.count !== get().exceptions) set({ exceptions: answer.value.count })
     })
     const keep = async (views: BillViews): Promise<AppError | null> => {
       const answer = await bridge.invoke('bills.saveViews', views)

@@ -17,6 +17,7 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'drafts.get': true,
     'drafts.referenceHolder': true,
     'printing.slipsWanted': true,
+    'printing.labelRequests': true,
     'audit.list': true,
   },
   'bills.changed': {
@@ -44,6 +45,7 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'printing.jobs': true,
     'printing.documents': true,
     'printing.documentsOf': true,
+    'printing.labelRequests': true,
     'printing.slipsWanted': true,
   },
 }

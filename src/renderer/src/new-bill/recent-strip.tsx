@@ -22,8 +22,8 @@ const LabelDialog = readLater(async () => (await import('../labels/preview/label
 /** What was saved last, with what became of it. The newest row has the keys. */
 export function RecentStrip(): ReactNode {
   const { t } = useTranslation()
-  const labelWords = useLabelRequests()
   const rows = useQueue((state) => state.recent)
+  const labelWords = useLabelRequests(rows)
   const showBill = useNavigation((state) => state.showBill)
   const showDraft = useNavigation((state) => state.showDraft)
   const [labelOf, setLabelOf] = useState<string | null>(null)

@@ -1,33 +1,19 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { DraftRow } from '../../../shared/domain/draft.ts'
 import type { LabelRequest } from '../../../shared/domain/printing/label-request.ts'
 import { pdfProfile } from '../../../shared/domain/printing/printing.ts'
-import { useQueue, useSettings, useStation } from '../shell/station.tsx'
+import { useChannel } from '../bridge/use-channel.ts'
+import { useSettings } from '../shell/station.tsx'
 
 /** What is said of a label that was asked for when its bill was saved; empty where nobody asked. Main prints it. */
-export function useLabelRequests(): (row: DraftRow) => string {
-  const { bridge } = useStation()
-  const recent = useQueue((state) => state.recent)
-  const [requests, setRequests] = useState<ReadonlyMap<string, LabelRequest>>(new Map())
+export function useLabelRequests(rows: readonly DraftRow[]): (row: DraftRow) => string {
+  const draftIds = rows.map(({ id }) => id)
+  const options = { isEnabled: rows.length > 0, keepsPrevious: true }
+  const { data: requests } = useChannel('printing.labelRequests', { draftIds }, options)
   const wordsOf = useRequestWords()
-  useEffect(() => {
-    if (recent.length === 0) return undefined
-    let wanted = true
-    const ask = async (): Promise<void> => {
-      const answer = await bridge.invoke('printing.labelRequests', { draftIds: recent.map(({ id }) => id) })
-      if (wanted && answer.ok) setRequests(new Map(answer.value.map((request) => [request.draftId, request])))
-    }
-    void ask()
-    const stop = bridge.on('printing.changed', () => void ask())
-    return () => {
-      wanted = false
-      stop()
-    }
-  }, [bridge, recent])
   return ({ id, state }) => {
-    const request = requests.get(id)
+    const request = requests?.find(({ draftId }) => draftId === id)
     return request === undefined ? '' : wordsOf(request, state)
   }
 }

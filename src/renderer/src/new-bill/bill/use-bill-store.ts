@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { get, type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { get, type FieldPath, type FieldPathValue, type UseFormReturn } from 'react-hook-form'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { emptyBill } from '../../../../shared/domain/bill/bill-input.ts'
 import { isInForm, leaveFields } from '../form/focus-field.ts'
-import type { FormValues } from '../form/form-values.ts'
+import { fillForm, type FormValues } from '../form/form-values.ts'
 import type { Lookups } from '../form/lookups.ts'
 import { nextForm, type Pinnable } from '../form/next-values.ts'
 import type { References } from '../form/use-references.ts'
@@ -105,24 +106,19 @@ export function useBillStore(options: {
  * those whose value differs are set.
  */
 function fillFields(form: UseFormReturn<FormValues>, values: FormValues): void {
-  for (const path of fieldPaths(values)) {
-    const value: unknown = get(values, path)
-    if (JSON.stringify(value) !== JSON.stringify(form.getValues(path)))
-      form.setValue(path, structuredClone(get(values, path)))
+  for (const path of fieldPaths) {
+    const value = get(values, path) as FieldPathValue<FormValues, typeof path> // by the path
+    if (JSON.stringify(value) !== JSON.stringify(form.getValues(path))) form.setValue(path, value)
   }
   if (Object.keys(form.getErrors()).length > 0) form.clearErrors()
 }
 
-/** Each field by itself; a sender is put into the form as a whole. */
-function fieldPaths(values: FormValues): readonly FieldPath<FormValues>[] {
-  const paths = Object.keys(values).flatMap((key) => {
-    const group = groups.find((name) => name === key)
-    return group === undefined ? [key] : Object.keys(values[group]).map((leaf) => `${group}.${leaf}`)
-  })
-  return paths as FieldPath<FormValues>[] // the keys of the values themselves
-}
-
 const groups = ['receiver', 'returnTo', 'cargo', 'wardTyped'] as const
+
+/** Each field by itself; a sender is put into the form as a whole. */
+const fieldPaths = Object.entries(fillForm(emptyBill)).flatMap(([key, value]) =>
+  groups.some((group) => group === key) ? Object.keys(value as object).map((leaf) => `${key}.${leaf}`) : [key],
+) as readonly FieldPath<FormValues>[] // the keys of the values themselves
 
 /** Before another bill comes into the fields; where the packer is in a dialog or on another screen, the cursor stays there. */
 export function leaveFieldsIfThere(): void {

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { set, type UseFormReturn } from 'react-hook-form'
+import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import type { Contact } from '../../../../shared/domain/contact.ts'
+import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { normalizePhone, phoneProblem } from '../../../../shared/domain/text/phone.ts'
 import { cargoTexts } from '../../format/cargo-texts.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -8,7 +10,7 @@ import { contactFills, fillsToEmpty, type Fill } from './contact-fills.ts'
 import type { FormValues } from '../form/form-values.ts'
 import type { Patch } from '../form/lookups.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
-import { shownBill } from '../bill/bill-state.ts'
+import { shownBill, type NewBillState } from '../bill/bill-state.ts'
 
 export interface ReceiverContact {
   /** Who is behind the phone in the fields; null while nobody is known. */
@@ -21,60 +23,18 @@ export interface ReceiverContact {
  * Asks who is behind the phone in the form, once it is whole; the empty fields of the receiver are filled then, and only
  * those. With the phone goes what it has filled.
  */
-export function useContact(bill: BillForm): ReceiverContact {
+export function useContact({ form, lookups, bills }: BillForm): ReceiverContact {
   const { bridge } = useStation()
-  const { form, lookups } = bill
+  const { now } = bills
   const [contact, setContact] = useState<Contact | null>(null)
-  const asked = useRef<Promise<Contact | null> | null>(null)
-  const remember = useFilled(bill)
+  const watch = useRef<PhoneWatch | null>(null)
   useEffect(() => {
-    let shown: string | null = null
-    let drop = (): void => undefined
-    const ask = (phone: string): void => {
-      const askContact = async (): Promise<Contact | null> => {
-        const answer = await bridge.invoke('contacts.byPhone', { phone })
-        return answer.ok ? answer.value : null
-      }
-      const question = askContact()
-      asked.current = question
-      const lookup = lookups.begin('contact', question.then(receiverPatch))
-      drop = () => void lookups.end(lookup)
-      const show = async (): Promise<void> => {
-        const known = await question
-        if (!lookups.end(lookup)) return
-        setContact(known)
-        if (known === null) return
-        const { receiver, wardTyped } = form.getValues()
-        const fills = contactFills(receiver, wardTyped.receiver, known.receiver)
-        put(form, fills)
-        if (fills.length > 0) remember(phone, fills)
-      }
-      void show()
-    }
-    const look = (typed: string): void => {
-      const phone = phoneProblem(typed) === null ? normalizePhone(typed) : null
-      if (phone === shown) return
-      shown = phone
-      drop()
-      asked.current = null
-      setContact(null)
-      if (phone !== null) ask(phone)
-    }
-    look(form.getValues('receiver.phone'))
-    // Not by drawing: what is typed for a phone draws nothing but what becomes known of it.
-    const stop = form.subscribe({
-      name: 'receiver.phone',
-      formState: { values: true },
-      callback: ({ values }) => look(values.receiver.phone),
-    })
-    return () => {
-      stop()
-      drop()
-      asked.current = null
-    }
-  }, [bridge, form, lookups, remember])
+    const mine = watchPhone({ bridge, form, lookups, now, onContact: setContact })
+    watch.current = mine
+    return mine.stop
+  }, [bridge, form, lookups, now])
   const takeLastGoods = useCallback((): void => {
-    const question = asked.current
+    const question = watch.current?.asked() ?? null
     if (question === null) return
     const patch = question.then(goodsPatch)
     const lookup = lookups.begin('goods', patch)
@@ -92,6 +52,83 @@ export function useContact(bill: BillForm): ReceiverContact {
   return { contact, takeLastGoods }
 }
 
+interface PhoneWatch {
+  /** What main was asked about the phone in the fields; null while that is not whole. */
+  asked(): Promise<Contact | null> | null
+  stop(): void
+}
+
+/** What a phone has filled into the fields of a bill. */
+interface Filled {
+  readonly billId: string
+  readonly phone: string
+  readonly fills: readonly Fill[]
+}
+
+/** Outside of drawing: what is typed for a phone draws nothing but what becomes known of it. */
+function watchPhone(
+  deps: Pick<BillForm, 'form' | 'lookups'> & {
+    readonly bridge: Bridge
+    readonly now: () => NewBillState
+    readonly onContact: (contact: Contact | null) => void
+  },
+): PhoneWatch {
+  const { form, lookups } = deps
+  let shown: string | null = null
+  let filled: Filled | null = null
+  let asked: Promise<Contact | null> | null = null
+  let drop = (): void => undefined
+  const ask = async (phone: string): Promise<void> => {
+    const question = contactOf(deps.bridge, phone)
+    asked = question
+    const lookup = lookups.begin('contact', question.then(receiverPatch))
+    drop = () => void lookups.end(lookup)
+    const contact = await question
+    if (!lookups.end(lookup)) return
+    deps.onContact(contact)
+    if (contact === null) return
+    const { receiver, wardTyped } = form.getValues()
+    const fills = contactFills(receiver, wardTyped.receiver, contact.receiver)
+    put(form, fills)
+    if (fills.length > 0) filled = { billId: shownBill(deps.now()).id, phone, fills }
+  }
+  /** Empties what another phone has filled; another bill in the fields has nothing to empty. */
+  const emptyFilled = (receiver: Party): void => {
+    const before = filled
+    if (before === null || normalizePhone(receiver.phone) === before.phone) return
+    filled = null
+    if (before.billId === shownBill(deps.now()).id) put(form, fillsToEmpty(receiver, before.fills))
+  }
+  const look = (receiver: Party): void => {
+    emptyFilled(receiver)
+    const phone = phoneProblem(receiver.phone) === null ? normalizePhone(receiver.phone) : null
+    if (phone === shown) return
+    shown = phone
+    drop()
+    asked = null
+    deps.onContact(null)
+    if (phone !== null) void ask(phone)
+  }
+  look(form.getValues('receiver'))
+  const unsubscribe = form.subscribe({
+    name: 'receiver.phone',
+    formState: { values: true },
+    callback: ({ values }) => look(values.receiver),
+  })
+  return {
+    asked: () => asked,
+    stop() {
+      unsubscribe()
+      drop()
+    },
+  }
+}
+
+async function contactOf(bridge: Bridge, phone: string): Promise<Contact | null> {
+  const answer = await bridge.invoke('contacts.byPhone', { phone })
+  return answer.ok ? answer.value : null
+}
+
 function receiverPatch(contact: Contact | null): Patch {
   return (values) => {
     if (contact === null) return values
@@ -107,38 +144,6 @@ function goodsPatch(contact: Contact | null): Patch {
   const cargo = contact?.cargo
   if (cargo === undefined) return (values) => values
   return (values) => ({ ...values, cargo: { ...cargoTexts(cargo), valueVnd: values.cargo.valueVnd } })
-}
-
-interface Filled {
-  readonly billId: string
-  readonly phone: string
-  readonly fills: readonly Fill[]
-}
-
-/** Remembers what was filled, and empties it when another phone is typed; another bill in the fields has nothing to empty. */
-function useFilled({ form, bills }: BillForm): (phone: string, fills: readonly Fill[]) => void {
-  const filled = useRef<Filled | null>(null)
-  const { now } = bills
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const before = filled.current
-          const { receiver } = values
-          if (before === null || normalizePhone(receiver.phone) === before.phone) return
-          filled.current = null
-          if (before.billId === shownBill(now()).id) put(form, fillsToEmpty(receiver, before.fills))
-        },
-      }),
-    [form, now],
-  )
-  return useCallback(
-    (phone, fills) => {
-      filled.current = { billId: shownBill(now()).id, phone, fills }
-    },
-    [now],
-  )
 }
 
 function put(form: UseFormReturn<FormValues>, fills: readonly Fill[]): void {

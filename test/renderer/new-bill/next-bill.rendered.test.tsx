@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
+import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+import { customer, draftRow, packingMain } from './typed-customers.ts'
+
+const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
+const invalid = (): readonly (string | null)[] =>
+  [...document.querySelectorAll('[data-field][aria-invalid="true"]')].map((each) => each.getAttribute('data-field'))
+
+it('begins with what is pinned, its own reference and no error, and keeps what is ticked and typed into it', async () => {
+  const known = customer(1)
+  const { handlers } = packingMain([known])
+  const submitted: ChannelInput<'drafts.submit'>[] = []
+  const submit: FakeHandlers['drafts.submit'] = (submission) => {
+    submitted.push(submission)
+    return draftRow(submission.bill, submission.newDraftId ?? '')
+  }
+  let references = 0
+  const nextReference: FakeHandlers['drafts.nextReference'] = () => ({ refCode: `REF-${(references += 1)}` })
+  await renderInStation(<NewBill />, {
+    handlers: { ...handlers, 'drafts.submit': submit, 'drafts.nextReference': nextReference },
+  })
+  await eventually(() => expect(field('refCode').value).toMatch(/^REF-/))
+  const before = field('refCode').value
+  await typeKeys(20, press('Control+Enter'))
+  await eventually(() => expect(invalid()).toContain('receiver.phone'))
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  field('receiver.phone').focus()
+  await typeKeys(20, known.phone, press('Alt+m'))
+  await eventually(() => expect(field('cargo.weightGrams').value).not.toBe(''))
+  const weight = field('cargo.weightGrams').value
+  field('cargo.weightGrams').focus()
+  await typeKeys(20, press('Alt+k'))
+  field('returnDocument').click()
+  await typeKeys(20, press('Control+Enter'))
+  await eventually(() => expect(submitted).toHaveLength(1))
+  expect(submitted[0]?.bill).toMatchObject({ refCode: before, returnDocument: true })
+  await eventually(() => expect(field('refCode').value).toMatch(/^REF-/))
+  expect(field('refCode').value).not.toBe(before)
+  expect(invalid()).toEqual([])
+  expect(field('receiver.name').value).toBe('')
+  expect(field('cargo.weightGrams').value).toBe(weight)
+  expect(field('returnDocument').checked).toBe(false)
+  field('returnDocument').click()
+  field('receiver.phone').focus()
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await typeKeys(20, known.phone, press('Alt+m'), press('Control+Enter'))
+  await eventually(() => expect(submitted).toHaveLength(2))
+  expect(submitted[1]?.bill).toMatchObject({ returnDocument: true, receiver: submitted[0]?.bill.receiver })
+})

@@ -44,14 +44,7 @@ export function useBillStore(options: {
   readonly lookups: Lookups
 }): BillStore {
   const { form, blank, pins, references, lookups } = options
-  const [store] = useState(() =>
-    createStore<NewBillState>(() => ({
-      form: newBill(crypto.randomUUID(), structuredClone(blank)),
-      editing: null,
-      submitting: [],
-      returned: [],
-    })),
-  )
+  const [store] = useState(() => createStore(() => firstBill(blank)))
   const latest = useRef({ blank, pins })
   useEffect(() => {
     latest.current = { blank, pins }
@@ -69,8 +62,7 @@ export function useBillStore(options: {
       const before = shownBill(store.getState())
       const after = reduceNewBill(store.getState(), { ...event, typed: form.getValues() })
       const shown = shownBill(after)
-      const isShownStill = shown.id === before.id && shown.values.refCode === form.getValues('refCode')
-      const isTypedStill = isShownStill && JSON.stringify(shown.values) === JSON.stringify(form.getValues())
+      const isTypedStill = shown.id === before.id && JSON.stringify(shown.values) === JSON.stringify(form.getValues())
       store.setState(after)
       if (isTypedStill) return
       // An answer for the bill before must not reach the one that comes.
@@ -100,6 +92,13 @@ export function useBillStore(options: {
     [blank, dispatch, fillReference, form, store],
   )
 }
+
+const firstBill = (blank: FormValues): NewBillState => ({
+  form: newBill(crypto.randomUUID(), structuredClone(blank)),
+  editing: null,
+  submitting: [],
+  returned: [],
+})
 
 /**
  * Another bill comes into the fields. The form library's `reset` would forget its inputs and draw each of them again; only

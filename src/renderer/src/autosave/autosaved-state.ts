@@ -64,14 +64,8 @@ const bare: AutosavedState = {
   pace: { day: '', bills: 0, totalMs: 0, lastMs: null },
 }
 
-/** So many half-typed updates are kept; older ones have been forgotten by the packer too. */
-const mostUpdates = 50
-
-/** Of so many dialogs, what was half typed is kept. */
-const mostDialogs = 50
-
-/** Of so many drafts, what was typed for a decision is kept. */
-const mostResolutions = 50
+/** Of so many updates, dialogs and decisions each, what was half typed is kept; older ones have been forgotten by the packer too. */
+const mostHalfTyped = 50
 
 export function createAutosavedStore(
   bridge: Bridge,
@@ -83,52 +77,20 @@ export function createAutosavedStore(
       set(change)
       keeper.touch(change)
     }
-    /** What was scanned meanwhile stays; a list that was sent meanwhile stays sent. */
-    const takeOut = (before: AutosavedState['batch'], added: readonly string[]): void => {
-      const now = get().batch
-      const text = withoutCodes(now.text, new Set(added))
-      const { kind, id } = before
-      const isAsBefore = now.id === null && text.trim() === before.text.trim()
-      get().putBatch(isAsBefore ? { text, kind, id } : { text })
-    }
     return {
       ...bare,
       handedOver: null,
       isUnkept: false,
       load: () => keeper.load(set),
-      putBatch(change) {
-        put({ batch: { ...get().batch, ...change } })
-        const { batch, handedOver } = get()
-        if (batch.text.trim() === '') set({ handedOver: null })
-        else if (change.kind !== undefined && handedOver !== null)
-          set({ handedOver: { ...handedOver, isOtherKind: false } })
-      },
-      handOver(bills) {
-        const before = get().batch
-        const isEmpty = before.text.trim() === ''
-        const known = new Set(parseCodes(before.text).codes)
-        const added = bills.billCodes.filter((code) => !known.has(code))
-        const kind = isEmpty ? (bills.kind ?? before.kind) : before.kind
-        get().putBatch({ kind, text: withCodes(before.text, added), id: null })
-        set({ handedOver: { isTruncated: bills.isTruncated, isOtherKind: bills.kind !== null && bills.kind !== kind } })
-        return { added: added.length, withdraw: () => takeOut(before, added) }
-      },
+      ...createBatchActions({ set, get, put }),
       putTrack: (change) => put({ track: { ...get().track, ...change } }),
       putFees: (change) => put({ fees: { ...get().fees, ...change } }),
-      putUpdate(billCode, typed) {
-        const { [billCode]: _before, ...others } = get().updates
-        const kept = Object.entries(others).slice(1 - mostUpdates)
-        put({ updates: Object.fromEntries([...kept, [billCode, typed]]) })
-      },
+      putUpdate: (billCode, typed) => put({ updates: withNewest(get().updates, billCode, typed) }),
       forgetUpdate(billCode) {
         const { [billCode]: forgotten, ...others } = get().updates
         if (forgotten !== undefined) put({ updates: others })
       },
-      putDialog(dialog, typed) {
-        const { [dialog]: _before, ...others } = get().dialogs
-        const kept = Object.entries(others).slice(1 - mostDialogs)
-        put({ dialogs: Object.fromEntries([...kept, [dialog, typed]]) })
-      },
+      putDialog: (dialog, typed) => put({ dialogs: withNewest(get().dialogs, dialog, typed) }),
       forgetDialog(dialog) {
         const { [dialog]: forgotten, ...dialogs } = get().dialogs
         if (forgotten !== undefined) put({ dialogs })
@@ -136,9 +98,8 @@ export function createAutosavedStore(
       putQueue: (change) => put({ queue: { ...get().queue, ...change } }),
       putResolution(draftId, field, text) {
         const { queue } = get()
-        const { [draftId]: before, ...others } = queue.workOff
-        const kept = Object.entries(others).slice(1 - mostResolutions)
-        put({ queue: { ...queue, workOff: Object.fromEntries([...kept, [draftId, { ...before, [field]: text }]]) } })
+        const typed = { ...queue.workOff[draftId], [field]: text }
+        put({ queue: { ...queue, workOff: withNewest(queue.workOff, draftId, typed) } })
       },
       forgetResolution(draftId) {
         const { queue } = get()
@@ -150,4 +111,47 @@ export function createAutosavedStore(
       close: keeper.close,
     }
   })
+}
+
+/** What was typed last stands last, so that the oldest is the one that is forgotten. */
+function withNewest<Typed>(kept: Readonly<Record<string, Typed>>, key: string, typed: Typed): Record<string, Typed> {
+  const { [key]: _before, ...others } = kept
+  return Object.fromEntries([...Object.entries(others).slice(1 - mostHalfTyped), [key, typed]])
+}
+
+/** What is done with the list on Batch. */
+function createBatchActions(store: {
+  readonly set: (change: Pick<AutosavedStore, 'handedOver'>) => void
+  readonly get: () => AutosavedStore
+  readonly put: (change: Partial<AutosavedState>) => void
+}): Pick<AutosavedStore, 'putBatch' | 'handOver'> {
+  const { set, get, put } = store
+  const putBatch = (change: Partial<AutosavedState['batch']>): void => {
+    put({ batch: { ...get().batch, ...change } })
+    const { batch, handedOver } = get()
+    if (batch.text.trim() === '') set({ handedOver: null })
+    else if (change.kind !== undefined && handedOver !== null)
+      set({ handedOver: { ...handedOver, isOtherKind: false } })
+  }
+  /** What was scanned meanwhile stays; a list that was sent meanwhile stays sent. */
+  const takeOut = (before: AutosavedState['batch'], added: readonly string[]): void => {
+    const now = get().batch
+    const text = withoutCodes(now.text, new Set(added))
+    const { kind, id } = before
+    const isAsBefore = now.id === null && text.trim() === before.text.trim()
+    putBatch(isAsBefore ? { text, kind, id } : { text })
+  }
+  return {
+    putBatch,
+    handOver(bills) {
+      const before = get().batch
+      const isEmpty = before.text.trim() === ''
+      const known = new Set(parseCodes(before.text).codes)
+      const added = bills.billCodes.filter((code) => !known.has(code))
+      const kind = isEmpty ? (bills.kind ?? before.kind) : before.kind
+      putBatch({ kind, text: withCodes(before.text, added), id: null })
+      set({ handedOver: { isTruncated: bills.isTruncated, isOtherKind: bills.kind !== null && bills.kind !== kind } })
+      return { added: added.length, withdraw: () => takeOut(before, added) }
+    },
+  }
 }

@@ -24,13 +24,7 @@ export function CodePanel(props: {
   const codes = useAutosaved((state) => state.track.codes)
   const selected = useAutosaved((state) => state.track.selected)
   const { tracking } = props
-  const text = useAutosaved((state) => state.track.typed)
-  const setText = (typed: string): void => autosaved.getState().putTrack({ typed })
   const onShown = useCallback(() => undefined, [])
-  const submit = (typed: string): void => {
-    props.onAdd(typed)
-    setText('')
-  }
   const press = (event: KeyboardEvent): void => {
     const isInBox = event.target instanceof HTMLInputElement
     if (event.key === 'Delete' && !isInBox && !event.altKey && selected !== null) props.onRemove(selected)
@@ -39,28 +33,7 @@ export function CodePanel(props: {
   return (
     <section className={css['codes']} aria-label={t('track.list')} onKeyDown={press}>
       <div className={css['codesHead']}>
-        <Input
-          autoFocus
-          data-home
-          aria-label={t('track.input')}
-          placeholder={t('track.placeholder')}
-          data-testid="track-input"
-          data-takes-scans
-          autoComplete="off"
-          spellCheck={false}
-          leftSection={<IconScan size="1.125rem" aria-hidden="true" />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onPaste={(event) => {
-            // A list loses its line ends in a one-line box, so it is taken as it was copied.
-            event.preventDefault()
-            submit(text + event.clipboardData.getData('text'))
-          }}
-          onKeyDown={(event) => {
-            // What the field holds now, also where a scan was put right a moment ago.
-            if (event.key === 'Enter') submit(event.currentTarget.value)
-          }}
-        />
+        <CodeInput onAdd={props.onAdd} />
         <div className={css['line']}>
           <span>{t('track.codes', { count: codes.length })}</span>
           {codes.length === 0 ? null : (
@@ -93,6 +66,41 @@ export function CodePanel(props: {
         {(index) => <CodeRow key={codes[index]} billCode={codes[index] ?? ''} />}
       </VirtualList>
     </section>
+  )
+}
+
+function CodeInput(props: { readonly onAdd: (text: string) => void }): ReactNode {
+  const { t } = useTranslation()
+  const { autosaved } = useStation()
+  const text = useAutosaved((state) => state.track.typed)
+  const setText = (typed: string): void => autosaved.getState().putTrack({ typed })
+  const submit = (typed: string): void => {
+    props.onAdd(typed)
+    setText('')
+  }
+  return (
+    <Input
+      autoFocus
+      data-home
+      aria-label={t('track.input')}
+      placeholder={t('track.placeholder')}
+      data-testid="track-input"
+      data-takes-scans
+      autoComplete="off"
+      spellCheck={false}
+      leftSection={<IconScan size="1.125rem" aria-hidden="true" />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onPaste={(event) => {
+        // A list loses its line ends in a one-line box, so it is taken as it was copied.
+        event.preventDefault()
+        submit(text + event.clipboardData.getData('text'))
+      }}
+      onKeyDown={(event) => {
+        // What the field holds now, also where a scan was put right a moment ago.
+        if (event.key === 'Enter') submit(event.currentTarget.value)
+      }}
+    />
   )
 }
 

@@ -14,17 +14,11 @@ import css from './track.module.css'
 import { TrackedFacts } from './tracked-facts.tsx'
 import { useTracked } from './use-tracked.ts'
 
-const outcomeWords = { copied: 'dialogs.copied', 'not-copied': 'dialogs.notCopied' } as const
-
 /** One bill: its journey, what is in it, what it costs, and the pictures that the carrier took. */
 export function TrackedBill(props: { readonly billCode: string }): ReactNode {
   const { t } = useTranslation()
   const { billCode } = props
   const { view, missing, error } = useTracked(billCode)
-  const isOwn = view?.isElsewhere === false
-  const showBill = useNavigation((state) => state.showBill)
-  const { outcome, copy: put } = useCopied()
-  const copy = (): void => void put(billCode)
   return (
     <section className={css['detail']} aria-label={t('track.details')} data-testid="tracked-bill">
       <header className={css['detailHead']}>
@@ -45,18 +39,7 @@ export function TrackedBill(props: { readonly billCode: string }): ReactNode {
           )}
           {view?.isElsewhere === true ? <div data-testid="track-elsewhere">{t('track.elsewhere')}</div> : null}
         </div>
-        <span className={css['actions']}>
-          {!isOwn ? null : (
-            <ActionButton action="track.openBill" onClick={() => showBill(billCode)}>
-              <IconExternalLink aria-hidden="true" />
-              {t('newBill.open')}
-            </ActionButton>
-          )}
-          <ActionButton action="track.copyCode" onClick={copy}>
-            <IconCopy aria-hidden="true" />
-            {t(outcome === null ? 'track.copyCode' : outcomeWords[outcome])}
-          </ActionButton>
-        </span>
+        <TrackedActions billCode={billCode} isOwn={view?.isElsewhere === false} />
       </header>
       {error === null ? null : (
         <div className={css['pad']}>
@@ -80,5 +63,29 @@ export function TrackedBill(props: { readonly billCode: string }): ReactNode {
         </div>
       )}
     </section>
+  )
+}
+
+const outcomeWords = { copied: 'dialogs.copied', 'not-copied': 'dialogs.notCopied' } as const
+
+/** Only a bill of this account can be opened on Bills. */
+function TrackedActions(props: { readonly billCode: string; readonly isOwn: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const { billCode, isOwn } = props
+  const showBill = useNavigation((state) => state.showBill)
+  const { outcome, copy } = useCopied()
+  return (
+    <span className={css['actions']}>
+      {!isOwn ? null : (
+        <ActionButton action="track.openBill" onClick={() => showBill(billCode)}>
+          <IconExternalLink aria-hidden="true" />
+          {t('newBill.open')}
+        </ActionButton>
+      )}
+      <ActionButton action="track.copyCode" onClick={() => void copy(billCode)}>
+        <IconCopy aria-hidden="true" />
+        {t(outcome === null ? 'track.copyCode' : outcomeWords[outcome])}
+      </ActionButton>
+    </span>
   )
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import type { Batch } from '../../../../shared/domain/request/batch.ts'
 import { formatClock } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -42,35 +43,11 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
           <IconPlus aria-hidden="true" />
           {t('batch.newBatch')}
         </ActionButton>
-        {batch === null ? null : (
-          <span>
-            {t('batch.head', {
-              kind: t(`batch.kinds.${batch.kind}`),
-              codes: batch.total,
-              time: formatClock(batch.askedAtMs),
-            })}
-            {batch.operator === '' ? null : ` · ${t('batch.by', { operator: batch.operator })}`}
-          </span>
-        )}
+        {batch === null ? null : <BatchHead batch={batch} />}
       </div>
       {batch === null ? null : <OutcomeTabs batch={batch} tab={tab} onTab={setTab} />}
       <ErrorNote error={shown} />
-      {batch?.isHalted === true ? (
-        <Note
-          tone="warn"
-          title={t('batch.halted')}
-          actions={
-            <ActionButton size="small" onClick={() => void resume()}>
-              {t('batch.resume')}
-            </ActionButton>
-          }
-        >
-          {t('batch.haltedText')}
-        </Note>
-      ) : null}
-      {batch === null || batch.unrequested.length === 0 ? null : (
-        <Note tone="warn">{t('batch.unrequested', { codes: batch.unrequested.join(', ') })}</Note>
-      )}
+      {batch === null ? null : <BatchWarnings batch={batch} onResume={() => void resume()} />}
       <div className={css['list']}>
         {batch === null ? null : (
           <ResultList list={list} kind={batch.kind} selected={selected} onSelect={setSelected} />
@@ -88,5 +65,43 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
         )}
       </div>
     </div>
+  )
+}
+
+/** What was asked for, when, and by whom. */
+function BatchHead(props: { readonly batch: Batch }): ReactNode {
+  const { t } = useTranslation()
+  const { kind, total, askedAtMs, operator } = props.batch
+  return (
+    <span>
+      {t('batch.head', { kind: t(`batch.kinds.${kind}`), codes: total, time: formatClock(askedAtMs) })}
+      {operator === '' ? null : ` · ${t('batch.by', { operator })}`}
+    </span>
+  )
+}
+
+/** A batch that stands still, and codes for which nothing was requested. */
+function BatchWarnings(props: { readonly batch: Batch; readonly onResume: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { isHalted, unrequested } = props.batch
+  return (
+    <>
+      {isHalted ? (
+        <Note
+          tone="warn"
+          title={t('batch.halted')}
+          actions={
+            <ActionButton size="small" onClick={props.onResume}>
+              {t('batch.resume')}
+            </ActionButton>
+          }
+        >
+          {t('batch.haltedText')}
+        </Note>
+      ) : null}
+      {unrequested.length === 0 ? null : (
+        <Note tone="warn">{t('batch.unrequested', { codes: unrequested.join(', ') })}</Note>
+      )}
+    </>
   )
 }

@@ -42,23 +42,24 @@ export function ListRows(props: {
   )
 }
 
-function EntryRow(props: {
-  readonly row: ListRow
+/** Where an entry stands in its list, and what can be done about that; null where it cannot. */
+interface EntryPlace {
   /** Counted from 1, for the names of the fields. */
   readonly number: number
-  readonly namesPayer: boolean
-  readonly onChange: (change: Partial<ListRow>) => void
   readonly onUp: (() => void) | null
   readonly onDown: (() => void) | null
   readonly onRemove: (() => void) | null
-}): ReactNode {
+}
+
+interface EntryRowProps extends EntryPlace {
+  readonly row: ListRow
+  readonly namesPayer: boolean
+  readonly onChange: (change: Partial<ListRow>) => void
+}
+
+function EntryRow(props: EntryRowProps): ReactNode {
   const { t } = useTranslation()
   const { row, number } = props
-  const actions = [
-    [t('presets.up'), props.onUp, '↑'],
-    [t('presets.down'), props.onDown, '↓'],
-    ...(props.onRemove === null ? [] : [[t('presets.remove'), props.onRemove, t('presets.remove')] as const]),
-  ] as const
   return (
     <div className={css['row']} data-testid="list-row" data-code={row.code} data-payer={props.namesPayer}>
       <Input
@@ -93,19 +94,31 @@ function EntryRow(props: {
         checked={row.shown}
         onChange={(event) => props.onChange({ shown: event.currentTarget.checked })}
       />
-      <span className={css['steps']}>
-        {actions.map(([action, run, shown]) => (
-          <ActionButton
-            key={action}
-            size="small"
-            aria-label={t('presets.rowAction', { action, name: t('presets.lists.rowOf', { row: number }) })}
-            disabled={run === null}
-            onClick={() => run?.()}
-          >
-            {shown}
-          </ActionButton>
-        ))}
-      </span>
+      <EntryActions number={number} onUp={props.onUp} onDown={props.onDown} onRemove={props.onRemove} />
     </div>
+  )
+}
+
+function EntryActions(props: EntryPlace): ReactNode {
+  const { t } = useTranslation()
+  const actions = [
+    [t('presets.up'), props.onUp, '↑'],
+    [t('presets.down'), props.onDown, '↓'],
+    ...(props.onRemove === null ? [] : [[t('presets.remove'), props.onRemove, t('presets.remove')] as const]),
+  ] as const
+  return (
+    <span className={css['steps']}>
+      {actions.map(([action, run, shown]) => (
+        <ActionButton
+          key={action}
+          size="small"
+          aria-label={t('presets.rowAction', { action, name: t('presets.lists.rowOf', { row: props.number }) })}
+          disabled={run === null}
+          onClick={() => run?.()}
+        >
+          {shown}
+        </ActionButton>
+      ))}
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormField } from '../../ui/field/form-field.tsx'
+import type { OperatorsStore } from '../../shell/operators/operators-store.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from '../settings.module.css'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -33,16 +34,8 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
   const { register, handleSubmit, formState } = useForm<Values>({
     defaultValues: { name: edit.what === 'add' ? '' : edit.operator.name, currentPin: '', pin: '' },
   })
-  const submit = handleSubmit(async ({ name, currentPin, pin }) => {
-    const { change } = operators.getState()
-    const given = pin === '' ? null : pin
-    const save = (): Promise<AppError | null> => {
-      if (edit.what === 'add') return change('operators.add', { name, pin: given })
-      const { id, hasPin } = edit.operator
-      if (edit.what === 'rename') return change('operators.rename', { id, name })
-      return change('operators.setPin', { id, currentPin: hasPin ? currentPin : null, pin: given })
-    }
-    const failed = await save()
+  const submit = handleSubmit(async (values) => {
+    const failed = await saveEdit(operators.getState().change, edit, values)
     setError(failed)
     if (failed === null) onClose()
   })
@@ -87,6 +80,15 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
       </form>
     </Dialog>
   )
+}
+
+function saveEdit(change: OperatorsStore['change'], edit: OperatorEdit, values: Values): Promise<AppError | null> {
+  const { name, currentPin } = values
+  const pin = values.pin === '' ? null : values.pin
+  if (edit.what === 'add') return change('operators.add', { name, pin })
+  const { id, hasPin } = edit.operator
+  if (edit.what === 'rename') return change('operators.rename', { id, name })
+  return change('operators.setPin', { id, currentPin: hasPin ? currentPin : null, pin })
 }
 
 const titles = { rename: 'rename', pin: 'changePin' } as const

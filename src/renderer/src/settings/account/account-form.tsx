@@ -1,8 +1,8 @@
 import { Checkbox, Radio } from '@mantine/core'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Controller, FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { generations, type Generation } from '../../../../shared/domain/account/account.ts'
+import { generations, type Account, type Generation } from '../../../../shared/domain/account/account.ts'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -34,52 +34,16 @@ export function AccountForm(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const view = useAccount((state) => state.view)
-  const signIn = useAccount((state) => state.signIn)
-  const workAsPartner = useAccount((state) => state.workAsPartner)
-  const [error, setError] = useState<AppError | null>(null)
   const known = view?.account?.kind === 'live' && props.isNew !== true ? view.account : null
-  const dialog = known === null ? 'account:new' : 'account'
-  const [start] = useState<AccountValues>(() => ({
-    baseUrl: known?.baseUrl ?? '',
-    username: known?.username ?? '',
-    password: '',
-    partnerId: known?.partnerId?.toString() ?? '',
-    partnerName: known?.partnerName ?? '',
-    staySignedIn: known?.staySignedIn ?? true,
-    generation: known?.generation ?? 'v3',
-  }))
-  const kept = useAutosavedDialog(dialog, start)
-  const form = useForm<AccountValues>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: kept.initial })
-  const [isRestored, setIsRestored] = useState(kept.restored)
-  const { keepNow } = useKeepTyping({ dialog, form, start, secrets: ['password'] })
-  useUsualAddress(form, kept.restored ? null : kept.forget)
+  const { form, isRestored, startOver, submit, error } = useAccountForm(known, props.onDone)
   const [generation, typedPartner] = useWatch({ control: form.control, name: ['generation', 'partnerId'] })
   const legacy = generation !== 'v3'
   // The older calls know a customer by the partner id alone.
   const partnerAlone = legacy && typedPartner.trim() !== ''
-  const submit = form.handleSubmit(async (values) => {
-    setError(null)
-    const partnerId = values.partnerId.trim() === '' ? null : Number(values.partnerId)
-    const typed = { ...values, baseUrl: values.baseUrl.trim(), username: values.username.trim(), partnerId }
-    // Before another account comes to the front.
-    kept.forget()
-    const failed = await (isPartnerOnly(typed) ? workAsPartner(typed) : signIn(typed))
-    setError(failed)
-    if (failed === null) props.onDone?.()
-    else keepNow()
-  })
   return (
     <FormProvider {...form}>
       <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
-        {isRestored ? (
-          <RestoredNote
-            onStartOver={() => {
-              form.reset(start)
-              kept.forget()
-              setIsRestored(false)
-            }}
-          />
-        ) : null}
+        {isRestored ? <RestoredNote onStartOver={startOver} /> : null}
         <div className={css['pair']}>
           <AccountField name="baseUrl" hint={t('account.baseUrlHint')} required autoFocus />
           <AccountField name="partnerId" hint={t('account.partnerIdHint')} numeric />
@@ -104,6 +68,56 @@ export function AccountForm(props: {
     </FormProvider>
   )
 }
+
+interface AccountFormState {
+  readonly form: UseFormReturn<AccountValues>
+  /** It holds what was half typed before. */
+  readonly isRestored: boolean
+  readonly error: AppError | null
+  startOver(): void
+  submit(event: SyntheticEvent): Promise<void>
+}
+
+/** What is typed, kept until it is saved, and the sign-in with it. */
+function useAccountForm(known: Account | null, onDone: (() => void) | undefined): AccountFormState {
+  const signIn = useAccount((state) => state.signIn)
+  const workAsPartner = useAccount((state) => state.workAsPartner)
+  const [error, setError] = useState<AppError | null>(null)
+  const dialog = known === null ? 'account:new' : 'account'
+  const [start] = useState(() => startValues(known))
+  const kept = useAutosavedDialog(dialog, start)
+  const form = useForm<AccountValues>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: kept.initial })
+  const [isRestored, setIsRestored] = useState(kept.restored)
+  const { keepNow } = useKeepTyping({ dialog, form, start, secrets: ['password'] })
+  useUsualAddress(form, kept.restored ? null : kept.forget)
+  const startOver = (): void => {
+    form.reset(start)
+    kept.forget()
+    setIsRestored(false)
+  }
+  const submit = form.handleSubmit(async (values) => {
+    setError(null)
+    const partnerId = values.partnerId.trim() === '' ? null : Number(values.partnerId)
+    const typed = { ...values, baseUrl: values.baseUrl.trim(), username: values.username.trim(), partnerId }
+    // Before another account comes to the front.
+    kept.forget()
+    const failed = await (isPartnerOnly(typed) ? workAsPartner(typed) : signIn(typed))
+    setError(failed)
+    if (failed === null) onDone?.()
+    else keepNow()
+  })
+  return { form, isRestored, error, startOver, submit }
+}
+
+const startValues = (known: Account | null): AccountValues => ({
+  baseUrl: known?.baseUrl ?? '',
+  username: known?.username ?? '',
+  password: '',
+  partnerId: known?.partnerId?.toString() ?? '',
+  partnerName: known?.partnerName ?? '',
+  staySignedIn: known?.staySignedIn ?? true,
+  generation: known?.generation ?? 'v3',
+})
 
 type Typed = Omit<AccountValues, 'partnerId'> & { readonly partnerId: number | null }
 type PartnerOnly = Typed & { readonly partnerId: number; readonly generation: 'legacy-names' | 'legacy-ids' }

@@ -21,15 +21,9 @@ const pageOf = (answer: ChannelOutput<'audit.list'>): ChannelOutput<'audit.list'
 /** Who did what, when and why, in the account in front: found by operator, action, day, and bill or reference. */
 export function AuditSection(props: SectionProps): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
   const [texts, setTexts] = useState<FilterTexts>(noFilter)
   const [selected, setSelected] = useState<number | null>(null)
-  const [outcome, setOutcome] = useState<AppError | { readonly path: string; readonly lines: number } | null>(null)
   const list = useRows('audit.list', { filter: filterOf(texts) }, pageOf, props.active)
-  const exportLog = async (): Promise<void> => {
-    const answer = await bridge.invoke('audit.export', { filter: filterOf(texts) })
-    setOutcome(answer.ok ? answer.value : answer.error)
-  }
   return (
     <section className={css['audit']} aria-label={t('audit.title')}>
       <AuditFilters
@@ -40,26 +34,7 @@ export function AuditSection(props: SectionProps): ReactNode {
           setTexts({ ...texts, ...change })
         }}
       />
-      <div className={css['bar']}>
-        <span role="status" data-testid="audit-total">
-          {t('audit.found', { count: list.total ?? 0 })}
-        </span>
-        <ActionButton
-          size="small"
-          disabled={list.total === 0}
-          data-testid="export-audit"
-          onClick={() => void exportLog()}
-        >
-          {t('audit.export')}
-        </ActionButton>
-      </div>
-      {outcome === null ? null : 'code' in outcome ? (
-        <ErrorNote error={outcome} />
-      ) : (
-        <Note tone="ok" title={t('audit.exported', { count: outcome.lines })}>
-          <span className="mono">{outcome.path}</span>
-        </Note>
-      )}
+      <AuditExport texts={texts} total={list.total} />
       <ErrorNote error={list.error} />
       <div className={css['list']}>
         {list.total === 0 ? (
@@ -79,5 +54,40 @@ export function AuditSection(props: SectionProps): ReactNode {
         )}
       </div>
     </section>
+  )
+}
+
+/** How many entries are found, and their way into a file. */
+function AuditExport(props: { readonly texts: FilterTexts; readonly total: number | null }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const [outcome, setOutcome] = useState<AppError | ChannelOutput<'audit.export'> | null>(null)
+  const exportLog = async (): Promise<void> => {
+    const answer = await bridge.invoke('audit.export', { filter: filterOf(props.texts) })
+    setOutcome(answer.ok ? answer.value : answer.error)
+  }
+  return (
+    <>
+      <div className={css['bar']}>
+        <span role="status" data-testid="audit-total">
+          {t('audit.found', { count: props.total ?? 0 })}
+        </span>
+        <ActionButton
+          size="small"
+          disabled={props.total === 0}
+          data-testid="export-audit"
+          onClick={() => void exportLog()}
+        >
+          {t('audit.export')}
+        </ActionButton>
+      </div>
+      {outcome === null ? null : 'code' in outcome ? (
+        <ErrorNote error={outcome} />
+      ) : (
+        <Note tone="ok" title={t('audit.exported', { count: outcome.lines })}>
+          <span className="mono">{outcome.path}</span>
+        </Note>
+      )}
+    </>
   )
 }

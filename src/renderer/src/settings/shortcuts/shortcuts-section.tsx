@@ -22,36 +22,8 @@ type Outcome =
 /** Every key of the station by screen. Those that may be moved have a button; a key that is taken is refused, and says by what. */
 export function ShortcutsSection(): ReactNode {
   const { t } = useTranslation()
-  const keys = useSettings((state) => state.settings.shortcuts)
-  const change = useSettings((state) => state.change)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [catching, setCatching] = useState<ActionId | null>(null)
-  const apply = async (shortcuts: ShortcutKeys, done: Outcome | null): Promise<void> => {
-    const error = await change({ shortcuts: { ...shortcuts } })
-    setOutcome(error === null ? done : { kind: 'failed', error })
-  }
-  const move = (action: Action, wanted: string): void => {
-    setCatching(null)
-    const all = listedActions.flatMap(({ actions }) => actions)
-    const [shipped = ''] = action.keys
-    const holder = holderOf(
-      keys,
-      all.flatMap((each) => each.keys),
-      shipped,
-      wanted,
-    )
-    const key = printedKey(wanted)
-    const changed: Outcome = { kind: 'changed', key, words: t(action.words) }
-    const next = withKey(keys, shipped, wanted)
-    if (holder === null) {
-      void apply(next, changed)
-      return
-    }
-    const taken = all.find((each) => each.keys.includes(holder))
-    const words = taken === undefined ? holder : t(taken.words)
-    const swap = (): void => void apply(withKey(next, holder, ownKey(keys, shipped)), changed)
-    setOutcome({ kind: 'taken', key, words, swap })
-  }
+  const { keys, outcome, setOutcome, move, reset } = useKeyChanges()
   return (
     <Section
       title={t('presets.keys.title')}
@@ -60,7 +32,7 @@ export function ShortcutsSection(): ReactNode {
           size="small"
           data-testid="reset-shortcuts"
           disabled={Object.keys(keys).length === 0}
-          onClick={() => void apply({}, null)}
+          onClick={reset}
         >
           {t('presets.keys.reset')}
         </ActionButton>
@@ -82,7 +54,10 @@ export function ShortcutsSection(): ReactNode {
                   setOutcome(null)
                   setCatching(on ? action.id : null)
                 }}
-                onKey={(name) => move(action, name)}
+                onKey={(name) => {
+                  setCatching(null)
+                  move(action, name)
+                }}
                 onRefused={(name) => setOutcome({ kind: 'not-allowed', key: printedKey(name) })}
               />
             ))}
@@ -91,6 +66,48 @@ export function ShortcutsSection(): ReactNode {
       </div>
     </Section>
   )
+}
+
+interface KeyChanges {
+  readonly keys: ShortcutKeys
+  readonly outcome: Outcome | null
+  readonly setOutcome: (outcome: Outcome | null) => void
+  move(action: Action, wanted: string): void
+  reset(): void
+}
+
+/** Moves keys, and says what became of it. */
+function useKeyChanges(): KeyChanges {
+  const { t } = useTranslation()
+  const keys = useSettings((state) => state.settings.shortcuts)
+  const change = useSettings((state) => state.change)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const apply = async (shortcuts: ShortcutKeys, done: Outcome | null): Promise<void> => {
+    const error = await change({ shortcuts: { ...shortcuts } })
+    setOutcome(error === null ? done : { kind: 'failed', error })
+  }
+  const move = (action: Action, wanted: string): void => {
+    const all = listedActions.flatMap(({ actions }) => actions)
+    const [shipped = ''] = action.keys
+    const holder = holderOf(
+      keys,
+      all.flatMap((each) => each.keys),
+      shipped,
+      wanted,
+    )
+    const key = printedKey(wanted)
+    const changed: Outcome = { kind: 'changed', key, words: t(action.words) }
+    const next = withKey(keys, shipped, wanted)
+    if (holder === null) {
+      void apply(next, changed)
+      return
+    }
+    const taken = all.find((each) => each.keys.includes(holder))
+    const words = taken === undefined ? holder : t(taken.words)
+    const swap = (): void => void apply(withKey(next, holder, ownKey(keys, shipped)), changed)
+    setOutcome({ kind: 'taken', key, words, swap })
+  }
+  return { keys, outcome, setOutcome, move, reset: () => void apply({}, null) }
 }
 
 function OutcomeNote(props: { readonly outcome: Outcome }): ReactNode {

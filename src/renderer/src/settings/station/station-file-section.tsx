@@ -27,8 +27,60 @@ const largestFileBytes = 5_000_000
 /** The settings out to a file, and in from one: looked at before anything changes, and what was there before is kept. */
 export function StationFileSection(): ReactNode {
   const { t } = useTranslation()
+  const file = useStationFile()
+  const { picked, outcome } = file
+  return (
+    <>
+      <Section title={t('stationFile.export')}>
+        <p className={css['dim']}>{t('stationFile.exportText')}</p>
+        <div className={css['actions']}>
+          <ActionButton data-testid="export-station" onClick={() => void file.exportFile()}>
+            {t('stationFile.exportAction')}
+          </ActionButton>
+        </div>
+      </Section>
+      <Section title={t('stationFile.import')}>
+        <p className={css['dim']}>{t('stationFile.importText')}</p>
+        <Checkbox
+          label={t('stationFile.withOwn')}
+          checked={file.withOwn}
+          onChange={(event) => file.chooseOwn(event.currentTarget.checked)}
+        />
+        <div className={css['actions']}>
+          <FilePicker onPick={(chosen) => void file.pick(chosen)} />
+          {picked === null ? null : <span className="mono">{picked.name}</span>}
+        </div>
+        {picked === null ? null : (
+          <ImportPreview check={picked.check} onImport={() => void file.importFile(picked.text)} onDrop={file.drop} />
+        )}
+        <ErrorNote error={file.error} />
+        {outcome === null ? null : (
+          <Note tone="ok" title={t('exported' in outcome ? 'stationFile.exported' : 'stationFile.imported')}>
+            <span className="mono" data-testid="station-file-path">
+              {'exported' in outcome ? outcome.exported : outcome.keptCopy}
+            </span>
+          </Note>
+        )}
+      </Section>
+    </>
+  )
+}
+
+interface StationFile {
+  /** With the settings that belong to the machine of the file. */
+  readonly withOwn: boolean
+  readonly picked: Picked | null
+  readonly outcome: Outcome | null
+  readonly error: AppError | null
+  pick(file: File): Promise<void>
+  exportFile(): Promise<void>
+  importFile(text: string): Promise<void>
+  chooseOwn(own: boolean): void
+  drop(): void
+}
+
+function useStationFile(): StationFile {
   const { bridge } = useStation()
-  const input = useRef<HTMLInputElement>(null)
   const [withOwn, setWithOwn] = useState(false)
   const [picked, setPicked] = useState<Picked | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -58,57 +110,30 @@ export function StationFileSection(): ReactNode {
     setWithOwn(own)
     if (picked !== null) void look(picked.name, picked.text, own)
   }
+  const drop = (): void => setPicked(null)
+  return { withOwn, picked, outcome, error, pick, exportFile, importFile, chooseOwn, drop }
+}
+
+function FilePicker(props: { readonly onPick: (file: File) => void }): ReactNode {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Section title={t('stationFile.export')}>
-        <p className={css['dim']}>{t('stationFile.exportText')}</p>
-        <div className={css['actions']}>
-          <ActionButton data-testid="export-station" onClick={() => void exportFile()}>
-            {t('stationFile.exportAction')}
-          </ActionButton>
-        </div>
-      </Section>
-      <Section title={t('stationFile.import')}>
-        <p className={css['dim']}>{t('stationFile.importText')}</p>
-        <Checkbox
-          label={t('stationFile.withOwn')}
-          checked={withOwn}
-          onChange={(event) => chooseOwn(event.currentTarget.checked)}
-        />
-        <div className={css['actions']}>
-          <input
-            ref={input}
-            type="file"
-            accept=".json,application/json"
-            hidden
-            aria-label={t('stationFile.pick')}
-            data-testid="station-file"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? []
-              if (file !== undefined) void pick(file)
-              // The same file again, mended, is a new choice.
-              event.currentTarget.value = ''
-            }}
-          />
-          <ActionButton onClick={() => input.current?.click()}>{t('stationFile.pick')}</ActionButton>
-          {picked === null ? null : <span className="mono">{picked.name}</span>}
-        </div>
-        {picked === null ? null : (
-          <ImportPreview
-            check={picked.check}
-            onImport={() => void importFile(picked.text)}
-            onDrop={() => setPicked(null)}
-          />
-        )}
-        <ErrorNote error={error} />
-        {outcome === null ? null : (
-          <Note tone="ok" title={t('exported' in outcome ? 'stationFile.exported' : 'stationFile.imported')}>
-            <span className="mono" data-testid="station-file-path">
-              {'exported' in outcome ? outcome.exported : outcome.keptCopy}
-            </span>
-          </Note>
-        )}
-      </Section>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('stationFile.pick')}
+        data-testid="station-file"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file !== undefined) props.onPick(file)
+          // The same file again, mended, is a new choice.
+          event.currentTarget.value = ''
+        }}
+      />
+      <ActionButton onClick={() => input.current?.click()}>{t('stationFile.pick')}</ActionButton>
     </>
   )
 }

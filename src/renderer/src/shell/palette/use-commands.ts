@@ -21,15 +21,12 @@ export function useCommands(dialogs: {
   readonly onOperator: () => void
 }): readonly Command[] {
   const { t } = useTranslation()
-  const { navigation, printing, queue, settings } = useStation()
+  const { navigation, printing, queue } = useStation()
   const { action, words: queueWords } = queueSwitch(useQueue((state) => state.status?.status ?? null))
-  const language = useSettings((state) => state.settings.language)
-  const scheme = useSettings((state) => state.settings.scheme)
   const presets = useSettings((state) => state.settings.parcelPresets)
   const named = useNamed()
   const peopleCommands = usePeopleCommands(dialogs.onOperator)
-  const { change } = settings.getState()
-  const otherScheme = scheme === 'dark' ? 'light' : 'dark'
+  const lookCommands = useLookCommands()
   return [
     ...allScreens.map(({ screen }) => ({
       id: screen,
@@ -68,20 +65,7 @@ export function useCommands(dialogs: {
       },
     },
     ...peopleCommands,
-    ...languageChoices
-      .filter(({ value }) => value !== language)
-      .map(({ value, label }) => ({
-        id: `language ${value}`,
-        words: label,
-        hint: t('settings.language'),
-        run: () => void change({ language: value }),
-      })),
-    {
-      id: 'scheme',
-      words: t(`settings.schemes.${otherScheme}`),
-      hint: t('settings.scheme'),
-      run: () => void change({ scheme: otherScheme }),
-    },
+    ...lookCommands,
     { id: 'help', ...named('everywhere.help'), run: dialogs.onHelp },
   ]
 }
@@ -118,5 +102,31 @@ function usePeopleCommands(onOperator: () => void): readonly Command[] {
     ...(canLock
       ? [{ id: 'lock', words: t('operators.lock'), hint: '', run: () => void operators.getState().lock() }]
       : []),
+  ]
+}
+
+/** Another language, and light or dark. */
+function useLookCommands(): readonly Command[] {
+  const { t } = useTranslation()
+  const { settings } = useStation()
+  const language = useSettings((state) => state.settings.language)
+  const scheme = useSettings((state) => state.settings.scheme)
+  const { change } = settings.getState()
+  const otherScheme = scheme === 'dark' ? 'light' : 'dark'
+  return [
+    ...languageChoices
+      .filter(({ value }) => value !== language)
+      .map(({ value, label }) => ({
+        id: `language ${value}`,
+        words: label,
+        hint: t('settings.language'),
+        run: () => void change({ language: value }),
+      })),
+    {
+      id: 'scheme',
+      words: t(`settings.schemes.${otherScheme}`),
+      hint: t('settings.scheme'),
+      run: () => void change({ scheme: otherScheme }),
+    },
   ]
 }

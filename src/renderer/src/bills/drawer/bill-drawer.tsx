@@ -37,25 +37,13 @@ export function BillDrawer(props: {
   const [dialog, setDialog] = useState<BillDialogName | null>(null)
   const { update, handle } = openersOf(bill, (reported.history?.exception ?? null) !== null, setDialog)
   const toReturn = (): void => handOver({ billCodes: [billCode], kind: 'return', isTruncated: false })
-  const isKnown = bill !== null || error !== null
-  const mayPrint = bill !== null && billActions(bill).print
-  const updateKey = useOnceKnown(isKnown, billCode, () => update?.())
-  const printKey = useOnceKnown(isKnown, billCode, () => {
-    if (mayPrint) print()
-  })
-  // Until the bill is here its buttons are not; their keys work all the same, or wait for it.
-  useShortcuts({
-    'bills.update': updateKey,
-    'bills.track': track,
-    'bills.showLabel': () => setDialog('label'),
-  })
-  useShortcuts({ 'bills.print': printKey }, hasKeys && (mayPrint || !isKnown))
-  const shownError = error ?? failure
+  const toLabel = (): void => setDialog('label')
+  useDrawerKeys({ billCode, bill, isKnown: bill !== null || error !== null, hasKeys, update, track, toLabel, print })
   return (
     <section className={css['drawer']} aria-label={t('bills.details')} data-testid="bill-drawer" data-bill={billCode}>
       <DrawerHead billCode={billCode} bill={bill} onClose={onClose} />
       <div className={css['drawerBody']} tabIndex={0} role="group" aria-label={t('bills.details')}>
-        <ErrorNote error={shownError} />
+        <ErrorNote error={error ?? failure} />
         {bill === null || reported.history === null ? null : (
           <ExceptionNote
             bill={bill}
@@ -72,7 +60,7 @@ export function BillDrawer(props: {
             tracking={tracking}
             onTrack={track}
             onUpdate={update}
-            onShowLabel={() => setDialog('label')}
+            onShowLabel={toLabel}
           />
         )}
       </div>
@@ -95,6 +83,27 @@ function openersOf(bill: BillDetail | null, isException: boolean, open: (name: B
     update: isChangeable ? () => open('update') : null,
     handle: () => (isException ? open('handle') : undefined),
   }
+}
+
+/** Until the bill is known its buttons are not there; their keys work all the same, or wait for it. */
+function useDrawerKeys(drawer: {
+  readonly billCode: string
+  readonly bill: BillDetail | null
+  readonly isKnown: boolean
+  readonly hasKeys: boolean
+  readonly update: (() => void) | null
+  readonly track: () => void
+  readonly toLabel: () => void
+  readonly print: () => void
+}): void {
+  const { billCode, bill, isKnown, hasKeys, update, track, toLabel, print } = drawer
+  const mayPrint = bill !== null && billActions(bill).print
+  const updateKey = useOnceKnown(isKnown, billCode, () => update?.())
+  const printKey = useOnceKnown(isKnown, billCode, () => {
+    if (mayPrint) print()
+  })
+  useShortcuts({ 'bills.update': updateKey, 'bills.track': track, 'bills.showLabel': toLabel })
+  useShortcuts({ 'bills.print': printKey }, hasKeys && (mayPrint || !isKnown))
 }
 
 function DrawerHead(props: {

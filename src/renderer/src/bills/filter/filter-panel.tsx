@@ -63,39 +63,59 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
         />
       </div>
       <div className={css['column']}>
-        <fieldset className={css['side']}>
-          <legend>{t('bills.filters.cod')}</legend>
-          <Radio.Group value={filter.cod} aria-label={t('bills.filters.cod')}>
-            {(['any', 'yes', 'no'] as const).map((cod) => (
-              <Radio
-                classNames={{ radio: css['radio'] ?? '' }}
-                key={cod}
-                value={cod}
-                label={t(`bills.codIs.${cod}`)}
-                onChange={() => onFilter({ ...filter, cod })}
-              />
-            ))}
-          </Radio.Group>
-        </fieldset>
-        {facets.senders.length < 2 ? null : (
-          <Choices
-            title={t('bills.filters.senders')}
-            items={facets.senders.map((name) => [name, name])}
-            chosen={filter.senders}
-            onFlip={(name) => onFilter({ ...filter, senders: flipped(filter.senders, name) })}
-          />
-        )}
-        {facets.operators.length === 0 ? null : (
-          <Choices
-            title={t('bills.filters.operators')}
-            items={facets.operators.map((name) => [name, name])}
-            chosen={filter.operators}
-            onFlip={(name) => onFilter({ ...filter, operators: flipped(filter.operators, name) })}
-          />
-        )}
+        <CodChoice filter={filter} onFilter={onFilter} />
+        <People filter={filter} onFilter={onFilter} senders={facets.senders} operators={facets.operators} />
       </div>
       <Provinces filter={filter} onFilter={onFilter} names={facets.provinces} />
     </div>
+  )
+}
+
+function CodChoice({ filter, onFilter }: FilterPanelProps): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={css['side']}>
+      <legend>{t('bills.filters.cod')}</legend>
+      <Radio.Group value={filter.cod} aria-label={t('bills.filters.cod')}>
+        {(['any', 'yes', 'no'] as const).map((cod) => (
+          <Radio
+            classNames={{ radio: css['radio'] ?? '' }}
+            key={cod}
+            value={cod}
+            label={t(`bills.codIs.${cod}`)}
+            onChange={() => onFilter({ ...filter, cod })}
+          />
+        ))}
+      </Radio.Group>
+    </fieldset>
+  )
+}
+
+/** Who sent and who entered the bills, where there is a choice. */
+function People(
+  props: FilterPanelProps & { readonly senders: readonly string[]; readonly operators: readonly string[] },
+): ReactNode {
+  const { t } = useTranslation()
+  const { filter, onFilter, senders, operators } = props
+  return (
+    <>
+      {senders.length < 2 ? null : (
+        <Choices
+          title={t('bills.filters.senders')}
+          items={senders.map((name) => [name, name])}
+          chosen={filter.senders}
+          onFlip={(name) => onFilter({ ...filter, senders: flipped(filter.senders, name) })}
+        />
+      )}
+      {operators.length === 0 ? null : (
+        <Choices
+          title={t('bills.filters.operators')}
+          items={operators.map((name) => [name, name])}
+          chosen={filter.operators}
+          onFlip={(name) => onFilter({ ...filter, operators: flipped(filter.operators, name) })}
+        />
+      )}
+    </>
   )
 }
 

@@ -8,22 +8,18 @@ import { moved } from './column-order.ts'
 import { flipped } from '../filter/filter-conditions.ts'
 import css from './column-panel.module.css'
 
-/** Which columns the list has and in which order. Alt with an arrow moves the one that has the focus. */
-export function ColumnPanel(props: {
+interface ColumnPanelProps {
+  /** Those that are shown, in their order. */
   readonly columns: readonly BillColumn[]
   readonly onColumns: (columns: readonly BillColumn[]) => void
-}): ReactNode {
+}
+
+/** Which columns the list has and in which order. Alt with an arrow moves the one that has the focus. */
+export function ColumnPanel({ columns, onColumns }: ColumnPanelProps): ReactNode {
   const { t } = useTranslation()
-  const { columns, onColumns } = props
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   const shown = [...columns, ...billColumns.filter((column) => !columns.includes(column))]
-  const move = (column: BillColumn, step: number): void => onColumns(moved(columns, column, step))
-  const onKeyDown = (event: KeyboardEvent, column: BillColumn): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    move(column, event.key === 'ArrowUp' ? -1 : 1)
-  }
   return (
     <div
       ref={panel}
@@ -34,43 +30,45 @@ export function ColumnPanel(props: {
     >
       <p>{t('bills.columns.hint')}</p>
       <ul>
-        {shown.map((column) => {
-          const words = t(`bills.columns.${column}`)
-          const isShown = columns.includes(column)
-          return (
-            <li key={column} onKeyDown={(event) => onKeyDown(event, column)}>
-              <Checkbox
-                label={words}
-                checked={isShown}
-                disabled={isShown && columns.length === 1}
-                data-testid={`column-${column}`}
-                onChange={() => onColumns(flipped(columns, column))}
-              />
-              <ActionButton
-                size="small"
-                tone="quiet"
-                disabled={!isShown || columns[0] === column}
-                onClick={() => move(column, -1)}
-              >
-                <IconArrowUp aria-hidden="true" />
-                <span className="visually-hidden">{t('bills.columns.up', { column: words })}</span>
-              </ActionButton>
-              <ActionButton
-                size="small"
-                tone="quiet"
-                disabled={!isShown || columns.at(-1) === column}
-                onClick={() => move(column, 1)}
-              >
-                <IconArrowDown aria-hidden="true" />
-                <span className="visually-hidden">{t('bills.columns.down', { column: words })}</span>
-              </ActionButton>
-            </li>
-          )
-        })}
+        {shown.map((column) => (
+          <ColumnRow key={column} column={column} columns={columns} onColumns={onColumns} />
+        ))}
       </ul>
       <ActionButton size="small" data-testid="usual-columns" onClick={() => onColumns(usualColumns)}>
         {t('bills.columns.usual')}
       </ActionButton>
     </div>
+  )
+}
+
+function ColumnRow(props: ColumnPanelProps & { readonly column: BillColumn }): ReactNode {
+  const { t } = useTranslation()
+  const { column, columns, onColumns } = props
+  const words = t(`bills.columns.${column}`)
+  const isShown = columns.includes(column)
+  const move = (step: number): void => onColumns(moved(columns, column, step))
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li onKeyDown={onKeyDown}>
+      <Checkbox
+        label={words}
+        checked={isShown}
+        disabled={isShown && columns.length === 1}
+        data-testid={`column-${column}`}
+        onChange={() => onColumns(flipped(columns, column))}
+      />
+      <ActionButton size="small" tone="quiet" disabled={!isShown || columns[0] === column} onClick={() => move(-1)}>
+        <IconArrowUp aria-hidden="true" />
+        <span className="visually-hidden">{t('bills.columns.up', { column: words })}</span>
+      </ActionButton>
+      <ActionButton size="small" tone="quiet" disabled={!isShown || columns.at(-1) === column} onClick={() => move(1)}>
+        <IconArrowDown aria-hidden="true" />
+        <span className="visually-hidden">{t('bills.columns.down', { column: words })}</span>
+      </ActionButton>
+    </li>
   )
 }

@@ -16,34 +16,10 @@ export function SelectionBar(props: {
   readonly matching: Counted | null
 }): ReactNode {
   const { t } = useTranslation()
-  const { bills } = useStation()
-  const selected = useBills((state) => state.selected)
   const { actions, matching } = props
-  const count = countSelected(selected)
-  const isMore = selected.kind === 'all' && selected.all.isMore
   return (
     <div className={css['bar']} role="group" aria-label={t('bills.selection.label')} data-testid="selection-bar">
-      <div className={css['count']} role="status">
-        <strong data-testid="selected-count" data-count={count}>
-          {t(isMore ? 'bills.selection.countMore' : 'bills.selection.count', { shown: formatNumber(count) })}
-        </strong>
-        <span>
-          {matching === null || matching.count === 0 || selected.kind === 'all' ? null : (
-            <button
-              type="button"
-              data-testid="select-all-matching"
-              onClick={() => void bills.getState().selectMatching()}
-            >
-              {t(matching.isMore ? 'bills.selection.allMore' : 'bills.selection.all', {
-                shown: formatNumber(matching.count),
-              })}
-            </button>
-          )}
-          <button type="button" data-testid="clear-selection" onClick={() => bills.getState().select(nothingSelected)}>
-            {t('bills.selection.clear')}
-          </button>
-        </span>
-      </div>
+      <SelectedCount matching={matching} />
       <div className={css['actions']}>
         <ActionButton
           size="small"
@@ -87,6 +63,38 @@ export function SelectionBar(props: {
           {t('bills.selection.cancel')}
         </ActionButton>
       </div>
+    </div>
+  )
+}
+
+/** How many bills are selected; all that match the filter can be, and none. */
+function SelectedCount({ matching }: { readonly matching: Counted | null }): ReactNode {
+  const { t } = useTranslation()
+  const { bills } = useStation()
+  const selected = useBills((state) => state.selected)
+  const count = countSelected(selected)
+  const isMore = selected.kind === 'all' && selected.all.isMore
+  return (
+    <div className={css['count']} role="status">
+      <strong data-testid="selected-count" data-count={count}>
+        {t(isMore ? 'bills.selection.countMore' : 'bills.selection.count', { shown: formatNumber(count) })}
+      </strong>
+      <span>
+        {matching === null || matching.count === 0 || selected.kind === 'all' ? null : (
+          <button
+            type="button"
+            data-testid="select-all-matching"
+            onClick={() => void bills.getState().selectMatching()}
+          >
+            {t(matching.isMore ? 'bills.selection.allMore' : 'bills.selection.all', {
+              shown: formatNumber(matching.count),
+            })}
+          </button>
+        )}
+        <button type="button" data-testid="clear-selection" onClick={() => bills.getState().select(nothingSelected)}>
+          {t('bills.selection.clear')}
+        </button>
+      </span>
     </div>
   )
 }

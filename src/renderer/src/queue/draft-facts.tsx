@@ -5,7 +5,7 @@ import { formatClock, formatDateTime } from '../../../shared/domain/time/local-t
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { formatPhone } from '../../../shared/domain/text/phone.ts'
 import { formatKg } from '../../../shared/domain/quantity/weight.ts'
-import { Facts } from '../ui/facts.tsx'
+import { Facts, type Fact } from '../ui/facts.tsx'
 import { unbroken } from '../format/non-breaking.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useAge } from '../format/age.ts'
@@ -17,16 +17,10 @@ const ageRenewedEveryMs = 1000
 /** What was sent and when, what came back, and what is in the parcel. */
 export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
   const { t } = useTranslation()
-  const actionWords = useActionWords()
-  const actionReason = useActionReason()
   const { draft } = props
   const { bill } = draft
   const last = draft.attempts.at(-1)
-  const [entering, ...others] = draft.decisions
-  // Who typed it stands beside when it was sent; what was decided afterwards has lines of its own.
-  const isPlain = entering?.action === 'enter' && actionReason(entering) === ''
-  const decisions = isPlain ? others : draft.decisions
-  const enteredBy = isPlain && entering.operator !== '' ? t('queue.enteredBy', { name: entering.operator }) : ''
+  const { enteredBy, decisions } = useDecisions(draft)
   const weight = bill.cargo.weightGrams === null ? '' : unbroken(formatKg(bill.cargo.weightGrams))
   return (
     <Facts
@@ -65,22 +59,33 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
           </span>,
         ],
         draft.unresolvedAttempts < 2 ? null : ['', t('queue.unresolved', { count: draft.unresolvedAttempts })],
-        ...decisions.map(
-          (decision, index) =>
-            [
-              index === 0 ? t('queue.decisions') : '',
-              [
-                formatDateTime(decision.atMs),
-                decision.operator,
-                [actionWords(decision.action), actionReason(decision)].filter(Boolean).join(': '),
-              ]
-                .filter(Boolean)
-                .join(' · '),
-            ] as const,
-        ),
+        ...decisions,
       ]}
     />
   )
+}
+
+/** Who typed the draft stands beside when it was sent; what was decided afterwards has lines of its own. */
+function useDecisions(draft: DraftDetail): { readonly enteredBy: string; readonly decisions: readonly Fact[] } {
+  const { t } = useTranslation()
+  const actionWords = useActionWords()
+  const actionReason = useActionReason()
+  const [entering, ...others] = draft.decisions
+  const isPlain = entering?.action === 'enter' && actionReason(entering) === ''
+  const shown = isPlain ? others : draft.decisions
+  return {
+    enteredBy: isPlain && entering.operator !== '' ? t('queue.enteredBy', { name: entering.operator }) : '',
+    decisions: shown.map((decision, index) => [
+      index === 0 ? t('queue.decisions') : '',
+      [
+        formatDateTime(decision.atMs),
+        decision.operator,
+        [actionWords(decision.action), actionReason(decision)].filter(Boolean).join(': '),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ]),
+  }
 }
 
 function SentAt(props: { readonly attempt: Attempt; readonly number: number; readonly enteredBy: string }): ReactNode {

@@ -4,6 +4,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Note } from '../ui/note.tsx'
+import type { DraftDetail } from '../../../shared/domain/draft.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { DraftStateBadge } from './draft-state.tsx'
 import { SlipButton } from '../labels/slips/slip-button.tsx'
@@ -47,23 +48,7 @@ export function DraftPanel(props: {
         </ActionButton>
       </header>
       <div className={css['panelBody']}>
-        {unclear ? (
-          <Note tone="warn" title={t('queue.unknownTitle')}>
-            {/* What happened stands with the last try below; a recovered draft has none. */}
-            {draft.attempts.length === 0 ? `${t(`reasons.${draft.reason}`)}. ` : null}
-            {t('queue.unknownText')}
-          </Note>
-        ) : null}
-        {draft.state === 'REJECTED' && draft.reasonDetail !== '' ? (
-          <Note tone="bad" title={t('queue.refusedTitle')}>
-            {t('queue.refusedText', { words: draft.reasonDetail })}
-          </Note>
-        ) : null}
-        {isFlagged(draft) ? (
-          <Note tone="warn" title={t('queue.flaggedTitle', { count: draft.unresolvedAttempts })}>
-            {t('queue.flaggedText')}
-          </Note>
-        ) : null}
+        <DraftNotes draft={draft} />
         <DraftFacts draft={draft} />
         <SlipPrints draftId={draft.id} />
         <ErrorNote error={failure} />
@@ -81,5 +66,31 @@ export function DraftPanel(props: {
         )}
       </footer>
     </section>
+  )
+}
+
+/** What makes the draft's state more than a word: that nobody knows whether it exists, or why it was refused. */
+function DraftNotes({ draft }: { readonly draft: DraftDetail }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <>
+      {draft.state === 'UNKNOWN' ? (
+        <Note tone="warn" title={t('queue.unknownTitle')}>
+          {/* What happened stands with the last try below; a recovered draft has none. */}
+          {draft.attempts.length === 0 ? `${t(`reasons.${draft.reason}`)}. ` : null}
+          {t('queue.unknownText')}
+        </Note>
+      ) : null}
+      {draft.state === 'REJECTED' && draft.reasonDetail !== '' ? (
+        <Note tone="bad" title={t('queue.refusedTitle')}>
+          {t('queue.refusedText', { words: draft.reasonDetail })}
+        </Note>
+      ) : null}
+      {isFlagged(draft) ? (
+        <Note tone="warn" title={t('queue.flaggedTitle', { count: draft.unresolvedAttempts })}>
+          {t('queue.flaggedText')}
+        </Note>
+      ) : null}
+    </>
   )
 }

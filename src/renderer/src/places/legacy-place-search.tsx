@@ -2,28 +2,18 @@ import { useCallback, useState, type FocusEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LegacyMatch } from '../../../shared/domain/place/directory.ts'
 import type { Location } from '../../../shared/domain/place/location.ts'
+import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { useStation } from '../shell/station.tsx'
 import { chosenPlace, legacyLocation, isHalfPlace, lacksNumbers, type LegacySystem } from './legacy-location.ts'
 import { byHandOption, optionOf, useLegacyOptions } from './legacy-place-option.tsx'
 import { LegacyPlace } from './legacy-place-by-hand.tsx'
-import { PlaceBox } from './place-box.tsx'
+import { PlaceBox, usePlaceBox, type PlaceSearchProps } from './place-box.tsx'
 import css from './place-box.module.css'
-import { usePlaceChoice, type TakePlaceChoice } from './use-place-choice.ts'
-import { listedPlaces, usePlaceSearch, type FoundPlaces } from './use-place-search.ts'
-import { usePlaceText, type TypedPlace } from './use-place-text.ts'
+import { listedPlaces } from './use-place-search.ts'
 
-interface LegacyPlaceProps {
-  readonly id: string
-  readonly field: string
+interface LegacyPlaceProps extends PlaceSearchProps {
   /** By the old names, or by the carrier's own numbers. */
   readonly system: LegacySystem
-  readonly value: Location | null
-  readonly onChange: (location: Location | null) => void
-  readonly onBlur: () => void
-  readonly typed?: TypedPlace
-  /** Carries out an Enter that waits for its list; by default the box does it itself. */
-  readonly onChoosing?: TakePlaceChoice
-  readonly problem: string | undefined
 }
 
 /**
@@ -33,42 +23,23 @@ interface LegacyPlaceProps {
 export function LegacyPlaceBox(props: LegacyPlaceProps): ReactNode {
   const { t } = useTranslation()
   const { system, value } = props
-  const [text, setTyped] = usePlaceText(value, props.typed)
-  const { found, isCurrent, search, answerTo, clear } = usePlaceSearch(text, useLegacySearch())
   const [isByHand, setIsByHand] = useState(false)
+  const locationOf = (match: LegacyMatch): Location => legacyLocation(match, system, value)
+  const { found, put, box } = usePlaceBox(props, {
+    chosen: chosenPlace(value, system),
+    // Numbers that stand below without a name stay: the name for them is being typed.
+    isUnsetByTyping: value !== null && value.wardName !== '',
+    ask: useLegacySearch(),
+    locationOf,
+    onPut: () => setIsByHand(false),
+  })
   const matches = found?.matches ?? none
   const options = useLegacyOptions(matches, system)
-  const chosen = chosenPlace(value, system)
-  const type = (typed: string): void => {
-    setTyped(typed)
-    // Numbers that stand below without a name stay: the name for them is being typed.
-    if (value !== null && value.wardName !== '') props.onChange(null)
-    search(typed)
-  }
   const choose = (option: string): void => {
     if (option === byHandOption) setIsByHand(true)
     const match = matches.find((candidate) => optionOf(candidate) === option)
-    if (match !== undefined) put(legacyLocation(match, system, value))
+    if (match !== undefined) put(locationOf(match))
   }
-  const put = (location: Location): void => {
-    props.onChange(location)
-    setTyped('')
-    setIsByHand(false)
-    clear()
-  }
-  const choice = usePlaceChoice(text, put, props.onChoosing)
-  const firstOf = async (query: string): Promise<Location | null> => {
-    const [first] = (await answerTo(query))?.matches ?? []
-    return first === undefined ? null : legacyLocation(first, system, value)
-  }
-  const keep = (): (() => void) => () => {
-    setTyped(chosen === null ? text : '')
-    props.onChange(value)
-    if (chosen === null) search(text)
-    else clear()
-  }
-  const total = found?.total ?? 0
-  const needsHand = isHalfPlace(value, system)
   // Going on from the name to its numbers is not leaving the place.
   const leave = (event: FocusEvent<HTMLDivElement>): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur()
@@ -76,26 +47,14 @@ export function LegacyPlaceBox(props: LegacyPlaceProps): ReactNode {
   return (
     <div className={css['former']} onBlur={leave}>
       <PlaceBox
-        id={props.id}
-        field={props.field}
+        {...box}
         label={t('newBill.formerPlace')}
-        problem={props.problem}
-        text={text}
-        chosen={chosen}
-        hint={chosen === null && isCurrent && total > 1 ? t('newBill.wardMany', { count: total }) : undefined}
-        matches={found?.matches ?? null}
-        isCurrent={isCurrent}
-        isChoosing={choice.isChoosing}
         options={options}
         foot={system === 'ids' ? t('newBill.formerKnown', { count: found?.numbered ?? 0 }) : t('newBill.wardNarrow')}
-        onType={type}
-        onComeBack={search}
         onChoose={choose}
-        onChooseFirst={() => choice.choose(text, firstOf(text))}
-        keep={keep}
         onBlur={stays}
       />
-      {isByHand || needsHand ? (
+      {isByHand || isHalfPlace(value, system) ? (
         <LegacyPlace
           id={props.id}
           field={props.field}
@@ -119,11 +78,7 @@ const none: readonly LegacyMatch[] = []
 /** The whole of the place has one end, not each of its boxes. */
 const stays = (): void => undefined
 
-interface FoundLegacy extends FoundPlaces<LegacyMatch> {
-  readonly numbered: number
-}
-
-function useLegacySearch(): (query: string) => Promise<FoundLegacy | null> {
+function useLegacySearch(): (query: string) => Promise<ChannelOutput<'directory.searchLegacy'> | null> {
   const { bridge } = useStation()
   return useCallback(
     async (query) => {

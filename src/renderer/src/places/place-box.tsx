@@ -3,18 +3,39 @@ import { IconChevronDown, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldFrame, problemId } from '../ui/field/form-field.tsx'
-import { Suggestions, suggestionsAria, useSuggestions, type Suggestion } from '../ui/field/suggestions.tsx'
+import {
+  Suggestions,
+  suggestionsAria,
+  useSuggestions,
+  type Suggestion,
+  type SuggestionsState,
+} from '../ui/field/suggestions.tsx'
 import { KeyHint } from '../keyboard/key-hint.tsx'
 import { useKeptFromScans } from '../scanning/scanned-field.ts'
+import type { Location } from '../../../shared/domain/place/location.ts'
 import css from './place-box.module.css'
+import { usePlaceChoice, type TakePlaceChoice } from './use-place-choice.ts'
+import { usePlaceSearch, type FoundPlaces } from './use-place-search.ts'
+import { usePlaceText, type TypedPlace } from './use-place-text.ts'
 
-export interface PlaceBoxProps {
+/** What every search for a place is given. */
+export interface PlaceSearchProps {
   readonly id: string
   /** Path of the field, for the tests and for going to the next problem. */
   readonly field: string
+  readonly value: Location | null
+  readonly onChange: (location: Location | null) => void
+  readonly onBlur: () => void
+  /** Keeps what is typed while no place is chosen; by default the box keeps it itself, for as long as it is shown. */
+  readonly typed?: TypedPlace
+  /** Carries out an Enter that waits for its list; by default the box does it itself. */
+  readonly onChoosing?: TakePlaceChoice
+  readonly problem: string | undefined
+}
+
+interface PlaceBoxProps extends Pick<PlaceSearchProps, 'id' | 'field' | 'problem' | 'onBlur'> {
   readonly label: string
   readonly autoFocus?: boolean
-  readonly problem: string | undefined
   readonly text: string
   /** A place is chosen, and the list stays away; what lies around it stands at the right end. */
   readonly chosen: { readonly around: string } | null
@@ -36,7 +57,70 @@ export interface PlaceBoxProps {
   readonly onChooseFirst: () => void
   /** Notes text and place as they are, before a scanner types over them; answers how to have them again. */
   readonly keep: () => () => void
-  readonly onBlur: () => void
+}
+
+/** The last answer of the search, a way to choose a place of it, and what the box is to show of both. */
+interface PlaceBoxState<Found> {
+  readonly found: Found | null
+  readonly put: (location: Location) => void
+  readonly box: Omit<PlaceBoxProps, 'label' | 'options' | 'foot' | 'onChoose' | 'onBlur'>
+}
+
+/** The state of one box: its text, the search for it, and what a letter, an Enter and a scan make of the place. */
+export function usePlaceBox<Found extends FoundPlaces<unknown>>(
+  props: PlaceSearchProps,
+  options: {
+    readonly chosen: PlaceBoxProps['chosen']
+    /** Typing into the box takes the place away, until one is chosen again. */
+    readonly isUnsetByTyping: boolean
+    /** Must not change. */
+    readonly ask: (query: string) => Promise<Found | null>
+    readonly locationOf: (match: Found['matches'][number]) => Location
+    readonly onPut?: () => void
+  },
+): PlaceBoxState<Found> {
+  const { t } = useTranslation()
+  const { id, field, problem, value, onChange } = props
+  const { chosen, locationOf } = options
+  const [text, setTyped] = usePlaceText(value, props.typed)
+  const { found, isCurrent, search, answerTo, clear } = usePlaceSearch(text, options.ask)
+  const put = (location: Location): void => {
+    onChange(location)
+    setTyped('')
+    options.onPut?.()
+    clear()
+  }
+  const choice = usePlaceChoice(text, put, props.onChoosing)
+  const firstOf = async (query: string): Promise<Location | null> => {
+    const [first] = (await answerTo(query))?.matches ?? []
+    return first === undefined ? null : locationOf(first)
+  }
+  const total = found?.total ?? 0
+  const box = {
+    id,
+    field,
+    problem,
+    text,
+    chosen,
+    isCurrent,
+    isChoosing: choice.isChoosing,
+    matches: found?.matches ?? null,
+    hint: chosen === null && isCurrent && total > 1 ? t('newBill.wardMany', { count: total }) : undefined,
+    onType: (typed: string) => {
+      setTyped(typed)
+      if (options.isUnsetByTyping) onChange(null)
+      search(typed)
+    },
+    onComeBack: search,
+    onChooseFirst: () => choice.choose(text, firstOf(text)),
+    keep: () => () => {
+      setTyped(chosen === null ? text : '')
+      onChange(value)
+      if (chosen === null) search(text)
+      else clear()
+    },
+  }
+  return { found, put, box }
 }
 
 /** The box and the list of a search for a place; what is searched, and what an option means, its owner knows. */
@@ -50,15 +134,6 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
     selectsFirst: (matches?.length ?? 0) > 0,
     onChoose: props.onChoose,
     onChooseFirst: () => (chosen === null && text.trim() !== '' ? props.onChooseFirst() : undefined),
-  })
-  const input = useRef<HTMLInputElement>(null)
-  const close = useEffectEvent(() => list.close())
-  useKeptFromScans(input, () => {
-    const putBack = props.keep()
-    return () => {
-      putBack()
-      if (chosen !== null) close()
-    }
   })
   return (
     <FieldFrame id={props.id} label={props.label} required problem={problem} hint={props.hint}>
@@ -77,41 +152,58 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
           </>
         }
       >
-        <Input
-          ref={input}
-          id={props.id}
-          value={text}
-          autoFocus={props.autoFocus}
-          data-home={props.autoFocus}
-          placeholder={t('newBill.wardPlaceholder')}
-          autoComplete="off"
-          spellCheck={false}
-          error={problem !== undefined}
-          {...suggestionsAria(list)}
-          aria-required
-          aria-describedby={problem === undefined ? undefined : problemId(props.id)}
-          data-field={props.field}
-          data-testid={`field-${props.field}`}
-          leftSection={<IconMapPin size="1rem" aria-hidden="true" />}
-          rightSection={<Around words={chosen?.around ?? ''} isChoosing={props.isChoosing} />}
-          rightSectionWidth={chosen === null ? '2rem' : 'min(10rem, 39%)'}
-          onChange={(event) => {
-            props.onType(event.currentTarget.value)
-            list.open()
-          }}
-          onKeyDown={list.onKeyDown}
-          onFocus={(event) => {
-            event.currentTarget.select()
-            // A name that was half typed goes on where it stopped.
-            if (chosen === null && text.trim() !== '') props.onComeBack(text)
-          }}
-          onBlur={() => {
-            list.close()
-            props.onBlur()
-          }}
-        />
+        <PlaceInput {...props} list={list} />
       </Suggestions>
     </FieldFrame>
+  )
+}
+
+function PlaceInput(props: PlaceBoxProps & { readonly list: SuggestionsState }): ReactNode {
+  const { t } = useTranslation()
+  const { text, chosen, problem, list } = props
+  const input = useRef<HTMLInputElement>(null)
+  const close = useEffectEvent(() => list.close())
+  useKeptFromScans(input, () => {
+    const putBack = props.keep()
+    return () => {
+      putBack()
+      if (chosen !== null) close()
+    }
+  })
+  return (
+    <Input
+      ref={input}
+      id={props.id}
+      value={text}
+      autoFocus={props.autoFocus}
+      data-home={props.autoFocus}
+      placeholder={t('newBill.wardPlaceholder')}
+      autoComplete="off"
+      spellCheck={false}
+      error={problem !== undefined}
+      {...suggestionsAria(list)}
+      aria-required
+      aria-describedby={problem === undefined ? undefined : problemId(props.id)}
+      data-field={props.field}
+      data-testid={`field-${props.field}`}
+      leftSection={<IconMapPin size="1rem" aria-hidden="true" />}
+      rightSection={<Around words={chosen?.around ?? ''} isChoosing={props.isChoosing} />}
+      rightSectionWidth={chosen === null ? '2rem' : 'min(10rem, 39%)'}
+      onChange={(event) => {
+        props.onType(event.currentTarget.value)
+        list.open()
+      }}
+      onKeyDown={list.onKeyDown}
+      onFocus={(event) => {
+        event.currentTarget.select()
+        // A name that was half typed goes on where it stopped.
+        if (chosen === null && text.trim() !== '') props.onComeBack(text)
+      }}
+      onBlur={() => {
+        list.close()
+        props.onBlur()
+      }}
+    />
   )
 }
 

@@ -18,7 +18,7 @@ interface SuggestionsOptions {
   readonly onChooseFirst: () => void
 }
 
-interface SuggestionsState {
+export interface SuggestionsState {
   readonly isOpen: boolean
   readonly listId: string
   readonly selected: number

@@ -19,10 +19,7 @@ import type { ReceiverContact } from './receiver/use-contact.ts'
 export function CargoSection(props: { readonly receiver: ReceiverContact }): ReactNode {
   const { t } = useTranslation()
   const { control } = useFormContext<FormValues>()
-  const [length, width, height, typeId] = useWatch({
-    control,
-    name: ['cargo.lengthCm', 'cargo.widthCm', 'cargo.heightCm', 'cargo.typeId'],
-  })
+  const typeId = useWatch({ control, name: 'cargo.typeId' })
   const cargoTypes = useOffered('cargoTypes', typeId)
   const takesOtherFee = hasField(
     'otherFeeVnd',
@@ -65,17 +62,29 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
         <BillField path="cargo.packageCount" label={t('newBill.packages')} kind="count" />
         <AmountField kind="weight" path="cargo.weightGrams" label={t('newBill.weight')} required strong />
       </div>
-      <div className={css['thirds']}>
-        <BillField path="cargo.lengthCm" label={t('newBill.length')} kind="length" />
-        <BillField path="cargo.widthCm" label={t('newBill.width')} kind="length" />
-        <BillField path="cargo.heightCm" label={t('newBill.height')} kind="length" />
-      </div>
-      <VolumeLine length={length} width={width} height={height} />
+      <SizeFields />
       <div className={takesOtherFee ? `${css['thirds']} ${css['money']}` : css['halves']}>
         <AmountField kind="money" path="codAmountVnd" label={t('newBill.cod')} strong />
         <AmountField kind="money" path="cargo.valueVnd" label={t('newBill.value')} />
         {takesOtherFee ? <AmountField kind="money" path="otherFeeVnd" label={t('newBill.otherFee')} /> : null}
       </div>
     </Section>
+  )
+}
+
+/** The three sides, and what they weigh by their volume. */
+function SizeFields(): ReactNode {
+  const { t } = useTranslation()
+  const { control } = useFormContext<FormValues>()
+  const [length, width, height] = useWatch({ control, name: ['cargo.lengthCm', 'cargo.widthCm', 'cargo.heightCm'] })
+  return (
+    <>
+      <div className={css['thirds']}>
+        <BillField path="cargo.lengthCm" label={t('newBill.length')} kind="length" />
+        <BillField path="cargo.widthCm" label={t('newBill.width')} kind="length" />
+        <BillField path="cargo.heightCm" label={t('newBill.height')} kind="length" />
+      </div>
+      <VolumeLine length={length} width={width} height={height} />
+    </>
   )
 }

@@ -19,18 +19,17 @@ import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
 import type { Saving, RefusedBill } from './use-saving.ts'
 
-/** The one primary, what stands in its way right above it, and the quieter ways out. */
-export function SubmitPanel(props: {
+interface SubmitPanelProps {
   readonly bill: BillForm
   readonly submit: Saving
   readonly held: HeldReference | null
   readonly contact: Contact | null
-}): ReactNode {
+}
+
+/** The one primary, what stands in its way right above it, and the quieter ways out. */
+export function SubmitPanel(props: SubmitPanelProps): ReactNode {
   const { t } = useTranslation()
-  const { bill, submit, held } = props
-  const { failure } = submit
-  // A refused reference is said by its own note, and problems by theirs.
-  const isSaid = failure?.code === 'reference-in-use' || failure?.problems !== undefined
+  const { bill, submit } = props
   const clear = (): void => {
     submit.forgetFailure()
     bill.clear()
@@ -45,29 +44,7 @@ export function SubmitPanel(props: {
   const keep = (): void => submit.keep(reason.current)
   return (
     <div className={css['submit']}>
-      <div className={css['notes']}>
-        <ErrorNote error={bill.loadError} />
-        {held === null ? (
-          <SameParcelNote contact={props.contact} />
-        ) : (
-          <DuplicateNote
-            key={held.refCode}
-            held={held}
-            onUse={submit.again}
-            onReason={noteReason}
-            before={submit.reasonFor(held.refCode)}
-          />
-        )}
-        <ErrorNote error={isSaid ? null : failure} />
-        {submit.doubtfulName === null ? null : <DoubtfulName name={submit.doubtfulName} />}
-        {submit.refusedBill === null ? null : <RefusedBillNote {...submit.refusedBill} />}
-        {submit.hasIgnoredKeys ? (
-          <div role="alert" data-testid="keys-ignored">
-            <Note tone="bad" title={t('newBill.keysIgnored')} />
-          </div>
-        ) : null}
-        <Problems bill={bill} />
-      </div>
+      <SubmitNotes {...props} onReason={noteReason} />
       <ActionButton tone="primary" size="big" action="everywhere.primary" data-testid="submit-bill" onClick={send}>
         {t('newBill.save')}
       </ActionButton>
@@ -82,6 +59,40 @@ export function SubmitPanel(props: {
           {t('newBill.clear')}
         </ActionButton>
       </div>
+    </div>
+  )
+}
+
+/** Everything that stands in the way of saving, or that the packer should know before it. */
+function SubmitNotes(props: SubmitPanelProps & { readonly onReason: (text: string) => void }): ReactNode {
+  const { t } = useTranslation()
+  const { bill, submit, held, contact } = props
+  const { failure } = submit
+  // A refused reference is said by its own note, and problems by theirs.
+  const isSaid = failure?.code === 'reference-in-use' || failure?.problems !== undefined
+  return (
+    <div className={css['notes']}>
+      <ErrorNote error={bill.loadError} />
+      {held === null ? (
+        <SameParcelNote contact={contact} />
+      ) : (
+        <DuplicateNote
+          key={held.refCode}
+          held={held}
+          onUse={submit.again}
+          onReason={props.onReason}
+          before={submit.reasonFor(held.refCode)}
+        />
+      )}
+      <ErrorNote error={isSaid ? null : failure} />
+      {submit.doubtfulName === null ? null : <DoubtfulName name={submit.doubtfulName} />}
+      {submit.refusedBill === null ? null : <RefusedBillNote {...submit.refusedBill} />}
+      {submit.hasIgnoredKeys ? (
+        <div role="alert" data-testid="keys-ignored">
+          <Note tone="bad" title={t('newBill.keysIgnored')} />
+        </div>
+      ) : null}
+      <Problems bill={bill} />
     </div>
   )
 }

@@ -35,7 +35,10 @@ interface PreparedHandover {
 }
 
 /** A list of its own, with the number that it has from now on and what will stand on it, without drawing it. */
-export function prepareHandoverList(context: HandoverContext, request: HandoverRequest): Result<PreparedHandover, AppError> {
+export function prepareHandoverList(
+  context: HandoverContext,
+  request: HandoverRequest,
+): Result<PreparedHandover, AppError> {
   const { bills, leftOut } = gathered(context, request.billCodes)
   if (bills.length === 0) return err({ code: 'bill-not-found', context: { billCode: leftOut[0] ?? '' } })
   const listNumber = context.listNumber(`BG-${context.stationCode}-${fileTime(context.now())}`)
@@ -69,7 +72,10 @@ export async function saveHandoverList(
   return path.ok ? ok({ path: path.value, pages: drawn.value.pages, bills, leftOut }) : path
 }
 
-function gathered(context: HandoverContext, billCodes: readonly string[]): { bills: HandoverBill[]; leftOut: string[] } {
+function gathered(
+  context: HandoverContext,
+  billCodes: readonly string[],
+): { bills: HandoverBill[]; leftOut: string[] } {
   const bills: HandoverBill[] = []
   const leftOut: string[] = []
   for (const billCode of new Set(billCodes)) {

@@ -36,7 +36,9 @@ export interface Fixture {
   readonly states: SessionState[]
 }
 
-export async function openSession(options: Partial<SessionOptions> & { secrets?: MemorySecrets } = {}): Promise<Fixture> {
+export async function openSession(
+  options: Partial<SessionOptions> & { secrets?: MemorySecrets } = {},
+): Promise<Fixture> {
   const clock = createFakeClock()
   const carrier = await authCarrier(clock)
   const secrets = options.secrets ?? memorySecrets()

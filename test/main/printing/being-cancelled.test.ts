@@ -37,7 +37,8 @@ function cancelIs(outcome: string, billCode = 'SM1'): void {
     .run(billCode, outcome)
 }
 
-const print = (billCodes = ['SM1']) => station.ask['printing.print']({ billCodes, profileId: 'counter', reprint: false })
+const print = (billCodes = ['SM1']) =>
+  station.ask['printing.print']({ billCodes, profileId: 'counter', reprint: false })
 const stateOf = (billCode: string) => station.jobs.labels.ofBill(billCode)[0]?.state
 const reaches = async (state: string, billCode = 'SM1') => {
   await expect.poll(() => stateOf(billCode)).toBe(state)

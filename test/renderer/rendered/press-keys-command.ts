@@ -36,7 +36,7 @@ const isOnKeyboard = (character: string): boolean => /^[ -~]$/.test(character)
 
 /** As a scanner types: the keys follow each other without waiting for what the page does with them. */
 export const scanKeys: BrowserCommand<[code: string, end: 'Enter' | 'Tab']> = async ({ page }, code, end) => {
-  const strokes = [...code].flatMap((key) => (/[A-Z]/.test(key) ? withShift(key) : stroke(key)))
+  const strokes = Array.from(code).flatMap((key) => (/[A-Z]/.test(key) ? withShift(key) : stroke(key)))
   await Promise.all([...strokes, ...stroke(end)].map(([key, way]) => page.keyboard[way](key)))
 }
 

@@ -119,6 +119,24 @@ test('where the field that had the focus is gone, the focus goes to the home of 
   expect(valueOf('home')).toBe('x')
 })
 
+test('a screen whose content comes late takes the focus then, although another screen is kept mounted before it', async () => {
+  function Late(): ReactNode {
+    const [isThere, setIsThere] = useState(false)
+    useShortcuts({ 'newBill.openNewest': () => setIsThere(true) })
+    return (
+      <>
+        <div data-screen="new-bill" hidden style={{ display: 'block', contentVisibility: 'hidden' }}>
+          <input id="hidden-home" data-home />
+        </div>
+        <div data-screen="batch">{isThere ? <input id="late" data-home /> : null}</div>
+      </>
+    )
+  }
+  await renderInStation(<Late />)
+  await typeKeys(0, press('Alt+O'))
+  await eventually(() => expect(focusedId()).toBe('late'))
+})
+
 /** Ctrl+Enter opens the question, as it may in a list where it also means something else. */
 function Asking(props: { readonly onAction: () => Promise<void> }): ReactNode {
   const [isAsking, setIsAsking] = useState(false)

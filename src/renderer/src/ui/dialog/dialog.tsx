@@ -12,7 +12,7 @@ const open: object[] = []
 
 /**
  * The one dialog of the station: over the page, with its own keys. The element with `data-autofocus` has the focus, else the
- * first that Tab stops at; Tab stays inside. Escape, the cross and a click beside it close it, and the focus goes back.
+ * choice of `focusHome`; Tab stays inside. Escape, the cross and a click beside it close it, and the focus goes back.
  */
 export function Dialog(props: {
   readonly title: ReactNode

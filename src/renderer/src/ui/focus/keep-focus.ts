@@ -9,10 +9,12 @@ function openDialog(): Element | null {
   return [...document.querySelectorAll('[aria-modal="true"]')].findLast((dialog) => dialog.checkVisibility()) ?? null
 }
 
-/** The screen that is open; the whole page where there is none yet, such as at the first start. */
+/**
+ * The screen that is open; the whole page where there is none yet, such as at the first start. A screen that is kept mounted keeps a
+ * box of its own while it is hidden, so that `checkVisibility` calls it visible.
+ */
 function openScreen(): Element {
-  const screens = [...document.querySelectorAll('[data-screen]')]
-  return screens.find((screen) => screen.checkVisibility()) ?? document.body
+  return document.querySelector('[data-screen]:not([hidden])') ?? document.body
 }
 
 /** Where the work of a screen or dialog begins: what it marked, else its first field, else the first thing that Tab stops at. */

@@ -43,7 +43,7 @@ export type QueueEvent =
   | { readonly type: 'status' }
   | {
       readonly type: 'alert'
-      readonly code: 'storage-failed' | 'storage-full' | 'queue-stopped' | 'data-put-back'
+      readonly code: 'storage-failed' | 'storage-full' | 'queue-stopped' | 'batches-halted' | 'data-put-back'
       readonly detail: string
       /** How many drafts it is about, where it is about drafts. */
       readonly count?: number
@@ -148,7 +148,7 @@ export function createQueue(options: QueueOptions): Queue {
     ...base,
     chunkSize: () => settings().cancelChunkSize,
     batchesChanged: (ids) => emit({ type: 'batches', ids }),
-    halted: (detail) => emit({ type: 'alert', code: 'queue-stopped', detail }),
+    halted: (detail) => emit({ type: 'alert', code: 'batches-halted', detail }),
   })
   const circuitMemory = createCircuitMemory(base)
   const pauseStore = createPauseStore(base)

@@ -31,6 +31,7 @@ export const events = {
       'storage-full',
       'label-failed',
       'queue-stopped',
+      'batches-halted',
       'database-damaged',
       'drafts-recovered',
       'requests-recovered',

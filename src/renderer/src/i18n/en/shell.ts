@@ -89,6 +89,10 @@ export const shell: SameKeys<typeof vi> = {
       title: 'The queue has stopped.',
       text: 'Nothing more is being sent; bills already entered are kept. Open Queue to see why.',
     },
+    'batches-halted': {
+      title: 'Cancels and returns are halted.',
+      text: 'The carrier answered unclearly several times in a row. New bills are sent as usual. Open Cancel/return, look at the unclear codes, then let it go on.',
+    },
     'station-file-damaged': {
       title: 'The station’s own file was damaged. What could be read of it is in use.',
       text: 'The damaged file is kept beside the new one (see Details), and no bill was deleted. Tell whoever looks after this computer, and check accounts, operators and printers in Settings.',

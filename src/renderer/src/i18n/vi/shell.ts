@@ -83,6 +83,10 @@ export const shell = {
       title: 'Hàng đợi đã dừng.',
       text: 'Không đơn nào được gửi thêm, đơn đã nhập vẫn được giữ. Mở Hàng đợi để xem lý do.',
     },
+    'batches-halted': {
+      title: 'Đã tạm ngừng gửi hủy và hoàn.',
+      text: 'Hãng trả lời không rõ nhiều lần liền. Đơn mới vẫn gửi bình thường. Mở Hủy / hoàn, xem các mã chưa rõ, rồi cho gửi tiếp.',
+    },
     'station-file-damaged': {
       title: 'Tệp riêng của trạm bị hỏng. Trạm đang dùng phần còn đọc được.',
       text: 'Tệp hỏng được giữ lại bên cạnh tệp mới (xem Chi tiết), không đơn nào bị xóa. Báo người phụ trách máy, rồi kiểm tra lại tài khoản, người dùng và máy in trong Cài đặt.',

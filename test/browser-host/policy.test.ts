@@ -64,13 +64,16 @@ describe("main's navigation rules", () => {
     await expect
       .poll(() => host.evaluate(() => (globalThis as unknown as { asked: string[] }).asked), patience)
       .toEqual(['app://bundle/other.html', 'https://example.com/'])
-    const pages = await host.evaluate(async ({ BrowserWindow }) => {
-      const { debugger: devtools } = BrowserWindow.getAllWindows()[0]!.webContents as unknown as {
-        debugger: { sendCommand: (method: string) => Promise<{ targetInfos: { type: string }[] }> }
-      }
-      return (await devtools.sendCommand('Target.getTargets')).targetInfos.filter(({ type }) => type === 'page').length
-    })
-    expect(pages).toBe(1)
+    const pages = (): Promise<number> =>
+      host.evaluate(async ({ BrowserWindow }) => {
+        const { debugger: devtools } = BrowserWindow.getAllWindows()[0]!.webContents as unknown as {
+          debugger: { sendCommand: (method: string) => Promise<{ targetInfos: { type: string }[] }> }
+        }
+        return (await devtools.sendCommand('Target.getTargets')).targetInfos.filter(({ type }) => type === 'page')
+          .length
+      })
+    // A page that is being closed is a target for a moment longer.
+    await expect.poll(pages, patience).toBe(1)
   })
 })
 

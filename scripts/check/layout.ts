@@ -1,17 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { measureFunctions, mostFunctionLines } from '../structure/function-length.ts'
+import { findMissingFiles } from '../structure/named-files.ts'
 import { findPrivateWords } from '../structure/private-words.ts'
 import { readSourceTree } from '../structure/source-tree.ts'
 
 /**
  * What no other checker knows: a folder holds at most twenty files, nothing lies loose in `src/main` but its entry, a function fits a
- * screen, and no word stands in the sources that docs/glossary.md has another one for. Prints each place that breaks a rule; the exit
- * code is 1 where there is one.
+ * screen, no word stands in the sources that docs/glossary.md has another one for, and no page of today sends its reader to a file that
+ * is gone. Prints each place that breaks a rule; the exit code is 1 where there is one.
  */
 const mostFiles = 20
-const files = readSourceTree(resolve(import.meta.dirname, '../..'))
+const root = resolve(import.meta.dirname, '../..')
+const files = readSourceTree(root)
 const paths = files.map(({ path }) => path)
 const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')))
+// Decisions tell of their day.
+const pages = globSync(['*.md', 'docs/*.md', 'docs/screens/*.md'], { cwd: root })
+const allPaths = [...paths, ...globSync('*.{ts,mjs,cjs}', { cwd: root })]
 const problems = [
   ...[...folders]
     .filter(([, inside]) => inside.length > mostFiles)
@@ -29,6 +35,9 @@ const problems = [
     .filter(({ path }) => !/\/private-words\.(?:test\.)?ts$/.test(path))
     .flatMap(findPrivateWords)
     .map(({ path, line, word }) => `${path}:${line} says "${word}"; docs/glossary.md has the word of the field`),
+  ...pages
+    .flatMap((path) => findMissingFiles({ path, text: readFileSync(resolve(root, path), 'utf8') }, allPaths))
+    .map(({ path, line, name }) => `${path}:${line} names ${name}, which is not there`),
 ]
 for (const problem of problems) console.error(problem)
 console.log(`${files.length} files looked at`)

@@ -100,6 +100,15 @@ const anyLook: Arbitrary<LabelLook> = record({
   logo: constantFrom(null, smallLogo),
 })
 
+/** The horn of the last letter reaches beyond it, at the right edge of its box. */
+const hornAtTheEdge: [LabelModel, LabelLook, 203, LabelTemplate, number] = [
+  { ...sampleLabel, stationName: 'Ứ', packageCount: 1, training: false },
+  { shown: { logo: false, sender: false, cargo: false, note: false, fees: false, reference: false }, logo: null },
+  203,
+  'a7',
+  1,
+]
+
 const textsOf = (page: LabelPage): TextOp[] => page.ops.filter((op) => op.kind === 'text')
 
 describe('every template, whatever the texts and the choices', () => {
@@ -124,7 +133,7 @@ describe('every template, whatever the texts and the choices', () => {
           expect(silentLosses(page.value, template, fields)).toEqual([])
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 150, examples: [hornAtTheEdge] },
     )
   })
 

@@ -93,8 +93,9 @@ function placedLines({ grid, fonts }: PageInProgress, box: TextBox, fitted: Fitt
   const firstPt = firstBaseline({ grid, fonts }, box, fitted, boxPt)
   const paddingPt = mmToPt(box.paddingMm)
   return fitted.lines.map((text, index) => {
-    const { advance, left } = fonts.measure(fitted.face, text)
-    const slackPt = boxPt.widthPt - 2 * paddingPt - advance * fitted.sizePt
+    const { advance, left, right } = fonts.measure(fitted.face, text)
+    // The horn of a last "Ư" reaches beyond its letter.
+    const slackPt = boxPt.widthPt - 2 * paddingPt - Math.max(advance, right) * fitted.sizePt
     const indentPt = box.align === 'left' ? 0 : box.align === 'center' ? slackPt / 2 : slackPt
     // A few letters reach to the left of their origin (Greek capitals with an accent).
     const leastPt = -left * fitted.sizePt - grid.dotPt / 2

@@ -100,13 +100,24 @@ const anyLook: Arbitrary<LabelLook> = record({
   logo: constantFrom(null, smallLogo),
 })
 
-/** The horn of the last letter reaches beyond it, at the right edge of its box. */
-const hornAtTheEdge: [LabelModel, LabelLook, 203, LabelTemplate, number] = [
-  { ...sampleLabel, stationName: 'Ứ', packageCount: 1, training: false },
-  { shown: { logo: false, sender: false, cargo: false, note: false, fees: false, reference: false }, logo: null },
-  203,
-  'a7',
-  1,
+const nothingChosen = { logo: false, sender: false, cargo: false, note: false, fees: false, reference: false }
+
+/** The horn of a last letter reaches beyond it: at the right edge of a short text, and of a line that is full. */
+const hornsAtTheEdge: [LabelModel, LabelLook, 203, LabelTemplate, number][] = [
+  [
+    { ...sampleLabel, stationName: 'Ứ', packageCount: 1, training: false },
+    { shown: nothingChosen, logo: null },
+    203,
+    'a7',
+    1,
+  ],
+  [
+    { ...sampleLabel, note: 'ẨẪẶỮ'.repeat(50), cargoContent: '' },
+    { shown: { ...nothingChosen, note: true }, logo: null },
+    203,
+    'a5',
+    1,
+  ],
 ]
 
 const textsOf = (page: LabelPage): TextOp[] => page.ops.filter((op) => op.kind === 'text')
@@ -133,17 +144,19 @@ describe('every template, whatever the texts and the choices', () => {
           expect(silentLosses(page.value, template, fields)).toEqual([])
         },
       ),
-      { numRuns: 150, examples: [hornAtTheEdge] },
+      { numRuns: 150, examples: hornsAtTheEdge },
     )
   })
 
   function isInside({ face, text, sizePt, xPt, baselinePt, box }: TextOp, dotPt: number): boolean {
+    // Both the first baseline and the steps to the lines below it are rounded to whole dots.
+    const linePt = 1.25 * dotPt
     const ink = fonts.measure(face, text)
     return (
       xPt + ink.left * sizePt >= box.xPt - dotPt &&
       xPt + ink.right * sizePt <= box.xPt + box.widthPt + dotPt &&
-      baselinePt - ink.top * sizePt >= box.yPt - dotPt &&
-      baselinePt + ink.bottom * sizePt <= box.yPt + box.heightPt + dotPt
+      baselinePt - ink.top * sizePt >= box.yPt - linePt &&
+      baselinePt + ink.bottom * sizePt <= box.yPt + box.heightPt + linePt
     )
   }
 

@@ -16,7 +16,7 @@ export interface MeasuredWords {
 
 export function measuredWords(text: string, face: Face, fonts: LabelFonts): MeasuredWords {
   const words = text.split(' ')
-  const advancesEm = words.map((word) => fonts.measure(face, word).advance)
+  const advancesEm = words.map((word) => lineWidthEm(face, word, fonts))
   const spacedEm = words.map((word) => fonts.measure(face, `${word} `).advance)
   return { text, face, words, advancesEm, spacedEm, widestEm: Math.max(...advancesEm) }
 }
@@ -41,7 +41,7 @@ export function countLines({ advancesEm, spacedEm, widestEm }: MeasuredWords, wi
 
 /** Lines of at most `widthEm`: broken at spaces (a no-break space holds), and inside a word only where it must be. */
 export function wrapText(measured: MeasuredWords, widthEm: number, fonts: LabelFonts): string[] {
-  const advance = (piece: string): number => fonts.measure(measured.face, piece).advance
+  const advance = (piece: string): number => lineWidthEm(measured.face, piece, fonts)
   const fits = (piece: string): boolean => advance(piece) <= widthEm + rounding
   const lines: string[] = []
   let line = ''
@@ -113,8 +113,14 @@ export function shortenLine(
   let tooMany = letters.length + 1
   while (tooMany - fitting > 1) {
     const middle = Math.floor((fitting + tooMany) / 2)
-    if (fonts.measure(face, shortened(middle)).advance <= widthEm) fitting = middle
+    if (lineWidthEm(face, shortened(middle), fonts) <= widthEm) fitting = middle
     else tooMany = middle
   }
   return shortened(fitting)
+}
+
+/** What a line takes: the horn of a last "Ư" reaches beyond its letter. */
+function lineWidthEm(face: Face, text: string, fonts: LabelFonts): number {
+  const { advance, right } = fonts.measure(face, text)
+  return Math.max(advance, right)
 }

@@ -29,9 +29,15 @@ export function printableText(raw: string, hasLetter: (codePoint: number) => boo
   return { text: tidied(letters.join('')), replaced: true }
 }
 
+/** Stands for a letter that some program has lost already: the font draws it, higher than any line. */
+const lostLetter = 0xfffd
+
 const tidied = (text: string): string => text.replace(invisible, '').replace(/ {2,}/g, ' ').trim()
 
 function isPrintable(text: string, hasLetter: (codePoint: number) => boolean): boolean {
-  for (const letter of text) if (!hasLetter(letter.codePointAt(0) ?? 0)) return false
+  for (const letter of text) {
+    const codePoint = letter.codePointAt(0) ?? 0
+    if (codePoint === lostLetter || !hasLetter(codePoint)) return false
+  }
   return true
 }

@@ -94,8 +94,10 @@ function placedLines({ grid, fonts }: PageInProgress, box: TextBox, fitted: Fitt
   const paddingPt = mmToPt(box.paddingMm)
   return fitted.lines.map((text, index) => {
     const { advance, left, right } = fonts.measure(fitted.face, text)
+    const roomPt = boxPt.widthPt - 2 * paddingPt
+    const slackPt = roomPt - advance * fitted.sizePt
     // The horn of a last "Ư" reaches beyond its letter.
-    const slackPt = boxPt.widthPt - 2 * paddingPt - Math.max(advance, right) * fitted.sizePt
+    const mostPt = roomPt - right * fitted.sizePt + grid.dotPt / 2
     const indentPt = box.align === 'left' ? 0 : box.align === 'center' ? slackPt / 2 : slackPt
     // A few letters reach to the left of their origin (Greek capitals with an accent).
     const leastPt = -left * fitted.sizePt - grid.dotPt / 2
@@ -105,7 +107,7 @@ function placedLines({ grid, fonts }: PageInProgress, box: TextBox, fitted: Fitt
       text,
       face: fitted.face,
       sizePt: fitted.sizePt,
-      xPt: grid.snapPt(boxPt.xPt + paddingPt + Math.max(0, indentPt, leastPt)),
+      xPt: grid.snapPt(boxPt.xPt + paddingPt + Math.max(0, Math.min(indentPt, mostPt), leastPt)),
       baselinePt: grid.snapPt(firstPt + index * box.leadingEm * fitted.sizePt),
       color: box.ink === 'black' ? 'black' : 'white',
       box: boxPt,

@@ -12,7 +12,7 @@ const warning: readonly TemplateBox[] = [
   text({ fixed: 'NOT A LABEL – KHÔNG GIAO CHO TÀI XẾ' }, [3, 21.3, 94, 8.4], 'bold', 15.4, {
     ...centred,
     ink: 'inverse',
-    paddingMm: 2,
+    paddingMm: 1.5,
   }),
 ]
 

@@ -12,6 +12,10 @@ it('leaves composed words as they are and puts the others in order', () => {
   expect(plain('5 $ và 👩‍👩‍👧')).toEqual({ text: '5 ? và ?', replaced: true })
 })
 
+it('names a letter that was lost before it came here, although fonts draw a sign for it', () => {
+  expect(printableText('Nguy\ufffdn', () => true)).toEqual({ text: 'Nguy?n', replaced: true })
+})
+
 /** An invisible mark is taken out, and has the whole text looked at letter by letter. */
 it('says the same of a text whether or not it could be left as it is', () => {
   const words = array(constantFrom('Đỗ', 'a', ' ', '  ', '\u00a0', '\u0300', '$', 'ậ', '\t', '…', 'Ǻ'), {

@@ -9,7 +9,10 @@ import type { TestMessage } from './tests-process.ts'
 export interface Checkout {
   readonly put: (mutant: Mutant) => void
   readonly withdraw: (mutant: Mutant) => void
+  readonly write: (file: string, text: string) => void
   readonly runTests: (tests: readonly string[], limits: Limits) => Promise<TestRun>
+  /** Runs all of these tests, whatever becomes of them, with more in their environment. */
+  readonly runAllTests: (tests: readonly string[], env: Readonly<Record<string, string>>) => Promise<void>
   readonly remove: () => void
 }
 
@@ -37,18 +40,35 @@ export function createCheckout(root: string): Checkout {
   return {
     put: (mutant) => writeFileSync(join(folder, mutant.file), applyMutant(textOf(mutant), mutant)),
     withdraw: (mutant) => writeFileSync(join(folder, mutant.file), textOf(mutant)),
+    write: (file, text) => writeFileSync(join(folder, file), text),
     runTests: (tests, limits) => runTests(folder, tests, limits),
+    runAllTests: (tests, env) => runAllTests(folder, tests, env),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   }
 }
 
-function runTests(folder: string, tests: readonly string[], { allMs, stallMs }: Limits): Promise<TestRun> {
-  const child = fork(join(import.meta.dirname, 'tests-process.ts'), tests, {
+function startTests(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  return fork(join(import.meta.dirname, 'tests-process.ts'), args, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     detached: process.platform !== 'win32',
-    env: { ...process.env, CI: '1' },
+    env: { ...process.env, CI: '1', ...env },
   })
+}
+
+function runAllTests(folder: string, tests: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+  const child = startTests(folder, ['--all', ...tests], env)
+  return new Promise<void>((resolve) => {
+    child.on('message', ({ kind }: TestMessage) => {
+      if (kind === 'end') resolve()
+    })
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  }).then(() => killTree(child))
+}
+
+function runTests(folder: string, tests: readonly string[], { allMs, stallMs }: Limits): Promise<TestRun> {
+  const child = startTests(folder, tests)
   const begun: string[] = []
   return new Promise((resolve) => {
     const end = (run: TestRun): void => {

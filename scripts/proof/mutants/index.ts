@@ -4,12 +4,13 @@ import { readSourceTree } from '../../structure/source-tree.ts'
 import { readEquivalents, reasonFor } from './equivalents.ts'
 import { findMutants, type Mutant } from './find-mutants.ts'
 import { sampleMutants, seedOf } from './sample.ts'
+import { recordTests } from './record-tests.ts'
 import { createSeeingTests } from './seeing-tests.ts'
 import { tryMutants, type Trial } from './try-mutants.ts'
 
 /**
  * `npm run mutants -- --sample N --seed S --files GLOB`: changes the product in N small ways, one at a time, and runs the unit tests
- * that load the changed file. Lists every change that no test noticed. The last line is the figure.
+ * that run the changed place. Lists every change that no test noticed. The last line is the figure.
  */
 const root = join(import.meta.dirname, '../../..')
 const rooms = ['src/main/outbox', 'src/main/carrier', 'src/main/database', 'src/shared/domain']
@@ -45,11 +46,16 @@ if (sample.length === 0) stop(`No file that can be changed matches ${values.file
 
 const equivalents = readEquivalents(join(import.meta.dirname, 'equivalents.json'))
 const startedAt = performance.now()
+const processes = wholeNumber('processes')
+const testsOf = await recordTests(sample, { root, processes, testsOf: createSeeingTests(tree) })
+console.log(
+  `${((performance.now() - startedAt) / 1000).toFixed(0)} s to record which tests run the ${sample.length} places`,
+)
 const trials = await tryMutants(sample, {
   root,
-  processes: wholeNumber('processes'),
+  processes,
   limits: { allMs: wholeNumber('limit') * 1000, stallMs: 180_000 },
-  testsOf: createSeeingTests(tree),
+  testsOf,
   onTrial: (trial) => console.log(line(trial)),
 })
 report()

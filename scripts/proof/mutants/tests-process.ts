@@ -2,7 +2,7 @@ import { startVitest, type TestSpecification } from 'vitest/node'
 
 /**
  * `node tests-process.ts TEST...`, forked with the checkout as its folder: runs these tests in the given order in one process,
- * and tells each end to the parent. It stops at the first failure.
+ * and tells each end to the parent. It stops at the first failure, or with `--all` before the tests at none.
  */
 export interface TestMessage {
   readonly kind: 'begun' | 'passed' | 'failed' | 'end'
@@ -10,7 +10,8 @@ export interface TestMessage {
   readonly text: string
 }
 
-const tests = process.argv.slice(2)
+const isAll = process.argv[2] === '--all'
+const tests = process.argv.slice(isAll ? 3 : 2)
 const root = process.cwd()
 
 function report(kind: TestMessage['kind'], text: string): void {
@@ -37,7 +38,7 @@ const vitest = await startVitest(
     project: 'unit',
     run: true,
     watch: false,
-    bail: 1,
+    bail: isAll ? 0 : 1,
     maxWorkers: 1,
     sequence: { sequencer: InGivenOrder },
     reporters: [

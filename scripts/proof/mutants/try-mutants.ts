@@ -13,7 +13,8 @@ export interface TrialDeps {
   readonly root: string
   readonly processes: number
   readonly limits: Limits
-  readonly testsOf: (path: string) => readonly string[]
+  /** The tests that may notice it, the likeliest first. */
+  readonly testsOf: (mutant: Mutant) => readonly string[]
   readonly onTrial: (trial: Trial) => void
 }
 
@@ -44,7 +45,7 @@ async function tryMutant(
   soundness: Soundness,
   { limits, testsOf }: TrialDeps,
 ): Promise<Trial> {
-  const all = testsOf(mutant.file)
+  const all = testsOf(mutant)
   let tests = all
   while (tests.length > 0) {
     checkout.put(mutant)

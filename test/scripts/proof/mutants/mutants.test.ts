@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readEquivalents, reasonFor } from '../../../../scripts/proof/mutants/equivalents.ts'
 import { findMutants } from '../../../../scripts/proof/mutants/find-mutants.ts'
 import { sampleMutants, seedOf } from '../../../../scripts/proof/mutants/sample.ts'
+import { recordTests } from '../../../../scripts/proof/mutants/record-tests.ts'
 import { createSeeingTests } from '../../../../scripts/proof/mutants/seeing-tests.ts'
 import { tryMutants } from '../../../../scripts/proof/mutants/try-mutants.ts'
 import { readSourceTree } from '../../../../scripts/structure/source-tree.ts'
@@ -49,7 +50,7 @@ test('a mutant that a test notices is killed, one that none notices lives, and a
     root,
     processes: 2,
     limits: { allMs: 60_000, stallMs: 60_000 },
-    testsOf: createSeeingTests(readSourceTree(root)),
+    testsOf: await recordTests(mutants, { root, processes: 2, testsOf: createSeeingTests(readSourceTree(root)) }),
     onTrial: () => undefined,
   })
   const outcomes = trials.map(({ mutant, outcome, detail }) => `${mutant.after} ${outcome}: ${detail}`)

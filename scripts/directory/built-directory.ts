@@ -4,8 +4,8 @@ export interface BuiltDirectory {
   readonly provinces: readonly (readonly [string, string, readonly string[]])[]
   /** [code, name, province code] */
   readonly wards: readonly WardRow[]
-  /** [district, province], as they were called until 30 June 2025 */
-  readonly districts: readonly (readonly [string, string])[]
+  /** [district, province, further names], as they were called until 30 June 2025 */
+  readonly districts: readonly (readonly [string, string, ...string[]])[]
   /** [abolished ward, index of its district, codes of the wards that took it over] */
   readonly units: readonly (readonly [string, number, ...string[]])[]
   readonly repairs: Repairs

@@ -7,7 +7,7 @@ import { linkSuccessors } from './successors.ts'
 export function cleanDirectory(source: Source, patches: Patches): BuiltDirectory {
   const provinces = cleanProvinces(source, patches)
   const wards = cleanWards(source, patches, new Set(provinces.map(([code]) => code)))
-  const { districts, units, repairs } = linkSuccessors(source, wards)
+  const { districts, units, repairs } = linkSuccessors(source, wards, patches)
   return { provinces, wards, districts, units, repairs: { ...repairs, notComposed: countNotComposed(source) } }
 }
 
@@ -24,6 +24,7 @@ function cleanWards(source: Source, patches: Patches, provinceCodes: ReadonlySet
   const byCode = new Map<string, WardRow>()
   for (const ward of source.wards)
     byCode.set(ward.ward_code, [ward.ward_code, cleanName(ward.name), ward.province_code])
+  for (const { code } of patches.strayCodes) byCode.delete(code)
   for (const patch of patches.wards) byCode.set(patch.code, [patch.code, cleanName(patch.name), patch.provinceCode])
   const wards = [...byCode.values()].toSorted((a, b) => compareText(a[0], b[0]))
   const stray = wards.find(([code, name, province]) => {

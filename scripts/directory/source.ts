@@ -26,6 +26,28 @@ const patchesSchema = z.strictObject({
   provinces: z.array(z.strictObject({ code: z.string(), name: z.string(), why: z.string() })),
   /** Wards that are new or renamed; an existing code is replaced. */
   wards: z.array(z.strictObject({ code: z.string(), name: z.string(), provinceCode: z.string(), why: z.string() })),
+  /** Codes that the package gives to no ward of today. */
+  strayCodes: z.array(z.strictObject({ code: z.string(), why: z.string() })),
+  /** Districts that the package calls by another name (`found`), and names of districts that were merged into them. */
+  districts: z.array(
+    z.strictObject({
+      name: z.string(),
+      province: z.string(),
+      found: z.string().optional(),
+      further: z.array(z.string()),
+      why: z.string(),
+    }),
+  ),
+  /** Abolished wards that the package lacks, or whose successors it has wrong. */
+  units: z.array(
+    z.strictObject({
+      name: z.string(),
+      district: z.string(),
+      province: z.string(),
+      codes: z.array(z.string()).min(1),
+      why: z.string(),
+    }),
+  ),
   /** Further folded names of a province, by its code. */
   aliases: z.record(z.string(), z.array(z.string())),
 })

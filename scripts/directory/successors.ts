@@ -1,6 +1,6 @@
 import type { BuiltDirectory, Repairs, WardRow } from './built-directory.ts'
 import { cleanName, compareText, shortPlaceName } from './place-names.ts'
-import type { Source, SourceMapping } from './source.ts'
+import type { Patches, Source, SourceMapping } from './source.ts'
 
 interface Successors {
   readonly districts: BuiltDirectory['districts']
@@ -19,7 +19,7 @@ interface OldUnit {
 type Finder = (row: SourceMapping) => { readonly code: string; readonly how: 'code' | 'lost-zero' | 'name' }
 
 /** Old wards with the wards that took them over, grouped by their district. */
-export function linkSuccessors(source: Source, wards: readonly WardRow[]): Successors {
+export function linkSuccessors(source: Source, wards: readonly WardRow[], patches: Patches): Successors {
   const find = successorFinder(source)
   const known = new Set(wards.map(([code]) => code))
   const published = new Set(source.wards.map((ward) => ward.ward_code))
@@ -28,7 +28,7 @@ export function linkSuccessors(source: Source, wards: readonly WardRow[]): Succe
   for (const row of source.mappings) {
     if (!published.has(row.new_ward_code)) count.absentCodes += 1
     if (row.old_ward_code === null || row.old_ward_code === '') count.withoutOldCode += 1
-    const unit = oldUnitOf(row, units)
+    const unit = oldUnitOf(row, units, patches)
     if (unit === null) {
       // Island districts had no wards, so there is no old ward to look for.
       count.withoutOldName += 1
@@ -41,7 +41,17 @@ export function linkSuccessors(source: Source, wards: readonly WardRow[]): Succe
     if (unit.successors.has(code)) count.repeated += 1
     unit.successors.add(code)
   }
-  return { ...tablesOf([...units.values()]), repairs: count }
+  applyPatches(units, patches.units, known)
+  return { ...tablesOf([...units.values()], patches.districts), repairs: count }
+}
+
+function applyPatches(units: Map<string, OldUnit>, patches: Patches['units'], known: ReadonlySet<string>): void {
+  for (const { name: ward, district, province, codes } of patches) {
+    const stray = codes.find((code) => !known.has(code))
+    if (stray !== undefined) throw new Error(`A successor is no ward: ${stray}`)
+    const unit = { ward, district, province, successors: new Set(codes) }
+    units.set(keyOf(unit), unit)
+  }
 }
 
 /**
@@ -51,14 +61,14 @@ export function linkSuccessors(source: Source, wards: readonly WardRow[]): Succe
  */
 function successorFinder(source: Source): Finder {
   const provinceNames = new Map(source.provinces.map((row) => [row.province_code, shortPlaceName(row.name)]))
-  const keyOf = (ward: string, province: string) =>
+  const wardKey = (ward: string, province: string) =>
     `${cleanName(ward).toLowerCase()}|${shortPlaceName(province).replace(/^TP\. /, '')}`
   const keys = new Map(
-    source.wards.map((ward) => [ward.ward_code, keyOf(ward.name, provinceNames.get(ward.province_code) ?? '')]),
+    source.wards.map((ward) => [ward.ward_code, wardKey(ward.name, provinceNames.get(ward.province_code) ?? '')]),
   )
   const codes = Map.groupBy(keys.keys(), (code) => keys.get(code) ?? '')
   return (row) => {
-    const key = keyOf(row.new_ward_name, row.new_province_name)
+    const key = wardKey(row.new_ward_name, row.new_province_name)
     const padded = row.new_ward_code.padStart(5, '0')
     if (keys.get(row.new_ward_code) === key) return { code: row.new_ward_code, how: 'code' }
     if (keys.get(padded) === key) return { code: padded, how: 'lost-zero' }
@@ -68,26 +78,37 @@ function successorFinder(source: Source): Finder {
   }
 }
 
-function oldUnitOf(row: SourceMapping, units: Map<string, OldUnit>): OldUnit | null {
+function keyOf({ province, district, ward }: Pick<OldUnit, 'province' | 'district' | 'ward'>): string {
+  return `${province}|${district}|${ward}`
+}
+
+function oldUnitOf(row: SourceMapping, units: Map<string, OldUnit>, patches: Patches): OldUnit | null {
   if (!row.old_ward_name || !row.old_district_name || !row.old_province_name) return null
   const ward = cleanName(row.old_ward_name)
-  const district = cleanName(row.old_district_name)
+  const found = cleanName(row.old_district_name)
   const province = shortPlaceName(row.old_province_name)
-  const key = `${province}|${district}|${ward}`
+  const renamed = patches.districts.find((patch) => patch.found === found && patch.province === province)
+  const district = renamed?.name ?? found
+  const key = keyOf({ province, district, ward })
   const unit = units.get(key) ?? { ward, district, province, successors: new Set<string>() }
   units.set(key, unit)
   return unit
 }
 
-function tablesOf(units: readonly OldUnit[]): Pick<Successors, 'districts' | 'units'> {
+function tablesOf(units: readonly OldUnit[], patches: Patches['districts']): Pick<Successors, 'districts' | 'units'> {
+  const unknown = patches.find(
+    ({ name, province }) => !units.some((u) => u.district === name && u.province === province),
+  )
+  if (unknown) throw new Error(`Not a district: ${unknown.name}, ${unknown.province}`)
+  const furtherNames = new Map(patches.map(({ name, province, further }) => [`${province}|${name}`, further]))
   const sorted = units.toSorted(
     (a, b) => compareText(a.province, b.province) || compareText(a.district, b.district) || compareText(a.ward, b.ward),
   )
   const indexes = new Map<string, number>()
-  const districts: (readonly [string, string])[] = []
+  const districts: (readonly [string, string, ...string[]])[] = []
   const rows = sorted.map(({ district, province, ward, successors }) => {
     const key = `${province}|${district}`
-    const index = indexes.get(key) ?? districts.push([district, province]) - 1
+    const index = indexes.get(key) ?? districts.push([district, province, ...(furtherNames.get(key) ?? [])]) - 1
     indexes.set(key, index)
     return [ward, index, ...[...successors].toSorted(compareText)] as const
   })

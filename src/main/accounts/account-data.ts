@@ -21,6 +21,7 @@ import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
 import type { PrintRecord } from '../database/stores/print/print-record.ts'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/autosaved-documents.ts'
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
+import { openUsedWards, type UsedWards } from '../directory/used-wards.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
 import { emptySpoolFolder } from '../printing/run/spooled-print.ts'
 import { trackOver } from '../carrier/endpoints/v3/tracking.ts'
@@ -43,6 +44,7 @@ export interface AccountData {
   readonly autosaved: AutosavedDocuments
   /** By which numbers the carrier knows places of the old system. */
   readonly placeNumbers: LearnedNumbers
+  readonly usedWards: UsedWards
   readonly printing: AccountPrinting
   readonly queue: Queue
   /** What is in it that nobody may forget. */
@@ -131,6 +133,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     contacts: stores.contacts,
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),
+    usedWards: openUsedWards(stores.contacts),
     autosaved: openAutosavedDocuments(stores, accountIdOf(connection.account)),
     drafts: stores.drafts,
     printing,

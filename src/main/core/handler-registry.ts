@@ -9,6 +9,7 @@ import { backupHandlers, type AccountBackups } from '../backup/handlers.ts'
 import { batchHandlers, type BatchesDeps } from '../batches/handlers.ts'
 import { billHandlers, type BillsDeps } from '../bills/handlers.ts'
 import { contactHandlers } from '../contacts/handlers.ts'
+import type { ReceiverWard } from '../database/stores/contacts.ts'
 import { coreLabels, type CoreLabels } from './documents.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { autosaveHandlers } from '../autosave/handlers.ts'
@@ -107,6 +108,8 @@ function stationHandlers(context: CoreContext) {
     wards: once(() => createWardSearch(directory())),
     legacy: once(() => createLegacySearch(directory())),
     numbers: () => opened().data.placeNumbers,
+    // Senders are entered before there is an account.
+    isUsed: (ward: ReceiverWard) => accounts.view().account !== null && opened().data.usedWards.has(ward),
   }
   return {
     ...settingsHandlers(settingsDepsOf(context)),
@@ -126,7 +129,10 @@ function accountDataHandlers(context: CoreContext) {
     ...autosaveHandlers(() => opened().data.autosaved, now),
     ...draftHandlers({
       queue: () => opened().data.queue,
-      learn: (bill) => opened().data.placeNumbers.learn(bill, now()),
+      learn(bill) {
+        opened().data.placeNumbers.learn(bill, now())
+        opened().data.usedWards.add(bill)
+      },
       referenceHolder: (refCode, exceptDraftId) => referenceHolder(opened().data, refCode, exceptDraftId),
     }),
     ...billHandlers(() => billsDepsOf(opened(), context)),

@@ -1,5 +1,6 @@
 import type { directoryContract } from '../../shared/ipc/channels/directory-contract.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
+import type { ReceiverWard } from '../database/stores/contacts.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { LegacySearch } from './legacy-search.ts'
 import type { PlaceNumbers } from './place-numbers.ts'
@@ -14,22 +15,31 @@ interface DirectorySearches {
   readonly legacy: () => LegacySearch
   /** What the account's bills have shown of the carrier's numbers. */
   readonly numbers: () => PlaceNumbers
+  /** Whether a bill of the account went to this ward. */
+  readonly isUsed: (ward: ReceiverWard) => boolean
 }
 
 export function directoryHandlers(
-  { wards, legacy, numbers }: DirectorySearches,
+  { wards, legacy, numbers, isUsed }: DirectorySearches,
   about: () => ChannelOutput<'directory.about'>,
 ): HandlersOf<typeof directoryContract> {
   return {
-    'directory.searchWards': ({ query, limit }) => wards().search(query, limit),
+    'directory.searchWards': ({ query, limit, nearProvinceCode = null }) =>
+      wards().search(query, limit, {
+        isUsed: ({ name, provinceName }) => isUsed({ wardName: name, provinceName }),
+        nearProvinceCode,
+      }),
     'directory.searchLegacy': ({ query, limit }) => legacy().search(query, limit, numbers()),
     'directory.about': () => about(),
   }
 }
 
+const namedSchema = z.array(z.object({ name: z.string() }))
 const patchesSchema = z.object({
-  provinces: z.array(z.object({ name: z.string() })),
-  wards: z.array(z.object({ name: z.string() })),
+  provinces: namedSchema,
+  wards: namedSchema,
+  districts: namedSchema,
+  units: z.array(z.object({ name: z.string(), district: z.string() })),
 })
 
 /** What the shipped directory holds, where it comes from, and what was put right by hand since. */
@@ -42,6 +52,9 @@ export function aboutDirectory(folder: string): ChannelOutput<'directory.about'>
     provinces: provinces.length,
     wards: wards.length,
     legacyUnits: units.length,
-    repairs: [...patches.provinces, ...patches.wards].map(({ name }) => name),
+    repairs: [
+      ...[...patches.provinces, ...patches.wards, ...patches.districts].map(({ name }) => name),
+      ...patches.units.map(({ name, district }) => `${name} (${district})`),
+    ],
   }
 }

@@ -2,7 +2,7 @@ import type { WardType } from './place-types.ts'
 import { higherTypeLength, wardTypeBefore } from './place-types.ts'
 import type { Entry, Phrase } from './place-index.ts'
 import type { Words } from './words.ts'
-import { sameMarks } from './words.ts'
+import { commonSpelling, sameMarks } from './words.ts'
 
 /** How well a query names an entry; lower figures are better. */
 export interface EntryMatch<Place> {
@@ -14,6 +14,8 @@ export interface EntryMatch<Place> {
   readonly wrongType: boolean
   /** Words of the name that the query left out. */
   readonly wordsLeft: number
+  /** Some of the query is taken for places around the name. */
+  readonly hasContext: boolean
   /** Which words of the name were found, [first, last], and how many letters of the last. */
   readonly found: { readonly first: number; readonly last: number; readonly lettersOfLast: number } | null
 }
@@ -45,7 +47,7 @@ export function matchEntry<Place>(query: Words, hasMarks: boolean, entry: Entry<
 /** The whole query is a place around the entry: "cà mau" lists its wards when no ward is called so. */
 export function matchContext<Place>(query: Words, entry: Entry<Place>): EntryMatch<Place> | null {
   if (!areContext(query.folded, 0, query.folded.length, entry.context)) return null
-  const rest = { wrongMarks: 0, wrongType: false, wordsLeft: entry.folded.length, found: null }
+  const rest = { wrongMarks: 0, wrongType: false, wordsLeft: entry.folded.length, hasContext: true, found: null }
   return { entry, quality: 'context-only', ...rest }
 }
 
@@ -79,6 +81,7 @@ function readWindow<Place>(
     wrongMarks: hasMarks ? countWrongMarks(query, entry, window) : 0,
     wrongType: before.type !== null && before.type !== entry.type,
     wordsLeft: entry.folded.length - (window.nameEnd - window.nameStart),
+    hasContext: window.queryEnd < query.folded.length || before.hasContext,
     found: { first: window.nameStart, last: window.nameEnd - 1, lettersOfLast },
   }
 }
@@ -88,11 +91,12 @@ function readBefore(
   query: readonly string[],
   end: number,
   entry: Entry<unknown>,
-): { readonly type: WardType | null } | null {
-  if (end === 0) return { type: null }
+): { readonly type: WardType | null; readonly hasContext: boolean } | null {
+  if (end === 0) return { type: null, hasContext: false }
   const prefix = wardTypeBefore(query, end)
-  if (prefix !== null && areContext(query, 0, end - prefix.length, entry.context)) return { type: prefix.type }
-  return areContext(query, 0, end, entry.context) ? { type: null } : null
+  if (prefix !== null && areContext(query, 0, end - prefix.length, entry.context))
+    return { type: prefix.type, hasContext: prefix.length < end }
+  return areContext(query, 0, end, entry.context) ? { type: null, hasContext: true } : null
 }
 
 /** Whether the words from `start` to `end` are names of the places around, with or without "quận", "tỉnh" and the like. */
@@ -124,7 +128,7 @@ function phraseLength(query: readonly string[], start: number, end: number, phra
 function isWord(query: readonly string[], position: number, word: string | undefined): boolean {
   const typed = query[position]
   if (typed === undefined || word === undefined) return false
-  if (typed === word) return true
+  if (typed === word || commonSpelling(typed) === commonSpelling(word)) return true
   return position === query.length - 1 && word.startsWith(typed) && !/^\d/.test(word)
 }
 
@@ -133,24 +137,34 @@ function countWrongMarks(query: Words, entry: Entry<unknown>, window: NameWindow
   for (let offset = 0; window.queryStart + offset < window.queryEnd; offset += 1) {
     const typed = query.accented[window.queryStart + offset] ?? ''
     const name = entry.accented[window.nameStart + offset] ?? ''
-    if (!sameMarks(typed, name.slice(0, typed.length))) wrong += 1
+    if (!sameMarks(typed, name) && !sameMarks(typed, name.slice(0, typed.length))) wrong += 1
   }
   return wrong
 }
 
-const qualities = { exact: 0, leading: 1, inside: 2, 'context-only': 3 } as const
+const qualities = { exact: 0, leading: 2, inside: 4, 'context-only': 12 } as const
+const abolished = 5
+const otherName = 6
+const partWithContext = 8
 const types = { phuong: 0, 'thi tran': 1, xa: 2, 'dac khu': 3 } as const
 
 /**
- * One figure to sort by, lower is better. Exact names first; an abolished name behind a name of today that fits as well;
- * other marks a whole step back. Then the type that was asked for, fewer words left out, wards before communes.
+ * One figure to sort by, lower is better. A name of today stands before an abolished one, in whatever part of the name the query
+ * is found, unless the query was typed with other marks or names another type ("thị trấn" is asked for by nobody who means
+ * a ward of today), or only a part of it is found ("tân thạnh" is hardly a ward Tân in Thạnh Hóa). Then what is
+ * `preferred` (0 first), fewer words left out, wards before communes.
  */
-export function rankOf({ entry, quality, wrongMarks, wrongType, wordsLeft }: EntryMatch<unknown>): number {
-  const step = qualities[quality] * 2 + (entry.successorOf === null ? 0 : 1) + (wrongMarks > 0 ? 2 : 0)
-  return digits(step, wrongMarks, wrongType ? 1 : 0, wordsLeft, types[entry.type])
+export function rankOf(match: EntryMatch<unknown>, preferred = 0): number {
+  const { entry, quality, wrongMarks, wrongType, wordsLeft, hasContext } = match
+  const step =
+    qualities[quality] +
+    (entry.successorOf === null ? 0 : abolished) +
+    (wrongMarks > 0 || wrongType ? otherName : 0) +
+    (hasContext && quality !== 'exact' ? partWithContext : 0)
+  return digits(step, wrongMarks, wrongType ? 1 : 0, preferred, wordsLeft, types[entry.type])
 }
 
-/** Reads criteria, the weightier first, as one number; names have far fewer than ten words. */
-function digits(...criteria: readonly number[]): number {
-  return criteria.reduce((figure, criterion) => figure * 10 + Math.min(criterion, 9), 0)
+/** Reads criteria, the weightier first, as one number; behind the first none is more than nine. */
+function digits(first: number, ...others: readonly number[]): number {
+  return others.reduce((figure, criterion) => figure * 10 + Math.min(criterion, 9), first)
 }

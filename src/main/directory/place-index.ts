@@ -1,7 +1,7 @@
 import type { DirectoryData } from './load-directory.ts'
 import type { WardType } from './place-types.ts'
 import { higherTypeLength, leadingWardType } from './place-types.ts'
-import { wordsOf } from './words.ts'
+import { commonSpelling, wordsOf } from './words.ts'
 
 /** A name by which a higher place is called, as folded words. */
 export type Phrase = readonly string[]
@@ -26,7 +26,7 @@ export interface Entry<Place> {
 
 export interface PlaceIndex<Place> {
   readonly entries: readonly Entry<Place>[]
-  /** Each word of a name, with the positions in `entries` that have it. */
+  /** Each word of a name, as it is written and as `commonSpelling` has it, with the positions in `entries` that have it. */
   readonly entriesOfWord: ReadonlyMap<string, readonly number[]>
   /** The same words in order, for prefixes. */
   readonly sortedWords: readonly string[]
@@ -40,7 +40,7 @@ export function indexOf<Place>(entries: readonly Entry<Place>[]): PlaceIndex<Pla
 function postings(entries: readonly Entry<unknown>[]): Map<string, number[]> {
   const entriesOfWord = new Map<string, number[]>()
   for (const [position, entry] of entries.entries()) {
-    for (const word of entry.folded) {
+    for (const word of entry.folded.flatMap((written) => [written, commonSpelling(written)])) {
       const positions = entriesOfWord.get(word)
       if (positions === undefined) entriesOfWord.set(word, [position])
       else if (positions.at(-1) !== position) positions.push(position)
@@ -81,7 +81,7 @@ export function higherPlacesOf(data: DirectoryData): HigherPlaces {
     ofProvince: new Map(
       data.provinces.map(([code, name]) => [code, [...provincePhrases(name), ...(aliases.get(name) ?? [])]]),
     ),
-    ofDistrict: data.districts.map(([district]) => districtPhrases(district)),
+    ofDistrict: data.districts.map(([district, , ...further]) => [district, ...further].flatMap(districtPhrases)),
     ofOldProvince: new Map(
       [...oldProvinces].map((name) => [name, [...provincePhrases(name), ...(aliases.get(name) ?? [])]]),
     ),

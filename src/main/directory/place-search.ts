@@ -6,13 +6,18 @@ import { wordsOf } from './words.ts'
 
 /**
  * The places that a query may mean, best first, each once. Every place of a name that is shared is listed; nothing is found
- * rather than something else. A street before the first comma is passed over: "12 Đội Cấn, Ba Đình, Hà Nội".
+ * rather than something else. A street before the first comma is passed over: "12 Đội Cấn, Ba Đình, Hà Nội". `preferred` orders
+ * equals, 0 first.
  */
-export function rankedMatches<Place>(index: PlaceIndex<Place>, query: string): readonly EntryMatch<Place>[] {
+export function rankedMatches<Place>(
+  index: PlaceIndex<Place>,
+  query: string,
+  preferred: (place: Place) => number = () => 0,
+): readonly EntryMatch<Place>[] {
   const segments = query.split(/[,;\n]/)
   for (let first = 0; first < segments.length; first += 1) {
     const found = findAll(index, segments.slice(first).join(' '))
-    if (found.length > 0) return oncePerPlace(inOrder(found))
+    if (found.length > 0) return oncePerPlace(inOrder(found, preferred))
   }
   return []
 }
@@ -74,9 +79,12 @@ function wordsStartingWith(sortedWords: readonly string[], prefix: string): read
 }
 
 /** Equal ranks keep the index's order, by code, so that a list never reshuffles between two keystrokes. */
-function inOrder<Place>(matches: readonly EntryMatch<Place>[]): readonly EntryMatch<Place>[] {
+function inOrder<Place>(
+  matches: readonly EntryMatch<Place>[],
+  preferred: (place: Place) => number,
+): readonly EntryMatch<Place>[] {
   return matches
-    .map((match) => ({ match, rank: rankOf(match) }))
+    .map((match) => ({ match, rank: rankOf(match, preferred(match.entry.place)) }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ match }) => match)
 }

@@ -1,19 +1,30 @@
 /** The kinds of places and how people shorten them, as folded words. */
 
-const wardTypes: readonly (readonly [words: readonly string[], type: WardType])[] = [
-  [['phuong'], 'phuong'],
-  [['p'], 'phuong'],
-  [['f'], 'phuong'],
-  [['xa'], 'xa'],
-  [['x'], 'xa'],
+/** How names in the directory begin. Some towns are called after the state farm that they were: "Thị trấn N.T Phong Hải". */
+const spelledWardTypes: readonly WardTypeWords[] = [
+  [['thi', 'tran', 'nong', 'truong'], 'thi tran'],
+  [['thi', 'tran', 'n', 't'], 'thi tran'],
   [['thi', 'tran'], 'thi tran'],
-  [['tt'], 'thi tran'],
+  [['phuong'], 'phuong'],
+  [['xa'], 'xa'],
   [['dac', 'khu'], 'dac khu'],
-  [['dk'], 'dac khu'],
 ]
 
-/** Only whole words begin a name in the directory; the short forms are what people type. */
-const spelledWardTypes = wardTypes.filter(([words, type]) => words.join(' ') === type)
+/** With what people type, the longer first where one ends like another. */
+const wardTypes: readonly WardTypeWords[] = [
+  ...spelledWardTypes,
+  [['thi', 'tran', 'nt'], 'thi tran'],
+  [['tt', 'nong', 'truong'], 'thi tran'],
+  [['tt', 'n', 't'], 'thi tran'],
+  [['tt', 'nt'], 'thi tran'],
+  [['tt'], 'thi tran'],
+  [['nong', 'truong'], 'thi tran'],
+  [['nt'], 'thi tran'],
+  [['p'], 'phuong'],
+  [['f'], 'phuong'],
+  [['x'], 'xa'],
+  [['dk'], 'dac khu'],
+]
 
 /** Words before a district's or province's name that say nothing about which one. */
 const higherTypes: readonly (readonly string[])[] = [
@@ -31,6 +42,8 @@ const higherTypes: readonly (readonly string[])[] = [
 
 export type WardType = 'phuong' | 'xa' | 'thi tran' | 'dac khu'
 
+type WardTypeWords = readonly [words: readonly string[], type: WardType]
+
 export interface TypePrefix {
   readonly length: number
   readonly type: WardType
@@ -45,7 +58,8 @@ export function wardTypeBefore(words: readonly string[], end: number): TypePrefi
 
 /** The ward type that a name of the directory begins with: "Thị trấn Tiên Thủy" has two words of it. */
 export function leadingWardType(name: readonly string[]): TypePrefix | null {
-  for (const [phrase, type] of spelledWardTypes) if (standsAt(name, 0, phrase)) return { length: phrase.length, type }
+  for (const [phrase, type] of spelledWardTypes)
+    if (phrase.length < name.length && standsAt(name, 0, phrase)) return { length: phrase.length, type }
   return null
 }
 

@@ -1,4 +1,5 @@
 import type { WardMatch } from '../../shared/domain/place/directory.ts'
+import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { DirectoryData } from './load-directory.ts'
 import { highlightsOf } from './highlights.ts'
 import type { EntryMatch } from './match-entry.ts'
@@ -11,19 +12,38 @@ export interface WardSearch {
    * The wards that a query may mean, best first, each ward once; `total` counts them all. Every ward of a name that is
    * shared is listed: the search never picks. Nothing is found rather than something else.
    */
-  search(query: string, limit: number): { matches: WardMatch[]; total: number }
+  search(query: string, limit: number, preferred?: PreferredWards): ChannelOutput<'directory.searchWards'>
+}
+
+/** Which of equal matches come first: wards that were used before, then those of a province. */
+interface PreferredWards {
+  readonly isUsed: (ward: Ward) => boolean
+  readonly nearProvinceCode: string | null
 }
 
 /** Builds its index at the first search, which takes some tens of milliseconds. */
 export function createWardSearch(data: DirectoryData): WardSearch {
   let index: PlaceIndex<Ward> | undefined
   return {
-    search(query, limit) {
+    search(query, limit, preferred) {
       index ??= buildWardIndex(data)
-      const ranked = rankedMatches(index, query)
-      return { matches: ranked.slice(0, limit).map(toWardMatch), total: ranked.length }
+      const ranked = rankedMatches(index, query, (ward) =>
+        preferred === undefined ? 0 : placeAmongEquals(ward, preferred),
+      )
+      return { matches: ranked.slice(0, limit).map(toWardMatch), total: ranked.length, isOnly: isOnly(ranked) }
     },
   }
+}
+
+function placeAmongEquals(ward: Ward, { isUsed, nearProvinceCode }: PreferredWards): number {
+  return (isUsed(ward) ? 0 : 2) + (ward.provinceCode === nearProvinceCode ? 0 : 1)
+}
+
+function isOnly(ranked: readonly EntryMatch<Ward>[]): boolean {
+  const [first, ...others] = ranked.filter(
+    ({ quality, wrongMarks, wrongType }) => quality === 'exact' && wrongMarks === 0 && !wrongType,
+  )
+  return first !== undefined && first === ranked[0] && first.entry.successorOf === null && others.length === 0
 }
 
 function toWardMatch({ entry, found }: EntryMatch<Ward>): WardMatch {

@@ -44,9 +44,31 @@ function wordsOfPiece(piece: string): Words {
   return words
 }
 
-/** Whether both carry the same marks, wherever the tone stands: hòa is hoà and is not hóa. */
+const digitsOfRoman: Readonly<Record<string, string>> = {
+  i: '1',
+  ii: '2',
+  iii: '3',
+  iv: '4',
+  v: '5',
+  vi: '6',
+  vii: '7',
+  viii: '8',
+  ix: '9',
+  x: '10',
+}
+
+/**
+ * One spelling for words that are written in two ways: Hòa Tú II and Hòa Tú 2; Ngọk, Đắk and Lắk with the c that Vietnamese
+ * words end with.
+ */
+export function commonSpelling(word: string): string {
+  if (word.endsWith('k') && word.length > 2) return `${word.slice(0, -1)}c`
+  return digitsOfRoman[word] ?? word
+}
+
+/** Whether both carry the same marks, wherever the tone stands and however they are spelled: hòa is hoà and is not hóa. */
 export function sameMarks(a: string, b: string): boolean {
-  return a === b || marksOf(a) === marksOf(b)
+  return a === b || marksOf(commonSpelling(a)) === marksOf(commonSpelling(b))
 }
 
 function marksOf(word: string): string {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
+import { createLegacySearch } from '../../../src/main/directory/legacy-search.ts'
 import { createWardSearch } from '../../../src/main/directory/ward-search.ts'
 import type { WardMatch } from '../../../src/shared/domain/place/directory.ts'
 import { wardMatchSchema } from '../../../src/shared/domain/place/directory.ts'
@@ -46,7 +47,9 @@ describe('a name without accents', () => {
 describe('a name that many wards share', () => {
   it('lists all fifteen of "tan thanh" before anything else, each with its province', () => {
     const { matches, total } = wards.search('tan thanh', 50)
-    const today = matches.filter((match) => match.successorOf === null)
+    const today = matches.filter(
+      (match) => match.successorOf === null && /^(Phường|Xã) Tân Th[aàạ]nh$/.test(match.wardName),
+    )
     expect(today).toHaveLength(15)
     expect(matches.slice(0, 15)).toEqual(today)
     expect(new Set(today.map(named)).size).toBe(15)
@@ -120,11 +123,110 @@ describe('places abolished in 2025', () => {
     expect(found).toEqual(expect.arrayContaining(codes))
   })
 
+  it('stand behind a ward of today whose name begins like theirs', () => {
+    expect(find('xuan huong').slice(0, 2)).toEqual(['Phường Xuân Hương - Đà Lạt, Lâm Đồng', 'Xã Mỹ Thái, Bắc Ninh'])
+    expect(first('xuân hương').wardName).toBe('Phường Xuân Hương - Đà Lạt')
+  })
+
+  it('stand before a ward of today of another type, where the type was typed', () => {
+    expect(named(first('tt viet lam'))).toBe('Xã Vị Xuyên, Tuyên Quang')
+    expect(named(first('viet lam'))).toBe('Xã Việt Lâm, Tuyên Quang')
+  })
+
   it('stand behind a ward of today that has the same name', () => {
     const { matches } = wards.search('ba dinh', 50)
     const firstOld = matches.findIndex((match) => match.successorOf !== null)
     expect(firstOld).toBeGreaterThan(0)
     expect(matches.slice(firstOld).every((match) => match.successorOf !== null)).toBe(true)
+  })
+})
+
+/** Each of these once sent parcels to another ward, or found nothing. */
+describe('faults of the directory that is shipped', () => {
+  it.each([
+    ['ia mo', '23938', 'Xã Ia Mơ'],
+    ['Xã Ia Mơ, Huyện Chư Prông, Gia Lai', '23938', 'Xã Ia Mơ'],
+    ['Xã Ia Mơ Nông, Huyện Chư Păh', '23734', 'Xã Ia Ly'],
+    ['thanh loc chau thanh kien giang', '30886', 'Xã Thạnh Lộc'],
+    ['thanh loc giong rieng', '30910', 'Xã Thạnh Hưng'],
+    ['an nhon da huoai', '25126', 'Xã Đạ Tẻh'],
+    ['Xã Đạ Kho, Huyện Đạ Tẻh', '25138', 'Xã Đạ Tẻh 2'],
+    ['phuoc cat 2 cat tien', '25180', 'Xã Cát Tiên 2'],
+    ['an phu quan 2', '27097', 'Phường Bình Trưng'],
+    ['hiep phu q9', '26842', 'Phường Tăng Nhơn Phú'],
+    ['Thị trấn Nông Trường Việt Lâm', '00913', 'Xã Vị Xuyên'],
+    ['tt nt phong hai', '02902', 'Xã Phong Hải'],
+    ['Thị trấn Nông trường Liên Sơn, Văn Chấn', '04660', 'Xã Liên Sơn'],
+    ['Ngok Réo', '23515', 'Xã Ngọk Réo'],
+    ['ngoc reo', '23515', 'Xã Ngọk Réo'],
+    ['ngok wang', '23515', 'Xã Ngọk Réo'],
+    ['dak ngoc', '23510', 'Xã Đăk Ui'],
+    ['buon ma thuot dac lac', '24133', 'Phường Buôn Ma Thuột'],
+    ['Hòa Tú 2', '31717', 'Xã Hòa Tú'],
+    ['hoa tu ii', '31717', 'Xã Hòa Tú'],
+    ['hai chau 2', '20242', 'Phường Hải Châu'],
+  ])('%j is %s, %s', (query, wardCode, wardName) => {
+    expect(first(query)).toMatchObject({ wardCode, wardName })
+  })
+
+  it('no ward has the code of a commune that it is not', () => {
+    expect(data.wards.filter(([code]) => code === '23737')).toEqual([])
+  })
+
+  it('the places of the old system are called as they were in June 2025, and found as before', () => {
+    const legacy = createLegacySearch(data)
+    const numbers = { places: () => [], of: () => ({ provinceId: 0, districtId: 0, wardId: 0 }) }
+    for (const query of ['da kho da huoai', 'da kho da teh', 'da kho cat tien'])
+      expect(legacy.search(query, 5, numbers).matches).toMatchObject([
+        { wardName: 'Xã Đạ Kho', districtName: 'Huyện Đạ Huoai', provinceName: 'Lâm Đồng' },
+      ])
+  })
+})
+
+describe('of equal matches', () => {
+  const usedIn = (...codes: readonly string[]) => ({
+    isUsed: ({ code }: { readonly code: string }) => codes.includes(code),
+    nearProvinceCode: null as string | null,
+  })
+  const caMau = wards.search('tan thanh ca mau', 1).matches[0]!
+  const firstTanThanh = (preferred: ReturnType<typeof usedIn>) => wards.search('tan thanh', 50, preferred).matches[0]
+
+  it('those that were used before come first, then those of the sender’s province', () => {
+    expect(firstTanThanh(usedIn())).not.toMatchObject({ wardCode: caMau.wardCode })
+    expect(firstTanThanh(usedIn(caMau.wardCode))).toEqual(caMau)
+    const inCanTho = { ...usedIn(), nearProvinceCode: '92' }
+    expect(wards.search('tan', 1, inCanTho).matches[0]?.provinceCode).toBe('92')
+    expect(firstTanThanh({ ...usedIn(caMau.wardCode), nearProvinceCode: '92' })).toEqual(caMau)
+  })
+
+  it('a better match still comes before one that was used', () => {
+    const longer = wards.search('tan phu trung', 1).matches[0]!
+    expect(wards.search('tan phu', 1, usedIn(longer.wardCode)).matches[0]?.wardName).toMatch(/^(Phường|Xã) Tân Phú$/)
+    const old = wards.search('xa xuan huong', 1).matches[0]!
+    expect(wards.search('xuan huong', 1, usedIn(old.wardCode)).matches[0]?.wardName).toBe('Phường Xuân Hương - Đà Lạt')
+  })
+})
+
+describe('the only place that a query names in full', () => {
+  const isOnly = (query: string): boolean => wards.search(query, 1).isOnly
+
+  it('is a ward of today, by its whole name', () => {
+    for (const query of ['thu duc', 'Phường Thủ Đức', 'phuong tan thanh ca mau', 'Xã Ia Mơ'])
+      expect(isOnly(query)).toBe(true)
+  })
+
+  it('is none where the name is shared, unfinished, abolished, or has other marks', () => {
+    for (const query of [
+      'tan thanh',
+      'hai chau',
+      'thu du',
+      'xuan huong',
+      'ben nghe quan 1',
+      'thù đức',
+      'xa thu duc',
+      'ca mau',
+    ])
+      expect(isOnly(query)).toBe(false)
   })
 })
 
@@ -141,7 +243,7 @@ describe('what is typed beside the name', () => {
 
   it('finds nothing rather than something else when it fits nowhere', () => {
     for (const query of ['', '   ', '?!', 'ba dinh atlantis', 'xyzzy'])
-      expect(wards.search(query, 10)).toEqual({ matches: [], total: 0 })
+      expect(wards.search(query, 10)).toEqual({ matches: [], total: 0, isOnly: false })
   })
 })
 

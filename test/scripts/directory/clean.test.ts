@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { cleanDirectory } from '../../../scripts/directory/clean.ts'
 import type { Patches, Source, SourceMapping } from '../../../scripts/directory/source.ts'
 
-const noPatches: Patches = { about: '', provinces: [], wards: [], aliases: {} }
+const noPatches: Patches = {
+  about: '',
+  provinces: [],
+  wards: [],
+  strayCodes: [],
+  districts: [],
+  units: [],
+  aliases: {},
+}
 
 const source: Source = {
   provinces: [
@@ -85,7 +93,7 @@ describe('names', () => {
 describe('patches', () => {
   it('rename a province, rename a ward, add a ward and give further names', () => {
     const { provinces, wards } = cleanDirectory(source, {
-      about: '',
+      ...noPatches,
       provinces: [{ code: '42', name: 'TP. Hà Tĩnh', why: 'test' }],
       wards: [
         { code: '18755', name: 'Phường Kỳ Hoa', provinceCode: '42', why: 'test' },
@@ -101,6 +109,34 @@ describe('patches', () => {
       ['18755', 'Phường Kỳ Hoa', '42'],
       ['18756', 'Phường Mới', '42'],
     ])
+  })
+
+  const unit = { name: 'Phường Phúc Xá', district: 'Quận Ba Đình', province: 'TP. Hà Nội', why: 'test' }
+
+  it('take a code away, rename a district, and say what became of an abolished ward', () => {
+    const built = cleanDirectory(
+      { ...source, mappings: [mapping({}), mapping({ old_ward_name: 'Phường Trúc Bạch' })] },
+      {
+        ...noPatches,
+        strayCodes: [{ code: '18754', why: 'test' }],
+        districts: [
+          { name: 'Quận Một', province: 'TP. Hà Nội', found: 'Quận Ba Đình', further: ['Quận Ba Đình'], why: 'test' },
+        ],
+        units: [{ ...unit, district: 'Quận Một', codes: ['18755'] }],
+      },
+    )
+    expect(built.wards.map(([code]) => code)).toEqual(['00004', '18755'])
+    expect(built.districts).toEqual([['Quận Một', 'TP. Hà Nội', 'Quận Ba Đình']])
+    expect(built.units).toEqual([
+      ['Phường Phúc Xá', 0, '18755'],
+      ['Phường Trúc Bạch', 0, '00004'],
+    ])
+  })
+
+  it('that name no district, or no ward as a successor, stop the build', () => {
+    const district = { name: 'Quận Hai', province: 'TP. Hà Nội', further: [], why: 'test' }
+    expect(() => cleanDirectory(source, { ...noPatches, districts: [district] })).toThrow('Quận Hai')
+    expect(() => cleanDirectory(source, { ...noPatches, units: [{ ...unit, codes: ['18756'] }] })).toThrow('18756')
   })
 
   it('that name no ward of a known province stop the build', () => {

@@ -78,6 +78,7 @@ training.lookUp wanted maxLength 200
 directory.searchWards query maxLength 200
 directory.searchWards limit minimum 1
 directory.searchWards limit maximum 50
+directory.searchWards nearProvinceCode maxLength 10
 directory.searchLegacy query maxLength 200
 directory.searchLegacy limit minimum 1
 directory.searchLegacy limit maximum 50

@@ -102,7 +102,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'training.practiseOutage': [{ on: true }],
   'training.loseNextAnswer': [undefined],
   'training.lookUp': [{ wanted: billCode }],
-  'directory.searchWards': [{ query: 'ba dinh', limit: 8 }],
+  'directory.searchWards': [{ query: 'ba dinh', limit: 8, nearProvinceCode: '79' }],
   'directory.searchLegacy': [{ query: 'ba dinh', limit: 8 }],
   'directory.about': [undefined],
   'contacts.byPhone': [{ phone: '0908765432' }],

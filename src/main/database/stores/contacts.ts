@@ -17,6 +17,9 @@ interface Counts {
 /** A shop that orders for itself would have thousands of bills under one phone: beyond this nobody reads the number. */
 const countedBills = 1000
 
+/** Where a station sends is known from its last bills; all of a million would take seconds to read. */
+const billsWithWards = 5000
+
 /** As many of today's entries as a warning could need. */
 const listedPerDay = 20
 
@@ -29,6 +32,13 @@ const { returning, returned, returnOutForDelivery } = knownStatusIds
 export interface ContactStore {
   /** Undefined for a phone that was never entered. `sinceMs` bounds what is listed as entered lately. */
   byPhone(phone: string, sinceMs: number): Contact | undefined
+  /** Where the newest bills went, by name. */
+  lastWards(): readonly ReceiverWard[]
+}
+
+export interface ReceiverWard {
+  readonly wardName: string
+  readonly provinceName: string
 }
 
 export function createContactStore(db: Database): ContactStore {
@@ -48,7 +58,12 @@ export function createContactStore(db: Database): ContactStore {
      FROM (SELECT b.status_id AS statusId FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
        WHERE bills_search MATCH ? AND b.receiver_phone = ? LIMIT ${countedBills})`,
   )
+  const lastWards = db.prepare<[number], ReceiverWard>(
+    `SELECT DISTINCT wardName, provinceName FROM
+       (SELECT ward_name AS wardName, province_name AS provinceName FROM bills ORDER BY seq DESC LIMIT ?)`,
+  )
   return {
+    lastWards: () => lastWards.all(billsWithWards),
     byPhone: (phone, sinceMs) => {
       if (!/^\d{5,15}$/.test(phone)) return undefined
       const match = `"${phone}"`

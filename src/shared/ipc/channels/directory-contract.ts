@@ -7,8 +7,14 @@ const searchInput = z.strictObject({ query: z.string().max(200), limit: z.number
 /** The shipped directory of places: part of the contract. */
 export const directoryContract = {
   'directory.searchWards': {
-    input: searchInput,
-    output: z.strictObject({ matches: z.array(wardMatchSchema), total: z.number().int() }),
+    /** `nearProvinceCode`: of equal matches those of this province come first; it is the sender's. */
+    input: searchInput.extend({ nearProvinceCode: z.string().max(10).optional() }),
+    output: z.strictObject({
+      matches: z.array(wardMatchSchema),
+      total: z.number().int(),
+      /** The first match is a ward of today that the query names in full, and no other place is called so. */
+      isOnly: z.boolean(),
+    }),
   },
   /** Among the places of the old system, for the older interfaces; `numbered` places are known with the carrier's numbers. */
   'directory.searchLegacy': {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBillStore, type BillStore } from '../../../../src/main/database/stores/bills/bills.ts'
 import { createContactStore, type ContactStore } from '../../../../src/main/database/stores/contacts.ts'
 import { createDraftStore, type DraftStore } from '../../../../src/main/database/stores/drafts.ts'
+import { openUsedWards } from '../../../../src/main/directory/used-wards.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill/bill-input.ts'
 import { contactSchema } from '../../../../src/shared/domain/contact.ts'
@@ -74,4 +75,28 @@ test('what was entered lately is listed with its content, what is older is not',
   addBill(billFor('Lê Phúc', 'A1', 'Sách'), 1000, 4)
   addBill(billFor('Lê Phúc', 'A2', 'Giày'), 5000, 2)
   expect(contacts.byPhone(phone, 4000)?.lastDay).toEqual([{ refCode: 'A2', content: 'Giày', atMs: 5000 }])
+})
+
+test('the wards of the last bills are known by name, each once; what is saved since is added', () => {
+  const billTo = (refCode: string, wardName: string): BillInput => {
+    const location = {
+      system: 'new',
+      provinceCode: '79',
+      provinceName: 'TP. Hồ Chí Minh',
+      wardCode: '',
+      wardName,
+    } as const
+    const bill = billFor('Lê Phúc', refCode)
+    return { ...bill, receiver: { ...bill.receiver, location } }
+  }
+  for (const refCode of ['A1', 'A2']) addBill(billTo(refCode, 'Phường Tân Định'), 1000, 4)
+  const used = openUsedWards(contacts)
+  const inCity = (wardName: string) => ({ wardName, provinceName: 'TP. Hồ Chí Minh' })
+  expect(contacts.lastWards()).toEqual([inCity('Phường Tân Định')])
+  expect(used.has(inCity('Phường Tân Định'))).toBe(true)
+  expect(used.has({ ...inCity('Phường Tân Định'), provinceName: 'Khánh Hòa' })).toBe(false)
+  used.add(billTo('A3', 'Phường Sài Gòn'))
+  used.add(billFor('Lê Phúc', 'A4'))
+  expect(used.has(inCity('Phường Sài Gòn'))).toBe(true)
+  expect(used.has(inCity(''))).toBe(false)
 })

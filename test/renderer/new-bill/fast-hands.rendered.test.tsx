@@ -53,6 +53,36 @@ describe('the ward', () => {
     })
   }
 
+  for (const msPerKey of [0, 66]) {
+    it(`is taken by Tab at ${msPerKey} ms a key where its name is typed in full and is the only one, and no other`, async () => {
+      const { handlers } = packingMain([])
+      const asked: unknown[] = []
+      const { bridge, unmount } = await renderInStation(<NewBill />, {
+        handlers: {
+          ...handlers,
+          'directory.searchWards': (question) => {
+            asked.push(question.nearProvinceCode)
+            return handlers['directory.searchWards']!(question, undefined)
+          },
+        },
+      })
+      for (const delayMs of [0, 200]) {
+        bridge.delaysMs['directory.searchWards'] = delayMs
+        field('receiver.location').select()
+        await typeKeys(msPerKey, 'thu duc', tab)
+        await eventually(() => expect(text('receiver.location')).toBe('Phường Thủ Đức'))
+        expect(document.activeElement).toBe(field('receiver.address'))
+        expect(field('receiver.location').getAttribute('aria-invalid')).not.toBe('true')
+        // Half a name stays as it was typed.
+        await typeKeys(msPerKey, press('Shift+Tab'), 'hai ch', tab)
+        await new Promise((resolve) => setTimeout(resolve, delayMs + 150))
+        expect(text('receiver.location')).toBe('hai ch')
+      }
+      expect(new Set(asked)).toEqual(new Set(['79']))
+      await unmount()
+    })
+  }
+
   it('says by a small mark that Enter waits, and takes nothing where the text changes before the list comes', async () => {
     const { handlers } = packingMain([])
     const release = Promise.withResolvers<void>()

@@ -86,7 +86,8 @@ export function packingMain(known: readonly Customer[]): {
           const words = foldText(wardName).split(/\s+/)
           return wanted.every((part) => words.some((word) => word.startsWith(part)))
         })
-        return { matches: found, total: found.length }
+        const isOnly = foldText(found[0]?.wardName ?? '').replace(/^phuong | -/g, '') === wanted.join(' ')
+        return { matches: found, total: found.length, isOnly }
       },
       'drafts.submit': ({ bill }) => {
         taken.push(bill)

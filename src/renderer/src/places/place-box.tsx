@@ -30,6 +30,8 @@ export interface PlaceSearchProps {
   readonly typed?: TypedPlace
   /** Carries out an Enter that waits for its list; by default the box does it itself. */
   readonly onChoosing?: TakePlaceChoice
+  /** The province whose places come first among equals; null for none. Must not change. */
+  readonly near?: () => string | null
   readonly problem: string | undefined
 }
 
@@ -55,6 +57,8 @@ interface PlaceBoxProps extends Pick<PlaceSearchProps, 'id' | 'field' | 'problem
   readonly onChoose: (option: string) => void
   /** Enter, while nothing of this text's list is selected: the first of it, as soon as there is one. */
   readonly onChooseFirst: () => void
+  /** Tab, while no place is chosen: the only place that the text names in full is taken. */
+  readonly onTab: () => void
   /** Notes text and place as they are, before a scanner types over them; answers how to have them again. */
   readonly keep: () => () => void
 }
@@ -95,6 +99,11 @@ export function usePlaceBox<Found extends FoundPlaces<unknown>>(
     const [first] = (await answerTo(query))?.matches ?? []
     return first === undefined ? null : locationOf(first)
   }
+  const onlyOf = async (query: string): Promise<Location | null> => {
+    const answer = await answerTo(query)
+    const [only] = answer?.isOnly === true ? answer.matches : []
+    return only === undefined ? null : locationOf(only)
+  }
   const total = found?.total ?? 0
   const box = {
     id,
@@ -113,6 +122,12 @@ export function usePlaceBox<Found extends FoundPlaces<unknown>>(
     },
     onComeBack: search,
     onChooseFirst: () => choice.choose(text, firstOf(text)),
+    onTab: () => {
+      const [first] = found?.matches ?? []
+      // An Enter before it waits already, and means the first match, whatever it is.
+      if (!isCurrent && !choice.isChoosing) choice.choose(text, onlyOf(text))
+      if (isCurrent && found?.isOnly === true && first !== undefined) put(locationOf(first))
+    },
     keep: () => () => {
       setTyped(chosen === null ? text : '')
       onChange(value)
@@ -193,7 +208,10 @@ function PlaceInput(props: PlaceBoxProps & { readonly list: SuggestionsState }):
         props.onType(event.currentTarget.value)
         list.open()
       }}
-      onKeyDown={list.onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab' && chosen === null && text.trim() !== '') props.onTab()
+        list.onKeyDown(event)
+      }}
       onFocus={(event) => {
         event.currentTarget.select()
         // A name that was half typed goes on where it stopped.

@@ -10,6 +10,8 @@ export interface FoundPlaces<Match> {
   readonly matches: readonly Match[]
   /** All matches in the country, of which `matches` are the best. */
   readonly total: number
+  /** The first match is the only place that the text names in full. */
+  readonly isOnly?: boolean
 }
 
 export interface PlaceSearch<Found> {

@@ -24,7 +24,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
   const { found, put, box } = usePlaceBox(props, {
     chosen: value === null ? null : { around: value.provinceName },
     isUnsetByTyping: value !== null,
-    ask: useWardSearch(),
+    ask: useWardSearch(props.near),
     locationOf,
   })
   const matches = found?.matches ?? none
@@ -60,13 +60,20 @@ function locationOf(match: WardMatch): Location {
   return { system: 'new', provinceCode, provinceName, wardCode, wardName }
 }
 
-function useWardSearch(): (query: string) => Promise<ChannelOutput<'directory.searchWards'> | null> {
+function useWardSearch(
+  near: PlaceSearchProps['near'],
+): (query: string) => Promise<ChannelOutput<'directory.searchWards'> | null> {
   const { bridge } = useStation()
   return useCallback(
     async (query) => {
-      const answer = await bridge.invoke('directory.searchWards', { query, limit: listedPlaces })
+      const nearProvinceCode = near?.() ?? null
+      const answer = await bridge.invoke('directory.searchWards', {
+        query,
+        limit: listedPlaces,
+        ...(nearProvinceCode === null ? {} : { nearProvinceCode }),
+      })
       return answer.ok ? answer.value : null
     },
-    [bridge],
+    [bridge, near],
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Location } from '../../../../shared/domain/place/location.ts'
 import { PlaceField } from '../../places/place-field.tsx'
@@ -10,7 +10,8 @@ import { useLookups, type Patch } from './lookups.ts'
 /** Where a party is. A name that is half typed is part of the form too: nothing of it is lost. */
 export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): ReactNode {
   const path = `${props.side}.location` as const
-  const { control, clearErrors } = useFormContext<FormValues>()
+  const { control, clearErrors, getValues } = useFormContext<FormValues>()
+  const near = useCallback(() => provinceCodeOf(getValues('sender').location), [getValues])
   const lookups = useLookups()
   const { field } = useController({ control, name: path })
   const typed = useController({ control, name: `wardTyped.${props.side}` }).field
@@ -55,10 +56,14 @@ export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): Re
         },
       }}
       onChoosing={take}
+      near={near}
       problem={problem?.words}
     />
   )
 }
+
+const provinceCodeOf = (location: Location | null): string | null =>
+  location?.system === 'new' ? location.provinceCode : null
 
 /** A place that was chosen by `text`, unless another text or place stands there by then. */
 const placePatch =

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '../../shared/domain/account/audit.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
@@ -179,7 +180,7 @@ interface PersonalMove {
   readonly from: readonly DraftState[]
   readonly to: DraftState
   readonly reason: DraftReason
-  readonly action: string
+  readonly action: AuditAction
 }
 
 function moveByPerson(deps: DraftDeps, id: string, { from, to, reason, action }: PersonalMove): Outcome<DraftRow> {
@@ -196,7 +197,7 @@ function moveByPerson(deps: DraftDeps, id: string, { from, to, reason, action }:
 }
 
 /** Keeps who decided what, and why. */
-export function note({ stores, clock, operator }: DraftDeps, draftId: string, action: string, reason: string): void {
+export function note({ stores, clock, operator }: DraftDeps, draftId: string, action: AuditAction, reason: string): void {
   stores.decisions.add({ draftId }, { atMs: clock.now(), operator: operator(), action, reason })
 }
 

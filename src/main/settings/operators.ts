@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '../../shared/domain/account/audit.ts'
 import type { OperatorsView } from '../../shared/domain/account/operator.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
@@ -10,7 +11,7 @@ export interface OperatorsOptions {
   readonly station: StationFile
   readonly now: () => number
   /** Writes into the audit logs, under the name of who is at work when it is called. */
-  readonly note: (action: string, reason: string) => void
+  readonly note: (action: AuditAction, reason: string) => void
   readonly changed: (view: OperatorsView) => void
 }
 

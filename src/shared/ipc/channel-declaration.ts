@@ -1,3 +1,4 @@
+import type { AuditAction } from '../domain/account/audit.ts'
 import type { z } from 'zod'
 
 /** What an action was about, for the audit log; nothing named means the station itself. */
@@ -16,7 +17,7 @@ export type AuditScope = 'account' | 'front-after' | 'station'
 /** A line of the audit log about an action that no use case notes in its own transaction. */
 export interface AuditNote {
   readonly of: AuditScope
-  readonly action: string
+  readonly action: AuditAction
   readonly reason: string
   readonly subject: AuditSubject
 }
@@ -48,6 +49,6 @@ export function audited<Input extends z.ZodType, Output extends z.ZodType>(decla
   return declaration
 }
 
-export function auditNote(of: AuditScope, action: string, reason = '', subject: AuditSubject = {}): AuditNote {
+export function auditNote(of: AuditScope, action: AuditAction, reason = '', subject: AuditSubject = {}): AuditNote {
   return { of, action, reason, subject }
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '../../../shared/domain/account/audit.ts'
+import type { AuditAction, AuditEntry, AuditFilter } from '../../../shared/domain/account/audit.ts'
 import type { AuditSubject } from '../../../shared/ipc/channel-declaration.ts'
 import type { DraftDetail } from '../../../shared/domain/draft.ts'
 import type { Database } from '../open.ts'
@@ -10,7 +10,7 @@ export const restoredAction = 'backup-restored'
 
 /** What persons decided and asked for, kept with time, operator and reason; never changed, never deleted. */
 export interface DecisionStore {
-  add(subject: AuditSubject, decision: Decision): void
+  add(subject: AuditSubject, decision: Decision & { readonly action: AuditAction }): void
   byDraft(draftId: string): Decision[]
   /** Whether anything was decided about the draft in this database itself, and not in the backup that it came from. */
   isDecidedHere(draftId: string): boolean

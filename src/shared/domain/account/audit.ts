@@ -1,11 +1,65 @@
 import { z } from 'zod'
 
+/** What is noted as done. A log of another version may hold others, which are shown as they are written. */
+export type AuditAction =
+  | 'enter'
+  | 'edit'
+  | 'override-reference'
+  | 'hold'
+  | 'release'
+  | 'delete'
+  | 'link'
+  | 'resend'
+  | 'abandon'
+  | 'found-absent'
+  | 'cancel'
+  | 'cancel-not-done'
+  | 'return'
+  | 'update'
+  | 'handle'
+  | 'unhandle'
+  | 'take-back'
+  | 'restore'
+  | 'backup-restored'
+  | 'bills-exported'
+  | 'label-saved'
+  | 'logo-changed'
+  | 'stop-batch'
+  | 'pause'
+  | 'resume'
+  | 'send-now'
+  | 'print'
+  | 'reprint'
+  | 'print-slip'
+  | 'print-batch-result'
+  | 'print-handover-list'
+  | 'print-found'
+  | 'print-missing'
+  | 'print-cancelled'
+  | 'signed-in'
+  | 'signed-out'
+  | 'account-switched'
+  | 'account-forgotten'
+  | 'settings-changed'
+  | 'settings-exported'
+  | 'settings-imported'
+  | 'audit-exported'
+  | 'operator-added'
+  | 'operator-renamed'
+  | 'operator-removed'
+  | 'operator-switched'
+  | 'pin-set'
+  | 'pin-removed'
+  | 'pin-refused'
+  | 'station-unlocked'
+  | 'station-locked'
+
 /** One line of the audit log: who decided or asked for what, and when. */
 export const auditEntrySchema = z.strictObject({
   seq: z.number().int(),
   atMs: z.number().int(),
   operator: z.string(),
-  /** `link`, `resend`, `cancel`, `update`, `pause` ...: the renderer words it. */
+  /** Mostly an `AuditAction`: the renderer words it. */
   action: z.string(),
   /** The operator's reason, or what the action was about. */
   reason: z.string(),

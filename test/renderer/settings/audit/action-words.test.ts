@@ -4,9 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
-import { en } from '../../../../src/renderer/src/i18n/en/index.ts'
 import { showLanguage, startI18n } from '../../../../src/renderer/src/i18n/start.ts'
-import { vi } from '../../../../src/renderer/src/i18n/vi/index.ts'
 import { useActionReason } from '../../../../src/renderer/src/settings/audit/action-words.ts'
 
 const source = join(import.meta.dirname, '../../../../src')
@@ -14,26 +12,6 @@ const code = (folder: string): string[] =>
   readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(source, folder, file), 'utf8'))
-
-/** The actions that main writes by name into the record of who did what. */
-function writtenActions(): readonly string[] {
-  const texts = [...code('main'), ...code('shared/ipc')].filter((text) =>
-    /decisions\.add|note\(|auditNote\(|action\(|moveByPerson\(/.test(text),
-  )
-  const named = texts.flatMap((text) => [
-    ...text.matchAll(/\baction: '([a-z][a-z-]+)'/g),
-    ...text.matchAll(/\bauditNote\('[a-z-]+', '([a-z-]+)'/g),
-    ...text.matchAll(/\bnote\(parts, [\w.]+, '([a-z-]+)'/g),
-  ])
-  return [...new Set(named.map(([, action]) => action ?? ''))]
-}
-
-it('has words, in both languages, for everything that main writes down as done', () => {
-  const actions = writtenActions()
-  expect(actions.length).toBeGreaterThan(20)
-  expect(actions.filter((action) => !Object.hasOwn(vi.audit.actions, action))).toEqual([])
-  expect(actions.filter((action) => !Object.hasOwn(en.audit.actions, action))).toEqual([])
-})
 
 it('is never shown as the code that is written: wherever a decision is shown, its action goes through the words', () => {
   const shown = code('renderer/src').filter((text) => /\.decisions\b/.test(text) && /\.map\(/.test(text))

@@ -1,3 +1,5 @@
+import type { AuditAction } from '../../../../../shared/domain/account/audit.ts'
+
 export const audit = {
   title: 'Nhật ký',
   subject: 'Mã vận đơn, tham chiếu',
@@ -67,5 +69,5 @@ export const audit = {
     'pin-refused': 'Sai mã PIN',
     'station-unlocked': 'Mở khóa trạm',
     'station-locked': 'Khóa trạm',
-  },
+  } satisfies Record<AuditAction, string>,
 }

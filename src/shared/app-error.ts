@@ -28,6 +28,8 @@ export const appErrorCodes = [
   'credentials-refused',
   'sign-in-blocked',
   'carrier-unreachable',
+  'carrier-name-not-found',
+  'carrier-untrusted',
   'carrier-refused',
   'carrier-unclear',
   'carrier-address-invalid',
@@ -73,6 +75,18 @@ export const appErrorCodes = [
 ] as const
 
 export type AppErrorCode = (typeof appErrorCodes)[number]
+
+/** Why nothing gets to the carrier: nobody answers there, nobody knows its name, or who answers cannot prove to be it. */
+export const unreachableCodes = [
+  'carrier-unreachable',
+  'carrier-name-not-found',
+  'carrier-untrusted',
+] as const satisfies readonly AppErrorCode[]
+export type UnreachableCode = (typeof unreachableCodes)[number]
+
+export function isUnreachable(code: AppErrorCode): code is UnreachableCode {
+  return unreachableCodes.some((unreachable) => unreachable === code)
+}
 
 export const appErrorSchema = z.strictObject({
   code: z.enum(appErrorCodes),

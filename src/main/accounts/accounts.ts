@@ -136,7 +136,7 @@ function signInError(failure: SignInFailure): AppError {
   const codes = {
     refused: 'credentials-refused',
     blocked: 'sign-in-blocked',
-    unreachable: 'carrier-unreachable',
+    unreachable: failure.because ?? 'carrier-unreachable',
     unclear: 'carrier-unclear',
   } as const
   const said = failure.kind === 'refused' ? { carrierMessage: failure.message } : { detail: failure.message }

@@ -7,6 +7,7 @@ import { startBackupThread } from '../backup/backup-thread.ts'
 import { startDailyBackup, type DailyBackup } from '../backup/daily-backup.ts'
 import { watchClock } from './clock-watch.ts'
 import { connectAccount, type Connection } from './connection.ts'
+import { isStanding } from './outbox-ports.ts'
 import { openAccountData, type AccountData } from './account-data.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { errorText } from '../outbox/storage-error.ts'
@@ -51,7 +52,8 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   let data: AccountData | null = null
   const onSession = (): void => {
     options.onSession()
-    if (connection.session.state() === 'fresh') data?.queue.wake()
+    const state = connection.session.state()
+    if (state !== 'refreshing' && isStanding(account, state)) data?.queue.wake()
   }
   const connection = await connectAccount({ ports, account, training, settings, onSession })
   const closeCarrier = async (): Promise<void> => {

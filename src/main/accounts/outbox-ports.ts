@@ -1,3 +1,4 @@
+import type { Account, SessionState } from '../../shared/domain/account/account.ts'
 import type { CancelPhrases } from '../../shared/domain/request/cancel-phrases.ts'
 import { probeCarrier } from '../carrier/endpoints/probe.ts'
 import { buildDestroyRequest, readDestroyAnswer } from '../carrier/endpoints/v3/destroy.ts'
@@ -17,13 +18,20 @@ export function createPortOf(connection: Pick<Connection, 'account' | 'session' 
     prepare: (bill) => calls.buildCreateRequest(bill, connection.wire()),
     send: (request) => session.callOnce(request),
     read: (evidence, refCode) => calls.readCreateAnswer(evidence, refCode),
+    unreachableBecause: session.unreachableBecause,
     renew: (rejectedGeneration, which) => session.renew(rejectedGeneration, which),
     probe: () => probeCarrier(session),
-    // A partner id alone is a standing of its own: the legacy calls then go without a token.
-    signedIn: () => !canSignIn(account) || session.state() === 'fresh' || session.state() === 'refreshing',
+    rejected: session.rejected,
+    tryAgain: session.tryAgain,
+    signedIn: () => isStanding(account, session.state()),
     tokenGeneration: () => session.generation(),
     notesFollowAsUpdate: () => account.generation === 'v3',
   }
+}
+
+/** A partner id alone is a standing of its own: the legacy calls then go without a token. */
+export function isStanding(account: Account, session: SessionState): boolean {
+  return canSignIn(account) ? session === 'fresh' || session === 'refreshing' : session !== 'rejected'
 }
 
 export function cancelPortOf({ session }: Connection, phrases: () => CancelPhrases): CodesPort {

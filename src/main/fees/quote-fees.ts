@@ -6,12 +6,11 @@ import type { CallEvidence } from '../carrier/http/evidence.ts'
 import type { FeesAnswer } from '../carrier/wire/fees-answer.ts'
 import { readFailure } from '../carrier/endpoints/read-failure.ts'
 import type { CarrierRequest } from '../carrier/http/request.ts'
-import type { NotSignedIn } from '../carrier/session/session.ts'
+import type { CarrierSession } from '../carrier/session/session.ts'
 
 /** What a quote needs of the account's carrier. */
-export interface FeesCarrier {
+export interface FeesCarrier extends Pick<CarrierSession, 'call' | 'unreachableBecause'> {
   buildRequest(question: FeeQuestion): Result<CarrierRequest, readonly FieldProblem[]>
-  call(request: CarrierRequest): Promise<CallEvidence | NotSignedIn>
   read(evidence: CallEvidence): FeesAnswer
 }
 
@@ -23,9 +22,9 @@ export async function quoteFees(
   const request = carrier.buildRequest(question)
   if (!request.ok) return err({ code: 'bill-incomplete', problems: [...request.error] })
   const evidence = await carrier.call(request.value)
-  if ('notSignedIn' in evidence) return err(readFailure(evidence))
+  if ('notSignedIn' in evidence) return err(readFailure(evidence, carrier))
   const answer = carrier.read(evidence)
   if (answer.kind === 'quotes') return ok(answer.quotes)
   if (answer.kind === 'refused') return err({ code: 'carrier-refused', carrierMessage: answer.message })
-  return err(readFailure(answer))
+  return err(readFailure(answer, carrier))
 }

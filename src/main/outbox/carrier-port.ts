@@ -10,7 +10,7 @@ import type { CreateAnswer } from '../carrier/wire/create-answer.ts'
 import type { UpdateAnswer } from '../carrier/wire/update-answer.ts'
 
 /** What the queue needs of the carrier in order to create bills; the account adapts its session and endpoints. */
-export interface CreatePort extends Pick<CarrierSession, 'renew'> {
+export interface CreatePort extends Pick<CarrierSession, 'renew' | 'rejected' | 'tryAgain' | 'unreachableBecause'> {
   /** Converts without sending; the problems are those that only the account's interface generation knows. */
   prepare(bill: BillInput): Result<CarrierRequest, readonly FieldProblem[]>
   /** One try, never retried. */

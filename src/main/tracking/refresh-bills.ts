@@ -1,4 +1,4 @@
-import type { AppError } from '../../shared/app-error.ts'
+import { isUnreachable, type AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { TrackingProgress } from '../../shared/ipc/channels/tracking-contract.ts'
 import type { Result } from '../../shared/result.ts'
@@ -87,8 +87,7 @@ async function trackOneAfterAnother(deps: RefreshDeps, run: Run): Promise<void> 
 function note(run: Run, code: string, result: Result<unknown, AppError>): void {
   const { done, failed } = run.progress
   run.progress = { ...run.progress, done: done + 1, failed: failed + (result.ok ? 0 : 1) }
-  const isUnreachable = !result.ok && result.error.code === 'carrier-unreachable'
-  run.unreachableInRow = isUnreachable ? run.unreachableInRow + 1 : 0
+  run.unreachableInRow = !result.ok && isUnreachable(result.error.code) ? run.unreachableInRow + 1 : 0
   if (result.ok) run.news.push(code)
 }
 

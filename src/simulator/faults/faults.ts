@@ -28,6 +28,8 @@ const faultActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unauthorized'), reason: unauthorizedReasonSchema }),
   /** The true answer with another reference in it; `after` only. */
   z.strictObject({ kind: z.literal('other-ref-code'), refCode: z.string().optional() }),
+  /** The true answer of a create with the code of another bill in it, the oldest one if none is named; `after` only. */
+  z.strictObject({ kind: z.literal('other-bill-code'), billCode: z.string().optional() }),
 ])
 
 /** A rule as tests write it and as the control route of the simulator reads it. */
@@ -68,8 +70,9 @@ interface ActiveRule {
 }
 
 function refuseNonsense(rule: FaultRule): void {
-  if (rule.action.kind === 'other-ref-code' && rule.phase === 'before') {
-    throw new RangeError('other-ref-code needs phase "after": before processing there is no answer to alter')
+  const { kind } = rule.action
+  if ((kind === 'other-ref-code' || kind === 'other-bill-code') && rule.phase === 'before') {
+    throw new RangeError(`${kind} needs phase "after": before processing there is no answer to alter`)
   }
   if (rule.probability !== undefined && !(rule.probability >= 0 && rule.probability <= 1)) {
     throw new RangeError('probability must lie between 0 and 1')

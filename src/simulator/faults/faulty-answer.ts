@@ -37,20 +37,20 @@ function unauthorizedAnswer(action: Extract<FaultAction, { kind: 'unauthorized' 
   return jsonAnswer(401, { success: false, title, message, data })
 }
 
-function withOtherRefCode(answer: WireAnswer, refCode: string): WireAnswer {
-  const replaced = answer.body.replace(
-    /"ref_code":(?:"(?:[^"\\]|\\.)*"|null)/u,
-    () => `"ref_code":${JSON.stringify(refCode)}`,
-  )
-  return { ...answer, body: replaced }
+function withOther(key: 'ref_code' | 'bill_code', answer: WireAnswer, code: string): WireAnswer {
+  const field = new RegExp(`"${key}":(?:"(?:[^"\\\\]|\\\\.)*"|null)`, 'u')
+  return { ...answer, body: answer.body.replace(field, () => `"${key}":${JSON.stringify(code)}`) }
 }
 
 function altered(answer: WireAnswer): Sending {
   return { kind: 'whole', answer, altered: true }
 }
 
-/** @param trueAnswer null where the call was not processed */
-export function spoil(action: FaultAction, trueAnswer: WireAnswer | null): Sending {
+/**
+ * @param trueAnswer null where the call was not processed
+ * @param oldestBillCode of the carrier; empty where it has none
+ */
+export function spoil(action: FaultAction, trueAnswer: WireAnswer | null, oldestBillCode: string): Sending {
   const answer = trueAnswer ?? WOULD_BE_ANSWER
   switch (action.kind) {
     case 'drop':
@@ -72,7 +72,9 @@ export function spoil(action: FaultAction, trueAnswer: WireAnswer | null): Sendi
     case 'unauthorized':
       return altered(unauthorizedAnswer(action))
     case 'other-ref-code':
-      return altered(withOtherRefCode(answer, action.refCode ?? 'ANOTHER-REFERENCE'))
+      return altered(withOther('ref_code', answer, action.refCode ?? 'ANOTHER-REFERENCE'))
+    case 'other-bill-code':
+      return altered(withOther('bill_code', answer, action.billCode ?? oldestBillCode))
     default:
       return assertNever(action)
   }

@@ -65,12 +65,13 @@ async function decide(pipeline: Pipeline, endpoint: Endpoint, request: FastifyRe
   }
   const before = await waitOut(pipeline, pipeline.faults.strike(endpoint.path, 'before'))
   if (pipeline.closing.aborted) return { sending: { kind: 'dropped' }, outcome: null }
-  if (before) return { sending: spoil(before, null), outcome: null }
+  const oldestBillCode = pipeline.carrier.ledger.all()[0]?.billCode ?? ''
+  if (before) return { sending: spoil(before, null, oldestBillCode), outcome: null }
   const outcome = processCall(pipeline, endpoint, request)
   const answer = renderOutcome(endpoint, outcome, pipeline.carrier.quirks.current, pipeline.failureStatus)
   const after = await waitOut(pipeline, pipeline.faults.strike(endpoint.path, 'after'))
   if (pipeline.closing.aborted) return { sending: { kind: 'dropped' }, outcome }
-  return { sending: after ? spoil(after, answer) : { kind: 'whole', answer, altered: false }, outcome }
+  return { sending: after ? spoil(after, answer, oldestBillCode) : { kind: 'whole', answer, altered: false }, outcome }
 }
 
 function noteDelivery(pipeline: Pipeline, reply: FastifyReply, classification: Classification): void {

@@ -48,6 +48,8 @@ export interface Carrier {
   /** References in the order in which creates reached the carrier. */
   readonly sent: string[]
   signedIn: boolean
+  /** The station counts its session as refused, until it is tried again. */
+  isRejected: boolean
   probeAnswers: boolean
   probes: number
   renewal: Awaited<ReturnType<CarrierSession['renew']>>
@@ -158,6 +160,7 @@ export function createCarrier(): Carrier {
     calls: [],
     sent: [],
     signedIn: true,
+    isRejected: false,
     probeAnswers: true,
     probes: 0,
     renewal: 'renewed',
@@ -211,6 +214,13 @@ function portsOf(
       prepare: (bill) => ok({ method: 'POST', path: '/v3/bill/create', body: { refCode: bill.refCode } }),
       send,
       read: (evidence) => answers.get(evidence)!,
+      unreachableBecause: () => 'carrier-unreachable',
+      rejected: () => {
+        carrier.isRejected = true
+      },
+      tryAgain: () => {
+        carrier.isRejected = false
+      },
       renew: () => {
         carrier.renewals += 1
         return Promise.resolve(carrier.renewal)
@@ -219,7 +229,7 @@ function portsOf(
         carrier.probes += 1
         return Promise.resolve(carrier.probeAnswers)
       },
-      signedIn: () => carrier.signedIn,
+      signedIn: () => carrier.signedIn && !carrier.isRejected,
       tokenGeneration: () => 7,
       notesFollowAsUpdate: () => notesFollow,
     },

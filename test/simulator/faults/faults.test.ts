@@ -56,5 +56,6 @@ it('forgets its rules and its count when cleared', () => {
 it('refuses rules that can never mean anything', () => {
   const faults = createFaultRegistry(1)
   expect(() => faults.add({ ...DROP, action: { kind: 'other-ref-code' } })).toThrow(RangeError)
+  expect(() => faults.add({ ...DROP, action: { kind: 'other-bill-code' } })).toThrow(RangeError)
   expect(() => faults.add({ ...DROP, probability: 1.5 })).toThrow(RangeError)
 })

@@ -98,6 +98,12 @@ it('echoes another reference while the ledger keeps the true one', async () => {
   expect(dataOf(run.answer!)).toMatchObject({ ref_code: 'PB-"2"', status_id: 2 })
 })
 
+it('answers with the code of an older bill while the ledger keeps the true one', async () => {
+  const run = await createUnder('after', { kind: 'other-bill-code', billCode: 'SHP-OLD' })
+  expect(run).toMatchObject({ exists: true, delivered: false })
+  expect(dataOf(run.answer!)).toMatchObject({ bill_code: 'SHP-OLD', status_id: 2 })
+})
+
 it('delays and then answers the truth', async () => {
   for (const phase of ['before', 'after'] as const) {
     const startedAt = performance.now()

@@ -1,21 +1,24 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { CallProblem } from '../wire/classify-call.ts'
-import type { NotSignedIn } from '../session/session.ts'
+import type { CarrierSession, NotSignedIn } from '../session/session.ts'
 
 /** Why a harmless read brought nothing, as an error for the packer. A read may simply be asked again. */
-export function readFailure(problem: CallProblem | NotSignedIn): AppError {
+export function readFailure(
+  problem: CallProblem | NotSignedIn,
+  session: Pick<CarrierSession, 'unreachableBecause'>,
+): AppError {
   if ('notSignedIn' in problem) {
     const codes = {
       'signed-out': 'signed-out',
-      unreachable: 'carrier-unreachable',
+      unreachable: session.unreachableBecause(),
       blocked: 'sign-in-blocked',
     } as const
     return { code: codes[problem.why] }
   }
   switch (problem.kind) {
     case 'not-sent':
-      return { code: 'carrier-unreachable', detail: problem.detail }
+      return { code: session.unreachableBecause(), detail: problem.detail }
     case 'later':
       return { code: 'carrier-unreachable', detail: 'the carrier asked to come back later' }
     case 'unauthorized':

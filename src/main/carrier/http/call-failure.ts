@@ -1,10 +1,12 @@
+import type { UnreachableCode } from '../../../shared/app-error.ts'
 import type { CallFailureKind } from './evidence.ts'
 
 type Failure = { readonly kind: CallFailureKind; readonly message: string }
 
 const kindOfCode: Readonly<Record<string, CallFailureKind>> = {
   ENOTFOUND: 'name-not-found',
-  EAI_AGAIN: 'name-not-found',
+  // The resolver itself does not answer: no network.
+  EAI_AGAIN: 'other',
   ECONNREFUSED: 'refused',
   EHOSTUNREACH: 'refused',
   EHOSTDOWN: 'refused',
@@ -26,7 +28,8 @@ const kindOfCode: Readonly<Record<string, CallFailureKind>> = {
   EPROTO: 'tls',
 }
 
-const tlsCodes = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/
+const certificateCodes = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/
+const tlsCodes = /^(ERR_TLS_|ERR_SSL_)/
 
 function codeOf(error: Error): string {
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -40,6 +43,7 @@ export function describeFailure(error: unknown, headersSent: boolean): Failure {
   if (!(error instanceof Error)) return { kind: 'other', message: String(error) }
   const code = codeOf(error)
   const message = error.message === '' ? code : error.message
+  if (certificateCodes.test(code)) return { kind: 'certificate', message }
   if (tlsCodes.test(code)) return { kind: 'tls', message }
   if (code === 'UND_ERR_ABORTED') {
     return { kind: message.startsWith('Proxy response') ? 'proxy' : 'aborted', message }
@@ -47,4 +51,10 @@ export function describeFailure(error: unknown, headersSent: boolean): Failure {
   if (code === 'ETIMEDOUT') return { kind: headersSent ? 'reset' : 'connect-timeout', message }
   if (code === 'ECONNRESET' && message.includes('secure TLS connection')) return { kind: 'tls', message }
   return { kind: kindOfCode[code] ?? 'other', message }
+}
+
+/** How a person is told that nothing got to the carrier. */
+export function unreachableCodeOf(kind: CallFailureKind | null): UnreachableCode {
+  if (kind === 'certificate') return 'carrier-untrusted'
+  return kind === 'name-not-found' ? 'carrier-name-not-found' : 'carrier-unreachable'
 }

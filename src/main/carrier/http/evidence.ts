@@ -3,6 +3,9 @@ export type CallFailureKind =
   | 'name-not-found'
   | 'refused'
   | 'connect-timeout'
+  /** Whoever answers cannot prove to be the carrier. */
+  | 'certificate'
+  /** A handshake that failed for another reason. */
   | 'tls'
   | 'reset'
   | 'headers-timeout'

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
+import type { UnreachableCode } from '../../../shared/app-error.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
-import { describeFailure } from './call-failure.ts'
+import { describeFailure, unreachableCodeOf } from './call-failure.ts'
 import { createCarrierDispatcher } from './carrier-dispatcher.ts'
 import { collectAnswer } from './collect-answer.ts'
 import type { Outcome } from './collect-answer.ts'
@@ -37,6 +38,8 @@ export interface TokenInUse {
 /** Sends each request once and reports what happened. It never throws: every failure becomes evidence. */
 export interface Transport {
   send(request: CarrierRequest, auth: TokenInUse | null): Promise<CallEvidence>
+  /** Why the last call had no answer, as a code that has words. */
+  unreachableBecause(): UnreachableCode
   /** Lets running calls finish for a few seconds, then cuts them off. */
   close(): Promise<void>
 }
@@ -51,6 +54,7 @@ export function createTransport(options: TransportOptions): Transport {
   const base = URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : null
   const observer = createHeadersObserver()
   const dispatcher = openDispatcher()
+  let unreachable: UnreachableCode = 'carrier-unreachable'
 
   function openDispatcher(): Dispatcher | { readonly problem: string } {
     if (base === null) return { problem: 'the carrier address is not a URL' }
@@ -87,6 +91,7 @@ export function createTransport(options: TransportOptions): Transport {
       const startedMonotonic = clock.monotonic()
       const mark: CallMark = { headersSent: false, onSent: () => undefined }
       const outcome = await exchange(request, auth, mark)
+      if (outcome.response === null) unreachable = unreachableCodeOf(outcome.failure?.kind ?? null)
       return {
         method: request.method,
         path: request.path,
@@ -97,6 +102,7 @@ export function createTransport(options: TransportOptions): Transport {
         tokenGeneration: auth?.tokenGeneration ?? null,
       }
     },
+    unreachableBecause: () => unreachable,
     async close() {
       if (!('problem' in dispatcher)) await closeGently(dispatcher, clock)
       observer.stop()

@@ -17,6 +17,8 @@ export interface SessionMemory {
   /** Grows with every sign-in of a person and every sign-out: an answer that belongs to an older epoch is dropped. */
   epoch: number
   clockJumps: number
+  /** How often the carrier has refused the tokens that it had just given, since it has last taken one. */
+  rejections: number
 }
 
 export function emptyMemory(): SessionMemory {
@@ -28,5 +30,6 @@ export function emptyMemory(): SessionMemory {
     lastGeneration: 0,
     epoch: 0,
     clockJumps: 0,
+    rejections: 0,
   }
 }

@@ -1,3 +1,4 @@
+import type { UnreachableCode } from '../../../shared/app-error.ts'
 import type { SessionState } from '../../../shared/domain/account/account.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
 import { err, ok } from '../../../shared/result.ts'
@@ -23,6 +24,8 @@ export interface SignInFailure {
   readonly kind: 'refused' | 'unreachable' | 'unclear' | 'blocked'
   /** The carrier's words where it said something, else the technical reason. */
   readonly message: string
+  /** With `unreachable`. */
+  readonly because?: UnreachableCode
 }
 
 export interface SessionOptions {
@@ -49,6 +52,8 @@ export interface CarrierSession {
   /** `byPerson` is false only where nobody is there to be asked again. */
   signIn(username: string, password: string, byPerson?: boolean): Promise<Result<void, SignInFailure>>
   signOut(): Promise<void>
+  /** Why the last call that did not get to the carrier did not. */
+  unreachableBecause(): UnreachableCode
   /** Of the token that the next call would carry; null without one. */
   generation(): number | null
   /** For writes: sends at most once, whatever comes back. */
@@ -57,6 +62,13 @@ export interface CarrierSession {
   call(request: CarrierRequest): Promise<CallEvidence | NotSignedIn>
   /** After a 401. Without a rejected generation (the call carried no token) it renews whatever is held. */
   renew(rejectedGeneration: number | null, which: UnauthorizedKind): Promise<RenewalOutcome | 'newer-available'>
+  /**
+   * Work that was sent again with a new token met another 401: the session counts as refused until it is tried again, by the
+   * clock. Without the generation the work carried no token.
+   */
+  rejected(rejectedGeneration: number | null): void
+  /** A person does not want to wait for that. */
+  tryAgain(): void
   /** After sleep or a jump of the clock, ages mean nothing: the token counts as old. */
   clockJumped(): void
   /** Nothing is tried by itself any more. */
@@ -71,7 +83,7 @@ export function createSession(options: SessionOptions): CarrierSession {
   let renewing: Promise<RenewalOutcome> | null = null
   let storing = Promise.resolve()
 
-  const retry = createSignInRetry({ clock, guard, memory, signIn: () => renewOnce('sign-in') })
+  const retry = createSignInRetry({ clock, guard, memory, renew: renewRejected })
   const state = (): SessionState => memory.state
 
   function setState(next: SessionState): void {
@@ -122,6 +134,17 @@ export function createSession(options: SessionOptions): CarrierSession {
       retry.consider()
     })
     return renewing
+  }
+
+  /** By the password where it is known: the carrier does not want this line of tokens. */
+  async function renewRejected(): Promise<RenewalOutcome> {
+    if (memory.credentials !== null || memory.tokens !== null) {
+      if (memory.tokens !== null) memory.tokens = { ...memory.tokens, distrusted: true }
+      return await renewOnce(memory.credentials === null ? 'refresh' : 'sign-in')
+    }
+    // An account of a partner id alone has nothing to renew: it is just tried again.
+    setState('signed-out')
+    return 'renewed'
   }
 
   /** A token to send with, renewed where it is old; one in its last quarter serves where renewing fails. */
@@ -181,7 +204,9 @@ export function createSession(options: SessionOptions): CarrierSession {
     if (!guard.mayTry()) setState('blocked')
     // A renewal that ran meanwhile may have spoken already.
     else if (state() === 'signing-in') setState(before)
-    return err({ kind: failureKind(answer.kind), message: answer.message })
+    const kind = failureKind(answer.kind)
+    const because = kind === 'unreachable' ? { because: transport.unreachableBecause() } : {}
+    return err({ kind, message: answer.message, ...because })
   }
 
   async function restore(): Promise<void> {
@@ -197,6 +222,7 @@ export function createSession(options: SessionOptions): CarrierSession {
 
   return {
     state,
+    unreachableBecause: transport.unreachableBecause,
     generation: () => memory.tokens?.generation ?? null,
     restore,
     signIn: (username, password, byPerson = true) =>
@@ -210,7 +236,12 @@ export function createSession(options: SessionOptions): CarrierSession {
       retry.cancel()
       await store(null)
     },
-    callOnce: send,
+    async callOnce(request) {
+      const evidence = await send(request)
+      const status = 'notSignedIn' in evidence ? 401 : (evidence.response?.status ?? 401)
+      if (status < 500 && status !== 401) memory.rejections = 0
+      return evidence
+    },
     async call(request) {
       const evidence = await send(request)
       if ('notSignedIn' in evidence || evidence.response?.status !== 401) return evidence
@@ -218,6 +249,16 @@ export function createSession(options: SessionOptions): CarrierSession {
       return outcome === 'renewed' || outcome === 'newer-available' ? await send(request) : evidence
     },
     renew,
+    rejected(rejectedGeneration) {
+      const isOld = rejectedGeneration !== null && (memory.tokens?.generation ?? 0) > rejectedGeneration
+      if (isOld || memory.state === 'blocked' || memory.state === 'rejected') return
+      memory.rejections += 1
+      setState('rejected')
+      retry.consider()
+    },
+    tryAgain() {
+      if (memory.state === 'rejected') retry.now()
+    },
     clockJumped() {
       memory.clockJumps += 1
       if (memory.tokens !== null) memory.tokens = { ...memory.tokens, distrusted: true }

@@ -5,11 +5,19 @@ import type { SignInGuard } from './sign-in-guard.ts'
 
 /** A retry that no answer came to is not a refusal: it is tried again after this long. */
 const unansweredMs = 60_000
+/** A carrier that refuses its own tokens is tried again after this, doubled each time. */
+const firstRejectedMs = 30_000
+const longestRejectedMs = 600_000
 
-/** Drives the sign-ins that the guard still allows: on a station at night no call would ask for one. */
+/**
+ * Drives the sign-ins that the guard still allows, and those that a carrier is given which refuses its own tokens: on a station at
+ * night no call would ask for one.
+ */
 export interface SignInRetry {
   /** To be called whenever a sign-in has ended. */
   consider(): void
+  /** A person does not want to wait. */
+  now(): void
   cancel(): void
   /** Nothing is tried after this, whatever an answer that is still under way says. */
   close(): void
@@ -18,11 +26,11 @@ export interface SignInRetry {
 interface SignInRetryDeps {
   readonly clock: Clock
   readonly guard: SignInGuard
-  readonly memory: Pick<SessionMemory, 'state' | 'credentials'>
-  readonly signIn: () => Promise<RenewalOutcome>
+  readonly memory: Pick<SessionMemory, 'state' | 'credentials' | 'rejections'>
+  readonly renew: () => Promise<RenewalOutcome>
 }
 
-export function createSignInRetry({ clock, guard, memory, signIn }: SignInRetryDeps): SignInRetry {
+export function createSignInRetry({ clock, guard, memory, renew }: SignInRetryDeps): SignInRetry {
   let timer: TimerHandle | null = null
   let isClosed = false
 
@@ -40,10 +48,16 @@ export function createSignInRetry({ clock, guard, memory, signIn }: SignInRetryD
     }, delayMs)
   }
 
+  function delayNow(): number | null {
+    const { state, credentials, rejections } = memory
+    if (state === 'rejected') return Math.min(longestRejectedMs, firstRejectedMs * 2 ** Math.min(rejections - 1, 10))
+    return state === 'blocked' && credentials !== null ? guard.retryInMs() : null
+  }
+
   async function tryAgain(): Promise<void> {
     // A person, or a call, has been quicker.
     if (memory.state === 'fresh' || memory.state === 'signing-in') return
-    const outcome = await signIn()
+    const outcome = await renew()
     if (outcome === 'unreachable' && memory.credentials !== null) waitFor(unansweredMs)
   }
 
@@ -53,8 +67,12 @@ export function createSignInRetry({ clock, guard, memory, signIn }: SignInRetryD
       isClosed = true
       cancel()
     },
+    now() {
+      cancel()
+      void tryAgain()
+    },
     consider() {
-      const delayMs = memory.state === 'blocked' && memory.credentials !== null ? guard.retryInMs() : null
+      const delayMs = delayNow()
       if (delayMs === null) cancel()
       else waitFor(delayMs)
     },

@@ -1,3 +1,4 @@
+import { knownStatusIds as ids } from '../../../shared/domain/bill/bill.ts'
 import type { CreateAnswer, UnclearReason } from './create-answer.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Envelope } from './envelope.ts'
@@ -18,7 +19,7 @@ import { readUnauthorized } from '../session/unauthorized.ts'
  * | 408 or 429 without a bill code                                              | later, with the delay it names  |
  * | any other 3xx, 5xx, cut-off or non-JSON answer; a 401, 408, 429 with a code | unclear, keeping any code       |
  * | `success === true`, a bill code, ref_code echoed equal, empty or absent     | created                         |
- * | the same with another ref_code                                              | unclear, keeping the code       |
+ * | the same with another ref_code, or with a status that ends a bill's life    | unclear, keeping the code       |
  * | `success` not true, no bill code anywhere, `success` or a message present   | refused                         |
  * | anything else                                                               | unclear, keeping any code       |
  */
@@ -73,10 +74,16 @@ function judgeEnvelope({ envelope, status, refCode, billCodeSeen, unclear }: Jud
   const result = readShipmentResult(envelope.data)
   if (envelope.success) {
     if (result === null) return unclear('answer-unclear', 'success without a bill code')
+    if (isOver(result.statusId)) return unclear('answer-unclear', `a bill in status ${result.statusId} is not new`)
     if (result.refCode === '' || result.refCode === refCode.trim()) return { kind: 'created', result }
     return unclear('reference-echo-differs', shownCode(result.refCode) ?? '')
   }
   if (billCodeSeen !== null) return unclear('answer-unclear', 'a bill code without success')
   if (!envelope.understood) return unclear('answer-unclear', 'not the carrier\u2019s envelope')
   return { kind: 'refused', status, message: envelope.message }
+}
+
+/** Delivered, cancelled or returned: the answer is about an older bill. */
+function isOver(statusId: number | null): boolean {
+  return statusId === ids.delivered || statusId === ids.cancelled || statusId === ids.returned
 }

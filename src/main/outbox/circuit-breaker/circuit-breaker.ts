@@ -21,6 +21,8 @@ export interface CircuitBreaker {
   openAsUnclear(detail: string, epoch: number): void
   /** The carrier asked everybody to come back later; its own delay where it named one. */
   waitFor(delayMs: number | null): void
+  /** What goes out next is one call, whose answer decides. */
+  tryOne(): void
   /** A clear answer to a call that began in this epoch. */
   succeed(epoch: number): void
   /** Unclear answers since the last clear one; those to calls that were out when the circuit opened count as one. */
@@ -156,6 +158,11 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
         changed()
       })
       changed()
+    },
+    tryOne() {
+      if (outage || isHalfOpen) return
+      isHalfOpen = true
+      epoch += 1
     },
     succeed(since) {
       if (since !== epoch) return

@@ -36,9 +36,9 @@ export interface Circuits {
   /** Whether anything at all may be asked of the carrier, tracking included. */
   isOpen(): boolean
   /** Of the queue of drafts. */
-  view(): Pick<QueueStatus, 'status' | 'detail' | 'nextProbeAtMs'>
+  view(): Omit<QueueStatus, 'concurrency'>
   pause(): void
-  /** A person says go on: leaves pause, stop and a lost session, and skips waiting times. */
+  /** A person says go on: leaves pause and stop, tries a refused session again, and skips waiting times. */
   resume(): void
   /** Nothing is sent until a person resumes, or the application starts again. */
   stop(detail: string): void
@@ -53,7 +53,7 @@ export interface Circuits {
 interface CircuitsDeps {
   readonly clock: Clock
   readonly random: () => number
-  readonly create: Pick<CreatePort, 'probe' | 'renew' | 'signedIn'>
+  readonly create: Pick<CreatePort, 'probe' | 'renew' | 'rejected' | 'tryAgain' | 'signedIn' | 'unreachableBecause'>
   readonly changed: () => void
 }
 
@@ -76,7 +76,12 @@ export function createCircuits({ clock, random, create, changed }: CircuitsDeps)
   }
   const session = createSessionRenewal({
     renew: (generation, which) => create.renew(generation, which),
-    sessionLost: (sessionDetail) => become({ sessionDetail }),
+    rejected(generation) {
+      // The session itself says whether it is lost, and tries again by the clock; what then goes out first is one call.
+      connection.tryOne()
+      if (create.signedIn()) create.rejected(generation)
+      changed()
+    },
     unreachable: () => connection.open('offline', 'the session could not be renewed'),
     changed,
   })
@@ -84,10 +89,20 @@ export function createCircuits({ clock, random, create, changed }: CircuitsDeps)
   return {
     of: (operation) => operationCircuit(breakers[operation], { connection, session, sharedView }),
     isOpen: () => sharedView() === null,
-    view: () => sharedView() ?? breakers.create.outage() ?? viewOf('running'),
+    view() {
+      const view = sharedView() ?? breakers.create.outage() ?? viewOf('running')
+      const unclearInRow = breakers.create.unclearCount()
+      return {
+        ...view,
+        ...(view.status === 'offline' && { unreachable: create.unreachableBecause() }),
+        ...(unclearInRow > 0 && { unclearInRow }),
+        ...((connection.isHalfOpen() || breakers.create.isHalfOpen()) && { isTryingOne: true }),
+      }
+    },
     pause: () => become({ isPaused: true }),
     resume() {
       Object.assign(shut, open)
+      create.tryAgain()
       for (const breaker of all) {
         breaker.skipWaiting()
         breaker.tryNow()
@@ -96,7 +111,6 @@ export function createCircuits({ clock, random, create, changed }: CircuitsDeps)
     },
     stop: (detail) => become({ stopDetail: shut.stopDetail ?? detail }),
     wake() {
-      shut.sessionDetail = null
       for (const breaker of all) breaker.tryNow()
       changed()
     },
@@ -151,22 +165,21 @@ function operationCircuit(own: CircuitBreaker, { connection, session, sharedView
 
 type View = ReturnType<Circuits['view']>
 
-/** What persons, a failing disk and the session keep shut. */
+/** What persons and a failing disk keep shut. */
 interface Shut {
   isClosed: boolean
   isPaused: boolean
   stopDetail: string | null
-  sessionDetail: string | null
 }
 
-const open = { isPaused: false, stopDetail: null, sessionDetail: null } as const
+const open = { isPaused: false, stopDetail: null } as const
 
 /** Null where none of them does. */
-function shutView({ isClosed, isPaused, stopDetail, sessionDetail }: Shut, signedIn: () => boolean): View | null {
+function shutView({ isClosed, isPaused, stopDetail }: Shut, signedIn: () => boolean): View | null {
   if (isClosed) return viewOf('stopped')
   if (stopDetail !== null) return viewOf('stopped', stopDetail)
   if (isPaused) return viewOf('paused')
-  if (sessionDetail !== null || !signedIn()) return viewOf('signed-out', sessionDetail ?? '')
+  if (!signedIn()) return viewOf('signed-out')
   return null
 }
 
@@ -176,7 +189,7 @@ function viewOf(status: QueueStatus['status'], detail = ''): View {
 
 type Rejection = Pick<Extract<CallProblem, { kind: 'unauthorized' }>, 'which' | 'rejectedGeneration'>
 
-/** After a 401 the session is renewed and the same work tried once more; a second one waits for a sign-in. */
+/** After a 401 the session is renewed and the same work tried once more; with a second one the session counts as refused. */
 interface SessionRenewal {
   /** While it runs, nothing new goes out. */
   isRunning(): boolean
@@ -187,12 +200,12 @@ interface SessionRenewal {
 
 interface SessionRenewalDeps {
   readonly renew: CreatePort['renew']
-  readonly sessionLost: (detail: string) => void
+  readonly rejected: CreatePort['rejected']
   readonly unreachable: () => void
   readonly changed: () => void
 }
 
-function createSessionRenewal({ renew, sessionLost, unreachable, changed }: SessionRenewalDeps): SessionRenewal {
+function createSessionRenewal({ renew, rejected, unreachable, changed }: SessionRenewalDeps): SessionRenewal {
   /** Work whose last try met a 401: it gets one more, not two. */
   const retried = new Set<string>()
   let running = 0
@@ -201,7 +214,7 @@ function createSessionRenewal({ renew, sessionLost, unreachable, changed }: Sess
     running += 1
     const renewal = await renew(rejectedGeneration, which).catch(() => 'unreachable' as const)
     running -= 1
-    if (renewal === 'refused' || renewal === 'blocked') sessionLost(renewal)
+    if (renewal === 'refused' || renewal === 'blocked') rejected(rejectedGeneration)
     if (renewal === 'unreachable') unreachable()
     changed()
   }
@@ -211,7 +224,7 @@ function createSessionRenewal({ renew, sessionLost, unreachable, changed }: Sess
     rejected(work, rejection) {
       if (rejection.rejectedGeneration === null || retried.has(work)) {
         retried.delete(work)
-        return sessionLost(rejection.which)
+        return rejected(rejection.rejectedGeneration)
       }
       retried.add(work)
       void renewFor(rejection)

@@ -5,6 +5,10 @@ import { formatClock, formatDateTime } from '../../../shared/domain/time/local-t
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { formatPhone } from '../../../shared/domain/text/phone.ts'
 import { formatKg } from '../../../shared/domain/quantity/weight.ts'
+import { useStatusWords } from '../bills/bill-status.tsx'
+import { useChannel } from '../bridge/use-channel.ts'
+import { useStation } from '../shell/station.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Facts, type Fact } from '../ui/facts.tsx'
 import { unbroken } from '../format/non-breaking.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -39,6 +43,9 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
               last.httpStatus === null ? t('queue.happened') : t('queue.answer'),
               <AnswerOf key="answer" attempt={last} draft={draft} />,
             ],
+        last?.reason === 'bill-code-already-known' && last.billCodeSeen !== null
+          ? [t('queue.otherBill'), <OtherBill key="other" billCode={last.billCodeSeen} />]
+          : null,
         [
           t('queue.receiver'),
           <span key="receiver">
@@ -95,6 +102,25 @@ function SentAt(props: { readonly attempt: Attempt; readonly number: number; rea
   const { startedAtMs } = props.attempt
   const sent = t('queue.sentAt', { time: formatClock(startedAtMs), number: props.number, age: age(now - startedAtMs) })
   return [sent, props.enteredBy].filter(Boolean).join(' · ')
+}
+
+/** The bill whose code the carrier has named for this draft: a person has to see both. */
+function OtherBill(props: { readonly billCode: string }): ReactNode {
+  const { t } = useTranslation()
+  const words = useStatusWords()
+  const { navigation } = useStation()
+  const { billCode } = props
+  const { data: bill } = useChannel('bills.get', { billCode })
+  return (
+    <span data-testid="other-bill">
+      {[billCode, bill?.refCode, bill?.receiverName, bill === null ? '' : words(bill)].filter(Boolean).join(' · ')}{' '}
+      {bill === null ? null : (
+        <ActionButton size="small" onClick={() => navigation.getState().showBill(billCode)}>
+          {t('queue.openOtherBill')}
+        </ActionButton>
+      )}
+    </span>
+  )
 }
 
 /** What came back of the last try: the carrier's words where it refused, else the app's, with what the network said behind them. */

@@ -22,7 +22,8 @@ export const accountSchema = z.strictObject({
 
 export type Account = z.infer<typeof accountSchema>
 
-export const sessionStates = ['signed-out', 'signing-in', 'fresh', 'refreshing', 'blocked'] as const
+/** `rejected`: the carrier refuses the tokens that it has just given; tried again by the clock. `blocked`: it refuses the password. */
+export const sessionStates = ['signed-out', 'signing-in', 'fresh', 'refreshing', 'rejected', 'blocked'] as const
 export type SessionState = (typeof sessionStates)[number]
 
 /** What an account still holds that nobody may forget: counts, never names. */

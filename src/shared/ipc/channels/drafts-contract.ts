@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unreachableCodes } from '../../app-error.ts'
 import { billInputSchema } from '../../domain/bill/bill-input.ts'
 import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../../domain/draft.ts'
 import { linkComparisonSchema } from '../../domain/bill/link-comparison.ts'
@@ -13,6 +14,12 @@ export const queueStatusSchema = z.strictObject({
   detail: z.string(),
   concurrency: z.number().int(),
   nextProbeAtMs: z.number().int().nullable(),
+  /** With `offline`: which of the three it is. */
+  unreachable: z.enum(unreachableCodes).optional(),
+  /** Creates in a row of which nobody knows whether the carrier has them; absent for none. */
+  unclearInRow: z.number().int().optional(),
+  /** After an outage one draft at a time is sent until the carrier has answered one. */
+  isTryingOne: z.boolean().optional(),
 })
 
 /** Who has a reference already. */

@@ -41,9 +41,20 @@ async function connectProxy(refuseWith?: string): Promise<{ proxyUrl: string; tu
 describe('connections to the carrier', () => {
   it('refuses a certificate that nobody vouches for, before a byte of the request leaves', async () => {
     const { baseUrl, requests } = await tlsCarrier()
-    const evidence = await openTransport({ baseUrl }).send(post, null)
-    expect(evidence).toMatchObject({ headersSent: false, response: null, failure: { kind: 'tls' } })
+    const transport = openTransport({ baseUrl })
+    const evidence = await transport.send(post, null)
+    expect(evidence).toMatchObject({ headersSent: false, response: null, failure: { kind: 'certificate' } })
+    expect(transport.unreachableBecause()).toBe('carrier-untrusted')
     expect(requests).toEqual([])
+  })
+
+  it.for([
+    ['a name that nobody knows', 'https://carrier.invalid', 'carrier-name-not-found'],
+    ['a carrier that is down', 'http://127.0.0.1:9', 'carrier-unreachable'],
+  ] as const)('tells %s from a certificate that nobody vouches for', async ([, baseUrl, code]) => {
+    const transport = openTransport({ baseUrl })
+    expect(await transport.send(post, null)).toMatchObject({ headersSent: false, response: null })
+    expect(transport.unreachableBecause()).toBe(code)
   })
 
   it('accepts a certificate of an authority that the system brought, over HTTP/1.1', async () => {

@@ -81,6 +81,13 @@ describe('readCreateAnswer', () => {
     expect(answer.kind === 'unclear' && answer.billCodeSeen?.length).toBe(Math.min(64, code.length))
   })
 
+  it.each([4, 6, 10])('calls a new bill in status %i unclear, since that is an older one', (statusId) => {
+    const answer = read(
+      answered({ success: true, data: { bill_code: 'SHP-OLD', ref_code: 'A-1', status_id: statusId } }),
+    )
+    expect(answer).toMatchObject({ kind: 'unclear', reason: 'answer-unclear', billCodeSeen: 'SHP-OLD' })
+  })
+
   it('takes a bill code of 64 characters in any script', () => {
     const billCode = 'Đ'.repeat(64)
     const answer = read(answered({ success: true, data: { bill_code: billCode, ref_code: 'A-1' } }))
@@ -93,9 +100,22 @@ describe('readCreateAnswer', () => {
     ['Token sai định dạng', 'bad-header'],
     ['Phiên làm việc đã quá hạn', 'expired'],
     ['Token không hợp lệ, vui lòng đăng nhập lại', 'invalid'],
+    ['Định dạng Authorization không hợp lệ', 'bad-header'],
+    ['Khong tim thay token', 'missing-header'],
+    ['Bạn phải đăng nhập', 'missing-header'],
+    ['Token đã bị thu hồi, cần đăng nhập lại', 'invalid'],
     ['Không', 'unrecognised'],
   ])('understands a 401 that says "%s"', (message, which) => {
-    expect(read(answered({ success: false, message }, { status: 401 }))).toEqual({ kind: 'unauthorized', which })
+    const answer = { kind: 'unauthorized', which }
+    expect(read(answered({ success: false, message }, { status: 401 }))).toEqual(answer)
+    // As servers write JSON that keep to ASCII.
+    const escaped = JSON.stringify({ success: false, message }).replaceAll(/[^ -~]/gu, (letter) =>
+      Array.from(
+        { length: letter.length },
+        (_, at) => `\\u${letter.charCodeAt(at).toString(16).padStart(4, '0')}`,
+      ).join(''),
+    )
+    expect(read(answered(escaped, { status: 401 }))).toEqual(answer)
   })
 
   it('reads a created shipment in our terms', () => {

@@ -297,7 +297,7 @@ function operate(
   { station }: World,
   step: Extract<Step, { do: 'pause' | 'resume' | 'send-now' | 'wake' | 'wait' }>,
 ): void {
-  const { queue, clock } = station
+  const { queue, clock, carrier } = station
   switch (step.do) {
     case 'pause':
       queue.pause()
@@ -309,6 +309,7 @@ function operate(
       queue.sendNow()
       return
     case 'wake':
+      carrier.isRejected = false
       queue.wake()
       return
     case 'wait':

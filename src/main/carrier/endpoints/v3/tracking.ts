@@ -32,13 +32,13 @@ export type TrackingAnswer = TrackedBill | CallProblem
 /** Asks the carrier about one bill. That it knows none is an answer; one about another bill is an error. */
 export type Track = (billCode: string) => Promise<Result<TrackedBill, AppError>>
 
-export function trackOver(session: Pick<CarrierSession, 'call'>): Track {
+export function trackOver(session: Pick<CarrierSession, 'call' | 'unreachableBecause'>): Track {
   return async (billCode) => {
     const evidence = await session.call(buildTrackingRequest(billCode))
-    if ('notSignedIn' in evidence) return err(readFailure(evidence))
+    if ('notSignedIn' in evidence) return err(readFailure(evidence, session))
     const answer = readTrackingAnswer(evidence)
     if (answer.kind === 'not-found') return ok(answer)
-    if (answer.kind !== 'found') return err(readFailure(answer))
+    if (answer.kind !== 'found') return err(readFailure(answer, session))
     if (answer.record.billCode === billCode) return ok(answer)
     return err({ code: 'carrier-unclear', detail: `answered for ${answer.record.billCode}` })
   }

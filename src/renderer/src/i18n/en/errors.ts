@@ -112,6 +112,17 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Saved bills wait here and send themselves later.',
     remedy: 'Check the network and the server address, then try again.',
   },
+  'carrier-name-not-found': {
+    happened: 'No server is known by the carrier’s address.',
+    means: 'Saved bills wait here; nothing was sent.',
+    remedy: 'Check the server address for a typing error, then this computer’s network.',
+  },
+  'carrier-untrusted': {
+    happened: 'The server’s certificate does not prove that it is the carrier.',
+    means: 'The station broke off before sending: password and bills have not left this computer.',
+    remedy:
+      'Check this computer’s date and time, the server address and the network. If it stays, tell who looks after the computer.',
+  },
   'carrier-refused': {
     happened: 'The carrier refused the request.',
     means: 'The parcel is as it was before asking.',

@@ -29,6 +29,8 @@ export const queue: SameKeys<typeof vi> = {
   answer: 'Answer',
   happened: 'Outcome',
   mayExist: 'The carrier may have created this bill.',
+  otherBill: 'Code named is of',
+  openOtherBill: 'Open that bill',
   technical: 'Technical detail',
   goods: 'Goods',
   carrierSays: 'Carrier: “{words}”',

@@ -112,6 +112,16 @@ export const errors = {
     means: 'Đơn đã lưu chờ ở trạm và tự gửi khi có mạng.',
     remedy: 'Kiểm tra mạng và địa chỉ máy chủ, rồi thử lại.',
   },
+  'carrier-name-not-found': {
+    happened: 'Không tìm thấy máy chủ của hãng theo địa chỉ này.',
+    means: 'Đơn đã lưu chờ ở trạm, chưa gửi gì.',
+    remedy: 'Xem địa chỉ máy chủ có gõ sai không, rồi kiểm tra mạng của máy.',
+  },
+  'carrier-untrusted': {
+    happened: 'Chứng chỉ bảo mật của máy chủ không đúng là của hãng.',
+    means: 'Trạm đã ngắt trước khi gửi: mật khẩu và đơn chưa ra khỏi máy này.',
+    remedy: 'Kiểm tra ngày giờ của máy, địa chỉ máy chủ và mạng đang dùng. Vẫn vậy thì báo người phụ trách máy.',
+  },
   'carrier-refused': {
     happened: 'Hãng không nhận yêu cầu.',
     means: 'Kiện hàng vẫn như trước khi hỏi.',

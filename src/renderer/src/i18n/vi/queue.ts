@@ -26,6 +26,8 @@ export const queue = {
   answer: 'Hãng trả lời',
   happened: 'Diễn biến',
   mayExist: 'Hãng có thể đã tạo đơn này.',
+  otherBill: 'Hãng đưa mã của đơn',
+  openOtherBill: 'Mở vận đơn đó',
   technical: 'Chi tiết kỹ thuật',
   goods: 'Hàng',
   carrierSays: 'Hãng: “{words}”',

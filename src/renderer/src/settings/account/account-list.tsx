@@ -15,7 +15,6 @@ export function AccountList(props: { readonly active: boolean; readonly onAdd: (
   const { t } = useTranslation()
   const { account } = useStation()
   const accounts = useAccount((state) => state.accounts)
-  const name = useAccountName()
   const [forgetting, setForgetting] = useState<AccountSummary | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   useEffect(() => {
@@ -45,17 +44,40 @@ export function AccountList(props: { readonly active: boolean; readonly onAdd: (
       <p className={css['dim']}>{t('accounts.sideBySide')}</p>
       {error === null ? null : <RefusedForget error={error} />}
       {forgetting === null ? null : (
-        <Confirm
-          title={t('accounts.forgetTitle', { name: name(forgetting.account) })}
-          action={t('accounts.forgetAction')}
-          safe={t('accounts.keep')}
-          onAction={() => forget(forgetting.id)}
+        <ForgetQuestion
+          summary={forgetting}
+          onForget={() => forget(forgetting.id)}
+          onUse={() => account.getState().askToSwitch(forgetting.id)}
           onClose={() => setForgetting(null)}
-        >
-          {t('accounts.forgetText')}
-        </Confirm>
+        />
       )}
     </Section>
+  )
+}
+
+/** An account in which something is left is not forgotten: it says how much, and leads there. */
+function ForgetQuestion(props: {
+  readonly summary: AccountSummary
+  readonly onForget: () => Promise<void>
+  readonly onUse: () => void
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const words = useLeftoverWords()
+  const name = useAccountName()(props.summary.account)
+  const { leftovers } = props.summary
+  const left = leftovers === null ? '' : words(leftovers)
+  const isEmpty = left === ''
+  return (
+    <Confirm
+      title={isEmpty ? t('accounts.forgetTitle', { name }) : t('accounts.leftTitle', { left })}
+      action={isEmpty ? t('accounts.forgetAction') : t('accounts.switchTo', { name })}
+      safe={t('accounts.keep')}
+      onAction={isEmpty ? props.onForget : props.onUse}
+      onClose={props.onClose}
+    >
+      {isEmpty ? t('accounts.forgetText') : t('accounts.forgetLeft')}
+    </Confirm>
   )
 }
 

@@ -2,12 +2,14 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { AccountForm } from './account-form.tsx'
-import { useAccount } from '../../shell/station.tsx'
+import { useLeftoverWords } from '../../shell/accounts/account-name.ts'
+import { useAccount, useStation } from '../../shell/station.tsx'
 import { AccountList } from './account-list.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { SendingForm } from './sending-form.tsx'
@@ -21,12 +23,14 @@ type Entering = 'known' | 'new' | null
 export function AccountSection(props: SectionProps): ReactNode {
   const { t } = useTranslation()
   const view = useAccount((state) => state.view)
-  const signOut = useAccount((state) => state.signOut)
   const account = view?.account ?? null
   const session = view?.session ?? 'signed-out'
   const training = account?.kind === 'training'
   // Without a session nothing is sent: the form is there unasked, until the packer says otherwise.
-  const needsSignIn = !training && account?.username !== '' && (session === 'signed-out' || session === 'blocked')
+  const needsSignIn =
+    !training &&
+    account?.username !== '' &&
+    (session === 'signed-out' || session === 'blocked' || session === 'rejected')
   const [opened, setOpened] = useState<{ readonly entering: Entering } | null>(null)
   const entering = opened === null ? (needsSignIn ? 'known' : null) : opened.entering
   const [error, setError] = useState<AppError | null>(null)
@@ -67,13 +71,48 @@ export function AccountSection(props: SectionProps): ReactNode {
             <ActionButton data-testid="enter-account" onClick={() => setOpened({ entering: 'known' })}>
               {t(session === 'fresh' ? 'settings.changeAccount' : 'account.signIn')}
             </ActionButton>
-            <ActionButton tone="bad" data-testid="sign-out" onClick={() => void signOut().then(setError)}>
-              {t('account.signOut')}
-            </ActionButton>
+            <SignOut onError={setError} />
           </div>
         )}
       </Section>
       <SendingForm />
+    </>
+  )
+}
+
+/** Without a session nothing of what is left goes out: where something is, it asks first and says how much. */
+function SignOut(props: { readonly onError: (error: AppError | null) => void }): ReactNode {
+  const { t } = useTranslation()
+  const { account } = useStation()
+  const words = useLeftoverWords()
+  const [left, setLeft] = useState<string | null>(null)
+  const signOut = async (): Promise<void> => {
+    setLeft(null)
+    props.onError(await account.getState().signOut())
+  }
+  const ask = async (): Promise<void> => {
+    await account.getState().loadAccounts()
+    const leftovers = account.getState().accounts.find(({ isFront }) => isFront)?.leftovers ?? null
+    const found = leftovers === null ? '' : words(leftovers)
+    if (found === '') await signOut()
+    else setLeft(found)
+  }
+  return (
+    <>
+      <ActionButton tone="bad" data-testid="sign-out" onClick={() => void ask()}>
+        {t('account.signOut')}
+      </ActionButton>
+      {left === null ? null : (
+        <Confirm
+          title={t('accounts.leftTitle', { left })}
+          action={t('account.signOut')}
+          safe={t('account.staySignedIn')}
+          onAction={signOut}
+          onClose={() => setLeft(null)}
+        >
+          {t('account.signOutText')}
+        </Confirm>
+      )}
     </>
   )
 }

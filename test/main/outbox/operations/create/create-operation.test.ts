@@ -111,6 +111,7 @@ test('a second 401 in a row pauses the queue until somebody signs in', async () 
   await settled()
   expect(station.carrier.sent).toHaveLength(sentSoFar)
   station.carrier.script = created
+  station.carrier.isRejected = false
   station.queue.wake()
   await settled()
   expect([station.state('R1'), station.state('R2')]).toEqual(['CREATED', 'CREATED'])

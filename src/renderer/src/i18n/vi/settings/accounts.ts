@@ -26,6 +26,7 @@ export const accounts = {
   forget: 'Bỏ',
   forgetTitle: 'Bỏ tài khoản {name} khỏi trạm?',
   forgetText: 'Mật khẩu và phiên đăng nhập bị xóa. Đơn và nhật ký vẫn nằm trên máy này, đăng nhập lại là thấy.',
+  forgetLeft: 'Tài khoản còn việc thì chưa bỏ được. Chuyển sang tài khoản đó, gửi hoặc giải quyết xong rồi bỏ.',
   forgetAction: 'Bỏ tài khoản',
   keep: 'Giữ lại',
   leftTitle: 'Còn việc: {left}.',

@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest'
+import { createPortOf } from '../../../src/main/accounts/outbox-ports.ts'
+import { createCallsFor } from '../../../src/main/carrier/endpoints/generation.ts'
+import type { Account } from '../../../src/shared/domain/account/account.ts'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { json } from '../carrier/auth-carrier.ts'
+import { openSession, type Fixture } from '../carrier/session-fixture.ts'
+import { openStation, type Station } from '../outbox/station.ts'
+
+/** A queue over a real session, at a carrier that refuses every create with a 401 whose words nobody knows. */
+interface Storm extends Omit<Fixture, 'carrier'> {
+  readonly station: Station
+  readonly carrier: Fixture['carrier'] & { isStorm: boolean }
+  /** Creates that have reached the carrier. */
+  creates(): number
+}
+
+const createPath = '/v3/bill/create'
+const account: Account = {
+  kind: 'live',
+  baseUrl: 'https://carrier.example',
+  username: 'packer',
+  generation: 'v3',
+  partnerId: null,
+  partnerName: '',
+  staySignedIn: true,
+}
+
+let running: Station | null = null
+afterEach(() => running?.queue.stop())
+
+async function storm(drafts: number, change: Partial<Account> = {}): Promise<Storm> {
+  let wake: () => void = () => undefined
+  const fixture = await openSession({ onChange: (state) => (state === 'fresh' ? wake() : undefined) })
+  const { session, clock, states } = fixture
+  const carrier = Object.assign(fixture.carrier, { isStorm: true })
+  let codes = 0
+  carrier.intercept = (kind, response) => {
+    if (kind !== createPath) return false
+    codes += 1
+    if (carrier.isStorm) json(response, 401, { success: false, message: 'Ơ kìa' })
+    else json(response, 200, { success: true, message: '', data: { bill_code: `SHP${codes}` } })
+    return true
+  }
+  const wire = () => ({ weightUnit: 'kg' as const, partnerId: null, partnerName: '' })
+  const calls = createCallsFor('v3')
+  const create = createPortOf({ account: { ...account, ...change }, session, calls, wire })
+  const station = openStation({ clock: { ...clock, setWall: () => undefined }, queue: { create } })
+  running = station
+  wake = () => station.queue.wake()
+  await session.signIn('packer', 'right')
+  for (let n = 1; n <= drafts; n += 1) station.enter(`R${n}`, sampleBill(`R${n}`))
+  await quiet()
+  return { ...fixture, session, states, station, carrier, creates: () => carrier.count(createPath) }
+}
+
+/** Longer than a few calls to a carrier on this machine take. */
+const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150))
+
+test('a carrier that refuses its own tokens gets each draft once more, and session and queue say the same', async () => {
+  const { session, station, creates } = await storm(8)
+  expect(session.state()).toBe('rejected')
+  expect(station.queue.status().status).toBe('signed-out')
+  expect(creates()).toBe(8) // four slots, each draft twice
+  expect(station.queue.counts().READY).toBe(8)
+})
+
+test('it is tried again by the clock with one draft, after pauses that grow, until it takes one', async () => {
+  const { session, station, clock, carrier, creates } = await storm(8)
+  for (const [pauseMs, sent] of [
+    [30_000, 10],
+    [60_000, 12],
+    [120_000, 14],
+  ] as const) {
+    clock.advance(pauseMs - 1000)
+    await quiet()
+    expect(creates()).toBe(sent - 2)
+    clock.advance(1000)
+    await quiet()
+    expect(creates()).toBe(sent)
+    expect(session.state()).toBe('rejected')
+  }
+  carrier.isStorm = false
+  clock.advance(240_000)
+  await quiet()
+  expect([session.state(), station.queue.status().status]).toEqual(['fresh', 'running'])
+  expect(station.queue.counts()).toMatchObject({ CREATED: 8, READY: 0 })
+})
+
+test('a person who presses "send now" does not wait for it', async () => {
+  const { station, carrier, session } = await storm(2)
+  carrier.isStorm = false
+  station.queue.sendNow()
+  await quiet()
+  expect(station.queue.counts().CREATED).toBe(2)
+  expect(session.state()).toBe('fresh')
+})
+
+test('a sign-in ends it at once', async () => {
+  const { station, carrier, session } = await storm(2)
+  carrier.isStorm = false
+  await session.signIn('packer', 'right')
+  await quiet()
+  expect(station.queue.counts().CREATED).toBe(2)
+})

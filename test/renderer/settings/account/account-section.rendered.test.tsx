@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AccountSection } from '../../../../src/renderer/src/settings/account/account-section.tsx'
+import type { AccountSummary } from '../../../../src/shared/domain/account/account.ts'
+import { eventually } from '../../rendered/packer-keys.ts'
+import { renderInStation, type RenderedStation } from '../../rendered/render-in-station.tsx'
+import { signedInAccount } from '../../rendered/station-handlers.ts'
+
+const nothing = { waiting: 0, forPerson: 0, unresolved: 0, requests: 0, prints: 0, halfTyped: 0 }
+const front: AccountSummary = {
+  id: signedInAccount.id,
+  account: signedInAccount.account,
+  isFront: true,
+  isOpen: true,
+  session: 'fresh',
+  isSending: true,
+  leftovers: nothing,
+  problem: null,
+}
+const other: AccountSummary = {
+  ...front,
+  id: 'live:carrier.example:b',
+  account: { ...front.account, username: 'shop-b' },
+  isFront: false,
+}
+
+const renderSection = (...accounts: readonly AccountSummary[]): Promise<RenderedStation> =>
+  renderInStation(<AccountSection active />, {
+    handlers: {
+      'account.list': () => [...accounts],
+      'account.signOut': () => ({ ...signedInAccount, session: 'signed-out' }),
+      'account.forget': () => [],
+    },
+  })
+
+const asked = ({ bridge }: RenderedStation, channel: string): number =>
+  bridge.calls.filter((call) => call.channel === channel).length
+
+test('signing out with drafts that are not sent says how many, and asks', async () => {
+  const rendered = await renderSection({ ...front, leftovers: { ...nothing, waiting: 3, unresolved: 1 } })
+  await page.getByTestId('sign-out').click()
+  const dialog = page.getByTestId('confirm')
+  await eventually(() => expect(dialog.element().textContent).toMatch(/3\sđơn\schờ\sgửi,\s1\sđơn\schưa\srõ/))
+  await page.getByTestId('confirm-safe').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked(rendered, 'account.signOut')).toBe(0)
+  await page.getByTestId('sign-out').click()
+  await page.getByTestId('confirm-action').click()
+  await eventually(() => expect(asked(rendered, 'account.signOut')).toBe(1))
+})
+
+test('signing out with nothing left asks nothing', async () => {
+  const rendered = await renderSection(front)
+  await page.getByTestId('sign-out').click()
+  await eventually(() => expect(asked(rendered, 'account.signOut')).toBe(1))
+})
+
+test('forgetting an account with drafts that are not sent says how many, and leads to it', async () => {
+  const rendered = await renderSection(front, { ...other, leftovers: { ...nothing, waiting: 2 } })
+  await page.getByRole('button', { name: 'Bỏ: shop-b' }).click()
+  await eventually(() => expect(page.getByTestId('confirm').element().textContent).toMatch(/2\sđơn\schờ\sgửi/))
+  await page.getByTestId('confirm-action').click()
+  await eventually(() => expect(rendered.station.account.getState().switchingTo).toBe(other.id))
+  expect(asked(rendered, 'account.forget')).toBe(0)
+})

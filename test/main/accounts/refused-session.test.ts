@@ -8,9 +8,9 @@ import { openSession, type Fixture } from '../carrier/session-fixture.ts'
 import { openStation, type Station } from '../outbox/station.ts'
 
 /** A queue over a real session, at a carrier that refuses every create with a 401 whose words nobody knows. */
-interface Storm extends Omit<Fixture, 'carrier'> {
+interface RefusedQueue extends Omit<Fixture, 'carrier'> {
   readonly station: Station
-  readonly carrier: Fixture['carrier'] & { isStorm: boolean }
+  readonly carrier: Fixture['carrier'] & { isRefusing: boolean }
   /** Creates that have reached the carrier. */
   creates(): number
 }
@@ -29,16 +29,16 @@ const account: Account = {
 let running: Station | null = null
 afterEach(() => running?.queue.stop())
 
-async function storm(drafts: number, change: Partial<Account> = {}): Promise<Storm> {
+async function refusedQueue(drafts: number, change: Partial<Account> = {}): Promise<RefusedQueue> {
   let wake: () => void = () => undefined
   const fixture = await openSession({ onChange: (state) => (state === 'fresh' ? wake() : undefined) })
   const { session, clock, states } = fixture
-  const carrier = Object.assign(fixture.carrier, { isStorm: true })
+  const carrier = Object.assign(fixture.carrier, { isRefusing: true })
   let codes = 0
   carrier.intercept = (kind, response) => {
     if (kind !== createPath) return false
     codes += 1
-    if (carrier.isStorm) json(response, 401, { success: false, message: 'Ơ kìa' })
+    if (carrier.isRefusing) json(response, 401, { success: false, message: 'Ơ kìa' })
     else json(response, 200, { success: true, message: '', data: { bill_code: `SHP${codes}` } })
     return true
   }
@@ -58,7 +58,7 @@ async function storm(drafts: number, change: Partial<Account> = {}): Promise<Sto
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150))
 
 test('a carrier that refuses its own tokens gets each draft once more, and session and queue say the same', async () => {
-  const { session, station, creates } = await storm(8)
+  const { session, station, creates } = await refusedQueue(8)
   expect(session.state()).toBe('rejected')
   expect(station.queue.status().status).toBe('signed-out')
   expect(creates()).toBe(8) // four slots, each draft twice
@@ -66,7 +66,7 @@ test('a carrier that refuses its own tokens gets each draft once more, and sessi
 })
 
 test('it is tried again by the clock with one draft, after pauses that grow, until it takes one', async () => {
-  const { session, station, clock, carrier, creates } = await storm(8)
+  const { session, station, clock, carrier, creates } = await refusedQueue(8)
   for (const [pauseMs, sent] of [
     [30_000, 10],
     [60_000, 12],
@@ -80,7 +80,7 @@ test('it is tried again by the clock with one draft, after pauses that grow, unt
     expect(creates()).toBe(sent)
     expect(session.state()).toBe('rejected')
   }
-  carrier.isStorm = false
+  carrier.isRefusing = false
   clock.advance(240_000)
   await quiet()
   expect([session.state(), station.queue.status().status]).toEqual(['fresh', 'running'])
@@ -88,8 +88,8 @@ test('it is tried again by the clock with one draft, after pauses that grow, unt
 })
 
 test('a person who presses "send now" does not wait for it', async () => {
-  const { station, carrier, session } = await storm(2)
-  carrier.isStorm = false
+  const { station, carrier, session } = await refusedQueue(2)
+  carrier.isRefusing = false
   station.queue.sendNow()
   await quiet()
   expect(station.queue.counts().CREATED).toBe(2)
@@ -97,8 +97,8 @@ test('a person who presses "send now" does not wait for it', async () => {
 })
 
 test('a sign-in ends it at once', async () => {
-  const { station, carrier, session } = await storm(2)
-  carrier.isStorm = false
+  const { station, carrier, session } = await refusedQueue(2)
+  carrier.isRefusing = false
   await session.signIn('packer', 'right')
   await quiet()
   expect(station.queue.counts().CREATED).toBe(2)

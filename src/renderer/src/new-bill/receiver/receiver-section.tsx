@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
@@ -7,6 +7,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { useAccount } from '../../shell/station.tsx'
 import { endsInPhone } from '../../format/doubtful-name.ts'
 import { BillField } from '../form/bill-field.tsx'
+import { fieldInFocus, focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { ContactLine } from './contact-line.tsx'
 import css from '../new-bill.module.css'
@@ -18,17 +19,36 @@ export function ReceiverSection(props: { readonly contact: Contact | null }): Re
     'receiverEmail',
     useAccount((state) => state.view?.account?.generation ?? 'v3'),
   )
+  const passOver = useTabToGoods(takesEmail ? 'receiverEmail' : 'receiver.address')
   return (
     <Section title={t('newBill.receiver')} actions={<ContactLine contact={props.contact} />}>
-      <div className={css['halves']}>
-        <BillField path="receiver.phone" label={t('newBill.phone')} required strong kind="phone" />
-        <NameField />
+      <div className={css['receiver']} onKeyDown={passOver}>
+        <div className={css['halves']}>
+          <BillField path="receiver.phone" label={t('newBill.phone')} required strong kind="phone" />
+          <NameField />
+        </div>
+        <WardField side="receiver" />
+        <BillField path="receiver.address" label={t('newBill.address')} required />
+        {takesEmail ? <BillField path="receiverEmail" label={t('newBill.email')} /> : null}
       </div>
-      <WardField side="receiver" />
-      <BillField path="receiver.address" label={t('newBill.address')} required />
-      {takesEmail ? <BillField path="receiverEmail" label={t('newBill.email')} /> : null}
     </Section>
   )
+}
+
+/**
+ * Tab from the receiver's last field goes to the goods where sender and order are filled, as they are in nearly every bill.
+ * Shift+Tab from there comes into them.
+ */
+function useTabToGoods(lastField: string): (event: KeyboardEvent) => void {
+  const { getValues, getFieldState } = useFormContext<FormValues>()
+  return (event) => {
+    if (event.key !== 'Tab' || event.shiftKey || event.defaultPrevented || fieldInFocus() !== lastField) return
+    const { sender, returnElsewhere, refCode, billType } = getValues()
+    const isFilled = sender.name !== '' && !returnElsewhere && refCode.trim() !== '' && billType === 'outbound'
+    if (!isFilled || (['sender', 'refCode'] as const).some((path) => getFieldState(path).invalid)) return
+    event.preventDefault()
+    focusField('cargo.content')
+  }
 }
 
 /** A name that ends in a phone number is asked back beside the field. */

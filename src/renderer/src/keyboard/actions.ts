@@ -59,6 +59,7 @@ export const actionGroups = {
       pin: ['shell.helpPin', 'Alt+K'],
       service: ['newBill.services', ...digits],
       nextProblem: ['shell.helpNextProblem', 'Alt+E'],
+      takeLikelier: ['newBill.takeLikelier', 'Alt+Z'],
       useReference: ['newBill.useAnyway', 'Alt+D'],
       openOther: ['newBill.openOther', 'Alt+J'],
       printNewest: ['newBill.label', 'Alt+P'],

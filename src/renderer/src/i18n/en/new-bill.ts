@@ -27,6 +27,10 @@ export const newBill: SameKeys<typeof vi> = {
   nameWithPhone: 'Phone number in it?',
   nameWithPhoneText:
     'The receiver’s name ends in a phone number, perhaps that of the next bill. Change it, or save once more if it is right.',
+  doubtful: 'Check this figure',
+  doubtfulAmount: '{field}: {text}? Probably {meant}.',
+  takeLikelier: 'Correct it and save',
+  meantSo: 'Meant as typed: save once more.',
   refusedBill: 'Bill {name} was not saved.',
   refusedStored: 'It is in the list below, as being edited; open it to mend it.',
   refusedWaits: 'It waits behind the bill that is being typed.',

@@ -24,6 +24,10 @@ export const newBill = {
   nameWithPhone: 'Có số điện thoại?',
   nameWithPhoneText:
     'Tên người nhận kết thúc bằng số điện thoại: có thể là của đơn kế tiếp. Sửa lại, hoặc bấm lưu lần nữa nếu đúng.',
+  doubtful: 'Kiểm tra lại số này',
+  doubtfulAmount: '{field}: {text}? Chắc là {meant}.',
+  takeLikelier: 'Sửa theo gợi ý rồi lưu',
+  meantSo: 'Đúng như đã gõ: bấm lưu lần nữa.',
   refusedBill: 'Chưa lưu được đơn {name}.',
   refusedStored: 'Đơn nằm trong danh sách dưới, trạng thái Đang nhập; mở ra để sửa.',
   refusedWaits: 'Đơn chờ sau đơn đang gõ.',

@@ -3,7 +3,10 @@
  * after a reset, when the form library has forgotten its controls until the next render.
  */
 export function focusField(path: string): void {
-  document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)?.focus()
+  const control = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+  control?.focus()
+  // A figure that has the focus already selects itself no more.
+  if (control instanceof HTMLInputElement && control.dataset['number'] !== undefined) control.select()
 }
 
 /** The path of the field that has the focus; null where none has. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -8,13 +8,13 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { placeOf } from '../form/check-form.ts'
+import { DoubtNote } from './doubts.tsx'
 import { DuplicateNote } from './duplicate-note.tsx'
 import { problemsOf } from '../form/field-problem.ts'
 import { useFieldName } from '../form/field-name.ts'
 import css from '../new-bill.module.css'
 import type { BillForm } from '../form/use-bill-form.ts'
 import { focusField } from '../form/focus-field.ts'
-import type { FormValues } from '../form/form-values.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
 import type { Saving, RefusedBill } from './use-saving.ts'
@@ -44,7 +44,7 @@ export function SubmitPanel(props: SubmitPanelProps): ReactNode {
   const keep = (): void => submit.keep(reason.current)
   return (
     <div className={css['submit']}>
-      <SubmitNotes {...props} onReason={noteReason} />
+      <SubmitNotes {...props} onReason={noteReason} onTakeLikelier={() => submit.takeLikelier(reason.current)} />
       <ActionButton tone="primary" size="big" action="everywhere.primary" data-testid="submit-bill" onClick={send}>
         {t('newBill.save')}
       </ActionButton>
@@ -64,7 +64,9 @@ export function SubmitPanel(props: SubmitPanelProps): ReactNode {
 }
 
 /** Everything that stands in the way of saving, or that the packer should know before it. */
-function SubmitNotes(props: SubmitPanelProps & { readonly onReason: (text: string) => void }): ReactNode {
+function SubmitNotes(
+  props: SubmitPanelProps & { readonly onReason: (text: string) => void; readonly onTakeLikelier: () => void },
+): ReactNode {
   const { t } = useTranslation()
   const { bill, submit, held, contact } = props
   const { failure } = submit
@@ -85,7 +87,7 @@ function SubmitNotes(props: SubmitPanelProps & { readonly onReason: (text: strin
         />
       )}
       <ErrorNote error={isSaid ? null : failure} />
-      {submit.doubtfulName === null ? null : <DoubtfulName name={submit.doubtfulName} />}
+      <DoubtNote doubts={submit.doubts} onTakeLikelier={props.onTakeLikelier} />
       {submit.refusedBill === null ? null : <RefusedBillNote {...submit.refusedBill} />}
       {submit.hasIgnoredKeys ? (
         <div role="alert" data-testid="keys-ignored">
@@ -106,20 +108,6 @@ function RefusedBillNote({ refCode, receiverName, error, isStored }: RefusedBill
       <Note tone="bad" title={t('newBill.refusedBill', { name })}>
         {error === null ? '' : `${t(`errors.${error.code}.happened`)} `}
         {t(isStored ? 'newBill.refusedStored' : 'newBill.refusedWaits')}
-      </Note>
-    </div>
-  )
-}
-
-/** Said until the name is changed or the bill is saved. */
-function DoubtfulName({ name }: { readonly name: string }): ReactNode {
-  const { t } = useTranslation()
-  const typed = useWatch<FormValues, 'receiver.name'>({ name: 'receiver.name' })
-  if (typed !== name) return null
-  return (
-    <div data-testid="doubtful-name">
-      <Note tone="warn" title={t('newBill.nameWithPhone')}>
-        {t('newBill.nameWithPhoneText')}
       </Note>
     </div>
   )

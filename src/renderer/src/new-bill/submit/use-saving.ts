@@ -5,7 +5,6 @@ import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import type { Result } from '../../../../shared/result.ts'
-import { endsInPhone } from '../../format/doubtful-name.ts'
 import { cooldownMs } from '../../keyboard/action-guard.ts'
 import { useAccount, useStation } from '../../shell/station.tsx'
 import { shownBill, type TypedBill } from '../bill/bill-state.ts'
@@ -18,14 +17,15 @@ import { isSameForm } from '../form/next-values.ts'
 import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import type { PaceClock } from '../use-pace.ts'
+import { doubtsOf, type Doubt } from './doubts.tsx'
 
 export interface Saving {
   /** Why the last save failed; what was typed is in the fields again. */
   readonly failure: AppError | null
   /** The last bill that main refused while another was being typed, and what became of it. */
   readonly refusedBill: RefusedBill | null
-  /** A name that ends in a phone number and was asked back; saving once more says that it is right. */
-  readonly doubtfulName: string | null
+  /** What was asked back: a name that ends in a phone number, amounts. Saving once more says that it is right. */
+  readonly doubts: readonly Doubt[]
   /** Keys that followed a refusal without a pause were not taken. */
   readonly hasIgnoredKeys: boolean
   /** Bills that have left the fields and wait for what is still looked up for them. */
@@ -38,6 +38,8 @@ export interface Saving {
   sendAndPrint(reason: string): void
   /** Stores what is typed, complete or not; where nothing is typed, nothing. */
   keep(reason: string): void
+  /** Puts what was likelier meant into the doubtful amounts, and goes on with what was asked for. */
+  takeLikelier(reason: string): void
   /** Once more what was asked for last with the reference in the fields: sending, where nothing was. */
   again(reason: string): void
   forgetFailure(): void
@@ -74,7 +76,7 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const [refused, setRefused] = useState<(Refusal & { readonly refCode: string }) | null>(null)
   const [refusedBill, setRefusedBill] = useState<RefusedBill | null>(null)
-  const [doubt, setDoubt] = useState<{ readonly name: string; readonly atMs: number } | null>(null)
+  const [doubt, setDoubt] = useState<{ readonly doubts: readonly Doubt[]; readonly atMs: number } | null>(null)
   const [lookingUp, setLookingUp] = useState(0)
   const typeAhead = useTypeAheadGuard()
   const asked = useRef<Asked | null>(null)
@@ -139,11 +141,15 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
   }
 
   /** Asked back once; a press right behind the first was not meant as an answer. */
-  const isAskedBack = (name: string): boolean => {
-    if (!endsInPhone(name)) return false
-    if (doubt?.name === name && performance.now() - doubt.atMs >= cooldownMs) return false
-    setDoubt({ name, atMs: performance.now() })
-    focusField('receiver.name')
+  const isAskedBack = (values: FormValues): boolean => {
+    const doubts = doubtsOf(values)
+    const isRead = doubt !== null && performance.now() - doubt.atMs >= cooldownMs
+    const isKnown = ({ field, text }: Doubt): boolean =>
+      doubt?.doubts.some((asked) => asked.field === field && asked.text === text) === true
+    const [first] = isRead ? doubts.filter((each) => !isKnown(each)) : doubts
+    if (first === undefined) return false
+    setDoubt({ doubts, atMs: performance.now() })
+    focusField(first.field)
     return true
   }
   const check = (intent: Intent, reason: string): void => {
@@ -153,7 +159,7 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     // What is being looked up may mend these: the bill leaves the fields, and is checked when the answers are there.
     const areMendable = problems.every(({ field }) => lookups.mayFill(field))
     if (!areMendable) showProblems(bill, problems)
-    else if (intent === 'keep' || !isAskedBack(values.receiver.name)) return void submit(asked.current, reason.trim())
+    else if (intent === 'keep' || !isAskedBack(values)) return void submit(asked.current, reason.trim())
     typeAhead.close()
   }
   /** A bill leaves with a number of its own, so that the same one is recognised if the station dies before main has answered. */
@@ -170,16 +176,26 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     if (intent === 'keep' && bills.isEmpty()) focusField('receiver.phone')
     else if (!isSecondPress.isOne() && !isNumbering.current) void numbered(intent, reason)
   }
+  const takeLikelier = (reason: string): void => {
+    if (doubt === null || performance.now() - doubt.atMs < cooldownMs) return
+    for (const { field, text, likelier } of doubt.doubts)
+      if (likelier !== null && form.getValues(field) === text) form.setValue(field, likelier, { shouldDirty: true })
+    // A name that was asked back as well is still to be answered.
+    const [open] = doubtsOf(form.getValues())
+    if (open === undefined) ask(asked.current?.intent ?? 'send', reason)
+    else focusField(open.field)
+  }
   return {
     failure: refused?.error ?? null,
     refusedBill,
-    doubtfulName: doubt?.name ?? null,
+    doubts: doubt?.doubts ?? [],
     hasIgnoredKeys: typeAhead.hasIgnoredKeys,
     lookingUp,
     reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
     send: (reason) => ask('send', reason),
     sendAndPrint: (reason) => ask('print', reason),
     keep: (reason) => ask('keep', reason),
+    takeLikelier,
     again: (reason) => ask(intentAgain(asked.current, form.getValues('refCode').trim()), reason),
     forgetFailure() {
       for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)

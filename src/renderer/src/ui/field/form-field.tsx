@@ -60,6 +60,7 @@ export function FormField(props: FormFieldProps): ReactNode {
         {...control}
         id={id}
         onBlur={leave}
+        {...(isNumber ? selectedOnFocus(control) : {})}
         classNames={mono === true ? { input: 'mono' } : {}}
         // Mantine's Input says aria-invalid by itself, and only from this.
         error={problem !== undefined}
@@ -74,6 +75,25 @@ export function FormField(props: FormFieldProps): ReactNode {
       />
     </FieldFrame>
   )
+}
+
+type PointedProps = Pick<ComponentProps<'input'>, 'onFocus' | 'onMouseDown'>
+
+/** A figure is typed anew more often than it is mended: what is typed behind the old one would make another number of both. */
+function selectedOnFocus({ onFocus, onMouseDown }: PointedProps): PointedProps {
+  return {
+    onFocus(event) {
+      event.currentTarget.select()
+      onFocus?.(event)
+    },
+    onMouseDown(event) {
+      onMouseDown?.(event)
+      if (document.activeElement === event.currentTarget) return
+      // The click that comes into the field would put the caret and take the selection away.
+      event.preventDefault()
+      event.currentTarget.focus()
+    },
+  }
 }
 
 const plainText = { unit: null, tidy: null, isNumber: false } as const

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { endsInPhone } from '../../format/doubtful-name.ts'
+import { typedKinds } from '../../format/format-typed.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useFieldName } from '../form/field-name.ts'
+import type { FormValues } from '../form/form-values.ts'
+import css from '../new-bill.module.css'
+
+const amounts = {
+  'cargo.weightGrams': 'weight',
+  codAmountVnd: 'money',
+  'cargo.valueVnd': 'money',
+  otherFeeVnd: 'money',
+} as const
+
+const doubtful = ['receiver.name', 'cargo.weightGrams', 'codAmountVnd', 'cargo.valueVnd', 'otherFeeVnd'] as const
+
+/** What stands in a field and hardly anybody means. */
+export interface Doubt {
+  readonly field: (typeof doubtful)[number]
+  readonly text: string
+  /** What was meant in all likelihood, as the field shows it; null where nobody can tell. */
+  readonly likelier: string | null
+}
+
+/** In the order of the fields. */
+export function doubtsOf({ receiver, cargo, codAmountVnd, otherFeeVnd }: FormValues): readonly Doubt[] {
+  const name: readonly Doubt[] = endsInPhone(receiver.name)
+    ? [{ field: 'receiver.name', text: receiver.name, likelier: null }]
+    : []
+  const texts = {
+    'cargo.weightGrams': cargo.weightGrams,
+    codAmountVnd,
+    'cargo.valueVnd': cargo.valueVnd,
+    otherFeeVnd,
+  } as const
+  const fields = Object.keys(amounts) as (keyof typeof amounts)[] // its own keys
+  return [...name, ...fields.flatMap((field) => amountDoubt(field, texts[field]))]
+}
+
+function amountDoubt(field: keyof typeof amounts, text: string): readonly Doubt[] {
+  const { likelier, tidy } = typedKinds[amounts[field]]
+  const meant = likelier(text)
+  return meant === null ? [] : [{ field, text, likelier: tidy(meant) ?? meant }]
+}
+
+/** What is asked back before the bill is saved, until it is changed or the bill is saved once more. */
+export function DoubtNote(props: {
+  readonly doubts: readonly Doubt[]
+  readonly onTakeLikelier: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const nameOf = useFieldName()
+  const { control } = useFormContext<FormValues>()
+  const typed = useWatch({ control, name: doubtful })
+  const open = props.doubts.filter(({ field, text }) => typed[doubtful.indexOf(field)] === text)
+  const amountsOpen = open.filter(({ likelier }) => likelier !== null)
+  if (open.length === 0) return null
+  return (
+    <div data-testid={open.length > amountsOpen.length ? 'doubtful-name' : 'doubtful-amount'}>
+      {open.length > amountsOpen.length ? (
+        <Note tone="warn" title={t('newBill.nameWithPhone')}>
+          {t('newBill.nameWithPhoneText')}
+        </Note>
+      ) : null}
+      {amountsOpen.length === 0 ? null : (
+        <Note tone="warn" title={t('newBill.doubtful')}>
+          {amountsOpen.map(({ field, text, likelier }) => (
+            <div key={field}>{t('newBill.doubtfulAmount', { field: nameOf(field), text, meant: likelier ?? '' })}</div>
+          ))}
+          <div className={css['noteActions']}>
+            <ActionButton
+              size="small"
+              action="newBill.takeLikelier"
+              data-testid="take-likelier"
+              onClick={props.onTakeLikelier}
+            >
+              {t('newBill.takeLikelier')}
+            </ActionButton>
+            <span>{t('newBill.meantSo')}</span>
+          </div>
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -67,3 +67,34 @@ it('Tab from the address passes over a filled sender and order, and not over one
   await typeKeys(10, press('Tab'))
   expect(document.activeElement).not.toBe(field('cargo.content'))
 })
+
+const serviceNow = (): string =>
+  document.querySelector('[data-field="serviceId"] [aria-checked="true"]')?.getAttribute('data-testid') ?? ''
+const isPinned = (): boolean => document.querySelector('[data-testid="pin-serviceId"]')!.ariaPressed === 'true'
+
+it('has the station’s usual service unless another one is pinned, which is marked and stays, also behind "as last time"', async () => {
+  const known = customer(1)
+  const { handlers, taken } = packingMain([known])
+  await renderInStation(<NewBill />, { handlers })
+  const usual = serviceNow()
+  const repeatWith = async (...keys: readonly ReturnType<typeof press>[]): Promise<void> => {
+    const count = taken.length
+    field('receiver.phone').focus()
+    await typeKeys(10, known.phone, press('Alt+m'), ...keys, press('Control+Enter'))
+    await eventually(() => expect(taken).toHaveLength(count + 1))
+  }
+  await repeatWith(press('Alt+2'))
+  const other = String(taken[0]?.serviceId)
+  expect(usual).toBe('service-90')
+  expect(other).toBe('91')
+  await eventually(() => expect(serviceNow()).toBe(usual))
+  expect(isPinned()).toBe(false)
+  document.querySelector<HTMLElement>('[data-field="serviceId"] [aria-checked="true"]')!.focus()
+  await typeKeys(10, press('Alt+k'))
+  expect(isPinned()).toBe(true)
+  await repeatWith(press('Alt+2'))
+  await eventually(() => expect(field('receiver.phone').value).toBe(''))
+  expect(serviceNow()).toBe('service-91')
+  await repeatWith()
+  expect(taken.map(({ serviceId }) => String(serviceId))).toEqual([other, other, other])
+})

@@ -15,7 +15,7 @@ import { LookupsContext } from './form/lookups.ts'
 import { isPinnable } from './form/next-values.ts'
 import { OrderSection } from './order-section.tsx'
 import { PaceLine } from './pace-line.tsx'
-import { PinsContext } from './form/pinned-fields.ts'
+import { PinsContext } from './form/pinned-fields.tsx'
 import { QuotesPanel } from './quotes/quotes-panel.tsx'
 import { ReceiverSection } from './receiver/receiver-section.tsx'
 import { RecentStrip } from './recent-strip.tsx'
@@ -37,7 +37,7 @@ export function NewBill(): ReactNode {
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill)
   const { form, pins, togglePin } = bill
-  const pinned = useMemo(() => ({ pins }), [pins])
+  const pinned = useMemo(() => ({ pins, toggle: togglePin }), [pins, togglePin])
   // What the start-up benchmark reads: from here on a packer can type.
   useEffect(() => void performance.mark('new-bill-interactive'), [])
   useShortcuts({

@@ -10,6 +10,7 @@ import { useAccount } from '../shell/station.tsx'
 import { BillCheckbox } from './form/bill-checkbox.tsx'
 import { BillField } from './form/bill-field.tsx'
 import type { FormValues } from './form/form-values.ts'
+import { PinButton } from './form/pinned-fields.tsx'
 import css from './new-bill.module.css'
 import { useLanguage } from '../i18n/languages.ts'
 
@@ -18,7 +19,7 @@ export function TermsSection(): ReactNode {
   const { t } = useTranslation()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   return (
-    <Section title={t('newBill.payer')}>
+    <Section title={t('newBill.payer')} actions={<PinButton field="paymentMethodId" />}>
       <PayerChoice />
       <div className={css['flags']}>
         <BillCheckbox path="returnDocument" label={t('newBill.returnDocument')} />

@@ -29,7 +29,7 @@ describe('the next bill', () => {
     ])
   })
 
-  it('keeps the sender, the service and who pays, and only the pinned fields of the rest', () => {
+  it('keeps the sender, and only the pinned fields of the rest: service and payer are the station’s usual ones', () => {
     const previous = fillForm({
       ...emptyBill,
       sender: { ...sender, name: 'Kho C' },
@@ -41,7 +41,9 @@ describe('the next bill', () => {
     previous.cargo.content = 'Áo thun'
     previous.receiver = { ...previous.receiver, name: 'Phúc' }
     const next = nextForm(previous, blank, new Set(['cargo.content', 'note'] as const))
-    expect([next.sender.name, next.serviceId, next.paymentMethodId]).toEqual(['Kho C', '81', '20'])
+    expect([next.sender.name, next.serviceId, next.paymentMethodId]).toEqual(['Kho C', '90', '10'])
+    const pinned = nextForm(previous, blank, new Set(['serviceId', 'paymentMethodId'] as const))
+    expect([pinned.serviceId, pinned.paymentMethodId]).toEqual(['81', '20'])
     expect([next.cargo.content, next.note]).toEqual(['Áo thun', 'gọi trước'])
     expect([next.receiver.name, next.codAmountVnd]).toEqual(['', ''])
     expect(blank.cargo.content).toBe('')

@@ -12,6 +12,7 @@ export const newBill: SameKeys<typeof vi> = {
   pins: '{count, plural, one {# field kept for the next bill} other {# fields kept for the next bill}}',
   required: 'required',
   pinned: 'kept',
+  pinIt: 'Keep for next',
   receiver: 'Receiver',
   known: 'Known: {bills, plural, one {# bill} other {# bills}}, {returns} returned',
   sameParcel: 'The same parcel was entered within the day.',

@@ -9,6 +9,7 @@ export const newBill = {
   pins: '{count, plural, other {Giữ # ô cho đơn sau}}',
   required: 'bắt buộc',
   pinned: 'giữ',
+  pinIt: 'Giữ cho đơn sau',
   receiver: 'Người nhận',
   known: 'Khách quen: {bills, plural, other {# đơn}}, hoàn {returns}',
   sameParcel: 'Trong ngày đã có đơn giống vậy.',

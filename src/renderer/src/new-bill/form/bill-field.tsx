@@ -7,7 +7,7 @@ import { FormField, SelectField } from '../../ui/field/form-field.tsx'
 import { useFieldProblem } from './field-problem.ts'
 import type { FormValues } from './form-values.ts'
 import { isPinnable } from './next-values.ts'
-import { usePins } from './pinned-fields.ts'
+import { usePins } from './pinned-fields.tsx'
 import { useLanguage, type Words } from '../../i18n/languages.ts'
 
 type TextPath = Extract<

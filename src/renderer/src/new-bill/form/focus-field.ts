@@ -3,15 +3,16 @@
  * after a reset, when the form library has forgotten its controls until the next render.
  */
 export function focusField(path: string): void {
-  const control = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+  const named = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+  const control = named?.querySelector<HTMLElement>(':checked, [aria-checked="true"]') ?? named
   control?.focus()
   // A figure that has the focus already selects itself no more.
   if (control instanceof HTMLInputElement && control.dataset['number'] !== undefined) control.select()
 }
 
-/** The path of the field that has the focus; null where none has. */
+/** The path of the field that has the focus, also where that is one of several choices; null where none has. */
 export function fieldInFocus(): string | null {
-  return document.activeElement?.getAttribute('data-field') ?? null
+  return document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? null
 }
 
 /**

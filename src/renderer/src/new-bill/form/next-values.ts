@@ -4,7 +4,10 @@ import type { ReferenceLists } from '../../../../shared/domain/settings/referenc
 import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
 import { fillForm, type FormValues } from './form-values.ts'
 
-/** The fields that Alt+K keeps for the next bill: what parcels have in common, never who receives them. */
+/**
+ * The fields that Alt+K keeps for the next bill: what parcels have in common, never who receives them. A service that stayed
+ * without being marked would send the next customer's parcel for ten times the price.
+ */
 const pinnable = [
   'cargo.content',
   'cargo.typeId',
@@ -21,6 +24,8 @@ const pinnable = [
   'carrierDraft',
   'billType',
   'note',
+  'serviceId',
+  'paymentMethodId',
 ] as const
 export type Pinnable = (typeof pinnable)[number]
 
@@ -44,13 +49,11 @@ export function blankForm(sender: SenderProfile | null, lists: ReferenceLists): 
 
 const usualCargoTypeId = 2
 
-/** What stays for the next bill: the sender, who pays, the service, and whatever the packer pinned. */
+/** What stays for the next bill: the sender, and whatever the packer pinned. */
 export function nextForm(previous: FormValues, blank: FormValues, pins: ReadonlySet<Pinnable>): FormValues {
   const next: FormValues = {
     ...structuredClone(blank),
     sender: previous.sender,
-    serviceId: previous.serviceId,
-    paymentMethodId: previous.paymentMethodId,
   }
   for (const field of pins) set(next, field, get(previous, field))
   return next

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -86,7 +86,7 @@ export function useBillForm(): BillForm {
     autosave: status,
     isUnread: restored.isFailing,
     pins,
-    togglePin: (field) => setPins((now) => now.symmetricDifference(new Set([field]))),
+    togglePin: useCallback((field) => setPins((now) => now.symmetricDifference(new Set([field]))), []),
     isGivenReference: (refCode) => refCode === shownBill(now()).given,
     waiting: useStore(store, ({ returned }) => returned.length),
     clear: useClear(bills, blank),

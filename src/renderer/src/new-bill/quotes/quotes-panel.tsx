@@ -11,6 +11,7 @@ import { QuoteState } from '../../fees/quote-state.tsx'
 import { useOffered } from '../../settings/lists/use-offered.ts'
 import { useQuotes } from '../../fees/use-quotes.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { PinButton } from '../form/pinned-fields.tsx'
 import css from './quotes-panel.module.css'
 import { usePresets } from '../../shell/station.tsx'
 import { ServiceCard } from './service-card.tsx'
@@ -39,12 +40,14 @@ export function QuotesPanel(): ReactNode {
         <div className={css['head']}>
           <h2>{t('newBill.services')}</h2>
           {quotes.askedAtMs === null ? null : <span>{formatClock(quotes.askedAtMs)}</span>}
+          <PinButton field="serviceId" />
         </div>
         <QuoteState quotes={quotes} />
         <Radio.Group
           value={field.value}
           onChange={field.onChange}
           aria-label={t('newBill.services')}
+          data-field="serviceId"
           className={css['cards']}
         >
           {services.map((service, index) => (

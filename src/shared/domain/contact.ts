@@ -1,11 +1,22 @@
 import { z } from 'zod'
-import { cargoSchema, partySchema } from './bill/bill-input.ts'
+import { billInputSchema, partySchema } from './bill/bill-input.ts'
+
+/** What the next bill for the same receiver may have again. */
+const lastBillSchema = billInputSchema.pick({
+  cargo: true,
+  serviceId: true,
+  paymentMethodId: true,
+  codAmountVnd: true,
+  note: true,
+})
+export type LastBill = z.infer<typeof lastBillSchema>
 
 /** What the station remembers of the people behind a phone number. */
 export const contactSchema = z.strictObject({
   /** As the newest bill or draft with this phone says it. */
   receiver: partySchema,
-  cargo: cargoSchema,
+  /** Of the same bill or draft. */
+  last: lastBillSchema,
   /** Shipments that the carrier has confirmed, and how many of them came or come back. */
   bills: z.number().int(),
   returns: z.number().int(),

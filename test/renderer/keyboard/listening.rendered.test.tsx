@@ -116,7 +116,7 @@ test('New bill listens', async () => {
     )
     .toEqual([])
   await typeKeys(20, known.phone)
-  await expect.poll(() => deafTo('newBill.sameGoods'), inTime).toEqual([])
+  await expect.poll(() => deafTo('newBill.asLastTime', 'newBill.lastCod'), inTime).toEqual([])
   await typeKeys(0, press('Alt+m'))
   await page.getByTestId('field-codAmountVnd').fill('250')
   await typeKeys(0, press('Control+Enter'))

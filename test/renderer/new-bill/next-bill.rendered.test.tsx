@@ -68,6 +68,30 @@ it('Tab from the address passes over a filled sender and order, and not over one
   expect(document.activeElement).not.toBe(field('cargo.content'))
 })
 
+it('is the last bill again by "as last time": goods, service, payer and note, and its COD by one more key', async () => {
+  const known = customer(1)
+  const { handlers, taken } = packingMain([known])
+  await renderInStation(<NewBill />, { handlers, delaysMs: { 'contacts.byPhone': 300 } })
+  field('receiver.phone').focus()
+  // Both are pressed before the customer is known.
+  await typeKeys(10, known.phone, press('Alt+m'), press('Alt+c'), press('Control+Enter'))
+  await eventually(() => expect(taken).toHaveLength(1))
+  expect(taken[0]).toMatchObject({
+    receiver: { name: known.name, address: known.address },
+    cargo: { content: `Goods of ${known.name}`, weightGrams: 800 },
+    serviceId: 81,
+    paymentMethodId: 20,
+    codAmountVnd: 250_000,
+    note: 'Gọi trước khi giao',
+  })
+  await eventually(() => expect(serviceNow()).toBe('service-90'))
+  await typeKeys(10, known.phone, press('Alt+m'))
+  await eventually(() => expect(serviceNow()).toBe('service-81'))
+  expect(field('codAmountVnd').value).toBe('')
+  await typeKeys(10, press('Alt+c'))
+  await eventually(() => expect(field('codAmountVnd').value).toBe('250.000'))
+})
+
 const serviceNow = (): string =>
   document.querySelector('[data-field="serviceId"] [aria-checked="true"]')?.getAttribute('data-testid') ?? ''
 const isPinned = (): boolean => document.querySelector('[data-testid="pin-serviceId"]')!.ariaPressed === 'true'

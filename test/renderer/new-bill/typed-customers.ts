@@ -53,15 +53,21 @@ export function customer(n: number): Customer {
 function contactOf({ phone, name, place, address }: Customer): Contact {
   return {
     receiver: { phone, name, location: place.location, address },
-    cargo: {
-      content: `Goods of ${name}`,
-      typeId: 2,
-      packageCount: 1,
-      weightGrams: 800,
-      lengthCm: null,
-      widthCm: null,
-      heightCm: null,
-      valueVnd: null,
+    last: {
+      serviceId: 81,
+      paymentMethodId: 20,
+      codAmountVnd: 250_000,
+      note: 'Gọi trước khi giao',
+      cargo: {
+        content: `Goods of ${name}`,
+        typeId: 2,
+        packageCount: 1,
+        weightGrams: 800,
+        lengthCm: null,
+        widthCm: null,
+        heightCm: null,
+        valueVnd: null,
+      },
     },
     bills: 3,
     returns: 0,

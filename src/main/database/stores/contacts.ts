@@ -72,11 +72,11 @@ export function createContactStore(db: Database): ContactStore {
       )
       const newest = seen[0]
       if (newest === undefined) return undefined
-      const { receiver, cargo } = parseBill(newest.billJson)
+      const { receiver, cargo, serviceId, paymentMethodId, codAmountVnd, note } = parseBill(newest.billJson)
       const lately = seen.filter(({ atMs }) => atMs >= sinceMs).slice(0, listedPerDay)
       return {
         receiver,
-        cargo,
+        last: { cargo, serviceId, paymentMethodId, codAmountVnd, note },
         ...(count.get(match, phone) ?? { bills: 0, returns: 0 }),
         lastDay: lately.map(({ billJson, refCode, atMs }) => ({
           refCode,

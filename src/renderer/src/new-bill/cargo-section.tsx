@@ -6,6 +6,8 @@ import { Section } from '../ui/layout/section.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useOffered } from '../settings/lists/use-offered.ts'
 import { VolumeLine } from '../fees/volume-line.tsx'
+import type { LastBill } from '../../../shared/domain/contact.ts'
+import { formatVndNumber } from '../../../shared/domain/quantity/money.ts'
 import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
 import { useAccount } from '../shell/station.tsx'
 import { AmountField, BillField, BillSelect } from './form/bill-field.tsx'
@@ -13,9 +15,10 @@ import { focusField } from './form/focus-field.ts'
 import type { FormValues } from './form/form-values.ts'
 import css from './new-bill.module.css'
 import { ParcelPresets } from './presets/parcel-presets.tsx'
+import type { PartOfLast } from './receiver/last-bill.ts'
 import type { ReceiverContact } from './receiver/use-contact.ts'
 
-/** Alt+M takes the goods of the receiver's last parcel; Alt+W goes to the weight. */
+/** Alt+M takes the receiver's last bill, Alt+C its money; Alt+W goes to the weight. */
 export function CargoSection(props: { readonly receiver: ReceiverContact }): ReactNode {
   const { t } = useTranslation()
   const { control } = useFormContext<FormValues>()
@@ -25,10 +28,11 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
     'otherFeeVnd',
     useAccount((state) => state.view?.account?.generation ?? 'v3'),
   )
-  const { contact, takeLastGoods } = props.receiver
+  const { contact, takeLast } = props.receiver
   useShortcuts({
-    // Also before the customer is found, and with that the button: the press waits for the lookup.
-    'newBill.sameGoods': takeLastGoods,
+    // Also before the customer is found, and with that the buttons: the press waits for the lookup.
+    'newBill.asLastTime': () => takeLast('bill'),
+    'newBill.lastCod': () => takeLast('money'),
     'newBill.weight': () => focusField('cargo.weightGrams'),
   })
   return (
@@ -36,17 +40,7 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
       title={t('newBill.cargo')}
       actions={
         <>
-          {contact === null ? null : (
-            <ActionButton
-              size="small"
-              action="newBill.sameGoods"
-              tabIndex={-1}
-              data-testid="same-goods"
-              onClick={takeLastGoods}
-            >
-              {t('newBill.sameGoods')}
-            </ActionButton>
-          )}
+          {contact === null ? null : <LastBillButtons last={contact.last} onTake={takeLast} />}
           <ParcelPresets />
         </>
       }
@@ -69,6 +63,35 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
         {takesOtherFee ? <AmountField kind="money" path="otherFeeVnd" label={t('newBill.otherFee')} /> : null}
       </div>
     </Section>
+  )
+}
+
+function LastBillButtons(props: { readonly last: LastBill; readonly onTake: (part: PartOfLast) => void }): ReactNode {
+  const { t } = useTranslation()
+  const { last, onTake } = props
+  return (
+    <>
+      <ActionButton
+        size="small"
+        action="newBill.asLastTime"
+        tabIndex={-1}
+        data-testid="as-last-time"
+        onClick={() => onTake('bill')}
+      >
+        {t('newBill.asLastTime')}
+      </ActionButton>
+      {last.codAmountVnd === 0 ? null : (
+        <ActionButton
+          size="small"
+          action="newBill.lastCod"
+          tabIndex={-1}
+          data-testid="last-cod"
+          onClick={() => onTake('money')}
+        >
+          {t('newBill.lastCod', { amount: formatVndNumber(last.codAmountVnd) })}
+        </ActionButton>
+      )}
+    </>
   )
 }
 

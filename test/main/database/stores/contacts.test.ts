@@ -67,7 +67,13 @@ test('the newest bill or draft says who it is, and returns are counted among the
   addBill(billFor('Lê Hoàng Phúc', 'A2'), 2000, 10)
   const known = contacts.byPhone(phone, 0)
   expect(contactSchema.parse(known)).toMatchObject({ receiver: { name: 'Lê Hoàng Phúc' }, bills: 2, returns: 1 })
-  addDraft(billFor('Chị Phúc', 'A3'), 3000)
+  addDraft({ ...billFor('Chị Phúc', 'A3', 'Giày'), serviceId: 91, note: 'Gọi trước', codAmountVnd: 5000 }, 3000)
+  expect(contacts.byPhone(phone, 0)?.last).toMatchObject({
+    cargo: { content: 'Giày' },
+    serviceId: 91,
+    note: 'Gọi trước',
+    codAmountVnd: 5000,
+  })
   expect(contacts.byPhone(phone, 0)).toMatchObject({ receiver: { name: 'Chị Phúc' }, bills: 2 })
 })
 

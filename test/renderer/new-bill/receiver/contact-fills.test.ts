@@ -54,7 +54,7 @@ describe('what goes with a phone that was wrong', () => {
 describe('the same parcel twice in a day', () => {
   const contact = {
     receiver: known,
-    cargo: emptyBill.cargo,
+    last: emptyBill,
     bills: 1,
     returns: 0,
     lastDay: [{ refCode: 'A1', content: 'Áo thun', atMs: 1 }],

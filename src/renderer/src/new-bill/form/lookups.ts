@@ -5,7 +5,7 @@ import type { FormValues } from './form-values.ts'
 export type Patch = (values: FormValues) => FormValues
 
 /** What main may be asked for while a bill is typed; one question of each at a time. */
-type LookupName = 'contact' | 'goods' | 'receiver.location' | 'returnTo.location'
+type LookupName = 'contact' | 'last bill' | 'last money' | 'receiver.location' | 'returnTo.location'
 
 interface Lookup {
   readonly name: LookupName
@@ -36,7 +36,8 @@ const longestWaitMs = 3000
 
 const fieldsOf: Readonly<Record<LookupName, RegExp>> = {
   contact: /^receiver\.(?:name|location|address)$/,
-  goods: /^cargo\./,
+  'last bill': /^(?:cargo\.|serviceId$|paymentMethodId$|note$)/,
+  'last money': /^(?:codAmountVnd|cargo\.valueVnd)$/,
   'receiver.location': /^receiver\.location$/,
   'returnTo.location': /^returnTo\.location$/,
 }

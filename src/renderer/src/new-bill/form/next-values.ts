@@ -8,7 +8,7 @@ import { fillForm, type FormValues } from './form-values.ts'
  * The fields that Alt+K keeps for the next bill: what parcels have in common, never who receives them. A service that stayed
  * without being marked would send the next customer's parcel for ten times the price.
  */
-const pinnable = [
+export const pinnable = [
   'cargo.content',
   'cargo.typeId',
   'cargo.packageCount',

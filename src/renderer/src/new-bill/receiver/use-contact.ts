@@ -1,30 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { set, type UseFormReturn } from 'react-hook-form'
+import { get, set, type UseFormReturn } from 'react-hook-form'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { normalizePhone, phoneProblem } from '../../../../shared/domain/text/phone.ts'
-import { cargoTexts } from '../../format/cargo-texts.ts'
-import { useStation } from '../../shell/station.tsx'
+import { usePresets, useStation } from '../../shell/station.tsx'
 import { contactFills, fillsToEmpty, type Fill } from './contact-fills.ts'
 import type { FormValues } from '../form/form-values.ts'
 import type { Patch } from '../form/lookups.ts'
+import { pinnable } from '../form/next-values.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import { shownBill, type NewBillState } from '../bill/bill-state.ts'
+import { withLast, type PartOfLast } from './last-bill.ts'
 
 export interface ReceiverContact {
   /** Who is behind the phone in the fields; null while nobody is known. */
   readonly contact: Contact | null
-  /** Takes the goods of the receiver's last parcel, as soon as it is known; does nothing where none is. */
-  takeLastGoods(): void
+  /** Takes a part of the receiver's last bill, as soon as it is known; does nothing where none is. */
+  takeLast(part: PartOfLast): void
 }
 
 /**
  * Asks who is behind the phone in the form, once it is whole; the empty fields of the receiver are filled then, and only
  * those. With the phone goes what it has filled.
  */
-export function useContact({ form, lookups, bills }: BillForm): ReceiverContact {
+export function useContact({ form, lookups, bills, pins }: BillForm): ReceiverContact {
   const { bridge } = useStation()
+  const offered = usePresets((state) => state.offered)
   const { now } = bills
   const [contact, setContact] = useState<Contact | null>(null)
   const watch = useRef<PhoneWatch | null>(null)
@@ -33,23 +35,33 @@ export function useContact({ form, lookups, bills }: BillForm): ReceiverContact 
     watch.current = mine
     return mine.stop
   }, [bridge, form, lookups, now])
-  const takeLastGoods = useCallback((): void => {
-    const question = watch.current?.asked() ?? null
-    if (question === null) return
-    const patch = question.then(goodsPatch)
-    const lookup = lookups.begin('goods', patch)
-    const fillGoods = async (): Promise<void> => {
-      const addGoods = await patch
-      if (!lookups.end(lookup)) return
-      const before = form.getValues()
-      const { cargo } = addGoods(before)
-      if (cargo === before.cargo) return
-      form.setValue('cargo', cargo, { shouldDirty: true })
-      form.clearErrors('cargo')
-    }
-    void fillGoods()
-  }, [form, lookups])
-  return { contact, takeLastGoods }
+  const takeLast = useCallback(
+    (part: PartOfLast): void => {
+      const question = watch.current?.asked() ?? null
+      if (question === null) return
+      const patch = question.then((known): Patch => {
+        return (values) => (known === null ? values : withLast(values, known.last, part, { pins, offered }))
+      })
+      const lookup = lookups.begin(`last ${part}`, patch)
+      const fill = async (): Promise<void> => {
+        const addLast = await patch
+        if (lookups.end(lookup)) putChanged(form, addLast(form.getValues()))
+      }
+      void fill()
+    },
+    [form, lookups, offered, pins],
+  )
+  return { contact, takeLast }
+}
+
+/** Only what differs: a field that is set anew draws itself. */
+function putChanged(form: UseFormReturn<FormValues>, after: FormValues): void {
+  const before = structuredClone(form.getValues())
+  for (const field of pinnable) {
+    if (get(before, field) === get(after, field)) continue
+    form.setValue(field, get(after, field), { shouldDirty: true })
+    form.clearErrors(field)
+  }
 }
 
 interface PhoneWatch {
@@ -137,13 +149,6 @@ function receiverPatch(contact: Contact | null): Patch {
       set(filled, path, value)
     return filled
   }
-}
-
-/** What it is worth is money: that is typed anew for every parcel. */
-function goodsPatch(contact: Contact | null): Patch {
-  const cargo = contact?.cargo
-  if (cargo === undefined) return (values) => values
-  return (values) => ({ ...values, cargo: { ...cargoTexts(cargo), valueVnd: values.cargo.valueVnd } })
 }
 
 function put(form: UseFormReturn<FormValues>, fills: readonly Fill[]): void {

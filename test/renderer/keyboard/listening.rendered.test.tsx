@@ -80,7 +80,11 @@ test('the window listens on every screen', async () => {
     )
     .toEqual([])
   await expect
-    .poll(() => deafTo('everywhere.switchAccount', 'everywhere.switchOperator', 'everywhere.primary'), inTime)
+    .poll(
+      () =>
+        deafTo('everywhere.switchAccount', 'everywhere.switchOperator', 'everywhere.messages', 'everywhere.primary'),
+      inTime,
+    )
     .toEqual([])
 })
 

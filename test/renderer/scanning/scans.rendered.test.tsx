@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { Scans } from '../../../src/renderer/src/scanning/scans.tsx'
+import { useScans } from '../../../src/renderer/src/scanning/use-scans.ts'
+import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { useShortcuts } from '../../../src/renderer/src/keyboard/shortcuts.ts'
 import { Dialog } from '../../../src/renderer/src/ui/dialog/dialog.tsx'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
@@ -13,10 +14,11 @@ const valueOf = (id: string): string | undefined => document.querySelector<HTMLI
 /** A page with a plain field, a field for codes and a form that Enter sends. */
 function Page(props: { readonly onSent?: () => void }): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
+  useScans()
   useShortcuts({ 'newBill.openNewest': () => setIsOpen(true) })
   return (
     <>
-      <Scans />
+      <MessageSlot />
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { UndoToast } from '../../../src/renderer/src/shell/undo/undo-toast.tsx'
+import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { Track } from '../../../src/renderer/src/tracking/track.tsx'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
@@ -8,7 +8,7 @@ import { renderInStation } from '../rendered/render-in-station.tsx'
 test('Alt+Backspace brings cleared codes back beside what was scanned since', async () => {
   const { station } = await renderInStation(
     <>
-      <UndoToast />
+      <MessageSlot />
       <Track />
     </>,
     {

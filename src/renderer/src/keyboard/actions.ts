@@ -42,6 +42,7 @@ export const actionGroups = {
       primary: ['shell.helpPrimary', 'Mod+Enter'],
       escape: ['shell.helpEscape', 'Escape'],
       undo: ['shell.undo', 'Alt+Backspace'],
+      messages: ['shell.messages', 'Alt+0'],
       choice: ['shell.helpChoice', ...digits],
     },
   },

@@ -7,7 +7,8 @@ import { createAccountBridge } from '../bridge/account-bridge.ts'
 import { keepQueriesFresh } from '../bridge/outdated-by.ts'
 import { createPrintingStore, type PrintingStore } from '../labels/printing-store.ts'
 import { createQueueStore, type QueueStore } from '../queue/queue-store.ts'
-import { createUndoStore, type UndoStore } from './undo/undo-store.ts'
+import { createMessagesStore, type MessagesStore } from './messages/messages-store.ts'
+import { createUndoStore, type UndoStore } from './messages/undo-store.ts'
 import type { WindowStores } from './window-stores.ts'
 
 /** Created with the account that comes to the front, and gone with it: nothing here is ever reset. */
@@ -17,6 +18,7 @@ export interface AccountStores {
   readonly bridge: Bridge
   readonly batchActions: BatchActions
   readonly bills: StoreApi<BillsStore>
+  readonly messages: StoreApi<MessagesStore>
   readonly printing: StoreApi<PrintingStore>
   readonly queue: StoreApi<QueueStore>
   readonly undo: StoreApi<UndoStore>
@@ -36,15 +38,22 @@ export function createAccountStores(
   const bills = createBillsStore(bridge)
   const printing = createPrintingStore(bridge)
   const queue = createQueueStore(bridge)
+  const messages = createMessagesStore()
+  const undo = createUndoStore()
+  undo.subscribe(({ action }, before) => {
+    if (action !== null && action.number !== before.action?.number)
+      messages.getState().record({ kind: 'success', title: action.words })
+  })
   keepQueriesFresh({ bridge, accountId }, queries)
   return {
     accountId,
     bridge,
     batchActions: createBatchActions(bridge, autosaved),
     bills,
+    messages,
     printing,
     queue,
-    undo: createUndoStore(),
+    undo,
     autosaved,
     open() {
       bridge.open()

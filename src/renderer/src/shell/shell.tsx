@@ -4,7 +4,7 @@ import { useAccount, useStation } from './station.tsx'
 import { AccountAlerts } from './alerts/alerts.tsx'
 import { PaletteBox } from './palette/palette-box.tsx'
 import { Rail } from './rail.tsx'
-import { Scans } from '../scanning/scans.tsx'
+import { useScans } from '../scanning/use-scans.ts'
 import { ScreenArea } from './screen-area.tsx'
 import { allScreens, workScreens } from './screens.ts'
 import css from './shell.module.css'
@@ -12,7 +12,9 @@ import type { Screen } from './navigation-store.ts'
 import { focusHome, focusOpenScreen } from '../ui/focus/keep-focus.ts'
 import { StatusBar } from './status-bar/status-bar.tsx'
 import { TrainingBand } from './training-band.tsx'
-import { UndoToast } from './undo/undo-toast.tsx'
+import { MessageBell } from './messages/message-history.tsx'
+import { MessageSlot } from './messages/message-slot.tsx'
+import { useExportNews } from './messages/use-export-news.ts'
 import { useIdleLock } from './operators/use-idle-lock.ts'
 import { readLater } from '../ui/read-later.tsx'
 
@@ -26,6 +28,8 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
   const [help, setHelp] = useState(false)
   const [people, setPeople] = useState<'account' | 'operator' | null>(null)
   useIdleLock()
+  useExportNews()
+  useScans()
   useScreenKeys()
   useShortcuts({
     'everywhere.help': () => setHelp(true),
@@ -36,13 +40,13 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
     <div className={css['app']} hidden={props.hidden}>
       {training ? <TrainingBand /> : null}
       <Rail />
+      <AccountAlerts />
       <main className={css['main']}>
         <PaletteBox onHelp={() => setHelp(true)} onOperator={() => setPeople('operator')} />
-        <UndoToast />
+        <MessageBell />
+        <MessageSlot />
         <ScreenArea />
       </main>
-      <AccountAlerts />
-      <Scans />
       {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
       {people === 'account' ? <AccountSwitcher onClose={() => setPeople(null)} /> : null}
       {people === 'operator' && !props.hidden ? <OperatorSwitcher onClose={() => setPeople(null)} /> : null}

@@ -14,7 +14,8 @@ import type { AccountStore } from './accounts/account-store.ts'
 import type { AlertsStore } from './alerts/alerts-store.ts'
 import type { NavigationStore } from './navigation-store.ts'
 import type { OperatorsStore } from './operators/operators-store.ts'
-import type { UndoStore } from './undo/undo-store.ts'
+import type { MessagesStore } from './messages/messages-store.ts'
+import type { UndoStore } from './messages/undo-store.ts'
 import type { WindowStores } from './window-stores.ts'
 
 /** Everything that the screens of an account share. The bridge is the account's. */
@@ -84,6 +85,7 @@ export const usePresets = <T,>(select: (state: PresetsStore) => T): T => useStor
 export const useSettings = <T,>(select: (state: SettingsStore) => T): T => useStore(useWindow().settings, select)
 
 export const useBills = <T,>(select: (state: BillsStore) => T): T => useStore(useStation().bills, select)
+export const useMessages = <T,>(select: (state: MessagesStore) => T): T => useStore(useStation().messages, select)
 export const usePrinting = <T,>(select: (state: PrintingStore) => T): T => useStore(useStation().printing, select)
 export const useQueue = <T,>(select: (state: QueueStore) => T): T => useStore(useStation().queue, select)
 export const useUndo = <T,>(select: (state: UndoStore) => T): T => useStore(useStation().undo, select)

@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { BillExport } from '../../../../shared/domain/bill/bill-export.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useAccount, useAlerts, useNavigation, useAutosaved } from '../station.tsx'
 import css from './alerts.module.css'
-import { ExportNote, useExportNews } from './export-note.tsx'
 
 /** With what the account in front has to say. */
 export function AccountAlerts(): ReactNode {
-  const exported = useExportNews()
   const isUnkept = useAutosaved((state) => state.isUnkept)
-  return <Alerts exported={exported} isUnkept={isUnkept} />
+  return <Alerts isRow isUnkept={isUnkept} />
 }
 
-/** What main must tell although nobody asked. At the top right, over no field; it stays until it is closed. */
-export function Alerts(props: { readonly exported?: BillExport | null; readonly isUnkept?: boolean }): ReactNode {
+/** What main must tell although nobody asked; it stays until it is closed. In the station it is a row above the screen, over nothing. */
+export function Alerts(props: { readonly isRow?: boolean; readonly isUnkept?: boolean }): ReactNode {
   const { t } = useTranslation()
-  const { exported = null, isUnkept = false } = props
+  const { isRow = false, isUnkept = false } = props
   const alerts = useAlerts((state) => state.alerts)
   const dismiss = useAlerts((state) => state.dismiss)
   const switchError = useAccount((state) => state.switchError)
@@ -27,10 +24,10 @@ export function Alerts(props: { readonly exported?: BillExport | null; readonly 
   const restoreError = useAccount((state) => state.restoreError)
   const dismissRestore = useAccount((state) => state.dismissRestoreError)
   const openSettings = useNavigation((state) => state.openSettings)
-  const isQuiet = switchError === null && restoreError === null && exported === null && !isUnkept
+  const isQuiet = switchError === null && restoreError === null && !isUnkept
   if (alerts.length === 0 && isQuiet) return null
   return (
-    <aside className={css['alerts']} aria-label={t('shell.alerts')}>
+    <aside className={isRow ? css['row'] : css['alerts']} aria-label={t('shell.alerts')}>
       {switchError === null ? null : <Refused error={switchError} onDismiss={dismissSwitch} />}
       {restoreError === null ? null : <Refused error={restoreError} onDismiss={dismissRestore} />}
       {isUnkept ? (
@@ -38,7 +35,6 @@ export function Alerts(props: { readonly exported?: BillExport | null; readonly 
           <span data-testid="table-not-kept">{t('shell.notKeptText')}</span>
         </Note>
       ) : null}
-      {exported === null ? null : <ExportNote exported={exported} />}
       {alerts.map(({ code, detail, count, unread, requests = [], lost }) => (
         <Note
           key={code}

@@ -1,46 +1,54 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionButton } from '../ui/action-button.tsx'
-import { Note } from '../ui/note.tsx'
 import { codeBoxOf, completeScan, fieldNow, scanInto, textWith, type FieldBefore } from './scanned-field.ts'
 import { createScanReader, type Scan } from './scanner.ts'
 import { findCode } from './find-code.ts'
 import { useScanSound } from './use-scan-sound.ts'
 import { useStation } from '../shell/station.tsx'
-import css from '../shell/alerts/alerts.module.css'
 
-/** A scan that led nowhere. */
-interface Miss {
-  readonly kind: 'unknown' | 'altered' | 'dialog' | 'sentList'
-  readonly code: string
-}
+/** Why a scan led nowhere. */
+type Miss = keyof typeof words
+
+const words = {
+  unknown: { title: 'shell.scanUnknown', text: 'shell.scanUnknownText' },
+  altered: { title: 'shell.scanAltered', text: 'shell.scanAlteredText' },
+  dialog: { title: 'shell.scanInDialog', text: 'shell.scanInDialogText' },
+  sentList: { title: 'shell.scanSentList', text: 'shell.scanSentListText' },
+} as const
 
 /**
  * A scan anywhere opens what it names, and the field that had the focus is left as it was. Fields that wait for codes say
  * so with `data-takes-scans`: they get exactly what was scanned. On Batch and Track a scan is meant for the screen's list,
  * wherever the focus is: it must not sound accepted while that list goes without it. Any other field of a dialog is left as it was too, and the key that ends the scan must not send what the dialog holds.
  */
-export function Scans(): ReactNode {
-  const { bridge, navigation, printing } = useStation()
+export function useScans(): void {
+  const { bridge, navigation, printing, messages } = useStation()
+  const { t } = useTranslation()
   const sound = useScanSound()
-  const [miss, setMiss] = useState<Miss | null>(null)
+  const { endMiss } = messages.getState()
+  const sayMiss = (kind: Miss, code: string): void => {
+    const { title, text } = words[kind]
+    messages.getState().say({ kind: 'miss', title: t(title, { code }), text: t(text), testId: `scan-${kind}` })
+    sound(kind === 'unknown' ? 'unknown' : 'wrong')
+  }
   const before = useRef<FieldBefore | null>(null)
   const open = async (code: string): Promise<void> => {
     const { screen } = navigation.getState()
     if (screen === 'batch' || screen === 'track') {
       const box = codeBoxOf(screen)
-      setMiss(box === null ? { kind: 'sentList', code } : null)
-      return box === null ? sound('wrong') : scanInto(box, code)
+      return box === null ? sayMiss('sentList', code) : scanInto(box, code)
     }
     // There, a scan says that the label is on its parcel.
     if (screen === 'print') {
       const { kind } = await printing.getState().confirm(code)
-      setMiss(null)
       return sound(kind)
     }
     const found = await findCode(bridge, code)
-    setMiss(found === null ? { kind: 'unknown', code } : null)
-    sound(found === null ? 'unknown' : 'accepted')
+    // Beside an unclear draft, what nobody here knows may be the code that is being looked for.
+    const box = found === null && screen === 'queue' ? codeBoxOf(screen) : null
+    if (box !== null) scanInto(box, code)
+    else if (found === null) return sayMiss('unknown', code)
+    sound('accepted')
     if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
     if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
   }
@@ -50,21 +58,20 @@ export function Scans(): ReactNode {
     const answer = reader.press(event, event.timeStamp)
     if (answer === 'started') before.current = fieldNow()
     if (answer === null || answer === 'started') return
+    endMiss()
     if (takesScans() && !answer.altered && arrivedWhole(before.current, answer, event)) return
     event.preventDefault()
     event.stopPropagation()
     if (answer.altered) {
       putBack()
-      setMiss({ kind: 'altered', code: answer.code })
-      sound('wrong')
+      sayMiss('altered', answer.code)
     } else if (takesScans()) {
       const was = before.current?.text ?? null
       // After the input method has ended what it was composing.
       if (was !== null) setTimeout(() => completeScan(was, answer.code))
     } else if (isDialogOpen()) {
       putBack()
-      setMiss({ kind: 'dialog', code: answer.code })
-      sound('wrong')
+      sayMiss('dialog', answer.code)
     } else {
       putBack()
       void open(answer.code)
@@ -74,34 +81,6 @@ export function Scans(): ReactNode {
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
   }, [])
-  return miss === null ? null : <MissNote miss={miss} onClose={() => setMiss(null)} />
-}
-
-const words = {
-  unknown: { title: 'shell.scanUnknown', text: 'shell.scanUnknownText' },
-  altered: { title: 'shell.scanAltered', text: 'shell.scanAlteredText' },
-  dialog: { title: 'shell.scanInDialog', text: 'shell.scanInDialogText' },
-  sentList: { title: 'shell.scanSentList', text: 'shell.scanSentListText' },
-} as const satisfies Record<Miss['kind'], unknown>
-
-function MissNote(props: { readonly miss: Miss; readonly onClose: () => void }): ReactNode {
-  const { t } = useTranslation()
-  const { kind, code } = props.miss
-  return (
-    <aside className={css['alerts']} aria-label={t('shell.scans')} data-testid={`scan-${kind}`}>
-      <Note
-        tone="bad"
-        title={t(words[kind].title, { code })}
-        actions={
-          <ActionButton size="small" onClick={props.onClose}>
-            {t('shell.dismiss')}
-          </ActionButton>
-        }
-      >
-        {t(words[kind].text)}
-      </Note>
-    </aside>
-  )
 }
 
 function isDialogOpen(): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createUndoStore } from '../../../../src/renderer/src/shell/undo/undo-store.ts'
+import { createUndoStore } from '../../../../src/renderer/src/shell/messages/undo-store.ts'
 
 it('takes the last action back, once', () => {
   const store = createUndoStore()

@@ -5,6 +5,7 @@ interface UndoableAction {
   readonly number: number
   /** What was done, in the packer's language. */
   readonly words: string
+  readonly atMs: number
   readonly undo: () => void
 }
 
@@ -20,14 +21,14 @@ export interface UndoStore {
 }
 
 /** The last action that can be taken back. It belongs to the account in whose data it was done. */
-export function createUndoStore(): StoreApi<UndoStore> {
+export function createUndoStore(now: () => number = Date.now): StoreApi<UndoStore> {
   return createStore<UndoStore>()((set, get) => {
     let number = 0
     return {
       action: null,
       offer(words, undo) {
         number += 1
-        set({ action: { number, words, undo } })
+        set({ action: { number, words, undo, atMs: now() } })
       },
       withdraw() {
         const { action } = get()

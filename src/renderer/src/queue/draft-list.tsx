@@ -17,7 +17,8 @@ import { useNavigation } from '../shell/station.tsx'
 import { BulkMoves } from './selection/bulk-moves.tsx'
 import css from './queue.module.css'
 import { SlipBar } from './selection/slip-bar.tsx'
-import { isFlagged } from './tabs.ts'
+import { isFlagged, type Tab } from './tabs.ts'
+import { useFlaggedCount } from './use-flagged-count.ts'
 
 const agesRenewedEveryMs = 5000
 
@@ -27,6 +28,8 @@ interface DraftListProps {
   readonly onCurrent: (index: number) => void
   /** Rows are sought by words; what is not found may be there all the same. */
   readonly isSought: boolean
+  readonly tab: Tab
+  readonly onTab: (tab: Tab) => void
   /** Drafts that are moved, or whose slips are printed, together. */
   readonly selection: Selection<DraftRow>
   readonly onSelectAll: () => void
@@ -37,7 +40,11 @@ export function DraftList(props: DraftListProps): ReactNode {
   return (
     <div className={css['list']}>
       <Headings />
-      {list.total === 0 ? <NoDrafts isSought={props.isSought} /> : <Drafts {...props} />}
+      {list.total === 0 ? (
+        <NoDrafts isSought={props.isSought} tab={props.tab} onTab={props.onTab} />
+      ) : (
+        <Drafts {...props} />
+      )}
       <BulkMoves selection={selection} />
       <SlipBar selection={selection} />
     </div>
@@ -57,10 +64,22 @@ function Headings(): ReactNode {
   )
 }
 
-function NoDrafts(props: { readonly isSought: boolean }): ReactNode {
+function NoDrafts(props: Pick<DraftListProps, 'isSought' | 'tab' | 'onTab'>): ReactNode {
   const { t } = useTranslation()
   const go = useNavigation((state) => state.go)
-  if (props.isSought) return <Empty title={t('queue.noneFound')} text={t('queue.noneFoundText')} />
+  const flagged = useFlaggedCount()
+  const { isSought, tab, onTab } = props
+  if (isSought) return <Empty title={t('queue.noneFound')} text={t('queue.noneFoundText')} />
+  if (tab !== 'all') return <Empty title={t('queue.tabEmpty')} text={t('queue.tabEmptyText')} />
+  // They are no rows of this tab, and may be parcels that exist twice.
+  if (flagged > 0)
+    return (
+      <Empty title={t('queue.onlyFlagged', { count: flagged })} text={t('queue.onlyFlaggedText')}>
+        <ActionButton tone="primary" data-testid="show-flagged" onClick={() => onTab('flagged')}>
+          {t('queue.showFlagged')}
+        </ActionButton>
+      </Empty>
+    )
   return (
     <Empty title={t('queue.empty')} text={t('queue.emptyText')}>
       <ActionButton action="screens.new-bill" onClick={() => go('new-bill')}>

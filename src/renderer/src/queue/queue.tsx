@@ -44,6 +44,10 @@ export function Queue(): ReactNode {
   const selection = useSelection<DraftRow>(`${tab} ${text}`, list)
   const { index: current, id, select, move, open } = useDraftChoice(list)
   const cleared = useRequestedDraft(left, open)
+  const openTab = (next: Tab): void => {
+    putQueue({ tab: next })
+    select(0)
+  }
   const selectAll = (): void => void selection.selectAll(() => firstDrafts(bridge, filter))
   const visibility = useVisibility()
   const { clear } = selection
@@ -53,13 +57,7 @@ export function Queue(): ReactNode {
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
       <div className={css['grid']}>
         <div className={css['filters']}>
-          <StateTabs
-            tab={tab}
-            onTab={(next) => {
-              putQueue({ tab: next })
-              select(0)
-            }}
-          />
+          <StateTabs tab={tab} onTab={openTab} />
           <QueueSearch
             key={cleared}
             start={left.text}
@@ -75,6 +73,8 @@ export function Queue(): ReactNode {
             current={current}
             onCurrent={select}
             isSought={text !== ''}
+            tab={tab}
+            onTab={openTab}
             selection={selection}
             onSelectAll={selectAll}
           />

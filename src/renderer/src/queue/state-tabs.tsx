@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabHints, useTabKeys } from '../ui/tab-keys.tsx'
-import { useChannel } from '../bridge/use-channel.ts'
 import { useQueue } from '../shell/station.tsx'
 import css from './queue.module.css'
 import { queuedStates, tabs, type Tab } from './tabs.ts'
+import { useFlaggedCount } from './use-flagged-count.ts'
 
 /** The states as filters, each with its count. Alt+Left and Alt+Right go through them. */
 export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }): ReactNode {
   const { t } = useTranslation()
   const counts = useQueue((state) => state.counts)
   useTabKeys('queue.tabs', tabs, props.tab, props.onTab)
-  const flagged = useChannel('drafts.list', { states: [], isFlagged: true, offset: 0, limit: 1 }).data?.total ?? 0
+  const flagged = useFlaggedCount()
   const countOf = (tab: Tab): number => {
     if (tab === 'flagged') return flagged
     return tab === 'all' ? queuedStates.reduce((sum, state) => sum + counts[state], 0) : counts[tab]

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { actionNamed } from '../keyboard/actions.ts'
 import { ActionHint } from '../keyboard/key-hint.tsx'
 import type { Screen } from './navigation-store.ts'
+import { useFlaggedCount } from '../queue/use-flagged-count.ts'
 import { useBills, useNavigation, usePrinting, useQueue, useSettings } from './station.tsx'
 import css from './rail.module.css'
 import { settingsScreen, workScreens, type allScreens } from './screens.ts'
@@ -54,7 +55,7 @@ function RailEntry(props: { readonly entry: (typeof allScreens)[number] }): Reac
 
 function Attention(props: { readonly screen: Screen }): ReactNode {
   const { t } = useTranslation()
-  const unknown = useQueue((state) => state.counts.UNKNOWN)
+  const unresolved = useQueue((state) => state.counts.UNKNOWN) + useFlaggedCount()
   const unprinted = usePrinting(({ overview }) => (overview === null ? 0 : overview.unclear + overview.failed))
   const exceptions = useBills((state) => state.exceptions)
   if (props.screen === 'bills' && exceptions > 0) {
@@ -68,7 +69,7 @@ function Attention(props: { readonly screen: Screen }): ReactNode {
       </span>
     )
   }
-  const count = props.screen === 'queue' ? unknown : props.screen === 'print' ? unprinted : 0
+  const count = props.screen === 'queue' ? unresolved : props.screen === 'print' ? unprinted : 0
   if (count === 0) return null
   return (
     <span

@@ -150,7 +150,7 @@ export const errors: SameKeys<typeof vi> = {
   },
   'draft-locked': {
     happened: 'This bill is locked.',
-    means: 'It is being sent, or one attempt’s fate is unknown, so it cannot be changed or deleted.',
+    means: 'It is being sent, or one try of it is unclear, so it cannot be changed or deleted.',
     remedy: 'Wait until it is sent, or settle the unclear attempt first.',
   },
   'draft-state-changed': {

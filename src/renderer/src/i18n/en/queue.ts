@@ -17,6 +17,11 @@ export const queue: SameKeys<typeof vi> = {
   waited: 'Waited',
   empty: 'The queue is empty',
   emptyText: 'Every bill has its code.',
+  tabEmpty: 'Nothing in this tab',
+  tabEmptyText: 'Look at the other tabs, or at All.',
+  onlyFlagged: '{count, plural, one {# bill is still to check} other {# bills are still to check}}',
+  onlyFlaggedText: 'Nothing waits to be sent, but an earlier try is unclear: the carrier may have made two bills.',
+  showFlagged: 'Show what is to check',
   chooseRow: 'Choose a bill to see it.',
   details: 'Bill details',
   previous: 'Previous bill',
@@ -54,7 +59,7 @@ export const queue: SameKeys<typeof vi> = {
   helpReleaseMarked: 'Release the marked drafts',
   helpHoldMarked: 'Hold the marked drafts',
   delete: 'Delete',
-  unresolved: '{count, plural, one {# try of unknown outcome} other {# tries of unknown outcome}}',
+  unresolved: '{count, plural, one {# unclear try} other {# unclear tries}}',
   unknownTitle: 'The carrier may already have this bill.',
   unknownText: 'Sending again now could make 2 bills. Look at the carrier’s site first.',
   step1: 'Find it on the carrier’s site',
@@ -66,6 +71,31 @@ export const queue: SameKeys<typeof vi> = {
   billCodePlaceholder: 'Scan or type the bill code',
   link: 'Check and link',
   linkText: 'Links only if the carrier returns this same reference.',
+  linked: 'Linked {billCode} to {refCode}.',
+  resent: '{refCode} will be sent again.',
+  gaveUp: '{refCode} was given up.',
+  settledAbsent: 'Recorded: no bill from the earlier try of {refCode}.',
+  codeSeen: 'The carrier’s unclear answer had this code in it:',
+  checkCode: 'Check {code}',
+  openAccount: 'Open Settings',
+  notAsked: {
+    'partner-only': {
+      title: 'This account has only a partner id and cannot ask the carrier.',
+      text: 'No call was made and nothing was linked; the code stays in its field. Add a user name and password in Settings, or have a station that is signed in check it.',
+    },
+    'signed-out': {
+      title: 'Not signed in, so the carrier cannot be asked.',
+      text: 'No call was made and nothing was linked; the code stays in its field. Sign in under Settings, then check again.',
+    },
+    'sign-in-blocked': {
+      title: 'The carrier refuses the sign-in, so it cannot be asked.',
+      text: 'No call was made and nothing was linked; the code stays in its field. Enter the password again in Settings, then check again.',
+    },
+    'carrier-unreachable': {
+      title: 'The carrier cannot be reached, so the code is not checked yet.',
+      text: 'Nothing was linked and the bill stays Unclear; the code stays in its field. Wait for the network, then check again. Do not send the bill again.',
+    },
+  },
   linkAnyway: 'I compared both and it is this bill',
   compare: {
     none: 'The carrier returns no reference for this code.',
@@ -105,11 +135,10 @@ export const queue: SameKeys<typeof vi> = {
   noneFoundText: 'Try fewer words, or look under All.',
   refusedTitle: 'The carrier did not take this bill.',
   refusedText: 'It says: “{words}”. The bill is still here, without a code. Edit it, then send it again.',
-  flaggedTitle:
-    '{count, plural, one {The outcome of # earlier try is unknown.} other {The outcome of # earlier tries is unknown.}}',
+  flaggedTitle: '{count, plural, one {# earlier try is unclear.} other {# earlier tries are unclear.}}',
   flaggedText:
     'This bill has gone on, but the carrier may have created one from that try as well. Look at the carrier’s site and record what you see.',
-  flaggedTries: 'Unknown',
+  flaggedTries: 'Unclear',
   flaggedExists: 'There is a bill from that try',
   flaggedExistsText:
     'Scan its code. If this bill has a code already, that stays; the other becomes a bill of its own, to be cancelled or used.',

@@ -14,6 +14,11 @@ export const queue = {
   waited: 'Đã chờ',
   empty: 'Hàng đợi trống',
   emptyText: 'Mọi đơn đã có mã vận đơn.',
+  tabEmpty: 'Mục này không có đơn nào',
+  tabEmptyText: 'Xem các mục khác, hoặc Tất cả.',
+  onlyFlagged: '{count, plural, other {Còn # đơn cần kiểm tra}}',
+  onlyFlaggedText: 'Không còn đơn nào chờ gửi, nhưng có lần gửi trước chưa biết kết quả: hãng có thể đã tạo hai đơn.',
+  showFlagged: 'Xem đơn cần kiểm tra',
   chooseRow: 'Chọn một đơn để xem.',
   details: 'Chi tiết đơn',
   previous: 'Đơn trước',
@@ -63,6 +68,31 @@ export const queue = {
   billCodePlaceholder: 'Quét hoặc gõ mã vận đơn',
   link: 'Kiểm tra và ghép mã',
   linkText: 'Chỉ ghép khi hãng trả về đúng mã tham chiếu này.',
+  linked: 'Đã ghép {billCode} với đơn {refCode}.',
+  resent: 'Đã xếp đơn {refCode} để gửi lại.',
+  gaveUp: 'Đã bỏ đơn {refCode}.',
+  settledAbsent: 'Đã ghi: không có đơn nào từ lần gửi trước của {refCode}.',
+  codeSeen: 'Câu trả lời không rõ của hãng có kèm mã này:',
+  checkCode: 'Kiểm tra {code}',
+  openAccount: 'Mở Cài đặt',
+  notAsked: {
+    'partner-only': {
+      title: 'Tài khoản này chỉ có mã đối tác nên không hỏi hãng được.',
+      text: 'Chưa gọi tới hãng, chưa ghép gì; mã vẫn nằm trong ô. Thêm tên đăng nhập và mật khẩu trong Cài đặt, hoặc nhờ trạm có đăng nhập kiểm tra.',
+    },
+    'signed-out': {
+      title: 'Chưa đăng nhập nên không hỏi hãng được.',
+      text: 'Chưa gọi tới hãng, chưa ghép gì; mã vẫn nằm trong ô. Đăng nhập trong Cài đặt rồi bấm kiểm tra lại.',
+    },
+    'sign-in-blocked': {
+      title: 'Hãng từ chối đăng nhập nên không hỏi được.',
+      text: 'Chưa gọi tới hãng, chưa ghép gì; mã vẫn nằm trong ô. Nhập lại mật khẩu trong Cài đặt rồi bấm kiểm tra lại.',
+    },
+    'carrier-unreachable': {
+      title: 'Không kết nối được với hãng nên chưa kiểm tra được.',
+      text: 'Chưa ghép gì, đơn vẫn Chưa rõ; mã vẫn nằm trong ô. Chờ có mạng rồi bấm kiểm tra lại, đừng gửi lại đơn.',
+    },
+  },
   linkAnyway: 'Tôi đã so hai bên và đúng là đơn này',
   compare: {
     none: 'Hãng không trả mã tham chiếu cho mã này.',

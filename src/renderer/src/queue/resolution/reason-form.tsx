@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DraftDetail } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FieldFrame } from '../../ui/field/form-field.tsx'
 import { useResolutionText } from './use-resolution-text.ts'
@@ -12,12 +13,14 @@ export function ReasonForm(props: {
   readonly words: string
   readonly testId: 'resend' | 'abandon' | 'absent'
   readonly draftId: string
+  /** What stands there until something is typed. */
+  readonly start?: string
   readonly locked?: boolean
   readonly bad?: boolean
   readonly onDecide: (reason: string) => Promise<void>
 }): ReactNode {
   const { t } = useTranslation()
-  const [reason, setReason] = useResolutionText(props.draftId, props.testId)
+  const [reason, setReason] = useResolutionText(props.draftId, props.testId, props.start)
   const isBusy = useRef(false)
   const [takesFocus] = useState(() => !writesElsewhere())
   const id = `${props.testId}-reason`
@@ -59,4 +62,9 @@ export function ReasonForm(props: {
       </FieldFrame>
     </form>
   )
+}
+
+/** Who resent a draft has said then why it was not there; that holds for the try before, until something else is typed. */
+export function resendReasonOf({ decisions }: Pick<DraftDetail, 'decisions'>): string {
+  return decisions.findLast(({ action }) => action === 'resend')?.reason ?? ''
 }

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { useStation } from '../../shell/station.tsx'
 import { ChoiceBox } from './choice-box.tsx'
 import { LinkForm } from './link-form.tsx'
-import { ReasonForm } from './reason-form.tsx'
+import { ReasonForm, resendReasonOf } from './reason-form.tsx'
 import { useResolutionText } from './use-resolution-text.ts'
 import css from './resolution.module.css'
 import { Resolution } from './resolution.tsx'
@@ -18,14 +18,16 @@ export function ResolveFlagged(props: {
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, autosaved } = useStation()
+  const { bridge, autosaved, messages } = useStation()
   const { draft, onFailure } = props
   const [left, setChoice] = useResolutionText(draft.id, 'choice')
   const choice = left === 'absent' ? 'absent' : 'link'
   const resolve = async (reason: string): Promise<void> => {
     const answer = await bridge.invoke('drafts.settleAbsent', { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
-    if (answer.ok) autosaved.getState().forgetResolution(draft.id)
+    if (!answer.ok) return
+    autosaved.getState().forgetResolution(draft.id)
+    messages.getState().say({ kind: 'success', title: t('queue.settledAbsent', { refCode: draft.refCode }) })
   }
   return (
     <Resolution
@@ -37,7 +39,7 @@ export function ResolveFlagged(props: {
     >
       <ChoiceBox choice="link" chosen={choice} words={t('queue.flaggedExists')} place={0}>
         <p className={css['explained']}>{t('queue.flaggedExistsText')}</p>
-        <LinkForm draftId={draft.id} onFailure={onFailure} />
+        <LinkForm draft={draft} onFailure={onFailure} />
       </ChoiceBox>
       <ChoiceBox
         choice="absent"
@@ -46,7 +48,13 @@ export function ResolveFlagged(props: {
         place={1}
         hint={t('queue.needsReason')}
       >
-        <ReasonForm words={t('queue.settleAbsent')} testId="absent" draftId={draft.id} onDecide={resolve} />
+        <ReasonForm
+          words={t('queue.settleAbsent')}
+          testId="absent"
+          draftId={draft.id}
+          start={resendReasonOf(draft)}
+          onDecide={resolve}
+        />
       </ChoiceBox>
     </Resolution>
   )

@@ -8,7 +8,7 @@ import { countdown } from '../../format/age.ts'
 import { useStation } from '../../shell/station.tsx'
 import { ChoiceBox } from './choice-box.tsx'
 import { LinkForm } from './link-form.tsx'
-import { ReasonForm } from './reason-form.tsx'
+import { ReasonForm, resendReasonOf } from './reason-form.tsx'
 import { useResolutionText } from './use-resolution-text.ts'
 import css from './resolution.module.css'
 import { Resolution } from './resolution.tsx'
@@ -24,19 +24,23 @@ export function ResolveUnknown(props: {
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, autosaved } = useStation()
+  const { bridge, autosaved, messages } = useStation()
   const { draft, onFailure } = props
   const [left, setChoice] = useResolutionText(draft.id, 'choice')
   const choice: Choice = choices.find((known) => known === left) ?? 'link'
   const decide = async (channel: 'drafts.resend' | 'drafts.abandon', reason: string): Promise<void> => {
     const answer = await bridge.invoke(channel, { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
-    if (answer.ok) autosaved.getState().forgetResolution(draft.id)
+    if (!answer.ok) return
+    autosaved.getState().forgetResolution(draft.id)
+    const { refCode } = draft
+    const title = t(channel === 'drafts.resend' ? 'queue.resent' : 'queue.gaveUp', { refCode })
+    messages.getState().say({ kind: 'success', title })
   }
   return (
     <Resolution refCode={draft.refCode} choice={choice} onChoice={setChoice} testId="resolve-unknown">
       <ChoiceBox choice="link" chosen={choice} words={t('queue.exists')} place={0}>
-        <LinkForm draftId={draft.id} onFailure={onFailure} />
+        <LinkForm draft={draft} onFailure={onFailure} />
       </ChoiceBox>
       <ChoiceBox choice="resend" chosen={choice} words={t('queue.absent')} place={1} hint={<QuietTime draft={draft} />}>
         <ResendForm draft={draft} onDecide={(reason) => decide('drafts.resend', reason)} />
@@ -82,6 +86,7 @@ function ResendForm(props: {
       words={t('queue.resend')}
       testId="resend"
       draftId={props.draft.id}
+      start={resendReasonOf(props.draft)}
       locked={waiting}
       onDecide={props.onDecide}
     />

@@ -1,9 +1,14 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import type { DraftDetail } from '../../../../shared/domain/draft.ts'
 import type { LinkComparison } from '../../../../shared/domain/bill/link-comparison.ts'
 import { useAction } from '../../bridge/use-action.ts'
-import { useStation } from '../../shell/station.tsx'
+import { useAccount, useStation } from '../../shell/station.tsx'
 import { useResolutionText } from './use-resolution-text.ts'
+
+/** Why the carrier cannot be asked about a code, or could not be reached: nothing was linked, the code stays in its field. */
+export type NotAsked = 'partner-only' | 'signed-out' | 'sign-in-blocked' | 'carrier-unreachable'
 
 interface Linking {
   readonly billCode: string
@@ -12,30 +17,40 @@ interface Linking {
   readonly comparison: LinkComparison | null
   readonly accepted: boolean
   readonly accept: (isAccepted: boolean) => void
-  readonly link: () => void
+  readonly notAsked: NotAsked | null
+  readonly link: (billCode: string) => void
 }
 
 /** Links a code to a draft; where its reference does not say that it is this one, both records are laid side by side. */
-export function useLink(draftId: string, onFailure: (error: AppError | null) => void): Linking {
-  const { bridge, autosaved } = useStation()
-  const [billCode, setBillCode] = useResolutionText(draftId, 'code')
+export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) => void): Linking {
+  const { t } = useTranslation()
+  const { bridge, autosaved, messages } = useStation()
+  const { id, refCode } = draft
+  const [billCode, setBillCode] = useResolutionText(id, 'code')
   const [compared, setCompared] = useState<LinkComparison | null>(null)
   const [accepted, setAccepted] = useState(false)
-  const code = billCode.trim()
-  const comparison = compared?.billCode === code ? compared : null
+  const [isUnreachable, setIsUnreachable] = useState(false)
+  const barrier = useBarrier()
+  const comparison = compared?.billCode === billCode.trim() ? compared : null
 
-  const compare = async (mismatch: AppError): Promise<AppError | null> => {
-    const answer = await bridge.invoke('drafts.compareLink', { id: draftId, billCode: code })
+  const compare = async (code: string, mismatch: AppError): Promise<AppError | null> => {
+    const answer = await bridge.invoke('drafts.compareLink', { id, billCode: code })
     setAccepted(false)
     setCompared(answer.ok ? answer.value : null)
     return answer.ok ? null : mismatch
   }
   const link = useAction(
-    async () => {
-      const comparedCode = accepted && comparison !== null ? code : null
-      const answer = await bridge.invoke('drafts.link', { id: draftId, billCode: code, comparedCode })
-      if (!answer.ok && answer.error.code === 'reference-mismatch') return compare(answer.error)
-      if (answer.ok) autosaved.getState().forgetResolution(draftId)
+    async (code: string) => {
+      const comparedCode = accepted && comparison?.billCode === code ? code : null
+      const answer = await bridge.invoke('drafts.link', { id, billCode: code, comparedCode })
+      const isLost = !answer.ok && answer.error.code === 'carrier-unreachable'
+      setIsUnreachable(isLost)
+      if (isLost) return null
+      if (!answer.ok && answer.error.code === 'reference-mismatch') return compare(code, answer.error)
+      if (answer.ok) {
+        autosaved.getState().forgetResolution(id)
+        messages.getState().say({ kind: 'success', title: t('queue.linked', { billCode: code, refCode }) })
+      }
       return answer
     },
     { onOutcome: onFailure },
@@ -45,11 +60,26 @@ export function useLink(draftId: string, onFailure: (error: AppError | null) => 
     type(typed) {
       // What was compared was another code.
       setAccepted(false)
+      setIsUnreachable(false)
       setBillCode(typed)
     },
     comparison,
     accepted,
     accept: setAccepted,
-    link: () => void (code === '' ? undefined : link.run()),
+    notAsked: barrier ?? (isUnreachable ? 'carrier-unreachable' : null),
+    link(typed) {
+      const code = typed.trim()
+      if (code !== billCode) setBillCode(code)
+      if (code !== '' && barrier === null) void link.run(code)
+    },
   }
+}
+
+/** Without a sign-in no call to tracking is made at all. */
+function useBarrier(): Exclude<NotAsked, 'carrier-unreachable'> | null {
+  return useAccount(({ view }) => {
+    if (view?.account?.kind === 'live' && view.account.username === '') return 'partner-only'
+    if (view?.session === 'signed-out') return 'signed-out'
+    return view?.session === 'blocked' ? 'sign-in-blocked' : null
+  })
 }

@@ -2,6 +2,7 @@ import {
   IconAlertOctagon,
   IconAlertTriangle,
   IconClockHour4,
+  IconEyeExclamation,
   IconHandStop,
   IconHelpTriangle,
   IconSend,
@@ -10,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatWeekday } from '../../../../shared/domain/time/local-time.ts'
 import type { DraftState } from '../../../../shared/domain/draft.ts'
+import { useFlaggedCount } from '../../queue/use-flagged-count.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useBills, useQueue } from '../station.tsx'
 import { Connection } from './connection.tsx'
@@ -35,6 +37,7 @@ export function StatusBar(props: { readonly onOpen: (what: 'account' | 'operator
     <footer className={css['bar']} data-testid="status-bar" aria-label={t('shell.status')}>
       <Connection />
       <AccountButton onOpen={() => props.onOpen('account')} />
+      <Flagged />
       <Counts />
       <Exceptions />
       <OtherAccounts onOpen={() => props.onOpen('account')} />
@@ -70,6 +73,19 @@ function Counts(): ReactNode {
       </span>
     )
   })
+}
+
+/** Drafts that have gone on while an earlier try is unresolved: they are in no state that is counted beside it. */
+function Flagged(): ReactNode {
+  const { t } = useTranslation()
+  const count = useFlaggedCount()
+  if (count === 0) return null
+  return (
+    <span className={css['unknown']} title={t('queue.flagged')}>
+      <IconEyeExclamation aria-hidden="true" />
+      <span>{t('queue.flagged')}</span> <strong data-testid="count-flagged">{count}</strong>
+    </span>
+  )
 }
 
 /** Bills that wait for a person: failed deliveries, incidents, pickups that failed, answers that are unclear. */

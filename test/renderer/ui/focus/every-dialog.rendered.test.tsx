@@ -1,0 +1,219 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { allScreens } from '../../../../src/renderer/src/shell/screens.ts'
+import { Shell } from '../../../../src/renderer/src/shell/shell.tsx'
+import { tabStops } from '../../../../src/renderer/src/ui/focus/focusable.ts'
+import { keepFocus } from '../../../../src/renderer/src/ui/focus/keep-focus.ts'
+import { emptyBill } from '../../../../src/shared/domain/bill/bill-input.ts'
+import type { Batch } from '../../../../src/shared/domain/request/batch.ts'
+import { pdfProfile } from '../../../../src/shared/domain/printing/printing.ts'
+import type { FakeHandlers } from '../../bridge/fake-bridge.ts'
+import { draftRow } from '../../new-bill/typed-customers.ts'
+import { emptyHistory, listedBill, openedBill } from '../../rendered/bill-answers.ts'
+import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { renderInStation } from '../../rendered/render-in-station.tsx'
+import { noDrafts, signedInAccount, stationSettings } from '../../rendered/station-handlers.ts'
+
+// As main.tsx does it once for the window.
+beforeAll(() => keepFocus())
+beforeEach(() => page.viewport(1366, 768))
+
+const bill = listedBill('CP1', { cancelOutcome: 'unclear', exception: 'failed-delivery' })
+const unclearRow = { ...draftRow(emptyBill, 'd1'), refCode: 'TB02-1', state: 'UNKNOWN' as const, unresolvedAttempts: 1 }
+const heldRow = { ...draftRow(emptyBill, 'd2'), refCode: 'TB02-2', state: 'HOLD' as const }
+const batch: Batch = {
+  id: 'b',
+  kind: 'cancel',
+  operator: '',
+  askedAtMs: 1,
+  retryOf: null,
+  stoppedAtMs: null,
+  isHalted: false,
+  firstCode: 'CP1',
+  total: 1,
+  counts: { waiting: 0, sending: 0, accepted: 0, refused: 0, unclear: 1, 'not-sent': 0 } as Batch['counts'], // all that it counts
+  unrequested: [],
+}
+
+/** A station with something to do on every screen; whatever else is asked fails. */
+const busyStation: FakeHandlers = {
+  'account.view': () => ({ ...signedInAccount, account: { ...signedInAccount.account, kind: 'training' } }),
+  'settings.get': () => ({
+    ...stationSettings,
+    printerProfiles: [{ ...pdfProfile, label: 'PDF' }],
+    parcelPresets: [],
+  }),
+  'drafts.counts': () => ({ ...noDrafts, UNKNOWN: 1, HOLD: 1 }),
+  'drafts.list': ({ isFlagged = false }) =>
+    isFlagged ? { rows: [], total: 0 } : { rows: [unclearRow, heldRow], total: 2 },
+  'drafts.get': ({ id }) => ({
+    ...(id === 'd2' ? heldRow : unclearRow),
+    bill: emptyBill,
+    attempts: [],
+    decisions: [],
+    resendAllowedAtMs: null,
+  }),
+  'training.lookUp': () => [],
+  'bills.list': () => ({ rows: [bill], isMore: false }),
+  'bills.count': () => ({ count: 1, isMore: false, newestSeq: 1 }),
+  'bills.views': () => ({ views: [], columns: ['billCode', 'status', 'receiver'] }),
+  'bills.exceptionCount': () => ({ count: 1 }),
+  'bills.get': () => openedBill(bill),
+  'bills.history': () => ({ ...emptyHistory, exception: 'failed-delivery' }),
+  'batches.preview': () => ({
+    rows: [{ billCode: 'CP1', mark: 'none', statusId: 1, receiverName: 'Lan', statusText: '' } as never],
+    repeated: 0,
+    beyondLimit: 0,
+  }),
+  'batches.list': () => ({ rows: [batch], total: 1 }) as never,
+  'batches.get': () => ({ batch, rows: [], total: 0 }),
+  'printing.missing': () => ({ rows: [bill], total: 1 }),
+  'printing.slipsWanted': () => ({ draftIds: [] }),
+}
+
+const dialogs = (): readonly Element[] => [...document.querySelectorAll('[aria-modal="true"]')]
+const openScreen = (): Element | null => document.querySelector('[data-screen]:not([hidden])')
+
+/** Types a letter, and answers what has got it. */
+async function typedInto(): Promise<Element | null> {
+  let target: EventTarget | null = null
+  const note = (event: KeyboardEvent): void => void (target = event.target)
+  window.addEventListener('keydown', note, { capture: true, once: true })
+  await typeKeys(0, 'x')
+  return target === document.body ? null : (target as Element | null)
+}
+
+/** Opens what `open` opens; if that is a dialog, a letter typed in it and one typed behind its Escape must arrive. */
+async function checkDialog(name: string, open: () => Promise<void>): Promise<readonly string[]> {
+  const before = document.activeElement
+  await open()
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  const dialog = dialogs().at(-1)
+  if (dialog === undefined) return []
+  const inside = await typedInto()
+  const faults = inside !== null && dialog.contains(inside) ? [] : [`${name}: a letter misses the dialog`]
+  for (let times = 0; times < 3 && dialogs().length > 0; times += 1) {
+    const open = dialogs().length
+    await typeKeys(0, press('Escape'))
+    // The palette takes its time to go.
+    await vi.waitFor(() => expect(dialogs().length).toBeLessThan(open), { timeout: 1500 }).catch(() => undefined)
+  }
+  if (dialogs().length > 0) return [...faults, `${name}: Escape does not close it`]
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
+  const behind = await typedInto()
+  if (behind === null || openScreen()?.contains(behind) !== true)
+    return [...faults, `${name}: a letter behind it is lost`]
+  const isBack = before === null || !before.isConnected || before === behind || !openScreen()?.contains(before)
+  return isBack ? faults : [...faults, `${name}: the focus is not where it was, but at ${nameOf(behind)}`]
+}
+
+const nameOf = (element: Element): string =>
+  element.getAttribute('data-testid') ?? (element.getAttribute('aria-label') || element.textContent.slice(0, 40))
+
+/** Every button of the screen as it stands, pressed with Enter. Answers which dialogs have opened, and what was wrong. */
+async function pressEveryButton(reset: () => Promise<void>): Promise<{ opened: string[]; faults: string[] }> {
+  const opened: string[] = []
+  const faults: string[] = []
+  const buttons = () => tabStops(openScreen() ?? document.body).filter((stop) => stop.matches('button:not(nav *)'))
+  const names = buttons().map(nameOf)
+  for (const [index, name] of names.entries()) {
+    // Of many rows one stands for all.
+    if (names.indexOf(name) !== index) continue
+    const button = buttons()[index]
+    if (button === undefined || nameOf(button) !== name) continue
+    let isDialog = false
+    button.focus()
+    const found = await checkDialog(name, async () => {
+      await typeKeys(0, press('Enter'))
+      isDialog = dialogs().length > 0
+    })
+    if (isDialog) opened.push(name)
+    faults.push(...found)
+    await reset()
+  }
+  return { opened, faults }
+}
+
+const sectionsWithDialogs = ['account', 'operators', 'senders', 'presets', 'backups'] as const
+
+const keysEverywhere = ['F1', 'Control+K', 'Alt+Y', 'Alt+Q', 'Alt+0'] as const
+
+/** By the screen: what has to be done first, and the keys that then open a dialog. */
+const keysOf: Readonly<Record<string, { readonly first?: () => Promise<void>; readonly keys: readonly string[] }>> = {
+  'new-bill': { keys: ['Alt+S', 'Alt+B'] },
+  queue: { keys: ['Alt+W'] },
+  bills: {
+    first: async () => {
+      await page.getByTestId('bill-row').first().click()
+      await expect.element(page.getByTestId('bill-drawer')).toBeVisible()
+    },
+    keys: ['Alt+U', 'Alt+I', 'Alt+H', 'Alt+D'],
+  },
+  print: { keys: ['Alt+N', 'Alt+I', 'Alt+L'] },
+}
+
+/** Some of those that open a dialog, so that none is passed over unseen. */
+const buttonsThatAsk: Readonly<Record<string, readonly string[]>> = {
+  print: ['printers', 'print-by-code'],
+  settings: ['add-operator', 'add-sender', 'add-preset'],
+}
+
+test.each(allScreens.map(({ screen }) => screen))(
+  'on %s every dialog takes the next letter, and gives it back to the screen when it closes',
+  async (screen) => {
+    const { station } = await renderInStation(<Shell hidden={false} />, { handlers: busyStation })
+    if (screen === 'batch') station.autosaved.getState().putBatch({ text: 'CP1' })
+    const open = async (): Promise<void> => {
+      station.navigation.getState().go(screen)
+      await expect.element(page.getByTestId(`screen-${screen}`)).toBeInTheDocument()
+      await keysOf[screen]?.first?.()
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+    await open()
+    const faults: string[] = []
+    for (const key of [...keysEverywhere, ...(keysOf[screen]?.keys ?? [])]) {
+      await open()
+      let isDialog = false
+      const opening = async (): Promise<void> => {
+        await typeKeys(0, press(key))
+        isDialog = await eventually(() => (expect(dialogs()).not.toHaveLength(0), true)).catch(() => false)
+      }
+      faults.push(...(await checkDialog(key, opening)), ...(isDialog ? [] : [`${key}: opens no dialog`]))
+    }
+    expect(faults).toEqual([])
+    const opened: string[] = []
+    const sections = screen === 'settings' ? sectionsWithDialogs : [null]
+    for (const section of sections) {
+      const reset = async (): Promise<void> => {
+        if (section !== null) station.navigation.getState().openSettings(section)
+        else if (station.navigation.getState().screen !== screen) await open()
+      }
+      await reset()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      const pressed = await pressEveryButton(reset)
+      opened.push(...pressed.opened)
+      faults.push(...pressed.faults.map((fault) => `${section ?? screen} ${fault}`))
+    }
+    expect(faults).toEqual([])
+    expect(opened).toEqual(expect.arrayContaining([...(buttonsThatAsk[screen] ?? [])]))
+  },
+)
+
+const keyOf = { 'new-bill': 'F2', queue: 'F3', bills: 'F4', batch: 'F6', track: 'F7', fees: 'F8', print: 'F9' } as const
+
+test.each(Object.entries(keyOf))(
+  '%s: its key on the same screen leads home, from wherever the focus is',
+  async (screen, key) => {
+    const { station } = await renderInStation(<Shell hidden={false} />, { handlers: busyStation })
+    station.navigation.getState().go(screen as keyof typeof keyOf)
+    await expect.element(page.getByTestId(`screen-${screen}`)).toBeInTheDocument()
+    await eventually(() => expect(openScreen()?.querySelector('[data-home], [data-autofocus], input')).not.toBeNull())
+    document.querySelector<HTMLElement>('nav button')?.focus()
+    await typeKeys(0, press(key))
+    await eventually(() => expect(openScreen()?.contains(document.activeElement)).toBe(true))
+    const reached = document.activeElement
+    for (const stop of tabStops(openScreen()!).slice(-1)) stop.focus()
+    await typeKeys(0, press(key))
+    await eventually(() => expect(document.activeElement).toBe(reached))
+  },
+)

@@ -21,6 +21,7 @@ export const appErrorCodes = [
   'operator-name-taken',
   'operator-at-work',
   'pin-refused',
+  'pin-needed',
   'pin-blocked',
   'station-locked',
   'station-file-refused',

@@ -21,6 +21,8 @@ export interface TestStation {
   ask<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>>
   /** As the window asks: for the account that it has in front of it. */
   askBound<C extends Channel>(boundTo: string, channel: C, input: ChannelInput<C>): Promise<Result<unknown, AppError>>
+  /** The answer as it is, whatever the input. */
+  invoke(channel: string, input: unknown): Promise<Result<unknown, AppError>>
   refusal<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<AppError>
   restart(): Promise<void>
   /** May be done more than once. */
@@ -65,6 +67,7 @@ export async function openTestStation(
       return contract[channel].output.parse(result.value) as ChannelOutput<typeof channel>
     },
     askBound: (boundTo, channel, input) => core.invoke(channel, input, boundTo),
+    invoke: (channel, input) => core.invoke(channel, input),
     async refusal(channel, input) {
       const result = await core.invoke(channel, input)
       if (result.ok) throw new Error(`${channel} was expected to refuse`)

@@ -62,6 +62,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   const operators = createOperators({
     station,
     now: ports.clock.now,
+    monotonic: ports.clock.monotonic,
     note: (action, reason) => note()({ of: 'station', action, reason, subject: {} }),
     changed(view) {
       ports.emit('operators.changed', view)
@@ -84,7 +85,8 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     invoke: createRouter({
       handlers,
       log: routerLog(log),
-      beforeParsing: [boundToAccount(open.frontId), guardedByLock(operators.isLocked)],
+      // Behind the lock: another account may come to the front while a question waits for it.
+      beforeParsing: [guardedByLock(operators), boundToAccount(open.frontId)],
       afterParsing: [withAudit(note)],
     }),
     async stop() {

@@ -19,7 +19,8 @@ export function startHandlers(options: StartHandlersOptions): HandlersOf<typeof 
   return {
     async 'app.start'({ recentLimit }) {
       const account = Promise.resolve(answers['account.view'](undefined))
-      const opened = openedAccount(options, recentLimit)
+      // Behind the lock each screen asks for itself, and has its answer with the unlock.
+      const opened = options.isLocked() ? Promise.resolve(null) : openedAccount(options, recentLimit)
       const [info, settings, lists, operators, accounts] = await Promise.all([
         answers['app.info'](undefined),
         answers['settings.get'](undefined),
@@ -69,8 +70,7 @@ async function openedAccount(options: StartHandlersOptions, recentLimit: number)
 }
 
 /** A disk that takes no new reference can still be read. */
-async function nextReference({ answers, isLocked, unreadable }: StartHandlersOptions): Promise<string | null> {
-  if (isLocked()) return null
+async function nextReference({ answers, unreadable }: StartHandlersOptions): Promise<string | null> {
   try {
     const { refCode } = await answers['drafts.nextReference'](undefined)
     return refCode

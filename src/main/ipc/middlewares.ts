@@ -14,10 +14,27 @@ export function boundToAccount(frontId: () => string | null): Middleware {
   }
 }
 
-/** Refuses what a locked station does not answer. */
-export function guardedByLock(isLocked: () => boolean): Middleware {
-  return (request, next) => {
-    if (request.declaration.whileLocked !== 'answered' && isLocked()) throw new AppFailure({ code: 'station-locked' })
+export interface StationLock {
+  isLocked(): boolean
+  /** Resolves once it is unlocked. */
+  unlocked(): Promise<void>
+}
+
+/** So many questions may wait for an unlock; no screen has as many. */
+const mostWaiting = 1000
+
+/** Refuses what a locked station does not answer, and keeps what waits for an unlock. */
+export function guardedByLock(lock: StationLock): Middleware {
+  let waiting = 0
+  return async (request, next) => {
+    const { whileLocked } = request.declaration
+    if (whileLocked === 'answered') return next(request)
+    while (lock.isLocked()) {
+      if (whileLocked === undefined || waiting >= mostWaiting) throw new AppFailure({ code: 'station-locked' })
+      waiting += 1
+      await lock.unlocked()
+      waiting -= 1
+    }
     return next(request)
   }
 }

@@ -44,6 +44,7 @@ export function operatorHandlers(operators: Operators): HandlersOf<typeof operat
     'operators.rename': (input) => operators.rename(input),
     'operators.setPin': (input) => operators.setPin(input),
     'operators.remove': (input) => operators.remove(input),
+    'operators.setLead': (input) => operators.setLead(input),
     'operators.switch': (input) => operators.switchTo(input),
     'operators.lock': () => operators.lock(),
   }

@@ -5,6 +5,8 @@ import { operatorRecordSchema } from './operator-record.ts'
 
 const version = 1
 
+const formerNameSchema = z.strictObject({ id: z.string(), name: z.string() })
+
 const stationSchema = z.strictObject({
   version: z.literal(version),
   /** Key into `accounts`; null until the first start is answered. */
@@ -12,6 +14,8 @@ const stationSchema = z.strictObject({
   accounts: z.record(z.string(), accountSchema),
   settings: settingsSchema,
   operators: z.array(operatorRecordSchema).default([]),
+  /** Every name that somebody gave up, by a rename or by leaving, with whose it was: nobody else is called by it. */
+  formerNames: z.array(formerNameSchema).default([]),
   /** Who is at work; their name is also in the settings, where everything that is done takes it from. */
   operatorId: z.string().nullable().default(null),
 })
@@ -27,7 +31,7 @@ export type StationRead =
   | { readonly kind: 'damaged'; readonly station: Station; readonly lost: readonly string[] }
 
 export function freshStation(settings: Settings): Station {
-  return { version, activeAccountId: null, accounts: {}, settings, operators: [], operatorId: null }
+  return { version, activeAccountId: null, accounts: {}, settings, operators: [], formerNames: [], operatorId: null }
 }
 
 /** Settings that a newer version added are filled from the defaults; of a damaged file everything that still has its form is kept. */
@@ -74,6 +78,9 @@ function readablePart(raw: Raw, defaults: Settings): { readonly station: Station
   const operators = listOf(raw['operators'] ?? [], () => lost.push('operators')).flatMap((value, index) =>
     keep(operatorRecordSchema, `operators.${index}`, value),
   )
+  const formerNames = listOf(raw['formerNames'] ?? [], () => lost.push('operators')).flatMap((value) =>
+    keep(formerNameSchema, 'operators', value),
+  )
   const active = raw['activeAccountId']
   const activeAccountId =
     typeof active === 'string' && accounts[active] !== undefined ? active : (Object.keys(accounts)[0] ?? null)
@@ -83,6 +90,7 @@ function readablePart(raw: Raw, defaults: Settings): { readonly station: Station
     activeAccountId,
     accounts,
     operators,
+    formerNames,
     operatorId,
   }
   return { station, lost }

@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { replaceFileSync, syncFile, syncFolder, type Disk } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
-import { isStorageError } from '../outbox/storage-error.ts'
+import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
 import { freshStation, readStation, type Station } from './read-station.ts'
 
 export type { Station } from './read-station.ts'
@@ -21,7 +21,7 @@ export interface StationFile {
   read(): Station
   /**
    * Replaces the file as a whole: a crash leaves the old or the new one.
-   * @throws AppFailure `storage-newer`: a file of a newer version is left as it is
+   * @throws AppFailure `storage-newer`: a file of a newer version is left as it is; `storage-full`, `storage-failed`
    */
   update(change: (station: Station) => Station): Station
   /** Null normally. */
@@ -49,7 +49,12 @@ export function openStationFile(file: string, defaults: Settings, stamp: () => n
     update(change) {
       if (refusal !== null) throw new AppFailure(refusal)
       const next = change(station)
-      write(next)
+      try {
+        write(next)
+      } catch (cause) {
+        if (!isStorageError(cause)) throw cause
+        throw new AppFailure({ code: storageErrorCode(cause), detail: errorText(cause) }, { cause })
+      }
       station = next
       return station
     },

@@ -1,3 +1,4 @@
+import { isSameName } from '../../shared/domain/account/operator.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -104,11 +105,14 @@ function takenFrom({ settings }: StationExport, withOwn: boolean): Partial<Setti
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !own.includes(name)))
 }
 
-/** Operators are added, never removed: their PINs are nobody else's to take away. */
-function newOperators({ operators }: Station, file: StationExport): string[] {
-  const known = new Set(operators.map(({ name }) => name.toLocaleLowerCase('vi')))
-  const names = file.operators.map(({ name }) => name).filter((name) => !known.has(name.toLocaleLowerCase('vi')))
-  return [...new Set(names)]
+/** Operators are added, never removed: their PINs are nobody else's to take away. A name that was somebody's is nobody else's either. */
+function newOperators({ operators, formerNames }: Station, file: StationExport): string[] {
+  const added: string[] = []
+  for (const { name } of file.operators) {
+    const known = [...operators, ...formerNames].map((operator) => operator.name)
+    if (![...known, ...added].some((other) => isSameName(other, name))) added.push(name)
+  }
+  return added
 }
 
 function stationAfter(before: Station, file: StationExport, withOwn: boolean): Station {
@@ -116,6 +120,7 @@ function stationAfter(before: Station, file: StationExport, withOwn: boolean): S
     id: randomUUID(),
     name,
     pin: null,
+    lead: false,
     refusals: 0,
     refusedAtMs: 0,
   }))

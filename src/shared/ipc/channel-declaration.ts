@@ -29,10 +29,11 @@ export interface ChannelDeclaration {
   /** Parsed in tests only. */
   readonly output: z.ZodType
   /**
-   * A locked station refuses a channel unless it is answered while locked: who may unlock it, what the screens behind the
-   * lock show, and the autosave. Everything else is done in somebody's name, and there is nobody.
+   * A locked station refuses a channel unless it is answered while locked: who may unlock it, how the station stands, and keeping
+   * what is typed. What the screens behind the lock ask of customers' data waits, and is answered once it is unlocked. Everything
+   * else is done in somebody's name, and there is nobody.
    */
-  readonly whileLocked?: 'answered'
+  readonly whileLocked?: 'answered' | 'waits'
   /** Notes the action once it is done. Drafts, requests, pauses, prints and operators are noted by those who write them. */
   readonly audit?: (input: never, output: never) => AuditNote | readonly AuditNote[]
 }

@@ -1,6 +1,9 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ChannelDeclaration } from '../../../src/shared/ipc/channel-declaration.ts'
+import { contract, type Channel } from '../../../src/shared/ipc/contract.ts'
+import { realInputs } from '../../shared/ipc/real-inputs.ts'
 import { openTestStation, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 
@@ -79,13 +82,13 @@ describe('operators', () => {
 
   it('lock the station: nothing is done in nobody’s name, what is typed is kept, and the queue goes on', async () => {
     const mai = await add('Mai', '4071')
+    const { accountId } = await station.ask('autosave.loadForm', undefined)
     await station.ask('operators.lock', undefined)
     const bill = sampleBill('LOCKED')
     const draft = { bill, intent: 'send', draftId: null, referenceOverrideReason: null } as const
     expect(await station.refusal('drafts.submit', draft)).toMatchObject({ code: 'station-locked' })
     expect(await station.refusal('settings.update', { language: 'en' })).toMatchObject({ code: 'station-locked' })
     expect(await station.refusal('operators.add', { name: 'X', pin: null })).toMatchObject({ code: 'station-locked' })
-    const { accountId } = await station.ask('autosave.loadForm', undefined)
     const kept = { accountId, form: { texts: null, waiting: [], editing: null, pins: ['serviceId'] } }
     expect((await station.ask('autosave.saveForm', kept)).savedAtMs).not.toBeNull()
     await switchTo(mai, '4071')
@@ -105,11 +108,11 @@ describe('operators', () => {
   it('are renamed for good, at work or not, and keep their PIN', async () => {
     const mai = await add('Mai', '4071')
     const lan = await add('Lan')
-    await station.ask('operators.rename', { id: mai, name: 'Mai Anh' })
-    expect(await station.ask('operators.rename', { id: lan, name: 'Lan Anh' })).toMatchObject({
+    await station.ask('operators.rename', { id: mai, name: 'Mai Anh', pin: '4071' })
+    expect(await station.ask('operators.rename', { id: lan, name: 'Lan Anh', pin: null })).toMatchObject({
       operators: [
-        { id: mai, name: 'Mai Anh', hasPin: true },
-        { id: lan, name: 'Lan Anh', hasPin: false },
+        { id: mai, name: 'Mai Anh', hasPin: true, isLead: false },
+        { id: lan, name: 'Lan Anh', hasPin: false, isLead: false },
       ],
       currentId: mai,
     })
@@ -126,10 +129,10 @@ describe('operators', () => {
       'Lan → Lan Anh',
       'Mai → Mai Anh',
     ])
-    expect(await station.refusal('operators.rename', { id: lan, name: 'mai anh' })).toMatchObject({
+    expect(await station.refusal('operators.rename', { id: lan, name: 'mai anh', pin: null })).toMatchObject({
       code: 'operator-name-taken',
     })
-    expect(await station.refusal('operators.rename', { id: 'nobody', name: 'X' })).toMatchObject({
+    expect(await station.refusal('operators.rename', { id: 'nobody', name: 'X', pin: null })).toMatchObject({
       code: 'operator-not-found',
     })
   })
@@ -142,7 +145,130 @@ describe('operators', () => {
     expect(await station.refusal('operators.add', { name: 'MAI', pin: null })).toMatchObject({
       code: 'operator-name-taken',
     })
-    expect(await station.refusal('operators.remove', { id: mai })).toMatchObject({ code: 'operator-at-work' })
+    expect(await station.refusal('operators.remove', { id: mai, pin: '4071' })).toMatchObject({
+      code: 'operator-at-work',
+    })
+  })
+})
+
+describe('an operator with a PIN', () => {
+  const rename = (id: string, name: string, pin: string | null) => station.ask('operators.rename', { id, name, pin })
+  const refusedChange = async (channel: 'operators.rename' | 'operators.remove', id: string, pin: string | null) =>
+    (await station.refusal(channel, channel === 'operators.rename' ? { id, name: 'X', pin } : { id, pin })).code
+
+  it('is neither renamed nor removed without it', async () => {
+    await add('Mai')
+    const lan = await add('Lan', '4071')
+    for (const channel of ['operators.rename', 'operators.remove'] as const) {
+      expect(await refusedChange(channel, lan, null)).toBe('pin-refused')
+    }
+    expect(await refusedChange('operators.remove', lan, '1111')).toBe('pin-refused')
+    expect(await refusedChange('operators.remove', lan, '4071')).toBe('pin-blocked')
+    const { operators } = await station.ask('operators.view', undefined)
+    expect(operators.map(({ name }) => name)).toEqual(['Mai', 'Lan'])
+  })
+
+  it('may be renamed, given another PIN and removed with a lead’s', async () => {
+    const mai = await add('Mai', '1111')
+    const lan = await add('Lan', '4071')
+    expect(await station.refusal('operators.setLead', { id: mai, isLead: true, pin: '4071' })).toMatchObject({
+      code: 'pin-refused',
+    })
+    await station.ask('operators.setLead', { id: mai, isLead: true, pin: '1111' })
+    // Nobody makes themselves a lead where there is one.
+    expect(await station.refusal('operators.setLead', { id: lan, isLead: true, pin: '4071' })).toMatchObject({
+      code: 'pin-refused',
+    })
+    await rename(lan, 'Lan Anh', '1111')
+    await station.ask('operators.setPin', { id: lan, currentPin: '1111', pin: '2222' })
+    expect((await station.ask('operators.remove', { id: lan, pin: '1111' })).operators).toHaveLength(1)
+    expect(await station.refusal('operators.setLead', { id: await add('Hoa'), isLead: true, pin: null })).toMatchObject(
+      {
+        code: 'pin-needed',
+      },
+    )
+  })
+
+  it('keeps every name they had: nobody else is ever called by it', async () => {
+    await add('Mai')
+    const lan = await add('Lan', '4071')
+    await rename(lan, 'Lan Anh', '4071')
+    const taken = async (name: string) => (await station.refusal('operators.add', { name, pin: null })).code
+    for (const name of ['Lan', 'LAN', 'Lan\u200b', 'La\u006e', 'lan  anh']) {
+      expect(await taken(name)).toBe('operator-name-taken')
+    }
+    await rename(lan, 'Lan', '4071')
+    await station.ask('operators.remove', { id: lan, pin: '4071' })
+    await station.restart()
+    expect([await taken('Lan'), await taken('Lan Anh')]).toEqual(['operator-name-taken', 'operator-name-taken'])
+  })
+})
+
+describe('a disk that takes nothing', () => {
+  const fillDisk = (): void => {
+    mkdirSync(`${station.folder}/profile/station.json.new`) // in the way of every write
+  }
+
+  it('still counts wrong PINs, and says that the disk refuses what cannot be kept', async () => {
+    const mai = await add('Mai', '1111')
+    const lan = await add('Lan', '4071')
+    fillDisk()
+    const tries = []
+    for (const pin of ['0000', '0000', '0000', '4071']) tries.push(await refusedWith(lan, pin))
+    expect(tries).toEqual(['pin-refused', 'pin-refused', 'pin-refused', 'pin-blocked'])
+    expect(await station.refusal('operators.add', { name: 'Hoa', pin: null })).toMatchObject({ code: 'storage-failed' })
+    expect((await station.ask('operators.view', undefined)).currentId).toBe(mai)
+  })
+
+  it('keeps who was at work from nothing: they unlock, others cannot take the station on, and the window hears both', async () => {
+    const mai = await add('Mai', '1111')
+    const lan = await add('Lan')
+    await station.ask('operators.lock', undefined)
+    fillDisk()
+    const heard = () => station.events.findLast(({ name }) => name === 'operators.changed')?.payload
+    expect(await station.refusal('operators.switch', { id: lan, pin: null })).toMatchObject({ code: 'storage-failed' })
+    expect(heard()).toMatchObject({ locked: true, currentId: mai })
+    expect(await station.refusal('settings.update', { language: 'en' })).toMatchObject({ code: 'station-locked' })
+    expect(await switchTo(mai, '1111')).toMatchObject({ locked: false })
+    expect(heard()).toMatchObject({ locked: false, currentId: mai })
+  })
+})
+
+describe('a locked station', () => {
+  it('answers nothing of a customer before it is unlocked, and then what was asked meanwhile', async () => {
+    const mai = await add('Mai', '4071')
+    const id = await hold('LOCKED-1')
+    await station.ask('operators.lock', undefined)
+    const answers: unknown[] = []
+    const asked = Promise.all([
+      station.ask('drafts.get', { id }).then((draft) => answers.push(draft)),
+      station.ask('drafts.recent', { limit: 5 }).then((rows) => answers.push(rows)),
+      station.ask('autosave.loadForm', undefined).then((form) => answers.push(form)),
+    ])
+    const start = await station.ask('app.start', { recentLimit: 5 })
+    expect(start.opened).toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(answers).toEqual([])
+    await switchTo(mai, '4071')
+    await asked
+    expect(JSON.stringify(answers)).toContain('LOCKED-1')
+  })
+
+  it('says of nobody whose parcel it has', async () => {
+    await add('Mai', '4071')
+    await hold('LOCKED-2')
+    const { receiver } = sampleBill('LOCKED-2')
+    await station.ask('operators.lock', undefined)
+    const answered = Object.entries<ChannelDeclaration>(contract).filter(([, one]) => one.whileLocked === 'answered')
+    const said = await Promise.all(
+      answered.flatMap(([channel]) =>
+        realInputs[channel as Channel].map((input) => station.invoke(channel as Channel, input)),
+      ),
+    )
+    expect(said.length).toBeGreaterThan(10)
+    for (const secret of [receiver.name, receiver.phone, receiver.address]) {
+      expect(JSON.stringify(said)).not.toContain(secret)
+    }
   })
 })
 

@@ -145,7 +145,11 @@ describe('before the handler', () => {
   const answers = { 'settings.get': () => 'settings', 'queue.pause': () => 'paused' } as unknown as Handlers
 
   it('a locked station answers what is declared so and refuses everything else, before it looks at the input', async () => {
-    const route = createRouter({ handlers: answers, log: quiet, beforeParsing: [guardedByLock(() => true)] })
+    const route = createRouter({
+      handlers: answers,
+      log: quiet,
+      beforeParsing: [guardedByLock({ isLocked: () => true, unlocked: () => Promise.resolve() })],
+    })
     expect(await route('settings.get', undefined)).toEqual({ ok: true, value: 'settings' })
     expect(await route('queue.pause', undefined)).toEqual({ ok: false, error: { code: 'station-locked' } })
     expect(await route('queue.pause', { wrong: 1 })).toEqual({ ok: false, error: { code: 'station-locked' } })
@@ -170,41 +174,50 @@ describe('before the handler', () => {
 })
 
 describe('what a locked station answers', () => {
+  const declared = (whileLocked: 'answered' | 'waits'): string[] =>
+    Object.entries<ChannelDeclaration>(contract)
+      .flatMap(([channel, one]) => (one.whileLocked === whileLocked ? [channel] : []))
+      .toSorted()
+
   it('is this and nothing else', () => {
-    const answered = Object.entries<ChannelDeclaration>(contract).filter(([, one]) => one.whileLocked === 'answered')
-    expect(answered.map(([channel]) => channel).toSorted()).toEqual([
+    expect(declared('answered')).toEqual([
       'account.list',
       'account.view',
       'app.info',
       'app.start',
-      'autosave.loadForm',
-      'autosave.loadState',
       'autosave.saveForm',
       'autosave.saveState',
-      'batches.get',
       'batches.list',
-      'bills.count',
       'bills.exceptionCount',
+      'drafts.counts',
+      'operators.switch',
+      'operators.view',
+      'presets.lists',
+      'printing.overview',
+      'queue.status',
+      'settings.get',
+    ])
+  })
+
+  it('is this once it is unlocked', () => {
+    expect(declared('waits')).toEqual([
+      'autosave.loadForm',
+      'autosave.loadState',
+      'batches.get',
+      'bills.count',
       'bills.facets',
       'bills.get',
       'bills.history',
       'bills.list',
       'bills.views',
-      'drafts.counts',
       'drafts.get',
       'drafts.list',
       'drafts.recent',
-      'operators.switch',
-      'operators.view',
-      'presets.lists',
       'printing.documents',
       'printing.documentsOf',
       'printing.jobs',
       'printing.missing',
       'printing.outdated',
-      'printing.overview',
-      'queue.status',
-      'settings.get',
     ])
   })
 })

@@ -73,6 +73,7 @@ operators.rename name minLength 1
 operators.rename name maxLength 60
 operators.setPin id maxLength 64
 operators.remove id maxLength 64
+operators.setLead id maxLength 64
 operators.switch id maxLength 64
 training.lookUp wanted maxLength 200
 directory.searchWards query maxLength 200

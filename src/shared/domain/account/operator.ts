@@ -6,7 +6,17 @@ const longestName = 60
 
 export const pinSchema = z.string().regex(pin)
 
-export const operatorNameSchema = z.string().trim().min(1).max(longestName)
+export const operatorNameSchema = z.string().trim().min(1).max(longestName).transform(plainName).refine(isOperatorName)
+
+/** In one form only, and without what cannot be seen: two names that look alike are one. */
+function plainName(typed: string): string {
+  return typed.normalize('NFC').replaceAll(/\p{C}/gu, '').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Whether two names are the same in the log, for whoever reads it. */
+export function isSameName(one: string, other: string): boolean {
+  return plainName(one).toLocaleLowerCase('vi') === plainName(other).toLocaleLowerCase('vi')
+}
 
 /** The rule of `pinSchema` for a form. */
 export function isPin(typed: string): boolean {
@@ -15,13 +25,21 @@ export function isPin(typed: string): boolean {
 
 /** The rule of `operatorNameSchema` for a form. */
 export function isOperatorName(typed: string): boolean {
-  const { length } = typed.trim()
+  const { length } = plainName(typed)
   return length > 0 && length <= longestName
 }
 
 /** Who may work at this station. Whether somebody has a PIN is known outside of main; the PIN never is. */
 export const operatorsViewSchema = z.strictObject({
-  operators: z.array(z.strictObject({ id: z.string(), name: z.string(), hasPin: z.boolean() })),
+  operators: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      hasPin: z.boolean(),
+      /** Their PIN also stands for that of others, who have forgotten theirs or have left. */
+      isLead: z.boolean(),
+    }),
+  ),
   /** Null until the first operator is entered. */
   currentId: z.string().nullable(),
   /** Nothing is done for anybody until somebody says who they are. The queue goes on. */

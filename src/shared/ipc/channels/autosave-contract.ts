@@ -14,7 +14,7 @@ export const autosaveContract = {
   'autosave.loadForm': {
     input: z.void(),
     output: z.strictObject({ accountId: z.string(), form: autosavedFormSchema.nullable() }),
-    whileLocked: 'answered',
+    whileLocked: 'waits',
   },
   'autosave.saveForm': {
     input: z.strictObject({ accountId: z.string(), form: autosavedFormSchema }),
@@ -25,7 +25,7 @@ export const autosaveContract = {
   'autosave.loadState': {
     input: z.void(),
     output: z.strictObject({ accountId: z.string(), state: autosavedStateSchema.partial() }),
-    whileLocked: 'answered',
+    whileLocked: 'waits',
   },
   /** Keeps the named parts; the others stay as they are. */
   'autosave.saveState': {

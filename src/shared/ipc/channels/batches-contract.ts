@@ -35,7 +35,7 @@ export const batchesContract = {
     /** No outcomes named means all of them. */
     input: z.strictObject({ id: z.string(), outcomes: z.array(z.enum(batchOutcomes)), ...windowOfRows }),
     output: z.strictObject({ batch: batchSchema, rows: z.array(batchRowSchema), total: z.number().int() }),
-    whileLocked: 'answered',
+    whileLocked: 'waits',
   },
   'batches.retry': {
     input: z.strictObject({ id: z.string(), only: z.enum(['refused', 'unclear', 'both', 'not-sent']) }),

@@ -17,7 +17,7 @@ export const billsContract = {
   'bills.list': {
     input: z.strictObject({ filter: billFilterSchema, ...windowOfRows }),
     output: z.strictObject({ rows: z.array(billListRowSchema), isMore: z.boolean() }),
-    whileLocked: 'answered',
+    whileLocked: 'waits',
   },
   /** Counts no further than `atMost`, so that it costs the same among a million bills. */
   'bills.count': {
@@ -28,7 +28,7 @@ export const billsContract = {
       /** The newest bill's number: a selection of "all that match" ends there. */
       newestSeq: z.number().int(),
     }),
-    whileLocked: 'answered',
+    whileLocked: 'waits',
   },
   /** The codes of a selection, newest first, as many as one action takes. */
   'bills.codes': {
@@ -43,14 +43,14 @@ export const billsContract = {
       senders: z.array(z.string()),
       operators: z.array(z.string()),
     }),
-    whileLocked: 'answered',
+    whileLocked: 'waits',
   },
-  'bills.views': { input: z.void(), output: billViewsSchema, whileLocked: 'answered' },
+  'bills.views': { input: z.void(), output: billViewsSchema, whileLocked: 'waits' },
   'bills.saveViews': { input: billViewsSchema, output: billViewsSchema },
 
-  'bills.get': { input: bill, output: billDetailSchema, whileLocked: 'answered' },
+  'bills.get': { input: bill, output: billDetailSchema, whileLocked: 'waits' },
   /** What was done about a bill here: calls, requests, decisions, paper. */
-  'bills.history': { input: bill, output: billHistorySchema, whileLocked: 'answered' },
+  'bills.history': { input: bill, output: billHistorySchema, whileLocked: 'waits' },
   /** How many bills wait for a person, counted up to a thousand. */
   'bills.exceptionCount': {
     input: z.void(),

@@ -10,10 +10,14 @@ export const operatorsContract = {
   'operators.view': { input: z.void(), output: operatorsViewSchema, whileLocked: 'answered' },
   /** The first one entered is at work at once. */
   'operators.add': { input: z.strictObject({ name: operatorNameSchema, pin }), output: operatorsViewSchema },
-  'operators.rename': { input: z.strictObject({ id, name: operatorNameSchema }), output: operatorsViewSchema },
-  /** Null takes the PIN away. Who has one must give it. */
+  /** Of who has a PIN, only with it or with a lead's; so are the three below. */
+  'operators.rename': { input: z.strictObject({ id, name: operatorNameSchema, pin }), output: operatorsViewSchema },
+  /** Null takes the PIN away. */
   'operators.setPin': { input: z.strictObject({ id, currentPin: pin, pin }), output: operatorsViewSchema },
-  'operators.remove': { input: z.strictObject({ id }), output: operatorsViewSchema },
+  /** The name stays theirs: nobody else is ever called by it in the log. */
+  'operators.remove': { input: z.strictObject({ id, pin }), output: operatorsViewSchema },
+  /** Of somebody who has a PIN. The first lead says so with their own; where there is one, a lead's is asked for. */
+  'operators.setLead': { input: z.strictObject({ id, isLead: z.boolean(), pin }), output: operatorsViewSchema },
   /** Also unlocks. */
   'operators.switch': { input: z.strictObject({ id, pin }), output: operatorsViewSchema, whileLocked: 'answered' },
   'operators.lock': { input: z.void(), output: operatorsViewSchema },

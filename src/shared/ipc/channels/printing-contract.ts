@@ -72,13 +72,13 @@ export const documentsContract = {
   'printing.documents': {
     input: z.strictObject(windowOfRows),
     output: z.strictObject({ rows: z.array(paperJobSchema), total: z.number().int() }),
-    whileLocked: 'answered',
+    whileLocked: 'waits',
   },
   /** The prints of one draft's slip, or of one batch's result; newest first. */
   'printing.documentsOf': {
     input: z.strictObject({ subject: z.string() }),
     output: z.array(paperJobSchema),
-    whileLocked: 'answered',
+    whileLocked: 'waits',
   },
   'printing.documentsTogether': {
     input: z.strictObject({ jobIds: answeredIds }),
@@ -153,12 +153,12 @@ export const printingContract = {
   'printing.jobs': {
     input: z.strictObject({ states: z.array(z.enum(printStates)), latestOnly: z.boolean(), ...windowOfRows }),
     output: z.strictObject({ rows: z.array(printJobRowSchema), total: z.number().int() }),
-    whileLocked: 'answered',
+    whileLocked: 'waits',
   },
   /** Bills without a label, oldest first: neither cancelled nor being printed, nor unclear whether printed. */
-  'printing.missing': { input: z.strictObject(windowOfRows), output: billRows, whileLocked: 'answered' },
+  'printing.missing': { input: z.strictObject(windowOfRows), output: billRows, whileLocked: 'waits' },
   /** Bills that were changed after their label was printed, oldest first. */
-  'printing.outdated': { input: z.strictObject(windowOfRows), output: billRows, whileLocked: 'answered' },
+  'printing.outdated': { input: z.strictObject(windowOfRows), output: billRows, whileLocked: 'waits' },
   /** The scan of a printed label: of a bill with several parcels its small code, `bill code-n`. */
   'printing.confirm': {
     input: z.strictObject({ scannedCode: z.string().max(200) }),

@@ -13,7 +13,7 @@ const startedAccountSchema = z.strictObject({
   queueStatus: draftsContract['queue.status'].output,
   draftCounts: draftsContract['drafts.counts'].output,
   recentDrafts: draftsContract['drafts.recent'].output,
-  /** For the first bill of New bill; null while the station is locked, and where the disk takes nothing. */
+  /** For the first bill of New bill; null where the disk takes nothing. */
   nextReference: z.string().nullable(),
   billViews: billsContract['bills.views'].output,
   exceptionCount: z.number().int(),
@@ -37,7 +37,7 @@ export const startContract = {
       operators: operatorsContract['operators.view'].output,
       account: accountContract['account.view'].output,
       accounts: accountContract['account.list'].output,
-      /** Null where no account is open, or where its data cannot be read: then each channel that is asked says why. */
+      /** Null while the station is locked, where no account is open, and where its data cannot be read: each channel that is asked says why. */
       opened: startedAccountSchema.nullable(),
     }),
     whileLocked: 'answered',

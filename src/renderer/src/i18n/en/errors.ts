@@ -77,6 +77,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'The operator has not changed; no bill is affected.',
     remedy: 'Type it again. After three wrong ones you have to wait.',
   },
+  'pin-needed': {
+    happened: 'This operator has no PIN.',
+    means: 'Nothing has changed.',
+    remedy: 'Set a PIN first, then make them a lead.',
+  },
   'pin-blocked': {
     happened: 'Too many wrong PINs; you have to wait.',
     means: 'The operator has not changed; no bill is affected.',

@@ -77,6 +77,11 @@ export const errors = {
     means: 'Nhân viên chưa đổi, đơn không bị ảnh hưởng.',
     remedy: 'Nhập lại. Sai ba lần thì phải chờ.',
   },
+  'pin-needed': {
+    happened: 'Người này chưa có mã PIN.',
+    means: 'Không có gì thay đổi.',
+    remedy: 'Đặt mã PIN trước, rồi mới cho làm trưởng ca.',
+  },
   'pin-blocked': {
     happened: 'Sai mã PIN nhiều lần, phải chờ.',
     means: 'Nhân viên chưa đổi, đơn không bị ảnh hưởng.',

@@ -1,23 +1,26 @@
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../../shared/assert-never.ts'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { isOperatorName, isPin } from '../../../../shared/domain/account/operator.ts'
+import { isOperatorName, isPin, type OperatorsView } from '../../../../shared/domain/account/operator.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormField } from '../../ui/field/form-field.tsx'
 import type { OperatorsStore } from '../../shell/operators/operators-store.ts'
-import { useStation } from '../../shell/station.tsx'
+import { useOperators, useStation } from '../../shell/station.tsx'
 import css from '../settings.module.css'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 export type OperatorEdit =
   | { readonly what: 'add' }
   | {
-      readonly what: 'rename' | 'pin'
-      readonly operator: { readonly id: string; readonly name: string; readonly hasPin: boolean }
+      readonly what: 'rename' | 'pin' | 'remove' | 'lead'
+      readonly operator: Operator
     }
+
+type Operator = OperatorsView['operators'][number]
 
 interface Values {
   readonly name: string
@@ -25,7 +28,7 @@ interface Values {
   readonly pin: string
 }
 
-/** A new operator, another name, or another PIN. */
+/** A new operator, another name or PIN, a lead, or one who leaves; of who has a PIN only with it, or with a lead's. */
 export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { operators } = useStation()
@@ -39,14 +42,15 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
     setError(failed)
     if (failed === null) onClose()
   })
-  const asksName = edit.what !== 'pin'
-  const asksCurrent = edit.what === 'pin' && edit.operator.hasPin
-  const title =
-    edit.what === 'add' ? t('operators.add') : `${edit.operator.name}: ${t(`operators.${titles[edit.what]}`)}`
+  const hasLead = useOperators((state) => state.view.operators.some(({ isLead }) => isLead))
+  const asksCurrent = edit.what !== 'add' && edit.operator.hasPin
+  const title = edit.what === 'add' ? t('operators.add') : `${edit.operator.name}: ${t(`operators.${titleOf(edit)}`)}`
   return (
     <Dialog onClose={onClose} title={title}>
       <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate data-testid="operator-form">
-        {asksName ? (
+        {edit.what === 'remove' ? <p>{t('operators.removeText')}</p> : null}
+        {edit.what === 'lead' ? <p>{t('operators.leadText')}</p> : null}
+        {edit.what === 'add' || edit.what === 'rename' ? (
           <NameField
             problem={formState.errors.name ? t('problems.required') : undefined}
             register={register('name', { validate: isOperatorName })}
@@ -54,27 +58,27 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
         ) : null}
         {asksCurrent ? (
           <PinField
-            label={t('operators.currentPin')}
+            label={t(pinLabel(edit.what, hasLead))}
             testId="field-current-pin"
             problem={formState.errors.currentPin ? t('operators.pinForm') : undefined}
             register={register('currentPin', { validate: isPin })}
           />
         ) : null}
-        {edit.what === 'rename' ? null : (
+        {edit.what === 'add' || edit.what === 'pin' ? (
           <PinField
             label={t(edit.what === 'add' ? 'operators.pin' : 'operators.newPin')}
             testId="field-pin"
             problem={formState.errors.pin ? t('operators.pinForm') : undefined}
             register={register('pin', { validate: (pin) => pin === '' || isPin(pin) })}
           />
-        )}
+        ) : null}
         <ErrorNote error={error} />
         <DialogActions>
           <ActionButton hint="Esc" onClick={onClose}>
             {t('operators.cancel')}
           </ActionButton>
           <ActionButton submit tone="primary" hint="Enter">
-            {t('operators.save')}
+            {t(edit.what === 'remove' ? 'operators.remove' : 'operators.save')}
           </ActionButton>
         </DialogActions>
       </form>
@@ -86,12 +90,33 @@ function saveEdit(change: OperatorsStore['change'], edit: OperatorEdit, values: 
   const { name, currentPin } = values
   const pin = values.pin === '' ? null : values.pin
   if (edit.what === 'add') return change('operators.add', { name, pin })
-  const { id, hasPin } = edit.operator
-  if (edit.what === 'rename') return change('operators.rename', { id, name })
-  return change('operators.setPin', { id, currentPin: hasPin ? currentPin : null, pin })
+  const { what, operator } = edit
+  const { id, hasPin, isLead } = operator
+  const given = hasPin ? currentPin : null
+  switch (what) {
+    case 'rename':
+      return change('operators.rename', { id, name, pin: given })
+    case 'pin':
+      return change('operators.setPin', { id, currentPin: given, pin })
+    case 'remove':
+      return change('operators.remove', { id, pin: given })
+    case 'lead':
+      return change('operators.setLead', { id, isLead: !isLead, pin: given })
+    default:
+      return assertNever(what)
+  }
 }
 
-const titles = { rename: 'rename', pin: 'changePin' } as const
+function titleOf({ what, operator }: Exclude<OperatorEdit, { readonly what: 'add' }>) {
+  if (what === 'pin') return 'changePin'
+  if (what === 'lead') return operator.isLead ? 'endLead' : 'makeLead'
+  return what
+}
+
+function pinLabel(what: OperatorEdit['what'], hasLead: boolean) {
+  if (!hasLead) return 'operators.currentPin'
+  return what === 'lead' ? 'operators.leadPin' : 'operators.ownOrLeadPin'
+}
 
 type Registered = ReturnType<ReturnType<typeof useForm<Values>>['register']>
 

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OperatorsView } from '../../../../shared/domain/account/operator.ts'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
@@ -11,7 +12,7 @@ import { useOperators, useSettings, useStation } from '../../shell/station.tsx'
 import { OperatorDialog, type OperatorEdit } from './operator-dialog.tsx'
 import css from '../settings.module.css'
 
-type Operator = { readonly id: string; readonly name: string; readonly hasPin: boolean }
+type Operator = OperatorsView['operators'][number]
 
 /** Who works at this station, with or without a PIN, and when the station locks by itself. */
 export function OperatorsSection(): ReactNode {
@@ -23,7 +24,7 @@ export function OperatorsSection(): ReactNode {
   const [error, setError] = useState<AppError | null>(null)
   const remove = async (id: string): Promise<void> => {
     setRemoving(null)
-    setError(await store.getState().change('operators.remove', { id }))
+    setError(await store.getState().change('operators.remove', { id, pin: null }))
   }
   return (
     <>
@@ -42,7 +43,7 @@ export function OperatorsSection(): ReactNode {
             operator={operator}
             atWork={operator.id === currentId}
             onEdit={(what) => setEditing({ what, operator })}
-            onRemove={() => setRemoving(operator)}
+            onRemove={() => (operator.hasPin ? setEditing({ what: 'remove', operator }) : setRemoving(operator))}
           />
         ))}
         <p className={css['dim']}>{t('operators.pinNote')}</p>
@@ -68,12 +69,17 @@ export function OperatorsSection(): ReactNode {
 function OperatorRow(props: {
   readonly operator: Operator
   readonly atWork: boolean
-  readonly onEdit: (what: 'rename' | 'pin') => void
+  readonly onEdit: (what: 'rename' | 'pin' | 'lead') => void
   readonly onRemove: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { name, hasPin } = props.operator
-  const notes = [props.atWork ? t('operators.atWork') : '', hasPin ? t('operators.withPin') : '']
+  const { name, hasPin, isLead } = props.operator
+  const notes = [
+    props.atWork ? t('operators.atWork') : '',
+    hasPin ? t('operators.withPin') : '',
+    isLead ? t('operators.lead') : '',
+  ]
+  const leadWords = t(isLead ? 'operators.endLead' : 'operators.makeLead')
   const pinWords = t(hasPin ? 'operators.changePin' : 'operators.setPin')
   return (
     <div className={css['sender']} data-testid="operator-row">
@@ -90,6 +96,11 @@ function OperatorRow(props: {
       <ActionButton size="small" aria-label={`${pinWords}: ${name}`} onClick={() => props.onEdit('pin')}>
         {pinWords}
       </ActionButton>
+      {hasPin ? (
+        <ActionButton size="small" aria-label={`${leadWords}: ${name}`} onClick={() => props.onEdit('lead')}>
+          {leadWords}
+        </ActionButton>
+      ) : null}
       {props.atWork ? null : (
         <ActionButton size="small" aria-label={`${t('operators.remove')}: ${name}`} onClick={props.onRemove}>
           {t('operators.remove')}

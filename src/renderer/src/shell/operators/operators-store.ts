@@ -4,7 +4,13 @@ import type { OperatorsView } from '../../../../shared/domain/account/operator.t
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
 
-type Change = 'operators.add' | 'operators.rename' | 'operators.setPin' | 'operators.remove' | 'operators.switch'
+type Change =
+  | 'operators.add'
+  | 'operators.rename'
+  | 'operators.setPin'
+  | 'operators.remove'
+  | 'operators.setLead'
+  | 'operators.switch'
 
 export interface OperatorsStore {
   readonly view: OperatorsView

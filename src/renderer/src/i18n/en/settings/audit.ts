@@ -66,6 +66,8 @@ export const audit: SameKeys<typeof vi> = {
     'operator-removed': 'Operator removed',
     'operator-switched': 'Operator switched',
     'pin-set': 'PIN set',
+    'lead-named': 'Made lead',
+    'lead-ended': 'Ended as lead',
     'pin-removed': 'PIN removed',
     'pin-refused': 'Wrong PIN',
     'station-unlocked': 'Station unlocked',

@@ -65,6 +65,8 @@ export const audit = {
     'operator-removed': 'Bỏ nhân viên',
     'operator-switched': 'Đổi nhân viên',
     'pin-set': 'Đặt mã PIN',
+    'lead-named': 'Cho làm trưởng ca',
+    'lead-ended': 'Thôi làm trưởng ca',
     'pin-removed': 'Bỏ mã PIN',
     'pin-refused': 'Sai mã PIN',
     'station-unlocked': 'Mở khóa trạm',

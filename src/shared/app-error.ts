@@ -38,6 +38,7 @@ export const appErrorCodes = [
   'draft-not-found',
   'draft-locked',
   'draft-state-changed',
+  'row-damaged',
   'reference-in-use',
   'reason-required',
   'quiet-time-running',

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   autosavedFormSchema,
   autosavedStateSchema,
   type AutosavedForm,
   type AutosavedState,
 } from '../../shared/domain/autosave.ts'
-import type { DocumentName, DocumentStore } from '../database/stores/documents.ts'
+import type { DocumentName } from '../database/stores/documents.ts'
 import type { Stores } from '../database/open-stores.ts'
 
 /** What is typed into the screens of an account and not sent yet. */
@@ -24,7 +24,7 @@ export function openAutosavedDocuments(stores: Pick<Stores, 'document'>, account
   const parts = stateParts(stores)
   return {
     accountId,
-    form: () => readable(form),
+    form: form.readable,
     saveForm: (value, atMs) => form.write(value, atMs),
     state: () => Object.assign({}, ...parts.map((part) => part.read())) as Partial<AutosavedState>, // each part answers its own key
     saveState: (state, atMs) => parts.forEach((part) => part.write(state, atMs)),
@@ -60,22 +60,13 @@ function statePart<Name extends keyof AutosavedState>(
   const store = stores.document(document, schema)
   return {
     read() {
-      const value = readable(store)
+      // A document in a form that this version does not know is left out: it must not keep a station from opening.
+      const value = store.readable()
       return value === null ? {} : { [name]: value }
     },
     write(state, atMs) {
       const value = state[name]
       if (value !== undefined) store.write(value, atMs)
     },
-  }
-}
-
-/** A document in a form that this version does not know is left out: it must not keep a station from opening. */
-function readable<T>(store: DocumentStore<T>): T | null {
-  try {
-    return store.read()?.value ?? null
-  } catch (cause) {
-    if (cause instanceof z.ZodError) return null
-    throw cause
   }
 }

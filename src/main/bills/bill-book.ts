@@ -28,7 +28,7 @@ export function openBillBook(stores: Stores): BillBook {
     attempts: stores.attempts,
     decisions: stores.decisions,
     views: {
-      read: () => views.read()?.value ?? { views: [], columns: [...usualColumns] },
+      read: () => views.readable() ?? { views: [], columns: [...usualColumns] },
       write: (value, atMs) => views.write(value, atMs),
     },
     inTransaction: stores.inTransaction,

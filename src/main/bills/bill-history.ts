@@ -8,7 +8,7 @@ import type { BillBook } from './bill-book.ts'
 
 export interface BillHistoryDeps {
   readonly book: BillBook
-  readonly bills: Pick<BillStore, 'detail'>
+  readonly bills: Pick<BillStore, 'row' | 'detail' | 'readable' | 'draftOf'>
   readonly prints: Pick<LabelJobLists, 'ofBill'>
   readonly operator: () => string
   readonly now: () => number
@@ -20,14 +20,15 @@ type Reported = Result<BillHistory, AppError>
 
 /** Everything that was done about a bill at this station. */
 export function readBillHistory({ book, bills, prints }: BillHistoryDeps, billCode: string): Reported {
-  const bill = bills.detail(billCode)
+  const bill = bills.row(billCode)
   if (bill === undefined) return err({ code: 'bill-not-found', context: { billCode } })
+  const draftId = bills.draftOf(billCode) ?? null
   return ok({
-    attempts: bill.draftId === null ? [] : book.attempts.byDraft(bill.draftId),
+    attempts: draftId === null ? [] : book.attempts.byDraft(draftId),
     requests: book.requests.requests(billCode),
     prints: prints.ofBill(billCode),
     decisions: book.requests.decisions(billCode),
-    links: book.links.of(bill.refCode, bill.bill.billReturn),
+    links: book.links.of(bill.refCode, bills.readable(billCode)?.bill.billReturn ?? ''),
     exception: book.exceptions.ofBill(billCode, exceptionOfStatus(bill.statusId)),
     handled: book.exceptions.handled(billCode),
   })

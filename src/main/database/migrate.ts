@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3'
+import { addRowDigest } from './row-digest.ts'
 import { stationMigration } from './schema/0001-station.ts'
 import { trackingMigration } from './schema/0002-tracking.ts'
 import { printingMigration } from './schema/0003-printing.ts'
 import { plainSearchMigration } from './schema/0004-plain-search.ts'
 import { onePrintTableMigration } from './schema/0005-one-print-table.ts'
+import { rowDigestsMigration } from './schema/0006-row-digests.ts'
 import type { Migration } from './schema/migration.ts'
 
 const migrations: readonly Migration[] = [
@@ -12,6 +14,7 @@ const migrations: readonly Migration[] = [
   printingMigration,
   plainSearchMigration,
   onePrintTableMigration,
+  rowDigestsMigration,
 ]
 
 /** The file was written by a newer version of the application: working on it could lose what that version added. */
@@ -26,8 +29,9 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Applies what is missing, one transaction each. @throws NewerDatabaseError */
+/** Applies what is missing, one transaction each, and makes the connection able to write. @throws NewerDatabaseError */
 export function migrate(database: Database): void {
+  addRowDigest(database)
   const found = Number(database.pragma('user_version', { simple: true }))
   const known = migrations.at(-1)?.version ?? 0
   if (found > known) throw new NewerDatabaseError(found, known)

@@ -13,6 +13,7 @@ import { createBillStore, type BillStore } from './stores/bills/bills.ts'
 import { createCarrierPlaceStore, type CarrierPlaceStore } from './stores/carrier-places.ts'
 import { createContactStore, type ContactStore } from './stores/contacts.ts'
 import { createCounterStore, type CounterStore } from './stores/counters.ts'
+import { createDamagedRowStore, type DamagedRowStore } from './stores/damaged-rows.ts'
 import { createDecisionStore, type DecisionStore } from './stores/decisions.ts'
 import { createDocumentStore, type DocumentName, type DocumentStore } from './stores/documents.ts'
 import { createDraftStore, type DraftStore } from './stores/drafts.ts'
@@ -35,6 +36,7 @@ export interface Stores {
   readonly carrierPlaces: CarrierPlaceStore
   readonly contacts: ContactStore
   readonly counters: CounterStore
+  readonly damagedRows: DamagedRowStore
   readonly decisions: DecisionStore
   readonly draftSearch: DraftSearch
   readonly drafts: DraftStore
@@ -69,6 +71,7 @@ export function openStores(db: Database): Stores {
     carrierPlaces: createCarrierPlaceStore(db),
     contacts: createContactStore(db),
     counters: createCounterStore(db),
+    damagedRows: createDamagedRowStore(db),
     decisions: createDecisionStore(db),
     draftSearch: createDraftSearch(db),
     drafts: createDraftStore(db),

@@ -3,6 +3,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { FieldProblem } from '../../shared/domain/validation/field-problem.ts'
 import type { ChannelDeclaration, ChannelGroup } from '../../shared/ipc/channel-declaration.ts'
 import { contract, type Channel, type ChannelInput, type ChannelOutput } from '../../shared/ipc/contract.ts'
+import { DamagedRowError } from '../../shared/damaged-row-error.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { AppFailure } from './app-failure.ts'
 
@@ -58,7 +59,7 @@ export function createRouter({ handlers, log, beforeParsing = [], afterParsing =
     try {
       return ok(await handle({ channel, declaration: contract[channel], input, boundTo }))
     } catch (cause) {
-      if (cause instanceof AppFailure) {
+      if (cause instanceof AppFailure || cause instanceof DamagedRowError) {
         log.refused(channel, cause.error)
         return err(cause.error)
       }

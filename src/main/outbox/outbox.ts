@@ -43,9 +43,10 @@ export type QueueEvent =
   | { readonly type: 'status' }
   | {
       readonly type: 'alert'
-      readonly code: 'storage-failed' | 'storage-full' | 'queue-stopped' | 'batches-halted' | 'data-put-back'
+      readonly code:
+        'storage-failed' | 'storage-full' | 'queue-stopped' | 'batches-halted' | 'data-put-back' | 'rows-damaged'
       readonly detail: string
-      /** How many drafts it is about, where it is about drafts. */
+      /** How many drafts or rows it is about, where it is about such. */
       readonly count?: number
     }
 
@@ -276,7 +277,15 @@ interface Creates extends Pick<Engine, 'pump' | 'idle' | 'retryWrites'> {
 
 function createsOf({ create, emit, gatherAnswersMs }: QueueOptions, base: QueueBase): Creates {
   const { circuits, draftsChanged, billsChanged } = base
-  const next = createNextDrafts({ ...base, turnHasCome: () => engine.pump() })
+  const next = createNextDrafts({
+    ...base,
+    damaged(ids) {
+      draftsChanged(ids)
+      const names = ids.map((id) => base.stores.drafts.row(id)?.refCode ?? id)
+      emit({ type: 'alert', code: 'rows-damaged', detail: names.join(' · '), count: ids.length })
+    },
+    turnHasCome: () => engine.pump(),
+  })
   const engine = createEngine({
     ...base,
     gatherMs: gatherAnswersMs ?? 0,
@@ -303,6 +312,17 @@ function createsOf({ create, emit, gatherAnswersMs }: QueueOptions, base: QueueB
   }
 }
 
+/** Before anything is recovered or sent. */
+function reportDamaged({ stores, clock, draftsChanged }: QueueBase, emit: QueueOptions['emit']): void {
+  const rows = stores.damagedRows.quarantine(clock.now())
+  if (rows.length === 0) return
+  const detail = rows.map(({ kind, name }) => `${kind} ${name}`).join(' · ')
+  emit({ type: 'alert', code: 'rows-damaged', detail, count: rows.length })
+  draftsChanged(rows.filter(({ kind }) => kind === 'draft').map(({ id }) => id))
+  const billCodes = rows.filter(({ kind }) => kind === 'bill').map(({ id }) => id)
+  if (billCodes.length > 0) emit({ type: 'bills', billCodes })
+}
+
 interface QueueRecovery {
   isRecovered(): boolean
   /** Nothing is sent before it has succeeded once. @throws where database or journal cannot be read or written */
@@ -317,6 +337,7 @@ function recoveryOf(options: QueueOptions, base: QueueBase, place: Place): Queue
   let isRecovered = false
 
   function recoverOnce(): void {
+    reportDamaged(base, emit)
     const { heldIds, isCopied } = recover({ ...base, place, rollbackMarker })
     const count = heldIds.length
     if (count > 0) base.draftsChanged(heldIds)

@@ -16,7 +16,8 @@ const pauseSchema = z.strictObject({ isPaused: z.boolean() })
 /** A pause that a person made holds over a restart: whoever made it may be counting on nothing being sent. */
 export function createPauseStore({ stores, clock, operator, circuits, storageFailed }: PauseDeps) {
   const document = stores.document('queue-pause', pauseSchema)
-  const isPaused = (): boolean => document.read()?.value.isPaused ?? false
+  /** Of one that cannot be read nobody knows whether somebody counts on nothing being sent. */
+  const isPaused = (): boolean => document.readable()?.isPaused ?? document.isDamaged()
 
   function remember(paused: boolean): void {
     if (isPaused() === paused) return

@@ -1,4 +1,5 @@
 import type { AppError } from '../../shared/app-error.ts'
+import { DamagedRowError } from '../../shared/damaged-row-error.ts'
 
 /** The room that is allocated on disk is used up and no more can be had. */
 export class JournalFullError extends Error {}
@@ -18,6 +19,7 @@ export function isStorageError(error: unknown): boolean {
 
 /** The error that a packer reads. @throws the error itself where it is not the disk's */
 export function storageTrouble(error: unknown): AppError {
+  if (error instanceof DamagedRowError) return error.error
   if (!isStorageError(error)) throw error
   return { code: storageErrorCode(error), detail: errorText(error) }
 }

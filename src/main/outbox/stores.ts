@@ -1,7 +1,16 @@
 import type { Stores as AllStores } from '../database/open-stores.ts'
 
 type Aggregate =
-  'drafts' | 'draftSearch' | 'attempts' | 'decisions' | 'bills' | 'batches' | 'requests' | 'updates' | 'labelRequests'
+  | 'drafts'
+  | 'draftSearch'
+  | 'attempts'
+  | 'decisions'
+  | 'bills'
+  | 'batches'
+  | 'requests'
+  | 'updates'
+  | 'labelRequests'
+  | 'damagedRows'
 
 /** The aggregates that the outbox moves together, and the transactions that move them. */
 export type Stores = Pick<AllStores, Aggregate | 'inTransaction' | 'inSavepoint' | 'isInTransaction'>

@@ -43,7 +43,7 @@ export function createQueueViews({ stores, search, quiet, clock }: ViewDeps): Qu
     },
     recent: (limit) => stores.drafts.recent(limit),
     get(id) {
-      const draft = stores.drafts.find(id)
+      const draft = stores.drafts.remains(id)
       if (!draft) return err({ code: 'draft-not-found' })
       const { referenceOverridden: _overridden, notBeforeMs: _notBefore, ...detail } = draft
       const attempts = stores.attempts.byDraft(id)

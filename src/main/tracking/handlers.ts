@@ -38,7 +38,7 @@ export function trackingHandlers(feature: () => TrackingFeature): HandlersOf<typ
 }
 
 function recordOf({ bills, elsewhere }: Pick<TrackingFeature, 'bills' | 'elsewhere'>, billCode: string) {
-  const own = bills.detail(billCode)
+  const own = bills.readable(billCode)
   if (own !== undefined) return own.tracking
   const other = elsewhere.get(billCode)
   return other?.kind === 'found' ? other.record : null

@@ -7,7 +7,7 @@ import type { BillStore } from '../database/stores/bills/bills.ts'
 /** What tracking one bill needs: a carrier that can be read, and the bill as the station knows it. */
 export interface TrackingDeps {
   readonly track: Track
-  readonly bills: Pick<BillStore, 'row' | 'detail' | 'setTracking'>
+  readonly bills: Pick<BillStore, 'row' | 'detail' | 'readable' | 'setTracking'>
   /** Keeps the state, with what it proves of cancels and returns. */
   learnState(state: { billCode: string; statusId: number | null; statusText: string; askedAtMs: number }): void
   now(): number

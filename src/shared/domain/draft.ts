@@ -38,6 +38,7 @@ export const draftReasons = [
   'linked-by-packer',
   'given-up-by-packer',
   'refused-at-saving',
+  'damaged',
 ] as const
 export type DraftReason = (typeof draftReasons)[number]
 

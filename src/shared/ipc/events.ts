@@ -33,6 +33,7 @@ export const events = {
       'queue-stopped',
       'batches-halted',
       'database-damaged',
+      'rows-damaged',
       'drafts-recovered',
       'requests-recovered',
       'recovery-failed',

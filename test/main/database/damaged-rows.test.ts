@@ -10,6 +10,7 @@ import { createBillLinks } from '../../../src/main/database/stores/bills/bill-li
 import { createBillStore } from '../../../src/main/database/stores/bills/bills.ts'
 import { createDraftStore } from '../../../src/main/database/stores/drafts.ts'
 import { createOwnerStore } from '../../../src/main/database/stores/owner.ts'
+import { DamagedRowError } from '../../../src/shared/damaged-row-error.ts'
 import { anyBill, type BillFilter } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { billOf, openBills } from './bill-books.ts'
 
@@ -62,7 +63,8 @@ test('such a bill goes on with its journey, is printed and found by what can be 
   const codes = (filter: Partial<BillFilter>) =>
     search.list({ ...anyBill, ...filter }, 0, 0, 100).rows.map(({ billCode }) => billCode)
   expect(codes({ groups: ['delivered'], labels: ['printed'], query: 'receiver' })).toEqual(['VN0030'])
-  expect(() => bills.detail('VN0030')).toThrow(SyntaxError)
+  expect(() => bills.detail('VN0030')).toThrow(DamagedRowError)
+  expect(bills.readable('VN0030')).toBeUndefined()
   expect(bills.detail('VN0031')?.bill.receiver.name).toBe(name(31))
   expect(createBillLinks(database).of('DON-1', 'DON-30')).toMatchObject([{ kind: 'bill', refCode: 'DON-30' }])
   database.close()

@@ -51,6 +51,8 @@ export interface InstanceStore {
   write(instance: Instance, nowMs: number): Instance
 }
 
+const lost: Instance = { profileId: '', ...nowhere, isWitnessed: false }
+
 export function createInstanceStore(db: Database): InstanceStore {
   const document = createDocumentStore(db, 'instance', instanceSchema)
   const write = (instance: Instance, nowMs: number): Instance => {
@@ -58,7 +60,8 @@ export function createInstanceStore(db: Database): InstanceStore {
     return instance
   }
   return {
-    read: () => document.read()?.value ?? null,
+    // One that cannot be read is of a database that was nowhere before: what is unsent is held.
+    read: () => (document.isDamaged() ? lost : document.readable()),
     renew: (place, nowMs) =>
       write({ profileId: randomUUID(), fingerprint: place.fingerprint, file: place.file, isWitnessed: false }, nowMs),
     write,

@@ -5,6 +5,7 @@ import { requestOutcomes } from '../../../shared/domain/bill/bill.ts'
 import { attemptOutcomes, draftStates, type DraftState } from '../../../shared/domain/draft.ts'
 import { labelRequestStates } from '../../../shared/domain/printing/label-request.ts'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
+import { digestedColumns, digestOf, type DigestedTable } from '../row-digest.ts'
 import { replacedBecause } from './replaced-file.ts'
 import { scanRecords, type StoredRecord, type StoredValue } from './page-scan.ts'
 
@@ -72,25 +73,18 @@ export interface RecoverableRows {
 /** Under which document a database keeps the names of the files from which rows were recovered. */
 export const recoveredFilesSchema = z.array(z.string())
 
+const withDigest = (table: DigestedTable): readonly string[] => ['seq', ...digestedColumns[table], 'digest']
+
 /** In the order in which the schema declares them: a record has no names. A migration may only add columns behind these. */
 export const scannedColumns = {
-  drafts: columns(`seq id state reason reason_detail ref_code reference_overridden bill_json receiver_name
-    receiver_phone ward_name province_name cod_amount_vnd service_id bill_code not_before_ms
-    created_at_ms state_since_ms deleted_at_ms`),
-  attempts: columns(`seq id draft_id ref_code payload_json note_follows token_generation started_at_ms
-    started_monotonic_ms journal_segment journal_offset ended_at_ms outcome reason http_status
-    response_text bill_code_seen settled_as settled_at_ms`),
-  requests: columns(`seq kind bill_code batch_id mark status_id payload_json operator outcome message cause technical
-    tries chunk_id asked_at_ms ended_at_ms checks checked_at_ms`),
-  documents: columns('name json saved_at_ms'),
-  counters: columns('name value'),
-  label_requests: columns('draft_id state why job_id profile_id operator asked_at_ms'),
+  drafts: withDigest('drafts'),
+  attempts: withDigest('attempts'),
+  requests: withDigest('requests'),
+  documents: ['name', 'json', 'saved_at_ms'],
+  counters: ['name', 'value'],
+  label_requests: ['draft_id', 'state', 'why', 'job_id', 'profile_id', 'operator', 'asked_at_ms'],
 } as const
 type Table = keyof typeof scannedColumns
-
-function columns(names: string): readonly string[] {
-  return names.split(/\s+/)
-}
 
 /** Kept by triggers: how many drafts of each state there are that have not become bills. */
 const countersOfUnsent = ['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD'].map(
@@ -209,8 +203,11 @@ function scan(file: string): Scanned {
   return scanned
 }
 
-/** Fewest and most columns of the tables with many; bills have more of them, and all others are left out by `tableOf`. */
-const columnRange = [columnsOf('requests').length, columnsOf('drafts').length] as const
+/**
+ * Fewest and most columns of the tables with many, where rows of an earlier build have no digest; bills have more of them, and all others
+ * are left out by `tableOf`.
+ */
+const columnRange = [columnsOf('requests').length - 1, columnsOf('drafts').length] as const
 
 function isWanted(source: StoredRecord['source'], columns: number): boolean {
   // `label_requests` is a table without row numbers, which stands in its index.
@@ -220,7 +217,7 @@ function isWanted(source: StoredRecord['source'], columns: number): boolean {
 
 function addRow(scanned: Scanned, { rowId, values }: StoredRecord): void {
   const table = tableOf(values)
-  if (table === null) return
+  if (table === null || !isAsWritten(table, values)) return
   const row = Object.fromEntries(columnsOf(table).map((column, n) => [column, values[n]]))
   if (table === 'drafts') {
     const draft = draftSchema.safeParse(row)
@@ -255,6 +252,13 @@ function tableOf(values: readonly StoredValue[]): Table | null {
   if (is('drafts', 'state', draftStates)) return 'drafts'
   if (is('attempts', 'outcome', attemptOutcomes)) return 'attempts'
   return is('requests', 'kind', requestKinds) && is('requests', 'outcome', allOutcomes) ? 'requests' : null
+}
+
+/** False where the row has a digest of something else. */
+function isAsWritten(table: Table, values: readonly StoredValue[]): boolean {
+  const last = columnsOf(table).indexOf('digest')
+  const digest = last < 0 ? null : (values[last] ?? null)
+  return digest === null || digest === digestOf(values.slice(1, last))
 }
 
 function columnsOf(table: Table): readonly string[] {

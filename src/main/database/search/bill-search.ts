@@ -6,6 +6,7 @@ import { createFacets, type Facets } from './bill-facets.ts'
 import { matchOf, questionOf } from './bill-match.ts'
 import { billField } from '../stores/bills/bill-columns.ts'
 import { rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
+import { isIntact } from '../row-digest.ts'
 import type { Database } from '../open.ts'
 
 type StoredListRow = StoredRow & {
@@ -13,6 +14,7 @@ type StoredListRow = StoredRow & {
   readonly senderName: string | null
   readonly needsAction: 0 | 1
   readonly unclear: 'cancel' | 'return' | 'update' | null
+  readonly isIntact: 0 | 1
 }
 
 /** Which of the bills that fit are wanted, newest first. */
@@ -38,6 +40,7 @@ export interface ExportedBill extends BillListRow {
 }
 
 const listColumns = `b.seq, ${rowColumns}, ${billField('$.sender.name')} AS senderName, b.needs_action AS needsAction,
+  ${isIntact('bills', 'b')} AS isIntact,
   CASE WHEN EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code) THEN (${unclearKind}) END AS unclear`
 
 const exportedColumns = `${listColumns}, coalesce(${billField('$.receiver.address')}, '') AS address,
@@ -197,6 +200,6 @@ function toListRow(stored: StoredListRow): BillListRow {
     updateMessage: stored.updateMessage,
     carrierDraft: stored.carrierDraft === 1,
     senderName: stored.senderName ?? '',
-    exception: exceptionOf(stored.needsAction, exceptionOfStatus(stored.statusId), stored.unclear),
+    exception: exceptionOf(stored, exceptionOfStatus(stored.statusId)),
   }
 }

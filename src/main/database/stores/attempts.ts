@@ -1,6 +1,7 @@
 import type { BillInput } from '../../../shared/domain/bill/bill-input.ts'
 import type { Attempt, AttemptOutcome, DraftReason } from '../../../shared/domain/draft.ts'
-import { parseBill } from './bills/bill-columns.ts'
+import { isIntact } from '../row-digest.ts'
+import { intactBill } from './bills/bill-columns.ts'
 import type { Database } from '../open.ts'
 
 interface NewAttempt {
@@ -30,6 +31,7 @@ interface SentRecord {
   readonly refCode: string
   readonly payloadJson: string
   readonly noteFollows: 0 | 1
+  readonly isIntact: 0 | 1
 }
 
 interface AttemptEnd {
@@ -67,7 +69,7 @@ export interface AttemptStore {
   byDraft(draftId: string): Attempt[]
   unresolved(draftId: string): Attempt[]
   open(): OpenAttempt[]
-  /** @throws where there is no such attempt */
+  /** @throws DamagedRowError where the row is not as it was written, and where there is no such attempt */
   sent(id: string): SentBill
   exists(id: string): boolean
 }
@@ -96,7 +98,8 @@ export function createAttemptStore(db: Database): AttemptStore {
        journal_offset AS journalOffset FROM attempts WHERE outcome = 'open' ORDER BY seq`,
   )
   const sent = db.prepare<[string], SentRecord>(
-    'SELECT ref_code AS refCode, payload_json AS payloadJson, note_follows AS noteFollows FROM attempts WHERE id = ?',
+    `SELECT a.ref_code AS refCode, a.payload_json AS payloadJson, a.note_follows AS noteFollows,
+       ${isIntact('attempts', 'a')} AS isIntact FROM attempts a WHERE a.id = ?`,
   )
   const exists = db.prepare<[string], number>('SELECT 1 FROM attempts WHERE id = ?').pluck()
 
@@ -114,7 +117,9 @@ export function createAttemptStore(db: Database): AttemptStore {
     sent: (id) => {
       const record = sent.get(id)
       if (!record) throw new Error(`attempt ${id} is not on file`)
-      return { refCode: record.refCode, bill: parseBill(record.payloadJson), noteFollows: record.noteFollows === 1 }
+      const { refCode, payloadJson: billJson, noteFollows, isIntact: isRowIntact } = record
+      const bill = intactBill({ isIntact: isRowIntact, billJson }, refCode)
+      return { refCode, bill, noteFollows: noteFollows === 1 }
     },
     exists: (id) => exists.get(id) !== undefined,
   }

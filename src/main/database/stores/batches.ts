@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchOutcomes } from '../../../shared/domain/request/batch.ts'
 import type { Batch, BatchCounts, BatchKind, BatchOutcome, BatchRow } from '../../../shared/domain/request/batch.ts'
 import type { Database } from '../open.ts'
+import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 
 interface NewBatch {
   readonly id: string
@@ -74,7 +75,7 @@ function readers(db: Database): Pick<BatchStore, 'find' | 'counts' | 'list' | 'r
   function toBatch({ unrequestedJson, ...record }: BatchRecord): StoredBatch {
     const byOutcome = counts(record.id)
     const totalRows = Object.values(byOutcome).reduce((sum, count) => sum + count, 0)
-    const unrequested = codesSchema.parse(JSON.parse(unrequestedJson))
+    const unrequested = unlessDamaged(() => fromStoredJson(codesSchema, unrequestedJson, record.id)) ?? []
     return { ...record, unrequested, counts: byOutcome, total: totalRows }
   }
 

@@ -1,12 +1,15 @@
 import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
 import type { Contact } from '../../../shared/domain/contact.ts'
-import { parseBill } from './bills/bill-columns.ts'
+import { isIntact } from '../row-digest.ts'
+import { intactBill } from './bills/bill-columns.ts'
+import { unlessDamaged } from './stored-json.ts'
 import type { Database } from '../open.ts'
 
 interface Seen {
   readonly billJson: string
   readonly refCode: string
   readonly atMs: number
+  readonly isIntact: 0 | 1
 }
 
 interface Counts {
@@ -43,12 +46,14 @@ export interface ReceiverWard {
 
 export function createContactStore(db: Database): ContactStore {
   const billsOf = db.prepare<[string, string, number], Seen>(
-    `SELECT b.bill_json AS billJson, b.ref_code AS refCode, b.created_at_ms AS atMs
+    `SELECT b.bill_json AS billJson, b.ref_code AS refCode, b.created_at_ms AS atMs,
+       ${isIntact('bills', 'b')} AS isIntact
      FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
      WHERE bills_search MATCH ? AND b.receiver_phone = ? ORDER BY bills_search.rowid DESC LIMIT ?`,
   )
   const draftsOf = db.prepare<[string, number], Seen>(
-    `SELECT d.bill_json AS billJson, d.ref_code AS refCode, d.created_at_ms AS atMs FROM drafts d
+    `SELECT d.bill_json AS billJson, d.ref_code AS refCode, d.created_at_ms AS atMs,
+       ${isIntact('drafts', 'd')} AS isIntact FROM drafts d
      WHERE d.deleted_at_ms IS NULL AND d.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')
        AND d.receiver_phone = ? AND d.receiver_name <> '' ORDER BY d.seq DESC LIMIT ?`,
   )
@@ -70,19 +75,19 @@ export function createContactStore(db: Database): ContactStore {
       const seen = [...billsOf.all(match, phone, listedPerDay), ...draftsOf.all(phone, listedPerDay)].toSorted(
         (a, b) => b.atMs - a.atMs,
       )
-      const newest = seen[0]
+      const readable = seen.flatMap((row) => {
+        const bill = unlessDamaged(() => intactBill(row, row.refCode))
+        return bill === undefined ? [] : [{ ...row, bill }]
+      })
+      const newest = readable[0]
       if (newest === undefined) return undefined
-      const { receiver, cargo, serviceId, paymentMethodId, codAmountVnd, note } = parseBill(newest.billJson)
-      const lately = seen.filter(({ atMs }) => atMs >= sinceMs).slice(0, listedPerDay)
+      const { receiver, cargo, serviceId, paymentMethodId, codAmountVnd, note } = newest.bill
+      const lately = readable.filter(({ atMs }) => atMs >= sinceMs).slice(0, listedPerDay)
       return {
         receiver,
         last: { cargo, serviceId, paymentMethodId, codAmountVnd, note },
         ...(count.get(match, phone) ?? { bills: 0, returns: 0 }),
-        lastDay: lately.map(({ billJson, refCode, atMs }) => ({
-          refCode,
-          content: parseBill(billJson).cargo.content,
-          atMs,
-        })),
+        lastDay: lately.map(({ bill, refCode, atMs }) => ({ refCode, content: bill.cargo.content, atMs })),
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Database } from '../open.ts'
+import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 
 interface SavedDocument<T> {
   readonly value: T
@@ -7,8 +8,12 @@ interface SavedDocument<T> {
 }
 
 export interface DocumentStore<T> {
-  /** Null where nothing has been saved yet. @throws where what is stored does not fit the schema. */
+  /** Null where nothing has been saved yet. @throws DamagedRowError where what is stored does not fit the schema */
   read(): SavedDocument<T> | null
+  /** Null also for what cannot be read: for a document without which the station goes on as at first. */
+  readable(): T | null
+  /** Something is stored, and it cannot be read. */
+  isDamaged(): boolean
   write(value: T, savedAtMs: number): void
 }
 
@@ -46,11 +51,14 @@ export function createDocumentStore<Schema extends z.ZodType>(
     `INSERT INTO documents (name, json, saved_at_ms) VALUES (?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET json = excluded.json, saved_at_ms = excluded.saved_at_ms`,
   )
+  const readDocument = (): SavedDocument<z.infer<Schema>> | null => {
+    const row = read.get(name)
+    return row ? { value: fromStoredJson(schema, row.json, name), savedAtMs: row.savedAtMs } : null
+  }
   return {
-    read: () => {
-      const row = read.get(name)
-      return row ? { value: schema.parse(JSON.parse(row.json)), savedAtMs: row.savedAtMs } : null
-    },
+    read: readDocument,
+    readable: () => unlessDamaged(readDocument)?.value ?? null,
+    isDamaged: () => unlessDamaged(readDocument) === undefined,
     write: (value, savedAtMs) => {
       write.run(name, JSON.stringify(value), savedAtMs)
     },

@@ -1,8 +1,9 @@
-import { z } from 'zod'
-import type { BillInput } from '../../../shared/domain/bill/bill-input.ts'
+import { emptyBill, type BillInput } from '../../../shared/domain/bill/bill-input.ts'
 import { draftStates } from '../../../shared/domain/draft.ts'
 import type { DraftCounts, DraftReason, DraftRow, DraftState } from '../../../shared/domain/draft.ts'
-import { billColumns, parseBill } from './bills/bill-columns.ts'
+import { isIntact } from '../row-digest.ts'
+import { billColumns, intactBill } from './bills/bill-columns.ts'
+import { unlessDamaged } from './stored-json.ts'
 import type { Database } from '../open.ts'
 
 /** A draft as the queue works with it: the row and everything behind it. */
@@ -38,6 +39,7 @@ interface DraftMove {
 type DraftRecord = Omit<StoredDraft, 'bill' | 'referenceOverridden'> & {
   readonly billJson: string
   readonly referenceOverridden: 0 | 1
+  readonly isIntact: 0 | 1
 }
 
 /** A row of the Queue screen, of a draft named d. */
@@ -49,11 +51,14 @@ export const draftRowColumns = `d.id, d.state, d.reason, d.reason_detail AS reas
     AS unresolvedAttempts`
 
 const storedColumns = `${draftRowColumns}, d.bill_json AS billJson, d.reference_overridden AS referenceOverridden,
-  d.not_before_ms AS notBeforeMs`
+  d.not_before_ms AS notBeforeMs, ${isIntact('drafts', 'd')} AS isIntact`
 
 /** All SQL of drafts. */
 export interface DraftStore {
+  /** @throws DamagedRowError where the row is not as it was written: nothing is sent by what is left of it */
   find(id: string): StoredDraft | undefined
+  /** What can be read of a draft, damaged or not, for a person to see. */
+  remains(id: string): StoredDraft | undefined
   row(id: string): DraftRow | undefined
   /** Newest first; no states named means all of them. */
   list(states: readonly DraftState[], offset: number, limit: number): { rows: DraftRow[]; total: number }
@@ -77,8 +82,8 @@ export interface DraftStore {
   /** Deleted drafts that were READY: undoing their delete must not send them from a restored database. */
   holdDeleted(atMs: number): void
   /**
-   * What may be sent now, oldest first; drafts of one reference strictly one after the other. A draft whose bill cannot be read
-   * is left out and reported by its id, so that it holds up no other; it stays READY and keeps its reference.
+   * What may be sent now, oldest first; drafts of one reference strictly one after the other. A draft whose row is damaged is left
+   * out and reported by its id, so that it holds up no other.
    */
   ready(nowMs: number, limit: number, reportDamaged?: (ids: readonly string[]) => void): StoredDraft[]
   /** When the next waiting draft may go; null where none waits. */
@@ -96,6 +101,7 @@ function readers(
 ): Pick<
   DraftStore,
   | 'find'
+  | 'remains'
   | 'row'
   | 'list'
   | 'recent'
@@ -143,6 +149,10 @@ function readers(
     find: (id) => {
       const record = findStored.get(id)
       return record && toStored(record)
+    },
+    remains: (id) => {
+      const record = findStored.get(id)
+      return record && (readable(record) ?? remainsOf(record))
     },
     row: (id) => findRow.get(id),
     list: (states, offset, limit) => {
@@ -245,7 +255,7 @@ function turns(db: Database): Pick<DraftStore, 'ready' | 'nextReadyAtMs' | 'clea
       const damaged: string[] = []
       for (const record of ready.iterate(nowMs)) {
         const draft = readable(record)
-        if (draft === null) damaged.push(record.id)
+        if (draft === undefined) damaged.push(record.id)
         else drafts.push(draft)
         if (drafts.length >= limit) break
       }
@@ -259,16 +269,21 @@ function turns(db: Database): Pick<DraftStore, 'ready' | 'nextReadyAtMs' | 'clea
 }
 
 function toStored(record: DraftRecord): StoredDraft {
-  const { billJson, referenceOverridden, ...row } = record
-  return { ...row, bill: parseBill(billJson), referenceOverridden: referenceOverridden === 1 }
+  const { billJson, referenceOverridden, isIntact: isRowIntact, ...row } = record
+  const bill = intactBill({ isIntact: isRowIntact, billJson }, row.refCode)
+  return { ...row, bill, referenceOverridden: referenceOverridden === 1 }
 }
 
-/** Null for a row whose bill is not one. */
-function readable(record: DraftRecord): StoredDraft | null {
-  try {
-    return toStored(record)
-  } catch (cause) {
-    if (cause instanceof SyntaxError || cause instanceof z.ZodError) return null
-    throw cause
-  }
+/** Undefined for a damaged row. */
+const readable = (record: DraftRecord): StoredDraft | undefined => unlessDamaged(() => toStored(record))
+
+/** The bill as far as its JSON can be read, else what stands in columns of its own. */
+function remainsOf(record: DraftRecord): StoredDraft {
+  const read = readable({ ...record, isIntact: 1 })
+  if (read !== undefined) return read
+  const { billJson: _json, referenceOverridden, isIntact: _isIntact, ...row } = record
+  const receiver = { ...emptyBill.receiver, name: row.receiverName, phone: row.receiverPhone }
+  const { refCode, codAmountVnd, serviceId } = row
+  const bill = { ...emptyBill, refCode, receiver, codAmountVnd, serviceId }
+  return { ...row, bill, referenceOverridden: referenceOverridden === 1 }
 }

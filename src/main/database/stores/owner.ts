@@ -17,7 +17,7 @@ export function createOwnerStore(db: Database): OwnerStore {
   return {
     read: () => document.read()?.value.accountId ?? null,
     claim(accountId, nowMs) {
-      if (document.read() === null) document.write({ accountId }, nowMs)
+      if (document.readable() === null) document.write({ accountId }, nowMs)
     },
   }
 }

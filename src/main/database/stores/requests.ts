@@ -2,6 +2,7 @@ import type { BatchKind, BatchOutcome, CodeMark } from '../../../shared/domain/r
 import type { BillRequest } from '../../../shared/domain/bill/bill-history.ts'
 import type { RequestOutcome } from '../../../shared/domain/bill/bill.ts'
 import type { RequestCause } from '../../../shared/domain/request/request-cause.ts'
+import { isIntact } from '../row-digest.ts'
 import type { Database } from '../open.ts'
 
 interface NewCodeRequest {
@@ -79,7 +80,7 @@ export interface RequestStore {
   isInDoubt(request: CodeRequest): boolean
   /** Every batch of which something waits. */
   waitingBatches(): WaitingBatch[]
-  /** The oldest waiting codes of one batch. */
+  /** The oldest waiting codes of one batch. One whose row is damaged is left out: nobody knows which bill it was for. */
   waitingOf(batchId: string, limit: number): CodeRequest[]
   /** The unclear request that tracking has been asked about least, and has not answered for; the oldest of those. */
   unchecked(except: readonly number[]): UncheckedRequest | undefined
@@ -128,7 +129,8 @@ function asking(
      WHERE outcome = 'waiting' AND batch_id IS NOT NULL GROUP BY batch_id`,
   )
   const waitingOf = db.prepare<[string, number], CodeRequest>(
-    `SELECT ${columns} FROM requests WHERE outcome = 'waiting' AND batch_id = ? ORDER BY seq LIMIT ?`,
+    `SELECT ${columns} FROM requests r WHERE outcome = 'waiting' AND batch_id = ? AND ${isIntact('requests', 'r')}
+     ORDER BY seq LIMIT ?`,
   )
   const unchecked = db.prepare<[string], UncheckedRequest>(
     `SELECT ${columns}, checks FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL

@@ -1,7 +1,10 @@
+import { DamagedRowError } from '../../../shared/damaged-row-error.ts'
 import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import type { BillChanges } from '../../../shared/domain/bill/bill-changes.ts'
 import type { CodeMark } from '../../../shared/domain/request/batch.ts'
 import type { Database } from '../open.ts'
+import { isIntact } from '../row-digest.ts'
+import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 import type { RequestEnd } from './requests.ts'
 
 interface NewUpdate {
@@ -26,10 +29,11 @@ export interface BegunUpdate extends UpdateRequest {
   readonly intentId: string
 }
 
-type UpdateRecord = Omit<UpdateRequest, 'changes'> & { readonly payloadJson: string }
+type UpdateRecord = Omit<UpdateRequest, 'changes'> & { readonly payloadJson: string; readonly isIntact: 0 | 1 }
 type BegunRecord = UpdateRecord & { readonly intentId: string }
 
-const columns = 'seq, bill_code AS billCode, payload_json AS payloadJson, tries'
+const columns = `r.seq, r.bill_code AS billCode, r.payload_json AS payloadJson, r.tries,
+  ${isIntact('requests', 'r')} AS isIntact`
 
 /** All SQL of updates. The database itself allows one waiting and one running update of a bill, not more. */
 export interface UpdateStore {
@@ -44,7 +48,7 @@ export interface UpdateStore {
   wasAskedAt(billCode: string, askedAtMs: number): boolean
   /** True where the carrier may hold, or come to hold, something else than the stored bill says. */
   hasUnresolved(billCode: string): boolean
-  /** The oldest waiting updates of bills that have none on its way. */
+  /** The oldest waiting updates of bills that have none on its way. One whose row is damaged is left out. */
   ready(limit: number): UpdateRequest[]
   /** The intent of one try; to be committed before its call. */
   begin(update: BegunUpdate, atMs: number): void
@@ -71,7 +75,7 @@ function asking(
      VALUES ('update', :billCode, NULL, :mark, :statusId, :payloadJson, :operator, :outcome, '', :tries, :askedAtMs)`,
   )
   const waitingOf = db.prepare<[string], UpdateRecord>(
-    `SELECT ${columns} FROM requests WHERE bill_code = ? AND kind = 'update' AND outcome = 'waiting'`,
+    `SELECT ${columns} FROM requests r WHERE bill_code = ? AND kind = 'update' AND outcome = 'waiting'`,
   )
   const unresolved = db
     .prepare<[string], number>(
@@ -108,10 +112,11 @@ function sending(db: Database): Pick<UpdateStore, 'ready' | 'begin' | 'endIntent
     `SELECT ${columns} FROM requests r WHERE kind = 'update' AND outcome = 'waiting'
        AND NOT EXISTS (SELECT 1 FROM requests s
          WHERE s.bill_code = r.bill_code AND s.kind = 'update' AND s.outcome = 'sending')
+       AND ${isIntact('requests', 'r')}
      ORDER BY seq LIMIT ?`,
   )
   const running = db.prepare<[], BegunRecord>(
-    `SELECT ${columns}, chunk_id AS intentId FROM requests WHERE kind = 'update' AND outcome = 'sending' ORDER BY seq`,
+    `SELECT ${columns}, chunk_id AS intentId FROM requests r WHERE kind = 'update' AND outcome = 'sending' ORDER BY seq`,
   )
   const insertIntent = db.prepare<[string, string, number]>(
     `INSERT INTO request_chunks (id, kind, codes_json, started_at_ms, result)
@@ -122,13 +127,17 @@ function sending(db: Database): Pick<UpdateStore, 'ready' | 'begin' | 'endIntent
     'UPDATE request_chunks SET ended_at_ms = ?, result = ? WHERE id = ? AND ended_at_ms IS NULL',
   )
   return {
-    ready: (limit) => ready.all(limit).map(toUpdate),
+    ready: (limit) => ready.all(limit).flatMap((record) => unlessDamaged(() => toUpdate(record)) ?? []),
     begin: ({ intentId, billCode, seq }, atMs) => {
       insertIntent.run(intentId, billCode, atMs)
       take.run(intentId, seq)
     },
     endIntent: (intentId, result, atMs) => void endIntent.run(atMs, result, intentId),
-    sending: () => running.all().map(({ intentId, ...record }) => ({ ...toUpdate(record), intentId })),
+    sending: () =>
+      running.all().flatMap(({ intentId, ...record }) => {
+        const update = unlessDamaged(() => toUpdate(record))
+        return update === undefined ? [] : [{ ...update, intentId }]
+      }),
   }
 }
 
@@ -155,6 +164,8 @@ function ending(db: Database): Pick<UpdateStore, 'putBack' | 'carryOn' | 'end' |
 
 const notSent = { outcome: 'not-sent', cause: 'none' } as const
 
-function toUpdate({ payloadJson, ...record }: UpdateRecord): UpdateRequest {
-  return { ...record, changes: billChangesSchema.parse(JSON.parse(payloadJson)) }
+/** @throws DamagedRowError */
+function toUpdate({ payloadJson, isIntact: isRowIntact, ...record }: UpdateRecord): UpdateRequest {
+  if (isRowIntact === 0) throw new DamagedRowError(record.billCode)
+  return { ...record, changes: fromStoredJson(billChangesSchema, payloadJson, record.billCode) }
 }

@@ -29,7 +29,7 @@ export function createCircuitMemory({ stores, clock, circuits, storageFailed }: 
   let kept: CircuitMemory = { unclear: 0, pausedUntilMs: null }
   return {
     restore() {
-      kept = document.read()?.value ?? kept
+      kept = document.readable() ?? kept
       circuits.restore(kept)
     },
     keep() {

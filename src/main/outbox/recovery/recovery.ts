@@ -64,7 +64,7 @@ export function recover(deps: RecoveryDeps): Recovery {
   const { stores, journal, clock, place } = deps
   const { instances } = stores
   const checkpoint = stores.document('journal-checkpoint', checkpointSchema)
-  const { lines, notUnderstood } = journal.read(checkpoint.read()?.value ?? null)
+  const { lines, notUnderstood } = journal.read(checkpoint.readable())
   if (notUnderstood > 0) throw new NewerJournalError(notUnderstood)
   const history = readHistory(lines)
 
@@ -154,7 +154,7 @@ function reconcileOpenAttempts({ stores, record, clock }: RecoveryDeps, { intent
   for (const batch of inBatches(stores.attempts.open())) {
     stores.inTransaction(() => {
       for (const { id, draftId } of batch) {
-        record(endOf(id, draftId, answers.get(id), clock.now(), sent.get(id)?.atMs ?? null))
+        record(endOf({ attemptId: id, draftId, line: answers.get(id), intent: sent.get(id) }, clock.now()))
       }
     })
   }
@@ -199,7 +199,7 @@ function replay(
     ...placeOf(journal.position()),
   })
   const wasUnknown = stores.attempts.unresolved(draftId).length > 0
-  record(endOf(attemptId, draftId, answer, clock.now(), atMs), { from: replayable, isUpdated })
+  record(endOf({ attemptId, draftId, line: answer, intent }, clock.now()), { from: replayable, isUpdated })
   const now = { reasonDetail: '', atMs: clock.now() }
   if (wasUnknown) {
     // What a person decided after the backup is lost; the resolution of unknown attempts begins again.
@@ -211,7 +211,7 @@ function replay(
 /** The journal is ahead of this database: what was sent is what was typed last. A bill that exists stays as it is. */
 function bringUpToDate({ drafts }: Stores, { draftId, refCode, bill }: IntentLine): void {
   drafts.restore(draftId)
-  const draft = drafts.find(draftId)
+  const draft = drafts.remains(draftId)
   if (!draft || draft.state === 'CREATED') return
   drafts.replaceBill(draftId, bill, draft.referenceOverridden && draft.refCode === refCode)
 }
@@ -238,16 +238,25 @@ function placeOf({ segment, offset }: JournalPosition) {
   return { journalSegment: segment, journalOffset: offset }
 }
 
-function endOf(
-  attemptId: string,
-  draftId: string,
-  line: AnswerLine | undefined,
-  nowMs: number,
-  sentAtMs: number | null,
-): EndedAttempt {
+interface JournaledAttempt {
+  readonly attemptId: string
+  readonly draftId: string
+  readonly line: AnswerLine | undefined
+  /** What was sent, as the journal has it; undefined where it has no line of this attempt. */
+  readonly intent: IntentLine | undefined
+}
+
+function endOf({ attemptId, draftId, line, intent }: JournaledAttempt, nowMs: number): EndedAttempt {
   const { answer, httpStatus, tokenGeneration, responseText } = line ?? withoutEvidence(stoppedAnswer)
   const ended = { answer, httpStatus, tokenGeneration, responseText }
-  return { attemptId, draftId, sentAtMs, sent: null, ...ended, endedAtMs: line?.atMs ?? nowMs }
+  return {
+    attemptId,
+    draftId,
+    sentAtMs: intent?.atMs ?? null,
+    sent: intent ?? null,
+    ...ended,
+    endedAtMs: line?.atMs ?? nowMs,
+  }
 }
 
 const stoppedAnswer = unclear('stopped-while-sending', 'the application ended before the answer came')

@@ -45,8 +45,8 @@ export function recoverReplacedFiles(
   stores: OutboxStores = openStores(db),
 ): readonly RecoveredFile[] {
   const done = stores.document('rescued-file', recoveredFilesSchema)
-  const isReplayed = stores.document('journal-checkpoint', z.unknown()).read() !== null
-  const names = new Set(done.read()?.value)
+  const isReplayed = stores.document('journal-checkpoint', z.unknown()).readable() !== null
+  const names = new Set(done.readable())
   const files = replacedFiles(db.name).filter((file) => !names.has(basename(file)))
   if (files.length === 0 || !isReplayed) return []
   return stores.inTransaction(() => {
@@ -83,7 +83,7 @@ const unsent: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
 function correct(stores: Stores, recoverable: RecoverableDraft, nowMs: number): boolean {
   const { drafts, decisions } = stores
   const { id, bill, referenceOverridden } = recoverable
-  const draft = drafts.find(id)
+  const draft = drafts.remains(id)
   const isUnsent = draft !== undefined && unsent.includes(draft.state) && draft.unresolvedAttempts === 0
   if (!isUnsent) return false
   if (!unsent.includes(recoverable.state) || recoverable.unresolved.length > 0) return doubt(stores, recoverable, nowMs)

@@ -4,7 +4,6 @@ import type { Attempt, DraftRow } from '../../../shared/domain/draft.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
 import type { SentBill } from '../../database/stores/attempts.ts'
-import type { StoredDraft } from '../../database/stores/drafts.ts'
 import { factsOfTracking, type Track } from '../../carrier/endpoints/v3/tracking.ts'
 import type { TrackingRecord } from '../../../shared/domain/tracking.ts'
 import { note, rowOf, type DraftDeps } from '../draft-commands.ts'
@@ -49,7 +48,7 @@ export async function link(
 }
 
 interface Linkable {
-  readonly draft: StoredDraft
+  readonly draft: DraftRow
   /** The attempt that the bill would explain, and what was sent in it. */
   readonly attemptId: string
   readonly startedAtMs: number
@@ -58,13 +57,13 @@ interface Linkable {
 
 /** What may be linked to this code, as things stand. */
 function linkable({ stores }: DraftDeps, id: string, billCode: string): Outcome<Linkable> {
-  const draft = stores.drafts.find(id)
+  const draft = stores.drafts.row(id)
   if (!draft) return err({ code: 'draft-not-found' })
   const attempt = attemptBehind(stores.attempts.unresolved(id), billCode)
   if (!attempt || draft.state === 'SENDING') {
     return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
   }
-  const owner = stores.drafts.withBillCode(billCode) ?? stores.bills.detail(billCode)?.draftId
+  const owner = stores.drafts.withBillCode(billCode) ?? stores.bills.draftOf(billCode)
   if (owner !== undefined) return err({ code: 'bill-code-in-use', context: { billCode, draftId: owner ?? '' } })
   const { id: attemptId, startedAtMs } = attempt
   return ok({ draft, attemptId, startedAtMs, sent: stores.attempts.sent(attemptId) })
@@ -96,7 +95,7 @@ function linkTo(deps: DraftDeps, { draft, attemptId, sent }: Linkable, tracked: 
 }
 
 /** Nothing of a decision is written whose draft has not moved: it would be settled, and might still be sent. */
-function notMoved({ id, state }: StoredDraft): Outcome<never> {
+function notMoved({ id, state }: DraftRow): Outcome<never> {
   return err({ code: 'draft-state-changed', detail: `draft is ${state}`, context: { draftId: id } })
 }
 
@@ -148,7 +147,7 @@ export function resolveAbsent(deps: DraftDeps, input: ChannelInput<'drafts.settl
 function resolveAll(deps: DraftDeps, id: string, as: 'absent' | 'given-up', reason: string): Outcome<DraftRow> {
   const { stores, clock } = deps
   return stores.inTransaction(() => {
-    const draft = stores.drafts.find(id)
+    const draft = stores.drafts.row(id)
     if (!draft) return err({ code: 'draft-not-found' })
     // An UNKNOWN draft is found absent by sending it again or giving it up; there is no third way to leave that state.
     const isWrongState = draft.state === 'SENDING' || (as === 'absent' && draft.state === 'UNKNOWN')

@@ -30,7 +30,8 @@ export function createLabelDocuments({ drawing, jobs, bills }: LabelDocumentsOpt
   const modelsOf = (waiting: readonly PrintRecord[]): LabelModel[] =>
     jobs.inTransaction(() =>
       waiting.flatMap(({ id, subject, reprintNumber }) => {
-        const bill = bills.detail(subject)
+        // A damaged one is not drawn, and its job fails alone.
+        const bill = bills.readable(subject)
         if (bill === undefined) return []
         const model = drawing.model(bill, reprintNumber)
         jobs.setDrawn(id, bills.labelRevision(subject), model.packageCount)

@@ -1,6 +1,9 @@
 import { knownStatusIds as ids } from './bill.ts'
 
-/** Why a bill stands on the worklist: what happened to the parcel, or an answer of the carrier that nobody understood. */
+/**
+ * Why a bill stands on the worklist: what happened to the parcel, an answer of the carrier that nobody understood, or that the
+ * station's own row of it is damaged.
+ */
 export const exceptionKinds = [
   'failed-delivery',
   'incident',
@@ -8,6 +11,7 @@ export const exceptionKinds = [
   'unclear-cancel',
   'unclear-return',
   'unclear-update',
+  'damaged',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 

@@ -22,5 +22,6 @@ test('a stored document that no longer fits its schema is an error, not a guess'
   const db = database()
   createDocumentStore(db, 'settings', z.unknown()).write({ future: true }, 1)
   const settings = createDocumentStore(db, 'settings', z.strictObject({ language: z.string() }))
-  expect(() => settings.read()).toThrow('language')
+  expect(() => settings.read()).toThrow('damaged')
+  expect([settings.readable(), settings.isDamaged()]).toEqual([null, true])
 })

@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
+import { rowDigest } from '../../../../src/main/database/row-digest.ts'
 
 /**
  * One connection to a real file that serves one life of a station after another. Opening a file and preparing some 150 statements
@@ -9,7 +10,7 @@ import { openDatabase, type Database } from '../../../../src/main/database/open.
 export interface SharedConnection {
   /** A database for the next life, with the content that the one before left. */
   readonly open: () => Database
-  /** Every table is as in a new file. */
+  /** Every table is as in a new file. @throws where a row of the last life has no digest of what is in it */
   clear(): void
   /** @throws where the file does not hold together after all its lives */
   close(): void
@@ -26,6 +27,7 @@ export function shareConnection(file: string): SharedConnection {
   const connection = openDatabase(file).database
   connection.pragma('synchronous = OFF')
   const empty = emptyingOf(connection)
+  const undigested = undigestedOn(connection)
   const prepared = preparedOn(connection)
   const functions = new Set<string>()
 
@@ -84,6 +86,7 @@ export function shareConnection(file: string): SharedConnection {
     open,
     clear() {
       connection.pragma('query_only = OFF')
+      if (undigested() > 0) throw new Error('a writer has left a row without its digest')
       empty()
     },
     close() {
@@ -92,6 +95,15 @@ export function shareConnection(file: string): SharedConnection {
       if (classification !== 'ok') throw new Error(`the database is damaged: ${String(classification)}`)
     },
   }
+}
+
+/** No writer of any life forgets the digest of a row that matters. */
+function undigestedOn(connection: Database): () => number {
+  const tables = (['drafts', 'attempts', 'bills', 'requests'] as const).map(
+    (table) => `SELECT count(*) AS n FROM ${table} r WHERE r.digest IS NOT ${rowDigest(table, 'r')}`,
+  )
+  const counts = connection.prepare<[], number>(`SELECT sum(n) FROM (${tables.join(' UNION ALL ')})`).pluck()
+  return () => counts.get() ?? 0
 }
 
 function guarded(life: Life, work: Work): Work {

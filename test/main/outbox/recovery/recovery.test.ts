@@ -136,7 +136,7 @@ test('a crash in the middle of recovery does not let the next start forget that 
   copyFileSync(backup, join(before.folder, 'station.db'))
   const crashed = openStation({ folder: before.folder, isStarted: false })
   // What the journal knows is written back; then the disk is gone before anything is held.
-  crashed.db.exec(`CREATE TRIGGER crash BEFORE UPDATE ON drafts WHEN NEW.state = 'HOLD' BEGIN
+  crashed.db.exec(`CREATE TRIGGER crash BEFORE UPDATE OF state ON drafts WHEN NEW.state = 'HOLD' BEGIN
     SELECT RAISE(ABORT, 'the process dies here'); END`)
   crashed.queue.start()
   expect([crashed.state('R1'), crashed.state('R2')]).toEqual(['READY', 'CREATED'])

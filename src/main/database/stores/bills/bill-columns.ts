@@ -1,5 +1,7 @@
 import { billInputSchema } from '../../../../shared/domain/bill/bill-input.ts'
 import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
+import { DamagedRowError } from '../../../../shared/damaged-row-error.ts'
+import { fromStoredJson } from '../stored-json.ts'
 
 /** What drafts and bills keep of a bill in columns of their own, so that lists need not read the JSON. */
 export function billColumns(bill: BillInput): {
@@ -29,7 +31,12 @@ export function billColumns(bill: BillInput): {
 export const billField = (path: string): string =>
   `CASE WHEN json_valid(b.bill_json) THEN b.bill_json ->> '${path}' END`
 
-/** @throws where the stored JSON is not a bill: the row was written by something else than this application. */
-export function parseBill(billJson: string): BillInput {
-  return billInputSchema.parse(JSON.parse(billJson))
+/**
+ * The bill of a row, where the row is as it was written.
+ * @param name of the row, for whoever is told of the damage
+ * @throws DamagedRowError
+ */
+export function intactBill({ isIntact, billJson }: { isIntact: 0 | 1; billJson: string }, name: string): BillInput {
+  if (isIntact === 0) throw new DamagedRowError(name)
+  return fromStoredJson(billInputSchema, billJson, name)
 }

@@ -1,4 +1,5 @@
 import type { ExceptionKind } from '../../../../shared/domain/bill/bill-exception.ts'
+import { isIntact } from '../../row-digest.ts'
 import type { Database } from '../../open.ts'
 
 type Unclear = 'cancel' | 'return' | 'update'
@@ -56,13 +57,14 @@ export function createExceptionStore(db: Database): ExceptionStore {
     `SELECT handled_at_ms AS atMs, handled_by AS operator, handled_note AS note FROM bills
      WHERE bill_code = ? AND handled_at_ms IS NOT NULL`,
   )
-  const ofBill = db.prepare<[string], { readonly needsAction: 0 | 1; readonly unclear: Unclear | null }>(
-    `SELECT b.needs_action AS needsAction, (${unclearKind}) AS unclear FROM bills b WHERE b.bill_code = ?`,
+  const ofBill = db.prepare<[string], Asking>(
+    `SELECT b.needs_action AS needsAction, (${unclearKind}) AS unclear, ${isIntact('bills', 'b')} AS isIntact
+     FROM bills b WHERE b.bill_code = ?`,
   )
   return {
     ofBill: (billCode, ofStatus) => {
       const found = ofBill.get(billCode)
-      return found === undefined ? null : exceptionOf(found.needsAction, ofStatus, found.unclear)
+      return found === undefined ? null : exceptionOf(found, ofStatus)
     },
     count: () => count.get() ?? 0,
     handle: (billCode, { atMs, operator, note }) => handle.run(atMs, operator, note, billCode).changes === 1,
@@ -71,8 +73,16 @@ export function createExceptionStore(db: Database): ExceptionStore {
   }
 }
 
-/** The state of the parcel comes before an answer that nobody understood. */
-export function exceptionOf(needsAction: 0 | 1, ofStatus: ExceptionKind | null, unclear: Unclear | null) {
+/** What a bill asks for. */
+interface Asking {
+  readonly needsAction: 0 | 1
+  readonly unclear: Unclear | null
+  readonly isIntact: 0 | 1
+}
+
+/** Of a damaged row nothing else can be believed. The state of the parcel comes before an answer that nobody understood. */
+export function exceptionOf({ needsAction, unclear, isIntact: isRowIntact }: Asking, ofStatus: ExceptionKind | null) {
+  if (isRowIntact === 0) return 'damaged'
   if (needsAction === 1 && ofStatus !== null) return ofStatus
   return unclear === null ? null : (`unclear-${unclear}` as const)
 }

@@ -8,7 +8,8 @@ type FoundBill = Omit<Extract<BillLink, { kind: 'bill' }>, 'kind'>
 type FoundDraft = Omit<Extract<BillLink, { kind: 'draft' }>, 'kind'>
 
 const type = `CASE WHEN json_valid(bill_json) THEN bill_json ->> '$.billType' END`
-const related = `(bill_json ->> '$.billReturn')`
+/** As the indexes word it. */
+const related = `(CASE WHEN json_valid(bill_json) THEN bill_json ->> '$.billReturn' END)`
 
 /** Finds the other shipments of a pair: those that a bill names, and those that name it. */
 export interface BillLinks {

@@ -8,7 +8,9 @@ import { changesLabel } from '../../../../shared/domain/printing/label-content.t
 import { newestFirst, trackingRecordSchema } from '../../../../shared/domain/tracking.ts'
 import type { TrackingRecord } from '../../../../shared/domain/tracking.ts'
 import { weightUnitDoubt } from '../../../../shared/domain/quantity/weight-unit.ts'
-import { billColumns, parseBill } from './bill-columns.ts'
+import { isIntact } from '../../row-digest.ts'
+import { billColumns, intactBill } from './bill-columns.ts'
+import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 import { createBillIndex, type BillIndex } from '../../search/bill-index.ts'
 import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
 import type { Database } from '../../open.ts'
@@ -35,6 +37,7 @@ type StoredDetail = StoredRow & {
   readonly draftId: string | null
   readonly trackedAtMs: number | null
   readonly trackingJson: string | null
+  readonly isIntact: 0 | 1
 }
 
 interface OpenBill {
@@ -48,7 +51,12 @@ const isOpen = '(status_id IS NULL OR status_id NOT IN (4, 6, 10))'
 /** All SQL of bills: shipments that the carrier has confirmed. */
 export interface BillStore {
   row(billCode: string): BillRow | undefined
+  /** @throws DamagedRowError where the row is not as it was written: nothing is printed or changed by what is left of it */
   detail(billCode: string): BillDetail | undefined
+  /** The same; undefined also for a damaged row. */
+  readable(billCode: string): BillDetail | undefined
+  /** The draft that the bill has come of, null for none; undefined where there is no such bill. */
+  draftOf(billCode: string): string | null | undefined
   /** How many accepted changes of what the label says there were. */
   labelRevision(billCode: string): number
   /** Bills whose journey has not ended, newest first, from before a sequence number. */
@@ -74,12 +82,18 @@ export function createBillStore(db: Database): BillStore {
 
 function readers(
   db: Database,
-): Pick<BillStore, 'row' | 'detail' | 'labelRevision' | 'openBefore' | 'countOpen' | 'holderOfReference'> {
+): Pick<
+  BillStore,
+  'row' | 'detail' | 'readable' | 'draftOf' | 'labelRevision' | 'openBefore' | 'countOpen' | 'holderOfReference'
+> {
   const findRow = db.prepare<[string], StoredRow>(`SELECT ${rowColumns} FROM bills b WHERE b.bill_code = ?`)
   const findDetail = db.prepare<[string], StoredDetail>(
     `SELECT ${rowColumns}, b.bill_json AS billJson, b.fees_json AS feesJson, b.history_json AS historyJson,
-       b.expected_at_ms AS expectedAtMs, b.draft_id AS draftId, b.tracked_at_ms AS trackedAtMs, b.tracking_json AS trackingJson
-     FROM bills b WHERE b.bill_code = ?`,
+       b.expected_at_ms AS expectedAtMs, b.draft_id AS draftId, b.tracked_at_ms AS trackedAtMs, b.tracking_json AS trackingJson,
+       ${isIntact('bills', 'b')} AS isIntact FROM bills b WHERE b.bill_code = ?`,
+  )
+  const draftOf = db.prepare<[string], { draftId: string | null }>(
+    'SELECT draft_id AS draftId FROM bills WHERE bill_code = ?',
   )
   const labelRevision = db.prepare<[string], number>('SELECT label_revision FROM bills WHERE bill_code = ?').pluck()
   const openBefore = db.prepare<[number, number], OpenBill>(
@@ -92,15 +106,18 @@ function readers(
     )
     .pluck()
 
+  const detail = (billCode: string): BillDetail | undefined => {
+    const record = findDetail.get(billCode)
+    return record && toDetail(record)
+  }
   return {
     row: (billCode) => {
       const stored = findRow.get(billCode)
       return stored && toRow(stored)
     },
-    detail: (billCode) => {
-      const record = findDetail.get(billCode)
-      return record && toDetail(record)
-    },
+    detail,
+    readable: (billCode) => unlessDamaged(() => detail(billCode)),
+    draftOf: (billCode) => draftOf.get(billCode)?.draftId,
     labelRevision: (billCode) => labelRevision.get(billCode) ?? 0,
     openBefore: (seq, limit) => openBefore.all(seq, limit),
     countOpen: () => countOpen.get() ?? 0,
@@ -117,8 +134,8 @@ function writers(db: Database, index: BillIndex): Pick<BillStore, 'insert' | 're
        :codAmountVnd, :serviceId, :packageCount, :statusId, :statusText, :feesJson, :totalFeeVnd, :createdAtMs,
        :expectedAtMs, '[]', :carrierDraft, :needsAction)`,
   )
-  const place = db.prepare<[string], { readonly seq: number; readonly refCode: string; readonly billJson: string }>(
-    'SELECT seq, ref_code AS refCode, bill_json AS billJson FROM bills WHERE bill_code = ?',
+  const place = db.prepare<[string], { readonly seq: number; readonly billJson: string; readonly isIntact: 0 | 1 }>(
+    `SELECT b.seq, b.bill_json AS billJson, ${isIntact('bills', 'b')} AS isIntact FROM bills b WHERE b.bill_code = ?`,
   )
   const replace = db.prepare(
     `UPDATE bills SET bill_json = :billJson, receiver_name = :receiverName, receiver_phone = :receiverPhone,
@@ -156,7 +173,7 @@ function writers(db: Database, index: BillIndex): Pick<BillStore, 'insert' | 're
         feesJson: JSON.stringify(fees),
         totalFeeVnd: wholeVnd(fees.totalVnd),
       })
-      if (changesLabel(parseBill(found.billJson), bill)) nextRevision.run(found.seq)
+      if (changesLabel(intactBill(found, billCode), bill)) nextRevision.run(found.seq)
       index.renew(found.seq)
     },
   }
@@ -223,16 +240,17 @@ function wholeVnd(amountVnd: number | null): number | null {
 }
 
 function toDetail(stored: StoredDetail): BillDetail {
-  const { billJson, feesJson, historyJson, trackingJson, ...rest } = stored
-  const bill = parseBill(billJson)
-  const tracking = trackingJson === null ? null : trackingRecordSchema.parse(JSON.parse(trackingJson))
+  const { billJson, feesJson, historyJson, trackingJson, isIntact: isRowIntact, ...rest } = stored
+  const { billCode } = rest
+  const bill = intactBill({ isIntact: isRowIntact, billJson }, billCode)
+  const tracking = trackingJson === null ? null : fromStoredJson(trackingRecordSchema, trackingJson, billCode)
   return {
     ...rest,
     carrierDraft: rest.carrierDraft === 1,
     labelOutdated: rest.labelOutdated === 1,
     bill,
-    fees: feesSchema.parse(JSON.parse(feesJson)),
-    history: z.array(billDetailSchema.shape.history.element).parse(JSON.parse(historyJson)),
+    fees: fromStoredJson(feesSchema, feesJson, billCode),
+    history: fromStoredJson(z.array(billDetailSchema.shape.history.element), historyJson, billCode),
     tracking,
     weightUnitDoubt: weightUnitDoubt(bill.cargo.weightGrams, tracking?.weightGrams ?? null),
   }

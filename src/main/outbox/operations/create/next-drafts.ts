@@ -12,11 +12,13 @@ export interface NextDrafts {
 interface NextDraftsDeps {
   readonly stores: Stores
   readonly clock: Clock
+  /** Drafts whose rows are damaged were put on HOLD. */
+  readonly damaged: (ids: readonly string[]) => void
   /** The time has come of a draft that was to wait. */
   readonly turnHasCome: () => void
 }
 
-export function createNextDrafts({ stores, clock, turnHasCome }: NextDraftsDeps): NextDrafts {
+export function createNextDrafts({ stores, clock, damaged, turnHasCome }: NextDraftsDeps): NextDrafts {
   const distanceMs = clock.now() - clock.monotonic()
   /** A wall clock that is set back must not keep a draft waiting for a time that has passed. */
   const nowMs = (): number => Math.max(clock.now(), Math.floor(distanceMs + clock.monotonic()))
@@ -32,7 +34,10 @@ export function createNextDrafts({ stores, clock, turnHasCome }: NextDraftsDeps)
 
   return {
     look(limit) {
-      const found = stores.drafts.ready(nowMs(), limit)
+      const found = stores.drafts.ready(nowMs(), limit, (ids) => {
+        for (const id of ids) stores.damagedRows.quarantineDraft(id, clock.now())
+        damaged(ids)
+      })
       if (found.length < limit) waitForTurn()
       return found
     },

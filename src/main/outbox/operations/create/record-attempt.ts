@@ -3,6 +3,7 @@ import type { DraftState } from '../../../../shared/domain/draft.ts'
 import type { SentBill } from '../../../database/stores/attempts.ts'
 import type { AttemptAnswer } from './attempt-answer.ts'
 import type { ShipmentResult } from '../../../carrier/wire/create-answer.ts'
+import { unlessDamaged } from '../../../database/stores/stored-json.ts'
 import { classify, unknown, type Classification } from '../../states.ts'
 import type { Stores } from '../../stores.ts'
 import type { BillStore } from '../../../database/stores/bills/bills.ts'
@@ -39,7 +40,9 @@ const sending: readonly DraftState[] = ['SENDING']
 export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
   const { stores } = deps
   return (ended, { from = sending, isUpdated = () => false } = {}) => {
-    const classification = againstKnownCodes(stores, ended.draftId, classify(ended.answer))
+    const judged = againstKnownCodes(stores, ended.draftId, classify(ended.answer))
+    const sent = judged.result && sentIn(stores, ended)
+    const classification = sent === undefined ? withoutBill(judged) : judged
     const isNew = stores.attempts.end({
       id: ended.attemptId,
       outcome: classification.outcome,
@@ -63,7 +66,8 @@ export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
       notBeforeMs: notBefore(ended),
     })
     // A replayed draft that has a bill already keeps it; the second shipment gets a bill of its own, for a person to see.
-    if (classification.result) addBill(deps, ended, classification.result, isUpdated(classification.result.billCode))
+    const { result } = classification
+    if (result && sent) addBill(deps, { ended, sent, result, isUpdated: isUpdated(result.billCode) })
     return classification
   }
 }
@@ -80,10 +84,10 @@ function againstKnownCodes(stores: Stores, draftId: string, classification: Clas
   if (!classification.result) return classification
   const { billCode } = classification.result
   const owner = stores.drafts.withBillCode(billCode)
-  const bill = stores.bills.detail(billCode)
-  const isKnown = bill !== undefined || (owner !== undefined && owner !== draftId)
+  const billOwner = stores.bills.draftOf(billCode)
+  const isKnown = billOwner !== undefined || (owner !== undefined && owner !== draftId)
   if (!isKnown) return classification
-  return takenBy(owner ?? bill?.draftId ?? 'no draft', billCode)
+  return takenBy(owner ?? billOwner ?? 'no draft', billCode)
 }
 
 function takenBy(draftId: string, billCode: string): Classification {
@@ -99,10 +103,32 @@ function notBefore({ answer, endedAtMs }: EndedAttempt): number {
   return answer.kind === 'later' ? Math.ceil(endedAtMs + (answer.retryAfterMs ?? 0)) : 0
 }
 
-function addBill(deps: RecordingDeps, ended: EndedAttempt, result: ShipmentResult, isUpdated: boolean): void {
+/** Undefined where nothing on file says what was sent. */
+function sentIn({ attempts, drafts }: Stores, { sent, attemptId, draftId }: EndedAttempt): SentBill | undefined {
+  if (sent !== null) return sent
+  const draft = (): SentBill | undefined => {
+    const found = unlessDamaged(() => drafts.find(draftId))
+    return found && { refCode: found.refCode, bill: found.bill, noteFollows: false }
+  }
+  return unlessDamaged(() => attempts.sent(attemptId)) ?? draft()
+}
+
+/** The shipment exists, and its bill cannot be written down: a person sees the code. */
+function withoutBill(judged: Classification): Classification {
+  const billCode = judged.result?.billCode ?? ''
+  return unknown('damaged', `bill code ${billCode}: what was sent cannot be read`, billCode)
+}
+
+interface CreatedBill {
+  readonly ended: EndedAttempt
+  readonly sent: SentBill
+  readonly result: ShipmentResult
+  readonly isUpdated: boolean
+}
+
+function addBill(deps: RecordingDeps, { ended, sent, result, isUpdated }: CreatedBill): void {
   const { stores } = deps
-  const { attemptId, draftId, endedAtMs: atMs } = ended
-  const sent = ended.sent ?? stores.attempts.sent(attemptId)
+  const { draftId, endedAtMs: atMs } = ended
   const { billCode, fees, expectedAtMs } = result
   const noteWaits = addBillOf(stores, sent, {
     billCode,

@@ -14,7 +14,7 @@ export function applyUpdate(stores: Stores, update: BegunUpdate, answer: UpdateA
   stores.updates.endIntent(intentId, JSON.stringify(answer), atMs)
   switch (answer.kind) {
     case 'accepted': {
-      const bill = stores.bills.detail(billCode)
+      const bill = stores.bills.readable(billCode)
       // Only what the packer typed: the carrier's answer may hold a masked phone.
       if (bill) stores.bills.replaceBill(billCode, changedBill(bill.bill, changes), answer.fees ?? bill.fees)
       return stores.updates.end(seq, { outcome: 'accepted', message: '', cause: 'none', technical: '' }, atMs)

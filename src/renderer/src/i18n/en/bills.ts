@@ -214,6 +214,7 @@ export const bills: SameKeys<typeof vi> = {
     'unclear-cancel': 'Cancel unclear',
     'unclear-return': 'Return unclear',
     'unclear-update': 'Update unclear',
+    damaged: 'Data damaged',
   },
   exceptionText: {
     'failed-delivery': 'Call the receiver, {phone}, to agree on another delivery, or have it returned.',
@@ -223,6 +224,8 @@ export const bills: SameKeys<typeof vi> = {
     'unclear-cancel': 'Nobody knows whether it was cancelled. Track again before cancelling once more.',
     'unclear-return': 'Nobody knows whether it is coming back. Track again before returning once more.',
     'unclear-update': 'Nobody knows whether it was changed. Track again, then edit once more if needed.',
+    damaged:
+      'The station’s row of this bill is damaged: do not print from it. Track it, or look on the carrier’s site.',
   },
   handle: 'Handled',
   handleTitle: 'Bill {billCode} is seen to',

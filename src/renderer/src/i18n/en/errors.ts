@@ -163,6 +163,12 @@ export const errors: SameKeys<typeof vi> = {
     means: 'The action was not done; the bill is safe.',
     remedy: 'Look at the new state and decide again.',
   },
+  'row-damaged': {
+    happened: 'The data of {name} on this computer is damaged.',
+    means: 'It is not sent, changed or printed from what is left; all other bills go on.',
+    remedy:
+      'See what can be read and compare it with the carrier’s site. An unsent one: delete it, then enter it anew.',
+  },
   'reference-in-use': {
     happened: 'The reference is used by another bill.',
     means: 'This bill was not stored, so that nothing is sent twice.',

@@ -105,8 +105,13 @@ export const shell: SameKeys<typeof vi> = {
       text: 'The damaged file is kept beside the new one (see Details), and no bill was deleted. Tell whoever looks after this computer, and check accounts, operators and printers in Settings.',
     },
     'database-damaged': {
-      title: 'The data file was damaged and has been set hint.',
+      title: 'The data file was damaged and has been set apart.',
       text: 'Nothing was deleted. Tell whoever is in charge before entering old bills again; a backup can be restored in Settings.',
+    },
+    'rows-damaged': {
+      title:
+        '{count, plural, one {The data of # row is} other {The data of # rows is}} damaged and has been set apart.',
+      text: 'Nothing is sent, changed or printed from them; all other bills go on. Details has their names: unsent bills are on hold, created ones on the worklist of Bills.',
     },
     'drafts-recovered': {
       title:

@@ -41,6 +41,7 @@ export const reasons: SameKeys<typeof viReasons> = {
   'linked-by-packer': 'Linked to a bill code',
   'given-up-by-packer': 'Given up, with a reason',
   'refused-at-saving': 'Refused when it was saved: open it and complete it',
+  damaged: 'Its data is damaged: enter it anew',
 }
 
 export const requestCauses: SameKeys<typeof viRequestCauses> = {

@@ -204,6 +204,7 @@ export const bills = {
     'unclear-cancel': 'Hủy chưa rõ',
     'unclear-return': 'Hoàn chưa rõ',
     'unclear-update': 'Sửa chưa rõ',
+    damaged: 'Dữ liệu hỏng',
   },
   exceptionText: {
     'failed-delivery': 'Gọi người nhận {phone} hẹn giao lại, hoặc cho hoàn.',
@@ -212,6 +213,7 @@ export const bills = {
     'unclear-cancel': 'Chưa rõ hãng đã hủy hay chưa. Tra cứu lại trước khi hủy lần nữa.',
     'unclear-return': 'Chưa rõ hãng đã cho hoàn hay chưa. Tra cứu lại trước khi hoàn lần nữa.',
     'unclear-update': 'Chưa rõ hãng đã sửa hay chưa. Tra cứu lại, rồi sửa lần nữa nếu cần.',
+    damaged: 'Dòng dữ liệu của đơn bị hỏng, đừng in tem từ đây. Tra cứu hoặc xem trên trang của hãng.',
   },
   handle: 'Đã xử lý',
   handleTitle: 'Đã xử lý đơn {billCode}',

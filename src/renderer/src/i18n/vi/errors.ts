@@ -162,6 +162,11 @@ export const errors = {
     means: 'Thao tác chưa được làm, đơn vẫn an toàn.',
     remedy: 'Xem trạng thái mới rồi quyết định lại.',
   },
+  'row-damaged': {
+    happened: 'Dữ liệu của {name} trên máy bị hỏng.',
+    means: 'Đơn này không được gửi, sửa hay in từ phần còn lại; các đơn khác vẫn chạy bình thường.',
+    remedy: 'Xem phần còn đọc được, so với trang của hãng. Đơn chưa gửi thì xóa rồi nhập lại.',
+  },
   'reference-in-use': {
     happened: 'Mã tham chiếu đã dùng ở đơn khác.',
     means: 'Đơn này chưa được lưu để tránh gửi hai lần.',

@@ -102,6 +102,10 @@ export const shell = {
       title: 'Tệp dữ liệu bị hỏng, đã để riêng ra.',
       text: 'Không xóa gì cả. Báo người phụ trách trước khi nhập lại đơn cũ; có thể khôi phục bản sao lưu trong Cài đặt.',
     },
+    'rows-damaged': {
+      title: 'Dữ liệu của {count} dòng bị hỏng, đã để riêng ra.',
+      text: 'Không gửi, sửa hay in từ các dòng này; mọi đơn khác vẫn chạy. Xem tên ở Chi tiết: đơn chưa gửi nằm ở mục Tạm giữ, vận đơn nằm ở mục Cần xử lý.',
+    },
     'drafts-recovered': {
       title: 'Đã lấy lại {count} đơn chưa gửi từ tệp dữ liệu cũ.',
       text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi bỏ giữ. Tệp cũ vẫn còn nguyên.',

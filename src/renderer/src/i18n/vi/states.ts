@@ -36,6 +36,7 @@ export const reasons = {
   'linked-by-packer': 'Đã ghép mã vận đơn',
   'given-up-by-packer': 'Đã bỏ, có lý do',
   'refused-at-saving': 'Chưa lưu được để gửi: mở ra sửa lại',
+  damaged: 'Dữ liệu của đơn bị hỏng: nhập lại',
 } satisfies Record<DraftReason, string>
 
 /** Of a cancel, return or update: what stands beside the carrier's own words, or instead of them. */

@@ -13,6 +13,8 @@ import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { ContactStore } from '../database/stores/contacts.ts'
 import type { DecisionStore } from '../database/stores/decisions.ts'
 import type { DraftStore } from '../database/stores/drafts.ts'
+import { holdingsIn, type Holdings } from '../database/stores/holdings.ts'
+import { backupFolderIn, listBackups } from '../backup/backup-files.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
 import { openStores, type Stores } from '../database/open-stores.ts'
 import { openDatabase, type Database } from '../database/open.ts'
@@ -71,6 +73,8 @@ export interface AccountDataOptions {
   /** Outside of the profile, and what it says of this account's journal. */
   readonly rollbackMarkerFile: string
   readonly connection: Connection
+  /** The station file names the account, so that it had a database before. */
+  readonly isKnown: boolean
   readonly settings: () => Settings
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
@@ -117,6 +121,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     accountKind: connection.account.kind,
     gatherAnswersMs,
     rollbackMarker: markerFile(options.rollbackMarkerFile),
+    lastKnown: () => lastKnown(options),
     recovered() {
       recoverOrReport(database, stores, options)
       reportDueLabels(stores, options)
@@ -148,6 +153,13 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
+}
+
+/** What is left where database, journal and marker are gone: the newest backup, and that the station knows the account. */
+function lastKnown({ folder, isKnown, connection }: AccountDataOptions): Holdings | 'unknown' | null {
+  const [newest] = listBackups(backupFolderIn(folder))
+  const held = newest === undefined ? null : holdingsIn(join(backupFolderIn(folder), newest.name))
+  return held ?? (isKnown && connection.account.kind === 'live' ? 'unknown' : null)
 }
 
 /** Labels of bills that were confirmed while the station could not order them. Only after recovery it is known whether this is a copy. */

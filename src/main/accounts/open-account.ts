@@ -33,6 +33,8 @@ export interface OpenedAccount {
 export interface OpenAccountOptions {
   readonly ports: CorePorts
   readonly account: Account
+  /** The station file names it already. */
+  readonly isKnown: boolean
   readonly settings: () => Settings
   readonly onSession: () => void
   readonly onQueueEvent: (event: QueueEvent) => void
@@ -67,6 +69,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
         folder,
         rollbackMarkerFile,
         connection,
+        isKnown: options.isKnown,
         settings,
         onQueueEvent,
         printFault,

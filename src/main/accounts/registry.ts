@@ -79,6 +79,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       opened = await openAccount({
         ports: { ...ports, emit: news.emitOf(id) },
         account,
+        isKnown: station.read().accounts[id] !== undefined,
         settings: () => station.read().settings,
         onSession: () => news.sessionChanged(id),
         onQueueEvent: news.queueEventsOf(id, account),

@@ -17,6 +17,7 @@ import { createDamagedRowStore, type DamagedRowStore } from './stores/damaged-ro
 import { createDecisionStore, type DecisionStore } from './stores/decisions.ts'
 import { createDocumentStore, type DocumentName, type DocumentStore } from './stores/documents.ts'
 import { createDraftStore, type DraftStore } from './stores/drafts.ts'
+import { createHoldingsStore, type HoldingsStore } from './stores/holdings.ts'
 import { createLeftoversStore, type LeftoversStore } from './stores/leftovers.ts'
 import { createOwnerStore, type OwnerStore } from './stores/owner.ts'
 import { createLabelRequestStore, type LabelRequestStore } from './stores/print/label-requests.ts'
@@ -40,6 +41,7 @@ export interface Stores {
   readonly decisions: DecisionStore
   readonly draftSearch: DraftSearch
   readonly drafts: DraftStore
+  readonly holdings: HoldingsStore
   readonly instances: InstanceStore
   readonly labelRequests: LabelRequestStore
   readonly leftovers: LeftoversStore
@@ -75,6 +77,7 @@ export function openStores(db: Database): Stores {
     decisions: createDecisionStore(db),
     draftSearch: createDraftSearch(db),
     drafts: createDraftStore(db),
+    holdings: createHoldingsStore(db),
     instances: createInstanceStore(db),
     labelRequests: createLabelRequestStore(db),
     leftovers: createLeftoversStore(db),

@@ -34,6 +34,8 @@ interface DraftServiceDeps extends commands.DraftDeps {
   readonly billsChanged: (billCodes: readonly string[]) => void
   /** Something that existed was decided about. */
   readonly decided: () => void
+  /** A draft was entered. */
+  readonly entered: () => void
   readonly pumpSoon: () => void
 }
 
@@ -43,7 +45,10 @@ export function createDraftService(deps: DraftServiceDeps): DraftService {
     try {
       const outcome = work()
       if (outcome.ok) deps.draftsChanged([outcome.value.id])
-      if (outcome.ok && draftId !== null) deps.decided()
+      if (outcome.ok) {
+        if (draftId === null) deps.entered()
+        else deps.decided()
+      }
       deps.pumpSoon()
       return outcome
     } catch (error) {

@@ -10,9 +10,10 @@ import type { Result } from '../../shared/result.ts'
 import { within } from '../../shared/domain/time/within.ts'
 import { databasePlace, type Place } from '../database/maintenance/instance.ts'
 import type { Database } from '../database/open.ts'
+import { missingOf, type Holdings } from '../database/stores/holdings.ts'
 import type { Track } from '../carrier/endpoints/v3/tracking.ts'
 import type { CodesPort, CreatePort, UpdatePort } from './carrier-port.ts'
-import { createDecisionEntries } from './journal/decision-entries.ts'
+import { createDecisionEntries, holdingsLine } from './journal/decision-entries.ts'
 import { createDraftService, type DraftService } from './draft-service.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import { createOperation } from './operations/create/create-operation.ts'
@@ -22,7 +23,7 @@ import { createCircuits, type Circuits } from './circuit-breaker/circuits.ts'
 import { lateJournal, openJournal, type Journal } from './journal/journal.ts'
 import { journalFilesIn, type JournalFiles } from './journal/journal-files.ts'
 import { keepMarker, noRollbackMarker, type RollbackMarker } from './journal/rollback-marker.ts'
-import { NewerJournalError, recover } from './recovery/recovery.ts'
+import { NewerJournalError, recover, type Recovery } from './recovery/recovery.ts'
 import { createQueueViews, type QueueViews } from './views.ts'
 import { referenceIssuer } from './operations/create/reference-issuer.ts'
 import { createQuietTime, type QuietTime } from './resolution/quiet-time.ts'
@@ -44,10 +45,17 @@ export type QueueEvent =
   | {
       readonly type: 'alert'
       readonly code:
-        'storage-failed' | 'storage-full' | 'queue-stopped' | 'batches-halted' | 'data-put-back' | 'rows-damaged'
+        | 'storage-failed'
+        | 'storage-full'
+        | 'queue-stopped'
+        | 'batches-halted'
+        | 'data-put-back'
+        | 'data-missing'
+        | 'rows-damaged'
       readonly detail: string
       /** How many drafts or rows it is about, where it is about such. */
-      readonly count?: number
+      readonly count?: number | null
+      readonly bills?: number
     }
 
 interface QueueSettings {
@@ -84,6 +92,8 @@ export interface QueueOptions {
   readonly journalFiles?: JournalFiles
   /** How long an outcome, which the journal has already, waits for others to share a transaction; 0 by default. */
   readonly gatherAnswersMs?: number
+  /** What is known of a database that is new at this start and should not be; null where nothing is, `unknown` where nobody can say how much. */
+  readonly lastKnown?: () => Holdings | 'unknown' | null
   /** After each successful recovery, and whenever a packer goes on after it: what else is to be brought back. */
   readonly recovered?: () => void
   /** How long `stop` waits for running calls; 10 seconds by default. */
@@ -143,10 +153,13 @@ export function createQueue(options: QueueOptions): Queue {
   const { circuits, concurrency, storageFailed } = base
   const recovery = recoveryOf(options, base, place)
   const { isRecovered } = recovery
-  const creates = createsOf(options, base)
+  const entries = createDecisionEntries({ ...base, isRecovered })
+  const { decided, marked, entered, journal } = entries
+  const creates = createsOf(options, { ...base, journal })
   const requests = createRequests({
     ...options,
     ...base,
+    journal,
     chunkSize: () => settings().cancelChunkSize,
     batchesChanged: (ids) => emit({ type: 'batches', ids }),
     halted: (detail) => emit({ type: 'alert', code: 'batches-halted', detail }),
@@ -154,8 +167,7 @@ export function createQueue(options: QueueOptions): Queue {
   const circuitMemory = createCircuitMemory(base)
   const pauseStore = createPauseStore(base)
   const nextReference = referenceIssuer({ stores, clock, place, accountKind: options.accountKind, settings })
-  const { decided, marked } = createDecisionEntries({ ...base, isRecovered })
-  const draftService = createDraftService({ ...base, check, track, nextReference, decided })
+  const draftService = createDraftService({ ...base, check, track, nextReference, decided, entered })
   let isStarted = false
   let isPumpDue = false
 
@@ -214,6 +226,7 @@ export function createQueue(options: QueueOptions): Queue {
       creates.close()
       requests.giveUp()
       decided()
+      entries.close()
       await recovery.end()
       base.journal.close()
     },
@@ -312,6 +325,16 @@ function createsOf({ create, emit, gatherAnswersMs }: QueueOptions, base: QueueB
   }
 }
 
+/** Of a loss a person is told how much it may be, and where a backup is. */
+function reportMissing({ emit, stores, lastKnown }: QueueOptions, { expected, isNew }: Recovery): void {
+  const known = expected ?? (isNew ? (lastKnown?.() ?? null) : null)
+  if (known === null) return
+  const alert = { type: 'alert', code: 'data-missing', detail: '' } as const
+  if (known === 'unknown') return emit({ ...alert, count: null })
+  const missing = missingOf(known, stores.holdings.read())
+  if (missing !== null) emit({ ...alert, count: missing.unsent, bills: missing.bills })
+}
+
 /** Before anything is recovered or sent. */
 function reportDamaged({ stores, clock, draftsChanged }: QueueBase, emit: QueueOptions['emit']): void {
   const rows = stores.damagedRows.quarantine(clock.now())
@@ -333,24 +356,35 @@ interface QueueRecovery {
 
 function recoveryOf(options: QueueOptions, base: QueueBase, place: Place): QueueRecovery {
   const { emit, rollbackMarker = noRollbackMarker } = options
-  const watch = keepMarker(rollbackMarker, base.journal, base.clock)
+  const watch = keepMarker(rollbackMarker, base.journal, base.clock, base.stores.holdings.read)
   let isRecovered = false
+  let found: Recovery | null = null
 
-  function recoverOnce(): void {
+  function recoverOnce(): Recovery {
     reportDamaged(base, emit)
-    const { heldIds, isCopied } = recover({ ...base, place, rollbackMarker })
+    const recovery = recover({ ...base, place, rollbackMarker })
+    const { heldIds, isCopied } = recovery
     const count = heldIds.length
     if (count > 0) base.draftsChanged(heldIds)
     if (isCopied) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
     isRecovered = true
+    return recovery
+  }
+
+  /** Once everything is brought back that could be; only then the other records learn how little there is. */
+  function settle(recovery: Recovery): void {
+    reportMissing(options, recovery)
+    base.journal.mark(holdingsLine(base.stores, base.clock))
     watch.begin()
   }
 
   return {
     isRecovered: () => isRecovered,
     ensure() {
-      if (!isRecovered) recoverOnce()
+      if (!isRecovered) found = recoverOnce()
       options.recovered?.()
+      if (found !== null) settle(found)
+      found = null
     },
     end: () => watch.end(),
   }

@@ -38,14 +38,17 @@ export const events = {
       'requests-recovered',
       'recovery-failed',
       'data-put-back',
+      'data-missing',
       'backup-restored',
       'backup-failed',
       'core-stopped',
       'station-file-damaged',
     ]),
     detail: z.string(),
-    /** How many drafts or requests it is about, where it is about such. */
-    count: z.number().int().optional(),
+    /** How many drafts or requests it is about, where it is about such; null where nobody can say. */
+    count: z.number().int().nullable().optional(),
+    /** How many bills it is about, where it is about such. */
+    bills: z.number().int().optional(),
     /** How many more are lost with the page that they stood on; null where nobody can say. */
     unread: z.number().int().nullable().optional(),
     /** Some of the requests that it is about, where it is about such: enough to begin with. */

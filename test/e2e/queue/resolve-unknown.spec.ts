@@ -1,4 +1,5 @@
 import SQLite from 'better-sqlite3'
+import { addRowDigest } from '../../../src/main/database/row-digest.ts'
 import { databaseIn } from '../../../scripts/proof/chaos/books.ts'
 import { expect, haveSender, signIn, test, typedBill } from '../station.ts'
 
@@ -59,6 +60,7 @@ test('an unknown bill cannot be sent again before the quiet time is over', async
 /** As a resend that the carrier refuses leaves it: five minutes of quiet are too long for a test of the screen. */
 function goOnAsRefused(profile: string, refCode: string): void {
   const db = new SQLite(databaseIn(profile))
+  addRowDigest(db)
   db.prepare("UPDATE drafts SET state = 'REJECTED', reason = 'carrier-refused' WHERE ref_code = ?").run(refCode)
   db.close()
 }

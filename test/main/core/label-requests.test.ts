@@ -1,6 +1,7 @@
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { addRowDigest } from '../../../src/main/database/row-digest.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountFolderIn } from '../../../src/main/accounts/account-id.ts'
 import type { PrinterAdapter } from '../../../src/main/ports/printer.ts'
@@ -136,6 +137,7 @@ test(
     await station.stop()
     // As if the process had ended between the bill and its job.
     const database = new SQLite(databaseOf(account))
+    addRowDigest(database)
     database.exec("UPDATE label_requests SET state = 'waiting', job_id = NULL; DELETE FROM print_jobs")
     database.exec('UPDATE bills SET label_printed_at_ms = NULL')
     database.close()

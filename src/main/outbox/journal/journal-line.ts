@@ -138,11 +138,20 @@ const updateAnswerLineSchema = z.strictObject({
   ]),
 })
 
+/** How much a database held. */
+export const holdingsSchema = z.strictObject({
+  drafts: z.number().int(),
+  unsent: z.number().int(),
+  bills: z.number().int(),
+})
+
 /** `desk` is the name of the first build, which journals on disk hold. */
 const decisionsLineSchema = z.strictObject({
   type: z.literal('desk'),
   /** How many decisions of persons the database held. */
   decisions: z.number().int(),
+  /** How much it held besides; absent in lines of an earlier build. */
+  held: holdingsSchema.optional(),
   atMs: z.number(),
 })
 

@@ -25,9 +25,10 @@ export interface Journal {
   /**
    * Answers and new intents in one durable write. Answers use the room that their intents have reserved. Where there is no room for the
    * intents it throws, the answers are written, and none of the intents may be acted upon.
+   * @param notes go along, where there is room for all
    */
-  append(answers: readonly AnswerEntry[], intents: readonly IntentEntry[]): void
-  /** How many decisions of persons there are. It needs no answer. */
+  append(answers: readonly AnswerEntry[], intents: readonly IntentEntry[], notes?: readonly DecisionsLine[]): void
+  /** How much the database holds. It needs no answer. */
   mark(line: DecisionsLine): void
   /** From the position on; from the beginning for null. */
   read(position: JournalPosition | null): JournalRecord
@@ -49,7 +50,7 @@ export function openJournal(files: JournalFiles, segmentBytes: number = defaultS
   const segments = openSegments(files, segmentBytes)
   const room: Room = { segments, segmentBytes, openIntents: 0 }
   return {
-    append: (answers, intents) => append(room, answers, intents),
+    append: (answers, intents, notes = []) => append(room, answers, intents, notes),
     mark(line) {
       const bytes = encodeLine(line)
       reserve(room, bytes.length, 0)
@@ -67,8 +68,13 @@ function appendAnswers(room: Room, lines: readonly AnswerEntry[]): void {
   room.openIntents = Math.max(0, room.openIntents - lines.length)
 }
 
-function append(room: Room, answers: readonly AnswerEntry[], intents: readonly IntentEntry[]): void {
-  const bytes = encoded([...answers, ...intents])
+function append(
+  room: Room,
+  answers: readonly AnswerEntry[],
+  intents: readonly IntentEntry[],
+  notes: readonly DecisionsLine[],
+): void {
+  const bytes = encoded([...answers, ...intents, ...notes])
   try {
     reserve(room, bytes.length, intents.length)
   } catch (error) {
@@ -133,7 +139,7 @@ export function lateJournal(open: () => Journal): Journal {
   let opened: Journal | null = null
   const journal = (): Journal => (opened ??= open())
   return {
-    append: (answers, intents) => journal().append(answers, intents),
+    append: (...lines) => journal().append(...lines),
     mark: (line) => journal().mark(line),
     read: (position) => journal().read(position),
     position: () => journal().position(),

@@ -1,18 +1,25 @@
 import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
 import { within } from '../../../shared/domain/time/within.ts'
 import type { Journal } from './journal.ts'
+import { holdingsSchema } from './journal-line.ts'
 import type { JournalPosition } from './journal-reading.ts'
+import type { Holdings } from '../../database/stores/holdings.ts'
 import { readFileSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { replaceFile } from '../../files/durable-file.ts'
 
+/** How far the journal had come, and how much the database held then; absent in a marker of an earlier build. */
+export interface Marked extends JournalPosition {
+  readonly held?: Holdings | undefined
+}
+
 /** What says, from outside the profile, how far the journal had come. */
 export interface RollbackMarker {
   /** Null where there is none, or none that can be read. */
-  read(): JournalPosition | null
+  read(): Marked | null
   /** Durable once it resolves. Where nobody waits for it any more, it leaves what was there. */
-  write(position: JournalPosition, isWaitedFor: AbortSignal): Promise<void>
+  write(position: Marked, isWaitedFor: AbortSignal): Promise<void>
 }
 
 /** Where nobody looks on. */
@@ -37,7 +44,12 @@ export interface MarkerWatch {
 }
 
 /** Keeps the marker up to date beside the work. */
-export function keepMarker(marker: RollbackMarker, journal: Pick<Journal, 'position'>, clock: Clock): MarkerWatch {
+export function keepMarker(
+  marker: RollbackMarker,
+  journal: Pick<Journal, 'position'>,
+  clock: Clock,
+  held: () => Holdings,
+): MarkerWatch {
   let written: JournalPosition | null = null
   let timer: TimerHandle | null = null
   let running: Promise<void> = Promise.resolve()
@@ -47,7 +59,7 @@ export function keepMarker(marker: RollbackMarker, journal: Pick<Journal, 'posit
     const position = journal.position()
     if (givingUp.signal.aborted || isSamePosition(position, written)) return
     try {
-      await marker.write(position, givingUp.signal)
+      await marker.write({ ...position, held: held() }, givingUp.signal)
       written = position
     } catch {
       // The next look tries again; nothing that is sent depends on it.
@@ -76,7 +88,12 @@ function isSamePosition(a: JournalPosition, b: JournalPosition | null): boolean 
   return b !== null && a.journalId === b.journalId && a.segment === b.segment && a.offset === b.offset
 }
 
-const markerSchema = z.strictObject({ journalId: z.string(), segment: z.number().int(), offset: z.number().int() })
+const markerSchema = z.strictObject({
+  journalId: z.string(),
+  segment: z.number().int(),
+  offset: z.number().int(),
+  held: holdingsSchema.optional(),
+})
 
 /** Beside the profile, so that a copy of the profile that is put back does not bring its own marker; never inside of it. */
 export function markerFolderOf(profileFolder: string): string {
@@ -123,7 +140,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** What cannot be understood says as little as what is not there. */
-function positionIn(text: string): JournalPosition | null {
+function positionIn(text: string): Marked | null {
   try {
     return markerSchema.parse(JSON.parse(text))
   } catch {

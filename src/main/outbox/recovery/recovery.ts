@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { isWhereItWas, nowhere } from '../../database/maintenance/instance.ts'
 import type { Instance, Place } from '../../database/maintenance/instance.ts'
+import { mostOf, type Holdings } from '../../database/stores/holdings.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -40,6 +41,10 @@ export interface Recovery {
   readonly heldIds: readonly string[]
   /** The database is a copy or of the past, alone or with its journal: a person must know, also where nothing waited. */
   readonly isCopied: boolean
+  /** The most that journal and marker say the database held; null where they say nothing. */
+  readonly expected: Holdings | null
+  /** The database was made at this start. */
+  readonly isNew: boolean
 }
 
 /** One transaction never holds more rows than this. */
@@ -88,8 +93,7 @@ export function recover(deps: RecoveryDeps): Recovery {
   // From here on, everything before this position is known to this database.
   checkpoint.write(journal.position(), clock.now())
   journal.prune(clock.now())
-  journal.mark({ type: 'desk', decisions: stores.decisions.count(), atMs: clock.now() })
-  return { heldIds, isCopied }
+  return { heldIds, isCopied, expected: mostOf([history.held, marked?.held]), isNew: before === null }
 }
 
 /**
@@ -121,6 +125,8 @@ interface JournalHistory extends ChunkHistory, UpdateHistory {
   readonly answers: ReadonlyMap<string, AnswerLine>
   /** The most decisions that a database beside this journal is known to have held. */
   readonly decisions: number
+  /** How much it held at the last line that says so. */
+  readonly held: Holdings | null
 }
 
 /** The first answer of an attempt stands, as in the database. */
@@ -132,16 +138,19 @@ function readHistory(lines: readonly JournalLine[]): JournalHistory {
   const updates: UpdateLine[] = []
   const updateAnswers = new Map<string, UpdateAnswerLine>()
   let decisions = 0
+  let held: Holdings | null = null
   for (const line of lines) {
     if (line.type === 'intent') intents.push(line)
     else if (line.type === 'chunk') chunks.push(line)
     else if (line.type === 'chunk-answer') setOnce(chunkAnswers, line.chunkId, line)
     else if (line.type === 'update') updates.push(line)
     else if (line.type === 'update-answer') setOnce(updateAnswers, line.updateId, line)
-    else if (line.type === 'desk') decisions = Math.max(decisions, line.decisions)
-    else setOnce(answers, line.attemptId, line)
+    else if (line.type === 'desk') {
+      decisions = Math.max(decisions, line.decisions)
+      held = line.held ?? held
+    } else setOnce(answers, line.attemptId, line)
   }
-  return { intents, answers, decisions, chunks, chunkAnswers, updates, updateAnswers }
+  return { intents, answers, decisions, held, chunks, chunkAnswers, updates, updateAnswers }
 }
 
 function setOnce<T>(lines: Map<string, T>, id: string, line: T): void {

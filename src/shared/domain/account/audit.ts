@@ -48,6 +48,8 @@ export type AuditAction =
   | 'operator-renamed'
   | 'operator-removed'
   | 'operator-switched'
+  | 'lead-named'
+  | 'lead-ended'
   | 'pin-set'
   | 'pin-removed'
   | 'pin-refused'

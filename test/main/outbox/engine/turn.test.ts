@@ -292,7 +292,10 @@ function watchedDisk() {
     options: { folder, queue: { journalFiles } },
     beforeWrite: (_entries: readonly JournalEntry[]): void => undefined,
     /** Without what every start writes before anything is sent. */
-    words: () => written.filter((words) => !['segment', 'desk'].includes(words[0] ?? '')),
+    words: () =>
+      written
+        .map((words) => words.filter((word) => word !== 'segment' && word !== 'desk'))
+        .filter((words) => words.length > 0),
     fail(code: string, meanwhile: () => unknown = () => undefined) {
       failure = code
       alsoThen = meanwhile

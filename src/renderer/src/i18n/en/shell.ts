@@ -75,6 +75,12 @@ export const shell: SameKeys<typeof vi> = {
   request: { cancel: 'Cancel', return: 'Return', update: 'Edit' },
   moreRequests:
     '… and {count, plural, one {# more request} other {# more requests}}: see Cancel / return, and each bill.',
+  missing: {
+    atMost: 'At most {what} missing: part of the data on this computer is gone.',
+    unsent: '{count, plural, one {# unsent bill} other {# unsent bills}}',
+    bills: '{count, plural, one {# bill} other {# bills}}',
+    unknown: 'The data of this account is gone; nobody can say how many bills it held.',
+  },
   lost: 'Not readable, and as at first: {names}.',
   lostParts: { accounts: 'accounts', settings: 'settings', operators: 'operators and PINs' },
   forgottenAccounts:
@@ -127,9 +133,13 @@ export const shell: SameKeys<typeof vi> = {
       title: 'Unsent bills of the former data file could not be brought over yet.',
       text: 'New bills are kept and sent. The former file is untouched; Packbench tries again when it is opened, or when the queue is resumed. Do not enter old bills again; tell whoever looks after this computer.',
     },
+    'data-missing': {
+      title: 'Part of the data is gone.',
+      text: 'The station knows it from its other records. Do not enter old bills again yet: restore the newest backup first, then compare with the carrier’s site. Tell whoever looks after this computer.',
+    },
     'data-put-back': {
       title:
-        'The station’s data is a copy or was restored. {count, plural, one {# unsent bill is} other {# unsent bills are}} on hold.',
+        'The station’s data is a copy or was restored. {count, plural, =0 {No unsent bill is in it.} one {# unsent bill is on hold.} other {# unsent bills are on hold.}}',
       text: 'Bills sent after the backup may exist at the carrier and not here. Compare each bill on hold with the carrier’s site before you release it.',
     },
     'backup-restored': {

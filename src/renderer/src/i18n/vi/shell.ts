@@ -69,6 +69,12 @@ export const shell = {
   unreadUnknown: 'Còn những dòng không đọc được nữa, không biết bao nhiêu; chúng vẫn nằm trong tệp cũ.',
   request: { cancel: 'Hủy', return: 'Hoàn', update: 'Sửa' },
   moreRequests: '{count, plural, other {… và # yêu cầu khác: xem ở Hủy / hoàn và ở từng vận đơn.}}',
+  missing: {
+    atMost: 'Thiếu nhiều nhất {what}: dữ liệu trên máy đã mất một phần.',
+    unsent: '{count} đơn chưa gửi',
+    bills: '{count} vận đơn',
+    unknown: 'Dữ liệu của tài khoản này đã mất; không biết có bao nhiêu đơn.',
+  },
   lost: 'Không đọc được, đang như lúc mới cài: {names}.',
   lostParts: { accounts: 'tài khoản', settings: 'cài đặt', operators: 'người đóng gói và mã PIN' },
   forgottenAccounts:
@@ -118,8 +124,13 @@ export const shell = {
       title: 'Chưa lấy lại được đơn chưa gửi từ tệp dữ liệu cũ.',
       text: 'Đơn mới vẫn được lưu và gửi. Tệp cũ còn nguyên; Packbench thử lại khi mở lại hoặc khi bấm tiếp tục hàng đợi. Đừng nhập lại đơn cũ, hãy báo người phụ trách máy.',
     },
+    'data-missing': {
+      title: 'Dữ liệu đã mất một phần.',
+      text: 'Trạm biết điều này từ các sổ khác của nó. Đừng nhập lại vội: khôi phục bản sao lưu mới nhất trước, rồi so với trang của hãng. Báo người phụ trách máy.',
+    },
     'data-put-back': {
-      title: 'Dữ liệu của trạm là bản sao hoặc bản khôi phục. {count} đơn chưa gửi được giữ lại.',
+      title:
+        'Dữ liệu của trạm là bản sao hoặc bản khôi phục. {count, plural, =0 {Trong đó không có đơn chưa gửi nào.} other {# đơn chưa gửi được giữ lại.}}',
       text: 'Đơn gửi sau lúc sao lưu có thể đã có ở hãng mà không có ở đây. So từng đơn ở mục Tạm giữ với trang của hãng rồi mới thả ra.',
     },
     'backup-restored': {

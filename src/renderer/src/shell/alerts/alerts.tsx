@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -35,14 +36,18 @@ export function Alerts(props: { readonly isRow?: boolean; readonly isUnkept?: bo
           <span data-testid="table-not-kept">{t('shell.notKeptText')}</span>
         </Note>
       ) : null}
-      {alerts.map(({ code, detail, count, unread, requests = [], lost }) => (
+      {alerts.map(({ code, detail, count, unread, bills, requests = [], lost }) => (
         <Note
           key={code}
           tone={code === 'backup-restored' ? 'warn' : 'bad'}
-          title={t(`shell.alert.${code}.title`, { count })}
+          title={
+            code === 'data-missing'
+              ? missingWords(t, count ?? null, bills ?? 0)
+              : t(`shell.alert.${code}.title`, { count })
+          }
           actions={
             <>
-              {code === 'database-damaged' ? (
+              {code === 'database-damaged' || code === 'data-missing' ? (
                 <ActionButton size="small" data-testid="to-backups" onClick={() => openSettings('backups')}>
                   {t('backups.title')}
                 </ActionButton>
@@ -63,7 +68,7 @@ export function Alerts(props: { readonly isRow?: boolean; readonly isUnkept?: bo
               {[detail, ...requests.map(({ kind, billCode }) => `${t(`shell.request.${kind}`)} ${billCode}`)].join(
                 ' · ',
               )}
-              {requests.length > 0 && count !== undefined && count > requests.length
+              {requests.length > 0 && typeof count === 'number' && count > requests.length
                 ? ` ${t('shell.moreRequests', { count: count - requests.length })}`
                 : null}
             </details>
@@ -72,6 +77,16 @@ export function Alerts(props: { readonly isRow?: boolean; readonly isUnkept?: bo
       ))}
     </aside>
   )
+}
+
+/** How much is gone at most, as far as anybody can say. */
+function missingWords(t: TFunction, unsent: number | null, bills: number): string {
+  if (unsent === null) return t('shell.missing.unknown')
+  const kinds = [
+    unsent > 0 ? t('shell.missing.unsent', { count: unsent }) : '',
+    bills > 0 ? t('shell.missing.bills', { count: bills }) : '',
+  ]
+  return t('shell.missing.atMost', { what: kinds.filter(Boolean).join(' + ') })
 }
 
 /** Another account did not come to the front, or a backup was not restored: the screens that asked are gone by then. */

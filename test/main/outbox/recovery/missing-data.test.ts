@@ -1,0 +1,114 @@
+import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { markerFile } from '../../../../src/main/outbox/journal/rollback-marker.ts'
+import { openStation, settled, tempFolder, type Station } from '../station.ts'
+
+/** What the station itself says of a loss. */
+function missing(station: Station): unknown {
+  const { count, bills } = (station.events.find((event) => event.type === 'alert' && event.code === 'data-missing') ??
+    {}) as { count?: number; bills?: number }
+  return count === undefined ? null : [count, bills]
+}
+
+interface Place {
+  readonly folder: string
+  readonly marker: string
+}
+
+const newPlace = (): Place => ({ folder: tempFolder(), marker: join(tempFolder(), 'marker.json') })
+
+function open(place: Place, earlier: Partial<Station> = {}): Station {
+  const { clock, carrier } = earlier
+  return openStation({
+    folder: place.folder,
+    ...(clock && { clock }),
+    ...(carrier && { carrier }),
+    queue: { rollbackMarker: markerFile(place.marker) },
+  })
+}
+
+/** Three bills, and twenty unsent drafts that a pause keeps. */
+async function busy(place: Place): Promise<Station> {
+  const station = open(place)
+  for (const n of [1, 2, 3]) station.enter(`B${n}`)
+  await settled()
+  station.queue.pause()
+  for (let n = 1; n <= 20; n += 1) station.enter(`R${n}`)
+  station.clock.advance(1_000)
+  return station
+}
+
+function deleteDatabase({ folder }: Place): void {
+  for (const name of readdirSync(folder)) if (name.startsWith('station.db')) rmSync(join(folder, name))
+}
+
+test('a deleted database is missed: the journal knows how many drafts there were, and brings the bills back', async () => {
+  const place = newPlace()
+  const before = await busy(place)
+  before.die()
+  deleteDatabase(place)
+  const after = open(place, before)
+  expect(missing(after)).toEqual([20, 0])
+  expect([1, 2, 3].map((n) => after.state(`B${n}`))).toEqual(['CREATED', 'CREATED', 'CREATED'])
+  expect(missing(after.crashAndReopen())).toBe(null)
+})
+
+test('where the journal is gone too, the marker beside the profile knows', async () => {
+  const place = newPlace()
+  const before = await busy(place)
+  await before.queue.stop()
+  before.db.close()
+  deleteDatabase(place)
+  rmSync(join(place.folder, 'journal'), { recursive: true })
+  expect(missing(open(place, before))).toEqual([20, 3])
+})
+
+test('the lost end of a log is counted, up to the drafts of a second ago', async () => {
+  const place = newPlace()
+  const before = await busy(place)
+  const earlier = tempFolder()
+  for (const name of ['station.db', 'station.db-wal']) cpSync(join(place.folder, name), join(earlier, name))
+  for (let n = 21; n <= 27; n += 1) before.enter(`R${n}`)
+  before.clock.advance(1_000)
+  before.die()
+  deleteDatabase(place)
+  for (const name of ['station.db', 'station.db-wal']) cpSync(join(earlier, name), join(place.folder, name))
+  expect(missing(open(place, before))).toEqual([7, 0])
+})
+
+test('the next journal write takes the count along, however soon it comes', async () => {
+  const place = newPlace()
+  const before = open(place)
+  before.carrier.script = null
+  for (let n = 1; n <= 9; n += 1) before.enter(`R${n}`)
+  await settled()
+  before.die()
+  deleteDatabase(place)
+  // Four were on their way and are known; the others waited.
+  expect(missing(open(place, before))).toEqual([5, 0])
+})
+
+test('nothing is missed after a clean stop, a crash, a delete, or where what was unsent has been sent', async () => {
+  const place = newPlace()
+  const before = await busy(place)
+  const [row] = before.queue.list({ states: ['READY'], offset: 0, limit: 1 }).rows
+  before.queue.remove(row!.id)
+  const second = before.crashAndReopen()
+  second.queue.resume()
+  await settled()
+  second.clock.advance(20_000)
+  await second.queue.stop()
+  second.db.close()
+  const third = open(place, second)
+  expect([missing(second), missing(third)]).toEqual([null, null])
+  expect(third.queue.counts().CREATED).toBe(22)
+})
+
+test('a database that is new and should not be says so, though nobody can say how much was in it', () => {
+  const known = openStation({ queue: { lastKnown: () => 'unknown' } })
+  const alerts = known.events.filter((event) => event.type === 'alert')
+  expect(alerts).toEqual([{ type: 'alert', code: 'data-missing', detail: '', count: null }])
+  expect(missing(openStation({ queue: { lastKnown: () => ({ drafts: 9, unsent: 4, bills: 5 }) } }))).toEqual([4, 5])
+  expect(missing(openStation({ queue: { lastKnown: () => null } }))).toBe(null)
+})

@@ -30,6 +30,8 @@ export function draftHandlers(options: DraftHandlersOptions): HandlersOf<typeof 
     'drafts.recent': ({ limit }) => queue().recent(limit),
     'drafts.counts': () => queue().counts(),
     'drafts.get': ({ id }) => orFail(queue().get(id)),
+    'drafts.undoSave': ({ id }) => orFail(queue().undoSave(id)),
+    'drafts.sendNow': ({ id }) => orFail(queue().sendDraftNow(id)),
     'drafts.hold': ({ id }) => orFail(queue().hold(id)),
     'drafts.release': ({ id }) => orFail(queue().release(id)),
     'drafts.delete': ({ id }) => orFail(queue().remove(id)),

@@ -11,6 +11,7 @@ import type { Result } from '../../shared/result.ts'
 import type { StoredDraft } from '../database/stores/drafts.ts'
 import type { QuietTime } from './resolution/quiet-time.ts'
 import type { Stores } from './stores.ts'
+import type { UndoWindow } from './undo-window.ts'
 
 export interface DraftDeps {
   readonly stores: Stores
@@ -19,6 +20,7 @@ export interface DraftDeps {
   readonly operator: () => string
   readonly nextReference: () => string
   readonly quiet: QuietTime
+  readonly undoWindow: UndoWindow
 }
 
 type Outcome<T> = Result<T, AppError>
@@ -108,7 +110,16 @@ function store(
   note(deps, id, existing ? 'edit' : 'enter', input.intent)
   if (override.reason !== null) note(deps, id, 'override-reference', override.reason)
   if (input.intent === 'send' && input.printWhenCreated === true) stores.labelRequests.ask(id, deps.operator(), atMs)
+  else if (state === 'READY') waitForUndo(deps, id, atMs, (input.undoSeconds ?? 0) * 1000)
   return rowOf(stores, id)
+}
+
+/** On disk in the transaction that stores the draft, so that no restart sends it early. */
+function waitForUndo({ stores, undoWindow }: DraftDeps, id: string, atMs: number, forMs: number): void {
+  if (forMs === 0) return
+  const wait = { reason: 'undo-window', reasonDetail: '', atMs, notBeforeMs: atMs + forMs } as const
+  stores.drafts.move({ id, from: ['READY'], to: 'READY', ...wait })
+  undoWindow.open(id, forMs)
 }
 
 /** A draft whose reference somebody else has is never sent automatically: a person releases it. */
@@ -120,6 +131,15 @@ function entryState(
   if (intent === 'keep-refused') return { state: 'EDITING', reason: 'refused-at-saving' }
   if (isOverridden) return { state: 'HOLD', reason: 'reference-overridden' }
   return { state: 'READY', reason: 'waiting-turn' }
+}
+
+/** One compare-and-set: what has been claimed is on its way, and nothing takes it back. */
+export function undoSave(deps: DraftDeps, id: string): Outcome<DraftRow> {
+  return moveByPerson(deps, id, { from: ['READY'], to: 'EDITING', reason: 'none', action: 'undo-save' })
+}
+
+export function sendDraftNow(deps: DraftDeps, id: string): Outcome<DraftRow> {
+  return moveByPerson(deps, id, { from: ['READY'], to: 'READY', reason: 'waiting-turn', action: 'send-draft-now' })
 }
 
 /** Parks a draft until a person releases it. */
@@ -191,13 +211,19 @@ function moveByPerson(deps: DraftDeps, id: string, { from, to, reason, action }:
     if (!stores.drafts.move({ id, from, to, reason, reasonDetail: '', atMs: clock.now() })) {
       return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
     }
+    deps.undoWindow.close(id)
     note(deps, id, action, '')
     return ok(rowOf(stores, id))
   })
 }
 
 /** Keeps who decided what, and why. */
-export function note({ stores, clock, operator }: DraftDeps, draftId: string, action: AuditAction, reason: string): void {
+export function note(
+  { stores, clock, operator }: DraftDeps,
+  draftId: string,
+  action: AuditAction,
+  reason: string,
+): void {
   stores.decisions.add({ draftId }, { atMs: clock.now(), operator: operator(), action, reason })
 }
 

@@ -14,6 +14,10 @@ type Outcome<T> = Result<T, AppError>
 /** What a packer does with drafts. */
 export interface DraftService {
   submit(input: ChannelInput<'drafts.submit'>): Outcome<DraftRow>
+  /** Takes back a save that nobody has claimed yet. */
+  undoSave(id: string): Outcome<DraftRow>
+  /** Ends the time in which the save can be taken back. */
+  sendDraftNow(id: string): Outcome<DraftRow>
   hold(id: string): Outcome<DraftRow>
   release(id: string): Outcome<DraftRow>
   remove(id: string): Outcome<{ readonly id: string }>
@@ -60,6 +64,8 @@ export function createDraftService(deps: DraftServiceDeps): DraftService {
 
   return {
     submit: (input) => act(input.draftId, () => commands.submit(deps, input)),
+    undoSave: (id) => act(id, () => commands.undoSave(deps, id)),
+    sendDraftNow: (id) => act(id, () => commands.sendDraftNow(deps, id)),
     hold: (id) => act(id, () => commands.hold(deps, id)),
     release: (id) => act(id, () => commands.release(deps, id)),
     remove: (id) => act(id, () => commands.remove(deps, id)),

@@ -33,6 +33,7 @@ import { createPauseStore } from './pause.ts'
 import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
 import type { OutboxStores } from './stores.ts'
 import type { TrackedState } from './resolution/tracked-state.ts'
+import { createUndoWindow, type UndoWindow } from './undo-window.ts'
 
 /** What the queue reports to whoever composes it; the receiver coalesces. */
 export type QueueEvent =
@@ -135,6 +136,7 @@ interface QueueBase {
   readonly journal: Journal
   readonly circuits: Circuits
   readonly quiet: QuietTime
+  readonly undoWindow: UndoWindow
   readonly record: RecordAttempt
   readonly operator: () => string
   readonly concurrency: () => number
@@ -223,6 +225,7 @@ export function createQueue(options: QueueOptions): Queue {
       isStarted = false
       circuits.close()
       await within(options.stopGraceMs ?? defaultStopGraceMs, clock, [creates.idle(), requests.idle()])
+      base.undoWindow.closeAll()
       creates.close()
       requests.giveUp()
       decided()
@@ -268,6 +271,7 @@ function baseOf(options: QueueOptions, pumpSoon: () => void): QueueBase {
     journal: lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder))),
     circuits,
     quiet: createQuietTime(clock),
+    undoWindow: createUndoWindow(clock, pumpSoon),
     record: createAttemptRecorder({ stores, operator, noteWaits: pumpSoon }),
     operator,
     concurrency: () => settings().sendConcurrency,

@@ -18,6 +18,7 @@ export type DraftState = (typeof draftStates)[number]
 export const draftReasons = [
   'none',
   'waiting-turn',
+  'undo-window',
   'offline',
   'signed-out',
   'back-off',

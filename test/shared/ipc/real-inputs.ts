@@ -144,6 +144,8 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'drafts.recent': [{ limit: 6 }],
   'drafts.counts': [undefined],
   'drafts.get': [{ id }],
+  'drafts.undoSave': [{ id }],
+  'drafts.sendNow': [{ id }],
   'drafts.hold': [{ id }],
   'drafts.release': [{ id }],
   'drafts.delete': [{ id }],

@@ -88,6 +88,7 @@ export interface DraftStore {
   ready(nowMs: number, limit: number, reportDamaged?: (ids: readonly string[]) => void): StoredDraft[]
   /** When the next waiting draft may go; null where none waits. */
   nextReadyAtMs(): number | null
+  /** But for drafts that can still be taken back: their packer has not said that they go now. */
   clearDelays(): void
   idsInState(state: DraftState, limit: number): string[]
 }
@@ -242,7 +243,8 @@ function turns(db: Database): Pick<DraftStore, 'ready' | 'nextReadyAtMs' | 'clea
     .prepare<[], number | null>("SELECT min(not_before_ms) FROM drafts WHERE deleted_at_ms IS NULL AND state = 'READY'")
     .pluck()
   const clearDelays = db.prepare(
-    "UPDATE drafts SET not_before_ms = 0 WHERE deleted_at_ms IS NULL AND state = 'READY' AND not_before_ms > 0",
+    `UPDATE drafts SET not_before_ms = 0
+     WHERE deleted_at_ms IS NULL AND state = 'READY' AND not_before_ms > 0 AND reason <> 'undo-window'`,
   )
   const idsInState = db
     .prepare<[DraftState, number], string>(

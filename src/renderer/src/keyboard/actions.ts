@@ -66,6 +66,7 @@ export const actionGroups = {
       openOther: ['newBill.openOther', 'Alt+J'],
       printNewest: ['newBill.label', 'Alt+P'],
       openNewest: ['newBill.open', 'Alt+O'],
+      sendNewest: ['newBill.sendNow', 'Alt+G'],
       clear: ['newBill.clear', 'Alt+Delete'],
     },
   },

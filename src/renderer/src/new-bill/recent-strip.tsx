@@ -13,7 +13,7 @@ import { shortPlace } from '../format/party-text.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { usePrintLabel } from '../labels/preview/use-print-label.ts'
 import { billActions } from '../../../shared/domain/bill/bill-actions.ts'
-import { useNavigation, useQueue } from '../shell/station.tsx'
+import { useNavigation, useQueue, useStation } from '../shell/station.tsx'
 import css from './recent-strip.module.css'
 import { useLabelRequests } from './use-label-requests.ts'
 
@@ -67,6 +67,7 @@ function StripRow(props: {
   const { t } = useTranslation()
   const words = useReasonWords()
   const { row, newest, label } = props
+  const { bridge } = useStation()
   const isPrinted = label !== undefined && label.profile !== null
   const { billCode } = row
   const mayPrint = useMayPrint(billCode)
@@ -102,6 +103,16 @@ function StripRow(props: {
             {isPrinted ? t(label.isReprint ? 'print.printAgain' : 'print.printLabel') : t('newBill.label')}
           </ActionButton>
         )}
+        {row.state === 'READY' && row.reason === 'undo-window' ? (
+          <ActionButton
+            size="small"
+            data-testid="strip-send-now"
+            action={newest ? 'newBill.sendNewest' : undefined}
+            onClick={() => void bridge.invoke('drafts.sendNow', { id: row.id })}
+          >
+            {t('newBill.sendNow')}
+          </ActionButton>
+        ) : null}
         <ActionButton size="small" action={newest ? 'newBill.openNewest' : undefined} onClick={props.onOpen}>
           {t('newBill.open')}
         </ActionButton>

@@ -5,6 +5,8 @@ export type AuditAction =
   | 'enter'
   | 'edit'
   | 'override-reference'
+  | 'undo-save'
+  | 'send-draft-now'
   | 'hold'
   | 'release'
   | 'delete'

@@ -17,6 +17,7 @@ export const plainSettings: Omit<Settings, 'stationCode' | 'stationName' | 'labe
   weightUnitOnWire: 'kg',
   sendConcurrency: 4,
   cancelChunkSize: 20,
+  undoSeconds: 5,
   printOnCreate: false,
   labelChoices: defaultLabelChoices,
   printerProfiles: [],

@@ -23,6 +23,9 @@ const senderProfileSchema = z.strictObject({
 })
 export type SenderProfile = z.infer<typeof senderProfileSchema>
 
+/** For how many seconds a saved bill can be taken back before it is sent; 0 for none. */
+export const undoChoices = [0, 5, 10] as const
+
 /** Settings of a station. One row of JSON per profile; unknown keys of a newer version are refused, missing ones defaulted. */
 export const settingsSchema = z.strictObject({
   language: z.enum(languages),
@@ -44,6 +47,7 @@ export const settingsSchema = z.strictObject({
   sendConcurrency: z.number().int().min(1).max(largestSending.sendConcurrency),
   cancelChunkSize: z.number().int().min(1).max(largestSending.cancelChunkSize),
   labelFolder: z.string(),
+  undoSeconds: z.literal(undoChoices),
   /** Labels are printed as soon as the carrier has confirmed their bill. */
   printOnCreate: z.boolean(),
   labelChoices: labelChoicesSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { unreachableCodes } from '../../app-error.ts'
 import { billInputSchema } from '../../domain/bill/bill-input.ts'
 import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../../domain/draft.ts'
+import { undoChoices } from '../../domain/settings/settings.ts'
 import { linkComparisonSchema } from '../../domain/bill/link-comparison.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
@@ -56,6 +57,11 @@ export const draftsContract = {
        * after a restart. Nothing is withdrawn where it is absent or false.
        */
       printWhenCreated: z.boolean().optional(),
+      /**
+       * With `send`: for how long the draft waits, READY, in which it can be taken back. One whose label is to be printed goes at
+       * once.
+       */
+      undoSeconds: z.literal(undoChoices).optional(),
     }),
     output: draftRowSchema,
   },
@@ -79,6 +85,10 @@ export const draftsContract = {
   },
   'drafts.counts': { input: z.void(), output: draftCountsSchema, whileLocked: 'answered' },
   'drafts.get': { input: z.strictObject({ id: z.string() }), output: draftDetailSchema, whileLocked: 'waits' },
+  /** Takes back a save: READY to EDITING. `draft-state-changed` where the draft has been claimed first. */
+  'drafts.undoSave': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
+  /** Ends the time in which this draft can be taken back. */
+  'drafts.sendNow': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
   'drafts.hold': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
   'drafts.release': { input: z.strictObject({ id: z.string() }), output: draftRowSchema },
   'drafts.delete': { input: z.strictObject({ id: z.string() }), output: z.strictObject({ id: z.string() }) },

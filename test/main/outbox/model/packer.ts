@@ -13,6 +13,8 @@ export interface ModelDraft {
   billCode: string | null
   /** When the last try ended; null where none has. */
   lastTryMs: number | null
+  /** Monotonic: it can be taken back until then, and is not sent before. */
+  waitsUntilMs: number
 }
 
 /** How one try ended, as far as the rules tell endings apart. */
@@ -41,6 +43,7 @@ export function createModel() {
     readonly intent: 'send' | 'keep'
     readonly isComplete: boolean
     readonly reason: string | null
+    readonly waitsUntilMs: number
   }
 
   function refusalOf(entry: Entry, existing: ModelDraft | null): string | null {
@@ -61,17 +64,29 @@ export function createModel() {
       const existing = drafts.find((draft) => draft.id === id)
       const isOverridden = holderOf(entry.refCode, id) !== undefined
       const state = entry.intent === 'keep' ? 'EDITING' : isOverridden ? 'HOLD' : 'READY'
-      const { refCode, isComplete } = entry
-      if (existing) Object.assign(existing, { refCode, isComplete, isOverridden, state })
+      const { refCode, isComplete, waitsUntilMs } = entry
+      if (existing) Object.assign(existing, { refCode, isComplete, isOverridden, state, waitsUntilMs })
       else {
         const fresh = { unresolved: 0, billCode: null, lastTryMs: null }
-        drafts.push({ id, refCode, isComplete, isOverridden, state, ...fresh })
+        drafts.push({ id, refCode, isComplete, isOverridden, state, waitsUntilMs, ...fresh })
       }
+    },
+    undoSave(id: string): string | null {
+      const draft = find(id)
+      if (draft.state !== 'READY') return 'draft-state-changed'
+      draft.state = 'EDITING'
+      return null
+    },
+    sendNow(id: string): string | null {
+      const draft = find(id)
+      if (draft.state !== 'READY') return 'draft-state-changed'
+      draft.waitsUntilMs = 0
+      return null
     },
     hold(id: string): string | null {
       const draft = find(id)
       if (!['EDITING', 'READY', 'REJECTED'].includes(draft.state)) return 'draft-state-changed'
-      draft.state = 'HOLD'
+      Object.assign(draft, { state: 'HOLD', waitsUntilMs: 0 })
       return null
     },
     release(id: string): string | null {
@@ -124,11 +139,12 @@ export function createModel() {
       return null
     },
     /** The carrier has seen a create with this reference: it must be the oldest READY one, and the only one on its way. */
-    begin(refCode: string): string | null {
+    begin(refCode: string, monotonicMs: number): string | null {
       const same = drafts.filter((draft) => draft.refCode === refCode)
       if (same.some((draft) => draft.state === 'SENDING')) return `${refCode} is sent while another try of it runs`
       const next = same.find((draft) => draft.state === 'READY')
       if (!next) return `${refCode} is sent though it is ${same.map((draft) => draft.state).join(', ') || 'gone'}`
+      if (next.waitsUntilMs > monotonicMs) return `${refCode} is sent while it can be taken back`
       next.state = 'SENDING'
       return null
     },

@@ -20,6 +20,8 @@ export async function perform(world: World, step: Step): Promise<void> {
     case 'hold':
     case 'release':
     case 'delete':
+    case 'undo-save':
+    case 'send-draft-now':
     case 'resend':
     case 'abandon':
     case 'settle-absent':
@@ -59,7 +61,8 @@ export async function perform(world: World, step: Step): Promise<void> {
  * is at most one a slot. What was on its way is unheard of.
  */
 async function buryAndReopen(world: World, lastWords: string): Promise<void> {
-  for (const { refCode } of intentsIn(lastWords)) expect(world.model.begin(refCode)).toBeNull()
+  for (const { refCode } of intentsIn(lastWords))
+    expect(world.model.begin(refCode, world.station.clock.monotonic())).toBeNull()
   const intents = new Set(intentsIn(world.journal.text()).map(({ attemptId }) => attemptId))
   const claimed = world.journal.openAtDeath.filter(({ id }) => !intents.has(id))
   expect(claimed.length).toBeLessThanOrEqual(slots)
@@ -97,7 +100,7 @@ function hasAnswer(world: World, refCode: string): boolean {
 function seeWhatWasSent(world: World): void {
   for (const refCode of world.carrier.sent.slice(world.sentSeen)) {
     world.sentSeen += 1
-    expect(world.model.begin(refCode)).toBeNull()
+    expect(world.model.begin(refCode, world.station.clock.monotonic())).toBeNull()
   }
 }
 
@@ -121,10 +124,12 @@ function submit(world: World, step: Extract<Step, { do: 'enter' | 'enter-again' 
   const isComplete = step.do === 'enter-again' || step.isComplete
   const intent = step.do === 'enter-again' ? 'send' : step.intent
   const reason = step.do === 'enter-again' ? step.reason : null
-  const entry = { refCode, intent, isComplete, reason }
+  const undoSeconds = step.do === 'enter' ? step.undoSeconds : 0
+  const waitsUntilMs = station.clock.monotonic() + undoSeconds * 1000
+  const entry = { refCode, intent, isComplete, reason, waitsUntilMs }
   const name = isComplete ? validBill.receiver.name : ''
   const bill = { ...validBill, refCode, receiver: { ...validBill.receiver, name } }
-  const result = station.queue.submit({ bill, intent, draftId, referenceOverrideReason: reason })
+  const result = station.queue.submit({ bill, intent, draftId, referenceOverrideReason: reason, undoSeconds })
   expect(codeOf(result), `${step.do} of ${refCode}`).toBe(model.wouldRefuse(entry, draftId))
   if (!result.ok) return
   model.store(entry, result.value.id)
@@ -136,7 +141,10 @@ function permit({ permissions }: World, refCode: string): void {
   permissions.set(refCode, (permissions.get(refCode) ?? 0) + 1)
 }
 
-type Decision = Extract<Step, { do: 'hold' | 'release' | 'delete' | 'resend' | 'abandon' | 'settle-absent' }>
+type Decision = Extract<
+  Step,
+  { do: 'hold' | 'release' | 'delete' | 'undo-save' | 'send-draft-now' | 'resend' | 'abandon' | 'settle-absent' }
+>
 
 function decide(world: World, step: Decision): void {
   const id = chosen(world, step.which)
@@ -159,6 +167,10 @@ function decisionOf({ station: { queue } }: World, step: Decision, id: string): 
       return queue.release(id)
     case 'delete':
       return queue.remove(id)
+    case 'undo-save':
+      return queue.undoSave(id)
+    case 'send-draft-now':
+      return queue.sendDraftNow(id)
     case 'resend':
       return queue.resend({ id, reason: step.reason })
     case 'abandon':
@@ -178,6 +190,10 @@ function expectedOf({ model, station }: World, step: Decision, id: string): stri
       return model.release(id)
     case 'delete':
       return model.remove(id)
+    case 'undo-save':
+      return model.undoSave(id)
+    case 'send-draft-now':
+      return model.sendNow(id)
     case 'resend':
       return model.resend(id, station.clock.now())
     case 'abandon':

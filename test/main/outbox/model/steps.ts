@@ -20,7 +20,12 @@ export type Fate =
     }
 
 export type Step =
-  | { readonly do: 'enter'; readonly intent: 'send' | 'keep'; readonly isComplete: boolean }
+  | {
+      readonly do: 'enter'
+      readonly intent: 'send' | 'keep'
+      readonly isComplete: boolean
+      readonly undoSeconds: 0 | 5
+    }
   | { readonly do: 'enter-again'; readonly which: number; readonly reason: string | null }
   | {
       readonly do: 'edit'
@@ -29,7 +34,7 @@ export type Step =
       readonly newReference: boolean
       readonly isComplete: boolean
     }
-  | { readonly do: 'hold' | 'release' | 'delete'; readonly which: number }
+  | { readonly do: 'hold' | 'release' | 'delete' | 'undo-save' | 'send-draft-now'; readonly which: number }
   | { readonly do: 'resend' | 'abandon' | 'settle-absent'; readonly which: number; readonly reason: string }
   | { readonly do: 'link'; readonly which: number; readonly code: 'lost' | 'unheard-of' | 'of-another' }
   | { readonly do: 'answer'; readonly which: number; readonly fate: Fate; readonly disk: Disk }
@@ -98,7 +103,15 @@ const mostly = fc.nat({ max: 9 }).map((n) => n > 0)
 const reason = fc.constantFrom('not found in the portal', 'not found in the portal', 'not found in the portal', ' ')
 
 export const steps: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ do: fc.constant('enter' as const), intent, isComplete: mostly }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      do: fc.constant('enter' as const),
+      intent,
+      isComplete: mostly,
+      undoSeconds: fc.constantFrom<0 | 5>(0, 0, 5),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -117,7 +130,13 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
       isComplete: mostly,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('hold', 'release', 'release', 'delete'), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('hold', 'release', 'release', 'delete', 'undo-save', 'send-draft-now'),
+      which,
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constantFrom('resend', 'resend', 'abandon', 'settle-absent'), which, reason }),

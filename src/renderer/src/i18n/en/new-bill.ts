@@ -30,6 +30,10 @@ export const newBill: SameKeys<typeof vi> = {
   nameWithPhone: 'Phone number in it?',
   nameWithPhoneText:
     'The receiver’s name ends in a phone number, perhaps that of the next bill. Change it, or save once more if it is right.',
+  savedAs: 'Saved the bill of {name}.',
+  undoTooLate: 'Bill {refCode} is on its way and cannot be taken back.',
+  undoTooLateText: 'Open it in the list below to cancel it, then enter it again.',
+  sendNow: 'Send now',
   doubtful: 'Check this figure',
   doubtfulAmount: '{field}: {text}? Probably {meant}.',
   takeLikelier: 'Correct it and save',

@@ -27,6 +27,10 @@ export const newBill = {
   nameWithPhone: 'Có số điện thoại?',
   nameWithPhoneText:
     'Tên người nhận kết thúc bằng số điện thoại: có thể là của đơn kế tiếp. Sửa lại, hoặc bấm lưu lần nữa nếu đúng.',
+  savedAs: 'Đã lưu đơn của {name}.',
+  undoTooLate: 'Đơn {refCode} đang được gửi, không lấy lại được nữa.',
+  undoTooLateText: 'Mở đơn trong danh sách dưới để hủy, rồi lập lại.',
+  sendNow: 'Gửi ngay',
   doubtful: 'Kiểm tra lại số này',
   doubtfulAmount: '{field}: {text}? Chắc là {meant}.',
   takeLikelier: 'Sửa theo gợi ý rồi lưu',

@@ -88,6 +88,13 @@ function SubmitNotes(
       )}
       <ErrorNote error={isSaid ? null : failure} />
       <DoubtNote doubts={submit.doubts} onTakeLikelier={props.onTakeLikelier} />
+      {submit.undoTooLateFor === null ? null : (
+        <div data-testid="undo-too-late">
+          <Note tone="warn" title={t('newBill.undoTooLate', { refCode: submit.undoTooLateFor })}>
+            {t('newBill.undoTooLateText')}
+          </Note>
+        </div>
+      )}
       {submit.refusedBill === null ? null : <RefusedBillNote {...submit.refusedBill} />}
       {submit.hasIgnoredKeys ? (
         <div role="alert" data-testid="keys-ignored">

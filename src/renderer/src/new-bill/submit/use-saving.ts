@@ -3,10 +3,11 @@ import type { Path } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
+import type { Settings } from '../../../../shared/domain/settings/settings.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { cooldownMs } from '../../keyboard/action-guard.ts'
-import { useAccount, useStation } from '../../shell/station.tsx'
+import { useAccount, useSettings, useStation } from '../../shell/station.tsx'
 import { shownBill, type TypedBill } from '../bill/bill-state.ts'
 import { leaveFieldsIfThere } from '../bill/use-bill-store.ts'
 import { checkForm } from '../form/check-form.ts'
@@ -18,6 +19,7 @@ import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import type { PaceClock } from '../use-pace.ts'
 import { doubtsOf, type Doubt } from './doubts.tsx'
+import { useUndoSave } from './use-undo-save.ts'
 
 export interface Saving {
   /** Why the last save failed; what was typed is in the fields again. */
@@ -26,6 +28,8 @@ export interface Saving {
   readonly refusedBill: RefusedBill | null
   /** What was asked back: a name that ends in a phone number, amounts. Saving once more says that it is right. */
   readonly doubts: readonly Doubt[]
+  /** The reference of a saved bill that could not be taken back any more. */
+  readonly undoTooLateFor: string | null
   /** Keys that followed a refusal without a pause were not taken. */
   readonly hasIgnoredKeys: boolean
   /** Bills that have left the fields and wait for what is still looked up for them. */
@@ -83,6 +87,8 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
   const isSecondPress = useSecondPress(bill)
   const isNumbering = useRef(false)
   const isGone = useIsGone()
+  const undoSave = useUndoSave()
+  const undoSeconds = useSettings((state) => state.settings.undoSeconds)
 
   const problemsFor = (intent: Intent, values: FormValues): readonly FieldProblem[] =>
     intent === 'keep' ? readForm(values).unreadable : checkForm(values, generation)
@@ -106,16 +112,18 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     isSecondPress.laid()
     const workedMs = pace.lap()
     for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)
+    undoSave.forget()
     typeAhead.forget()
     asked.current = null
     const sent = rest === null ? left : await complete(left, rest)
     const problems = rest === null ? [] : problemsFor(wanted.intent, sent.values)
     if (problems.length > 0) return comeBack(sent, wanted, { error: null, problems, reason, from })
-    const answer = await submitted(bridge, sent, wanted.intent, reason, isGone)
+    const answer = await submitted(bridge, sent, { ...wanted, undoSeconds }, reason, isGone)
     if (answer === null) return
     if (!answer.ok)
       return comeBack(sent, wanted, { error: answer.error, problems: answer.error.problems ?? [], reason, from })
     bills.dispatch({ kind: 'stored', id: sent.id })
+    undoSave.offer(answer.value)
     if (wanted.intent !== 'keep') pace.billDone(workedMs)
   }
 
@@ -189,6 +197,7 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     failure: refused?.error ?? null,
     refusedBill,
     doubts: doubt?.doubts ?? [],
+    undoTooLateFor: undoSave.tooLateFor,
     hasIgnoredKeys: typeAhead.hasIgnoredKeys,
     lookingUp,
     reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
@@ -199,6 +208,7 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     again: (reason) => ask(intentAgain(asked.current, form.getValues('refCode').trim()), reason),
     forgetFailure() {
       for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)
+      undoSave.forget()
     },
   }
 }
@@ -255,14 +265,14 @@ const askAgainMs = 1000
 async function submitted(
   bridge: Bridge,
   bill: TypedBill,
-  intent: Intent,
+  { intent, undoSeconds }: Pick<Asked, 'intent'> & Pick<Settings, 'undoSeconds'>,
   reason: string,
   isGone: () => boolean,
 ): Promise<Result<DraftRow, AppError> | null> {
   const answer = await bridge.invoke('drafts.submit', {
     ...inputOf(bill, reason),
     intent: intent === 'keep' ? 'keep' : 'send',
-    ...(intent === 'print' ? { printWhenCreated: true } : {}),
+    ...(intent === 'print' ? { printWhenCreated: true } : { undoSeconds }),
   })
   // A second submit of an edited draft does no harm; a new bill could be stored without anybody knowing.
   if (answer.ok || !isNoAnswer(answer.error) || bill.draftRefCode !== null) return answer

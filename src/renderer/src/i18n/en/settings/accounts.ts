@@ -40,5 +40,10 @@ export const accounts: SameKeys<typeof vi> = {
   sendConcurrency: 'Bills sent at once',
   sendConcurrencyHint: 'Default 4, from 1 to 16',
   cancelChunkSize: 'Codes in one cancel or return',
+  undoSeconds: 'Take back a saved bill',
+  undoSecondsHint:
+    'A saved bill waits this long before it is sent; Alt+Backspace brings it back into the fields. “Save and print” always sends at once.',
+  undoNone: 'No',
+  undoFor: '{seconds} seconds',
   cancelChunkSizeHint: 'Default 20, from 1 to 100',
 }

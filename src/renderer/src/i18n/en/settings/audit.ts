@@ -22,6 +22,8 @@ export const audit: SameKeys<typeof vi> = {
     enter: 'Entered',
     edit: 'Edited before sending',
     'override-reference': 'Reference used again',
+    'undo-save': 'Took back a saved bill',
+    'send-draft-now': 'Sent one bill at once',
     hold: 'Held',
     release: 'Released',
     delete: 'Deleted before sending',

@@ -36,5 +36,9 @@ export const accounts = {
   sendConcurrency: 'Số đơn gửi cùng lúc',
   sendConcurrencyHint: 'Mặc định 4, từ 1 đến 16',
   cancelChunkSize: 'Số mã mỗi lần hủy / hoàn',
+  undoSeconds: 'Lấy lại đơn vừa lưu',
+  undoSecondsHint: 'Đơn vừa lưu chờ chừng này rồi mới gửi; Alt+Backspace đưa đơn về ô nhập. "Lưu và in" luôn gửi ngay.',
+  undoNone: 'Không',
+  undoFor: '{seconds} giây',
   cancelChunkSizeHint: 'Mặc định 20, từ 1 đến 100',
 }

@@ -21,6 +21,8 @@ export const audit = {
     enter: 'Nhập đơn',
     edit: 'Sửa đơn chưa gửi',
     'override-reference': 'Dùng lại mã tham chiếu',
+    'undo-save': 'Lấy lại đơn vừa lưu',
+    'send-draft-now': 'Gửi ngay một đơn',
     hold: 'Tạm giữ',
     release: 'Bỏ giữ',
     delete: 'Xóa đơn chưa gửi',

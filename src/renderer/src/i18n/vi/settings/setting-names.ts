@@ -17,6 +17,7 @@ export const settingNames = {
   sendConcurrency: 'Số đơn gửi cùng lúc',
   cancelChunkSize: 'Số mã mỗi lần hủy / hoàn',
   labelFolder: 'Thư mục lưu tem',
+  undoSeconds: 'Thời gian lấy lại đơn vừa lưu',
   printOnCreate: 'Tự in tem khi hãng đã nhận đơn',
   labelChoices: 'In gì trên tem',
   printerProfiles: 'Cấu hình in',

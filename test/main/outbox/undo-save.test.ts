@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { openStation, settled, validBill, type Station } from './station.ts'
+
+function save(station: Station, refCode: string, more: { readonly printWhenCreated?: boolean } = {}) {
+  const bill = { ...validBill, refCode }
+  const input = { bill, intent: 'send', draftId: null, referenceOverrideReason: null, undoSeconds: 5 } as const
+  const saved = station.queue.submit({ ...input, ...more })
+  if (!saved.ok) throw new Error(saved.error.code)
+  return saved.value
+}
+
+test('a saved bill is READY on disk and not sent before its time is over', async () => {
+  const station = openStation()
+  expect(save(station, 'R1')).toMatchObject({ state: 'READY', reason: 'undo-window' })
+  station.clock.advance(4999)
+  await settled()
+  expect(station.carrier.sent).toEqual([])
+  station.clock.advance(1)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+})
+
+test('taking it back is decided by the claim: before it the draft is being edited, after it nothing is changed', async () => {
+  const station = openStation()
+  const [taken, gone] = [save(station, 'R1'), save(station, 'R2')]
+  expect(station.queue.undoSave(taken.id)).toMatchObject({ ok: true, value: { state: 'EDITING' } })
+  station.carrier.script = null
+  station.clock.advance(5000)
+  await settled()
+  expect(station.queue.undoSave(gone.id)).toMatchObject({ ok: false, error: { code: 'draft-state-changed' } })
+  expect(station.carrier.sent).toEqual(['R2'])
+  expect(station.state('R1')).toBe('EDITING')
+  expect(station.queue.audit({ offset: 0, limit: 9 }).rows.map(({ action }) => action)).toContain('undo-save')
+})
+
+test('its reference stays taken while it can be taken back, and afterwards', () => {
+  const station = openStation()
+  const { id } = save(station, 'R1')
+  const again = () =>
+    station.queue.submit({
+      bill: { ...validBill, refCode: 'R1' },
+      intent: 'send',
+      draftId: null,
+      referenceOverrideReason: null,
+    })
+  expect(again()).toMatchObject({ ok: false, error: { code: 'reference-in-use' } })
+  station.queue.undoSave(id)
+  expect(again()).toMatchObject({ ok: false, error: { code: 'reference-in-use' } })
+})
+
+test('nothing but "send now" of this draft sends it early: no resume, no "send now" of all, no wall clock, no restart', async () => {
+  const station = openStation()
+  const { id } = save(station, 'R1')
+  station.queue.pause()
+  station.queue.resume()
+  station.queue.sendNow()
+  station.clock.setWall(3_600_000)
+  station.enter('R2')
+  await settled()
+  expect(station.carrier.sent).toEqual(['R2'])
+  expect(station.queue.sendDraftNow(id)).toMatchObject({ ok: true, value: { reason: 'waiting-turn' } })
+  await settled()
+  expect(station.carrier.sent).toEqual(['R2', 'R1'])
+})
+
+test('a crash neither loses it nor sends it early', async () => {
+  const station = openStation()
+  save(station, 'R1')
+  station.clock.advance(2000)
+  const after = station.crashAndReopen()
+  await settled()
+  after.queue.sendNow()
+  await settled()
+  expect(after.carrier.sent).toEqual([])
+  after.clock.advance(3000)
+  await settled()
+  expect(after.carrier.sent).toEqual(['R1'])
+})
+
+test('one whose label is to be printed goes at once', async () => {
+  const station = openStation()
+  save(station, 'R1', { printWhenCreated: true })
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+})

@@ -35,7 +35,7 @@ export function createUndoWindow(clock: Pick<Clock, 'setTimer'>, ended: () => vo
     count: () => timers.size,
     close,
     closeAll() {
-      for (const draftId of [...timers.keys()]) close(draftId)
+      for (const draftId of timers.keys()) close(draftId)
     },
   }
 }

@@ -145,6 +145,12 @@ const detail: DraftDetail = {
   resendAllowedAtMs: null,
 }
 
+test('a bill that was just saved listens', async () => {
+  const saved = { ...draftRow(emptyBill, 'saved'), reason: 'undo-window' as const }
+  await show(<NewBill />, { ...packingMain([]).handlers, 'drafts.recent': () => [saved] })
+  await expect.poll(() => deafTo('newBill.sendNewest'), inTime).toEqual([])
+})
+
 test('Queue listens', async () => {
   const row = { ...draftRow(emptyBill, 'd1'), state: 'READY' as const }
   const held = { ...draftRow(emptyBill, 'd2'), state: 'HOLD' as const }

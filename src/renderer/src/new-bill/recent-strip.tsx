@@ -67,7 +67,6 @@ function StripRow(props: {
   const { t } = useTranslation()
   const words = useReasonWords()
   const { row, newest, label } = props
-  const { bridge } = useStation()
   const isPrinted = label !== undefined && label.profile !== null
   const { billCode } = row
   const mayPrint = useMayPrint(billCode)
@@ -103,21 +102,35 @@ function StripRow(props: {
             {isPrinted ? t(label.isReprint ? 'print.printAgain' : 'print.printLabel') : t('newBill.label')}
           </ActionButton>
         )}
-        {row.state === 'READY' && row.reason === 'undo-window' ? (
-          <ActionButton
-            size="small"
-            data-testid="strip-send-now"
-            action={newest ? 'newBill.sendNewest' : undefined}
-            onClick={() => void bridge.invoke('drafts.sendNow', { id: row.id })}
-          >
-            {t('newBill.sendNow')}
-          </ActionButton>
-        ) : null}
+        <SendNow row={row} newest={newest} />
         <ActionButton size="small" action={newest ? 'newBill.openNewest' : undefined} onClick={props.onOpen}>
           {t('newBill.open')}
         </ActionButton>
       </span>
     </div>
+  )
+}
+
+/** While a saved bill can still be taken back, it can also be sent at once. */
+function SendNow({
+  row: { id, state, reason },
+  newest,
+}: {
+  readonly row: DraftRow
+  readonly newest: boolean
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  if (state !== 'READY' || reason !== 'undo-window') return null
+  return (
+    <ActionButton
+      size="small"
+      data-testid="strip-send-now"
+      action={newest ? 'newBill.sendNewest' : undefined}
+      onClick={() => void bridge.invoke('drafts.sendNow', { id })}
+    >
+      {t('newBill.sendNow')}
+    </ActionButton>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { isSendingNumber, undoChoices, type Settings } from '../../../../shared/domain/settings/settings.ts'
+import { isSendingNumber, undoChoices } from '../../../../shared/domain/settings/settings.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormField } from '../../ui/field/form-field.tsx'
@@ -17,7 +17,7 @@ type SendingValues = Record<(typeof fields)[number], string>
 /** How much goes to the carrier at once. */
 export function SendingForm(): ReactNode {
   const { t } = useTranslation()
-  const { sendConcurrency, cancelChunkSize, undoSeconds } = useSettings((state) => state.settings)
+  const { sendConcurrency, cancelChunkSize } = useSettings((state) => state.settings)
   const change = useSettings((state) => state.change)
   const [outcome, setOutcome] = useState<AppError | 'saved' | null>(null)
   const form = useForm<SendingValues>({
@@ -25,8 +25,6 @@ export function SendingForm(): ReactNode {
     values: { sendConcurrency: String(sendConcurrency), cancelChunkSize: String(cancelChunkSize) },
     resetOptions: { keepDirtyValues: true },
   })
-  const choose = async (seconds: Settings['undoSeconds']): Promise<void> =>
-    setOutcome(await change({ undoSeconds: seconds }))
   const submit = form.handleSubmit(async (typed) => {
     const failed = await change({
       sendConcurrency: Number(typed.sendConcurrency),
@@ -64,21 +62,37 @@ export function SendingForm(): ReactNode {
           {outcome === 'saved' ? <span role="status">{t('settings.saved')}</span> : null}
         </div>
       </form>
-      <div className={css['choice']}>
-        <span>{t('accounts.undoSeconds')}</span>
-        <SegmentedControl
-          aria-label={t('accounts.undoSeconds')}
-          data-testid="undo-seconds"
-          value={String(undoSeconds)}
-          onChange={(value) => void choose(undoChoices.find((choice) => String(choice) === value) ?? 0)}
-          data={undoChoices.map((seconds) => ({
-            value: String(seconds),
-            label: seconds === 0 ? t('accounts.undoNone') : t('accounts.undoFor', { seconds }),
-          }))}
-        />
-        <p className={css['dim']}>{t('accounts.undoSecondsHint')}</p>
-      </div>
+      <UndoChoice />
       <ErrorNote error={outcome === 'saved' ? null : outcome} />
     </Section>
+  )
+}
+
+/** For how long a saved bill waits before it is sent; takes effect at once. */
+function UndoChoice(): ReactNode {
+  const { t } = useTranslation()
+  const undoSeconds = useSettings((state) => state.settings.undoSeconds)
+  const change = useSettings((state) => state.change)
+  const [error, setError] = useState<AppError | null>(null)
+  const choose = async (typed: string): Promise<void> => {
+    const chosen = undoChoices.find((seconds) => String(seconds) === typed)
+    if (chosen !== undefined) setError(await change({ undoSeconds: chosen }))
+  }
+  return (
+    <div className={css['choice']}>
+      <span>{t('accounts.undoSeconds')}</span>
+      <SegmentedControl
+        aria-label={t('accounts.undoSeconds')}
+        data-testid="undo-seconds"
+        value={String(undoSeconds)}
+        onChange={(typed) => void choose(typed)}
+        data={undoChoices.map((seconds) => ({
+          value: String(seconds),
+          label: seconds === 0 ? t('accounts.undoNone') : t('accounts.undoFor', { seconds }),
+        }))}
+      />
+      <p className={css['dim']}>{t('accounts.undoSecondsHint')}</p>
+      <ErrorNote error={error} />
+    </div>
   )
 }

@@ -23,4 +23,16 @@ export const contactSchema = z.strictObject({
   /** What was entered for this phone within the last day: the same parcel twice is a mistake more often than not. */
   lastDay: z.array(z.strictObject({ refCode: z.string(), content: z.string(), atMs: z.number().int() })),
 })
+/** A receiver of an earlier bill, as far as a list of several tells them apart. */
+export const foundContactSchema = z.strictObject({
+  phone: z.string(),
+  name: z.string(),
+  address: z.string(),
+  wardName: z.string(),
+  provinceName: z.string(),
+  /** What the newest parcel held. */
+  content: z.string(),
+})
+export type FoundContact = z.infer<typeof foundContactSchema>
+
 export type Contact = z.infer<typeof contactSchema>

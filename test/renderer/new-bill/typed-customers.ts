@@ -86,6 +86,18 @@ export function packingMain(known: readonly Customer[]): {
     taken,
     handlers: {
       'contacts.byPhone': ({ phone }) => contacts.get(phone) ?? null,
+      'contacts.search': ({ query, limit }) =>
+        known
+          .filter(({ phone, name }) => phone.endsWith(query) || foldText(name).includes(foldText(query)))
+          .slice(0, limit)
+          .map(({ phone, name, address, place }) => ({
+            phone,
+            name,
+            address,
+            wardName: place.location.wardName,
+            provinceName: place.location.provinceName,
+            content: `Goods of ${name}`,
+          })),
       'directory.searchWards': ({ query }) => {
         const wanted = foldText(query.trim()).split(/\s+/)
         const found = matches.filter(({ wardName }) => {

@@ -70,6 +70,7 @@ export function stationHandlers(): FakeHandlers {
     'drafts.recent': () => [],
     'drafts.nextReference': () => ({ refCode: `TB02-${String((references += 1)).padStart(6, '0')}` }),
     'contacts.byPhone': () => null,
+    'contacts.search': () => [],
     'directory.searchWards': () => ({ matches: [], total: 0, isOnly: false }),
     'autosave.loadForm': () => ({ accountId: signedInAccount.id, form: null }),
     'autosave.saveForm': () => ({ savedAtMs: now() }),

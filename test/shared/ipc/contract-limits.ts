@@ -84,6 +84,9 @@ directory.searchLegacy query maxLength 200
 directory.searchLegacy limit minimum 1
 directory.searchLegacy limit maximum 50
 contacts.byPhone phone maxLength 20
+contacts.search query maxLength 100
+contacts.search limit minimum 1
+contacts.search limit maximum 20
 fees.quote weightGrams exclusiveMinimum 0
 autosave.saveState state.batch.text maxLength 2000000
 autosave.saveState state.track.codes maxItems 10000

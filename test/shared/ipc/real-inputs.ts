@@ -107,6 +107,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'directory.searchLegacy': [{ query: 'ba dinh', limit: 8 }],
   'directory.about': [undefined],
   'contacts.byPhone': [{ phone: '0908765432' }],
+  'contacts.search': [{ query: '5432', limit: 5 }],
   'fees.quote': [
     {
       weightGrams: 1200,

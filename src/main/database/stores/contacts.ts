@@ -1,6 +1,8 @@
 import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
-import type { Contact } from '../../../shared/domain/contact.ts'
+import type { BillInput } from '../../../shared/domain/bill/bill-input.ts'
+import type { Contact, FoundContact } from '../../../shared/domain/contact.ts'
 import { isIntact } from '../row-digest.ts'
+import { queriedWords } from '../search/bill-words.ts'
 import { intactBill } from './bills/bill-columns.ts'
 import { unlessDamaged } from './stored-json.ts'
 import type { Database } from '../open.ts'
@@ -35,6 +37,8 @@ const { returning, returned, returnOutForDelivery } = knownStatusIds
 export interface ContactStore {
   /** Undefined for a phone that was never entered. `sinceMs` bounds what is listed as entered lately. */
   byPhone(phone: string, sinceMs: number): Contact | undefined
+  /** By the last digits of a phone, or by a name; each phone once, who had a parcel last first. */
+  search(query: string, limit: number): FoundContact[]
   /** Where the newest bills went, by name. */
   lastWards(): readonly ReceiverWard[]
 }
@@ -43,6 +47,13 @@ export interface ReceiverWard {
   readonly wardName: string
   readonly provinceName: string
 }
+
+/** So many of the newest bills that a query may mean are looked at: of a common name that is a few weeks. */
+const searchedBills = 400
+const fewestDigits = 4
+const fewestLetters = 2
+
+type Searched = Pick<Seen, 'billJson' | 'atMs'> & { readonly phone: string; readonly name: string }
 
 export function createContactStore(db: Database): ContactStore {
   const billsOf = db.prepare<[string, string, number], Seen>(
@@ -67,7 +78,34 @@ export function createContactStore(db: Database): ContactStore {
     `SELECT DISTINCT wardName, provinceName FROM
        (SELECT ward_name AS wardName, province_name AS provinceName FROM bills ORDER BY seq DESC LIMIT ?)`,
   )
+  const billsLike = db.prepare<[string, number], Searched>(
+    `SELECT b.bill_json AS billJson, b.created_at_ms AS atMs, b.receiver_phone AS phone, b.receiver_name AS name
+     FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
+     WHERE bills_search MATCH ? ORDER BY bills_search.rowid DESC LIMIT ?`,
+  )
+  const newestDrafts = db.prepare<[number], Searched>(
+    `SELECT d.bill_json AS billJson, d.created_at_ms AS atMs, d.receiver_phone AS phone, d.receiver_name AS name
+     FROM drafts d WHERE d.deleted_at_ms IS NULL
+       AND d.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')
+     ORDER BY d.seq DESC LIMIT ?`,
+  )
   return {
+    search(query, limit) {
+      const question = contactQuestion(query)
+      if (question === null) return []
+      const seen = [...billsLike.all(question.match, searchedBills), ...newestDrafts.all(searchedBills)]
+        .filter(({ phone, name }) => phone !== '' && question.isMeant(phone, name))
+        .toSorted((a, b) => b.atMs - a.atMs)
+      const found = new Map<string, FoundContact>()
+      for (const { phone, billJson } of seen) {
+        if (found.size === limit) break
+        if (found.has(phone)) continue
+        // What is chosen is read anew by its phone, and its digest is proved then.
+        const bill = unlessDamaged(() => intactBill({ isIntact: 1, billJson }, phone))
+        if (bill !== undefined) found.set(phone, foundContact(bill))
+      }
+      return [...found.values()]
+    },
     lastWards: () => lastWards.all(billsWithWards),
     byPhone: (phone, sinceMs) => {
       if (!/^\d{5,15}$/.test(phone)) return undefined
@@ -91,4 +129,34 @@ export function createContactStore(db: Database): ContactStore {
       }
     },
   }
+}
+
+interface ContactQuestion {
+  /** As an expression of FTS5, which also finds other words of the bill. */
+  readonly match: string
+  readonly isMeant: (phone: string, name: string) => boolean
+}
+
+/** Null for what is neither the end of a phone nor a name. */
+function contactQuestion(query: string): ContactQuestion | null {
+  const digits = query.replaceAll(/[\s.-]/g, '')
+  if (/^\d+$/.test(digits)) {
+    if (digits.length < fewestDigits) return null
+    return { match: `"${digits.slice(-fewestDigits)}"`, isMeant: (phone) => phone.endsWith(digits) }
+  }
+  const words = queriedWords(query)
+  if (words.join('').length < fewestLetters) return null
+  return {
+    match: words.map((word) => `"${word}"*`).join(' AND '),
+    isMeant(_phone, name) {
+      const own = queriedWords(name)
+      return words.every((word) => own.some((part) => part.startsWith(word)))
+    },
+  }
+}
+
+function foundContact({ receiver, cargo }: BillInput): FoundContact {
+  const { phone, name, address, location } = receiver
+  const { wardName = '', provinceName = '' } = location ?? {}
+  return { phone, name, address, wardName, provinceName, content: cargo.content }
 }

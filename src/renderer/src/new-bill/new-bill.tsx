@@ -59,7 +59,7 @@ export function NewBill(): ReactNode {
             <div className={css['grid']} data-bill-form>
               <div className={css['form']}>
                 <div>
-                  <ReceiverSection contact={receiver.contact} />
+                  <ReceiverSection receiver={receiver} />
                   <SenderSection />
                   <OrderSection duplicate={held !== null} isGiven={bill.isGivenReference} />
                 </div>

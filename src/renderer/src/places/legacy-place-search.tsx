@@ -7,9 +7,8 @@ import { useStation } from '../shell/station.tsx'
 import { chosenPlace, legacyLocation, isHalfPlace, lacksNumbers, type LegacySystem } from './legacy-location.ts'
 import { byHandOption, optionOf, useLegacyOptions } from './legacy-place-option.tsx'
 import { LegacyPlace } from './legacy-place-by-hand.tsx'
-import { PlaceBox, usePlaceBox, type PlaceSearchProps } from './place-box.tsx'
+import { listedPlaces, PlaceBox, usePlaceBox, type PlaceSearchProps } from './place-box.tsx'
 import css from './place-box.module.css'
-import { listedPlaces } from './use-place-search.ts'
 
 interface LegacyPlaceProps extends PlaceSearchProps {
   /** By the old names, or by the carrier's own numbers. */

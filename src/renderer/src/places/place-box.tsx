@@ -10,13 +10,24 @@ import {
   type Suggestion,
   type SuggestionsState,
 } from '../ui/field/suggestions.tsx'
+import { useTypedSearch } from '../ui/field/use-typed-search.ts'
+import { useWaitingChoice, type TakeChoice } from '../ui/field/use-waiting-choice.ts'
 import { KeyHint } from '../keyboard/key-hint.tsx'
 import { useKeptFromScans } from '../scanning/scanned-field.ts'
 import type { Location } from '../../../shared/domain/place/location.ts'
 import css from './place-box.module.css'
-import { usePlaceChoice, type TakePlaceChoice } from './use-place-choice.ts'
-import { usePlaceSearch, type FoundPlaces } from './use-place-search.ts'
 import { usePlaceText, type TypedPlace } from './use-place-text.ts'
+
+/** How many matches a list of places shows. */
+export const listedPlaces = 12
+
+interface FoundPlaces<Match> {
+  readonly matches: readonly Match[]
+  /** All matches in the country, of which `matches` are the best. */
+  readonly total: number
+  /** The first match is the only place that the text names in full. */
+  readonly isOnly?: boolean
+}
 
 /** What every search for a place is given. */
 export interface PlaceSearchProps {
@@ -29,7 +40,7 @@ export interface PlaceSearchProps {
   /** Keeps what is typed while no place is chosen; by default the box keeps it itself, for as long as it is shown. */
   readonly typed?: TypedPlace
   /** Carries out an Enter that waits for its list; by default the box does it itself. */
-  readonly onChoosing?: TakePlaceChoice
+  readonly onChoosing?: TakeChoice<Location>
   /** The province whose places come first among equals; null for none. Must not change. */
   readonly near?: () => string | null
   readonly problem: string | undefined
@@ -87,14 +98,14 @@ export function usePlaceBox<Found extends FoundPlaces<unknown>>(
   const { id, field, problem, value, onChange } = props
   const { chosen, locationOf } = options
   const [text, setTyped] = usePlaceText(value, props.typed)
-  const { found, isCurrent, search, answerTo, clear } = usePlaceSearch(text, options.ask)
+  const { found, isCurrent, search, answerTo, clear } = useTypedSearch(text, options.ask)
   const put = (location: Location): void => {
     onChange(location)
     setTyped('')
     options.onPut?.()
     clear()
   }
-  const choice = usePlaceChoice(text, put, props.onChoosing)
+  const choice = useWaitingChoice(text, put, props.onChoosing)
   const firstOf = async (query: string): Promise<Location | null> => {
     const [first] = (await answerTo(query))?.matches ?? []
     return first === undefined ? null : locationOf(first)

@@ -4,8 +4,7 @@ import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import type { Location } from '../../../shared/domain/place/location.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { useStation } from '../shell/station.tsx'
-import { PlaceBox, usePlaceBox, type PlaceSearchProps } from './place-box.tsx'
-import { listedPlaces } from './use-place-search.ts'
+import { listedPlaces, PlaceBox, usePlaceBox, type PlaceSearchProps } from './place-box.tsx'
 import { WardOption } from './ward-option.tsx'
 
 interface WardComboboxProps extends PlaceSearchProps {

@@ -106,3 +106,24 @@ test('the wards of the last bills are known by name, each once; what is saved si
   expect(used.has(inCity('Phường Sài Gòn'))).toBe(true)
   expect(used.has(inCity(''))).toBe(false)
 })
+
+test('a customer is found by the last four digits or the name, each phone once, the newest parcel first', () => {
+  const parcel = (name: string, digits: string, refCode: string, content: string): BillInput => {
+    const bill = billFor(name, refCode, content)
+    return { ...bill, receiver: { ...bill.receiver, phone: digits } }
+  }
+  addBill(parcel('Lê Phúc', '0908765432', 'A1', 'Sách'), 1000, 4)
+  addBill(parcel('Nguyễn Thị Lan', '0911115432', 'A2', 'Giày'), 2000, 4)
+  addBill(parcel('Lê Hoàng Phúc', '0908765432', 'A3', 'Áo'), 3000, 4)
+  addBill(parcel('Trần Lân', '0933333333', 'A4-5432', 'Ly'), 4000, 4)
+  addDraft(parcel('Phạm Lan Anh', '0944445432', 'D1', 'Nón'), 5000)
+  const found = (query: string): readonly string[] =>
+    contacts.search(query, 5).map(({ name, content }) => `${name}: ${content}`)
+  expect(found('5432')).toEqual(['Phạm Lan Anh: Nón', 'Lê Hoàng Phúc: Áo', 'Nguyễn Thị Lan: Giày'])
+  expect(found('65 432')).toEqual(['Lê Hoàng Phúc: Áo'])
+  expect(found('lan')).toEqual(['Phạm Lan Anh: Nón', 'Trần Lân: Ly', 'Nguyễn Thị Lan: Giày'])
+  expect(found('lan ng')).toEqual(['Nguyễn Thị Lan: Giày'])
+  expect(found('thuan')).toEqual([])
+  for (const query of ['', '543', 'l', '" OR', '0908']) expect(found(query)).toEqual([])
+  expect(contacts.search('lan', 1)).toHaveLength(1)
+})

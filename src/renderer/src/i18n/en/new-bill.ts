@@ -22,6 +22,8 @@ export const newBill: SameKeys<typeof vi> = {
   lastCod: 'COD {amount}',
   helpLastCod: 'COD as last time',
   phone: 'Phone',
+  phonePlaceholder: 'or last 4 digits, name',
+  customers: 'Earlier customers',
   name: 'Name',
   ward: 'Ward and province',
   wardPlaceholder: 'Type a ward, accents not needed',

@@ -20,7 +20,7 @@ export const states: SameKeys<typeof viStates> = {
 
 export const reasons: SameKeys<typeof viReasons> = {
   none: 'Not sent',
-  'undo-window': 'Waits some seconds in which it can be taken back',
+  'undo-window': 'Sends in some seconds',
   'waiting-turn': 'Sends itself in turn',
   offline: 'Offline, sends itself',
   'signed-out': 'Waits for sign-in',

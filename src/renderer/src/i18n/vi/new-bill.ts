@@ -19,6 +19,8 @@ export const newBill = {
   lastCod: 'COD {amount}',
   helpLastCod: 'Thu hộ như lần trước',
   phone: 'Số điện thoại',
+  phonePlaceholder: 'hoặc 4 số cuối, tên',
+  customers: 'Khách cũ',
   name: 'Họ tên',
   ward: 'Phường/xã và tỉnh/thành',
   wardPlaceholder: 'Gõ tên phường, xã, không cần dấu',

@@ -15,7 +15,7 @@ export const states = {
 
 export const reasons = {
   none: 'Chưa gửi',
-  'undo-window': 'Chờ vài giây để có thể lấy lại',
+  'undo-window': 'Gửi sau vài giây',
   'waiting-turn': 'Tới lượt sẽ tự gửi',
   offline: 'Mất mạng, sẽ tự gửi',
   'signed-out': 'Chờ đăng nhập',

@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
+import { useRef, type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
 import { useFormContext, useWatch, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { typedKinds, type TypedKind } from '../../format/format-typed.ts'
@@ -32,11 +32,13 @@ interface BillFieldProps {
   readonly kind?: TypedKind
   readonly mono?: boolean
   readonly strong?: boolean
+  /** What else the input has and listens to. */
+  readonly control?: ComponentProps<'input'> & Readonly<Record<`data-${string}`, string | boolean | undefined>>
 }
 
 /** A text field of the bill. The form library keeps its text; checking waits until the packer leaves it. */
 export function BillField(props: BillFieldProps): ReactNode {
-  const { path, mono, strong, ...shown } = props
+  const { path, mono, strong, control, ...shown } = props
   const { register, setValue } = useFormContext<FormValues>()
   const { onBlur, onChange, ...registered } = register(path)
   // What was never typed is not missing yet; it is once somebody has deleted it.
@@ -55,10 +57,17 @@ export function BillField(props: BillFieldProps): ReactNode {
       {...shown}
       {...useBillPart(path)}
       {...registered}
+      {...control}
       mono={mono}
       onTidy={(text) => setValue(path, text)}
-      onChange={(event) => void type(event)}
-      onBlur={(event) => void leave(event)}
+      onChange={(event) => {
+        void type(event)
+        control?.onChange?.(event)
+      }}
+      onBlur={(event) => {
+        void leave(event)
+        control?.onBlur?.(event)
+      }}
       data-strong={strong}
       // A scanned reference belongs into the field that waits for one.
       data-takes-scans={mono === true || undefined}

@@ -5,7 +5,7 @@ import type { FormValues } from './form-values.ts'
 export type Patch = (values: FormValues) => FormValues
 
 /** What main may be asked for while a bill is typed; one question of each at a time. */
-type LookupName = 'contact' | 'last bill' | 'last money' | 'receiver.location' | 'returnTo.location'
+type LookupName = 'customer' | 'contact' | 'last bill' | 'last money' | 'receiver.location' | 'returnTo.location'
 
 interface Lookup {
   readonly name: LookupName
@@ -35,6 +35,7 @@ export interface Lookups {
 const longestWaitMs = 3000
 
 const fieldsOf: Readonly<Record<LookupName, RegExp>> = {
+  customer: /^receiver\./,
   contact: /^receiver\.(?:name|location|address)$/,
   'last bill': /^(?:cargo\.|serviceId$|paymentMethodId$|note$)/,
   'last money': /^(?:codAmountVnd|cargo\.valueVnd)$/,

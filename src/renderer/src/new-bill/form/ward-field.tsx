@@ -2,7 +2,7 @@ import { useCallback, useRef, type ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Location } from '../../../../shared/domain/place/location.ts'
 import { PlaceField } from '../../places/place-field.tsx'
-import type { TakePlaceChoice } from '../../places/use-place-choice.ts'
+import type { TakeChoice } from '../../ui/field/use-waiting-choice.ts'
 import { useFieldProblem } from './field-problem.ts'
 import type { FormValues } from './form-values.ts'
 import { useLookups, type Patch } from './lookups.ts'
@@ -24,7 +24,7 @@ export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): Re
     isDeleted.current = false
   }
   // The bill may have left the fields by the time of the answer: then the place goes after it.
-  const take: TakePlaceChoice = (text, choice) => {
+  const take: TakeChoice<Location> = (text, choice) => {
     const lookup = lookups.begin(path, choice.then(placePatch(props.side, text)))
     const show = async (): Promise<void> => {
       const location = await choice

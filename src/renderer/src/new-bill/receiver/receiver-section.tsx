@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Contact } from '../../../../shared/domain/contact.ts'
 import { hasField } from '../../../../shared/domain/validation/generation-fields.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { useAccount } from '../../shell/station.tsx'
@@ -10,10 +9,12 @@ import { BillField } from '../form/bill-field.tsx'
 import { fieldInFocus, focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { ContactLine } from './contact-line.tsx'
+import { PhoneField } from './phone-field.tsx'
+import type { ReceiverContact } from './use-contact.ts'
 import css from '../new-bill.module.css'
 import { WardField } from '../form/ward-field.tsx'
 
-export function ReceiverSection(props: { readonly contact: Contact | null }): ReactNode {
+export function ReceiverSection({ receiver }: { readonly receiver: ReceiverContact }): ReactNode {
   const { t } = useTranslation()
   const takesEmail = hasField(
     'receiverEmail',
@@ -21,10 +22,10 @@ export function ReceiverSection(props: { readonly contact: Contact | null }): Re
   )
   const passOver = useTabToGoods(takesEmail ? 'receiverEmail' : 'receiver.address')
   return (
-    <Section title={t('newBill.receiver')} actions={<ContactLine contact={props.contact} />}>
+    <Section title={t('newBill.receiver')} actions={<ContactLine contact={receiver.contact} />}>
       <div className={css['receiver']} onKeyDown={passOver}>
         <div className={css['halves']}>
-          <BillField path="receiver.phone" label={t('newBill.phone')} required strong kind="phone" />
+          <PhoneField onChoose={receiver.choose} />
           <NameField />
         </div>
         <WardField side="receiver" />

@@ -3,7 +3,7 @@ import { get, set, type UseFormReturn } from 'react-hook-form'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
-import { normalizePhone, phoneProblem } from '../../../../shared/domain/text/phone.ts'
+import { formatPhone, normalizePhone, phoneProblem } from '../../../../shared/domain/text/phone.ts'
 import { usePresets, useStation } from '../../shell/station.tsx'
 import { contactFills, fillsToEmpty, type Fill } from './contact-fills.ts'
 import type { FormValues } from '../form/form-values.ts'
@@ -16,6 +16,8 @@ import { withLast, type PartOfLast } from './last-bill.ts'
 export interface ReceiverContact {
   /** Who is behind the phone in the fields; null while nobody is known. */
   readonly contact: Contact | null
+  /** The phone of a customer who was searched for, as soon as it is found; null where nobody is. */
+  choose(phone: Promise<string | null>): void
   /** Takes a part of the receiver's last bill, as soon as it is known; does nothing where none is. */
   takeLast(part: PartOfLast): void
 }
@@ -51,7 +53,8 @@ export function useContact({ form, lookups, bills, pins }: BillForm): ReceiverCo
     },
     [form, lookups, offered, pins],
   )
-  return { contact, takeLast }
+  const choose = useCallback((phone: Promise<string | null>) => watch.current?.choose(phone), [])
+  return { contact, choose, takeLast }
 }
 
 /** Only what differs: a field that is set anew draws itself. */
@@ -67,6 +70,8 @@ function putChanged(form: UseFormReturn<FormValues>, after: FormValues): void {
 interface PhoneWatch {
   /** What main was asked about the phone in the fields; null while that is not whole. */
   asked(): Promise<Contact | null> | null
+  /** Puts a customer's phone into the form, or behind the bill where that has left the fields by then. */
+  choose(phone: Promise<string | null>): void
   stop(): void
 }
 
@@ -104,6 +109,19 @@ function watchPhone(
     put(form, fills)
     if (fills.length > 0) filled = { billId: shownBill(deps.now()).id, phone, fills }
   }
+  const choose = async (found: Promise<string | null>): Promise<void> => {
+    const question = found.then((phone) => (phone === null ? null : contactOf(deps.bridge, phone)))
+    // "As last time" right behind it is about this customer.
+    asked = question
+    const patch = Promise.all([found, question]).then(([phone, contact]): Patch => {
+      return (values) => (phone === null ? values : receiverPatch(contact)(withPhone(values, phone)))
+    })
+    const lookup = lookups.begin('customer', patch)
+    const phone = await found
+    if (!lookups.end(lookup) || phone === null) return
+    form.setValue('receiver.phone', formatPhone(phone), { shouldDirty: true })
+    form.clearErrors('receiver.phone')
+  }
   /** Empties what another phone has filled; another bill in the fields has nothing to empty. */
   const emptyFilled = (receiver: Party): void => {
     const before = filled
@@ -112,6 +130,7 @@ function watchPhone(
     if (before.billId === shownBill(deps.now()).id) put(form, fillsToEmpty(receiver, before.fills))
   }
   const look = (receiver: Party): void => {
+    lookups.drop('customer')
     emptyFilled(receiver)
     const phone = phoneProblem(receiver.phone) === null ? normalizePhone(receiver.phone) : null
     if (phone === shown) return
@@ -129,12 +148,18 @@ function watchPhone(
   })
   return {
     asked: () => asked,
+    choose: (phone) => void choose(phone),
     stop() {
       unsubscribe()
       drop()
     },
   }
 }
+
+const withPhone = (values: FormValues, phone: string): FormValues => ({
+  ...values,
+  receiver: { ...values.receiver, phone: formatPhone(phone) },
+})
 
 async function contactOf(bridge: Bridge, phone: string): Promise<Contact | null> {
   const answer = await bridge.invoke('contacts.byPhone', { phone })

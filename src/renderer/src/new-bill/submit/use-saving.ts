@@ -87,8 +87,8 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
   const isSecondPress = useSecondPress(bill)
   const isNumbering = useRef(false)
   const isGone = useIsGone()
-  const undoSave = useUndoSave()
   const undoSeconds = useSettings((state) => state.settings.undoSeconds)
+  const undoSave = useUndoSave(undoSeconds)
 
   const problemsFor = (intent: Intent, values: FormValues): readonly FieldProblem[] =>
     intent === 'keep' ? readForm(values).unreadable : checkForm(values, generation)

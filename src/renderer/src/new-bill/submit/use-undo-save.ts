@@ -12,7 +12,7 @@ export interface UndoSave {
 }
 
 /** Main decides whether a save is still undone: the draft comes back into the fields, or it is said that it is on its way. */
-export function useUndoSave(): UndoSave {
+export function useUndoSave(undoSeconds: number): UndoSave {
   const { t } = useTranslation()
   const { bridge, navigation, undo } = useStation()
   const [tooLateFor, setTooLateFor] = useState<string | null>(null)
@@ -28,7 +28,9 @@ export function useUndoSave(): UndoSave {
     tooLateFor,
     offer(row) {
       if (row.state !== 'READY' || row.reason !== 'undo-window') return
-      undo.getState().offer(t('newBill.savedAs', { name: row.receiverName }), () => void takeBack(row))
+      undo
+        .getState()
+        .offer(t('newBill.savedAs', { name: row.receiverName }), () => void takeBack(row), undoSeconds * 1000)
     },
     forget: () => setTooLateFor(null),
   }

@@ -79,20 +79,22 @@ function UndoChoice(): ReactNode {
     if (chosen !== undefined) setError(await change({ undoSeconds: chosen }))
   }
   return (
-    <div className={css['choice']}>
-      <span>{t('accounts.undoSeconds')}</span>
-      <SegmentedControl
-        aria-label={t('accounts.undoSeconds')}
-        data-testid="undo-seconds"
-        value={String(undoSeconds)}
-        onChange={(typed) => void choose(typed)}
-        data={undoChoices.map((seconds) => ({
-          value: String(seconds),
-          label: seconds === 0 ? t('accounts.undoNone') : t('accounts.undoFor', { seconds }),
-        }))}
-      />
+    <>
+      <div className={css['choice']}>
+        <span>{t('accounts.undoSeconds')}</span>
+        <SegmentedControl
+          aria-label={t('accounts.undoSeconds')}
+          data-testid="undo-seconds"
+          value={String(undoSeconds)}
+          onChange={(typed) => void choose(typed)}
+          data={undoChoices.map((seconds) => ({
+            value: String(seconds),
+            label: seconds === 0 ? t('accounts.undoNone') : t('accounts.undoFor', { seconds }),
+          }))}
+        />
+      </div>
       <p className={css['dim']}>{t('accounts.undoSecondsHint')}</p>
       <ErrorNote error={error} />
-    </div>
+    </>
   )
 }

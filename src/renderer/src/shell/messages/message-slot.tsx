@@ -24,7 +24,7 @@ export function MessageSlot(): ReactNode {
   const { dismiss } = messages.getState()
   const isUndoNewer = action !== null && (message === null || action.atMs > message.atMs)
   useEndOf(message?.number, message?.kind === 'success' ? successMs : longMs, dismiss)
-  useEndOf(action?.number, longMs, forget)
+  useEndOf(action?.number, action?.forMs ?? longMs, forget)
   useShortcuts({ 'everywhere.escape': isUndoNewer ? forget : dismiss }, message !== null || action !== null)
   useShortcuts({ 'everywhere.undo': withdraw }, action !== null)
   if (isUndoNewer) return <UndoMessage words={action.words} onUndo={withdraw} />

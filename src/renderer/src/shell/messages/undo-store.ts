@@ -7,6 +7,8 @@ interface UndoableAction {
   readonly words: string
   readonly atMs: number
   readonly undo: () => void
+  /** How long it can be taken back; null where only a person's attention ends it. */
+  readonly forMs: number | null
 }
 
 export interface UndoStore {
@@ -15,7 +17,7 @@ export interface UndoStore {
    * A newer action replaces the older one: only the last can be taken back. `undo` reads what is there when it is called and
    * takes back this action alone: what was scanned or changed since stays.
    */
-  offer(words: string, undo: () => void): void
+  offer(words: string, undo: () => void, forMs?: number | null): void
   withdraw(): void
   forget(): void
 }
@@ -26,9 +28,9 @@ export function createUndoStore(now: () => number = Date.now): StoreApi<UndoStor
     let number = 0
     return {
       action: null,
-      offer(words, undo) {
+      offer(words, undo, forMs = null) {
         number += 1
-        set({ action: { number, words, undo, atMs: now() } })
+        set({ action: { number, words, undo, atMs: now(), forMs } })
       },
       withdraw() {
         const { action } = get()

@@ -3,18 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 /** Long enough to skip the letters of a fast typist, short enough not to be noticed. */
 const typingPauseMs = 60
 
-/** How many matches a list of places shows. */
-export const listedPlaces = 12
-
-export interface FoundPlaces<Match> {
-  readonly matches: readonly Match[]
-  /** All matches in the country, of which `matches` are the best. */
-  readonly total: number
-  /** The first match is the only place that the text names in full. */
-  readonly isOnly?: boolean
-}
-
-export interface PlaceSearch<Found> {
+export interface TypedSearch<Found> {
   /** The newest answer; null before there is one. */
   readonly found: Found | null
   /** Whether `found` answers the text in the box. An answer to an earlier text may be seen, but nothing of it chosen. */
@@ -26,20 +15,17 @@ export interface PlaceSearch<Found> {
   clear(): void
 }
 
-/** A text that the directory was asked for, with the answer that is on its way or has come. */
+/** A text that main was asked for, with the answer that is on its way or has come. */
 interface Question<Found> {
   readonly query: string
   readonly answer: Promise<Found | null>
 }
 
 /**
- * Asks the directory for the text in the box while the packer types; `ask` must not change. Every answer is kept with its
+ * Asks main for the text in the box while the packer types; `ask` must not change. Every answer is kept with its
  * question: a late one is dropped, and an empty box (cleared, or of the next bill) has no answer.
  */
-export function usePlaceSearch<Found extends FoundPlaces<unknown>>(
-  text: string,
-  ask: (query: string) => Promise<Found | null>,
-): PlaceSearch<Found> {
+export function useTypedSearch<Found>(text: string, ask: (query: string) => Promise<Found | null>): TypedSearch<Found> {
   const [answered, setAnswered] = useState<{ readonly query: string; readonly found: Found | null } | null>(null)
   const question = useRef<Question<Found> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,0 +1,128 @@
+import { IconHourglass } from '@tabler/icons-react'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { FoundContact } from '../../../../shared/domain/contact.ts'
+import { formatPhone } from '../../../../shared/domain/text/phone.ts'
+import { KeyHint } from '../../keyboard/key-hint.tsx'
+import { useStation } from '../../shell/station.tsx'
+import { Suggestions, suggestionsAria, useSuggestions } from '../../ui/field/suggestions.tsx'
+import { useTypedSearch } from '../../ui/field/use-typed-search.ts'
+import { useWaitingChoice } from '../../ui/field/use-waiting-choice.ts'
+import { BillField } from '../form/bill-field.tsx'
+import type { FormValues } from '../form/form-values.ts'
+import css from '../new-bill.module.css'
+import type { ReceiverContact } from './use-contact.ts'
+
+const listedCustomers = 5
+
+/**
+ * The receiver's phone, which is also the search for a customer: the last four digits, or a name. Enter takes the customer who
+ * is the only one; of several one is chosen first, since the next one in the list lives elsewhere.
+ */
+export function PhoneField(props: { readonly onChoose: ReceiverContact['choose'] }): ReactNode {
+  const { t } = useTranslation()
+  const { control } = useFormContext<FormValues>()
+  // Digits of a number that is typed whole draw nothing.
+  const query = useWatch({ control, name: 'receiver.phone', compute: customerQuery })
+  const { found, isCurrent, search, answerTo } = useTypedSearch(query, useCustomerSearch())
+  const choice = useWaitingChoice<string>(query, nothing, (_text, phone) => props.onChoose(phone))
+  const customers = isCurrent && found !== null && found.length > 0 ? found : null
+  const options = useMemo(
+    () => customers?.map((each) => ({ value: each.phone, content: <CustomerOption customer={each} /> })) ?? null,
+    [customers],
+  )
+  const onlyOf = async (text: string): Promise<string | null> => {
+    const [first, ...others] = (await answerTo(text)) ?? []
+    return others.length > 0 ? null : (first?.phone ?? null)
+  }
+  const list = useSuggestions({
+    suggestions: options,
+    isCurrent,
+    selectsFirst: customers?.length === 1,
+    onChoose: (phone) => props.onChoose(Promise.resolve(phone)),
+    onChooseFirst: () => {
+      if (query !== '') choice.choose(query, onlyOf(query))
+    },
+  })
+  return (
+    <Suggestions
+      state={list}
+      label={t('newBill.customers')}
+      suggestions={options ?? []}
+      empty={null}
+      isBusy={!isCurrent}
+      foot={
+        <>
+          <span>
+            <KeyHint framed of="↑ ↓" /> <KeyHint framed of="Enter" />
+          </span>
+          <span>{t('newBill.customers')}</span>
+        </>
+      }
+    >
+      <BillField
+        path="receiver.phone"
+        label={t('newBill.phone')}
+        required
+        strong
+        kind="phone"
+        hint={
+          choice.isChoosing ? (
+            <IconHourglass
+              size="1rem"
+              role="status"
+              aria-label={t('newBill.lookupWaits')}
+              data-testid="customer-waits"
+            />
+          ) : undefined
+        }
+        control={{
+          ...suggestionsAria(list),
+          placeholder: t('newBill.phonePlaceholder'),
+          onKeyDown: list.onKeyDown,
+          onChange(event) {
+            const typed = customerQuery(event.currentTarget.value)
+            search(typed)
+            if (typed === '') list.close()
+            else list.open()
+          },
+          onBlur: list.close,
+        }}
+      />
+    </Suggestions>
+  )
+}
+
+const nothing = (): void => undefined
+
+/** What is searched for: a name, or the end of a phone; empty where a phone is being typed, or nothing. */
+function customerQuery(text: string): string {
+  const query = text.trim()
+  if (/\p{L}/u.test(query)) return query.length < 2 ? '' : query
+  const digits = query.replaceAll(/\D/g, '')
+  const isWhole = digits.length > 8 || (digits.startsWith('0') && digits.length > 4)
+  return digits.length < 4 || isWhole ? '' : digits
+}
+
+function useCustomerSearch(): (query: string) => Promise<readonly FoundContact[] | null> {
+  const { bridge } = useStation()
+  return useCallback(
+    async (query) => {
+      const answer = await bridge.invoke('contacts.search', { query: query.slice(0, 100), limit: listedCustomers })
+      return answer.ok ? answer.value : null
+    },
+    [bridge],
+  )
+}
+
+function CustomerOption({ customer }: { readonly customer: FoundContact }): ReactNode {
+  const { phone, name, address, wardName, provinceName, content } = customer
+  return (
+    <div className={css['customer']}>
+      <b>{formatPhone(phone)}</b>
+      <span>{name}</span>
+      <small>{[address, wardName, provinceName, content].filter((part) => part !== '').join(' · ')}</small>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
+import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
+import { eventually, press, typeKeys, type Keys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+import { customer, packingMain, type Customer } from './typed-customers.ts'
+
+const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
+const options = (): readonly Element[] => [...document.querySelectorAll('[role="option"]')]
+const enter = press('Enter')
+/** Four digits, and three presses more. */
+const again = (who: Customer): readonly Keys[] => [who.phone.slice(-4), enter, press('Alt+m'), press('Control+Enter')]
+const bill = ({ receiver, cargo, serviceId }: BillInput) => [receiver.phone, receiver.name, cargo.content, serviceId]
+const billOf = ({ phone, name }: Customer) => [phone, name, `Goods of ${name}`, 81]
+
+for (const msPerKey of [0, 40] as const) {
+  it(`a repeat bill is seven presses at ${msPerKey} ms a key, however late main answers, and two of them stay two`, async () => {
+    const [first, second] = [customer(1), customer(2)]
+    const { handlers, taken } = packingMain([first, second])
+    const { bridge, unmount } = await renderInStation(<NewBill />, { handlers })
+    field('receiver.phone').focus()
+    for (const delayMs of [0, 300]) {
+      const count = taken.length
+      bridge.delaysMs['contacts.search'] = delayMs
+      bridge.delaysMs['contacts.byPhone'] = delayMs
+      await typeKeys(msPerKey, ...again(first))
+      await typeKeys(msPerKey, ...again(second))
+      await eventually(() => expect(taken).toHaveLength(count + 2))
+      expect(taken.slice(count).map(bill)).toEqual([billOf(first), billOf(second)])
+      expect(document.querySelector('[data-testid="keys-ignored"]')).toBeNull()
+    }
+    await unmount()
+  })
+}
+
+it('of several customers with the same digits none is taken until one is chosen', async () => {
+  const [first, other] = [customer(1), { ...customer(2), phone: `0977${customer(1).phone.slice(-6)}` }]
+  const { handlers, taken } = packingMain([first, other])
+  await renderInStation(<NewBill />, { handlers, delaysMs: { 'contacts.search': 100 } })
+  field('receiver.phone').focus()
+  await typeKeys(10, first.phone.slice(-4), enter)
+  await eventually(() => expect(options()).toHaveLength(2))
+  expect(options().filter((option) => option.getAttribute('aria-selected') === 'true')).toEqual([])
+  await typeKeys(10, enter)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(field('receiver.name').value).toBe('')
+  await typeKeys(10, press('ArrowDown'), press('ArrowDown'), enter)
+  await eventually(() => expect(field('receiver.name').value).toBe(other.name))
+  expect(taken).toEqual([])
+})
+
+it('finds by a name too, shows at most five, and nothing while a whole number is typed', async () => {
+  const known = Array.from({ length: 7 }, (_each, n) => customer(n))
+  const { handlers } = packingMain(known)
+  await renderInStation(<NewBill />, { handlers })
+  field('receiver.phone').focus()
+  await typeKeys(10, 'khach')
+  await eventually(() => expect(options()).toHaveLength(5))
+  expect(options()[0]?.textContent).toContain(known[0]!.name)
+  await typeKeys(10, press('ArrowDown'), enter)
+  await eventually(() => expect(field('receiver.name').value).toBe(known[0]!.name))
+  expect(field('receiver.phone').value.replaceAll(' ', '')).toBe(known[0]!.phone)
+  expect(options()).toEqual([])
+  await typeKeys(10, press('Control+a'), '09999')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(options()).toEqual([])
+})

@@ -62,6 +62,18 @@ export function createPackerHands(page: Page) {
       // Keys belong to the dialog until it is gone.
       await page.getByTestId('save-party').waitFor({ state: 'detached' })
     },
+    /** Makes presets of these parcels, in this order, and leaves the form empty. */
+    async keepParcels(parcels: readonly Pick<TypedBill, 'content' | 'weight'>[]): Promise<void> {
+      for (const [index, { content, weight }] of parcels.entries()) {
+        await field('cargo.content').fill(content)
+        await field('cargo.weightGrams').fill(weight)
+        await page.getByTestId('open-presets').click()
+        if (index > 0) await page.getByTestId('create-preset').click()
+        await page.getByTestId('save-preset').click()
+        await page.getByTestId('preset-dialog').waitFor({ state: 'detached' })
+      }
+      await page.getByTestId('clear-bill').click()
+    },
     /** @returns the reference that the station gave the bill. */
     async typeBill(bill: TypedBill): Promise<string> {
       await field('receiver.phone').fill(bill.phone)

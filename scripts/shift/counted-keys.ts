@@ -16,15 +16,19 @@ export interface CountedKeys {
   /** All characters and Enter at once, as a scanner sends them: one scan, no keys. */
   scan(code: string): Promise<void>
   keys(): number
+  /** The same with a chord as one press. */
+  presses(): number
   scans(): number
 }
 
 export function createCountedKeys(page: Page): CountedKeys {
   let keys = 0
+  let presses = 0
   let scans = 0
   async function press(...chords: readonly string[]): Promise<void> {
     for (const chord of chords) {
       keys += chord.split('+').length
+      presses += 1
       if (chord === 'Enter') await pause(handPauseMs)
       await page.keyboard.press(chord)
     }
@@ -35,6 +39,7 @@ export function createCountedKeys(page: Page): CountedKeys {
     press,
     async type(text) {
       keys += text.length
+      presses += text.length
       await page.keyboard.type(text)
     },
     async tabTo(testId) {
@@ -50,6 +55,7 @@ export function createCountedKeys(page: Page): CountedKeys {
       await scanCode(page, code)
     },
     keys: () => keys,
+    presses: () => presses,
     scans: () => scans,
   }
 }

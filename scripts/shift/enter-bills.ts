@@ -1,4 +1,5 @@
 import type { TypedBill } from '../demo/station-page.ts'
+import { usualParcels } from './customers.ts'
 import type { ShiftStation } from './shift-station.ts'
 
 /** @returns the reference that the station gives to the bill that is typed now. */
@@ -15,7 +16,7 @@ async function stripShows({ page }: ShiftStation, refCode: string, state: string
   await page.locator(`[data-testid=strip-row][data-ref="${refCode}"] [data-state=${state}]`).waitFor()
 }
 
-/** Everything typed by hand, field by field. */
+/** What nobody has typed before is typed by hand; the usual parcel comes with its key, the ward with the letters that it takes. */
 async function typeAll(station: ShiftStation, bill: TypedBill): Promise<void> {
   const { hand, page } = station
   await hand.type(bill.phone)
@@ -27,11 +28,10 @@ async function typeAll(station: ShiftStation, bill: TypedBill): Promise<void> {
   await hand.press('Enter')
   await hand.tabTo('field-receiver.address')
   await hand.type(bill.address)
-  await hand.tabTo('field-cargo.content')
-  await hand.type(bill.content)
-  await hand.tabTo('field-cargo.weightGrams')
-  await hand.type(bill.weight)
-  await hand.tabTo('field-codAmountVnd')
+  await hand.press('Alt+B')
+  await page.getByTestId('choose-preset').waitFor()
+  await hand.press(`Alt+${usualParcels.findIndex(({ content }) => content === bill.content) + 1}`)
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-testid') === 'field-codAmountVnd')
   await hand.type(bill.cod)
 }
 
@@ -44,11 +44,12 @@ export async function enterNew(station: ShiftStation, bill: TypedBill, state: 'C
   return refCode
 }
 
-/** A known customer who has the same goods again: the phone number fills the rest. */
+/** A known customer who has the same goods again: the last four digits find her, and the last bill is the next one. */
 export async function enterRepeat(station: ShiftStation, bill: TypedBill, state: 'CREATED' | 'READY'): Promise<string> {
   const { hand, page } = station
   const refCode = await nextReference(station)
-  await hand.type(bill.phone)
+  await hand.type(bill.phone.slice(-4))
+  await hand.press('Enter')
   await page.getByTestId('known-receiver').waitFor()
   await hand.press('Alt+M', 'Control+Enter')
   await stripShows(station, refCode, state)

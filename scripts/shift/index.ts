@@ -6,6 +6,7 @@ import { createPackerHands } from '../demo/station-page.ts'
 import { driveStation, type DrivenStation } from '../drive/drive-station.ts'
 import { startLocalCarrier, type LocalCarrier } from '../drive/local-carrier.ts'
 import { differences } from './books.ts'
+import { usualParcels } from './customers.ts'
 import { createCountedKeys } from './counted-keys.ts'
 import { runShift } from './run-shift.ts'
 import { createTaskLog } from './task-log.ts'
@@ -34,6 +35,7 @@ async function walk({ page, runtime }: DrivenStation, carrier: LocalCarrier, bil
   await hands.signIn(carrier.url)
   await hands.connected()
   await hands.enterSender(demoSender)
+  await hands.keepParcels(usualParcels)
   await page.getByTestId('field-receiver.phone').focus()
   const hand = createCountedKeys(page)
   const log = createTaskLog(hand)

@@ -5,6 +5,8 @@ export interface TaskRow {
   readonly task: string
   readonly times: number
   readonly keys: number
+  /** A chord such as Ctrl+Enter is two keys and one press. */
+  readonly presses: number
   readonly scans: number
   /** What the station and the script took together; typing by hand is not in it. */
   readonly seconds: number
@@ -21,14 +23,16 @@ export function createTaskLog(counted: CountedKeys): TaskLog {
   return {
     async do(task, work) {
       const keysBefore = counted.keys()
+      const pressesBefore = counted.presses()
       const scansBefore = counted.scans()
       const startedMs = performance.now()
       await work()
-      const before = rows.get(task) ?? { task, times: 0, keys: 0, scans: 0, seconds: 0 }
+      const before = rows.get(task) ?? { task, times: 0, keys: 0, presses: 0, scans: 0, seconds: 0 }
       rows.set(task, {
         task,
         times: before.times + 1,
         keys: before.keys + counted.keys() - keysBefore,
+        presses: before.presses + counted.presses() - pressesBefore,
         scans: before.scans + counted.scans() - scansBefore,
         seconds: before.seconds + (performance.now() - startedMs) / 1000,
       })

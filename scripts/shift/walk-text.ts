@@ -19,6 +19,7 @@ export function walkText({ runtime, bills, rows, differences }: Walk): string {
       row.task,
       String(row.times),
       (row.keys / row.times).toFixed(1),
+      (row.presses / row.times).toFixed(1),
       (row.scans / row.times).toFixed(0),
       handSeconds(row, row.times).toFixed(1),
       (row.seconds / row.times).toFixed(2),
@@ -29,8 +30,8 @@ export function walkText({ runtime, bills, rows, differences }: Walk): string {
     scans: 0,
   })
   return [
-    cells(['what is done', 'times', 'keys', 'scans', 'seconds by hand', 'seconds of the script']),
-    cells(['---', '---:', '---:', '---:', '---:', '---:']),
+    cells(['what is done', 'times', 'keys', 'presses', 'scans', 'seconds by hand', 'seconds of the script']),
+    cells(['---', '---:', '---:', '---:', '---:', '---:', '---:']),
     ...lines,
     '',
     `${bills} bills, ${all.keys} keys, ${all.scans} scans, no mouse; ${(handSeconds(all, 1) / 60).toFixed(0)} minutes by hand. Runtime: ${runtime}.`,

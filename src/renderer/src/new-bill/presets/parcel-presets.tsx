@@ -75,7 +75,7 @@ function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
         if (getValues('refCode') === before.refCode) put(before)
       })
       // After the dialog has given the focus back.
-      setTimeout(() => focusField('cargo.weightGrams'))
+      setTimeout(() => focusField(preset.cargo.weightGrams === null ? 'cargo.weightGrams' : 'codAmountVnd'))
     },
     [clearErrors, getValues, setValue, t, undo],
   )

@@ -62,7 +62,15 @@ function useScreenKeys(): void {
     if (navigation.getState().screen === screen) focusHome()
     else navigation.getState().go(screen)
   }
-  useEffect(() => navigation.subscribe(() => requestAnimationFrame(focusOpenScreen)), [navigation])
+  useEffect(
+    () =>
+      navigation.subscribe(() => {
+        // As soon as the screen is there, for the key right behind; and where it comes late.
+        queueMicrotask(focusOpenScreen)
+        requestAnimationFrame(focusOpenScreen)
+      }),
+    [navigation],
+  )
   useShortcuts(Object.fromEntries(allScreens.map(({ screen }) => [`screens.${screen}`, () => go(screen)])))
   useShortcuts({
     'everywhere.screenByNumber': (place) => {

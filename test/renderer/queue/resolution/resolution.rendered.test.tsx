@@ -129,6 +129,7 @@ test('offline, it is said that nothing was linked and that the code is to be che
   await page.getByTestId('link-code').fill('CP1')
   await typeKeys(0, press('Enter'))
   await expect.element(page.getByTestId('link-not-asked')).toHaveAttribute('data-why', 'carrier-unreachable')
+  expect(document.querySelectorAll('[data-testid=draft-panel] [role=alert]')).toHaveLength(0)
   await expect.element(page.getByTestId('link-code')).toHaveValue('CP1')
 })
 

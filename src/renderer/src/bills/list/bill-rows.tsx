@@ -62,6 +62,7 @@ export function BillRows(props: BillRowsProps): ReactNode {
 
 function selectingOf({ list: { pages }, selected, onSelected, onSelectAll }: BillRowsProps): Selecting {
   return {
+    isKnown: (index) => rowAt(pages, index) !== undefined,
     isSelected(index) {
       const row = rowAt(pages, index)
       return row !== undefined && isSelected(selected, row.billCode)

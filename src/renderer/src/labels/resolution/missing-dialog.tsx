@@ -99,6 +99,7 @@ const doNothing = (): void => undefined
 
 function selectingOf(prints: readonly UnclearPrint[], { rows, toggle, set }: Selection<UnclearPrint>): Selecting {
   return {
+    isKnown: () => true,
     isSelected: (index) => rows.has(prints[index]?.id ?? ''),
     toggle(index) {
       const print = prints[index]

@@ -17,6 +17,7 @@ export function selectingIn<R extends { readonly id: string }>(
   selectAll?: () => void,
 ): Selecting {
   return {
+    isKnown: (index) => rowAt(pages, index) !== undefined,
     isSelected: (index) => selection.rows.has(rowAt(pages, index)?.id ?? ''),
     toggle(index) {
       const row = rowAt(pages, index)

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { selectAllKey } from '../../keyboard/actions.ts'
+import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import { shortcutName } from '../../keyboard/shortcuts.ts'
 import { onLeaving, useVisibility } from '../layout/visibility.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -15,6 +16,8 @@ import css from './virtual-list.module.css'
 
 /** Which rows are selected, where rows of a list can be. */
 export interface Selecting {
+  /** Whether the row has arrived. */
+  isKnown(index: number): boolean
   isSelected(index: number): boolean
   toggle(index: number): void
   /** All rows between two places, both included, as far as they have arrived. */
@@ -59,6 +62,11 @@ export function VirtualList(props: VirtualListProps): ReactNode {
   const { count, current, rowRem, selecting, scroller = own } = props
   const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowRem)
   useShownRows(props, items[0]?.index ?? 0, items.at(-1)?.index ?? 0, scrollTo)
+  // Pressed at a list that has just been opened, Space is for the row that is still on its way.
+  const isKnown = current !== null && selecting?.isKnown(current) === true
+  const toggle = useOnceKnown(isKnown, `${props.label} ${current}`, () => {
+    if (current !== null) selecting?.toggle(current)
+  })
   return (
     <div
       ref={scroller}
@@ -71,7 +79,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
       aria-multiselectable={selecting === undefined ? undefined : true}
       aria-activedescendant={current === null ? undefined : `${props.rowTestId}-${current}`}
       data-testid={props.testId}
-      onKeyDown={(event) => listKeys(event, props)}
+      onKeyDown={(event) => listKeys(event, props, toggle)}
       // The keyboard acts on the list, whose active option a row is.
       onMouseDown={(event) => listMouse(event, props)}
     >
@@ -120,7 +128,7 @@ function useShownRows(props: VirtualListProps, first: number, last: number, scro
   )
 }
 
-function listKeys(event: KeyboardEvent, props: VirtualListProps): void {
+function listKeys(event: KeyboardEvent, props: VirtualListProps, toggle: () => void): void {
   const { current, count, selecting, onCurrent } = props
   if (event.altKey) return
   if (event.ctrlKey || event.metaKey) {
@@ -130,7 +138,7 @@ function listKeys(event: KeyboardEvent, props: VirtualListProps): void {
   }
   if (event.key === ' ' && current !== null && selecting !== undefined) {
     event.preventDefault()
-    return selecting.toggle(current)
+    return toggle()
   }
   if (event.key === 'Enter' && current !== null && props.onOpen !== undefined) {
     event.preventDefault()

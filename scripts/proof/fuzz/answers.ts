@@ -115,6 +115,25 @@ const monsters = fc.constantFrom<() => string>(
   () => write({ success: true, data: { bill_code: 'SHP1', histories: Array.from({ length: 40_000 }, () => ({})) } }),
   () => ' '.repeat(1_000_000),
   () => '<'.repeat(500_000),
+  () => '['.repeat(2_000_000),
+  () => `{"success":true,"message":"","data":${'{"a":['.repeat(150_000)}1${']}'.repeat(150_000)}}`,
+  () =>
+    write({ success: true, data: Array.from({ length: 30_000 }, (_, n) => ({ bill_code: `SHP${n}`, message: 'x' })) }),
+  () => write({ success: true, data: { success: Array.from({ length: 150_000 }, (_, n) => `SHP${n}`), failed: [] } }),
+  () => write({ success: true, data: Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`SHP${n}`, 'x'])) }),
+  () => `{"success":true,"data":{${Array.from({ length: 60_000 }, () => '"bill_code":{"a":1}').join(',')}}}`,
+  () => write({ success: false, message: '\u0302\u0323'.repeat(475_000) }),
+  () => `{"success":false,"message":"${'\\u0323'.repeat(300_000)}"}`,
+  () =>
+    write({
+      success: true,
+      data: Array.from({ length: 15_000 }, () => ({ service_id: null, service_name: 'x', total_fee: '1' })),
+    }),
+  () =>
+    write({
+      success: true,
+      data: Array.from({ length: 20_000 }, (_, n) => ({ id: `${n}`, province_name: 'Hòa'.repeat(9) })),
+    }),
 )
 
 const bodyText = fc.oneof(

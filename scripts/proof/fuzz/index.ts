@@ -1,10 +1,10 @@
 import { chunksOf, runPool } from './pool.ts'
-import type { FindingKind } from './run-chunk.ts'
+import { slowestReadMs, type FindingKind } from './run-chunk.ts'
 import { readCommandOptions } from '../../start/command-options.ts'
 
 /**
  * `npm run fuzz -- --cases N --seed S`: every response reader against damaged, truncated, retyped, re-nested, huge and hostile
- * answers. An oracle of its own decides whether a success is carried by the answer. The last line is the figure.
+ * answers, each read in 50 ms or less. An oracle of its own decides whether a success is carried by the answer. The last line is the figure.
  */
 const values = readCommandOptions({
   cases: { type: 'string', default: '200000' },
@@ -24,17 +24,20 @@ function wholeNumber(name: 'cases' | 'seed' | 'threads', least: number): number 
 const cases = wholeNumber('cases', 1)
 const seed = wholeNumber('seed', 0)
 const startedAt = performance.now()
-const { casesByReader, findings } = await runPool(chunksOf(cases, seed), wholeNumber('threads', 1))
+const { casesByReader, findings, slowestMs } = await runPool(chunksOf(cases, seed), wholeNumber('threads', 1))
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
 
 for (const { kind, reader, seed: chunkSeed, index, detail } of findings.slice(0, 20)) {
   console.log(`${kind} in ${reader}, chunk seed ${chunkSeed}, case ${index}: ${detail}`)
 }
-for (const [reader, tried] of casesByReader) console.log(`${reader}: ${tried} cases`)
+for (const [reader, tried] of casesByReader) {
+  console.log(`${reader}: ${tried} cases, slowest ${(slowestMs.get(reader) ?? 0).toFixed(1)} ms`)
+}
 const tried = [...casesByReader.values()].reduce((sum, count) => sum + count, 0)
 const count = (kind: FindingKind): number => findings.filter((finding) => finding.kind === kind).length
 console.log(
   `seed ${seed}, ${seconds} s: ${tried} cases, ${count('crash')} crashes, ${count('success')} false successes, ` +
-    `${count('release')} false releases, ${count('hang')} hangs`,
+    `${count('release')} false releases, ${count('hang')} hangs, ${count('slow')} over ${slowestReadMs} ms; ` +
+    `slowest reader ${Math.max(...slowestMs.values()).toFixed(1)} ms`,
 )
 process.exitCode = findings.length === 0 && tried === cases ? 0 : 1

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { fuzzedReaders } from './readers.ts'
-import type { Chunk, Finding } from './run-chunk.ts'
+import type { Chunk, ChunkResult, Finding } from './run-chunk.ts'
 import type { FromWorker } from './worker.ts'
 
 const chunkCases = 2500
@@ -24,6 +24,8 @@ export function chunksOf(cases: number, seed: number): readonly Chunk[] {
 export interface PoolResult {
   readonly casesByReader: ReadonlyMap<string, number>
   readonly findings: readonly Finding[]
+  /** By reader. */
+  readonly slowestMs: ReadonlyMap<string, number>
 }
 
 /** Works the chunks off on threads. A hang costs the rest of its chunk, which then does not count as tried. */
@@ -31,6 +33,7 @@ export async function runPool(chunks: readonly Chunk[], threads: number): Promis
   const waiting = [...chunks]
   const findings: Finding[] = []
   const casesByReader = new Map<string, number>()
+  const slowestMs = new Map<string, number>()
   const count = (chunk: Chunk, cases: number): void => {
     const name = fuzzedReaders[chunk.reader]?.name ?? ''
     casesByReader.set(name, (casesByReader.get(name) ?? 0) + cases)
@@ -41,6 +44,8 @@ export async function runPool(chunks: readonly Chunk[], threads: number): Promis
       const result = await runOn(worker, chunk)
       findings.push(...result.findings)
       count(chunk, result.cases)
+      const name = fuzzedReaders[chunk.reader]?.name ?? ''
+      slowestMs.set(name, Math.max(slowestMs.get(name) ?? 0, result.slowestMs))
       if (!result.alive) {
         await worker.terminate()
         worker = openWorker()
@@ -49,7 +54,7 @@ export async function runPool(chunks: readonly Chunk[], threads: number): Promis
     await worker.terminate()
   }
   await Promise.all(Array.from({ length: threads }, processAll))
-  return { casesByReader, findings }
+  return { casesByReader, findings, slowestMs }
 }
 
 function openWorker(): Worker {
@@ -57,24 +62,23 @@ function openWorker(): Worker {
   return new Worker(join(import.meta.dirname, 'worker.ts')).on('message', () => undefined)
 }
 
-interface ChunkResult {
+interface Worked extends ChunkResult {
   readonly alive: boolean
   readonly cases: number
-  readonly findings: readonly Finding[]
 }
 
-function runOn(worker: Worker, chunk: Chunk): Promise<ChunkResult> {
+function runOn(worker: Worker, chunk: Chunk): Promise<Worked> {
   return new Promise((resolve) => {
     let lastCase = 0
     const onMessage = (message: FromWorker): void => {
-      if ('done' in message) return end({ alive: true, cases: chunk.cases, findings: message.findings })
+      if ('done' in message) return end({ ...message, alive: true, cases: chunk.cases })
       lastCase = message.beat
       clearTimeout(timer)
       timer = watch()
     }
     const onError = (error: Error): void => lost('crash', String(error))
     const onExit = (code: number): void => lost('crash', `the thread ended with ${code}`)
-    const end = (result: ChunkResult): void => {
+    const end = (result: Worked): void => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       resolve(result)
@@ -87,7 +91,7 @@ function runOn(worker: Worker, chunk: Chunk): Promise<ChunkResult> {
         index: lastCase,
         detail,
       }
-      end({ alive: false, cases: lastCase, findings: [finding] })
+      end({ alive: false, cases: lastCase, findings: [finding], slowestMs: Infinity })
     }
     const watch = (): NodeJS.Timeout => setTimeout(() => lost('hang', `silent for ${silenceMs} ms`), silenceMs)
     let timer = watch()

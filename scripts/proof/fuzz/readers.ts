@@ -10,10 +10,11 @@ import { readRevertAnswer } from '../../../src/main/carrier/endpoints/v3/revert.
 import { readTrackingAnswer } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
 import { isPlainAnswer, namesUnder, numberOf, objectOf, recordsIn, saysSuccess, textOf, textsUnder } from './oracle.ts'
 
-/** A reader under fuzz. `judge` reads the answer and names what the answer does not carry; null where all is well. */
+/** A reader under fuzz. */
 export interface FuzzedReader {
   readonly name: string
-  readonly judge: (evidence: CallEvidence) => Fault | null
+  /** Reads, and does nothing else: the time that this takes is the reader's. @returns the judgement of what was read */
+  readonly read: (evidence: CallEvidence) => () => Fault | null
 }
 
 /** `release`: a parcel may be sent again (or edited) although nobody knows that it does not exist: as bad as a false success. */
@@ -29,8 +30,7 @@ export const phrases = { accepted: ['Hủy {code} thành công'], refused: ['Kh�
 const falseSuccess = (detail: string): Fault => ({ kind: 'success', detail })
 const falseRelease = (detail: string): Fault => ({ kind: 'release', detail })
 
-function judgeCreate(evidence: CallEvidence): Fault | null {
-  const answer = readCreateAnswer(evidence, refCode)
+function judgeCreate(evidence: CallEvidence, answer: ReturnType<typeof readCreateAnswer>): Fault | null {
   const body = objectOf(evidence)
   const hasCode = textsUnder('bill_code', body).length > 0
   switch (answer.kind) {
@@ -69,16 +69,14 @@ function echoes(echoed: unknown): boolean {
   return echoed === undefined || echoed === null || ['', refCode].includes(textOf(echoed) ?? 'unreadable')
 }
 
-function judgeUpdate(evidence: CallEvidence): Fault | null {
-  const answer = readUpdateAnswer(evidence, 'SHP1')
+function judgeUpdate(evidence: CallEvidence, answer: ReturnType<typeof readUpdateAnswer>): Fault | null {
   if (answer.kind !== 'accepted') return null
   if (!saysSuccess(evidence)) return falseSuccess('accepted without success')
   const named = textsUnder('bill_code', objectOf(evidence)?.['data'])
   return named.length === 0 || named.includes('SHP1') ? null : falseSuccess(`accepted by an answer about ${named[0]}`)
 }
 
-function judgeTracking(evidence: CallEvidence): Fault | null {
-  const answer = readTrackingAnswer(evidence)
+function judgeTracking(evidence: CallEvidence, answer: ReturnType<typeof readTrackingAnswer>): Fault | null {
   if (answer.kind !== 'found') return null
   if (!saysSuccess(evidence)) return falseSuccess('found without success')
   const { billCode, statusId, receiver } = answer.record
@@ -92,20 +90,26 @@ function judgeTracking(evidence: CallEvidence): Fault | null {
   return /[x*]/i.test(receiver.phone ?? '') ? falseSuccess('a masked phone as a phone') : null
 }
 
-function judgeFees(evidence: CallEvidence): Fault | null {
-  const answer = readCalcFeeAnswer(evidence)
+function judgeFees(evidence: CallEvidence, answer: ReturnType<typeof readCalcFeeAnswer>): Fault | null {
   if (answer.kind !== 'quotes') return null
   if (!saysSuccess(evidence)) return falseSuccess('quoted without success')
   const records = recordsIn(objectOf(evidence)?.['data'])
   const invented = answer.quotes.find(
-    ({ serviceId, totalVnd }) =>
-      !records.some((one) => numberOf(one['service_id']) === serviceId && numberOf(one['total_fee']) === totalVnd),
+    ({ serviceId, serviceName, totalVnd }) =>
+      !records.some(
+        (one) =>
+          numberOf(one['total_fee']) === totalVnd &&
+          (serviceId === null
+            ? textOf(one['service_name']) === serviceName
+            : numberOf(one['service_id']) === serviceId),
+      ),
   )
-  return invented === undefined ? null : falseSuccess(`a quote of ${invented.totalVnd} for ${invented.serviceId}`)
+  return invented === undefined
+    ? null
+    : falseSuccess(`a quote of ${invented.totalVnd} for ${invented.serviceId ?? invented.serviceName}`)
 }
 
-function judgeProvinces(evidence: CallEvidence): Fault | null {
-  const answer = readProvincesAnswer(evidence)
+function judgeProvinces(evidence: CallEvidence, answer: ReturnType<typeof readProvincesAnswer>): Fault | null {
   if (answer.kind !== 'provinces') return null
   if (!saysSuccess(evidence)) return falseSuccess('provinces without success')
   const records = recordsIn(objectOf(evidence)?.['data'])
@@ -116,8 +120,7 @@ function judgeProvinces(evidence: CallEvidence): Fault | null {
   return invented === undefined ? null : falseSuccess(`a province ${invented.provinceCode}`)
 }
 
-function judgeTokens(evidence: CallEvidence): Fault | null {
-  const answer = readTokenAnswer(evidence)
+function judgeTokens(evidence: CallEvidence, answer: ReturnType<typeof readTokenAnswer>): Fault | null {
   if (answer.kind !== 'tokens') return null
   if (!saysSuccess(evidence)) return falseSuccess('tokens without success')
   const { accessToken, accessLifetimeMs, refreshLifetimeMs } = answer.tokens
@@ -129,8 +132,7 @@ function judgeTokens(evidence: CallEvidence): Fault | null {
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase().split(/\s+/).join(' ').trim()
 
-function judgeCancel(evidence: CallEvidence): Fault | null {
-  const answer = readDestroyAnswer(evidence, requestedCodes, phrases)
+function judgeCancel(evidence: CallEvidence, answer: ReturnType<typeof readDestroyAnswer>): Fault | null {
   if (answer.kind !== 'answered') return null
   const data = objectOf(evidence)?.['data']
   for (const { billCode, outcome } of answer.outcomes) {
@@ -172,8 +174,7 @@ function isListed(billCode: string, data: unknown, [inList, notIn]: readonly [st
   })
 }
 
-function judgeReturn(evidence: CallEvidence): Fault | null {
-  const answer = readRevertAnswer(evidence, requestedCodes)
+function judgeReturn(evidence: CallEvidence, answer: ReturnType<typeof readRevertAnswer>): Fault | null {
   if (answer.kind !== 'answered') return null
   const data = objectOf(evidence)?.['data']
   for (const { billCode, outcome } of answer.outcomes) {
@@ -191,13 +192,27 @@ function namesEach(outcomes: readonly { readonly billCode: string }[]): Fault | 
   return named === requestedCodes.join(' ') ? null : falseSuccess(`answered about ${named}`)
 }
 
+function reader<A>(
+  name: string,
+  read: (evidence: CallEvidence) => A,
+  judge: (evidence: CallEvidence, answer: A) => Fault | null,
+): FuzzedReader {
+  return {
+    name,
+    read(evidence) {
+      const answer = read(evidence)
+      return () => judge(evidence, answer)
+    },
+  }
+}
+
 export const fuzzedReaders: readonly FuzzedReader[] = [
-  { name: 'create', judge: judgeCreate },
-  { name: 'update', judge: judgeUpdate },
-  { name: 'cancel', judge: judgeCancel },
-  { name: 'return', judge: judgeReturn },
-  { name: 'tracking', judge: judgeTracking },
-  { name: 'fees', judge: judgeFees },
-  { name: 'provinces', judge: judgeProvinces },
-  { name: 'tokens', judge: judgeTokens },
+  reader('create', (evidence) => readCreateAnswer(evidence, refCode), judgeCreate),
+  reader('update', (evidence) => readUpdateAnswer(evidence, 'SHP1'), judgeUpdate),
+  reader('cancel', (evidence) => readDestroyAnswer(evidence, requestedCodes, phrases), judgeCancel),
+  reader('return', (evidence) => readRevertAnswer(evidence, requestedCodes), judgeReturn),
+  reader('tracking', (evidence) => readTrackingAnswer(evidence), judgeTracking),
+  reader('fees', (evidence) => readCalcFeeAnswer(evidence), judgeFees),
+  reader('provinces', (evidence) => readProvincesAnswer(evidence), judgeProvinces),
+  reader('tokens', (evidence) => readTokenAnswer(evidence), judgeTokens),
 ]

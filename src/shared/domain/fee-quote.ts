@@ -16,7 +16,8 @@ export const feeQuestionSchema = z.strictObject({
 export type FeeQuestion = z.infer<typeof feeQuestionSchema>
 
 export const feeQuoteSchema = z.strictObject({
-  serviceId: z.number().int(),
+  /** Null where the carrier names the service by words alone: such a quote can be read, not chosen. */
+  serviceId: z.number().int().nullable(),
   serviceName: z.string(),
   totalVnd: z.number(),
   mainVnd: z.number().nullable(),

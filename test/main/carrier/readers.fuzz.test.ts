@@ -5,6 +5,7 @@ import { saysSuccess, textsUnder } from '../../../scripts/proof/fuzz/oracle.ts'
 import { chunksOf } from '../../../scripts/proof/fuzz/pool.ts'
 import { fuzzedReaders, phrases, refCode, requestedCodes } from '../../../scripts/proof/fuzz/readers.ts'
 import { readCreateAnswer } from '../../../src/main/carrier/wire/create-answer-reader.ts'
+import { readCalcFeeAnswer } from '../../../src/main/carrier/wire/fees-answer.ts'
 import { readTokenAnswer } from '../../../src/main/carrier/session/token-set.ts'
 import { readDestroyAnswer } from '../../../src/main/carrier/endpoints/v3/destroy.ts'
 import { answered } from './evidence-of.ts'
@@ -20,8 +21,8 @@ describe('the readers, whatever comes back', () => {
     expect(samples.some((item) => readTokenAnswer(item).kind === 'tokens')).toBe(true)
   })
 
-  it.each(fuzzedReaders)('$name: claims nothing that the answer does not carry', ({ judge }) => {
-    const rule = fc.property(evidence, (item) => judge(item) === null)
+  it.each(fuzzedReaders)('$name: claims nothing that the answer does not carry', ({ read }) => {
+    const rule = fc.property(evidence, (item) => read(item)() === null)
     expect(fc.defaultReportMessage(fc.check(rule, { numRuns: 400 }))).toBeUndefined()
   })
 })
@@ -47,4 +48,15 @@ it('a fuzz run of any size is spread over every reader, each chunk with a seed o
   expect(chunks.reduce((sum, { cases }) => sum + cases, 0)).toBe(200_001)
   expect(new Set(chunks.map(({ reader }) => reader)).size).toBe(fuzzedReaders.length)
   expect(new Set(chunks.map(({ seed }) => seed)).size).toBe(chunks.length)
+})
+
+it('a quote without a number is read by its name, and one without either is none', () => {
+  const quote = { service_id: null, service_name: 'Hỏa tốc 2h', total_fee: '52000', lead_time: '2026-11-23T12:00:00Z' }
+  const data = [quote, { ...quote, service_name: '' }, { ...quote, total_fee: null }]
+  const answer = readCalcFeeAnswer(answered({ success: true, data }))
+  expect(answer).toMatchObject({
+    kind: 'quotes',
+    quotes: [{ serviceId: null, serviceName: 'Hỏa tốc 2h', totalVnd: 52_000 }],
+  })
+  expect(answer.kind === 'quotes' && answer.quotes[0]?.leadTimeMs).toBe(Date.UTC(2026, 10, 23, 12))
 })

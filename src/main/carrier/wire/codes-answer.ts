@@ -16,6 +16,9 @@ export interface SaidOfCode {
   readonly words: ReadonlySet<string>
 }
 
+/** A call asks about a hundred codes at most: of a list that has more than this the rest is not read, and counts as such. */
+const mostEntries = 5000
+
 /** So many codes that nobody asked for are reported; a list without an end says no more. */
 export const mostUnrequested = 100
 
@@ -59,7 +62,7 @@ interface Group {
 
 function readGroup(value: unknown, requested: ReadonlySet<string>): Group {
   const elements = elementsOf(value, requested)
-  const read = elements.map((element) => {
+  const read = elements.slice(0, mostEntries).map((element) => {
     const record = isRecord(element) ? element : null
     const billCode = readCode(record === null ? element : codeIn(record))
     return billCode === null ? null : { billCode, words: readText(record?.['message']) ?? '' }
@@ -67,7 +70,7 @@ function readGroup(value: unknown, requested: ReadonlySet<string>): Group {
   const entries = read.filter((entry) => entry !== null)
   const named = new Set(entries.map(({ billCode }) => billCode))
   const isNamedElsewhere = namesAnyOf(value, new Set([...requested].filter((code) => !named.has(code))))
-  return { entries, hasUnread: entries.length < read.length || isNamedElsewhere }
+  return { entries, hasUnread: entries.length < elements.length || isNamedElsewhere }
 }
 
 /** Whether one of the codes stands anywhere in the value, as a text or as a key. Without recursion: answers nest as deep as they like. */
@@ -76,10 +79,12 @@ function namesAnyOf(root: unknown, codes: ReadonlySet<string>): boolean {
   while (waiting.length > 0) {
     const value = waiting.pop()
     if (typeof value === 'string' && codes.has(value.trim())) return true
-    if (typeof value !== 'object' || value === null) continue
-    for (const [key, inner] of Object.entries(value)) {
-      if (codes.has(key)) return true
-      waiting.push(inner)
+    if (Array.isArray(value)) for (const inner of value) waiting.push(inner)
+    else if (isRecord(value)) {
+      for (const key of Object.keys(value)) {
+        if (codes.has(key)) return true
+        waiting.push(value[key])
+      }
     }
   }
   return false
@@ -105,10 +110,12 @@ function elementsOf(value: unknown, requested: ReadonlySet<string>): readonly un
 function recordsOf(record: JsonRecord, requested: ReadonlySet<string>): readonly unknown[] {
   const isByCode = codeIn(record) === undefined && Object.keys(record).some((key) => requested.has(key))
   if (!isByCode) return [record]
-  return Object.entries(record).map(([billCode, reported]) => ({
-    bill_code: billCode,
-    message: isRecord(reported) ? reported['message'] : reported,
-  }))
+  // One more than is read, so that the rest counts as unread.
+  const codes = Object.keys(record).slice(0, mostEntries + 1)
+  return codes.map((billCode) => {
+    const reported = record[billCode]
+    return { bill_code: billCode, message: isRecord(reported) ? reported['message'] : reported }
+  })
 }
 
 function codeIn(record: JsonRecord): unknown {

@@ -24,11 +24,38 @@ export function readEnvelope(bodyText: string): Envelope | null {
   }
 }
 
-/** Undefined where the text is no JSON. */
+/** The engine takes its time over a text that nests a million times or has a hundred thousand parts; no answer does. */
+const deepest = 500
+const mostParts = 100_000
+/** A shorter text is parsed in no time, however it nests. */
+const checkedFrom = 100_000
+
+/** Undefined where the text is no JSON, or is built as no answer is. */
 export function parseJson(text: string): unknown {
+  if (text.length > checkedFrom && isBeyondReason(text)) return undefined
   try {
     return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text)
   } catch {
     return undefined
   }
+}
+
+const quote = 0x22
+const backslash = 0x5c
+
+function isBeyondReason(text: string): boolean {
+  let depth = 0
+  let parts = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isInString && code === backslash) at += 1
+    else if (code === quote) isInString = !isInString
+    else if (isInString) continue
+    else if (code === 0x5b || code === 0x7b) depth += 1
+    else if (code === 0x5d || code === 0x7d) depth -= 1
+    else if (code === 0x3a || code === 0x2c) parts += 1
+    if (depth > deepest || parts > mostParts) return true
+  }
+  return false
 }

@@ -11,7 +11,7 @@ export type FeesAnswer =
   | { readonly kind: 'refused'; readonly message: string }
   | CallProblem
 
-/** Quotes of every service that names its number and its total. A lone quote may come without its list. */
+/** Quotes of every service that names its total, and its number or its name. A lone quote may come without its list. */
 export function readCalcFeeAnswer(evidence: CallEvidence, weightUnit: WireSettings['weightUnit'] = 'kg'): FeesAnswer {
   const judged = judgeCall(evidence)
   if (judged.kind !== 'answered') return judged
@@ -26,11 +26,12 @@ export function readCalcFeeAnswer(evidence: CallEvidence, weightUnit: WireSettin
 function readQuote(entry: JsonRecord, weightUnit: WireSettings['weightUnit']): FeeQuote | null {
   const serviceId = readInteger(entry['service_id'])
   const totalVnd = readNumber(entry['total_fee'])
-  if (serviceId === null || totalVnd === null) return null
+  const serviceName = readText(entry['service_name']) ?? ''
+  if (totalVnd === null || (serviceId === null && serviceName === '')) return null
   const weight = readNumber(entry['weight'])
   return {
     serviceId,
-    serviceName: readText(entry['service_name']) ?? '',
+    serviceName,
     totalVnd,
     mainVnd: readNumber(entry['main_fee']),
     codVnd: readNumber(entry['cod_fee']),

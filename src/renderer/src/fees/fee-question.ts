@@ -37,6 +37,14 @@ export interface QuoteMarks {
   readonly fastest: number | null
 }
 
+/** Quotes of services that the station does not offer, or that the carrier gives no number. */
+export function otherQuotes(quotes: readonly FeeQuote[], services: readonly { readonly id: number }[]): FeeQuote[] {
+  return quotes.filter(({ serviceId }) => !services.some(({ id }) => id === serviceId))
+}
+
+/** As the carrier names the service; a number stands for a name that it does not give. */
+export const quoteName = ({ serviceId, serviceName }: FeeQuote): string => serviceName || String(serviceId ?? '')
+
 /** Which service is cheapest and which is fastest; nothing is marked where there is no choice. */
 export function markQuotes(quotes: readonly FeeQuote[]): QuoteMarks {
   if (quotes.length < 2) return { cheapest: null, fastest: null }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { DeliveredBy } from './delivered-by.tsx'
 import { FeeLines } from './fee-lines.tsx'
-import { markQuotes } from './fee-question.ts'
+import { markQuotes, otherQuotes, quoteName } from './fee-question.ts'
 import { QuoteState } from './quote-state.tsx'
 import type { Quotes } from './use-quotes.ts'
 import { usePresets } from '../shell/station.tsx'
@@ -38,6 +38,17 @@ export function ServiceColumns(props: { readonly quotes: Quotes }): ReactNode {
             </article>
           )
         })}
+        {otherQuotes(quotes.quotes, services).map((quote) => (
+          <article key={quoteName(quote)} className={css['service']} data-testid="fees-other-service">
+            <h2>{quoteName(quote)}</h2>
+            <strong>{formatVnd(quote.totalVnd)}</strong>
+            <p className={css['marks']} />
+            <p className={css['dim']}>
+              <DeliveredBy quote={quote} />
+            </p>
+            <FeeLines quote={quote} />
+          </article>
+        ))}
       </div>
     </section>
   )

@@ -119,6 +119,7 @@ export const newBill: SameKeys<typeof vi> = {
   codFee: 'COD fee',
   insuranceFee: 'Insurance',
   remoteFee: 'Remote area',
+  otherQuotes: 'Also quoted, cannot be chosen here',
   collect: 'Collect from receiver',
   collectPlusFee: '{amount} + fee',
   save: 'Save, next bill',

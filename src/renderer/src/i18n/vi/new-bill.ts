@@ -115,6 +115,7 @@ export const newBill = {
   codFee: 'Phí thu hộ',
   insuranceFee: 'Bảo hiểm',
   remoteFee: 'Vùng xa',
+  otherQuotes: 'Hãng còn báo giá, chưa chọn được ở đây',
   collect: 'Thu của người nhận',
   collectPlusFee: '{amount} + cước',
   save: 'Lưu, tạo đơn tiếp',

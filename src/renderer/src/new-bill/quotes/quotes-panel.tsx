@@ -2,11 +2,13 @@ import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { FeeQuote } from '../../../../shared/domain/fee-quote.ts'
 import { formatClock } from '../../../../shared/domain/time/local-time.ts'
 import { formatVnd, parseVnd } from '../../../../shared/domain/quantity/money.ts'
 import { numberReader, readCargo, readId } from '../../format/cargo-texts.ts'
+import { DeliveredBy } from '../../fees/delivered-by.tsx'
 import { FeeLines } from '../../fees/fee-lines.tsx'
-import { collectedOf, feeQuestionOf, markQuotes } from '../../fees/fee-question.ts'
+import { collectedOf, feeQuestionOf, markQuotes, otherQuotes, quoteName } from '../../fees/fee-question.ts'
 import { QuoteState } from '../../fees/quote-state.tsx'
 import { useOffered } from '../../settings/lists/use-offered.ts'
 import { useQuotes } from '../../fees/use-quotes.ts'
@@ -62,6 +64,7 @@ export function QuotesPanel(): ReactNode {
             />
           ))}
         </Radio.Group>
+        <OtherQuotes quotes={otherQuotes(quotes.quotes, services)} />
         {chosen === undefined ? null : <FeeLines quote={chosen} />}
       </div>
       <div className={css['collect']}>
@@ -69,6 +72,28 @@ export function QuotesPanel(): ReactNode {
         <b data-testid="collect">{collected.plusFee ? t('newBill.collectPlusFee', { amount }) : amount}</b>
       </div>
     </>
+  )
+}
+
+/** What the carrier would charge for services that cannot be chosen here. */
+function OtherQuotes(props: { readonly quotes: readonly FeeQuote[] }): ReactNode {
+  const { t } = useTranslation()
+  if (props.quotes.length === 0) return null
+  return (
+    <dl className={css['others']} data-testid="other-quotes">
+      <dt>{t('newBill.otherQuotes')}</dt>
+      {props.quotes.map((quote) => (
+        <dd key={quoteName(quote)}>
+          <span>
+            {quoteName(quote)}{' '}
+            <small>
+              <DeliveredBy quote={quote} />
+            </small>
+          </span>
+          <strong>{formatVnd(quote.totalVnd)}</strong>
+        </dd>
+      ))}
+    </dl>
   )
 }
 

@@ -128,9 +128,19 @@ describe('cancel', () => {
     expect(answer.kind === 'answered' && answer.unrequested.length).toBe(100)
   })
 
-  it('reads an answer that is nested fifty thousand lists deep', () => {
-    const body = `{"success":true,"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
-    expect(readDestroyAnswer(answered(body), ['SHP1'], phrases)).toMatchObject({ outcomes: [{ outcome: 'unclear' }] })
+  it.for([
+    ['nested fifty thousand lists deep', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    ['of a hundred thousand parts', JSON.stringify(Array.from({ length: 150_000 }, (_, n) => `SHP${n}`))],
+  ])('calls an answer %s unclear, unread', ([, data]) => {
+    const read = readDestroyAnswer(answered(`{"success":true,"data":${data}}`), ['SHP1'], phrases)
+    expect(read).toMatchObject({ kind: 'unclear' })
+  })
+
+  it('reads five thousand entries, and takes no code for accepted beside a list of failures that has more', () => {
+    const many = Array.from({ length: 6000 }, (_, n) => `X${n}`)
+    const data = { success: ['SHP1'], failed: many }
+    const answer = readDestroyAnswer(answered({ success: true, data }), ['SHP1'], phrases)
+    expect(answer).toMatchObject({ outcomes: [{ outcome: 'unclear' }] })
   })
 
   it('keeps the carrier’s words, and reports codes that nobody asked about', () => {

@@ -7,6 +7,8 @@ import { learnState } from './tracked-state.ts'
 
 /** So many codes in a row without an answer are an outage of tracking, not odd codes. */
 const mostUnanswered = 3
+/** A code that tracking answers for, and never so that anybody understands it, is a person's: it is asked about no more. */
+const mostChecks = 12
 const firstRestMs = 30_000
 const longestRestMs = 600_000
 
@@ -34,7 +36,7 @@ interface UnclearCheckDeps {
 }
 
 /**
- * Each is asked about until tracking answers. A code that it does not answer for steps back behind the others; when none is
+ * Each is asked about until tracking answers, or has answered a dozen times what nobody understands. A code that it does not answer for steps back behind the others; when none is
  * left that has not had its turn, or tracking seems to be away, all rest, longer each time until something is answered.
  * While odd codes rest, what has become unclear since is asked about once all the same.
  */
@@ -64,8 +66,10 @@ export function createUnclearCheck(deps: UnclearCheckDeps): UnclearCheck {
     }, delayMs)
   }
 
-  function missed(request: UncheckedRequest): boolean {
-    stores.requests.countCheck(request.seq)
+  function missed(request: UncheckedRequest, isAnswered: boolean): boolean {
+    // An outage says nothing of the code, and ends.
+    if (isAnswered) stores.requests.countCheck(request.seq)
+    if (isAnswered && request.checks + 1 >= mostChecks) stores.requests.markChecked(request.seq, clock.now())
     tried = [...tried, request.seq]
     unansweredInARow += 1
     if (unansweredInARow >= mostUnanswered) rest()
@@ -91,7 +95,7 @@ export function createUnclearCheck(deps: UnclearCheckDeps): UnclearCheck {
     const tracked = await track(billCode).catch(() => null)
     // A database that was closed meanwhile is not asked any more.
     if (!circuits.isOpen()) return false
-    if (tracked === null || !tracked.ok) return missed(request)
+    if (tracked === null || !tracked.ok) return missed(request, tracked?.error.code === 'carrier-unclear')
     const { value: answer } = tracked
     const touched = stores.inTransaction(() => {
       answered(request)

@@ -54,6 +54,19 @@ test('what tracking did not answer is asked again by itself, on an idle station,
   expect(outcomes(station, 'R1')).toEqual(['accepted'])
 })
 
+test('what tracking answers and nobody understands is asked about a dozen times, and then left to a person', async () => {
+  const { station, asked } = await unclearCancels(['R1'], () => silent)
+  for (let n = 0; n < 40; n += 1) {
+    station.clock.advance(600_000)
+    await settled()
+  }
+  expect(asked).toHaveLength(12)
+  expect(outcomes(station, 'R1')).toEqual(['unclear'])
+  station.queue.resume()
+  await settled()
+  expect(asked).toHaveLength(12)
+})
+
 test('a tracking that is away is asked three times and then left alone, those behind coming first the next time', async () => {
   const codes = ['R1', 'R2', 'R3', 'R4', 'R5']
   const { station, asked } = await unclearCancels(codes, () => silent)

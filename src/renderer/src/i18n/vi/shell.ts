@@ -109,7 +109,7 @@ export const shell = {
       text: 'Không xóa gì cả. Báo người phụ trách trước khi nhập lại đơn cũ; có thể khôi phục bản sao lưu trong Cài đặt.',
     },
     'rows-damaged': {
-      title: 'Dữ liệu của {count} dòng bị hỏng, đã để riêng ra.',
+      title: '{count, plural, other {Dữ liệu của # dòng bị hỏng, đã để riêng ra.}}',
       text: 'Không gửi, sửa hay in từ các dòng này; mọi đơn khác vẫn chạy. Xem tên ở Chi tiết: đơn chưa gửi nằm ở mục Tạm giữ, vận đơn nằm ở mục Cần xử lý.',
     },
     'drafts-recovered': {

@@ -6,10 +6,12 @@ export interface KeyStep {
   readonly isText: boolean
 }
 
+export type ScanEnd = 'Enter' | 'NumpadEnter' | 'Tab'
+
 declare module 'vitest/browser' {
   interface BrowserCommands {
     pressKeys(steps: readonly KeyStep[], msPerKey: number): Promise<void>
-    scanKeys(code: string, end: 'Enter' | 'Tab'): Promise<void>
+    scanKeys(code: string, ends: readonly ScanEnd[]): Promise<void>
   }
 }
 
@@ -35,9 +37,9 @@ export const pressKeys: BrowserCommand<[steps: readonly KeyStep[], msPerKey: num
 const isOnKeyboard = (character: string): boolean => /^[ -~]$/.test(character)
 
 /** As a scanner types: the keys follow each other without waiting for what the page does with them. */
-export const scanKeys: BrowserCommand<[code: string, end: 'Enter' | 'Tab']> = async ({ page }, code, end) => {
+export const scanKeys: BrowserCommand<[code: string, ends: readonly ScanEnd[]]> = async ({ page }, code, ends) => {
   const strokes = Array.from(code).flatMap((key) => (/[A-Z]/.test(key) ? withShift(key) : stroke(key)))
-  await Promise.all([...strokes, ...stroke(end)].map(([key, way]) => page.keyboard[way](key)))
+  await Promise.all([...strokes, ...ends.flatMap(stroke)].map(([key, way]) => page.keyboard[way](key)))
 }
 
 type Stroke = readonly [key: string, way: 'down' | 'up']

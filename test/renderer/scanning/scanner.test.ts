@@ -61,6 +61,27 @@ describe('a scanner', () => {
       expect(send('CP25269416', 5, createScanReader(), 0, tab({ [held]: true }))).toBeNull()
   })
 
+  it('may end with two keys, of which the second is no key of its own: CR and LF, or Tab and Enter', () => {
+    const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    const endings = [
+      [{ code: 'Enter' }, { code: 'Enter' }],
+      [{ code: 'Enter' }, { code: 'KeyJ', ctrlKey: true }],
+      [{ code: 'Tab' }, { code: 'Enter' }],
+    ] as const
+    for (const [first, second] of endings) {
+      const reader = createScanReader()
+      expect(send('CP25269416', 5, reader, 1000, first)).toEqual({ code: 'CP25269416', altered: false })
+      expect(reader.press({ ...plain, ...second }, 1053)).toBe('rest')
+      // A hand's Enter behind it is one.
+      expect(reader.press({ ...plain, code: 'Enter' }, 1150)).toBeNull()
+    }
+    const digits = createScanReader()
+    expect(send('0908010000', 2, digits, 1000, { code: 'Tab' })).toBeNull()
+    expect(digits.press({ ...plain, code: 'Enter' }, 1023)).toEqual({ code: '0908010000', altered: false })
+    expect(send('0908010000', 2, digits, 2000, { code: 'Tab' })).toBeNull()
+    expect(digits.press({ ...plain, code: 'Enter' }, 2200)).toBeNull()
+  })
+
   it('goes by the place of a key: Telex and VNI of the system change what is typed, never what was scanned', () => {
     // "OO" is Ô in Telex and "O6" in VNI; the keys under an input method that composes keep their places.
     expect(send('OO61A8', 5)).toEqual({ code: 'OO61A8', altered: false })

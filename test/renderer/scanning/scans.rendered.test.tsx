@@ -117,3 +117,27 @@ test('typing by hand and Enter is no scan', async () => {
   expect(valueOf('plain')).toBe(known)
   expect(opened()).toBeNull()
 })
+
+const digitsOnly = '2526942200'
+
+test('a scanner that ends with two keys sends one scan: the second presses nothing that the first has opened', async () => {
+  let sent = 0
+  const { station } = await renderInStation(<Page onSent={() => (sent += 1)} />, {
+    handlers: { 'bills.get': ({ billCode }) => openedBill(listedBill(billCode)) },
+  })
+  const opened = (): string | null => station.navigation.getState().billToShow
+  for (const [code, ...ends] of [
+    [known, 'Enter', 'NumpadEnter'],
+    [known, 'Tab', 'Enter'],
+    [digitsOnly, 'Tab', 'Enter'],
+  ] as const) {
+    station.navigation.getState().go('new-bill')
+    await focus('plain')
+    await scan(code, ...ends)
+    await eventually(() => expect(opened()).toBe(code))
+    expect(document.activeElement?.id).toBe('plain')
+    expect([valueOf('plain'), valueOf('codes')]).toEqual(['', ''])
+    expect(sent).toBe(0)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+})

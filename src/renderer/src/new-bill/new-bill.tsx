@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconHourglass, IconPinFilled } from '@tabler/icons-react'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -8,6 +8,8 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { useIsVisible } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { shownBill } from './bill/bill-state.ts'
+import type { BillStore } from './bill/use-bill-store.ts'
 import { CargoSection } from './cargo-section.tsx'
 import { fieldInFocus, focusField } from './form/focus-field.ts'
 import css from './new-bill.module.css'
@@ -48,7 +50,7 @@ export function NewBill(): ReactNode {
   })
   return (
     <FormProvider {...form}>
-      <FirstField />
+      <FirstField bills={bill.bills} />
       <PinsContext value={pinned}>
         <LookupsContext value={bill.lookups}>
           <Screen
@@ -81,12 +83,23 @@ export function NewBill(): ReactNode {
   )
 }
 
-/** Takes the cursor whenever the screen becomes visible. */
-function FirstField(): ReactNode {
+/** Takes the cursor whenever the screen becomes visible: to the field of this bill that was left, else to the first. */
+function FirstField({ bills }: { readonly bills: BillStore }): ReactNode {
   const isVisible = useIsVisible()
+  const left = useRef({ billId: '', field: '' })
   useEffect(() => {
-    if (isVisible) focusField('receiver.phone')
-  }, [isVisible])
+    const note = (): void => {
+      const field = document.activeElement?.closest('[data-bill-form]') ? fieldInFocus() : null
+      if (field !== null) left.current = { billId: shownBill(bills.now()).id, field }
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [bills])
+  useEffect(() => {
+    if (!isVisible) return
+    const { billId, field } = left.current
+    focusField(billId === shownBill(bills.now()).id ? field : 'receiver.phone')
+  }, [bills, isVisible])
   return null
 }
 

@@ -18,9 +18,9 @@ export interface Scan {
 export interface ScanReader {
   /**
    * Takes every key press of the page. Answers the scan when the press was the Enter or Tab that ends one, `started` when it may
-   * be the first of one, otherwise null.
+   * be the first of one, `rest` for a further key of the same ending (CR and LF, Tab and Enter), otherwise null.
    */
-  press(press: ScanPress, atMs: number): Scan | 'started' | null
+  press(press: ScanPress, atMs: number): Scan | 'started' | 'rest' | null
 }
 
 /**
@@ -33,6 +33,9 @@ export function createScanReader(): ScanReader {
   let text = ''
   let altered = false
   let lastMs = Number.NEGATIVE_INFINITY
+  let endedMs = Number.NEGATIVE_INFINITY
+  /** Digits with a Tab behind them: a scan after all where an Enter follows as no hand can press it. */
+  let tabbed: Scan | null = null
   return {
     press(press, atMs) {
       if (press.code.startsWith('Shift')) return null
@@ -44,13 +47,34 @@ export function createScanReader(): ScanReader {
         altered = true
         return null
       }
+      if (isEnding(press) && atMs - endedMs <= longestGapMs) {
+        endedMs = atMs
+        return 'rest'
+      }
+      const behindTab = isQuick && press.code !== 'Tab' && isEnding(press) ? tabbed : null
+      tabbed = null
+      if (behindTab !== null) {
+        endedMs = atMs
+        return behindTab
+      }
       const isCommand = press.ctrlKey || press.altKey || press.metaKey
       const character = isCommand ? null : characterOf(press)
       text = character === null ? '' : before + character
-      if (!isCommand && before.length >= leastLength && isEnd(press, before)) return { code: before, altered }
+      if (!isCommand && before.length >= leastLength) {
+        if (isEnd(press, before)) {
+          endedMs = atMs
+          return { code: before, altered }
+        }
+        if (press.code === 'Tab' && !press.shiftKey) tabbed = { code: before, altered }
+      }
       return text.length === 1 ? 'started' : null
     },
   }
+}
+
+/** A line feed comes as Ctrl+J from scanners that send control characters. */
+function isEnding({ code, ctrlKey, shiftKey }: ScanPress): boolean {
+  return ['Enter', 'NumpadEnter'].includes(code) || (code === 'Tab' && !shiftKey) || (code === 'KeyJ' && ctrlKey)
 }
 
 /** Tab leads from field to field: behind digits alone, as in a phone number that some program has typed, it is only that. */

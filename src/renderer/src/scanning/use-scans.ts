@@ -5,6 +5,7 @@ import { createScanReader, type Scan } from './scanner.ts'
 import { findCode } from './find-code.ts'
 import { useScanSound } from './use-scan-sound.ts'
 import { useStation } from '../shell/station.tsx'
+import { phoneProblem } from '../../../shared/domain/text/phone.ts'
 
 /** Why a scan led nowhere. */
 type Miss = keyof typeof words
@@ -18,7 +19,7 @@ const words = {
 
 /**
  * A scan anywhere opens what it names, and the field that had the focus is left as it was. Fields that wait for codes say
- * so with `data-takes-scans`: they get exactly what was scanned. On Batch and Track a scan is meant for the screen's list,
+ * so with `data-takes-scans`: they get exactly what was scanned, a field for phones a phone. On Batch and Track a scan is meant for the screen's list,
  * wherever the focus is: it must not sound accepted while that list goes without it. Any other field of a dialog is left as it was too, and the key that ends the scan must not send what the dialog holds.
  */
 export function useScans(): void {
@@ -58,14 +59,18 @@ export function useScans(): void {
     const answer = reader.press(event, event.timeStamp)
     if (answer === 'started') before.current = fieldNow()
     if (answer === null || answer === 'started') return
+    // It would press what the scan has opened.
+    if (answer === 'rest') return consume(event)
     endMiss()
-    if (takesScans() && !answer.altered && arrivedWhole(before.current, answer, event)) return
-    event.preventDefault()
-    event.stopPropagation()
+    // The Tab of this scan has left the field already.
+    before.current?.text?.field.focus()
+    const isTaken = takesScan(answer.code)
+    if (isTaken && !answer.altered && arrivedWhole(before.current, answer, event)) return
+    consume(event)
     if (answer.altered) {
       putBack()
       sayMiss('altered', answer.code)
-    } else if (takesScans()) {
+    } else if (isTaken) {
       const was = before.current?.text ?? null
       // After the input method has ended what it was composing.
       if (was !== null) setTimeout(() => completeScan(was, answer.code))
@@ -83,12 +88,19 @@ export function useScans(): void {
   }, [])
 }
 
+function consume(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null
 }
 
-function takesScans(): boolean {
-  return document.activeElement?.hasAttribute('data-takes-scans') === true
+/** A field for phones takes nothing else: with the cursor there, a bill's code still opens its bill. */
+function takesScan(code: string): boolean {
+  const takes = document.activeElement?.getAttribute('data-takes-scans') ?? null
+  return takes === 'phone' ? phoneProblem(code) === null : takes !== null
 }
 
 /** Whether the field holds what was scanned, and its Enter is an Enter: then there is nothing to mend. */

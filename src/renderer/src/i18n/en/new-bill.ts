@@ -41,6 +41,7 @@ export const newBill: SameKeys<typeof vi> = {
   takeLikelier: 'Correct it and save',
   meantSo: 'Meant as typed: save once more.',
   refusedBill: 'Bill {name} was not saved.',
+  refusedElsewhere: 'Open New bill to see it.',
   refusedStored: 'It is in the list below, as being edited; open it to mend it.',
   refusedWaits: 'It waits behind the bill that is being typed.',
   wardNone: 'No place matches. Try fewer letters.',

@@ -38,6 +38,7 @@ export const newBill = {
   takeLikelier: 'Sửa theo gợi ý rồi lưu',
   meantSo: 'Đúng như đã gõ: bấm lưu lần nữa.',
   refusedBill: 'Chưa lưu được đơn {name}.',
+  refusedElsewhere: 'Mở màn hình Tạo đơn để xem.',
   refusedStored: 'Đơn nằm trong danh sách dưới, trạng thái Đang nhập; mở ra để sửa.',
   refusedWaits: 'Đơn chờ sau đơn đang gõ.',
   wardNone: 'Không có nơi nào khớp. Thử ít chữ hơn.',

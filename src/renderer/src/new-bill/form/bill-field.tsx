@@ -57,6 +57,8 @@ export function BillField(props: BillFieldProps): ReactNode {
       {...shown}
       {...useBillPart(path)}
       {...registered}
+      // A scanned reference belongs into the field that waits for one.
+      data-takes-scans={mono === true || undefined}
       {...control}
       mono={mono}
       onTidy={(text) => setValue(path, text)}
@@ -69,8 +71,6 @@ export function BillField(props: BillFieldProps): ReactNode {
         control?.onBlur?.(event)
       }}
       data-strong={strong}
-      // A scanned reference belongs into the field that waits for one.
-      data-takes-scans={mono === true || undefined}
     />
   )
 }

@@ -22,29 +22,7 @@ const listedCustomers = 5
  */
 export function PhoneField(props: { readonly onChoose: ReceiverContact['choose'] }): ReactNode {
   const { t } = useTranslation()
-  const { control } = useFormContext<FormValues>()
-  // Digits of a number that is typed whole draw nothing.
-  const query = useWatch({ control, name: 'receiver.phone', compute: customerQuery })
-  const { found, isCurrent, search, answerTo } = useTypedSearch(query, useCustomerSearch())
-  const choice = useWaitingChoice<string>(query, nothing, (_text, phone) => props.onChoose(phone))
-  const customers = isCurrent && found !== null && found.length > 0 ? found : null
-  const options = useMemo(
-    () => customers?.map((each) => ({ value: each.phone, content: <CustomerOption customer={each} /> })) ?? null,
-    [customers],
-  )
-  const onlyOf = async (text: string): Promise<string | null> => {
-    const [first, ...others] = (await answerTo(text)) ?? []
-    return others.length > 0 ? null : (first?.phone ?? null)
-  }
-  const list = useSuggestions({
-    suggestions: options,
-    isCurrent,
-    selectsFirst: customers?.length === 1,
-    onChoose: (phone) => props.onChoose(Promise.resolve(phone)),
-    onChooseFirst: () => {
-      if (query !== '') choice.choose(query, onlyOf(query))
-    },
-  })
+  const { list, options, search, isCurrent, isChoosing } = useCustomerList(props.onChoose)
   return (
     <Suggestions
       state={list}
@@ -68,7 +46,7 @@ export function PhoneField(props: { readonly onChoose: ReceiverContact['choose']
         strong
         kind="phone"
         hint={
-          choice.isChoosing ? (
+          isChoosing ? (
             <IconHourglass
               size="1rem"
               role="status"
@@ -88,10 +66,39 @@ export function PhoneField(props: { readonly onChoose: ReceiverContact['choose']
             else list.open()
           },
           onBlur: list.close,
+          'data-takes-scans': 'phone',
         }}
       />
     </Suggestions>
   )
+}
+
+/** Whom the text in the phone field may mean, and what Enter makes of it. */
+function useCustomerList(onChoose: ReceiverContact['choose']) {
+  const { control } = useFormContext<FormValues>()
+  // Digits of a number that is typed whole draw nothing.
+  const query = useWatch({ control, name: 'receiver.phone', compute: customerQuery })
+  const { found, isCurrent, search, answerTo } = useTypedSearch(query, useCustomerSearch())
+  const choice = useWaitingChoice<string>(query, nothing, (_text, phone) => onChoose(phone))
+  const customers = isCurrent && found !== null && found.length > 0 ? found : null
+  const options = useMemo(
+    () => customers?.map((each) => ({ value: each.phone, content: <CustomerOption customer={each} /> })) ?? null,
+    [customers],
+  )
+  const onlyOf = async (text: string): Promise<string | null> => {
+    const [first, ...others] = (await answerTo(text)) ?? []
+    return others.length > 0 ? null : (first?.phone ?? null)
+  }
+  const list = useSuggestions({
+    suggestions: options,
+    isCurrent,
+    selectsFirst: customers?.length === 1,
+    onChoose: (phone) => onChoose(Promise.resolve(phone)),
+    onChooseFirst: () => {
+      if (query !== '') choice.choose(query, onlyOf(query))
+    },
+  })
+  return { list, options, search, isCurrent, isChoosing: choice.isChoosing }
 }
 
 const nothing = (): void => undefined

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
@@ -8,6 +9,7 @@ import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { cooldownMs } from '../../keyboard/action-guard.ts'
 import { useAccount, useSettings, useStation } from '../../shell/station.tsx'
+import { useVisibility } from '../../ui/layout/visibility.ts'
 import { shownBill, type TypedBill } from '../bill/bill-state.ts'
 import { leaveFieldsIfThere } from '../bill/use-bill-store.ts'
 import { checkForm } from '../form/check-form.ts'
@@ -127,11 +129,13 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     if (wanted.intent !== 'keep') pace.billDone(workedMs)
   }
 
+  const sayElsewhere = useSayElsewhere()
   const comeBack = async (sent: TypedBill, wanted: Asked, refusal: Refusal): Promise<void> => {
     const refCode = sent.values.refCode.trim()
     leaveFieldsBefore(bill, sent)
     bills.dispatch({ kind: 'refused', id: sent.id, blank: bills.blank })
     if (shownBill(bills.now()).id !== sent.id) return storeForLater(sent, refusal)
+    sayElsewhere(sent, refusal.error)
     asked.current = wanted
     setRefused({ ...refusal, refCode })
     typeAhead.close()
@@ -146,6 +150,7 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     bills.dispatch({ kind: stored.ok ? 'stored' : 'kept-back', id: sent.id })
     const { refCode, receiver } = sent.values
     setRefusedBill({ refCode, receiverName: receiver.name, error, isStored: stored.ok })
+    sayElsewhere(sent, error)
   }
 
   /** Asked back once; a press right behind the first was not meant as an answer. */
@@ -230,6 +235,24 @@ function useSecondPress({ bills, form }: BillForm): { laid(): void; isOne(): boo
       if (laid.current === null || performance.now() - laid.current.atMs >= cooldownMs) return false
       return isSameForm(withoutReference(form.getValues()), laid.current.values)
     },
+  }
+}
+
+/** Says that a bill was refused to a packer who is on another screen by then, where no note of this one is seen. */
+function useSayElsewhere(): (sent: TypedBill, error: AppError | null) => void {
+  const { t } = useTranslation()
+  const { messages } = useStation()
+  const { isOpen } = useVisibility()
+  return ({ values: { refCode, receiver } }, error) => {
+    if (isOpen()) return
+    const name = [refCode, receiver.name].filter((part) => part !== '').join(', ')
+    const why = error === null ? '' : `${t(`errors.${error.code}.happened`)} `
+    messages.getState().say({
+      kind: 'failure',
+      title: t('newBill.refusedBill', { name }),
+      text: `${why}${t('newBill.refusedElsewhere')}`,
+      testId: 'refused-elsewhere',
+    })
   }
 }
 

@@ -68,8 +68,8 @@ test('an account that still holds a bill is not forgotten, and says what it hold
   const first = page.locator('[data-testid=account-row][data-account=training]')
   await expect(first).toContainText('1 đơn cần xử lý')
   await first.getByRole('button', { name: /^Bỏ/ }).click()
-  await page.getByTestId('confirm-action').click()
   await expect(page.getByText('Còn việc: 1 đơn cần xử lý.')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.keyboard.press('Alt+y')
   await page.getByTestId('account-choice').filter({ hasText: 'training' }).first().click()

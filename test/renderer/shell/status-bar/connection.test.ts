@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
+import type { SessionState } from '../../../../src/shared/domain/account/account.ts'
+import type { QueueStatus } from '../../../../src/shared/ipc/channels/drafts-contract.ts'
 import { unreachableCodes, type UnreachableCode } from '../../../../src/shared/app-error.ts'
-import { connectionWord } from '../../../../src/renderer/src/shell/status-bar/connection.tsx'
+import { connectionWord as wordOf } from '../../../../src/renderer/src/shell/status-bar/connection.tsx'
+
+const connectionWord = (session: SessionState, queue: Partial<QueueStatus> | null, isAnyWaiting = true) =>
+  wordOf(session, queue, isAnyWaiting)
 
 it('names the strongest reason for which bills stay here', () => {
   expect(connectionWord('fresh', { status: 'running' })).toBe('connected')
@@ -22,6 +27,7 @@ it('says that creates are unclear and when the next one goes out, and that one i
   expect(connectionWord('fresh', unclear)).toBe('unclearInRow')
   expect(connectionWord('fresh', { ...unclear, nextProbeAtMs: null })).toBe('probing')
   expect(connectionWord('fresh', { status: 'running', isTryingOne: true })).toBe('tryingOne')
+  expect(connectionWord('fresh', { status: 'running', isTryingOne: true }, false)).toBe('connected')
 })
 
 it('says of a session that the carrier refuses what the session says', () => {

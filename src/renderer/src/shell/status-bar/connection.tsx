@@ -55,7 +55,8 @@ export function Connection(): ReactNode {
   const { navigation } = useStation()
   const session = useAccount((state) => state.view?.session ?? 'signed-out')
   const status = useQueue((state) => state.status)
-  const word = connectionWord(session, status)
+  const isAnyWaiting = useQueue(({ counts }) => counts.READY + counts.SENDING > 0)
+  const word = connectionWord(session, status, isAnyWaiting)
   const Icon = icons[word]
   const nextTryAtMs = status?.nextProbeAtMs ?? null
   const time = nextTryAtMs === null ? '' : formatClock(nextTryAtMs)
@@ -78,8 +79,8 @@ export function Connection(): ReactNode {
   )
 }
 
-/** The strongest reason first: a stopped queue matters more than a session. */
-export function connectionWord(session: SessionState, queue: Partial<QueueStatus> | null): Word {
+/** The strongest reason first: a stopped queue matters more than a session. What is tried needs something that waits. */
+export function connectionWord(session: SessionState, queue: Partial<QueueStatus> | null, isAnyWaiting: boolean): Word {
   const status = queue?.status
   if (status === 'stopped') return 'stopped'
   if (session === 'blocked' || session === 'rejected') return session
@@ -89,7 +90,7 @@ export function connectionWord(session: SessionState, queue: Partial<QueueStatus
   const isPaused = (queue?.unclearInRow ?? 0) > 0 && (queue?.nextProbeAtMs ?? null) !== null
   if (status === 'probing' && isPaused) return 'unclearInRow'
   if (status === 'paused' || status === 'probing') return status
-  return queue?.isTryingOne === true ? 'tryingOne' : 'connected'
+  return queue?.isTryingOne === true && isAnyWaiting ? 'tryingOne' : 'connected'
 }
 
 function outageWord(because: QueueStatus['unreachable']): Word {

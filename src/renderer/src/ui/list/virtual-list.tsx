@@ -62,6 +62,8 @@ export function VirtualList(props: VirtualListProps): ReactNode {
   const { count, current, rowRem, selecting, scroller = own } = props
   const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowRem)
   useShownRows(props, items[0]?.index ?? 0, items.at(-1)?.index ?? 0, scrollTo)
+  // A row out of sight, or of a list that is empty by now, does not exist.
+  const isShown = items.some(({ index }) => index === current)
   // Pressed at a list that has just been opened, Space is for the row that is still on its way.
   const isKnown = current !== null && selecting?.isKnown(current) === true
   const toggle = useOnceKnown(isKnown, `${props.label} ${current}`, () => {
@@ -77,7 +79,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
       data-autofocus={props.isFirstInDialog === true ? true : undefined}
       aria-label={props.label}
       aria-multiselectable={selecting === undefined ? undefined : true}
-      aria-activedescendant={current === null ? undefined : `${props.rowTestId}-${current}`}
+      aria-activedescendant={isShown ? `${props.rowTestId}-${current}` : undefined}
       data-testid={props.testId}
       onKeyDown={(event) => listKeys(event, props, toggle)}
       // The keyboard acts on the list, whose active option a row is.

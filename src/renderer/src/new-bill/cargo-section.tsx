@@ -7,7 +7,7 @@ import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useOffered } from '../settings/lists/use-offered.ts'
 import { VolumeLine } from '../fees/volume-line.tsx'
 import type { LastBill } from '../../../shared/domain/contact.ts'
-import { formatVndNumber } from '../../../shared/domain/quantity/money.ts'
+import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
 import { useAccount } from '../shell/station.tsx'
 import { AmountField, BillField, BillSelect } from './form/bill-field.tsx'
@@ -15,7 +15,6 @@ import { focusField } from './form/focus-field.ts'
 import type { FormValues } from './form/form-values.ts'
 import css from './new-bill.module.css'
 import { ParcelPresets } from './presets/parcel-presets.tsx'
-import type { PartOfLast } from './receiver/last-bill.ts'
 import type { ReceiverContact } from './receiver/use-contact.ts'
 
 /** Alt+M takes the receiver's last bill, Alt+C its money; Alt+W goes to the weight. */
@@ -40,7 +39,17 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
       title={t('newBill.cargo')}
       actions={
         <>
-          {contact === null ? null : <LastBillButtons last={contact.last} onTake={takeLast} />}
+          {contact === null ? null : (
+            <ActionButton
+              size="small"
+              action="newBill.asLastTime"
+              tabIndex={-1}
+              data-testid="as-last-time"
+              onClick={() => takeLast('bill')}
+            >
+              {t('newBill.asLastTime')}
+            </ActionButton>
+          )}
           <ParcelPresets />
         </>
       }
@@ -62,36 +71,23 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
         <AmountField kind="money" path="cargo.valueVnd" label={t('newBill.value')} />
         {takesOtherFee ? <AmountField kind="money" path="otherFeeVnd" label={t('newBill.otherFee')} /> : null}
       </div>
+      {contact === null ? null : <LastMoney last={contact.last} onTake={() => takeLast('money')} />}
     </Section>
   )
 }
 
-function LastBillButtons(props: { readonly last: LastBill; readonly onTake: (part: PartOfLast) => void }): ReactNode {
+/** What was collected last time stands below the money, in nobody's field: it is taken by its key alone. */
+function LastMoney(props: { readonly last: LastBill; readonly onTake: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { last, onTake } = props
+  const { codAmountVnd } = props.last
+  if (codAmountVnd === 0) return null
   return (
-    <>
-      <ActionButton
-        size="small"
-        action="newBill.asLastTime"
-        tabIndex={-1}
-        data-testid="as-last-time"
-        onClick={() => onTake('bill')}
-      >
-        {t('newBill.asLastTime')}
+    <div className={css['lastMoney']}>
+      <span>{t('newBill.lastCod', { amount: formatVnd(codAmountVnd) })}</span>
+      <ActionButton size="small" action="newBill.lastCod" tabIndex={-1} data-testid="last-cod" onClick={props.onTake}>
+        {t('newBill.takeLastCod')}
       </ActionButton>
-      {last.codAmountVnd === 0 ? null : (
-        <ActionButton
-          size="small"
-          action="newBill.lastCod"
-          tabIndex={-1}
-          data-testid="last-cod"
-          onClick={() => onTake('money')}
-        >
-          {t('newBill.lastCod', { amount: formatVndNumber(last.codAmountVnd) })}
-        </ActionButton>
-      )}
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { IconPinFilled } from '@tabler/icons-react'
+import { IconPin, IconPinFilled } from '@tabler/icons-react'
 import { createContext, use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -35,12 +35,15 @@ export function PinButton(props: { readonly field: Pinnable }): ReactNode {
   return (
     <ActionButton
       size="small"
+      tone="quiet"
       tabIndex={-1}
+      aria-label={t('newBill.pinIt')}
+      title={t('newBill.pinIt')}
       aria-pressed={isPinned}
       data-testid={`pin-${props.field}`}
       onClick={() => toggle(props.field)}
     >
-      {isPinned ? <PinnedMark /> : t('newBill.pinIt')}
+      {isPinned ? <PinnedMark /> : <IconPin size="0.875rem" aria-hidden="true" />}
     </ActionButton>
   )
 }

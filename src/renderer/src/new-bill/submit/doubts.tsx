@@ -24,12 +24,13 @@ export interface Doubt {
   readonly text: string
   /** What was meant in all likelihood, as the field shows it; null where nobody can tell. */
   readonly likelier: string | null
+  readonly unit: string
 }
 
 /** In the order of the fields. */
 export function doubtsOf({ receiver, cargo, codAmountVnd, otherFeeVnd }: FormValues): readonly Doubt[] {
   const name: readonly Doubt[] = endsInPhone(receiver.name)
-    ? [{ field: 'receiver.name', text: receiver.name, likelier: null }]
+    ? [{ field: 'receiver.name', text: receiver.name, likelier: null, unit: '' }]
     : []
   const texts = {
     'cargo.weightGrams': cargo.weightGrams,
@@ -42,9 +43,9 @@ export function doubtsOf({ receiver, cargo, codAmountVnd, otherFeeVnd }: FormVal
 }
 
 function amountDoubt(field: keyof typeof amounts, text: string): readonly Doubt[] {
-  const { likelier, tidy } = typedKinds[amounts[field]]
+  const { likelier, tidy, unit } = typedKinds[amounts[field]]
   const meant = likelier(text)
-  return meant === null ? [] : [{ field, text, likelier: tidy(meant) ?? meant }]
+  return meant === null ? [] : [{ field, text, likelier: tidy(meant) ?? meant, unit }]
 }
 
 /** What is asked back before the bill is saved, until it is changed or the bill is saved once more. */
@@ -68,8 +69,14 @@ export function DoubtNote(props: {
       ) : null}
       {amountsOpen.length === 0 ? null : (
         <Note tone="warn" title={t('newBill.doubtful')}>
-          {amountsOpen.map(({ field, text, likelier }) => (
-            <div key={field}>{t('newBill.doubtfulAmount', { field: nameOf(field), text, meant: likelier ?? '' })}</div>
+          {amountsOpen.map(({ field, text, likelier, unit }) => (
+            <div key={field}>
+              {t('newBill.doubtfulAmount', {
+                field: nameOf(field),
+                text: `${text} ${unit}`,
+                meant: `${likelier ?? ''} ${unit}`,
+              })}
+            </div>
           ))}
           <div className={css['noteActions']}>
             <ActionButton

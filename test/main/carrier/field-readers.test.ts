@@ -35,10 +35,19 @@ describe('tolerant field readers', () => {
     expect(readTimeMs('31/08/2021')).toBe(Date.UTC(2021, 7, 30, 17))
   })
 
-  it.each(['', '31/02/2021 10:00', '2021-13-01 00:00:00', '2021-08-31 24:00:00', '0000-00-00 00:00:00', 'soon'])(
-    'do not make a time of "%s"',
-    (text) => expect(readTimeMs(text)).toBeNull(),
-  )
+  it.each([
+    '',
+    '31/02/2021 10:00',
+    '2021-13-01 00:00:00',
+    '2021-08-31 24:00:00',
+    '2021-08-31 10:60:00',
+    '2021-08-31 10:59:60',
+    '31/08/2021 10:60',
+    '31/08/2021 10:59:60',
+    '1900-01-01 00:00:00',
+    '0000-00-00 00:00:00',
+    'soon',
+  ])('do not make a time of "%s"', (text) => expect(readTimeMs(text)).toBeNull())
 
   it('unwrap lists and single records, and refuse to choose', () => {
     expect(readList([1])).toEqual([1])

@@ -63,6 +63,16 @@ describe('signing in', () => {
     expect(session.generation()).toBeNull()
   })
 
+  it('does not sign the one before in again when another person signs in as a renewal begins', async () => {
+    const { session, carrier, clock, secrets } = await signedInSession()
+    clock.advance(200_000)
+    const call = session.callOnce(write)
+    const signingIn = session.signIn('another', 'right')
+    await Promise.all([call, signingIn])
+    expect(carrier.count('sign-in')).toBe(2)
+    expect(secrets.stored).toMatchObject({ username: 'another', refreshToken: 'refresh-2' })
+  })
+
   it('forgets everything at sign-out, also what a running renewal brings', async () => {
     const { session, carrier, clock, secrets } = await signedInSession()
     const held: ServerResponse[] = []

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -14,6 +14,12 @@ test('a folder is locked once, also within one process, and free again after its
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)
   lock.release()
   lockFolder(folder).release()
+})
+
+test('a lock that cannot be had for another reason is not called another process', () => {
+  const folder = tempFolder()
+  writeFileSync(join(folder, 'in-use.lock'), 'no database '.repeat(100))
+  expect(() => lockFolder(folder)).toThrow('file is not a database')
 })
 
 test('another process is kept out as long as the first one lives, and not a moment longer', async () => {

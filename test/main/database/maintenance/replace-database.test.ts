@@ -170,7 +170,7 @@ test('the log is gone for good before the backup takes the name that it belonged
 test('half a copy that a crash left behind is cleared away at the next opening', () => {
   const file = join(tempFolder(), 'station.db')
   write(file, 'former')
-  writeFileSync(incomingOf(file), 'half a co')
+  for (const suffix of ['', '-journal', '-wal', '-shm']) writeFileSync(incomingOf(file) + suffix, 'half a co')
   expect(wordsIn(file)).toEqual(['former'])
   expect(names(file)).toEqual(['station.db'])
 })

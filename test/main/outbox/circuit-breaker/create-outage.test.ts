@@ -49,6 +49,15 @@ test('neither a sign-in nor the network said to be back shortens such a pause', 
   expect(station.carrier.sent).toHaveLength(3)
 })
 
+test('where the read is not answered behind such a pause, it is tried again after growing pauses and not at once', async () => {
+  const station = await stubborn()
+  station.carrier.probeAnswers = false
+  const delays: number[] = []
+  for (let n = 0; n < 4; n += 1) delays.push(await passPause(station))
+  expect(delays).toEqual([45_000, 3000, 6000, 12_000])
+  expect(station.carrier.sent).toHaveLength(3)
+})
+
 test.for([
   ['a bill that was created', created('R4')],
   ['a refusal of the draft itself', refused('Sai phường')],

@@ -298,5 +298,7 @@ test('"found absent" is refused for an UNKNOWN draft, and is written under its o
   })
   const draft = station.queue.get(id)
   expect(draft).toMatchObject({ value: { attempts: [{ resolvedAs: 'absent' }, { outcome: 'rejected' }] } })
+  const resolvedAt = station.db.prepare('SELECT settled_at_ms FROM attempts ORDER BY seq').pluck().all()
+  expect(resolvedAt).toEqual([station.clock.now(), null])
   expect(draft.ok && draft.value.decisions.at(-1)).toMatchObject({ action: 'found-absent', reason })
 })

@@ -118,6 +118,16 @@ describe('figures', () => {
     ],
     ['a negative COD', { codAmountVnd: -1 }, { field: 'codAmountVnd', kind: 'too-small', limit: 0 }],
     ['a phone number as COD', { codAmountVnd: 84_908_765_432 }, { field: 'codAmountVnd', kind: 'too-large' }],
+    [
+      'an endless name',
+      { receiver: { ...party(baDinh), name: 'N'.repeat(201) } },
+      { field: 'receiver.name', kind: 'too-long', limit: 200 },
+    ],
+    [
+      'an endless address',
+      { receiver: { ...party(baDinh), address: 'A'.repeat(501) } },
+      { field: 'receiver.address', kind: 'too-long', limit: 500 },
+    ],
     ['an endless reference', { refCode: 'R'.repeat(101) }, { field: 'refCode', kind: 'too-long', limit: 100 }],
   ])('names %s', (_, changes, problem) => {
     const problems = checkBill(completeBill('v3', changes), 'v3')

@@ -121,7 +121,9 @@ describe('a link', () => {
   it('may lead to any public https address, and to the carrier’s own host wherever that stands', () => {
     expect(from('https://img.example.com/a.jpg')).toBeNull()
     expect(from('https://10.1.2.3/a.jpg', 'https://10.1.2.3')).toBeNull()
-    expect(from('http://127.0.0.1:8089/a.jpg', 'http://127.0.0.1:8089')).toBeNull()
+    for (const host of ['127.0.0.1', 'localhost', '[::1]'])
+      expect(from(`http://${host}:8089/a.jpg`, `http://${host}:8089`)).toBeNull()
+    expect(from('http://10.1.2.3/a.jpg', 'http://10.1.2.3')).toBe('not https')
   })
 
   it.each([

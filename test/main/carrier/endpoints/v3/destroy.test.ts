@@ -118,6 +118,13 @@ describe('cancel', () => {
       expect(read(lists(['SHP1'], ['SHP2'], { success: false }))).toEqual(['unclear', 'refused'])
       expect(read(lists([], []))).toEqual(['unclear', 'unclear'])
     })
+
+    it('takes a list that is not there for an empty one', () => {
+      for (const none of [null, undefined, []]) {
+        expect(read(lists(['SHP1'], none), ['SHP1'])).toEqual(['accepted'])
+        expect(read(lists(none, ['SHP1']), ['SHP1'])).toEqual(['refused'])
+      }
+    })
   })
 
   it('cuts long words, and reports at most a hundred codes that nobody asked about', () => {

@@ -22,7 +22,10 @@ function cancelOf(station: Station, billCode: string): readonly [string | null, 
 
 test('a cancel is written first, sent, and answered in the words of the carrier', async () => {
   const station = await stationWithBills('R1')
+  station.events.length = 0
   expect(station.queue.requestCancel(' VN-R1 ')).toMatchObject({ value: { cancelOutcome: 'waiting' } })
+  // Told at once: the row shows that it waits, however long the carrier takes.
+  expect(station.events).toContainEqual({ type: 'bills', billCodes: ['VN-R1'] })
   await settled()
   expect(cancelOf(station, 'VN-R1')).toEqual(['accepted', 'Huỷ thành công', 6])
 })

@@ -3,6 +3,7 @@ import type { CodesAnswer } from '../../../../../src/main/carrier/wire/code-outc
 import {
   endOfCode,
   shortenedAnswer,
+  shortenedProblem,
   speaksOfCodes,
   unrequestedIn,
 } from '../../../../../src/main/outbox/operations/cancel-return/chunk-answer.ts'
@@ -48,6 +49,14 @@ test('the longest answer to the largest chunk fits the room that the journal res
   const line = encodeLine({ type: 'chunk-answer', chunkId: 'c'.repeat(36), atMs: Date.now(), answer })
   expect(line.length).toBeLessThan(32 * 1024)
   expect(answer).toMatchObject({ kind: 'answered', outcomes: { length: 100 } })
+})
+
+test('what the network said at length is shortened for the journal, and what says nothing stays as it is', () => {
+  const detail = 'a\n'.repeat(5000)
+  for (const kind of ['unclear', 'not-sent'] as const)
+    expect(shortenedAnswer({ kind, detail })).toEqual({ kind, detail: 'a '.repeat(500) })
+  const later = { kind: 'later', retryAfterMs: 5 } as const
+  expect(shortenedProblem(later)).toEqual(later)
 })
 
 test('one text for all codes that names none of them is a refusal of the call, anything else speaks of the codes', () => {

@@ -308,6 +308,21 @@ test('what the carrier confirms is told once as created, whatever the wall clock
   expect(createdIds(after)).toEqual([])
 })
 
+test('after a restart a draft still waits as long as the carrier asked for, and then goes out by itself', async () => {
+  const station = openStation()
+  station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 60_000 })
+  station.enter('R1')
+  await settled()
+  const after = station.crashAndReopen()
+  after.carrier.script = created
+  after.clock.advance(59_999)
+  await settled()
+  expect(after.state('R1')).toBe('READY')
+  after.clock.advance(1)
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+})
+
 test('stop waits for running calls and sends no others', async () => {
   const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 1 }) } })
   station.carrier.script = null

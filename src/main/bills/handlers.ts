@@ -16,7 +16,7 @@ import {
 import type { BillExports } from './export-bills.ts'
 import type { ExportWords } from './export-line.ts'
 import type { AppError } from '../../shared/app-error.ts'
-import { linkedBills, linkedKindsFor, type LinkedKind } from '../../shared/domain/bill/linked-bill.ts'
+import { copiedBill, linkedBills, linkedKindsFor, type LinkedKind } from '../../shared/domain/bill/linked-bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import { largestSelection, type BillSelection } from '../../shared/domain/bill/bill-list.ts'
@@ -76,6 +76,7 @@ function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract
 function actingHandlers(deps: () => BillsDeps): HandlersOf<typeof billActionsContract> {
   return {
     'bills.makeLinked': ({ billCode, kind }) => orFail(makeLinked(deps(), billCode, kind)),
+    'bills.copy': ({ billCode }) => orFail(copyBill(deps(), billCode)),
     'bills.update': (input) => orFail(deps().queue.requestUpdate(input)),
     'bills.cancel': ({ billCode }) => {
       const { queue, canSignIn } = deps()
@@ -128,6 +129,14 @@ function makeLinked(
   }
   const [draftId] = kept
   return draftId === undefined ? err({ code: 'internal', detail: 'no bill to make' }) : ok({ draftId })
+}
+
+function copyBill({ bills, queue }: LinkedDeps, billCode: string): Result<{ draftId: string }, AppError> {
+  const bill = bills.detail(billCode)?.bill
+  if (bill === undefined) return err({ code: 'bill-not-found', context: { billCode } })
+  const copy = copiedBill(bill, queue.nextReference())
+  const draft = queue.submit({ bill: copy, intent: 'keep', draftId: null, referenceOverrideReason: null })
+  return draft.ok ? ok({ draftId: draft.value.id }) : draft
 }
 
 /** The codes of a selection, newest first, no more than one action takes. */

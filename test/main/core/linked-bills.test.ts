@@ -52,3 +52,13 @@ test('an exchange is two drafts that name each other; a kind that makes no sense
   expect((await station.refusal('bills.makeLinked', { billCode, kind: 'counterpart' })).code).toBe('input-refused')
   expect((await station.refusal('bills.makeLinked', { billCode: 'CP0', kind: 'return' })).code).toBe('bill-not-found')
 })
+
+test('a copy is the same parcel under a new reference, kept as a draft that nobody has sent', async () => {
+  const billCode = await createdBill('DH-3')
+  const { draftId } = await station.ask('bills.copy', { billCode })
+  const { state, bill, refCode } = await station.ask('drafts.get', { id: draftId })
+  expect(state).toBe('EDITING')
+  expect(refCode).not.toBe('DH-3')
+  expect({ ...bill, refCode: 'DH-3' }).toEqual(sampleBill('DH-3'))
+  expect((await station.refusal('bills.copy', { billCode: 'CP0' })).code).toBe('bill-not-found')
+})

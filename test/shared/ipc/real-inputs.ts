@@ -169,6 +169,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'bills.get': [{ billCode }],
   'bills.history': [{ billCode }],
   'bills.exceptionCount': [undefined],
+  'bills.copy': [{ billCode }],
   'bills.makeLinked': [{ billCode, kind: 'return' }],
   'bills.cancel': [{ billCode }],
   'bills.resolveCancel': [{ billCode, reason: 'còn trong kho' }],

@@ -106,6 +106,7 @@ export const actionGroups = {
       showLabel: ['bills.showLabel', 'Alt+I'],
       handle: ['bills.handle', 'Alt+H'],
       update: ['bills.update', 'Alt+U'],
+      copyBill: ['bills.copyBill', 'Alt+M'],
       discardUpdate: ['bills.updateDiscard', 'Alt+X'],
       resolveCancel: ['resolveCancel.open', 'Alt+D'],
       track: ['bills.track', 'Alt+R'],

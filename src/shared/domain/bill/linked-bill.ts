@@ -58,6 +58,12 @@ export function linkedBills(bill: BillInput, kind: LinkedKind, nextReference: ()
   }
 }
 
+/** The same parcel once more, money and note included; it belongs to no pair and is no draft at the carrier. */
+export function copiedBill(bill: BillInput, refCode: string): BillInput {
+  const billType = bill.billType === 'return' ? 'return' : 'outbound'
+  return { ...bill, billType, refCode, billReturn: billType === 'return' ? bill.billReturn : '', carrierDraft: false }
+}
+
 function exchange(bill: BillInput, nextReference: () => string): BillInput[] {
   const [goes, comes] = [nextReference(), nextReference()]
   return [

@@ -66,6 +66,8 @@ export const billActionsContract = {
     input: z.strictObject({ billCode: z.string(), kind: z.enum(linkedKinds) }),
     output: z.strictObject({ draftId: z.string() }),
   },
+  /** Keeps the same parcel once more, under a new reference, as a draft to be looked through. */
+  'bills.copy': { input: bill, output: z.strictObject({ draftId: z.string() }) },
   'bills.cancel': { input: bill, output: billRowSchema },
   /** A person has found out that an unclear cancel was not done: the bill lives. Null where it is not on file here. */
   'bills.resolveCancel': {

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useStatusWords } from '../bill-status.tsx'
 import { useStation } from '../../shell/station.tsx'
+import { useCopyBill } from '../use-copy-bill.ts'
 import { outcomeTones } from './request-outcomes.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
@@ -35,7 +36,13 @@ export function CancelBill(props: { readonly bill: BillRow; readonly onClose: ()
   }
   // The carrier's word comes later than the request is kept: the row that main tells of is newer than the answer.
   if (answer !== null)
-    return <Outcome answer={'code' in answer ? answer : newer(bill, answer)} onClose={props.onClose} />
+    return (
+      <Outcome
+        billCode={bill.billCode}
+        answer={'code' in answer ? answer : newer(bill, answer)}
+        onClose={props.onClose}
+      />
+    )
   return (
     <Confirm
       title={t('bills.cancelTitle', { billCode: bill.billCode })}
@@ -56,8 +63,13 @@ function newer(shown: BillRow, answered: BillRow): BillRow {
   return shown.cancelOutcome === null ? answered : shown
 }
 
-function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose: () => void }): ReactNode {
+function Outcome(props: {
+  readonly billCode: string
+  readonly answer: BillRow | AppError
+  readonly onClose: () => void
+}): ReactNode {
   const { t } = useTranslation()
+  const copying = useCopyBill(props.billCode)
   const { answer } = props
   return (
     <Dialog
@@ -76,7 +88,13 @@ function Outcome(props: { readonly answer: BillRow | AppError; readonly onClose:
           {answer.cancelMessage === '' ? null : t('bills.carrierSays', { words: answer.cancelMessage })}
         </Note>
       )}
+      <ErrorNote error={copying.error} />
       <DialogActions>
+        {'code' in answer ? null : (
+          <ActionButton action="bills.copyBill" data-testid="redo-bill" onClick={copying.copy}>
+            {t('bills.redoBill')}
+          </ActionButton>
+        )}
         <ActionButton hint="Esc" data-autofocus onClick={props.onClose}>
           {t('dialogs.close')}
         </ActionButton>

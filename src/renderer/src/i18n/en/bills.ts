@@ -53,6 +53,8 @@ export const bills: SameKeys<typeof vi> = {
     returned: 'The parcel is back: to send it again, make a new bill.',
     returning: 'The parcel is on its way back: it cannot be cancelled or returned again.',
   },
+  copyBill: 'Copy bill',
+  redoBill: 'Enter it again',
   cancelConfirm: 'Cancel 1 bill',
   cancelKeep: 'Keep it',
   cancelOutcome: {

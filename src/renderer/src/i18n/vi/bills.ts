@@ -50,6 +50,8 @@ export const bills = {
     returned: 'Đơn đã hoàn xong: gửi lại thì tạo đơn mới.',
     returning: 'Đơn đang trên đường hoàn: không hủy hay hoàn thêm được.',
   },
+  copyBill: 'Sao chép đơn',
+  redoBill: 'Lập lại đơn',
   cancelConfirm: 'Hủy 1 đơn',
   cancelKeep: 'Không hủy',
   cancelOutcome: {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CancelBill } from '../../../src/renderer/src/bills/requests/cancel-bill.tsx'
+import { err } from '../../../src/shared/result.ts'
+import { listedBill } from '../rendered/bill-answers.ts'
+import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+const bill = listedBill('CP1')
+
+async function cancelled(copy: () => { draftId: string } | ReturnType<typeof err>) {
+  const rendered = await renderInStation(<CancelBill bill={bill} onClose={() => undefined} />, {
+    handlers: { 'bills.cancel': () => ({ ...bill, cancelOutcome: 'accepted' }), 'bills.copy': copy as never }, // either answer
+  })
+  await eventually(() =>
+    expect(document.querySelector('[data-testid="confirm-action"][data-ready="true"]')).not.toBeNull(),
+  )
+  await typeKeys(20, press('Control+Enter'))
+  await expect.element(page.getByTestId('redo-bill')).toBeVisible()
+  return rendered
+}
+
+it('is entered again with one key once its cancel was asked for: the copy opens in New bill', async () => {
+  const { station, bridge } = await cancelled(() => ({ draftId: 'copy' }))
+  await typeKeys(0, press('Alt+m'))
+  await eventually(() => expect(station.navigation.getState().draftToEdit).toBe('copy'))
+  expect(bridge.calls.filter(({ channel }) => channel === 'bills.copy')).toHaveLength(1)
+})
+
+it('stays where it is and says why where no copy could be made', async () => {
+  const { station } = await cancelled(() => err({ code: 'storage-full' } as const))
+  await typeKeys(0, press('Alt+m'))
+  await expect.element(page.getByTestId('cancel-outcome')).toHaveTextContent('đĩa')
+  expect(station.navigation.getState().draftToEdit).toBeNull()
+})

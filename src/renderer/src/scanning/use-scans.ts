@@ -56,9 +56,8 @@ export function useScans(): void {
   const putBack = (): void => before.current?.putBack()
   const [reader] = useState(createScanReader)
   const listen = useEffectEvent((event: KeyboardEvent): void => {
-    // The Enter that `completeScan` sends is no key of the scanner.
-    if (!event.isTrusted) return
-    const answer = reader.press(event, event.timeStamp)
+    // Not the Enter that `completeScan` sends.
+    const answer = event.isTrusted ? reader.press(event, event.timeStamp) : null
     if (answer === 'started') before.current = fieldNow()
     if (answer === null || answer === 'started') return
     // It would press what the scan has opened.

@@ -73,8 +73,8 @@ export function DoubtNote(props: {
             <div key={field}>
               {t('newBill.doubtfulAmount', {
                 field: nameOf(field),
-                text: `${text} ${unit}`,
-                meant: `${likelier ?? ''} ${unit}`,
+                text: `${text}\u00A0${unit}`,
+                meant: `${likelier ?? ''}\u00A0${unit}`,
               })}
             </div>
           ))}

@@ -1,9 +1,11 @@
 import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
-import { created, openStation, settled, tempFolder } from '../station.ts'
+import { recoverReplacedFiles } from '../../../../src/main/outbox/recovery/replaced-files.ts'
+import { created, openStation, settled, tempFolder, unclear } from '../station.ts'
 import type { Station } from '../station.ts'
 
 /**
@@ -192,4 +194,23 @@ test('a backup made while a draft waited: its later shipment is found in the jou
   }
   copyFileSync(backup, join(station.folder, 'station.db'))
   expect(states(await reopened(station))).toEqual(['CREATED', 'CREATED', 'UNKNOWN', 'HOLD'])
+})
+
+test('a draft that may have been sent is unresolved also where its attempt is torn out of the file it is recovered from', async () => {
+  const before = openStation()
+  before.carrier.script = () => unclear()
+  before.enter('R1')
+  await settled()
+  before.db.close()
+  const file = join(before.folder, 'station.db')
+  const whole = new SQLite(file, { readonly: true })
+  const pages = whole.prepare<[], number>("SELECT pageno FROM dbstat WHERE name = 'attempts'").pluck().all()
+  whole.close()
+  const bytes = readFileSync(file)
+  for (const page of pages) bytes.fill(0xa5, (page - 1) * 4096, page * 4096)
+  const station = openStation()
+  writeFileSync(join(station.folder, 'station.db.replaced-2026-11-21T08-00-00-000Z'), bytes)
+  expect(recoverReplacedFiles(station.db, 0)).toMatchObject([{ draftIds: [expect.any(String)] }])
+  const [draft] = station.queue.list({ states: [], offset: 0, limit: 5 }).rows
+  expect(draft).toMatchObject({ refCode: 'R1', state: 'UNKNOWN', unresolvedAttempts: 1 })
 })

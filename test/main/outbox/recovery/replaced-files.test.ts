@@ -132,24 +132,6 @@ test('without the journal a draft that may have been sent is unknown, with what 
   expect(station.state('W1')).toBe('HOLD')
 })
 
-test('a draft that may have been sent is unresolved also where the row of its try is torn', async () => {
-  const before = await filledStation()
-  const file = join(before.folder, 'station.db')
-  const torn = new SQLite(file, { readonly: true })
-  const pages = torn.prepare<[], number>("SELECT pageno FROM dbstat WHERE name = 'attempts'").pluck().all()
-  torn.close()
-  damagePages(file, pages)
-  const folder = tempFolder()
-  copyFileSync(file, join(folder, 'station.db'))
-  const { station } = reopened({ ...before, folder })
-  recoverReplacedFiles(station.db, 0)
-  const unknown = station.queue.list({ states: ['UNKNOWN'], offset: 0, limit: 5 }).rows
-  expect(unknown).toMatchObject([{ refCode: 'UNKNOWN', unresolvedAttempts: 1 }])
-  expect(station.queue.get(unknown[0]!.id)).toMatchObject({
-    value: { attempts: [{ outcome: 'unknown', resolvedAs: null }] },
-  })
-})
-
 test('what a replaced database knows as perhaps sent is unknown also where the backup has it as unsent and the journal is gone', async () => {
   const before = openStation()
   before.queue.pause()

@@ -169,6 +169,11 @@ describe('faults of the directory that is shipped', () => {
     expect(first(query)).toMatchObject({ wardCode, wardName })
   })
 
+  it('each Thạnh Lộc of Kiên Giang leads to its own ward alone', () => {
+    expect(find('thanh loc chau thanh kien giang')).toEqual(['Xã Thạnh Lộc, An Giang'])
+    expect(find('thanh loc giong rieng kien giang')).toEqual(['Xã Thạnh Hưng, An Giang'])
+  })
+
   it('no ward has the code of a commune that it is not', () => {
     expect(data.wards.filter(([code]) => code === '23737')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { app, session, shell, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
-import { argumentValue } from './shell/arguments.ts'
+import { argumentValue, wantsDiagnostics } from './shell/arguments.ts'
 import { bringToFront } from './shell/bring-to-front.ts'
 import { startCoreThread, type CoreThread } from './shell/core-thread.ts'
 import { holdEarlyAlerts } from './shell/early-alerts.ts'
@@ -8,7 +8,7 @@ import { openIpc } from './shell/ipc-listener.ts'
 import { loadPages, openMainWindow } from './shell/main-window.ts'
 import { declarePageScheme, servePages } from './shell/page-protocol.ts'
 import { openSecretFiles } from './shell/secret-files.ts'
-import { confineEveryWindow, refusePermissions } from './shell/security-policy.ts'
+import { confineEveryWindow, confinePermissions, removeMenu } from './shell/security-policy.ts'
 import { systemClock } from './ports/system-clock.ts'
 
 declarePageScheme()
@@ -17,7 +17,10 @@ if (app.isPackaged && app.commandLine.hasSwitch('remote-debugging-port')) {
   process.stderr.write('Packbench does not open a debugging port in an installed copy.\n')
   app.exit(2)
 } else if (app.requestSingleInstanceLock()) {
-  await runStation()
+  await (wantsDiagnostics(process.argv) ? saveDiagnostics() : runStation())
+} else if (wantsDiagnostics(process.argv)) {
+  process.stdout.write('Packbench is running: it writes the diagnostics into its documents folder.\n')
+  app.exit(0)
 } else {
   process.stderr.write('Packbench is already running with this profile.\n')
   app.exit(3)
@@ -28,14 +31,17 @@ async function runStation(): Promise<void> {
   let window: BrowserWindow | null = null
   confineEveryWindow()
   await app.whenReady()
-  refusePermissions()
+  // Nothing switches it on yet: filming parcels will.
+  confinePermissions(() => false)
+  removeMenu()
   servePages(join(import.meta.dirname, '../renderer'))
   const events = holdEarlyAlerts((name, payload) => window?.webContents.send('packbench:event', name, payload))
   const core = startCore(events.send)
   openIpc(core.invoke, (contents) => contents === window?.webContents)
   stopCoreBeforeQuit(core)
-  app.on('second-instance', () => {
-    if (window !== null) bringToFront(window)
+  app.on('second-instance', (_event, argv) => {
+    if (wantsDiagnostics(argv)) void core.saveDiagnostics()
+    else if (window !== null) bringToFront(window)
   })
   app.on('window-all-closed', () => app.quit())
   window = openMainWindow(join(import.meta.dirname, '../preload'))
@@ -44,6 +50,16 @@ async function runStation(): Promise<void> {
   })
   await loadPages(window)
   events.pageLoaded()
+}
+
+/** `--diagnostics`: for whoever looks after a station that is not opened, or shows nothing. */
+async function saveDiagnostics(): Promise<void> {
+  await app.whenReady()
+  const core = startCore(() => undefined)
+  const saved = await core.saveDiagnostics()
+  process.stdout.write(`${JSON.stringify(saved.ok ? saved.value : saved.error)}\n`)
+  await core.stop()
+  app.exit(saved.ok ? 0 : 1)
 }
 
 function startCore(onEvent: (name: string, payload: unknown) => void): CoreThread {

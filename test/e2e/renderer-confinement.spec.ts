@@ -65,14 +65,28 @@ const reachedByElements = (page: Page, url: string): Promise<Readonly<Record<str
         document.body.append(element)
         setTimeout(() => resolve('refused'), 1_000)
       })
+    const refusedAtOnce = (work: () => void): boolean => {
+      try {
+        work()
+        return false
+      } catch {
+        return true
+      }
+    }
     const script = document.createElement('script')
-    script.src = `${address}/evil.js`
-    const inline = document.createElement('script')
-    inline.textContent = 'window.evil = true'
-    document.body.append(inline)
+    const isScriptRefused = refusedAtOnce(() => (script.src = `${address}/evil.js`))
+    refusedAtOnce(() => {
+      const inline = document.createElement('script')
+      inline.textContent = 'window.evil = true'
+      document.body.append(inline)
+    })
     const image = document.createElement('img')
     image.src = `${address}/pixel.png`
-    return { script: await loads(script), image: await loads(image), inline: 'evil' in window }
+    return {
+      script: isScriptRefused ? 'refused' : await loads(script),
+      image: await loads(image),
+      inline: 'evil' in window,
+    }
   }, url)
 
 test('a page cannot reach the network, another origin, a file, a new window or eval', async ({ carrier, open }) => {
@@ -92,6 +106,69 @@ test('a page cannot reach the network, another origin, a file, a new window or e
   }, carrier.url)
   await page.waitForTimeout(500)
   expect(await page.getByTestId('screen-first-start').isVisible()).toBe(true)
+})
+
+test('no text becomes markup or a script, no peer is reached, and neither camera nor microphone is given', async ({
+  open,
+}) => {
+  const { page } = await open()
+  await page.getByTestId('screen-first-start').waitFor()
+  const outcomes = await page.evaluate(async () => {
+    const outcome = async (work: () => unknown): Promise<string> => {
+      try {
+        await work()
+        return 'done'
+      } catch {
+        return 'refused'
+      }
+    }
+    const media = (what: object) => outcome(() => navigator.mediaDevices.getUserMedia(what))
+    return {
+      markup: await outcome(() => document.createElement('div').setHTMLUnsafe('<img src=x onerror=alert(1)>')),
+      inner: await outcome(() => (document.createElement('div').innerHTML = '<b>x</b>')),
+      script: await outcome(() => (document.createElement('script').text = 'window.evil = true')),
+      peer: await outcome(async () => {
+        const [one, other] = [new RTCPeerConnection(), new RTCPeerConnection()]
+        one.onicecandidate = ({ candidate }) => void other.addIceCandidate(candidate ?? undefined)
+        other.onicecandidate = ({ candidate }) => void one.addIceCandidate(candidate ?? undefined)
+        const channel = one.createDataChannel('x')
+        await one.setLocalDescription(await one.createOffer())
+        await other.setRemoteDescription(one.localDescription as RTCSessionDescription) // it was just set
+        await other.setLocalDescription(await other.createAnswer())
+        await one.setRemoteDescription(other.localDescription as RTCSessionDescription)
+        await new Promise((resolve, reject) => {
+          channel.onopen = resolve
+          setTimeout(() => reject(new Error('no peer')), 2_000)
+        })
+      }),
+      microphone: await media({ audio: true }),
+      camera: await media({ video: true }),
+      both: await media({ video: true, audio: true }),
+    }
+  })
+  expect(outcomes).toEqual({
+    markup: 'refused',
+    inner: 'refused',
+    script: 'refused',
+    peer: 'refused',
+    microphone: 'refused',
+    camera: 'refused',
+    both: 'refused',
+  })
+})
+
+test('an address without a request, or one of our own that is not there, leaves the page as it was', async ({
+  open,
+}) => {
+  const { page } = await open()
+  await page.getByTestId('screen-first-start').waitFor()
+  for (const address of ['app://packbench/nothing.html', 'about:blank']) {
+    await page.evaluate((url) => {
+      location.href = url
+    }, address)
+    await page.waitForTimeout(500)
+    await expect(page.getByTestId('screen-first-start')).toBeVisible()
+  }
 })
 
 test('the bridge refuses what no screen sends: other channels, SQL, paths, wrong shapes', async ({ open }) => {

@@ -112,7 +112,14 @@ function connectionOf(session: CarrierSession): Connection {
     staySignedIn: false,
   } as const
   const wire = { weightUnit: 'kg', partnerId: null, partnerName: '' } as const
-  return { account, session, calls: createCallsFor('v3'), wire: () => wire, close: () => Promise.resolve() }
+  return {
+    account,
+    session,
+    calls: createCallsFor('v3'),
+    wire: () => wire,
+    close: () => Promise.resolve(),
+    clockAheadMs: () => null,
+  }
 }
 
 type CarrierPorts = Pick<QueueOptions, 'create' | 'cancel' | 'returns' | 'update' | 'track'>

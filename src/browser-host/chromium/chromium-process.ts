@@ -21,11 +21,14 @@ export interface ChromiumProcess {
 /** Empty until main loads its page: a window without tabs wants an address, and main's own is not known this early. */
 export const START_URL = 'data:text/html,'
 
+/** How far peer connections get: no further than a proxy lets them. */
+export const PEER_POLICY = 'disable_non_proxied_udp'
+
 /** No request may leave, no service of the browser's maker is called, nothing is asked of the packer. */
 const QUIET_FLAGS = [
   '--remote-debugging-pipe',
   '--host-resolver-rules=MAP * ~NOTFOUND',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  `--force-webrtc-ip-handling-policy=${PEER_POLICY}`,
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',

@@ -1,5 +1,5 @@
 import { ignoreFailure, type PageTarget } from '../chromium/chromium.ts'
-import { START_URL } from '../chromium/chromium-process.ts'
+import { PEER_POLICY, START_URL } from '../chromium/chromium-process.ts'
 import type { CdpFrame } from '../chromium/cdp-events.ts'
 import { followFrames, type FrameTree, type HostFrame } from '../chromium/frame-tree.ts'
 import { connectIpc, type IpcWorld } from '../page/ipc-world.ts'
@@ -22,6 +22,8 @@ const EVENTS = [
   'preload-error',
   'console-message',
   'destroyed',
+  // Keys that the browser has for itself never reach the host.
+  'before-input-event',
   // Needs a <webview>, which no page of this host can have.
   'will-attach-webview',
 ]
@@ -87,6 +89,11 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
   }
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
+  }
+
+  /** The browser is started with this policy, and knows no other. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    if (policy !== PEER_POLICY) throw new NotAvailableError(`webContents.setWebRTCIPHandlingPolicy('${policy}')`)
   }
 
   /** Resolves when the page has loaded; rejects with Chromium's reason where it cannot. Electron's options are all refused. */

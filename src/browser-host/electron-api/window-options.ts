@@ -15,6 +15,7 @@ export interface WindowOptions {
     readonly nodeIntegration?: boolean
     readonly webSecurity?: boolean
     readonly webviewTag?: boolean
+    readonly devTools?: boolean
     readonly additionalArguments?: readonly string[]
   }
 }
@@ -42,6 +43,7 @@ const KNOWN_WEB: ReadonlySet<string> = new Set([
   'nodeIntegration',
   'webSecurity',
   'webviewTag',
+  'devTools',
   'additionalArguments',
   // The browser checks spelling, or does not, by the person's own settings.
   'spellcheck',
@@ -58,8 +60,10 @@ export function checkWindowOptions(options: WindowOptions): void {
     sandbox = true,
     webSecurity = true,
     webviewTag = false,
+    devTools = true,
   } = web
   if (nodeIntegration || !contextIsolation || !sandbox || !webSecurity)
     throw new NotAvailableError('A window without sandbox, isolation or web security')
+  if (!devTools) throw new NotAvailableError('A window without developer tools')
   if (webviewTag) throw new NotAvailableError('A window with <webview>')
 }

@@ -17,6 +17,7 @@ export interface Connection {
   readonly calls: CreateCalls
   /** What only the account and the station know about the bytes on the wire. */
   wire(): WireSettings
+  clockAheadMs(): number | null
   close(): Promise<void>
 }
 
@@ -48,6 +49,7 @@ export async function connectAccount(options: ConnectionOptions): Promise<Connec
       partnerId: account.partnerId,
       partnerName: account.partnerName,
     }),
+    clockAheadMs: transport.clockAheadMs,
     async close() {
       session.close()
       await transport.close()

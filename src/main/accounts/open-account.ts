@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Account } from '../../shared/domain/account/account.ts'
+import type { Account, SessionState } from '../../shared/domain/account/account.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { accountFolderIn, accountIdOf } from './account-id.ts'
 import { backupFolderIn } from '../backup/backup-files.ts'
@@ -36,7 +36,8 @@ export interface OpenAccountOptions {
   /** The station file names it already. */
   readonly isKnown: boolean
   readonly settings: () => Settings
-  readonly onSession: () => void
+  readonly onSession: (state: SessionState) => void
+  readonly backedUp: () => void
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
@@ -53,8 +54,8 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   const training = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
   let data: AccountData | null = null
   const onSession = (): void => {
-    options.onSession()
     const state = connection.session.state()
+    options.onSession(state)
     if (state !== 'refreshing' && isStanding(account, state)) data?.queue.wake()
   }
   const connection = await connectAccount({ ports, account, training, settings, onSession })
@@ -115,12 +116,16 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
 }
 
 /** A day without a backup raises an alert, and changes nothing else. */
-function dailyBackupOf(folder: string, { ports }: OpenAccountOptions): DailyBackup {
+function dailyBackupOf(folder: string, { ports, backedUp }: OpenAccountOptions): DailyBackup {
   return startDailyBackup({
     databaseFile: join(folder, 'station.db'),
     folder: backupFolderIn(folder),
     clock: ports.clock,
-    copy: (task) => startBackupThread(ports.backupWorkerFile, { kind: 'back-up', ...task }),
+    copy(task) {
+      const thread = startBackupThread(ports.backupWorkerFile, { kind: 'back-up', ...task })
+      void thread.done.then(backedUp, () => undefined)
+      return thread
+    },
     failed: (cause) => ports.emit('station.alert', { code: 'backup-failed', detail: errorText(cause) }),
   })
 }

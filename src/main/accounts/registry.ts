@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { AppError } from '../../shared/app-error.ts'
-import type { Account, AccountSummary } from '../../shared/domain/account/account.ts'
+import type { Account, AccountSummary, SessionState } from '../../shared/domain/account/account.ts'
+import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
+import type { QueueEvent } from '../outbox/outbox.ts'
 import { accountIdOf } from './account-id.ts'
 import { createAccountNews, type NewsDeps } from './account-events.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'
@@ -45,10 +47,16 @@ export interface OpenAccounts {
 
 export interface OpenAccountsOptions extends NewsDeps {
   readonly log: Logger
+  /** Hears what happens in each account. */
+  readonly life: {
+    session(accountId: string, state: SessionState): void
+    queue(accountId: string, event: QueueEvent, status: () => QueueStatus | undefined): void
+    backedUp(accountId: string): void
+  }
 }
 
 export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
-  const { ports, station, log } = options
+  const { ports, station, log, life } = options
   const now: AccountsNow = { running: new Map(), problems: new Map(), frontId: null }
   const { running, problems } = now
   const news = createAccountNews(options, now)
@@ -75,14 +83,22 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   async function open(id: string, account: Account): Promise<OpenedAccount> {
     refuseWhileClosing()
     let opened: OpenedAccount | null = null
+    const tell = news.queueEventsOf(id, account)
     try {
       opened = await openAccount({
         ports: { ...ports, emit: news.emitOf(id) },
         account,
         isKnown: station.read().accounts[id] !== undefined,
         settings: () => station.read().settings,
-        onSession: () => news.sessionChanged(id),
-        onQueueEvent: news.queueEventsOf(id, account),
+        onSession(state) {
+          life.session(id, state)
+          news.sessionChanged(id)
+        },
+        backedUp: () => life.backedUp(id),
+        onQueueEvent(event) {
+          life.queue(id, event, () => opened?.data.queue.status())
+          tell(event)
+        },
         printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
         recoveryFault: (cause) => log.error({ err: cause }, 'replaced databases could not be read'),
       })

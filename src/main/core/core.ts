@@ -5,11 +5,12 @@ import type { Account } from '../../shared/domain/account/account.ts'
 import type { Result } from '../../shared/result.ts'
 import { createAccounts, type AccountsOptions } from '../accounts/accounts.ts'
 import { connectAccount } from '../accounts/connection.ts'
-import { boundToAccount, guardedByLock, withAudit, type BeginNote } from '../ipc/middlewares.ts'
+import { boundToAccount, guardedByLock, withAudit, withinSize, type BeginNote } from '../ipc/middlewares.ts'
 import { accountBackups } from '../accounts/account-backups.ts'
 import { createCoreHandlers } from './handler-registry.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { createRouter } from '../ipc/router.ts'
+import { beginStationLife, type StationLife } from './station-life.ts'
 import { openStationLog, routerLog } from './station-log.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
 import { createOpenAccounts, type OpenAccounts } from '../accounts/registry.ts'
@@ -33,17 +34,20 @@ export interface Core {
 const othersAfterMs = 1_000
 
 /** Opens the station's profile and, where an account was chosen before, its data and its carrier. */
-export async function createCore(ports: CorePorts): Promise<Core> {
+export async function createCore(given: CorePorts): Promise<Core> {
+  const log = openStationLog(given.profileFolder)
+  const life = beginStationLife({ log, ports: given })
+  const ports: CorePorts = { ...given, emit: life.emit }
   const station = openStationFile(
     join(ports.profileFolder, 'station.json'),
     defaultSettings(ports.documentsFolder),
     ports.clock.now,
   )
-  const log = openStationLog(ports.profileFolder)
   const open = createOpenAccounts({
     ports,
     station,
     log,
+    life,
     onFrontChanged: () => ports.emit('account.changed', accounts.view()),
     queueListener: (accountNow) => queueListener(accountNow),
   })
@@ -58,7 +62,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     reopen: () => openRemembered(open, station, log),
     secretsProtected: ports.secrets.isProtected,
   })
-  const note = auditOver(open, station, ports, log)
+  const note = auditOver(open, station, ports, log, life)
   const operators = createOperators({
     station,
     now: ports.clock.now,
@@ -86,23 +90,32 @@ export async function createCore(ports: CorePorts): Promise<Core> {
       handlers,
       log: routerLog(log),
       // Behind the lock: another account may come to the front while a question waits for it.
-      beforeParsing: [guardedByLock(operators), boundToAccount(open.frontId)],
+      beforeParsing: [withinSize, guardedByLock(operators), boundToAccount(open.frontId)],
       afterParsing: [withAudit(note)],
     }),
     async stop() {
       others.cancel()
       await open.close()
       await close()
+      life.end()
     },
   }
 }
 
 /** What was done is done, also where the log cannot be written: that is said in the station's own log. */
-function auditOver(open: OpenAccounts, station: StationFile, ports: CorePorts, log: Logger): BeginNote {
+function auditOver(
+  open: OpenAccounts,
+  station: StationFile,
+  ports: CorePorts,
+  log: Logger,
+  life: StationLife,
+): BeginNote {
   return () => {
     const before = open.front()
     const { operator } = station.read().settings
-    return ({ of, action, reason, subject }) => {
+    return (noted) => {
+      const { of, action, reason, subject } = noted
+      life.done(noted)
       const accounts = of === 'station' ? open.running() : [of === 'account' ? before : open.front()]
       for (const account of accounts) {
         try {

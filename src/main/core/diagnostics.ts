@@ -1,11 +1,16 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { homedir } from 'node:os'
+import { basename } from 'node:path'
 import type { AccountSummary } from '../../shared/domain/account/account.ts'
+import type { HealthPart } from '../../shared/domain/health.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
+import { logFilesIn } from './station-log.ts'
 
 export interface DiagnosticsDeps {
+  /** How what the station stands on is. */
+  readonly health: readonly HealthPart[]
   readonly info: ChannelOutput<'app.info'>
   readonly settings: Settings
   readonly accounts: readonly AccountSummary[]
@@ -26,10 +31,39 @@ export function diagnosticsText(deps: DiagnosticsDeps): string {
     `settings ${settingsText(deps.settings)}`,
     `queue ${queue === null ? 'none' : `${queue.status} ${queue.detail}`.trim()}`,
     ...accounts.map(accountText),
+    ...deps.health.map((part) => `health ${JSON.stringify(part)}`),
     'log (last lines)',
     lastLines(info.logFile),
   ]
-  return withoutHome(lines.join('\n'))
+  return withoutPersons(lines.join('\n'), deps)
+}
+
+/** The same with every line of the log that is kept. */
+export function diagnosticsBundle(deps: DiagnosticsDeps): string {
+  const logs = logFilesIn(deps.info.profileFolder).map((file) => `--- ${basename(file)}\n${textOf(file)}`)
+  return withoutPersons([diagnosticsText(deps), ...logs].join('\n'), deps)
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    return String(cause)
+  }
+}
+
+/** Errors may have said what they were about: numbers of phones, tokens, and what this station's persons and accounts are called. */
+function withoutPersons(text: string, { accounts, settings }: DiagnosticsDeps): string {
+  const { operator, senders } = settings
+  const names = [
+    operator,
+    ...accounts.flatMap(({ account }) => (account.kind === 'live' ? [account.username, account.partnerName] : [])),
+    ...senders.flatMap(({ party }) => [party.name, party.phone, party.address]),
+  ].filter((name) => name.length > 2)
+  const unnamed = names.reduce((said, name) => said.replaceAll(name, '[name]'), withoutHome(text))
+  return unnamed
+    .replaceAll(/eyJ[\w-]{1,8000}(?:\.[\w-]{0,8000}){0,2}/g, '[token]')
+    .replaceAll(/(?<!\d)(?:\+?84|0)\d{8,9}(?!\d)/g, '[phone]')
 }
 
 /** Counts instead of what persons typed. */

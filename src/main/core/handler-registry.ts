@@ -13,10 +13,16 @@ import type { ReceiverWard } from '../database/stores/contacts.ts'
 import { coreLabels, type CoreLabels } from './documents.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { autosaveHandlers } from '../autosave/handlers.ts'
-import { diagnosticsText } from './diagnostics.ts'
+import { diagnosticsBundle, diagnosticsText, type DiagnosticsDeps } from './diagnostics.ts'
+import { healthOf } from './health.ts'
+import type { HealthPart } from '../../shared/domain/health.ts'
+import { profileInUse } from '../../shared/domain/printing/printing.ts'
+import { accountFolderIn } from '../accounts/account-id.ts'
+import { replaceFile } from '../files/durable-file.ts'
 import { createLegacySearch } from '../directory/legacy-search.ts'
 import { aboutDirectory, directoryHandlers } from '../directory/handlers.ts'
-import { loadDirectory } from '../directory/load-directory.ts'
+import { openCarrierWards } from '../directory/carrier-wards.ts'
+import { loadDirectory, type DirectoryData } from '../directory/load-directory.ts'
 import { createWardSearch } from '../directory/ward-search.ts'
 import { draftHandlers, referenceHolder } from '../drafts/handlers.ts'
 import { feeHandlers } from '../fees/handlers.ts'
@@ -103,10 +109,13 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
 function stationHandlers(context: CoreContext) {
   const { ports, accounts, operators, opened } = context
   const directoryFolder = join(ports.resourcesFolder, 'directory')
-  const directory = once(() => loadDirectory(directoryFolder))
+  const shipped = once(() => loadDirectory(directoryFolder))
+  const carrierWards = openCarrierWards(join(ports.profileFolder, 'carrier-wards.json'), ports.clock.now)
+  const directory = (): DirectoryData => carrierWards.addedTo(shipped())
+  let wards = once(() => createWardSearch(directory()))
   const searches = {
-    wards: once(() => createWardSearch(directory())),
-    legacy: once(() => createLegacySearch(directory())),
+    wards: () => wards(),
+    legacy: once(() => createLegacySearch(shipped())),
     numbers: () => opened().data.placeNumbers,
     // Senders are entered before there is an account.
     isUsed: (ward: ReceiverWard) => accounts.view().account !== null && opened().data.usedWards.has(ward),
@@ -117,7 +126,15 @@ function stationHandlers(context: CoreContext) {
     ...accountHandlers(accounts),
     ...backupHandlers(context.backups),
     ...trainingHandlers(() => opened().training, accounts.practiseOutage),
-    ...directoryHandlers(searches, () => aboutDirectory(directoryFolder)),
+    ...directoryHandlers(
+      searches,
+      () => aboutDirectory(directoryFolder, directory(), carrierWards),
+      async () => {
+        const refreshed = await carrierWards.refresh(opened().connection.session, shipped())
+        wards = once(() => createWardSearch(directory()))
+        return refreshed
+      },
+    ),
   }
 }
 
@@ -157,7 +174,8 @@ function paperHandlers({ opened, paper, printing }: CoreContext) {
   }
 }
 
-function settingsDepsOf({ ports, station, accounts, lists, opened, documentsFolder }: CoreContext): SettingsOptions {
+function settingsDepsOf(context: CoreContext): SettingsOptions {
+  const { ports, station, accounts, lists, opened, documentsFolder } = context
   const { version, runtime, profileFolder, carrierUrl, clock } = ports
   const onChange = (settings: Settings): void => ports.emit('settings.changed', settings)
   const info = {
@@ -169,6 +187,16 @@ function settingsDepsOf({ ports, station, accounts, lists, opened, documentsFold
     carrierUrl: carrierUrl ?? '',
   }
   const isOpen = (): boolean => accounts.view().account !== null
+  const health = (): Promise<HealthPart[]> => healthNow(context)
+  const found = async (): Promise<DiagnosticsDeps> => ({
+    info,
+    health: await health(),
+    settings: station.read().settings,
+    accounts: accounts.list(),
+    queue: isOpen() ? opened().data.queue.status() : null,
+    secretsProtected: ports.secrets.isProtected,
+    nowMs: clock.now(),
+  })
   return {
     info,
     station,
@@ -183,16 +211,40 @@ function settingsDepsOf({ ports, station, accounts, lists, opened, documentsFold
       now: clock.now,
       changed: onChange,
     }),
-    diagnostics: () =>
-      diagnosticsText({
-        info,
-        settings: station.read().settings,
-        accounts: accounts.list(),
-        queue: isOpen() ? opened().data.queue.status() : null,
-        secretsProtected: ports.secrets.isProtected,
-        nowMs: clock.now(),
-      }),
+    health,
+    diagnostics: async () => diagnosticsText(await found()),
+    async saveDiagnostics() {
+      const text = diagnosticsBundle(await found())
+      const name = `diagnostics-${new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')}.txt`
+      const path = join(documentsFolder, name)
+      await replaceFile(path, text)
+      return path
+    },
   }
+}
+
+/** Of the account in front, if any, and of the machine. */
+function healthNow({ ports, station, accounts, opened, printing }: CoreContext): Promise<HealthPart[]> {
+  const { account, id, session } = accounts.view()
+  const open = account === null || id === null ? null : { id, ...opened() }
+  const { settings } = station.read()
+  return healthOf({
+    profileFolder: ports.profileFolder,
+    nowMs: ports.clock.now(),
+    account: open && {
+      folder: accountFolderIn(ports.profileFolder, open.id),
+      isTraining: open.training !== null,
+      session,
+      queue: open.data.queue.status(),
+      clockAheadMs: open.connection.clockAheadMs(),
+    },
+    printerName: profileInUse(settings)?.printer ?? null,
+    async printers() {
+      const listed = await printing.systemPrinter.list()
+      if (!listed.ok) throw new Error(listed.error.kind)
+      return listed.value
+    },
+  })
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import type { RouterLog } from '../ipc/router.ts'
@@ -21,13 +21,57 @@ const heldBackCharacters = 256 * 1024
 
 export const logFileIn = (profileFolder: string): string => join(profileFolder, 'logs', 'station.log')
 
+/** A file of this size is rotated, and so many of them are kept: weeks of an ordinary station. */
+const fullBytes = 1024 * 1024
+const keptFiles = 5
+
+/** The log's files, the oldest first. */
+export const logFilesIn = (profileFolder: string): string[] =>
+  Array.from({ length: keptFiles }, (_, n) => rotatedName(logFileIn(profileFolder), keptFiles - n))
+    .concat(logFileIn(profileFolder))
+    .filter((file) => existsSync(file))
+
+const rotatedName = (file: string, place: number): string => `${file}.${place}`
+
 /** The station's log file: JSON lines, secrets redacted. Written at once: it is little, and a crash must not take the last lines along. */
 export function openStationLog(profileFolder: string): Logger {
   const paths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
   const file = destinationIn(logFileIn(profileFolder))
   // A full disk must not end the station for want of a log line; what could not be written follows once there is room.
   file.on('error', () => undefined)
-  return pino({ base: null, redact: { paths, censor: '[redacted]' } }, file)
+  return pino({ base: null, redact: { paths, censor: '[redacted]' } }, rotated(file, logFileIn(profileFolder)))
+}
+
+/** Rotates a full file before the next line; where the disk does not let it, the file grows on. */
+function rotated(file: ReturnType<typeof pino.destination>, name: string): { write(line: string): void } {
+  let bytes = sizeOf(name)
+  return {
+    write(line) {
+      if (bytes > fullBytes) {
+        bytes = 0
+        rotate(name)
+        file.reopen()
+      }
+      bytes += Buffer.byteLength(line)
+      file.write(line)
+    },
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function rotate(file: string): void {
+  try {
+    for (let place = keptFiles; place > 1; place -= 1) {
+      const from = rotatedName(file, place - 1)
+      if (existsSync(from)) renameSync(from, rotatedName(file, place))
+    }
+    renameSync(file, rotatedName(file, 1))
+  } catch {
+    // Tried again once as much has been written.
+  }
 }
 
 /** A folder that nobody may write to must not keep the station from opening and saying so: then the lines go to the console. */

@@ -8,7 +8,11 @@ import type { WardSearch } from './ward-search.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { loadDirectory } from './load-directory.ts'
+import type { CarrierWards } from './carrier-wards.ts'
+import type { DirectoryData } from './load-directory.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import type { Result } from '../../shared/result.ts'
+import { orFail } from '../ipc/app-failure.ts'
 
 interface DirectorySearches {
   readonly wards: () => WardSearch
@@ -22,6 +26,7 @@ interface DirectorySearches {
 export function directoryHandlers(
   { wards, legacy, numbers, isUsed }: DirectorySearches,
   about: () => ChannelOutput<'directory.about'>,
+  refresh: () => Promise<Result<void, AppError>>,
 ): HandlersOf<typeof directoryContract> {
   return {
     'directory.searchWards': ({ query, limit, nearProvinceCode = null }) =>
@@ -31,6 +36,10 @@ export function directoryHandlers(
       }),
     'directory.searchLegacy': ({ query, limit }) => legacy().search(query, limit, numbers()),
     'directory.about': () => about(),
+    async 'directory.refresh'() {
+      orFail(await refresh())
+      return about()
+    },
   }
 }
 
@@ -43,8 +52,11 @@ const patchesSchema = z.object({
 })
 
 /** What the shipped directory holds, where it comes from, and what was put right by hand since. */
-export function aboutDirectory(folder: string): ChannelOutput<'directory.about'> {
-  const { provinces, wards, units } = loadDirectory(folder)
+export function aboutDirectory(
+  folder: string,
+  { provinces, wards, units }: DirectoryData,
+  carrierWards: Pick<CarrierWards, 'added' | 'refreshedAtMs'>,
+): ChannelOutput<'directory.about'> {
   const patches = patchesSchema.parse(JSON.parse(readFileSync(join(folder, 'patches.json'), 'utf8')))
   const source = /derived from (\S+ \S+)/.exec(readFileSync(join(folder, 'LICENSE'), 'utf8'))?.[1] ?? ''
   return {
@@ -52,6 +64,8 @@ export function aboutDirectory(folder: string): ChannelOutput<'directory.about'>
     provinces: provinces.length,
     wards: wards.length,
     legacyUnits: units.length,
+    added: carrierWards.added(),
+    refreshedAtMs: carrierWards.refreshedAtMs(),
     repairs: [
       ...[...patches.provinces, ...patches.wards, ...patches.districts].map(({ name }) => name),
       ...patches.units.map(({ name, district }) => `${name} (${district})`),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** [code, name, further folded names]: ["79", "TP. Hồ Chí Minh", ["saigon"]]. */
 const provinceRowSchema = z.tuple([z.string(), z.string(), z.array(z.string())])
 /** [code, name with its type, province code]. */
-const wardRowSchema = z.tuple([z.string(), z.string(), z.string()])
+export const wardRowSchema = z.tuple([z.string(), z.string(), z.string()])
 /** [district, province, names of districts that were merged into it], as they were called until 30 June 2025. */
 const districtRowSchema = z.tuple([z.string(), z.string()], z.string())
 /** [abolished ward, index of its district, codes of the wards that took it over]. */

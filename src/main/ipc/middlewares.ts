@@ -14,6 +14,39 @@ export function boundToAccount(frontId: () => string | null): Middleware {
   }
 }
 
+/** Beyond this no screen sends anything: an import of five million characters is the largest. */
+const mostCharacters = 6_000_000
+const mostValues = 500_000
+const deepest = 40
+
+/** Refuses what is larger than any screen sends, before anything reads it. */
+export const withinSize: Middleware = (request, next) => {
+  if (!isWithinSize(request.input)) throw new AppFailure({ code: 'input-refused', detail: 'larger than any input' })
+  return next(request)
+}
+
+/** Without recursion: it is not known yet how deep it is. */
+function isWithinSize(root: unknown): boolean {
+  const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }]
+  let characters = 0
+  let values = 0
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, depth } = next
+    values += 1
+    if (typeof value === 'string') characters += value.length
+    else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) characters += value.byteLength
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of value instanceof Map ? value : Object.entries(value)) {
+        characters += String(key).length
+        waiting.push({ value: inner, depth: depth + 1 })
+        if (waiting.length > mostValues) return false
+      }
+    }
+    if (characters > mostCharacters || values > mostValues || depth > deepest) return false
+  }
+  return true
+}
+
 export interface StationLock {
   isLocked(): boolean
   /** Resolves once it is unlocked. */

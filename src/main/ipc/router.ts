@@ -55,7 +55,7 @@ export function createRouter({ handlers, log, beforeParsing = [], afterParsing =
     ({ channel, input }) => callHandler(handlers, channel, input),
   )
   return async (channel, input, boundTo) => {
-    if (!isChannel(channel)) return err({ code: 'unknown-channel', detail: channel.slice(0, 80) })
+    if (!isChannel(channel)) return err({ code: 'unknown-channel' })
     try {
       return ok(await handle({ channel, declaration: contract[channel], input, boundTo }))
     } catch (cause) {
@@ -64,7 +64,7 @@ export function createRouter({ handlers, log, beforeParsing = [], afterParsing =
         return err(cause.error)
       }
       log.broke(channel, cause)
-      return err({ code: 'internal', detail: cause instanceof Error ? cause.message : String(cause) })
+      return err({ code: 'internal', detail: withoutInput(errorText(cause), input) })
     }
   }
 }
@@ -78,8 +78,9 @@ const parseInput: Middleware = (request, next) => {
   if (parsed.success) return next({ ...request, input: parsed.data })
   throw new AppFailure({
     code: 'input-refused',
-    detail: z.prettifyError(parsed.error),
-    problems: parsed.error.issues.map(problemOf),
+    // Which keys and values were sent is not said: they may be a person's, or a password.
+    detail: [...new Set(parsed.error.issues.map(({ code }) => code))].join(', '),
+    problems: parsed.error.issues.slice(0, mostProblems).map((issue) => problemOf(issue, request.channel)),
   })
 }
 
@@ -89,6 +90,50 @@ function callHandler(handlers: Handlers, channel: Channel, input: unknown): unkn
   return handler(input)
 }
 
-function problemOf(issue: z.core.$ZodIssue): FieldProblem {
-  return { field: issue.path.join('.'), kind: 'unknown-value' }
+const mostProblems = 100
+
+function problemOf({ path }: z.core.$ZodIssue, channel: Channel): FieldProblem {
+  const names = fieldNamesOf(channel)
+  const field = path.map((part) => (typeof part === 'number' || names.has(String(part)) ? String(part) : '*'))
+  return { field: field.join('.'), kind: 'unknown-value' }
 }
+
+const fieldNames = new Map<Channel, ReadonlySet<string>>()
+
+/** The names of fields that the channel itself declares; any other key is the sender's. */
+function fieldNamesOf(channel: Channel): ReadonlySet<string> {
+  const known = fieldNames.get(channel)
+  if (known !== undefined) return known
+  const found = new Set<string>()
+  const visit = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    for (const [key, inner] of Object.entries(schema)) {
+      if (key === 'properties' && typeof inner === 'object' && inner !== null) {
+        for (const name of Object.keys(inner)) found.add(name)
+      }
+      visit(inner)
+    }
+  }
+  visit(z.toJSONSchema(contract[channel].input, { io: 'input', unrepresentable: 'any' }))
+  fieldNames.set(channel, found)
+  return found
+}
+
+/** Shorter texts are words like others, and say nothing of who typed them. */
+const shortestEcho = 4
+
+/** A fault's own words, without what was sent. */
+function withoutInput(text: string, root: unknown): string {
+  const waiting: unknown[] = [root]
+  let said = text.slice(0, 2000)
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string' && value.length >= shortestEcho) said = said.replaceAll(value, '…')
+    else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
+      for (const [key, inner] of Object.entries(value)) waiting.push(key, inner)
+    }
+  }
+  return said
+}
+
+const errorText = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

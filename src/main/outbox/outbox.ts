@@ -43,6 +43,8 @@ export type QueueEvent =
   | { readonly type: 'bills'; readonly billCodes: readonly string[] }
   | { readonly type: 'batches'; readonly ids: readonly string[] }
   | { readonly type: 'status' }
+  /** An attempt of which nobody knows whether the carrier has it, also one that recovery has found. */
+  | { readonly type: 'unknown'; readonly attemptId: string; readonly reason: string }
   | {
       readonly type: 'alert'
       readonly code:
@@ -265,6 +267,7 @@ function baseOf(options: QueueOptions, pumpSoon: () => void): QueueBase {
     },
   })
   const operator = (): string => settings().operator
+  const record = createAttemptRecorder({ stores, operator, noteWaits: pumpSoon })
   return {
     stores,
     clock,
@@ -272,7 +275,13 @@ function baseOf(options: QueueOptions, pumpSoon: () => void): QueueBase {
     circuits,
     quiet: createQuietTime(clock),
     undoWindow: createUndoWindow(clock, pumpSoon),
-    record: createAttemptRecorder({ stores, operator, noteWaits: pumpSoon }),
+    record(ended, as) {
+      const classification = record(ended, as)
+      if (classification?.state === 'UNKNOWN') {
+        emit({ type: 'unknown', attemptId: ended.attemptId, reason: classification.reason })
+      }
+      return classification
+    },
     operator,
     concurrency: () => settings().sendConcurrency,
     draftsChanged: (ids) => emit({ type: 'drafts', ids }),

@@ -1,6 +1,7 @@
 import type { stationContract } from '../../shared/ipc/channels/station-contract.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import { referenceListsSchema, type ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
+import type { HealthPart } from '../../shared/domain/health.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { StationFile } from './station-file.ts'
@@ -15,7 +16,10 @@ export interface SettingsOptions {
   readonly station: StationFile
   readonly lists: () => ReferenceLists
   readonly transfer: StationTransfer
-  readonly diagnostics: () => string
+  readonly diagnostics: () => Promise<string>
+  /** Writes all of it as a file. @returns where */
+  readonly saveDiagnostics: () => Promise<string>
+  readonly health: () => Promise<HealthPart[]>
   readonly onChange: (settings: Settings) => void
 }
 
@@ -23,7 +27,9 @@ export function settingsHandlers(options: SettingsOptions): HandlersOf<typeof st
   const { station, transfer } = options
   return {
     'app.info': () => options.info,
-    'app.diagnostics': () => ({ text: options.diagnostics() }),
+    'app.diagnostics': async () => ({ text: await options.diagnostics() }),
+    'app.saveDiagnostics': async () => ({ path: await options.saveDiagnostics() }),
+    'app.health': options.health,
     'station.export': () => transfer.exportFile(),
     'station.checkImport': (input) => transfer.check(input),
     'station.import': (input) => transfer.importFile(input),

@@ -4,3 +4,6 @@ export function argumentValue(name: string, argv: readonly string[]): string | n
   const found = argv.findLast((argument) => argument.startsWith(prefix))
   return found === undefined ? null : found.slice(prefix.length)
 }
+
+/** No window, only the file that support asks for. */
+export const wantsDiagnostics = (argv: readonly string[]): boolean => argv.includes('--diagnostics')

@@ -19,6 +19,8 @@ export interface ShellServices {
 export interface CoreThread {
   /** `boundTo`: the account that the request is meant for. */
   invoke(channel: string, input: unknown, boundTo?: string): Promise<Result<unknown, AppError>>
+  /** Writes what support asks for. @returns where */
+  saveDiagnostics(): Promise<Result<unknown, AppError>>
   /**
    * Stops sending, lets running calls finish or be recorded, closes the database; a core that does not come to an end with
    * that is ended as by a power cut, which its files are made for. `hangs` where the thread does not end behind
@@ -61,13 +63,15 @@ export function startCoreThread(
   }
   worker.on('error', (cause) => fail(cause.message))
   worker.on('exit', () => fail('The core has stopped.'))
+  const invoke: CoreThread['invoke'] = (channel, input, boundTo) =>
+    link.call('invoke', { channel, input, boundTo }).then(
+      // The core's router made it; the renderer's side trusts main.
+      (result) => result as Result<unknown, AppError>,
+      (cause: unknown) => err({ code: 'core-stopped', detail: String(cause) }),
+    )
   return {
-    invoke: (channel, input, boundTo) =>
-      link.call('invoke', { channel, input, boundTo }).then(
-        // The core's router made it; the renderer's side trusts main.
-        (result) => result as Result<unknown, AppError>,
-        (cause: unknown) => err({ code: 'core-stopped', detail: String(cause) }),
-      ),
+    invoke,
+    saveDiagnostics: () => invoke('app.saveDiagnostics', undefined),
     async stop() {
       stopping = true
       await within(stopGraceMs, clock, [link.call('stop', {})])

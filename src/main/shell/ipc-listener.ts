@@ -1,7 +1,7 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import { err } from '../../shared/result.ts'
 import type { CoreThread } from './core-thread.ts'
-import { isOwnPage } from './security-policy.ts'
+import { isTrustedFrame } from './page-rules.ts'
 
 /**
  * The only door from the renderer. A message is passed on when it comes from the top frame of one of our pages in a
@@ -16,6 +16,5 @@ export function openIpc(route: CoreThread['invoke'], isOurs: (contents: WebConte
 }
 
 function isTrusted(event: IpcMainInvokeEvent, isOurs: (contents: WebContents) => boolean): boolean {
-  const frame = event.senderFrame
-  return frame !== null && frame.parent === null && isOwnPage(frame.url) && isOurs(event.sender)
+  return isTrustedFrame(event.senderFrame) && isOurs(event.sender)
 }

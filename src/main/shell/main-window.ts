@@ -1,6 +1,6 @@
-import { BrowserWindow } from 'electron'
+import { app, BrowserWindow } from 'electron'
 import { join } from 'node:path'
-import { pageOrigin } from './page-protocol.ts'
+import { pageAddress } from './page-rules.ts'
 
 /** The station's one window, sized for a packing station's 1366x768 screen. */
 export function openMainWindow(preloadFolder: string): BrowserWindow {
@@ -20,6 +20,7 @@ export function openMainWindow(preloadFolder: string): BrowserWindow {
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
+      devTools: !app.isPackaged,
     },
   })
   window.once('ready-to-show', () => window.show())
@@ -28,5 +29,5 @@ export function openMainWindow(preloadFolder: string): BrowserWindow {
 
 /** The pages of the build, or of the development server where one was named. */
 export function loadPages(window: BrowserWindow): Promise<void> {
-  return window.loadURL(`${pageOrigin}/index.html`)
+  return window.loadURL(pageAddress)
 }

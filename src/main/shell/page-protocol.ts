@@ -2,9 +2,7 @@ import { protocol } from 'electron'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
-
-/** The only origin that the window ever loads. */
-export const pageOrigin = 'app://packbench'
+import { pageOrigin } from './page-rules.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,8 +40,19 @@ function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "webrtc 'block'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
+
+/** What no page of ours asks for, whoever has got into it; the camera is main's to grant. */
+const permissionsPolicy = [
+  'camera=(self)',
+  ...['microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'hid', 'bluetooth', 'midi', 'payment'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ')
 
 /** Serves the built renderer from `root` and nothing outside of it. */
 export function servePages(root: string): void {
@@ -79,6 +88,7 @@ async function answerWith(file: string): Promise<Response> {
     headers: {
       'content-type': type,
       'content-security-policy': contentSecurityPolicy(nonce),
+      'permissions-policy': permissionsPolicy,
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',

@@ -1,31 +1,48 @@
-import { app, session, type WebContents } from 'electron'
-import { pageOrigin } from './page-protocol.ts'
+import { app, Menu, session, type WebContents } from 'electron'
+import { isBrowserKey, isCameraAlone, isOwnPage, pageAddress, type MediaDetails } from './page-rules.ts'
 
-/** True for an address inside the app's own pages. */
-export function isOwnPage(url: string): boolean {
-  return url === pageOrigin || url.startsWith(`${pageOrigin}/`)
+/**
+ * Nothing that the web platform offers beyond a page is granted: no microphone, location, notifications, USB ... The camera alone, to
+ * our own page, while a person has switched it on.
+ */
+export function confinePermissions(isCameraOn: () => boolean): void {
+  const isGranted = (permission: string, url: string, details: MediaDetails): boolean => {
+    // Copying text to the clipboard is what "copy details" needs; it is write-only.
+    if (permission === 'clipboard-sanitized-write') return true
+    return permission === 'media' && isCameraAlone(details) && isOwnPage(url) && isCameraOn()
+  }
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(isGranted(permission, details.requestingUrl, 'mediaTypes' in details ? details : {})),
+  )
+  session.defaultSession.setPermissionCheckHandler((_contents, permission, origin, details) =>
+    isGranted(permission, details.requestingUrl ?? `${origin}/`, details),
+  )
 }
 
-/** Nothing that the web platform offers beyond a page is granted: no camera, location, notifications, USB ... */
-export function refusePermissions(): void {
-  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => answer(isHarmless(permission)))
-  session.defaultSession.setPermissionCheckHandler((_contents, permission) => isHarmless(permission))
+/** An installed copy has no menu, whose entries and keys reload the page and open the developer tools. */
+export function removeMenu(): void {
+  if (app.isPackaged) Menu.setApplicationMenu(null)
 }
 
-/** Copying text to the clipboard is what "copy details" needs; it is write-only. */
-function isHarmless(permission: string): boolean {
-  return permission === 'clipboard-sanitized-write'
-}
-
-/** Every window stays on our pages, opens no other window and embeds no web view. */
+/** Every window stays on our page, opens no other window, embeds no web view and speaks to no peer. */
 export function confineEveryWindow(): void {
   app.on('web-contents-created', (_event, contents) => confine(contents))
 }
 
 function confine(contents: WebContents): void {
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   contents.on('will-navigate', (event, url) => {
-    if (!isOwnPage(url)) event.preventDefault()
+    if (url !== pageAddress) event.preventDefault()
+  })
+  // An address without a request, such as about:blank, asks nobody before it is there. A page of ours that cannot be read stays away.
+  contents.on('did-navigate', (_event, url) => {
+    if (!isOwnPage(url) && !url.startsWith('chrome-error:')) void contents.loadURL(pageAddress)
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
+  if (app.isPackaged) {
+    contents.on('before-input-event', (event, key) => {
+      if (isBrowserKey(key)) event.preventDefault()
+    })
+  }
 }

@@ -8,11 +8,13 @@ import { showLanguage, startI18n } from './i18n/start.ts'
 import { answeredAtStart } from './bridge/answered-at-start.ts'
 import { findBridge } from './bridge/bridge.ts'
 import { noteKeysOfDialogs } from './keyboard/shortcuts.ts'
+import { trustOwnBuildAlone } from './theme/trusted-types.ts'
 import { WindowProvider } from './shell/station.tsx'
 import { createWindowStores } from './shell/window-stores.ts'
 import { keepFocus } from './ui/focus/keep-focus.ts'
 
 async function start(root: HTMLElement): Promise<void> {
+  trustOwnBuildAlone()
   const door = findBridge()
   const i18n = startI18n()
   if (door === null) {

@@ -31,6 +31,7 @@ function accountsOver(profileFolder: string, emit: CorePorts['emit']): OpenAccou
     ports,
     station: openStationFile(join(profileFolder, 'station.json'), defaultSettings(profileFolder), systemClock.now),
     log: pino({ level: 'silent' }),
+    life: { session: () => undefined, queue: () => undefined, backedUp: () => undefined },
     onFrontChanged: () => undefined,
     queueListener: () => () => undefined,
   })

@@ -184,6 +184,7 @@ describe('what a locked station answers', () => {
       'account.list',
       'account.view',
       'app.info',
+      'app.saveDiagnostics',
       'app.start',
       'autosave.saveForm',
       'autosave.saveState',

@@ -44,6 +44,8 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'app.start': [{ recentLimit: 6 }],
   'app.info': [undefined],
   'app.diagnostics': [undefined],
+  'app.saveDiagnostics': [undefined],
+  'app.health': [undefined],
   'settings.get': [undefined],
   'settings.update': [
     {
@@ -106,6 +108,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'directory.searchWards': [{ query: 'ba dinh', limit: 8, nearProvinceCode: '79' }],
   'directory.searchLegacy': [{ query: 'ba dinh', limit: 8 }],
   'directory.about': [undefined],
+  'directory.refresh': [undefined],
   'contacts.byPhone': [{ phone: '0908765432' }],
   'contacts.search': [{ query: '5432', limit: 5 }],
   'fees.quote': [

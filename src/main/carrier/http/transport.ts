@@ -40,6 +40,8 @@ export interface Transport {
   send(request: CarrierRequest, auth: TokenInUse | null): Promise<CallEvidence>
   /** Why the last call had no answer, as a code that has words. */
   unreachableBecause(): UnreachableCode
+  /** By how much this computer's clock was ahead of the carrier's at its last answer; null where it names no time. */
+  clockAheadMs(): number | null
   /** Lets running calls finish for a few seconds, then cuts them off. */
   close(): Promise<void>
 }
@@ -55,6 +57,7 @@ export function createTransport(options: TransportOptions): Transport {
   const observer = createHeadersObserver()
   const dispatcher = openDispatcher()
   let unreachable: UnreachableCode = 'carrier-unreachable'
+  let aheadMs: number | null = null
 
   function openDispatcher(): Dispatcher | { readonly problem: string } {
     if (base === null) return { problem: 'the carrier address is not a URL' }
@@ -92,6 +95,7 @@ export function createTransport(options: TransportOptions): Transport {
       const mark: CallMark = { headersSent: false, onSent: () => undefined }
       const outcome = await exchange(request, auth, mark)
       if (outcome.response === null) unreachable = unreachableCodeOf(outcome.failure?.kind ?? null)
+      else aheadMs = aheadOf(outcome.response.headers['date'], clock.now()) ?? aheadMs
       return {
         method: request.method,
         path: request.path,
@@ -103,11 +107,18 @@ export function createTransport(options: TransportOptions): Transport {
       }
     },
     unreachableBecause: () => unreachable,
+    clockAheadMs: () => aheadMs,
     async close() {
       if (!('problem' in dispatcher)) await closeGently(dispatcher, clock)
       observer.stop()
     },
   }
+}
+
+/** Its header has whole seconds. */
+function aheadOf(date: string | undefined, nowMs: number): number | null {
+  const atMs = date === undefined || date.length > 40 ? Number.NaN : Date.parse(date)
+  return Number.isNaN(atMs) ? null : nowMs - atMs
 }
 
 type MarkedRequest = Dispatcher.RequestOptions & { readonly [callMark]: CallMark }

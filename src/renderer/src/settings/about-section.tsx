@@ -16,6 +16,7 @@ export function AboutSection(): ReactNode {
   const { bridge } = useStation()
   const [info, setInfo] = useState<ChannelOutput<'app.info'> | null>(null)
   const [copied, setCopied] = useState(false)
+  const [saved, setSaved] = useState<string | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   useEffect(() => {
     const load = async (): Promise<void> => {
@@ -29,6 +30,11 @@ export function AboutSection(): ReactNode {
     const failure = answer.ok ? await copyText(answer.value.text) : answer.error
     setError(failure)
     setCopied(failure === null)
+  }
+  const save = async (): Promise<void> => {
+    const answer = await bridge.invoke('app.saveDiagnostics', undefined)
+    setError(answer.ok ? null : answer.error)
+    setSaved(answer.ok ? answer.value.path : null)
   }
   if (info === null) return null
   return (
@@ -46,8 +52,16 @@ export function AboutSection(): ReactNode {
         <ActionButton data-testid="copy-diagnostics" onClick={() => void copy()}>
           {t('settings.diagnostics')}
         </ActionButton>
+        <ActionButton data-testid="save-diagnostics" onClick={() => void save()}>
+          {t('settings.saveDiagnostics')}
+        </ActionButton>
         {copied ? <span role="status">{t('settings.diagnosticsCopied')}</span> : null}
       </div>
+      {saved === null ? null : (
+        <p role="status" data-testid="saved-diagnostics">
+          {t('settings.diagnosticsSaved', { path: saved })}
+        </p>
+      )}
       <ErrorNote error={error} />
     </Section>
   )

@@ -5,6 +5,7 @@ import {
   IconBuildingWarehouse,
   IconFileText,
   IconFileExport,
+  IconHeartbeat,
   IconHistory,
   IconInfoCircle,
   IconKeyboard,
@@ -20,6 +21,7 @@ import { AccountSection } from './account/account-section.tsx'
 import { AuditSection } from './audit/audit-section.tsx'
 import { BackupsSection } from './backups/backups-section.tsx'
 import { DirectorySection } from './directory-section.tsx'
+import { HealthSection } from './health-section.tsx'
 import { ListsSection } from './lists/lists-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PaperSection } from './labels/label-section.tsx'
@@ -46,5 +48,6 @@ export const settingsSections = [
   { id: 'backups', words: 'backups.title', Icon: IconArchive, Section: BackupsSection },
   { id: 'directory', words: 'settings.directory', Icon: IconMapPin, Section: DirectorySection },
   { id: 'audit', words: 'audit.title', Icon: IconHistory, Section: AuditSection },
+  { id: 'health', words: 'health.title', Icon: IconHeartbeat, Section: HealthSection },
   { id: 'about', words: 'settings.about', Icon: IconInfoCircle, Section: AboutSection },
 ] as const satisfies readonly { id: string; words: string; Icon: unknown; Section: ComponentType<SectionProps> }[]

@@ -46,6 +46,7 @@ export type AuditAction =
   | 'settings-exported'
   | 'settings-imported'
   | 'audit-exported'
+  | 'directory-refreshed'
   | 'operator-added'
   | 'operator-renamed'
   | 'operator-removed'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { healthPartSchema } from '../../domain/health.ts'
 import { referenceListsSchema } from '../../domain/settings/reference-lists.ts'
 import { settingsSchema } from '../../domain/settings/settings.ts'
 import { importChangeSchema, importProblemSchema } from '../../domain/settings/station-export.ts'
@@ -51,5 +52,9 @@ export const stationContract = {
   }),
   /** What support asks for: versions, states and counts, the last lines of the log. No name, no address, no secret. */
   'app.diagnostics': { input: z.void(), output: z.strictObject({ text: z.string() }) },
+  /** The same with the whole log and the station's health, as a file in the documents folder. */
+  'app.saveDiagnostics': { input: z.void(), output: z.strictObject({ path: z.string() }), whileLocked: 'answered' },
+  /** How what the station stands on is now. */
+  'app.health': { input: z.void(), output: z.array(healthPartSchema) },
   'presets.lists': { input: z.void(), output: referenceListsSchema, whileLocked: 'answered' },
 } as const satisfies ChannelGroup

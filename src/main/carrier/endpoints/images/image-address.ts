@@ -10,20 +10,33 @@ for (const [net, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
   nonPublic.addSubnet(net, prefix, 'ipv4')
 }
 for (const [net, prefix] of [
-  ['::', 128],
-  ['::1', 128],
+  // IPv4 in the first of its forms inside IPv6, with the unspecified address and this computer.
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  // Tunnels and test networks.
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   nonPublic.addSubnet(net, prefix, 'ipv6')
@@ -48,6 +61,9 @@ export function refusalOfImageLink(link: string, policy: ImagePolicy): string | 
   if (url.username !== '' || url.password !== '') return 'the address carries credentials'
   const isCarrier = isCarriersOwnHost(url.hostname, policy)
   if (url.protocol !== 'https:' && !(isCarrier && isPlainLoopback(url))) return 'not https'
+  // Whoever writes the link must not choose which of a network's services is asked.
+  const isUsualPort = url.port === '' && url.protocol === 'https:'
+  if (!isUsualPort && !(isCarrier && url.port === URL.parse(policy.carrierUrl)?.port)) return 'another port than 443'
   if (isCarrier) return null
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isLocalName = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host) || !/[.:]/.test(host)

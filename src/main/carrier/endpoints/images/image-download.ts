@@ -63,8 +63,9 @@ async function follow(link: string, options: ImageDownloadOptions, signal: Abort
 type Step = ImageAnswer | { readonly kind: 'redirect'; readonly to: string }
 
 async function fetchOnce(url: URL, options: ImageDownloadOptions, signal: AbortSignal): Promise<Step> {
-  const dispatcher = await openDispatcher(url, options)
+  let dispatcher: Dispatcher | null = null
   try {
+    dispatcher = await openDispatcher(url, options)
     const answer = await dispatcher.request({
       origin: url.origin,
       path: url.pathname + url.search,
@@ -82,7 +83,7 @@ async function fetchOnce(url: URL, options: ImageDownloadOptions, signal: AbortS
     if (error instanceof PrivateAddressError) return { kind: 'refused', detail: error.message }
     return { kind: 'unreachable', detail: describeFailure(error, true).message }
   } finally {
-    await dispatcher.destroy()
+    await dispatcher?.destroy()
   }
 }
 
@@ -119,11 +120,22 @@ class PrivateAddressError extends Error {}
 async function openDispatcher(url: URL, options: ImageDownloadOptions): Promise<Dispatcher> {
   const tls = systemTrust(options.certificateAuthorities)
   const proxyUrl = await options.resolveProxy(url.href)
-  // Behind a proxy the name is resolved there; the proxy's own rules then guard the network.
-  if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, requestTls: tls, proxyTls: tls })
   const isCarrier = isCarriersOwnHost(url.hostname, options)
-  const guard = isCarrier ? {} : { lookup: publicLookup(options.resolveName ?? systemResolver) }
+  const resolve = options.resolveName ?? systemResolver
+  if (proxyUrl !== null) {
+    // The proxy stands in the same network as this computer, and reaches what this computer reaches.
+    if (!isCarrier) await ensurePublic(url.hostname, resolve)
+    return new ProxyAgent({ uri: proxyUrl, requestTls: tls, proxyTls: tls })
+  }
+  const guard = isCarrier ? {} : { lookup: publicLookup(resolve) }
   return new Agent({ connect: { timeout: 10_000, ...tls, ...guard } })
+}
+
+/** @throws PrivateAddressError; the resolver's own error where the name cannot be judged */
+function ensurePublic(hostname: string, resolve: ResolveName): Promise<void> {
+  return new Promise((done, refuse) => {
+    publicLookup(resolve)(hostname, { all: true }, (error) => (error === null ? done() : refuse(error)))
+  })
 }
 
 /** Checked at the moment of connecting, so that a name cannot point elsewhere between the check and the call. */

@@ -3,6 +3,7 @@ import { accounts } from './settings/accounts.ts'
 import { ages } from './ages.ts'
 import { audit } from './settings/audit.ts'
 import { backups } from './settings/backups.ts'
+import { health } from './settings/health.ts'
 import { batch } from './batch.ts'
 import { bills } from './bills.ts'
 import { dialogs } from './dialogs.ts'
@@ -31,6 +32,7 @@ export const en: SameKeys<typeof vi> = {
   ages,
   audit,
   backups,
+  health,
   batch,
   bills,
   dialogs,

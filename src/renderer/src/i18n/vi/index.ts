@@ -3,6 +3,7 @@ import { accounts } from './settings/accounts.ts'
 import { ages } from './ages.ts'
 import { audit } from './settings/audit.ts'
 import { backups } from './settings/backups.ts'
+import { health } from './settings/health.ts'
 import { batch } from './batch.ts'
 import { bills } from './bills.ts'
 import { dialogs } from './dialogs.ts'
@@ -30,6 +31,7 @@ export const vi = {
   ages,
   audit,
   backups,
+  health,
   batch,
   bills,
   dialogs,

@@ -124,6 +124,8 @@ describe('a link', () => {
     for (const host of ['127.0.0.1', 'localhost', '[::1]'])
       expect(from(`http://${host}:8089/a.jpg`, `http://${host}:8089`)).toBeNull()
     expect(from('http://10.1.2.3/a.jpg', 'http://10.1.2.3')).toBe('not https')
+    expect(from('https://carrier.example:8443/a.jpg', 'https://carrier.example:8443')).toBeNull()
+    expect(from('https://carrier.example/a.jpg', 'https://carrier.example:8443')).toBeNull()
   })
 
   it.each([
@@ -140,6 +142,17 @@ describe('a link', () => {
     'https://[::ffff:192.168.0.1]/a.jpg',
     'https://[fd00::1]/a.jpg',
     'http://127.0.0.1:8089/a.jpg',
+    'https://img.example.com:8443/a.jpg',
+    'https://carrier.example:631/a.jpg',
+    'https://0177.0.0.1/a.jpg',
+    'https://127.0.0.1./a.jpg',
+    'https://[::127.0.0.1]/a.jpg',
+    'https://[::ffff:0:10.0.0.1]/a.jpg',
+    'https://[64:ff9b::10.0.0.1]/a.jpg',
+    'https://[2002:0a00:0001::]/a.jpg',
+    'https://[2001:0:0a00:1::]/a.jpg',
+    'https://[fec0::1]/a.jpg',
+    'https://198.51.100.7/a.jpg',
     'ftp://img.example.com/a.jpg',
     'no address',
   ])('is refused: %s', (link) => {
@@ -161,12 +174,15 @@ describe('a link', () => {
     ])
   })
 
-  it('that is a name for a private address is refused when it is resolved', async () => {
+  it.for([
+    ['directly', null],
+    ['behind a proxy', 'http://127.0.0.1:9'],
+  ] as const)('that is a name for a private address is refused when it is resolved, %s', async ([, proxy]) => {
     const asked: string[] = []
     const options = {
       carrierUrl: 'https://carrier.example',
       clock: systemClock,
-      resolveProxy: () => Promise.resolve(null),
+      resolveProxy: () => Promise.resolve(proxy),
       certificateAuthorities: [],
       resolveName(hostname: string, answer: (error: null, addresses: { address: string; family: number }[]) => void) {
         asked.push(hostname)

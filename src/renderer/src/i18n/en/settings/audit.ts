@@ -68,6 +68,7 @@ export const audit: SameKeys<typeof vi> = {
     'operator-removed': 'Operator removed',
     'operator-switched': 'Operator switched',
     'pin-set': 'PIN set',
+    'directory-refreshed': 'Wards asked of the carrier',
     'lead-named': 'Made lead',
     'lead-ended': 'Ended as lead',
     'pin-removed': 'PIN removed',

@@ -67,6 +67,7 @@ export const audit = {
     'operator-removed': 'Bỏ nhân viên',
     'operator-switched': 'Đổi nhân viên',
     'pin-set': 'Đặt mã PIN',
+    'directory-refreshed': 'Hỏi hãng phường xã mới',
     'lead-named': 'Cho làm trưởng ca',
     'lead-ended': 'Thôi làm trưởng ca',
     'pin-removed': 'Bỏ mã PIN',

@@ -1,0 +1,100 @@
+import { readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HealthPart } from '../../shared/domain/health.ts'
+import { pdfPrinterName, type PrinterInfo } from '../../shared/domain/printing/printing.ts'
+import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
+import { listBackups, backupFolderIn } from '../backup/backup-files.ts'
+
+export interface HealthDeps {
+  readonly profileFolder: string
+  readonly nowMs: number
+  /** Of the account in front; null without one. */
+  readonly account: {
+    /** Where its data lies. */
+    readonly folder: string
+    readonly isTraining: boolean
+    readonly session: string
+    readonly queue: QueueStatus
+    readonly clockAheadMs: number | null
+  } | null
+  /** The one that prints now; null where none is chosen. */
+  readonly printerName: string | null
+  /** @throws where the system does not say */
+  readonly printers: () => Promise<readonly PrinterInfo[]>
+}
+
+const dayMs = 86_400_000
+const megabyte = 1024 * 1024
+/** Under the first nothing is backed up any more, under the second somebody has time to make room. */
+const leastFreeBytes = 256 * megabyte
+const littleFreeBytes = 2048 * megabyte
+const mostAheadSeconds = 60
+
+/** How what the station stands on is now; what cannot be asked is said of its own part. */
+export async function healthOf(deps: HealthDeps): Promise<HealthPart[]> {
+  const { account, profileFolder, nowMs } = deps
+  return [
+    ...(account === null ? [] : ofAccount(account, nowMs)),
+    part('disk', () => {
+      const { bavail, bsize } = statfsSync(profileFolder)
+      const bytes = bavail * bsize
+      return { state: bytes < leastFreeBytes ? 'bad' : bytes < littleFreeBytes ? 'look' : 'good', bytes }
+    }),
+    await ofPrinter(deps),
+    part('clock', () => ofClock(account?.clockAheadMs ?? null)),
+  ]
+}
+
+type Found = Pick<HealthPart, 'state'> & Partial<HealthPart>
+
+function part(name: HealthPart['part'], look: () => Found): HealthPart {
+  try {
+    return { part: name, detail: '', ...look() }
+  } catch (cause) {
+    return { part: name, state: 'bad', detail: cause instanceof Error ? cause.message : String(cause) }
+  }
+}
+
+function ofAccount({ folder, isTraining, session, queue }: NonNullable<HealthDeps['account']>, nowMs: number) {
+  const isSending = queue.status === 'running'
+  return [
+    part('carrier', () => ({
+      state: session === 'fresh' || session === 'refreshing' ? 'good' : 'look',
+      detail: session,
+    })),
+    part('queue', () => ({
+      state: isSending ? 'good' : queue.status === 'stopped' ? 'bad' : 'look',
+      detail: queue.status,
+    })),
+    part('database', () => {
+      const { size: bytes } = statSync(join(folder, 'station.db'))
+      const atMs = listBackups(backupFolderIn(folder))[0]?.madeAtMs
+      const isOld = !isTraining && (atMs === undefined || nowMs - atMs > 2 * dayMs)
+      return { state: isOld ? 'look' : 'good', bytes, ...(atMs !== undefined && { atMs: Math.round(atMs) }) }
+    }),
+    part('journal', () => {
+      const journal = join(folder, 'journal')
+      const bytes = readdirSync(journal).reduce((sum, name) => sum + statSync(join(journal, name)).size, 0)
+      return { state: bytes === 0 ? 'bad' : 'good', bytes }
+    }),
+  ]
+}
+
+async function ofPrinter({ printerName, printers }: HealthDeps): Promise<HealthPart> {
+  if (printerName === null) return { part: 'printer', state: 'look', detail: '' }
+  if (printerName === pdfPrinterName) return { part: 'printer', state: 'good', detail: 'PDF' }
+  try {
+    const found = (await printers()).find(({ name }) => name === printerName)
+    const state = found === undefined || !found.acceptsJobs ? 'bad' : found.state === 'stopped' ? 'look' : 'good'
+    return { part: 'printer', state, detail: printerName }
+  } catch {
+    return { part: 'printer', state: 'bad', detail: printerName }
+  }
+}
+
+/** Tokens and delivery times are by the clock: one that is minutes wrong spoils both. */
+function ofClock(aheadMs: number | null): Found {
+  if (aheadMs === null) return { state: 'good' }
+  const seconds = Math.round(aheadMs / 1000)
+  return { state: Math.abs(seconds) > mostAheadSeconds ? 'look' : 'good', seconds }
+}

@@ -1,0 +1,85 @@
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HealthPart } from '../../../shared/domain/health.ts'
+import { sessionStates } from '../../../shared/domain/account/account.ts'
+import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
+import { useChannel } from '../bridge/use-channel.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Section } from '../ui/layout/section.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+
+const looks = {
+  good: { Icon: IconCircleCheckFilled, tone: 'ok' },
+  look: { Icon: IconAlertTriangle, tone: 'hold' },
+  bad: { Icon: IconAlertOctagon, tone: 'bad' },
+} as const
+
+/** How what the station stands on is now: for whoever is called because it does not work. */
+export function HealthSection(): ReactNode {
+  const { t } = useTranslation()
+  const words = useHealthWords()
+  const { data, error, refetch } = useChannel('app.health', undefined)
+  return (
+    <Section
+      title={t('health.title')}
+      actions={
+        <ActionButton size="small" data-testid="refresh-health" onClick={() => void refetch()}>
+          {t('health.again')}
+        </ActionButton>
+      }
+    >
+      <ErrorNote error={error} />
+      <Facts
+        facts={(data ?? []).map((part) => [
+          t(`health.${part.part}`),
+          <span key={part.part} data-testid={`health-${part.part}`}>
+            <StateBadge {...looks[part.state]} state={part.state}>
+              {t(`health.${part.state}`)}
+            </StateBadge>{' '}
+            {words(part)}
+          </span>,
+        ])}
+      />
+    </Section>
+  )
+}
+
+const bytesPerGigabyte = 1024 ** 3
+const bytesPerMegabyte = 1024 ** 2
+
+/** What is known of a part, in figures and in the words that the screens have for its state. */
+function useHealthWords(): (part: HealthPart) => string {
+  const { t } = useTranslation()
+  const stateOf = ({ part, detail }: HealthPart): string => {
+    const session = sessionStates.find((state) => part === 'carrier' && state === detail)
+    if (session !== undefined) return t(`account.state.${session}`)
+    if (part === 'queue' && isQueueStatus(detail)) return t(`health.queueStates.${detail}`)
+    return detail
+  }
+  return (part) => {
+    const { bytes, atMs, seconds } = part
+    const size =
+      bytes === undefined
+        ? ''
+        : bytes > bytesPerGigabyte
+          ? `${(bytes / bytesPerGigabyte).toFixed(1)} GB`
+          : `${Math.max(1, Math.round(bytes / bytesPerMegabyte))} MB`
+    return [
+      stateOf(part),
+      part.part === 'disk' && size !== '' ? t('health.free', { size }) : size,
+      atMs === undefined ? '' : t('health.backup', { when: formatDateTime(atMs) }),
+      seconds === undefined ? '' : t('health.ahead', { seconds }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
+
+const queueStates = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
+
+function isQueueStatus(word: string): word is (typeof queueStates)[number] {
+  return queueStates.some((state) => state === word)
+}

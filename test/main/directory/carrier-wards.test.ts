@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { openCarrierWards } from '../../../src/main/directory/carrier-wards.ts'
+import type { DirectoryData } from '../../../src/main/directory/load-directory.ts'
+import { createWardSearch } from '../../../src/main/directory/ward-search.ts'
+import { answered } from '../carrier/evidence-of.ts'
+import type { CarrierRequest } from '../../../src/main/carrier/http/request.ts'
+
+const shipped: DirectoryData = {
+  provinces: [
+    ['01', 'Hà Nội', []],
+    ['75', 'Đồng Nai', []],
+  ],
+  wards: [['00004', 'Phường Ba Đình', '01']],
+  districts: [],
+  units: [],
+}
+
+let file: string
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'packbench-wards-')), 'carrier-wards.json')
+})
+
+const now = (): number => 42
+
+/** A carrier that answers each province as scripted. */
+function sessionWith(answers: Readonly<Record<string, unknown>>, status = 200) {
+  return {
+    call: (request: CarrierRequest) =>
+      Promise.resolve(
+        answered({ success: true, message: '', data: answers[request.query?.['province_id'] ?? ''] }, { status }),
+      ),
+    unreachableBecause: () => 'carrier-unreachable' as const,
+  }
+}
+
+const fromCarrier = {
+  '01': [
+    { id: '00004', ward_name: 'Phường Tên Khác', is_new: 'N' },
+    { id: '4', ward_name: 'Phường Mã Ngắn' },
+    { id: null, ward_name: 'Phường Không Mã' },
+  ],
+  '75': {
+    items: [
+      { id: '26371', ward_name: 'Phường Long Thành' },
+      { id: '26371', ward_name: 'Phường Long Thành' },
+    ],
+  },
+}
+
+test('new wards of the carrier are found like any other, kept over a restart, and what is shipped stays as it is', async () => {
+  const wards = openCarrierWards(file, now)
+  expect([wards.refreshedAtMs(), wards.added()]).toEqual([null, 0])
+  expect(await wards.refresh(sessionWith(fromCarrier), shipped)).toMatchObject({ ok: true })
+  for (const opened of [wards, openCarrierWards(file, now)]) {
+    expect([opened.refreshedAtMs(), opened.added()]).toEqual([42, 1])
+    const search = createWardSearch(opened.addedTo(shipped))
+    expect(search.search('long thành', 5).matches).toMatchObject([{ wardCode: '26371', provinceCode: '75' }])
+    expect(search.search('tên khác', 5).total).toBe(0)
+  }
+})
+
+test.for([
+  ['has no such list', sessionWith({}, 404), 'carrier-refused'],
+  ['answers something else', sessionWith({ '01': 7 }), 'carrier-unclear'],
+  ['breaks off in the middle', sessionWith({ '01': [] }), 'carrier-unclear'],
+] as const)('a carrier that %s changes nothing', async ([, session, code]) => {
+  const wards = openCarrierWards(file, now)
+  await wards.refresh(sessionWith(fromCarrier), shipped)
+  const before = readFileSync(file, 'utf8')
+  expect(await wards.refresh(session, shipped)).toMatchObject({ ok: false, error: { code } })
+  expect([readFileSync(file, 'utf8'), wards.added()]).toEqual([before, 1])
+})
+
+test('a file that cannot be read is as none', () => {
+  writeFileSync(file, '{"refreshedAtMs":')
+  expect(openCarrierWards(file, now).refreshedAtMs()).toBeNull()
+})

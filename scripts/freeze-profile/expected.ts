@@ -12,6 +12,8 @@ import type { Settings } from '../../src/shared/domain/settings/settings.ts'
  */
 export interface Expected {
   readonly version: string
+  /** Of the databases in it; absent in the profile of 0.1.0, whose schema is 1. */
+  readonly schema?: number
   /** Of the code that wrote the profile. */
   readonly commit: string
   readonly frozenAtMs: number

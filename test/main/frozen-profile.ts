@@ -34,7 +34,7 @@ const sending = /\/(?:create|create-byID|destroy|revert-bill|update-shipping)$/
 /** Opens a profile that an earlier version wrote. The carrier has never heard of it: whatever is sent is seen. */
 export async function openFrozenProfile(version: string, arrival: Arrival): Promise<FrozenStation> {
   const fixture = join(frozenProfiles, version)
-  const expected = JSON.parse(readFileSync(join(fixture, 'expected.json'), 'utf8')) as Expected
+  const expected = expectedOf(version)
   const folder = mkdtempSync(join(tmpdir(), 'packbench-frozen-'))
   unpack(join(fixture, 'profile.tar.gz'), folder)
   if (arrival === 'as a copy without its marker') rmSync(join(folder, 'profile.witness'), { recursive: true })
@@ -66,6 +66,9 @@ export async function openFrozenProfile(version: string, arrival: Arrival): Prom
     },
   }
 }
+
+export const expectedOf = (version: string): Expected =>
+  JSON.parse(readFileSync(join(frozenProfiles, version, 'expected.json'), 'utf8')) as Expected
 
 export function accountOf({ accounts }: Expected, id: string): ExpectedAccount {
   const account = accounts.find((known) => known.id === id)

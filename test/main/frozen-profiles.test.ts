@@ -4,7 +4,8 @@ import type { CarrierCall } from '../../scripts/freeze-profile/carrier-proxy.ts'
 import type { Expected, ExpectedAccount } from '../../scripts/freeze-profile/expected.ts'
 import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
-import { accountOf, frozenProfiles, openFrozenProfile, type Arrival } from './frozen-profile.ts'
+import { newestSchema } from '../../src/main/database/migrate.ts'
+import { accountOf, expectedOf, frozenProfiles, openFrozenProfile, type Arrival } from './frozen-profile.ts'
 import type { BillSelection } from '../../src/shared/domain/bill/bill-list.ts'
 import { until, type TestStation } from './station.ts'
 
@@ -18,8 +19,11 @@ const all = { offset: 0, limit: 500 }
 
 const side = (arrival: Arrival): 'inPlace' | 'asCopy' => (arrival === 'in place' ? 'inPlace' : 'asCopy')
 
-test('a profile of every version that was released is frozen', () => {
+test('a profile of every version that was released is frozen, and one of the present schema', () => {
   expect(versions).toContain('0.1.0')
+  const schemas = versions.map((version) => expectedOf(version).schema ?? 1)
+  // `npm run freeze-profile` makes it, once the migration is committed.
+  expect(Math.max(...schemas)).toBe(newestSchema)
 })
 
 test.each(openings)(

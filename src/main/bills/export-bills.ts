@@ -87,11 +87,9 @@ async function writeFileOf(
   run: Run,
   end: (progress: Partial<BillExport>) => void,
 ): Promise<void> {
-  const path = freePath(request.folder, deps.clock.now())
-  const temporary = `${path}.part`
   try {
     await mkdir(request.folder, { recursive: true })
-    const file = await open(temporary, 'w')
+    const { path, temporary, file } = await openFree(request.folder, deps.clock.now())
     try {
       await writeLines(deps, request, run, file)
     } finally {
@@ -123,11 +121,23 @@ async function writeLines({ search, clock, report }: ExportDeps, request: Export
 }
 
 /** "bills-20261121-162305.csv", in Vietnam's time; a file that is there is never written over. */
-function freePath(folder: string, atMs: number): string {
+async function openFree(folder: string, atMs: number) {
   const name = `bills-${formatFileStamp(atMs)}`
-  let path = join(folder, `${name}.csv`)
-  for (let n = 2; existsSync(path); n += 1) path = join(folder, `${name}-${n}.csv`)
-  return path
+  for (let n = 1; ; n += 1) {
+    const path = join(folder, n === 1 ? `${name}.csv` : `${name}-${n}.csv`)
+    const temporary = `${path}.part`
+    // Another account may begin an export in the same second.
+    const file = existsSync(path) ? null : await openNew(temporary)
+    if (file !== null) return { path, temporary, file }
+  }
+}
+
+/** Null where another export has taken the name. */
+function openNew(path: string): Promise<FileHandle | null> {
+  return open(path, 'wx').catch((cause: unknown) => {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return null
+    throw cause
+  })
 }
 
 /** The carrier's numbers in the packer's language; a number that no list knows stays a number beside the carrier's words. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pino, type Logger } from 'pino'
+import { keepPrivate } from '../files/durable-file.ts'
 import type { RouterLog } from '../ipc/router.ts'
 
 /** Names of fields whose values never reach a log, wherever they stand. */
@@ -76,10 +77,12 @@ function rotate(file: string): void {
 
 /** A folder that nobody may write to must not keep the station from opening and saying so: then the lines go to the console. */
 function destinationIn(dest: string): ReturnType<typeof pino.destination> {
-  const options = { sync: true, maxLength: heldBackCharacters }
+  const options = { sync: true, maxLength: heldBackCharacters, mode: 0o600 }
   try {
     mkdirSync(dirname(dest), { recursive: true })
-    return pino.destination({ ...options, dest })
+    const file = pino.destination({ ...options, dest })
+    keepPrivate(dest)
+    return file
   } catch {
     return pino.destination({ ...options, dest: process.stderr.fd })
   }

@@ -17,6 +17,8 @@ const migrations: readonly Migration[] = [
   rowDigestsMigration,
 ]
 
+export const newestSchema = migrations.at(-1)?.version ?? 0
+
 /** The file was written by a newer version of the application: working on it could lose what that version added. */
 export class NewerDatabaseError extends Error {
   readonly found: number
@@ -33,8 +35,7 @@ export class NewerDatabaseError extends Error {
 export function migrate(database: Database): void {
   addRowDigest(database)
   const found = Number(database.pragma('user_version', { simple: true }))
-  const known = migrations.at(-1)?.version ?? 0
-  if (found > known) throw new NewerDatabaseError(found, known)
+  if (found > newestSchema) throw new NewerDatabaseError(found, newestSchema)
   for (const migration of migrations) {
     if (migration.version <= found) continue
     database.transaction(() => {

@@ -1,13 +1,16 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { isOfRowsAlone, mendRows, problemsIn } from './maintenance/integrity.ts'
+import { keepPrivate } from '../files/durable-file.ts'
 import { replacedFileName, replacedFiles } from './maintenance/replaced-file.ts'
 import { migrate } from './migrate.ts'
+import { addRowDigest } from './row-digest.ts'
 import { finishReplacing } from './maintenance/replace-database.ts'
 
 export type Database = SQLite.Database
 
-/** Reading every page costs about four seconds a gigabyte, so beyond this it is done only after an unclean end. */
+/** Reading every page and comparing the indexes costs about six seconds a gigabyte, so beyond this it is done only after an unclean end. */
 const alwaysCheckedBytes = 64 * 1024 * 1024
 
 export interface OpenedDatabase {
@@ -18,15 +21,15 @@ export interface OpenedDatabase {
 
 /**
  * Opens a profile's database with the durability that the queue's promise rests on, and brings it to the newest schema.
- * An exchange for a backup that was cut short is ended first. A damaged file is renamed with its -wal and -shm, never deleted, and an empty database takes its place.
+ * An exchange for a backup that was cut short is ended first. Single rows that their table does not allow are mended where they are. A damaged file is renamed with its -wal and -shm, never deleted, and an empty database takes its place.
  * @throws NewerDatabaseError where a newer version of the application wrote the file; it is left untouched.
  */
 export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDatabase {
   mkdirSync(dirname(file), { recursive: true })
   finishReplacing(file)
-  joinLeftLog(file)
+  const keptLog = keepLeftLog(file, nowMs)
   try {
-    return { database: openHealthy(file), damagedCopy: null }
+    return { database: openHealthy(file), damagedCopy: keptLog }
   } catch (error) {
     if (!isDamage(error)) throw error
     const damagedCopy = moveDamaged(file, nowMs)
@@ -34,14 +37,22 @@ export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDa
   }
 }
 
-/** SQLite would delete a log that has no database, or play it into the new one. */
-function joinLeftLog(file: string): void {
-  if (existsSync(file)) return
+/**
+ * SQLite would delete a log that has no database, or play it into the new one. It belongs to the database that was moved last, or to one that
+ * somebody deleted: then it is kept beside an empty file in its place, and what stands in it is recovered.
+ * @returns that file; null where there is none
+ */
+function keepLeftLog(file: string, nowMs: number): string | null {
+  if (existsSync(file) || sizeOf(`${file}-wal`) === 0) return null
   const [previous] = replacedFiles(file)
-  if (previous === undefined) return
+  const isOfPrevious = previous !== undefined && !existsSync(`${previous}-wal`)
+  const owner = isOfPrevious ? previous : replacedFileName(file, 'damaged', nowMs)
   for (const suffix of ['-wal', '-shm']) {
-    if (existsSync(file + suffix) && !existsSync(previous + suffix)) renameSync(file + suffix, previous + suffix)
+    if (existsSync(file + suffix)) renameSync(file + suffix, owner + suffix)
   }
+  if (isOfPrevious) return null
+  closeSync(openSync(owner, 'wx', 0o600))
+  return owner
 }
 
 class DamagedDatabaseError extends Error {}
@@ -49,8 +60,11 @@ class DamagedDatabaseError extends Error {}
 function openHealthy(file: string): Database {
   const isToBeChecked = sizeOf(`${file}-wal`) > 0 || sizeOf(file) <= alwaysCheckedBytes
   const database = new SQLite(file)
+  // Its log takes the permissions from it.
+  for (const suffix of ['', '-wal', '-shm']) keepPrivate(file + suffix)
   try {
     configure(database)
+    addRowDigest(database)
     if (isToBeChecked) assertUndamaged(database)
     migrate(database)
     return database
@@ -77,8 +91,11 @@ function sizeOf(file: string): number {
 }
 
 function assertUndamaged(database: Database): void {
-  const assessment = database.pragma('quick_check(1)', { simple: true })
-  if (assessment !== 'ok') throw new DamagedDatabaseError(String(assessment))
+  const problems = problemsIn(database)
+  if (problems.length === 0) return
+  if (isOfRowsAlone(problems)) mendRows(database)
+  const [left] = problemsIn(database)
+  if (left !== undefined) throw new DamagedDatabaseError(left)
 }
 
 function isDamage(error: unknown): boolean {
@@ -88,7 +105,7 @@ function isDamage(error: unknown): boolean {
 
 /**
  * The database before its log: cut short in between, the log is left without its database and is joined to it at the next
- * start (`joinLeftLog`). The other way round a database without its newest transactions would be taken for a whole one.
+ * start (`keepLeftLog`). The other way round a database without its newest transactions would be taken for a whole one.
  */
 function moveDamaged(file: string, nowMs: number): string {
   const target = replacedFileName(file, 'damaged', nowMs)

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, type Mode } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  type Mode,
+} from 'node:fs'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
@@ -137,6 +148,14 @@ export async function putInPlace(written: string, file: string, disk: AsyncDisk 
   await disk.syncFolder(dirname(file))
 }
 
+/** Nobody but its owner may read the file from now on. Drives without permissions stay as they are. */
+export function keepPrivate(file: string): void {
+  quietly(() => {
+    // Not what a link leads to.
+    if (lstatSync(file).isFile()) chmodSync(file, 0o600)
+  })
+}
+
 /** Returns once the file's content is on the disk. Windows flushes only what is open for writing. */
 export function syncFile(file: string): void {
   const handle = openSync(file, 'r+')
@@ -170,12 +189,12 @@ function isError(cause: unknown, code: string): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === code
 }
 
-/** What is left temporary is in nobody's way, and removed before the next write. */
+/** What the disk refuses here stays as it was, and is in nobody's way. */
 function quietly(work: () => void): void {
   try {
     work()
   } catch {
-    // The write itself reports whatever keeps it there.
+    // Where it matters, the write itself reports it.
   }
 }
 

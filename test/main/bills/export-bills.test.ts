@@ -99,3 +99,12 @@ test('a second export takes the place of the first', async () => {
   expect(reported.map(({ state }) => state)).toEqual(['stopped', 'done'])
   expect(readdirSync(target)).toHaveLength(1)
 })
+
+test('two accounts that export in the same second into one folder get two files', async () => {
+  const [one, other] = [exportsOver({ name: 'Đào' }), exportsOver({ name: 'Mai' })]
+  one.exports.start(one.request(all()))
+  other.exports.start({ ...other.request(all()), folder: one.target })
+  const paths = [(await one.ended()).path, (await other.ended()).path]
+  expect(readdirSync(one.target).toSorted()).toEqual(['bills-20261121-162305-2.csv', 'bills-20261121-162305.csv'])
+  expect(paths.map((path) => /Đào|Mai/.exec(readFileSync(path, 'utf8'))?.[0])).toEqual(['Đào', 'Mai'])
+})

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,4 +15,10 @@ test.runIf(existsSync(fullDevice))('a log that cannot be written any more does n
   expect(() => {
     for (let n = 0; n < 100; n += 1) log.info({ n }, 'refused')
   }).not.toThrow()
+})
+
+test.runIf(process.platform !== 'win32')('the log is readable by its owner only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-log-'))
+  openStationLog(folder).info('started')
+  expect(statSync(join(folder, 'logs', 'station.log')).mode & 0o777).toBe(0o600)
 })

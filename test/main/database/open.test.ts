@@ -1,10 +1,25 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { NewerDatabaseError } from '../../../src/main/database/migrate.ts'
+import { copyDatabase } from '../../../src/main/database/maintenance/copy-database.ts'
+import { readRecoverableRows } from '../../../src/main/database/maintenance/recoverable-rows.ts'
 import { openDatabase } from '../../../src/main/database/open.ts'
+import { openStores } from '../../../src/main/database/open-stores.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 
 function tempFile(): string {
   return join(mkdtempSync(join(tmpdir(), 'packbench-db-')), 'profile', 'station.db')
@@ -97,4 +112,38 @@ test('a database of a newer version is refused and left as it is', () => {
   expect(() => openDatabase(file)).toThrow(NewerDatabaseError)
   expect(readFileSync(file).equals(before)).toBe(true)
   expect(readdirSync(join(file, '..')).some((name) => name.includes('damaged'))).toBe(false)
+})
+
+test.runIf(process.platform !== 'win32')(
+  'database, log and backup are readable by their owner only, also those of an earlier build',
+  async () => {
+    const file = tempFile()
+    openDatabase(file).database.close()
+    chmodSync(file, 0o644)
+    const { database } = openDatabase(file)
+    database.exec("INSERT INTO counters VALUES ('x', 1)")
+    const backup = `${file}.backup`
+    await copyDatabase(file, backup, 1)
+    const modes = [file, `${file}-wal`, backup].map((name) => (statSync(name).mode & 0o777).toString(8))
+    expect(modes).toEqual(['600', '600', '600'])
+    database.close()
+  },
+)
+
+test('a log whose database was deleted is kept, and what stands in it is recovered', () => {
+  const file = tempFile()
+  const { database } = openDatabase(file)
+  const { drafts } = openStores(database)
+  const origin = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
+  const ids = Array.from({ length: 30 }, () => randomUUID())
+  for (const id of ids) drafts.insert({ id, bill: { ...emptyBill, refCode: id }, referenceOverridden: false, ...origin })
+  copyFileSync(`${file}-wal`, `${file}.kept`)
+  database.close()
+  rmSync(file)
+  copyFileSync(`${file}.kept`, `${file}-wal`)
+  const again = openDatabase(file)
+  expect(again.damagedCopy).not.toBeNull()
+  const recovered = readRecoverableRows(again.damagedCopy!).drafts.map(({ id }) => id)
+  expect(recovered.toSorted()).toEqual(ids.toSorted())
+  again.database.close()
 })

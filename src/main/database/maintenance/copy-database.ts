@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3'
-import { syncFile } from '../../files/durable-file.ts'
+import { keepPrivate, syncFile } from '../../files/durable-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
 
 /** About two megabytes: between two steps the thread can be ended. */
@@ -31,5 +31,6 @@ export async function copyDatabase(file: string, target: string, nowMs: number):
   } finally {
     copy.close()
   }
+  keepPrivate(target)
   syncFile(target)
 }

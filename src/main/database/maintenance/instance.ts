@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { realpathSync, statSync } from 'node:fs'
+import { appendFileSync, realpathSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { createDocumentStore } from '../stores/documents.ts'
 import type { Database } from '../open.ts'
@@ -16,6 +17,8 @@ export interface Place {
   readonly fingerprint: string
   /** What changes when somebody puts a copy back where it was; null where nothing can be said. */
   readonly file: DatabaseFile | null
+  /** Tried with a file of our own, where the answer matters; a drive keeps them where nobody says otherwise. */
+  readonly keepsBirths?: () => boolean
 }
 
 const instanceSchema = z.strictObject({
@@ -31,7 +34,7 @@ export type Instance = z.infer<typeof instanceSchema>
 export function databasePlace(db: Database): Place {
   const path = db.memory ? ':memory:' : realpathSync(db.name)
   const fingerprint = createHash('sha256').update(`${hostname()}\n${path}`).digest('hex').slice(0, 32)
-  return { fingerprint, file: db.memory ? null : fileAt(path) }
+  return { fingerprint, file: db.memory ? null : fileAt(path), keepsBirths: () => keepsBirths(dirname(path)) }
 }
 
 /** The fingerprint of no place: wherever the database is opened, it was not there before. */
@@ -40,7 +43,9 @@ export const nowhere: Place = { fingerprint: '', file: null }
 /** Whether the database still is the file that it was last time, where it was last time. */
 export function isWhereItWas({ fingerprint, file }: Instance, place: Place): boolean {
   if (fingerprint !== place.fingerprint) return false
-  return file === null || place.file === null || isSameFile(file, place.file)
+  if (file === null || place.file === null || isSameFile(file, place.file)) return true
+  // Then the number and the rollback marker decide.
+  return file.inode === place.file.inode && place.keepsBirths?.() === false
 }
 
 /** Knows whether the database still lives where it was last used. */
@@ -65,6 +70,30 @@ export function createInstanceStore(db: Database): InstanceStore {
     renew: (place, nowMs) =>
       write({ profileId: randomUUID(), fingerprint: place.fingerprint, file: place.file, isWitnessed: false }, nowMs),
     write,
+  }
+}
+
+/** Longer than the finest step of any file system's clock that follows changes. */
+const birthTrialMs = 50
+
+/**
+ * On some drives (network shares, wine) the time at which a file was made follows its last change, so that every start would look like a copy.
+ * @returns true also where the trial itself fails
+ */
+export function keepsBirths(folder: string): boolean {
+  const file = join(folder, `birth-${randomUUID()}.tmp`)
+  try {
+    writeFileSync(file, 'a')
+    const before = fileAt(file).bornAtMs
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, birthTrialMs)
+    appendFileSync(file, 'b')
+    const later = Date.now() / 1000 + 10
+    utimesSync(file, later, later)
+    return fileAt(file).bornAtMs === before
+  } catch {
+    return true
+  } finally {
+    rmSync(file, { force: true })
   }
 }
 

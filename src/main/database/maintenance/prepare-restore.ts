@@ -6,6 +6,7 @@ import { syncFile } from '../../files/durable-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
 import { migrate, NewerDatabaseError } from '../migrate.ts'
 import { createOwnerStore } from '../stores/owner.ts'
+import { problemsIn } from './integrity.ts'
 import { incomingOf } from './replace-database.ts'
 
 export interface RestoreTask {
@@ -58,26 +59,13 @@ function judge(copy: SQLite.Database, task: RestoreTask): BackupAssessment {
   copy.pragma('journal_mode = DELETE')
   const isEmpty = Number(copy.pragma('user_version', { simple: true })) === 0
   if (isEmpty) return damaged('it holds no data of a station')
-  const found = integrityOf(copy)
-  if (found !== 'ok') return damaged(found)
+  const [problem] = problemsIn(copy)
+  if (problem !== undefined) return damaged(problem)
   migrate(copy)
   const owner = createOwnerStore(copy).read()
   if (owner !== task.accountId) return { assessment: 'of-another', detail: `it is of ${owner ?? 'no account'}` }
   copy.transaction(() => signFor(copy, task))()
   return { assessment: 'sound' }
-}
-
-/**
- * 'ok', or what is wrong. A row whose JSON is damaged ends the comparison with the indexes over that JSON; it is no reason to refuse
- * all others, so that pages and rows are then checked without the indexes.
- */
-function integrityOf(copy: SQLite.Database): string {
-  try {
-    return String(copy.pragma('integrity_check(1)', { simple: true }))
-  } catch (error) {
-    if (!(error instanceof SQLite.SqliteError) || error.code !== 'SQLITE_ERROR') throw error
-    return String(copy.pragma('quick_check(1)', { simple: true }))
-  }
 }
 
 /** Whoever opens it takes it for a copy and holds what is unsent, and reads who decided that it is there. */

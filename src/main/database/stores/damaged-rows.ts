@@ -23,14 +23,17 @@ export interface DamagedRowStore {
   quarantineDraft(id: string, atMs: number): void
 }
 
-/** Older bills are looked at when they are opened, printed or backed up: reading all would hold up the start of a large station. */
-const newestBills = 10_000
+/** Older ones that have come to an end are looked at when they are opened or printed: reading all would hold up the start of a large station. */
+const newestRows = 2_000
 
 export function createDamagedRowStore(db: Database): DamagedRowStore {
   const find = findDamaged(db)
   const holdDraft = db.prepare<[number, string]>(
     `UPDATE drafts SET state = 'HOLD', reason = 'damaged', reason_detail = '', state_since_ms = ?
      WHERE id = ? AND state IN ('EDITING', 'READY', 'REJECTED', 'HOLD')`,
+  )
+  const markDraft = db.prepare<[string]>(
+    "UPDATE drafts SET reason = 'damaged' WHERE id = ? AND state IN ('CREATED', 'ABANDONED')",
   )
   const flagBill = db.prepare<[string]>('UPDATE bills SET needs_action = 1 WHERE bill_code = ?')
   const endRequest = db.prepare<[number, number]>(
@@ -41,6 +44,7 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
     quarantine: db.transaction((atMs: number): readonly DamagedRow[] => {
       const drafts = find.drafts()
       for (const { id } of drafts) holdDraft.run(atMs, id)
+      for (const { id } of drafts) markDraft.run(id)
       const bills = find.bills()
       for (const { id } of bills) flagBill.run(id)
       const requests = find.requests()
@@ -72,14 +76,15 @@ function findDamaged(db: Database) {
     `NOT (${isIntact(table, 'r')} AND json_valid(r.${json}))`
   const drafts = db.prepare<[], NamedRow>(
     `SELECT r.id, r.ref_code AS name FROM drafts r WHERE r.deleted_at_ms IS NULL AND r.reason <> 'damaged'
-       AND r.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD') AND ${damaged('drafts', 'bill_json')}`,
+       AND (r.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')
+         OR r.seq > (SELECT max(seq) FROM drafts) - ${newestRows}) AND ${damaged('drafts', 'bill_json')}`,
   )
   const attempts = db.prepare<[], NamedRow>(
     `SELECT r.draft_id AS id, r.ref_code AS name FROM attempts r
      WHERE (r.outcome = 'open' OR (r.outcome = 'unknown' AND r.settled_as IS NULL)) AND ${damaged('attempts', 'payload_json')}`,
   )
   const bills = db.prepare<[], { readonly id: string }>(
-    `SELECT r.bill_code AS id FROM bills r WHERE r.seq > (SELECT max(seq) FROM bills) - ${newestBills}
+    `SELECT r.bill_code AS id FROM bills r WHERE r.seq > (SELECT max(seq) FROM bills) - ${newestRows}
        AND r.needs_action = 0 AND r.handled_at_ms IS NULL AND ${damaged('bills', 'bill_json')}`,
   )
   const waiting = db.prepare<[], WaitingRequest>(

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { replaceFile } from '../../files/durable-file.ts'
 
 /** How far the journal had come, and how much the database held then; absent in a marker of an earlier build. */
-export interface Marked extends JournalPosition {
+interface Marked extends JournalPosition {
   readonly held?: Holdings | undefined
 }
 

@@ -5,8 +5,11 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
+import type { EventPayload } from '../../../../shared/ipc/events.ts'
 import { useAccount, useAlerts, useNavigation, useAutosaved } from '../station.tsx'
 import css from './alerts.module.css'
+
+type StationAlert = EventPayload<'station.alert'>
 
 /** With what the account in front has to say. */
 export function AccountAlerts(): ReactNode {
@@ -19,12 +22,10 @@ export function Alerts(props: { readonly isRow?: boolean; readonly isUnkept?: bo
   const { t } = useTranslation()
   const { isRow = false, isUnkept = false } = props
   const alerts = useAlerts((state) => state.alerts)
-  const dismiss = useAlerts((state) => state.dismiss)
   const switchError = useAccount((state) => state.switchError)
   const dismissSwitch = useAccount((state) => state.dismissSwitchError)
   const restoreError = useAccount((state) => state.restoreError)
   const dismissRestore = useAccount((state) => state.dismissRestoreError)
-  const openSettings = useNavigation((state) => state.openSettings)
   const isQuiet = switchError === null && restoreError === null && !isUnkept
   if (alerts.length === 0 && isQuiet) return null
   return (
@@ -36,44 +37,8 @@ export function Alerts(props: { readonly isRow?: boolean; readonly isUnkept?: bo
           <span data-testid="table-not-kept">{t('shell.notKeptText')}</span>
         </Note>
       ) : null}
-      {alerts.map(({ code, detail, count, unread, bills, requests = [], lost }) => (
-        <Note
-          key={code}
-          tone={code === 'backup-restored' ? 'warn' : 'bad'}
-          title={
-            code === 'data-missing'
-              ? missingWords(t, count ?? null, bills ?? 0)
-              : t(`shell.alert.${code}.title`, { count })
-          }
-          actions={
-            <>
-              {code === 'database-damaged' || code === 'data-missing' ? (
-                <ActionButton size="small" data-testid="to-backups" onClick={() => openSettings('backups')}>
-                  {t('backups.title')}
-                </ActionButton>
-              ) : null}
-              <ActionButton size="small" onClick={() => dismiss(code)}>
-                {t('shell.dismiss')}
-              </ActionButton>
-            </>
-          }
-        >
-          {t(`shell.alert.${code}.text`)}
-          {lost === undefined ? null : <LostParts parts={lost} forgotten={count ?? 0} />}
-          {unread === null ? ` ${t('shell.unreadUnknown')}` : null}
-          {typeof unread === 'number' && unread > 0 ? ` ${t('shell.unread', { count: unread })}` : null}
-          {detail === '' ? null : (
-            <details>
-              <summary>{t('dialogs.details')}</summary>
-              {[detail, ...requests.map(({ kind, billCode }) => `${t(`shell.request.${kind}`)} ${billCode}`)].join(
-                ' · ',
-              )}
-              {requests.length > 0 && typeof count === 'number' && count > requests.length
-                ? ` ${t('shell.moreRequests', { count: count - requests.length })}`
-                : null}
-            </details>
-          )}
-        </Note>
+      {alerts.map((alert) => (
+        <StationNote key={alert.code} alert={alert} />
       ))}
     </aside>
   )
@@ -87,6 +52,46 @@ function missingWords(t: TFunction, unsent: number | null, bills: number): strin
     bills > 0 ? t('shell.missing.bills', { count: bills }) : '',
   ]
   return t('shell.missing.atMost', { what: kinds.filter(Boolean).join(' + ') })
+}
+
+function StationNote({ alert }: { readonly alert: StationAlert }): ReactNode {
+  const { t } = useTranslation()
+  const dismiss = useAlerts((state) => state.dismiss)
+  const openSettings = useNavigation((state) => state.openSettings)
+  const { code, detail, count, unread, bills, requests = [], lost } = alert
+  const isOfMissing = code === 'data-missing'
+  return (
+    <Note
+      tone={code === 'backup-restored' ? 'warn' : 'bad'}
+      title={isOfMissing ? missingWords(t, count ?? null, bills ?? 0) : t(`shell.alert.${code}.title`, { count })}
+      actions={
+        <>
+          {code === 'database-damaged' || isOfMissing ? (
+            <ActionButton size="small" data-testid="to-backups" onClick={() => openSettings('backups')}>
+              {t('backups.title')}
+            </ActionButton>
+          ) : null}
+          <ActionButton size="small" onClick={() => dismiss(code)}>
+            {t('shell.dismiss')}
+          </ActionButton>
+        </>
+      }
+    >
+      {t(`shell.alert.${code}.text`)}
+      {lost === undefined ? null : <LostParts parts={lost} forgotten={count ?? 0} />}
+      {unread === null ? ` ${t('shell.unreadUnknown')}` : null}
+      {typeof unread === 'number' && unread > 0 ? ` ${t('shell.unread', { count: unread })}` : null}
+      {detail === '' ? null : (
+        <details>
+          <summary>{t('dialogs.details')}</summary>
+          {[detail, ...requests.map(({ kind, billCode }) => `${t(`shell.request.${kind}`)} ${billCode}`)].join(' · ')}
+          {requests.length > 0 && typeof count === 'number' && count > requests.length
+            ? ` ${t('shell.moreRequests', { count: count - requests.length })}`
+            : null}
+        </details>
+      )}
+    </Note>
+  )
 }
 
 /** Another account did not come to the front, or a backup was not restored: the screens that asked are gone by then. */

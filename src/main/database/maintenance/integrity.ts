@@ -1,0 +1,92 @@
+import SQLite from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
+
+/** A file has more than this many problems only where it is torn. */
+const mostProblems = 100
+
+/**
+ * What SQLite finds wrong, none for a whole file. Where an index of an earlier build reads JSON that is none, pages and rows are compared
+ * without the indexes: one such row is no reason to refuse all others.
+ */
+export function problemsIn(db: Database): readonly string[] {
+  const found = (check: string): string[] =>
+    db
+      .prepare<[], string>(`PRAGMA ${check}(${mostProblems})`)
+      .pluck()
+      .all()
+      .filter((line) => line !== 'ok')
+  try {
+    return found('integrity_check')
+  } catch (error) {
+    if (!(error instanceof SQLite.SqliteError) || error.code !== 'SQLITE_ERROR') throw error
+    return found('quick_check')
+  }
+}
+
+const ofIndex =
+  /^(?:row \d+ (?:missing from|values differ from) index|wrong # of entries in index|non-unique entry in index|rowid not at end-of-record)/
+const ofRow = /^(?:CHECK constraint failed in|(?:NULL|non-\w+|\w+) value in) (\w+)/
+
+/** Single rows and index entries are wrong, and every page holds together. */
+export const isOfRowsAlone = (problems: readonly string[]): boolean =>
+  problems.every((problem) => ofIndex.test(problem) || ofRow.test(problem))
+
+/**
+ * Makes every row one that its table allows, and every index one of its table, so that a single row does not cost the others. A row that
+ * was changed by it is not as it was written, which its digest shows.
+ */
+export function mendRows(db: Database): void {
+  db.transaction(() => {
+    db.exec('REINDEX')
+    for (const table of Object.keys(allowed)) for (const sql of mendingOf(db, table)) db.exec(sql)
+  })()
+}
+
+interface Column {
+  readonly name: string
+  readonly type: string
+  readonly notnull: 0 | 1
+}
+
+function mendingOf(db: Database, table: string): readonly string[] {
+  const columns = db
+    .prepare<[], Column>(`SELECT name, type, "notnull" FROM pragma_table_info('${table}') WHERE pk = 0`)
+    .all()
+  return [...columns.map((column) => withType(table, column)), ...(allowed[table] ?? [])]
+}
+
+/** Asks for the type alone: SQLite takes it for granted that a column is not null where its table says so. */
+function withType(table: string, { name, type, notnull }: Column): string {
+  const right = type.toLowerCase()
+  const isWrong = notnull === 1 ? `typeof(${name}) <> '${right}'` : `typeof(${name}) NOT IN ('${right}', 'null')`
+  const empty = type === 'TEXT' ? "''" : '0'
+  return `UPDATE ${table} SET ${name} = CASE typeof(${name}) WHEN 'null' THEN ${empty} ELSE CAST(${name} AS ${type}) END
+    WHERE ${isWrong}`
+}
+
+/** By table: what is not one of the words that a column allows becomes what nothing is sent by. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  drafts: [
+    'UPDATE drafts SET reference_overridden = 0 WHERE reference_overridden NOT IN (0, 1)',
+    `UPDATE drafts SET state = CASE WHEN bill_code IS NULL THEN 'HOLD' ELSE 'CREATED' END
+       WHERE state NOT IN ('EDITING', 'READY', 'SENDING', 'CREATED', 'REJECTED', 'UNKNOWN', 'HOLD', 'ABANDONED')
+         OR (state = 'CREATED') <> (bill_code IS NOT NULL)`,
+  ],
+  attempts: [
+    'UPDATE attempts SET note_follows = 0 WHERE note_follows NOT IN (0, 1)',
+    `UPDATE attempts SET outcome = 'unknown', settled_as = NULL
+       WHERE outcome NOT IN ('open', 'created', 'rejected', 'unknown', 'not-processed')
+         OR settled_as NOT IN ('linked', 'absent', 'given-up') OR (settled_as IS NOT NULL AND outcome <> 'unknown')`,
+  ],
+  bills: [
+    'UPDATE bills SET needs_action = 1 WHERE needs_action NOT IN (0, 1)',
+    'UPDATE bills SET carrier_draft = 0 WHERE carrier_draft NOT IN (0, 1)',
+  ],
+  requests: [
+    `UPDATE requests SET mark = 'none' WHERE mark NOT IN ('none', 'unknown-bill', 'likely-refused', 'already-pending')`,
+    `UPDATE requests SET cause = 'rescued' WHERE cause NOT IN ('none', 'no-answer', 'restored-copy', 'after-unclear',
+       'contradicted', 'tracked', 'settled', 'rescued')`,
+    `UPDATE requests SET outcome = 'unclear', cause = 'rescued'
+       WHERE outcome NOT IN ('waiting', 'sending', 'accepted', 'refused', 'unclear', 'not-sent')`,
+  ],
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
+import { openStores } from '../../../../src/main/database/open-stores.ts'
+import { billOf } from '../bill-books.ts'
+
+/** Ten drafts that wait; the first is changed in a way that its table does not allow, as a flipped bit does. */
+function withWrongRow(set: string): { readonly file: string; readonly reopened: ReturnType<typeof openDatabase> } {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  const { drafts } = openStores(database)
+  const origin = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
+  for (let n = 0; n < 10; n += 1) {
+    drafts.insert({
+      id: `d${n}`,
+      bill: { ...billOf({ name: `Tên ${n}`, codVnd: 5 }), refCode: `R${n}` },
+      referenceOverridden: false,
+      ...origin,
+    })
+  }
+  forbid(database, set)
+  database.close()
+  return { file, reopened: openDatabase(file) }
+}
+
+/** Without its checks, indexes and triggers the table takes anything; then they are back as they were. */
+function forbid(db: Database, set: string): void {
+  const schema = db
+    .prepare<[], { sql: string; name: string }>("SELECT name, sql FROM sqlite_schema WHERE name = 'drafts'")
+    .get()!
+  db.unsafeMode(true)
+  db.pragma('ignore_check_constraints = ON')
+  const trigger = db
+    .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE name = 'drafts_digest_update'")
+    .pluck()
+    .get()!
+  db.exec('DROP TRIGGER drafts_digest_update')
+  db.pragma('writable_schema = ON')
+  const loose = schema.sql.replace(') STRICT', ')').replaceAll(/NOT NULL(?!\))/g, '')
+  db.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'drafts'").run(loose)
+  db.pragma('writable_schema = RESET')
+  db.exec(`UPDATE drafts SET ${set} WHERE id = 'd0'`)
+  db.pragma('writable_schema = ON')
+  db.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'drafts'").run(schema.sql)
+  db.pragma('writable_schema = RESET')
+  db.exec(trigger)
+}
+
+test.each(["state = 'REAEY'", 'receiver_name = NULL', "cod_amount_vnd = 'x'", "bill_code = 'VN1'"])(
+  'one draft with %s does not cost the database: it is damaged, and the nine others wait as before',
+  (set) => {
+    const { database, damagedCopy } = withWrongRow(set).reopened
+    expect(damagedCopy).toBeNull()
+    const stores = openStores(database)
+    expect(stores.damagedRows.quarantine(1).map(({ kind, id }) => `${kind} ${id}`)).toEqual(['draft d0'])
+    expect(stores.drafts.ready(1, 20).map(({ id }) => id)).toEqual([
+      'd1',
+      'd2',
+      'd3',
+      'd4',
+      'd5',
+      'd6',
+      'd7',
+      'd8',
+      'd9',
+    ])
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+    database.close()
+  },
+)
+
+test('an index that has lost an entry is made anew: every draft is found by its id again', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  database.exec("INSERT INTO counters VALUES ('a', 1), ('b', 2)")
+  const { drafts } = openStores(database)
+  drafts.insert({
+    id: 'd0',
+    bill: { ...billOf({ name: 'A' }), refCode: 'R0' },
+    referenceOverridden: false,
+    state: 'READY',
+    reason: 'none',
+    reasonDetail: '',
+    billCode: null,
+    createdAtMs: 1,
+  })
+  database.unsafeMode(true)
+  database.pragma('writable_schema = ON')
+  const sql = database
+    .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE name = 'drafts_by_state'")
+    .pluck()
+    .get()!
+  database.exec(
+    "UPDATE sqlite_schema SET sql = 'CREATE INDEX drafts_by_state ON drafts (state, seq) WHERE deleted_at_ms IS NOT NULL' WHERE name = 'drafts_by_state'",
+  )
+  database.pragma('writable_schema = RESET')
+  database.exec('REINDEX drafts_by_state')
+  database.pragma('writable_schema = ON')
+  database.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'drafts_by_state'").run(sql)
+  database.pragma('writable_schema = RESET')
+  database.close()
+  const again = openDatabase(file)
+  expect(again.damagedCopy).toBeNull()
+  expect(
+    openStores(again.database)
+      .drafts.ready(1, 5)
+      .map(({ id }) => id),
+  ).toEqual(['d0'])
+  again.database.close()
+})

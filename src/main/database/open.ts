@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3'
 import { isOfRowsAlone, mendRows, problemsIn } from './maintenance/integrity.ts'
 import { keepPrivate } from '../files/durable-file.ts'
 import { replacedFileName, replacedFiles } from './maintenance/replaced-file.ts'
-import { migrate } from './migrate.ts'
+import { migrate, newestSchema } from './migrate.ts'
 import { addRowDigest } from './row-digest.ts'
 import { finishReplacing } from './maintenance/replace-database.ts'
 
@@ -93,7 +93,9 @@ function sizeOf(file: string): number {
 function assertUndamaged(database: Database): void {
   const problems = problemsIn(database)
   if (problems.length === 0) return
-  if (isOfRowsAlone(problems)) mendRows(database)
+  // Of a newer version nothing is changed, and of an older one not every column is there.
+  const isPresent = database.pragma('user_version', { simple: true }) === newestSchema
+  if (isPresent && isOfRowsAlone(problems)) mendRows(database)
   const [left] = problemsIn(database)
   if (left !== undefined) throw new DamagedDatabaseError(left)
 }

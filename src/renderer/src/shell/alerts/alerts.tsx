@@ -11,6 +11,8 @@ import css from './alerts.module.css'
 
 type StationAlert = EventPayload<'station.alert'>
 
+type StationAlert = EventPayload<'station.alert'>
+
 /** With what the account in front has to say. */
 export function AccountAlerts(): ReactNode {
   const isUnkept = useAutosaved((state) => state.isUnkept)

@@ -11,8 +11,6 @@ import css from './alerts.module.css'
 
 type StationAlert = EventPayload<'station.alert'>
 
-type StationAlert = EventPayload<'station.alert'>
-
 /** With what the account in front has to say. */
 export function AccountAlerts(): ReactNode {
   const isUnkept = useAutosaved((state) => state.isUnkept)

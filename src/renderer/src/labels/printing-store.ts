@@ -143,10 +143,12 @@ function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printDocu
       return answer.ok ? null : answer.error
     },
     async cancel() {
+      let error: AppError | null = null
       for (const { batchId } of get().overview?.batches ?? []) {
         const answer = await bridge.invoke('printing.cancel', { batchId })
-        if (!answer.ok) set({ error: answer.error })
+        if (!answer.ok) error = answer.error
       }
+      set({ error })
     },
   }
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { billActions } from '../../../../shared/domain/bill/bill-actions.ts'
+import { useChannel } from '../../bridge/use-channel.ts'
+import { Note } from '../../ui/note.tsx'
 import { LabelPreview, type PrintedPaper } from './label-preview.tsx'
 import { PrintButton } from './print-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -11,11 +14,20 @@ export function LabelDialog(props: {
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { printed } = props
+  const { billCode, printed } = props
+  // It may have been cancelled since it was put on the screen below: then nobody must stick its label on a parcel.
+  const { data: bill } = useChannel('bills.get', { billCode })
+  const { print, why } = bill === null ? { print: true, why: null } : billActions(bill)
+  const isCancelled = why === 'cancelled' || why === 'cancelling'
   return (
-    <Dialog onClose={props.onClose} title={`${t('bills.label')} ${props.billCode}`} width="content">
-      {printed === undefined ? <PrintButton billCode={props.billCode} /> : null}
-      <LabelPreview billCode={props.billCode} printed={printed} />
+    <Dialog onClose={props.onClose} title={`${t('bills.label')} ${billCode}`} width="content">
+      {print || why === null ? null : (
+        <div data-testid="label-why" data-why={why}>
+          <Note tone="warn">{t(`bills.actionsWhy.${why}`)}</Note>
+        </div>
+      )}
+      {printed === undefined && print ? <PrintButton billCode={billCode} /> : null}
+      <LabelPreview billCode={billCode} printed={printed} maySave={!isCancelled} />
     </Dialog>
   )
 }

@@ -19,6 +19,7 @@ export interface PrintedPaper extends Pick<PrinterProfile, 'template' | 'dpi'> {
 export function LabelPreview(props: {
   readonly billCode: string
   readonly printed?: PrintedPaper | undefined
+  readonly maySave?: boolean
 }): ReactNode {
   const { bridge } = useStation()
   const { billCode } = props
@@ -33,7 +34,9 @@ export function LabelPreview(props: {
   return (
     <div className={css['preview']}>
       <LabelPages load={load} onDrawn={(isDrawn) => setDrawError(!isDrawn)} />
-      <SaveLabel request={{ billCode, template: inUse.template, dpi: inUse.dpi }} disabled={drawError} />
+      {props.maySave !== false ? (
+        <SaveLabel request={{ billCode, template: inUse.template, dpi: inUse.dpi }} disabled={drawError} />
+      ) : null}
     </div>
   )
 }

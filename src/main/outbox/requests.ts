@@ -229,12 +229,13 @@ function batchesOf(deps: RequestsDeps, circuit: OperationCircuit, act: Act): Bat
       const { rows, total } = stores.batches.list(offset, limit)
       return { rows: rows.map(withHalt), total }
     },
-    get({ id, outcomes, offset, limit }) {
+    get({ id, outcomes, failuresFirst = false, offset, limit }) {
       const batch = stores.batches.find(id)
       if (!batch) return err({ code: 'batch-not-found' })
       const wanted: readonly BatchOutcome[] = outcomes.length === 0 ? batchOutcomes : [...new Set(outcomes)]
       const total = wanted.reduce((sum, outcome) => sum + batch.counts[outcome], 0)
-      return ok({ batch: withHalt(batch), rows: stores.batches.rows(id, wanted, offset, limit), total })
+      const read = failuresFirst ? stores.batches.rowsByOutcome : stores.batches.rows
+      return ok({ batch: withHalt(batch), rows: read(id, wanted, offset, limit), total })
     },
     counts: (id) => stores.batches.counts(id),
   }

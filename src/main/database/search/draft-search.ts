@@ -25,7 +25,7 @@ interface Bindings {
  * cheap enough; bills have an index of their own.
  */
 export interface DraftSearch {
-  /** Newest first. */
+  /** In the order of the states as they are named, each newest first. */
   find(query: DraftQuery): { rows: DraftRow[]; total: number }
 }
 
@@ -55,7 +55,8 @@ function statements(db: Database, which: string) {
        WHERE instr(folded(d.ref_code || ' ' || d.receiver_name || ' ' || d.receiver_phone), w.value) = 0)`
   return {
     rows: db.prepare<[Bindings], DraftRow>(
-      `SELECT ${draftRowColumns} ${from} ORDER BY d.seq DESC LIMIT :limit OFFSET :offset`,
+      `SELECT ${draftRowColumns} ${from}
+       ORDER BY (SELECT key FROM json_each(:statesJson) WHERE value = d.state), d.seq DESC LIMIT :limit OFFSET :offset`,
     ),
     total: db.prepare<[Bindings], number>(`SELECT count(*) ${from}`).pluck(),
   }

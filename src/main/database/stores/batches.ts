@@ -34,6 +34,8 @@ export interface BatchStore {
   list(offset: number, limit: number): { rows: StoredBatch[]; total: number }
   /** In the order of the packer's list; no outcomes named means all of them. */
   rows(id: string, outcomes: readonly BatchOutcome[], offset: number, limit: number): BatchRow[]
+  /** The same with what a person has to look at first. */
+  rowsByOutcome(id: string, outcomes: readonly BatchOutcome[], offset: number, limit: number): BatchRow[]
 }
 
 export function createBatchStore(db: Database): BatchStore {
@@ -51,7 +53,7 @@ export function createBatchStore(db: Database): BatchStore {
   }
 }
 
-function readers(db: Database): Pick<BatchStore, 'find' | 'counts' | 'list' | 'rows'> {
+function readers(db: Database): Pick<BatchStore, 'find' | 'counts' | 'list' | 'rows' | 'rowsByOutcome'> {
   const find = db.prepare<[string], BatchRecord>(`SELECT ${columns} FROM batches b WHERE b.id = ?`)
   const list = db.prepare<[number, number], BatchRecord>(
     `SELECT ${columns} FROM batches b ORDER BY b.seq DESC LIMIT ? OFFSET ?`,
@@ -61,11 +63,18 @@ function readers(db: Database): Pick<BatchStore, 'find' | 'counts' | 'list' | 'r
   const counted = db.prepare<[string], { readonly outcome: BatchOutcome; readonly count: number }>(
     'SELECT outcome, count(*) AS count FROM requests WHERE batch_id = ? GROUP BY outcome',
   )
-  const rows = db.prepare<[string, string, number, number], BatchRow>(
-    `SELECT bill_code AS billCode, outcome, message, cause, technical, mark, status_id AS statusId, ended_at_ms AS endedAtMs
-     FROM requests WHERE batch_id = ? AND outcome IN (SELECT value FROM json_each(?))
-     ORDER BY seq LIMIT ? OFFSET ?`,
+  const rowsIn = (order: string) =>
+    db.prepare<[string, string, number, number], BatchRow>(
+      `SELECT bill_code AS billCode, outcome, message, cause, technical, mark, status_id AS statusId, ended_at_ms AS endedAtMs
+       FROM requests WHERE batch_id = ? AND outcome IN (SELECT value FROM json_each(?))
+       ORDER BY ${order} LIMIT ? OFFSET ?`,
+    )
+  const rows = rowsIn('seq')
+  const rowsByOutcome = rowsIn(
+    "CASE outcome WHEN 'unclear' THEN 0 WHEN 'refused' THEN 1 WHEN 'not-sent' THEN 2 WHEN 'accepted' THEN 4 ELSE 3 END, seq",
   )
+  const wanted = (outcomes: readonly BatchOutcome[]): string =>
+    JSON.stringify(outcomes.length === 0 ? batchOutcomes : outcomes)
 
   function counts(id: string): BatchCounts {
     const found = new Map(counted.all(id).map(({ outcome, count }) => [outcome, count]))
@@ -89,7 +98,7 @@ function readers(db: Database): Pick<BatchStore, 'find' | 'counts' | 'list' | 'r
       rows: list.all(limit, offset).map(toBatch),
       total: total.get() ?? 0,
     }),
-    rows: (id, outcomes, offset, limit) =>
-      rows.all(id, JSON.stringify(outcomes.length === 0 ? batchOutcomes : outcomes), limit, offset),
+    rows: (id, outcomes, offset, limit) => rows.all(id, wanted(outcomes), limit, offset),
+    rowsByOutcome: (id, outcomes, offset, limit) => rowsByOutcome.all(id, wanted(outcomes), limit, offset),
   }
 }

@@ -32,8 +32,13 @@ export const batchesContract = {
     whileLocked: 'answered',
   },
   'batches.get': {
-    /** No outcomes named means all of them. */
-    input: z.strictObject({ id: z.string(), outcomes: z.array(z.enum(batchOutcomes)), ...windowOfRows }),
+    /** No outcomes named means all of them. `failuresFirst`: what a person has to look at, instead of the packer's order. */
+    input: z.strictObject({
+      id: z.string(),
+      outcomes: z.array(z.enum(batchOutcomes)),
+      failuresFirst: z.boolean().optional(),
+      ...windowOfRows,
+    }),
     output: z.strictObject({ batch: batchSchema, rows: z.array(batchRowSchema), total: z.number().int() }),
     whileLocked: 'waits',
   },

@@ -67,7 +67,7 @@ export const draftsContract = {
   },
   'drafts.list': {
     input: z.strictObject({
-      /** None named means all of them. */
+      /** The order of the list, each state newest first; none named means all of them, newest first. */
       states: z.array(z.enum(draftStates)),
       /** Words of reference, receiver's name or phone. */
       text: z.string().max(200).optional(),

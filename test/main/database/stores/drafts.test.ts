@@ -44,6 +44,18 @@ test('counts follow every move and deletion', () => {
   expect(drafts.list(['READY', 'READY'], 0, 9)).toMatchObject({ rows: [{ id: 'c' }], total: 1 })
 })
 
+test('a list has the states in the order in which they are named, each newest first, in any window', () => {
+  const drafts = storeWith('a', 'b', 'c', 'd', 'e')
+  const to = (id: string, state: 'HOLD' | 'REJECTED'): boolean =>
+    drafts.move({ id, from: ['READY'], to: state, reason: 'none', reasonDetail: '', atMs: 5 })
+  expect([to('a', 'REJECTED'), to('c', 'HOLD'), to('d', 'REJECTED')]).toEqual([true, true, true])
+  const ids = (offset: number, limit: number): readonly string[] =>
+    drafts.list(['REJECTED', 'HOLD', 'READY'], offset, limit).rows.map(({ id }) => id)
+  expect(ids(0, 9)).toEqual(['d', 'a', 'c', 'e', 'b'])
+  expect([ids(1, 3), ids(3, 9), ids(5, 9)]).toEqual([['a', 'c', 'e'], ['e', 'b'], []])
+  expect(drafts.list([], 0, 9).rows.map(({ id }) => id)).toEqual(['e', 'd', 'c', 'b', 'a'])
+})
+
 test('a draft that has to wait is not ready before its time', () => {
   const drafts = storeWith('a', 'b')
   drafts.move({ id: 'a', ...sending })

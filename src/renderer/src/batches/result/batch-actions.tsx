@@ -1,13 +1,15 @@
-import { IconCopy, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconPlayerStop, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { Batch, BatchOutcome } from '../../../../shared/domain/request/batch.ts'
+import type { Batch, BatchOutcome, BatchRow } from '../../../../shared/domain/request/batch.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { useStation } from '../../shell/station.tsx'
+import { useHandOver } from '../../bills/use-hand-over.ts'
 import { allBatchRows } from './batch-rows.ts'
+import { nextStep } from './next-step.ts'
 import { BatchFiles } from './batch-files.tsx'
 import css from '../batch.module.css'
 
@@ -39,7 +41,7 @@ export function BatchActions(props: {
   }
   const isRunning = counts.waiting > 0
   const again = (['unclear', 'refused', 'not-sent'] as const).filter((outcome) => counts[outcome] > 0)
-  const first = again[0]
+  const primary = primaryOf(batch)
   return (
     <div className={css['actions']}>
       {isRunning ? (
@@ -48,23 +50,87 @@ export function BatchActions(props: {
           {t('batch.stop')}
         </ActionButton>
       ) : (
-        again.map((outcome) => (
-          <ActionButton
-            key={outcome}
-            data-testid={`batch-retry-${outcome}`}
-            {...(outcome === first ? { tone: 'primary', action: 'everywhere.primary' } : {})}
-            onClick={() => void retry(outcome)}
-          >
-            <IconRefresh aria-hidden="true" />
-            {t(againWords[outcome], { count: counts[outcome] })}
-          </ActionButton>
-        ))
+        <>
+          <HelpAction batch={batch} primary={primary} onFailure={onFailure} />
+          {again.map((outcome) => (
+            <ActionButton
+              key={outcome}
+              data-testid={`batch-retry-${outcome}`}
+              {...(outcome === primary ? { tone: 'primary', action: 'everywhere.primary' } : {})}
+              onClick={() => void retry(outcome)}
+            >
+              <IconRefresh aria-hidden="true" />
+              {t(againWords[outcome], { count: counts[outcome] })}
+            </ActionButton>
+          ))}
+        </>
       )}
       {props.ofRow}
       <span className={css['gap']} />
       <CopyActions batch={batch} onFailure={onFailure} />
       <BatchFiles key={batch.id} batch={batch} onFailure={onFailure} />
     </div>
+  )
+}
+
+/**
+ * What helps most: an unclear code is looked up, what was not sent is sent, and what the carrier will not cancel any more is
+ * returned. Sending again what was refused mostly is refused again.
+ */
+type Primary = 'track' | 'not-sent' | 'return' | 'new'
+
+function primaryOf({ kind, counts }: Batch): Primary {
+  if (counts.unclear > 0) return 'track'
+  if (counts['not-sent'] > 0) return 'not-sent'
+  return counts.refused > 0 && kind === 'cancel' ? 'return' : 'new'
+}
+
+/** The primary where it is none of the buttons that send again. */
+function HelpAction(props: {
+  readonly batch: Batch
+  readonly primary: Primary
+  readonly onFailure: (error: AppError | null) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, autosaved, messages } = useStation()
+  const handOver = useHandOver()
+  const { batch, primary, onFailure } = props
+  const withRows = async (outcome: BatchOutcome, use: (rows: readonly BatchRow[]) => Promise<void>): Promise<void> => {
+    const rows = await allBatchRows(bridge, batch.id, [outcome])
+    onFailure(rows.ok ? null : rows.error)
+    if (rows.ok) await use(rows.value)
+  }
+  const track = (): Promise<void> =>
+    withRows('unclear', async (rows) => {
+      const answer = await bridge.invoke('tracking.refresh', { billCodes: rows.map(({ billCode }) => billCode) })
+      onFailure(answer.ok ? null : answer.error)
+      if (answer.ok)
+        messages.getState().say({ kind: 'success', title: t('batch.trackingUnclear', { count: rows.length }) })
+    })
+  const toReturn = (): Promise<void> =>
+    withRows('refused', async (rows) => {
+      const billCodes = rows.filter((row) => nextStep('cancel', row) === 'return').map(({ billCode }) => billCode)
+      if (billCodes.length > 0) return handOver({ billCodes, kind: 'return', isTruncated: false })
+      messages.getState().say({ kind: 'failure', title: t('batch.noneToReturn'), text: t('batch.noneToReturnText') })
+    })
+  const startNew = (): void => autosaved.getState().putBatch({ id: null })
+  if (primary === 'not-sent') return null
+  const { Icon, words, run } = {
+    track: { Icon: IconSearch, words: t('batch.trackUnclear', { count: batch.counts.unclear }), run: track },
+    return: { Icon: IconArrowBackUp, words: t('batch.returnRefused'), run: toReturn },
+    new: { Icon: IconPlus, words: t('batch.newBatch'), run: startNew },
+  }[primary]
+  return (
+    <ActionButton
+      tone="primary"
+      action="everywhere.primary"
+      data-testid="batch-primary"
+      data-primary={primary}
+      onClick={() => void run()}
+    >
+      <Icon aria-hidden="true" />
+      {words}
+    </ActionButton>
   )
 }
 

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { useRows } from '../../bridge/use-rows.ts'
+import { useFollowedRow } from '../../ui/list/use-current-row.ts'
 import { ResolveCancel } from '../../bills/requests/resolve-cancel.tsx'
 import { rowAt } from '../../bridge/row-window.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -18,7 +19,10 @@ import css from '../batch.module.css'
 import { outcomesOf, OutcomeTabs, type OutcomeTab } from './outcome-tabs.tsx'
 import { ResultList } from './result-list.tsx'
 
-const pageOf = (answer: ChannelOutput<'batches.get'>): ChannelOutput<'batches.get'> => answer
+const pageOf = ({ rows, total }: ChannelOutput<'batches.get'>) => ({
+  rows: rows.map((row) => ({ ...row, id: row.billCode })),
+  total,
+})
 
 /** A batch that was sent: what became of each code, live, and what can be done about those that failed. */
 export function BatchResult(props: { readonly id: string }): ReactNode {
@@ -29,8 +33,9 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
   const batch = data?.batch ?? null
   const [tab, setTab] = useState<OutcomeTab>('all')
   const [failure, setFailure] = useState<AppError | null>(null)
-  const list = useRows('batches.get', { id, outcomes: outcomesOf(tab) }, pageOf)
-  const [selected, setSelected] = useState<number | null>(null)
+  const list = useRows('batches.get', { id, outcomes: outcomesOf(tab), failuresFirst: true }, pageOf)
+  // An outcome that arrives moves its row: what was chosen stays chosen.
+  const { index: selected, select } = useFollowedRow(list)
   const row = selected === null ? undefined : rowAt(list.pages, selected)
   const isResolvable = batch?.kind === 'cancel' && row?.outcome === 'unclear'
   const startNew = (): void => autosaved.getState().putBatch({ id: null })
@@ -49,9 +54,7 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
       <ErrorNote error={shown} />
       {batch === null ? null : <BatchWarnings batch={batch} onResume={() => void resume()} />}
       <div className={css['list']}>
-        {batch === null ? null : (
-          <ResultList list={list} kind={batch.kind} selected={selected} onSelect={setSelected} />
-        )}
+        {batch === null ? null : <ResultList list={list} kind={batch.kind} selected={selected} onSelect={select} />}
         {batch === null ? null : (
           <BatchActions
             batch={batch}

@@ -97,6 +97,8 @@ test('only what failed is tried again, as a batch of its own that names the firs
     expect(batch.value.retryOf).toBe(id)
     return codes
   }
+  const sorted = station.queue.batches.get({ id, outcomes: [], failuresFirst: true, offset: 0, limit: 9 })
+  expect(sorted.ok && sorted.value.rows.map(({ billCode }) => billCode)).toEqual(['VN-R3', 'VN-R2', 'VN-R1'])
   expect(retry('refused')).toEqual(['VN-R2'])
   expect(retry('unclear')).toEqual(['VN-R3'])
   expect(retry('both')).toEqual(['VN-R2', 'VN-R3'])

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { BatchResult } from '../../../src/renderer/src/batches/result/batch-result.tsx'
+import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
+import type { Batch, BatchKind, BatchRow } from '../../../src/shared/domain/request/batch.ts'
+import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+const nothing = { waiting: 0, sending: 0, accepted: 0, refused: 0, unclear: 0, 'not-sent': 0 }
+
+/** The result of a batch with these rows; what each press asks of main. */
+async function resultOf(kind: BatchKind, rows: readonly Pick<BatchRow, 'billCode' | 'outcome' | 'statusId'>[]) {
+  const counts: Record<string, number> = { ...nothing }
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1
+  const batch = {
+    id: 'b',
+    kind,
+    operator: '',
+    askedAtMs: 1,
+    retryOf: null,
+    stoppedAtMs: null,
+    isHalted: false,
+    firstCode: 'CP1',
+    total: rows.length,
+    counts: counts as Batch['counts'], // all outcomes are named
+    unrequested: [],
+  }
+  const full = rows.map(
+    (row) => ({ message: '', cause: 'none', technical: '', mark: 'none', endedAtMs: 1, ...row }) as const,
+  )
+  return renderInStation(
+    <div style={{ display: 'grid', height: 600 }}>
+      <BatchResult id="b" />
+    </div>,
+    {
+      handlers: {
+        'batches.get': ({ outcomes }) => {
+          const found = full.filter(({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome))
+          return { batch, rows: found, total: found.length }
+        },
+        'tracking.refresh': () => ({ running: true, total: 1, done: 0, failed: 0, stoppedBy: null }),
+        'batches.retry': () => batch as never, // nobody reads it here
+      },
+    },
+  )
+}
+
+test.each([
+  [
+    'unclear codes are tracked',
+    'cancel',
+    [
+      ['unclear', 1],
+      ['refused', 2],
+    ],
+    'track',
+  ],
+  [
+    'what the carrier does not cancel any more is returned',
+    'cancel',
+    [
+      ['refused', 3],
+      ['accepted', 1],
+    ],
+    'return',
+  ],
+  ['all was done: the next batch', 'return', [['accepted', 1]], 'new'],
+] as const)('the primary is what helps: %s', async (_name, kind, outcomes, primary) => {
+  const rows = outcomes.map(([outcome, statusId], n) => ({ billCode: `CP${n + 1}`, outcome, statusId }))
+  const { bridge, station } = await resultOf(kind, rows)
+  await expect.element(page.getByTestId('batch-primary')).toHaveAttribute('data-primary', primary)
+  await page.getByTestId('batch-row').first().click()
+  await typeKeys(0, press('Control+Enter'))
+  const asked = () => bridge.calls.find(({ channel }) => channel === 'tracking.refresh')?.input
+  if (primary === 'track') await eventually(() => expect(asked()).toEqual({ billCodes: ['CP1'] }))
+  if (primary === 'return')
+    await eventually(() => expect(station.autosaved.getState().batch).toMatchObject({ kind: 'return', text: 'CP1\n' }))
+  expect(bridge.calls.some(({ channel }) => channel === 'batches.retry')).toBe(false)
+})
+
+test('codes that were not sent are sent by the primary', async () => {
+  const { bridge, station } = await resultOf('cancel', [{ billCode: 'CP1', outcome: 'not-sent', statusId: 1 }])
+  station.autosaved.getState().putBatch({ id: 'b' })
+  await expect.element(page.getByTestId('batch-retry-not-sent')).toBeVisible()
+  await page.getByTestId('batch-row').first().click()
+  await typeKeys(0, press('Control+Enter'))
+  const asked = () => bridge.calls.find(({ channel }) => channel === 'batches.retry')?.input
+  await eventually(() => expect(asked()).toEqual({ id: 'b', only: 'not-sent' }))
+})
+
+test('the list asks for failures first', async () => {
+  const { bridge } = await resultOf('cancel', [
+    { billCode: 'CP1', outcome: 'refused', statusId: knownStatusIds.delivered },
+  ])
+  await expect.element(page.getByTestId('batch-row')).toBeVisible()
+  const asked = bridge.calls.filter(({ channel }) => channel === 'batches.get').map(({ input }) => input)
+  expect(asked).toContainEqual(expect.objectContaining({ failuresFirst: true }))
+})

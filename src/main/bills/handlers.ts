@@ -45,11 +45,15 @@ export function billHandlers(
 
 function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract> {
   return {
-    'bills.list': ({ filter, offset, limit }) => deps().book.search.list(filter, deps().now(), offset, limit),
-    'bills.count'({ filter, atMost }) {
+    'bills.list': ({ filter, upToSeq, offset, limit }) =>
+      deps().book.search.list(filter, deps().now(), offset, limit, upToSeq),
+    'bills.count'({ filter, atMost, afterSeq }) {
       const { book, now } = deps()
       const newestSeq = book.search.newestSeq()
-      const count = book.search.count(filter, now(), newestSeq, atMost + 1)
+      const count =
+        afterSeq === undefined
+          ? book.search.count(filter, now(), newestSeq, atMost + 1)
+          : book.search.countAfter(filter, now(), afterSeq, atMost + 1)
       return { count: Math.min(count, atMost), isMore: count > atMost, newestSeq }
     },
     'bills.codes': ({ selection }) => selectedCodes(deps().book, selection, deps().now()),

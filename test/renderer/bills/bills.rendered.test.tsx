@@ -97,6 +97,9 @@ test('a second press while the first is under way prints nothing twice', async (
 })
 
 test('of a list of thousands only the visible rows are drawn and asked for, and its end when the packer goes there', async () => {
+  // A pointer over the list holds it, which asks once more.
+  await page.viewport(1366, 690)
+  await page.elementLocator(document.body).hover({ position: { x: 1, y: 1 }, force: true })
   const { bridge } = await billsWith(Array.from({ length: 2_500 }, (_, n) => listedBill(`CP${n}`)))
   const drawn = (): number => document.querySelectorAll('[data-testid=bill-row]').length
   const asked = (): number => bridge.calls.filter(({ channel }) => channel === 'bills.list').length

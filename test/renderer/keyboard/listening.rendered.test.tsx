@@ -193,13 +193,16 @@ test('Bills listens', async () => {
     'bills.get': () => openedBill(bill),
     'bills.history': () => ({ ...emptyHistory, exception: 'failed-delivery' }),
   })
-  await expect.poll(() => deafTo('bills.search', 'bills.view', 'bills.filters', 'bills.columns'), inTime).toEqual([])
+  await expect
+    .poll(() => deafTo('bills.search', 'bills.view', 'bills.filters', 'bills.columns'), inTime)
+    .toEqual([])
   await page.getByTestId('bill-search').fill('Lan')
   await expect.poll(() => deafTo('bills.saveView'), inTime).toEqual([])
   await page.getByTestId('bill-row').first().click()
   await expect
     .poll(() => deafTo('bills.showLabel', 'bills.handle', 'bills.update', 'bills.resolveCancel', 'bills.track'), inTime)
     .toEqual([])
+  await expect.poll(() => deafTo('bills.newer'), inTime).toEqual([])
   await expect.poll(() => deafTo('bills.selectAll'), inTime).toEqual([])
   await expect
     .poll(() => deafTo('bills.trackSelected', 'bills.exportSelected', 'bills.handover', 'bills.copySelected'), inTime)

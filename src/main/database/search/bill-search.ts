@@ -69,9 +69,18 @@ const shortWorklist = 64
 /** Finds bills, newest first. Nothing here costs more the more bills there are: totals are counted up to a bound. */
 export interface BillSearch {
   /** One row more than asked for is read, to know whether there are more. */
-  list(filter: BillFilter, nowMs: number, offset: number, limit: number): { rows: BillListRow[]; isMore: boolean }
+  list(
+    filter: BillFilter,
+    nowMs: number,
+    offset: number,
+    limit: number,
+    /** Nothing that is newer than this number. */
+    upTo?: number,
+  ): { rows: BillListRow[]; isMore: boolean }
   /** How many there are, counted no further than `atMost`. */
   count(filter: BillFilter, nowMs: number, upTo: number, atMost: number): number
+  /** How many are newer than a number, counted no further than `atMost`. */
+  countAfter(filter: BillFilter, nowMs: number, after: number, atMost: number): number
   /** The number of the newest bill: what was found before it was asked for does not grow. */
   newestSeq(): number
   /** A window of codes from a sequence number downwards. */
@@ -93,11 +102,15 @@ export function createBillSearch(db: Database): BillSearch {
   const codes = rowsOver<FoundCode>(db, 'b.seq, b.bill_code AS billCode')
 
   return {
-    list: (filter, nowMs, offset, limit) => {
-      const found = finder.find(filter, nowMs, { upTo: Number.MAX_SAFE_INTEGER, limit: limit + 1, offset })
+    list: (filter, nowMs, offset, limit, upTo = Number.MAX_SAFE_INTEGER) => {
+      const found = finder.find(filter, nowMs, { upTo, limit: limit + 1, offset })
       return { rows: rows(found.slice(0, limit)).map(toListRow), isMore: found.length > limit }
     },
     count: (filter, nowMs, upTo, atMost) => finder.count(filter, nowMs, { upTo, limit: atMost, offset: 0 }),
+    countAfter(filter, nowMs, after, atMost) {
+      const newest = finder.find(filter, nowMs, { upTo: Number.MAX_SAFE_INTEGER, limit: atMost, offset: 0 })
+      return newest.filter((seq) => seq > after).length
+    },
     newestSeq: finder.newest,
     codes: (filter, nowMs, upTo, limit) => codes(finder.find(filter, nowMs, { upTo, limit, offset: 0 })),
     exported: (filter, nowMs, upTo, limit) =>

@@ -92,6 +92,7 @@ export const actionGroups = {
     title: 'shell.bills',
     actions: {
       search: ['bills.search', 'Mod+F'],
+      newer: ['bills.helpNewer', 'Alt+N'],
       view: ['bills.views.label', ...digits],
       filters: ['bills.filters.open', 'Alt+F'],
       columns: ['bills.columns.open', 'Alt+L'],

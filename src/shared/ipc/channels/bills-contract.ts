@@ -15,13 +15,19 @@ const bill = z.strictObject({ billCode: z.string() })
 export const billsContract = {
   /** Newest first. How many there are in all is asked for by `bills.count`. */
   'bills.list': {
-    input: z.strictObject({ filter: billFilterSchema, ...windowOfRows }),
+    /** `upToSeq` leaves out what was created since that number was the newest. */
+    input: z.strictObject({ filter: billFilterSchema, upToSeq: z.number().int().min(0).optional(), ...windowOfRows }),
     output: z.strictObject({ rows: z.array(billListRowSchema), isMore: z.boolean() }),
     whileLocked: 'waits',
   },
   /** Counts no further than `atMost`, so that it costs the same among a million bills. */
   'bills.count': {
-    input: z.strictObject({ filter: billFilterSchema, atMost: z.number().int().min(1).max(100_000) }),
+    /** `afterSeq`: only those that were created since that number was the newest. */
+    input: z.strictObject({
+      filter: billFilterSchema,
+      atMost: z.number().int().min(1).max(100_000),
+      afterSeq: z.number().int().min(0).optional(),
+    }),
     output: z.strictObject({
       count: z.number().int(),
       isMore: z.boolean(),

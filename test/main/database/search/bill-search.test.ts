@@ -65,6 +65,18 @@ test('an empty filter lists all, newest first, in windows that say whether there
   expect(window(3, 2)).toEqual([[], false])
 })
 
+test('a list that ends at a number shows nothing newer, and the newer ones are counted', () => {
+  const { search } = searchOver({ name: 'Lan' }, { name: 'Hoa' }, { name: 'Lan' }, { name: 'Lan' })
+  const lan = { ...anyBill, query: 'lan' }
+  const newest = search.newestSeq()
+  const codes = (filter: BillFilter, upTo: number): readonly string[] =>
+    search.list(filter, now, 0, 9, upTo).rows.map(({ billCode }) => billCode)
+  expect(codes(anyBill, newest - 2)).toEqual(['VN001', 'VN000'])
+  expect(codes(lan, newest - 1)).toEqual(['VN002', 'VN000'])
+  expect([search.countAfter(lan, now, newest - 3, 9), search.countAfter(anyBill, now, newest - 3, 9)]).toEqual([2, 3])
+  expect(search.countAfter(anyBill, now, 0, 2)).toBe(2)
+})
+
 test('windows of a search continue where the one before ended', () => {
   const { search } = searchOver(...Array.from({ length: 7 }, () => ({ name: 'Lan' })))
   const codes = [0, 3, 6].flatMap((offset) =>

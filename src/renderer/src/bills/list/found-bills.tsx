@@ -1,7 +1,8 @@
-import type { ReactNode, RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { anyBill, type BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { countSelected } from '../../ui/list/selection.ts'
 import { rowAt } from '../../bridge/row-window.ts'
@@ -10,7 +11,8 @@ import { BillList } from './bill-list.tsx'
 import css from '../bills.module.css'
 import { filterParts } from '../filter/filter-conditions.ts'
 import { SelectionBar, SelectionNews } from '../selection/selection-bar.tsx'
-import { useBillList, useCounts, type Counted } from './use-bill-list.ts'
+import { useCounts, type Counted } from './use-bill-list.ts'
+import { mostNewer, useHeldList } from './use-held-list.ts'
 import { useSelectionActions } from '../selection/use-selection-actions.ts'
 import { shownColumns } from '../filter/views.ts'
 
@@ -30,10 +32,16 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
   const { filter, views, columns, selected } = useBills((state) => state)
   const { setFilter, select, selectMatching } = bills.getState()
   const { open, onOpen, onCursor } = props
-  const list = useBillList(filter)
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const { list, newer, showNewer } = useHeldList(filter, isPointedAt || props.cursor !== null || open !== null)
   const codeAt = (index: number): string | null => rowAt(list.pages, index)?.billCode ?? null
   return (
-    <section className={css['work']} aria-label={t('bills.rows')}>
+    <section
+      className={css['work']}
+      aria-label={t('bills.rows')}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+    >
       {list.error === null ? (
         <BillList
           list={list}
@@ -58,30 +66,65 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
       ) : (
         <ErrorNote error={list.error} />
       )}
-      <Foot filter={filter} hasSelection={countSelected(selected) > 0} />
+      <Foot
+        filter={filter}
+        hasSelection={countSelected(selected) > 0}
+        newer={newer}
+        onNewer={() => {
+          showNewer()
+          props.scroller.current?.scrollTo({ top: 0 })
+          if (props.cursor !== null) onCursor(0)
+        }}
+      />
     </section>
   )
 }
 
-function Foot(props: { readonly filter: BillFilter; readonly hasSelection: boolean }): ReactNode {
+function Foot(props: {
+  readonly filter: BillFilter
+  readonly hasSelection: boolean
+  readonly newer: number
+  readonly onNewer: () => void
+}): ReactNode {
   const [counted = null] = useCounts([props.filter])
   const actions = useSelectionActions()
   return (
     <div>
       <SelectionNews actions={actions} />
-      {props.hasSelection ? <SelectionBar actions={actions} matching={counted} /> : <Total counted={counted} />}
+      {props.hasSelection ? (
+        <SelectionBar actions={actions} matching={counted} />
+      ) : (
+        <Total counted={counted} newer={props.newer} onNewer={props.onNewer} />
+      )}
     </div>
   )
 }
 
 /** How many there are, once it is known; no more than a thousand are counted. */
-function Total(props: { readonly counted: Counted | null }): ReactNode {
+function Total(props: {
+  readonly counted: Counted | null
+  readonly newer: number
+  readonly onNewer: () => void
+}): ReactNode {
   const { t } = useTranslation()
-  const { counted } = props
+  const { counted, newer } = props
   return (
-    <p className={css['total']} role="status" data-testid="bill-count" data-count={counted?.count}>
-      {counted === null ? '' : t(counted.isMore ? 'bills.more' : 'bills.count', wordsOf(counted.count))}
-    </p>
+    <div className={css['totalLine']}>
+      <p className={css['total']} role="status" data-testid="bill-count" data-count={counted?.count}>
+        {counted === null ? '' : t(counted.isMore ? 'bills.more' : 'bills.count', wordsOf(counted.count))}
+      </p>
+      {newer === 0 ? null : (
+        <ActionButton
+          size="small"
+          action="bills.newer"
+          data-testid="show-newer"
+          data-count={newer}
+          onClick={props.onNewer}
+        >
+          {newer >= mostNewer ? t('bills.newerMany', { count: mostNewer }) : t('bills.newer', { count: newer })}
+        </ActionButton>
+      )}
+    </div>
   )
 }
 

@@ -7,9 +7,9 @@ import { useRows } from '../../bridge/use-rows.ts'
 
 const pageOf = (answer: ChannelOutput<'bills.list'>): ChannelOutput<'bills.list'> => answer
 
-/** The rows that a filter finds, newest first. */
-export function useBillList(filter: BillFilter): RowWindow<BillListRow> {
-  return useRows('bills.list', { filter }, pageOf)
+/** The rows that a filter finds, newest first; with `upToSeq` none that is newer. */
+export function useBillList(filter: BillFilter, upToSeq: number | null): RowWindow<BillListRow> {
+  return useRows('bills.list', { filter, ...(upToSeq === null ? {} : { upToSeq }) }, pageOf)
 }
 
 export type Counted = Pick<ChannelOutput<'bills.count'>, 'count' | 'isMore'>

@@ -55,6 +55,9 @@ export const bills: SameKeys<typeof vi> = {
   },
   copyBill: 'Copy bill',
   redoBill: 'Enter it again',
+  newer: '{count, plural, one {# new bill ↑} other {# new bills ↑}}',
+  newerMany: 'More than {count} new bills ↑',
+  helpNewer: 'Show new bills',
   cancelConfirm: 'Cancel 1 bill',
   cancelKeep: 'Keep it',
   cancelOutcome: {

@@ -52,6 +52,9 @@ export const bills = {
   },
   copyBill: 'Sao chép đơn',
   redoBill: 'Lập lại đơn',
+  newer: '{count, plural, other {# đơn mới ↑}}',
+  newerMany: 'Hơn {count} đơn mới ↑',
+  helpNewer: 'Hiện đơn mới',
   cancelConfirm: 'Hủy 1 đơn',
   cancelKeep: 'Không hủy',
   cancelOutcome: {

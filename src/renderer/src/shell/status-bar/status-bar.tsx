@@ -81,7 +81,7 @@ function Flagged(): ReactNode {
   const count = useFlaggedCount()
   if (count === 0) return null
   return (
-    <span className={css['unknown']} title={t('queue.flagged')}>
+    <span className={css['unknown']} title={t('queue.flagged')} data-flagged>
       <IconEyeExclamation aria-hidden="true" />
       <span>{t('queue.flagged')}</span> <strong data-testid="count-flagged">{count}</strong>
     </span>

@@ -21,6 +21,7 @@ describe('tolerant field readers', () => {
 
   it('read text from strings and numbers', () => {
     expect([readText(' a '), readText(7), readText(null), readText({})]).toEqual(['a', '7', null, null])
+    expect([readText(JSON.parse('1e999')), readText(true)]).toEqual([null, null])
     expect(readNonEmptyText('  ')).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCall } from '../../../../src/main/carrier/wire/classify-call.ts'
+import { judgeCall, problemWithout } from '../../../../src/main/carrier/wire/classify-call.ts'
 import { answered, failed } from '../evidence-of.ts'
 
 test.each([
@@ -24,4 +24,11 @@ test('a call without an answer is safe to repeat only where nothing left', () =>
     'not-sent',
     'unclear',
   ])
+})
+
+test('a session that an outage keeps from being renewed asks for nobody’s sign-in', () => {
+  const problem = (why: 'unreachable' | 'blocked' | 'signed-out') => problemWithout({ notSignedIn: true, why })
+  expect(problem('unreachable').kind).toBe('not-sent')
+  for (const why of ['blocked', 'signed-out'] as const)
+    expect(problem(why)).toEqual({ kind: 'unauthorized', which: 'missing-header', rejectedGeneration: null })
 })

@@ -30,11 +30,17 @@ const value = fc.oneof(
   fc.nat(20_000).map((length) => 'đ'.repeat(length)),
 )
 
-test.each(['DELETE', 'WAL'])('whatever stands in a table is read as SQLite reads it, with journal_mode %s', (mode) => {
+test.each([
+  ['DELETE', 4096],
+  ['WAL', 4096],
+  ['DELETE', 512],
+  ['WAL', 8192],
+])('whatever stands in a table is read as SQLite reads it, with journal_mode %s and pages of %i', (mode, bytes) => {
   fc.assert(
     fc.property(fc.array(fc.tuple(value, value, value), { maxLength: 40 }), (rows) => {
       const file = newFile()
       const db = new SQLite(file)
+      db.pragma(`page_size = ${bytes}`)
       db.pragma(`journal_mode = ${mode}`)
       db.pragma('synchronous = OFF')
       db.exec('CREATE TABLE things (a, b, c, d, e, f, g)')

@@ -37,7 +37,7 @@ test('after three unclear creates without a clear one an answered read no longer
   for (let n = 0; n < 6; n += 1) delays.push(await passPause(station))
   expect(delays).toEqual([45_000, 90_000, 180_000, 360_000, 450_000, 450_000])
   expect(station.carrier.sent).toHaveLength(9)
-  expect(station.queue.status().status).toBe('probing')
+  expect(station.queue.status()).toMatchObject({ status: 'probing', detail: 'no answer in 30 s' })
 })
 
 test('neither a sign-in nor the network said to be back shortens such a pause', async () => {

@@ -52,8 +52,11 @@ test('a parcel that waits for its pickup proves nothing; a later answer of track
     station.queue.learnState({ billCode: 'VN-R1', statusId, statusText: '', askedAtMs: station.clock.now() })
   learn(2)
   expect(billOf(station).cancelOutcome).toBe('unclear')
+  station.clock.advance(1)
   learn(15)
   expect(billOf(station)).toMatchObject({ cancelOutcome: 'refused', statusId: 15 })
+  const trackedAtMs = station.db.prepare('SELECT tracked_at_ms FROM bills').pluck().get()
+  expect(trackedAtMs).toBe(station.clock.now())
 })
 
 test('a person who knows that it was not cancelled settles it, with a reason that the log keeps', async () => {

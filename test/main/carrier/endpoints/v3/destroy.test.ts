@@ -69,6 +69,8 @@ describe('cancel', () => {
   it('calls unknown words, missing codes, contradictions and a yes without success unclear', () => {
     expect(read({ success: true, data: [{ doCode: 'SHP1', message: 'Đã ghi nhận' }] })).toEqual(['unclear', 'unclear'])
     expect(read({ success: true, data: [yes('SHP1'), no('SHP1')] })).toEqual(['unclear', 'unclear'])
+    const odd = { doCode: 'SHP1', message: 'Đã ghi nhận' }
+    expect(read({ success: true, data: [yes('SHP1'), odd] }, ['SHP1'])).toEqual(['unclear'])
     expect(read({ success: false, message: 'lỗi', data: [yes('SHP1'), no('SHP2')] })).toEqual(['unclear', 'refused'])
     expect(read({ success: false, message: 'Hủy thành công' })).toEqual(['unclear', 'unclear'])
     expect(read({ success: true, data: null })).toEqual(['unclear', 'unclear'])
@@ -113,7 +115,8 @@ describe('cancel', () => {
     it('calls unclear what is in both lists, contradicted by its words, or beside a failure that cannot be read', () => {
       expect(read(lists(['SHP1'], ['SHP1', 'SHP2']))).toEqual(['unclear', 'refused'])
       expect(read(lists([no('SHP1')], [yes('SHP2')]))).toEqual(['unclear', 'unclear'])
-      for (const unread of [[{ code: 'SHP1' }], [null], true, 'nothing', [{ doCode: 'A B' }]])
+      const inside = [{ doCode: 'SHP9', together: [{ with: ' SHP1 ' }] }]
+      for (const unread of [[{ code: 'SHP1' }], [null], true, 'nothing', [{ doCode: 'A B' }], inside])
         expect(read(lists(['SHP1'], unread), ['SHP1'])).toEqual(['unclear'])
       expect(read(lists(['SHP1'], ['SHP2'], { success: false }))).toEqual(['unclear', 'refused'])
       expect(read(lists([], []))).toEqual(['unclear', 'unclear'])

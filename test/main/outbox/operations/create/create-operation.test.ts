@@ -5,8 +5,11 @@ test('a submitted bill is sent and becomes a bill under the code of the carrier'
   const station = openStation()
   const draft = station.enter('R1', { note: 'Gọi trước' })
   expect(draft.state).toBe('READY')
+  station.events.length = 0
   await settled()
   expect(station.state('R1')).toBe('CREATED')
+  for (const type of ['drafts', 'created']) expect(station.events).toContainEqual({ type, ids: [draft.id] })
+  expect(station.events).toContainEqual({ type: 'bills', billCodes: ['VN-R1'] })
   const detail = station.queue.get(draft.id)
   expect(detail).toMatchObject({ ok: true, value: { billCode: 'VN-R1', attempts: [{ outcome: 'created' }] } })
   expect(station.queue.bills.get('VN-R1')).toMatchObject({

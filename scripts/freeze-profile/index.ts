@@ -106,7 +106,9 @@ function pack(home: string, file: string): void {
 
 const folder = join(into, version)
 if (!/^\d+\.\d+\.\d+(?:-schema\d+)?$/.test(version)) {
-  process.stderr.write('Name the version whose profile is frozen: --version 0.2.0, or --version 0.1.0-schema6 before its release\n')
+  process.stderr.write(
+    'Name the version whose profile is frozen: --version 0.2.0, or --version 0.1.0-schema6 before its release\n',
+  )
   process.exitCode = 2
 } else if (existsSync(folder)) {
   process.stderr.write(`${folder} is there already. A frozen profile is never made again.\n`)

@@ -93,8 +93,17 @@ const heldStates = new Set(['HOLD', 'UNKNOWN'])
 /** Recovery may hold a draft, and nothing else. */
 function isSame(before: DraftRow, now: DraftRow): boolean {
   const isHeld = now.state !== before.state && heldStates.has(now.state)
-  const facts = ({ id, refCode, receiverName, receiverPhone, wardName, provinceName, codAmountVnd, serviceId, billCode }: DraftRow) =>
-    [id, refCode, receiverName, receiverPhone, wardName, provinceName, codAmountVnd, serviceId, billCode]
+  const facts = ({
+    id,
+    refCode,
+    receiverName,
+    receiverPhone,
+    wardName,
+    provinceName,
+    codAmountVnd,
+    serviceId,
+    billCode,
+  }: DraftRow) => [id, refCode, receiverName, receiverPhone, wardName, provinceName, codAmountVnd, serviceId, billCode]
   return (isHeld || now.state === before.state) && isDeepStrictEqual(facts(before), facts(now))
 }
 

@@ -91,7 +91,9 @@ function feesRow(id: string, path: string, generation: Generation): Row {
     },
     async reads() {
       const carrier = await recordingCarrier()
-      const quotes = calls.readCalcFeeAnswer(await carrier.ask(request(), said([quote, { ...quote, service_id: 'x', service_name: '' }])))
+      const quotes = calls.readCalcFeeAnswer(
+        await carrier.ask(request(), said([quote, { ...quote, service_id: 'x', service_name: '' }])),
+      )
       expect(quotes).toMatchObject({
         kind: 'quotes',
         quotes: [{ serviceId: 90, totalVnd: 26_500, insuranceVnd: 1500 }],

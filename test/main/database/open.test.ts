@@ -136,7 +136,8 @@ test('a log whose database was deleted is kept, and what stands in it is recover
   const { drafts } = openStores(database)
   const origin = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
   const ids = Array.from({ length: 30 }, () => randomUUID())
-  for (const id of ids) drafts.insert({ id, bill: { ...emptyBill, refCode: id }, referenceOverridden: false, ...origin })
+  for (const id of ids)
+    drafts.insert({ id, bill: { ...emptyBill, refCode: id }, referenceOverridden: false, ...origin })
   copyFileSync(`${file}-wal`, `${file}.kept`)
   database.close()
   rmSync(file)

@@ -62,7 +62,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
   const { count, current, rowRem, selecting, scroller = own } = props
   const { items, heightPx, scrollTo } = useVirtualRows(scroller, count, rowRem)
   useShownRows(props, items[0]?.index ?? 0, items.at(-1)?.index ?? 0, scrollTo)
-  // A row out of sight, or of a list that is empty by now, does not exist.
+  // A row that is not drawn, or of a list that is empty by now, does not exist.
   const isShown = items.some(({ index }) => index === current)
   // Pressed at a list that has just been opened, Space is for the row that is still on its way.
   const isKnown = current !== null && selecting?.isKnown(current) === true

@@ -39,7 +39,7 @@ async function resultOf(kind: BatchKind, rows: readonly Pick<BatchRow, 'billCode
           return { batch, rows: found, total: found.length }
         },
         'tracking.refresh': () => ({ running: true, total: 1, done: 0, failed: 0, stoppedBy: null }),
-        'batches.retry': () => batch as never, // nobody reads it here
+        'batches.retry': () => batch, // nobody reads it here
       },
     },
   )
@@ -72,9 +72,12 @@ test.each([
   await page.getByTestId('batch-row').first().click()
   await typeKeys(0, press('Control+Enter'))
   const asked = () => bridge.calls.find(({ channel }) => channel === 'tracking.refresh')?.input
-  if (primary === 'track') await eventually(() => expect(asked()).toEqual({ billCodes: ['CP1'] }))
-  if (primary === 'return')
-    await eventually(() => expect(station.autosaved.getState().batch).toMatchObject({ kind: 'return', text: 'CP1\n' }))
+  const expected = {
+    track: [{ billCodes: ['CP1'] }, ''],
+    return: [undefined, 'CP1\n'],
+    new: [undefined, ''],
+  }[primary]
+  await eventually(() => expect([asked(), station.autosaved.getState().batch.text]).toEqual(expected))
   expect(bridge.calls.some(({ channel }) => channel === 'batches.retry')).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { allScreens } from '../../../../src/renderer/src/shell/screens.ts'
 import { Shell } from '../../../../src/renderer/src/shell/shell.tsx'
@@ -31,7 +31,7 @@ const batch: Batch = {
   isHalted: false,
   firstCode: 'CP1',
   total: 1,
-  counts: { waiting: 0, sending: 0, accepted: 0, refused: 0, unclear: 1, 'not-sent': 0 } as Batch['counts'], // all that it counts
+  counts: { waiting: 0, sending: 0, accepted: 0, refused: 0, unclear: 1, 'not-sent': 0 }, // all that it counts
   unrequested: [],
 }
 
@@ -65,7 +65,7 @@ const busyStation: FakeHandlers = {
     repeated: 0,
     beyondLimit: 0,
   }),
-  'batches.list': () => ({ rows: [batch], total: 1 }) as never,
+  'batches.list': () => ({ rows: [batch], total: 1 }),
   'batches.get': () => ({ batch, rows: [], total: 0 }),
   'printing.missing': () => ({ rows: [bill], total: 1 }),
   'printing.slipsWanted': () => ({ draftIds: [] }),
@@ -74,13 +74,20 @@ const busyStation: FakeHandlers = {
 const dialogs = (): readonly Element[] => [...document.querySelectorAll('[aria-modal="true"]')]
 const openScreen = (): Element | null => document.querySelector('[data-screen]:not([hidden])')
 
+/** Whether it becomes true in time. */
+async function becomes(isSo: () => boolean, withinMs: number): Promise<boolean> {
+  const endMs = performance.now() + withinMs
+  while (!isSo() && performance.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 20))
+  return isSo()
+}
+
 /** Types a letter, and answers what has got it. */
 async function typedInto(): Promise<Element | null> {
   let target: EventTarget | null = null
   const note = (event: KeyboardEvent): void => void (target = event.target)
   window.addEventListener('keydown', note, { capture: true, once: true })
   await typeKeys(0, 'x')
-  return target === document.body ? null : (target as Element | null)
+  return target === document.body ? null : target
 }
 
 /** Opens what `open` opens; if that is a dialog, a letter typed in it and one typed behind its Escape must arrive. */
@@ -96,7 +103,7 @@ async function checkDialog(name: string, open: () => Promise<void>): Promise<rea
     const open = dialogs().length
     await typeKeys(0, press('Escape'))
     // The palette takes its time to go.
-    await vi.waitFor(() => expect(dialogs().length).toBeLessThan(open), { timeout: 1500 }).catch(() => undefined)
+    await becomes(() => dialogs().length < open, 1500)
   }
   if (dialogs().length > 0) return [...faults, `${name}: Escape does not close it`]
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
@@ -176,7 +183,7 @@ test.each(allScreens.map(({ screen }) => screen))(
       let isDialog = false
       const opening = async (): Promise<void> => {
         await typeKeys(0, press(key))
-        isDialog = await eventually(() => (expect(dialogs()).not.toHaveLength(0), true)).catch(() => false)
+        isDialog = await becomes(() => dialogs().length > 0, 10_000)
       }
       faults.push(...(await checkDialog(key, opening)), ...(isDialog ? [] : [`${key}: opens no dialog`]))
     }

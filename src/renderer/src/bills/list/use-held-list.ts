@@ -21,20 +21,26 @@ export const mostNewer = 99
  */
 export function useHeldList(filter: BillFilter, isUsing: boolean): HeldList {
   const { bridge } = useStation()
-  const [held, setHeld] = useState<{ readonly filter: BillFilter; readonly upToSeq: number } | null>(null)
+  const [held, setHeld] = useState<{
+    readonly filter: BillFilter
+    readonly upToSeq: number
+    readonly round: number
+  } | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (!isUsing) return undefined
     let isWanted = true
-    void bridge.invoke('bills.count', { filter, atMost: 1 }).then((answer) => {
-      if (isWanted && answer.ok) setHeld({ filter, upToSeq: answer.value.newestSeq })
-    })
+    const hold = async (): Promise<void> => {
+      const answer = await bridge.invoke('bills.count', { filter, atMost: 1 })
+      if (isWanted && answer.ok) setHeld({ filter, upToSeq: answer.value.newestSeq, round })
+    }
+    void hold()
     return () => {
       isWanted = false
       setHeld(null)
     }
   }, [bridge, filter, isUsing, round])
-  const upToSeq = isUsing && held?.filter === filter ? held.upToSeq : null
+  const upToSeq = isUsing && held?.filter === filter && held.round === round ? held.upToSeq : null
   const list = useUnbroken(useBillList(filter, upToSeq), filter)
   const asked = { filter, atMost: mostNewer, afterSeq: upToSeq ?? 0 }
   const { data } = useChannel('bills.count', asked, { isEnabled: upToSeq !== null })

@@ -18,6 +18,7 @@ const sections = [
   'backups',
   'directory',
   'audit',
+  'health',
   'about',
 ]
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { facetWords, monthOfDay } from '../../../../src/main/database/search/bill-facets.ts'
+import { createFacets, facetWords, monthOfDay } from '../../../../src/main/database/search/bill-facets.ts'
+import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
 import { vietnamDay } from '../../../../src/shared/domain/bill/bill-filter.ts'
+import { openBills } from '../bill-books.ts'
 
 test('the words of filters are those that stand in the index of every profile', () => {
   const { group, label, cod, service, province, sender, operator, day, month } = facetWords
@@ -20,4 +22,13 @@ test('the words of filters are those that stand in the index of every profile', 
   expect([province(36), sender(37), operator(38)]).toEqual(['†10', '‡11', '♦12'])
   const of21November = vietnamDay(Date.UTC(2026, 10, 21, 5))
   expect([day(of21November), month(monthOfDay(of21November))]).toEqual(['¦g16', '©irm'])
+})
+
+test('of provinces, senders and operators the first hundred are offered to choose from', () => {
+  const { database } = openBills()
+  const facets = createFacets(database)
+  for (const kind of ['province', 'sender', 'operator'] as const)
+    for (let n = 0; n < 101; n += 1) facets.idOf(kind, `${kind} ${n}`)
+  const { provinces, senders, operators } = createBillSearch(database)
+  expect([provinces(), senders(), operators()].map(({ length }) => length)).toEqual([100, 100, 100])
 })

@@ -58,6 +58,17 @@ test('where the read is not answered behind such a pause, it is tried again afte
   expect(station.carrier.sent).toHaveLength(3)
 })
 
+test('while the read is under way nothing asks for a second one', async () => {
+  const station = stationThatSends(1)
+  station.carrier.script = () => unclear()
+  await settled()
+  const { probes } = station.carrier
+  station.queue.wake()
+  station.queue.wake()
+  await settled()
+  expect(station.carrier.probes).toBe(probes + 1)
+})
+
 test.for([
   ['a bill that was created', created('R4')],
   ['a refusal of the draft itself', refused('Sai phường')],

@@ -35,6 +35,8 @@ test('cancels go out in chunks, one after the other', async () => {
   station.queue.pause()
   for (const n of [1, 2, 3]) station.queue.requestCancel(`VN-R${n}`)
   station.queue.requestCancel('VN-R1')
+  const waiting = { isHalted: false, counts: { waiting: 1 } }
+  expect(station.queue.batches.list({ offset: 0, limit: 5 }).rows).toMatchObject([waiting, waiting, waiting])
   station.queue.resume()
   await settled()
   expect(station.carrier.cancelled).toEqual([['VN-R1', 'VN-R2'], ['VN-R3']])

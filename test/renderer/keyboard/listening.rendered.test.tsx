@@ -200,6 +200,7 @@ test('Bills listens', async () => {
   await expect
     .poll(() => deafTo('bills.showLabel', 'bills.handle', 'bills.update', 'bills.resolveCancel', 'bills.track'), inTime)
     .toEqual([])
+  await expect.poll(() => deafTo('bills.copyBill'), inTime).toEqual([])
   await expect.poll(() => deafTo('bills.newer'), inTime).toEqual([])
   await expect.poll(() => deafTo('bills.selectAll'), inTime).toEqual([])
   await expect

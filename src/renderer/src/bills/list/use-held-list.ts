@@ -15,17 +15,20 @@ export interface HeldList {
 
 export const mostNewer = 99
 
+interface Held {
+  readonly filter: BillFilter
+  readonly upToSeq: number
+  /** Grows with each look at the newer bills. */
+  readonly round: number
+}
+
 /**
  * The rows that a filter finds, newest first. As long as somebody `isUsing` the list it holds still: a bill that is created then
  * would move every row under the pointer by one, and a click would open another parcel.
  */
 export function useHeldList(filter: BillFilter, isUsing: boolean): HeldList {
   const { bridge } = useStation()
-  const [held, setHeld] = useState<{
-    readonly filter: BillFilter
-    readonly upToSeq: number
-    readonly round: number
-  } | null>(null)
+  const [held, setHeld] = useState<Held | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (!isUsing) return undefined

@@ -54,7 +54,7 @@ export function electronUses(text: string): ElectronUses {
   const names = imported.flatMap(([name, local]) => [
     name,
     ...[
-      ...source.matchAll(new RegExp(String.raw`(?<![.\w])${local}\.((?:defaultSession\.|webRequest\.)*\w+)`, 'g')),
+      ...source.matchAll(new RegExp(String.raw`(?<![.\w'"])${local}\.((?:defaultSession\.|webRequest\.)*\w+)`, 'g')),
     ].map((match) => `${name}.${match[1] ?? ''}`),
   ])
   const kinds = kindsIn(source)

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
-import { execFileSync } from 'node:child_process'
-import { closeSync, constants, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { formatFileStamp } from '../../../src/shared/domain/time/local-time.ts'
+import { readFileSync } from 'node:fs'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { textOf } from '../../main/documents/raster.ts'
 import { faults } from '../axe.ts'
@@ -224,58 +221,4 @@ test('bills that are handed to Batch come behind what was scanned there, and go 
   await expect(page.getByTestId('preview-row')).toHaveCount(3)
   await press(page, 'Alt+Backspace')
   await expect(page.getByTestId('preview-row')).toHaveCount(2)
-})
-
-/**
- * A disk that takes its time: every file that an export of the next two minutes would write is a pipe, and whoever opens one to
- * write waits for a reader. @returns what lets them go on, and removes what was not used
- */
-function slowDisk(folder: string): () => () => void {
-  const now = Date.now()
-  const stamps = Array.from({ length: 120 }, (_, second) => formatFileStamp(now + second * 1_000))
-  // The second file of one second is a "-2".
-  const pipes = stamps.flatMap((stamp) => ['', '-2'].map((end) => join(folder, `bills-${stamp}${end}.csv.part`)))
-  mkdirSync(folder, { recursive: true })
-  execFileSync('mkfifo', pipes)
-  return () => {
-    const readers = pipes.map((pipe) => openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK))
-    return () => {
-      for (const reader of readers) closeSync(reader)
-      for (const pipe of pipes) rmSync(pipe, { force: true })
-    }
-  }
-}
-
-test('an export that ends while the packer is elsewhere says where the file is; one that is stopped leaves none', async ({
-  documents,
-  open,
-}) => {
-  test.setTimeout(120_000)
-  const { page, hands } = await open()
-  await hands.startTraining()
-  await haveBills(page, 1)
-  await press(page, 'F4')
-  await expect(rows(page)).toHaveCount(1)
-  await press(page, 'ArrowDown', 'Control+A')
-  await expect(selected(page)).toHaveAttribute('data-count', '1')
-  await press(page, 'Alt+X', 'F3')
-  await expect(page.getByTestId('export-note')).toContainText('.csv')
-  await press(page, 'F4')
-  await expect(page.getByTestId('export-note')).toHaveCount(0)
-  await expect(page.getByTestId('selection-news')).toContainText('.csv')
-
-  const folder = join(documents, 'Packbench')
-  const files = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.csv'))
-  expect(files()).toHaveLength(1)
-  const letGo = slowDisk(folder)
-  await expect(page.getByTestId('export-selected')).toBeEnabled()
-  await press(page, 'Alt+X')
-  await page.getByTestId('stop-action').press('Enter')
-  await expect(page.getByTestId('selection-news')).toContainText('Đã dừng, không có file nào được ghi')
-  const waiting = readdirSync(folder).filter((name) => name.endsWith('.part')).length
-  const tidyUp = letGo()
-  // The pipe that was held is taken away by the station itself.
-  await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.part')).length).toBe(waiting - 1)
-  expect(files()).toHaveLength(1)
-  tidyUp()
 })

@@ -16,7 +16,7 @@ test('drafts are found by parts of reference, name and phone, without marks, wha
   expect(found(station, 'dh')).toEqual(['DH-2', 'DH-1'])
   expect(found(station, 'duc le')).toEqual(['DH-2'])
   expect(found(station, '2000')).toEqual(['DH-2'])
-  expect(found(station, 'đào 3')).toEqual(['XK-3', 'DH-1'])
+  expect(found(station, 'đào 3')).toEqual(['DH-1', 'XK-3'])
   expect(found(station, '%')).toEqual([])
 })
 

@@ -110,3 +110,21 @@ test('of a list of thousands only the visible rows are drawn and asked for, and 
   await expect.poll(() => document.querySelector('[data-code=CP199]')).not.toBeNull()
   expect(drawn()).toBeLessThan(60)
 })
+
+test('an export that takes its time is stopped by its button, and it is said that no file was written', async () => {
+  const { bridge } = await billsWith([listedBill('CP1')])
+  const running = { state: 'running', done: 0, total: 1, path: '', detail: '' } as const
+  bridge.handlers['bills.export'] = () => running
+  bridge.handlers['bills.stopExport'] = () => ({ ...running, state: 'stopped' })
+  await count(1)
+  await rows()
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+  await typeKeys(0, press('Alt+x'))
+  await page.getByTestId('stop-action').click()
+  expect(bridge.calls.filter(({ channel }) => channel === 'bills.stopExport')).toHaveLength(1)
+  bridge.emit('bills.exported', { ...running, state: 'stopped' })
+  await expect
+    .poll(() => document.querySelector('[data-testid="selection-news"]')?.textContent)
+    .toContain('Đã dừng, không có file nào được ghi')
+})

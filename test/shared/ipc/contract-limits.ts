@@ -111,6 +111,7 @@ bills.list filter.senders.0 maxLength 200
 bills.list filter.operators maxItems 100
 bills.list filter.operators.0 maxLength 200
 bills.list filter.labels maxItems 3
+bills.list upToSeq minimum 0
 bills.list offset minimum 0
 bills.list limit minimum 1
 bills.list limit maximum 500
@@ -126,6 +127,7 @@ bills.count filter.operators.0 maxLength 200
 bills.count filter.labels maxItems 3
 bills.count atMost minimum 1
 bills.count atMost maximum 100000
+bills.count afterSeq minimum 0
 bills.codes selection.billCodes minItems 1
 bills.codes selection.billCodes maxItems 5000
 bills.codes selection.billCodes.0 maxLength 64

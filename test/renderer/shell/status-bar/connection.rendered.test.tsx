@@ -4,7 +4,7 @@ import { StatusBar } from '../../../../src/renderer/src/shell/status-bar/status-
 import type { QueueStatus } from '../../../../src/shared/ipc/channels/drafts-contract.ts'
 import { eventually } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
-import { signedInAccount } from '../../rendered/station-handlers.ts'
+import { noDrafts, signedInAccount } from '../../rendered/station-handlers.ts'
 
 const running: QueueStatus = { status: 'running', detail: '', concurrency: 4, nextProbeAtMs: null }
 const tenFortyTwo = Date.UTC(2026, 10, 23, 3, 42)
@@ -20,7 +20,10 @@ test.for<readonly [string, Partial<QueueStatus>, string]>([
   ],
   ['a draft on trial', { isTryingOne: true }, 'Đang gửi thử một đơn'],
 ])('the status bar says of %s what it is', async ([, change, words]) => {
-  const { bridge } = await renderInStation(<StatusBar onOpen={() => undefined} />)
+  const waiting = { ...noDrafts, READY: 1 }
+  const { bridge } = await renderInStation(<StatusBar onOpen={() => undefined} />, {
+    handlers: { 'drafts.counts': () => waiting },
+  })
   bridge.emit('queue.changed', { ...running, ...change })
   await expect.element(page.getByTestId('connection')).toHaveTextContent(words)
 })

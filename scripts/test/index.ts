@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runChecks } from '../check/index.ts'
 import { readCommandOptions } from '../start/command-options.ts'
 import { StartProblem } from '../start/options.ts'
@@ -39,14 +39,20 @@ function run(lane: Lane, command: string, args: readonly string[]): Promise<bool
   })
 }
 
+/** What failed, by name: the end of a long output is where people look first. */
+const failures: string[] = []
+
 const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
 
 /** A runner that wrote no report counts as one failure: silence is never success. */
-function tallyOf(file: string, ran: boolean, read: (report: never) => Tally): Tally {
+function tallyOf(name: string, file: string, ran: boolean, read: (report: never) => Tally): Tally {
   try {
     const tally = read(JSON.parse(readFileSync(file, 'utf8')) as never)
-    return ran || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+    if (ran || tally.failed > 0) return tally
+    failures.push(`${name}: ended with an error although each of its tests passed`)
+    return { ...tally, failed: 1 }
   } catch {
+    failures.push(`${name}: left no report that can be read`)
     return { passed: 0, failed: 1 }
   }
 }
@@ -55,14 +61,22 @@ async function tests(lane: Lane, project: 'unit' | 'rendered'): Promise<Tally> {
   const file = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ran = await run(lane, 'vitest', ['run', '--project', project, ...reporters])
-  return tallyOf(
-    file,
-    ran,
-    (report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-    }),
-  )
+  return tallyOf(project, file, ran, (report: VitestReport) => {
+    for (const { name, assertionResults } of report.testResults) {
+      for (const { fullName, status } of assertionResults)
+        if (status === 'failed') failures.push(`${relative(root, name)}: ${fullName}`)
+    }
+    return { passed: report.numPassedTests, failed: report.numFailedTests }
+  })
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
 }
 
 interface EndToEndReport {
@@ -79,22 +93,25 @@ interface Suite {
 async function endToEndTests(): Promise<Tally> {
   const file = join(reports, 'e2e.json')
   const ran = await run(loud, 'playwright', ['test'])
-  return tallyOf(file, ran, (report: EndToEndReport) => {
-    for (const title of secondTries(report.suites)) console.log(`== passed at the second try: ${title}`)
+  return tallyOf('end to end', file, ran, (report: EndToEndReport) => {
+    for (const title of titlesOf(report.suites, 'flaky')) console.log(`== passed at the second try: ${title}`)
+    for (const title of titlesOf(report.suites, 'unexpected')) failures.push(`end to end: ${title}`)
     return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
   })
 }
 
-function secondTries(suites: readonly Suite[]): readonly string[] {
+function titlesOf(suites: readonly Suite[], wanted: 'flaky' | 'unexpected'): readonly string[] {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...secondTries(inner),
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),
+    ...titlesOf(inner, wanted),
   ])
 }
 
 /** A proof of its own: a script whose exit code is the verdict and whose last line is the figure. */
 async function proof(script: string, ...args: readonly string[]): Promise<Tally> {
-  return one(await run(quiet, 'node', [join(root, 'scripts', 'proof', script, 'index.ts'), ...args]))
+  const passed = await run(quiet, 'node', [join(root, 'scripts', 'proof', script, 'index.ts'), ...args])
+  if (!passed) failures.push(`${[script, ...args].join(' ')}: its own output above says what failed`)
+  return one(passed)
 }
 
 async function stage(name: string, work: () => Promise<Tally>): Promise<Tally> {
@@ -118,10 +135,15 @@ async function runEverything(): Promise<Tally> {
   mkdirSync(reports, { recursive: true })
   const checked = await stage('check', async () => {
     const results = await runChecks(root)
-    const passed = results.filter((result) => result.passed).length
-    return { passed, failed: results.length - passed }
+    const failed = results.filter((result) => !result.passed)
+    failures.push(...failed.map(({ name }) => `check: ${name}`))
+    return { passed: results.length - failed.length, failed: failed.length }
   })
-  const built = await stage('build', async () => one(await run(loud, 'electron-vite', ['build', '--logLevel', 'warn'])))
+  const built = await stage('build', async () => {
+    const passed = await run(loud, 'electron-vite', ['build', '--logLevel', 'warn'])
+    if (!passed) failures.push('build')
+    return one(passed)
+  })
   const besideEachOther = await Promise.all([stage('unit', () => tests(loud, 'unit')), runWhatWaits()])
   const driven = await stage('end to end', endToEndTests)
   return sumOf([checked, built, ...besideEachOther, driven])
@@ -145,6 +167,7 @@ try {
   const startedMs = performance.now()
   const total = await runEverything()
   console.log(`\n== all of it: ${secondsSince(startedMs)} s`)
+  for (const failure of failures) console.log(`== failed: ${failure}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 } catch (error) {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { created, openStation, settled, unclear, type Station } from './station.ts'
 
@@ -105,6 +106,23 @@ test('a damaged update and a damaged cancel become unclear and hold up none besi
   expect([...alerts(after), ...alerts(again)].map(({ detail }) => detail)).toEqual(['request VN-R1', 'request VN-R3'])
   const outcomes = again.db.prepare("SELECT cause FROM requests WHERE outcome = 'unclear' ORDER BY seq").pluck().all()
   expect(outcomes).toEqual(['rescued', 'rescued'])
+})
+
+test('a bill that was changed silently is listed as damaged, on the worklist, and leaves its neighbours alone', async () => {
+  const before = openStation()
+  for (const code of ['R1', 'R2']) before.enter(code, phone(Number(code.slice(1))))
+  await settled()
+  const after = reopened(before, ['"phone":"0900000001"', '"phone":"0900000009"'])
+  const { billSearch } = openStores(after.db)
+  const listed = (exceptions: boolean) =>
+    billSearch
+      .list({ ...anyBill, exceptions }, after.clock.now(), 0, 10)
+      .rows.map(({ billCode, exception }) => [billCode, exception])
+  expect(listed(false)).toEqual([
+    ['VN-R2', null],
+    ['VN-R1', 'damaged'],
+  ])
+  expect(listed(true)).toEqual([['VN-R1', 'damaged']])
 })
 
 test('documents that cannot be read stop no start: the pause holds, and what is unsent is held as on a copy', async () => {

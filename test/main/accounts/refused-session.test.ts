@@ -50,23 +50,32 @@ async function refusedQueue(drafts: number, change: Partial<Account> = {}): Prom
   wake = () => station.queue.wake()
   await session.signIn('packer', 'right')
   for (let n = 1; n <= drafts; n += 1) station.enter(`R${n}`, sampleBill(`R${n}`))
-  await quiet()
   return { ...fixture, session, states, station, carrier, creates: () => carrier.count(createPath) }
 }
 
-/** Longer than a few calls to a carrier on this machine take. */
+const within = { timeout: 5000 }
+const counted = ({ station }: RefusedQueue, state: 'CREATED' | 'READY') =>
+  expect.poll(() => station.queue.counts()[state], within)
+/** The carrier has answered and session and queue have taken it in. */
+async function refusedAt(queue: RefusedQueue, creates: number): Promise<void> {
+  await expect.poll(() => [queue.creates(), queue.session.state()], within).toEqual([creates, 'rejected'])
+  await expect.poll(() => queue.station.queue.counts().READY, within).toBe(8)
+}
+/** Long enough for a call that must not be made to be seen at a carrier on this machine. */
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150))
 
 test('a carrier that refuses its own tokens gets each draft once more, and session and queue say the same', async () => {
-  const { session, station, creates } = await refusedQueue(8)
-  expect(session.state()).toBe('rejected')
-  expect(station.queue.status().status).toBe('signed-out')
-  expect(creates()).toBe(8) // four slots, each draft twice
-  expect(station.queue.counts().READY).toBe(8)
+  const queue = await refusedQueue(8)
+  await refusedAt(queue, 8) // four slots, each draft twice
+  expect(queue.station.queue.status().status).toBe('signed-out')
+  await quiet()
+  expect(queue.creates()).toBe(8)
 })
 
 test('it is tried again by the clock with one draft, after pauses that grow, until it takes one', async () => {
-  const { session, station, clock, carrier, creates } = await refusedQueue(8)
+  const queue = await refusedQueue(8)
+  const { session, station, clock, carrier, creates } = queue
+  await refusedAt(queue, 8)
   for (const [pauseMs, sent] of [
     [30_000, 10],
     [60_000, 12],
@@ -76,30 +85,27 @@ test('it is tried again by the clock with one draft, after pauses that grow, unt
     await quiet()
     expect(creates()).toBe(sent - 2)
     clock.advance(1000)
-    await quiet()
-    expect(creates()).toBe(sent)
-    expect(session.state()).toBe('rejected')
+    await refusedAt(queue, sent)
   }
   carrier.isRefusing = false
   clock.advance(240_000)
-  await quiet()
+  await counted(queue, 'CREATED').toBe(8)
   expect([session.state(), station.queue.status().status]).toEqual(['fresh', 'running'])
-  expect(station.queue.counts()).toMatchObject({ CREATED: 8, READY: 0 })
 })
 
 test('a person who presses "send now" does not wait for it', async () => {
-  const { station, carrier, session } = await refusedQueue(2)
-  carrier.isRefusing = false
-  station.queue.sendNow()
-  await quiet()
-  expect(station.queue.counts().CREATED).toBe(2)
-  expect(session.state()).toBe('fresh')
+  const queue = await refusedQueue(2)
+  await expect.poll(() => queue.session.state(), within).toBe('rejected')
+  queue.carrier.isRefusing = false
+  queue.station.queue.sendNow()
+  await counted(queue, 'CREATED').toBe(2)
+  expect(queue.session.state()).toBe('fresh')
 })
 
 test('a sign-in ends it at once', async () => {
-  const { station, carrier, session } = await refusedQueue(2)
-  carrier.isRefusing = false
-  await session.signIn('packer', 'right')
-  await quiet()
-  expect(station.queue.counts().CREATED).toBe(2)
+  const queue = await refusedQueue(2)
+  await expect.poll(() => queue.session.state(), within).toBe('rejected')
+  queue.carrier.isRefusing = false
+  await queue.session.signIn('packer', 'right')
+  await counted(queue, 'CREATED').toBe(2)
 })

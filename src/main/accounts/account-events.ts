@@ -3,7 +3,8 @@ import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { OpenedAccount } from './open-account.ts'
-import type { Queue, QueueEvent } from '../outbox/outbox.ts'
+import type { Queue } from '../outbox/outbox.ts'
+import type { QueueEvent } from '../outbox/queue-event.ts'
 import type { StationFile } from '../settings/station-file.ts'
 
 /** Makes the listener to the queue of one account, in front or not; the account is null once it is closed. */

@@ -10,7 +10,7 @@ import type { PrinterAdapter } from '../ports/printer.ts'
 import { createPrintingContext, type PrintingContext } from '../printing/printing-context.ts'
 import type { LabelDrawing } from '../printing/sources/label-drawing.ts'
 import type { HandoverRequest } from '../../shared/domain/printing/document-job.ts'
-import type { QueueEvent } from '../outbox/outbox.ts'
+import type { QueueEvent } from '../outbox/queue-event.ts'
 import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
 import type { StationFile } from '../settings/station-file.ts'
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { SessionState } from '../../shared/domain/account/account.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import type { AuditNote } from '../../shared/ipc/channel-declaration.ts'
-import type { QueueEvent } from '../outbox/outbox.ts'
+import type { QueueEvent } from '../outbox/queue-event.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 
 /**

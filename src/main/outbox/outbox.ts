@@ -8,12 +8,12 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import type { Result } from '../../shared/result.ts'
 import { within } from '../../shared/domain/time/within.ts'
-import { databasePlace, type Place } from '../database/maintenance/instance.ts'
+import { databasePlace } from '../database/maintenance/instance.ts'
 import type { Database } from '../database/open.ts'
-import { missingOf, type Holdings } from '../database/stores/holdings.ts'
+import type { Holdings } from '../database/stores/holdings.ts'
 import type { Track } from '../carrier/endpoints/v3/tracking.ts'
 import type { CodesPort, CreatePort, UpdatePort } from './carrier-port.ts'
-import { createDecisionEntries, holdingsLine } from './journal/decision-entries.ts'
+import { createDecisionEntries } from './journal/decision-entries.ts'
 import { createDraftService, type DraftService } from './draft-service.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import { createOperation } from './operations/create/create-operation.ts'
@@ -22,8 +22,10 @@ import { createAttemptRecorder, type RecordAttempt } from './operations/create/r
 import { createCircuits, type Circuits } from './circuit-breaker/circuits.ts'
 import { lateJournal, openJournal, type Journal } from './journal/journal.ts'
 import { journalFilesIn, type JournalFiles } from './journal/journal-files.ts'
-import { keepMarker, noRollbackMarker, type RollbackMarker } from './journal/rollback-marker.ts'
-import { NewerJournalError, recover, type Recovery } from './recovery/recovery.ts'
+import { noRollbackMarker, type RollbackMarker } from './journal/rollback-marker.ts'
+import { createQueueRecovery } from './recovery/queue-recovery.ts'
+import { NewerJournalError } from './recovery/recovery.ts'
+import type { QueueEvent } from './queue-event.ts'
 import { createQueueViews, type QueueViews } from './views.ts'
 import { referenceIssuer } from './operations/create/reference-issuer.ts'
 import { createQuietTime, type QuietTime } from './resolution/quiet-time.ts'
@@ -34,32 +36,6 @@ import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
 import type { OutboxStores } from './stores.ts'
 import type { TrackedState } from './resolution/tracked-state.ts'
 import { createUndoWindow, type UndoWindow } from './undo-window.ts'
-
-/** What the queue reports to whoever composes it; the receiver coalesces. */
-export type QueueEvent =
-  | { readonly type: 'drafts'; readonly ids: readonly string[] }
-  /** Drafts that the carrier has just confirmed; `drafts` and `bills` tell of them too. */
-  | { readonly type: 'created'; readonly ids: readonly string[] }
-  | { readonly type: 'bills'; readonly billCodes: readonly string[] }
-  | { readonly type: 'batches'; readonly ids: readonly string[] }
-  | { readonly type: 'status' }
-  /** An attempt of which nobody knows whether the carrier has it, also one that recovery has found. */
-  | { readonly type: 'unknown'; readonly attemptId: string; readonly reason: string }
-  | {
-      readonly type: 'alert'
-      readonly code:
-        | 'storage-failed'
-        | 'storage-full'
-        | 'queue-stopped'
-        | 'batches-halted'
-        | 'data-put-back'
-        | 'data-missing'
-        | 'rows-damaged'
-      readonly detail: string
-      /** How many drafts or rows it is about, where it is about such. */
-      readonly count?: number | null
-      readonly bills?: number
-    }
 
 interface QueueSettings {
   readonly sendConcurrency: number
@@ -155,7 +131,8 @@ export function createQueue(options: QueueOptions): Queue {
     options.fingerprint === undefined ? databasePlace(options.db) : { fingerprint: options.fingerprint, file: null }
   const base = baseOf(options, pumpSoon)
   const { circuits, concurrency, storageFailed } = base
-  const recovery = recoveryOf(options, base, place)
+  const { rollbackMarker = noRollbackMarker } = options
+  const recovery = createQueueRecovery({ ...options, ...base, place, rollbackMarker })
   const { isRecovered } = recovery
   const entries = createDecisionEntries({ ...base, isRecovered })
   const { decided, marked, entered, journal } = entries
@@ -335,70 +312,5 @@ function createsOf({ create, emit, gatherAnswersMs }: QueueOptions, base: QueueB
       next.close()
       engine.giveUp()
     },
-  }
-}
-
-/** Of a loss a person is told how much it may be, and where a backup is. */
-function reportMissing({ emit, stores, lastKnown }: QueueOptions, { expected, isNew }: Recovery): void {
-  const known = expected ?? (isNew ? (lastKnown?.() ?? null) : null)
-  if (known === null) return
-  const alert = { type: 'alert', code: 'data-missing', detail: '' } as const
-  if (known === 'unknown') return emit({ ...alert, count: null })
-  const missing = missingOf(known, stores.holdings.read())
-  if (missing !== null) emit({ ...alert, count: missing.unsent, bills: missing.bills })
-}
-
-/** Before anything is recovered or sent. */
-function reportDamaged({ stores, clock, draftsChanged }: QueueBase, emit: QueueOptions['emit']): void {
-  const rows = stores.damagedRows.quarantine(clock.now())
-  if (rows.length === 0) return
-  const detail = rows.map(({ kind, name }) => `${kind} ${name}`).join(' · ')
-  emit({ type: 'alert', code: 'rows-damaged', detail, count: rows.length })
-  draftsChanged(rows.filter(({ kind }) => kind === 'draft').map(({ id }) => id))
-  const billCodes = rows.filter(({ kind }) => kind === 'bill').map(({ id }) => id)
-  if (billCodes.length > 0) emit({ type: 'bills', billCodes })
-}
-
-interface QueueRecovery {
-  isRecovered(): boolean
-  /** Nothing is sent before it has succeeded once. @throws where database or journal cannot be read or written */
-  ensure(): void
-  /** After the last write of the journal. */
-  end(): Promise<void>
-}
-
-function recoveryOf(options: QueueOptions, base: QueueBase, place: Place): QueueRecovery {
-  const { emit, rollbackMarker = noRollbackMarker } = options
-  const watch = keepMarker(rollbackMarker, base.journal, base.clock, base.stores.holdings.read)
-  let isRecovered = false
-  let found: Recovery | null = null
-
-  function recoverOnce(): Recovery {
-    reportDamaged(base, emit)
-    const recovery = recover({ ...base, place, rollbackMarker })
-    const { heldIds, isCopied } = recovery
-    const count = heldIds.length
-    if (count > 0) base.draftsChanged(heldIds)
-    if (isCopied) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
-    isRecovered = true
-    return recovery
-  }
-
-  /** Once everything is brought back that could be; only then the other records learn how little there is. */
-  function settle(recovery: Recovery): void {
-    reportMissing(options, recovery)
-    base.journal.mark(holdingsLine(base.stores, base.clock))
-    watch.begin()
-  }
-
-  return {
-    isRecovered: () => isRecovered,
-    ensure() {
-      if (!isRecovered) found = recoverOnce()
-      options.recovered?.()
-      if (found !== null) settle(found)
-      found = null
-    },
-    end: () => watch.end(),
   }
 }

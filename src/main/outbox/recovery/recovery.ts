@@ -26,7 +26,7 @@ import type { OutboxStores, Stores } from '../stores.ts'
 import { recoverUpdates } from '../operations/update/update-recovery.ts'
 import type { UpdateHistory } from '../operations/update/update-recovery.ts'
 
-interface RecoveryDeps {
+export interface RecoveryDeps {
   readonly stores: OutboxStores
   readonly record: RecordAttempt
   readonly journal: Journal

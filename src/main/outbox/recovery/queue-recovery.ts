@@ -1,0 +1,79 @@
+import { missingOf, type Holdings } from '../../database/stores/holdings.ts'
+import { holdingsLine } from '../journal/decision-entries.ts'
+import { keepMarker } from '../journal/rollback-marker.ts'
+import type { QueueEvent } from '../queue-event.ts'
+import { recover, type Recovery, type RecoveryDeps } from './recovery.ts'
+
+interface QueueRecoveryDeps extends RecoveryDeps {
+  readonly lastKnown?: () => Holdings | 'unknown' | null
+  readonly recovered?: () => void
+  readonly emit: (event: QueueEvent) => void
+  readonly draftsChanged: (ids: readonly string[]) => void
+  readonly billsChanged: (billCodes: readonly string[]) => void
+}
+
+interface QueueRecovery {
+  isRecovered(): boolean
+  /** Nothing is sent before it has succeeded once. @throws where database or journal cannot be read or written */
+  ensure(): void
+  /** After the last write of the journal. */
+  end(): Promise<void>
+}
+
+/** Recovery of one queue: done once before anything is sent, with what a person is told of it, and the watch of the rollback marker after it. */
+export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
+  const { stores, journal, clock, emit } = deps
+  const watch = keepMarker(deps.rollbackMarker, journal, clock, stores.holdings.read)
+  let isRecovered = false
+  let found: Recovery | null = null
+
+  function recoverOnce(): Recovery {
+    reportDamaged(deps)
+    const recovery = recover(deps)
+    const { heldIds, isCopied } = recovery
+    const count = heldIds.length
+    if (count > 0) deps.draftsChanged(heldIds)
+    if (isCopied) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
+    isRecovered = true
+    return recovery
+  }
+
+  /** Once everything is brought back that could be; only then the other records learn how little there is. */
+  function settle(recovery: Recovery): void {
+    reportMissing(deps, recovery)
+    journal.mark(holdingsLine(stores, clock))
+    watch.begin()
+  }
+
+  return {
+    isRecovered: () => isRecovered,
+    ensure() {
+      if (!isRecovered) found = recoverOnce()
+      deps.recovered?.()
+      if (found !== null) settle(found)
+      found = null
+    },
+    end: () => watch.end(),
+  }
+}
+
+/** Before anything is recovered or sent. */
+function reportDamaged({ stores, clock, emit, draftsChanged, billsChanged }: QueueRecoveryDeps): void {
+  const rows = stores.damagedRows.quarantine(clock.now())
+  if (rows.length === 0) return
+  const detail = rows.map(({ kind, name }) => `${kind} ${name}`).join(' · ')
+  emit({ type: 'alert', code: 'rows-damaged', detail, count: rows.length })
+  draftsChanged(rows.filter(({ kind }) => kind === 'draft').map(({ id }) => id))
+  const billCodes = rows.filter(({ kind }) => kind === 'bill').map(({ id }) => id)
+  if (billCodes.length > 0) billsChanged(billCodes)
+}
+
+/** Of a loss a person is told how much it may be, and where a backup is. */
+function reportMissing({ emit, stores, lastKnown }: QueueRecoveryDeps, { expected, isNew }: Recovery): void {
+  const known = expected ?? (isNew ? (lastKnown?.() ?? null) : null)
+  if (known === null) return
+  const alert = { type: 'alert', code: 'data-missing', detail: '' } as const
+  if (known === 'unknown') return emit({ ...alert, count: null })
+  const missing = missingOf(known, stores.holdings.read())
+  if (missing !== null) emit({ ...alert, count: missing.unsent, bills: missing.bills })
+}

@@ -20,10 +20,11 @@ export interface MarkedSource {
  */
 const recorder = `
 function packbenchMark(place: string): void {
-  const own = (globalThis as any).__vitest_worker__?.filepath
+  const own = Reflect.get(globalThis, '__vitest_worker__')?.filepath
   if (own !== undefined) process.env['PACKBENCH_TEST_FILE'] = own
   const line = process.env['PACKBENCH_TEST_FILE'] + '\\t' + place + '\\n'
-  const known = ((globalThis as any).packbenchMarks ??= new Set())
+  const known: Set<string> = Reflect.get(globalThis, 'packbenchMarks') ?? new Set()
+  Reflect.set(globalThis, 'packbenchMarks', known)
   if (known.has(line) || process.env['PACKBENCH_MARKS'] === undefined) return
   known.add(line)
   process.getBuiltinModule('node:fs').appendFileSync(process.env['PACKBENCH_MARKS'], line)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { plainCorePorts } from '../../scripts/drive/plain-core.ts'
 import type { SecretText } from '../../src/main/ports/secret-text.ts'
 import { createCore, type Core } from '../../src/main/core/core.ts'
 import type { CorePorts } from '../../src/main/ports/core-ports.ts'
@@ -11,8 +12,6 @@ import { contract } from '../../src/shared/ipc/contract.ts'
 import { events as eventSchemas } from '../../src/shared/ipc/events.ts'
 import type { AppError } from '../../src/shared/app-error.ts'
 import type { Result } from '../../src/shared/result.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 /** The real core in this process, on a folder of its own, with every answer checked against the contract. */
 export interface TestStation {
@@ -40,23 +39,16 @@ export async function openTestStation(
 ): Promise<TestStation> {
   const events: { name: string; payload: unknown }[] = []
   const open = (): Promise<Core> =>
-    createCore({
-      profileFolder: join(folder, 'profile'),
-      resourcesFolder: join(root, 'resources'),
-      documentsFolder: join(folder, 'documents'),
-      labelWorkerFile: join(root, 'src/main/documents/worker/label.worker.ts'),
-      backupWorkerFile: join(root, 'src/main/backup/backup.worker.ts'),
-      version: '0.0.0',
-      runtime: 'node',
-      carrierUrl: null,
-      clock,
-      random: Math.random,
-      secrets: secretsIn(keyStore),
-      resolveProxy: () => Promise.resolve(null),
-      certificateAuthorities: () => [],
-      emit: (name, payload) => events.push({ name, payload: eventSchemas[name].parse(payload) }),
-      ...ports,
-    })
+    createCore(
+      plainCorePorts({
+        profileFolder: join(folder, 'profile'),
+        documentsFolder: join(folder, 'documents'),
+        clock,
+        secrets: secretsIn(keyStore),
+        emit: (name, payload) => events.push({ name, payload: eventSchemas[name].parse(payload) }),
+        ...ports,
+      }),
+    )
   let core = await open()
   return {
     folder,

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createCore, type Core } from '../../../src/main/core/core.ts'
+import { createCore } from '../../../src/main/core/core.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { BillDetail } from '../../../src/shared/domain/bill/bill.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
@@ -9,13 +9,12 @@ import type { AppError } from '../../../src/shared/app-error.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../../src/shared/ipc/contract.ts'
 import type { EventPayload } from '../../../src/shared/ipc/events.ts'
 import type { Result } from '../../../src/shared/result.ts'
+import { askedCore, plainCorePorts } from '../../drive/plain-core.ts'
 import { sampleBill } from '../../drive/sample-bill.ts'
 import { carrierAddress, openFrozenCarrier, password, username } from '../../freeze-profile/frozen-carrier.ts'
 import { receiverOf } from '../../freeze-profile/people.ts'
 import { createScriptedPrinter } from '../../freeze-profile/scripted-printer.ts'
 import { createStationClock, type StationClock } from '../../freeze-profile/station-clock.ts'
-
-const root = join(import.meta.dirname, '../../..')
 
 export type StationAlert = EventPayload<'station.alert'>
 
@@ -33,26 +32,19 @@ export async function openStation(
   proxyUrl: string | null = null,
 ): Promise<OpenedStation> {
   const alerts: StationAlert[] = []
-  const core: Core = await createCore({
-    profileFolder: join(home, 'profile'),
-    resourcesFolder: join(root, 'resources'),
-    documentsFolder: join(home, 'documents'),
-    labelWorkerFile: join(root, 'src/main/documents/worker/label.worker.ts'),
-    backupWorkerFile: join(root, 'src/main/backup/backup.worker.ts'),
-    version: '0.0.0',
-    runtime: 'node',
-    carrierUrl: null,
-    clock,
-    random: Math.random,
-    secrets: { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() },
-    resolveProxy: () => Promise.resolve(proxyUrl),
-    certificateAuthorities: () => [],
-    printer: createScriptedPrinter().adapter,
-    emit: (name, payload) => {
-      // The type of the payload follows from the name.
-      if (name === 'station.alert') alerts.push(payload as StationAlert)
-    },
-  })
+  const core = await createCore(
+    plainCorePorts({
+      profileFolder: join(home, 'profile'),
+      documentsFolder: join(home, 'documents'),
+      clock,
+      resolveProxy: () => Promise.resolve(proxyUrl),
+      printer: createScriptedPrinter().adapter,
+      emit: (name, payload) => {
+        // The type of the payload follows from the name.
+        if (name === 'station.alert') alerts.push(payload as StationAlert)
+      },
+    }),
+  )
   return {
     alerts,
     // The core's own answer to this channel.
@@ -86,20 +78,10 @@ export async function liveWorld(home: string): Promise<World> {
   const carrier = await openFrozenCarrier()
   const clock = createStationClock(0)
   const station = await openStation(home, clock, carrier.proxyUrl)
-  const ask = async <C extends Channel>(channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>> => {
-    const answer = await station.invoke(channel, input)
-    if (!answer.ok) throw new Error(`${channel}: ${JSON.stringify(answer.error)}`)
-    return answer.value
-  }
+  const { ask, until } = askedCore(station)
   const enter = (refCode: string, intent: 'send' | 'keep' = 'send'): Promise<DraftRow> => {
     const bill = { ...sampleBill(refCode), receiver: receiverOf(refCode) }
     return ask('drafts.submit', { bill, intent, draftId: null, referenceOverrideReason: null })
-  }
-  const until = async (count: 'CREATED' | 'UNKNOWN', wanted: number): Promise<void> => {
-    for (let tries = 0; (await ask('drafts.counts', undefined))[count] !== wanted; tries += 1) {
-      if (tries > 1000) throw new Error(`no ${wanted} drafts came to ${count}`)
-      await sleep(20)
-    }
   }
   const partner = { partnerId: null, partnerName: '' }
   const who = {
@@ -112,10 +94,10 @@ export async function liveWorld(home: string): Promise<World> {
   } as const
   const { id: account } = await ask('account.signIn', who)
   for (let n = 1; n <= created; n += 1) await enter(`B-${n}`)
-  await until('CREATED', created)
+  await until('drafts.counts', undefined, ({ CREATED }) => CREATED === created)
   carrier.arrange({ path: '/v3/bill/create', mark: '"U-1"', fate: 'lose-answer', times: 1 })
   await enter('U-1')
-  await until('UNKNOWN', 1)
+  await until('drafts.counts', undefined, ({ UNKNOWN }) => UNKNOWN === 1)
   await ask('queue.pause', undefined)
   for (let n = 1; n <= 120; n += 1) await enter(`R-${n}`)
   clock.backUpNow()

@@ -259,7 +259,6 @@ function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
   return {
     buildRequest: (question) => connection.calls.buildCalcFeeRequest(question, connection.wire()),
     call: (request) => connection.session.call(request),
-    unreachableBecause: connection.session.unreachableBecause,
     read: (evidence) => connection.calls.readCalcFeeAnswer(evidence, connection.wire().weightUnit),
   }
 }

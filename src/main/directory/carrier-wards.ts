@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { AppError } from '../../shared/app-error.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import { readFailure } from '../carrier/endpoints/read-failure.ts'
+import { notSignedInError, readFailure } from '../carrier/endpoints/read-failure.ts'
 import { buildWardsRequest, readWardsAnswer } from '../carrier/endpoints/v3/wards.ts'
 import type { CarrierSession } from '../carrier/session/session.ts'
 import { replaceFileSync } from '../files/durable-file.ts'
@@ -16,10 +16,7 @@ export interface CarrierWards {
   refreshedAtMs(): number | null
   added(): number
   /** Asks for the wards of every province. Nothing is changed where one of the answers is missing. */
-  refresh(
-    session: Pick<CarrierSession, 'call' | 'unreachableBecause'>,
-    shipped: DirectoryData,
-  ): Promise<Result<void, AppError>>
+  refresh(session: Pick<CarrierSession, 'call'>, shipped: DirectoryData): Promise<Result<void, AppError>>
 }
 
 const fileSchema = z.strictObject({ refreshedAtMs: z.number(), wards: z.array(wardRowSchema) })
@@ -43,12 +40,12 @@ export function openCarrierWards(file: string, now: () => number): CarrierWards 
       const found: Kept['wards'] = []
       for (const [provinceCode] of shipped.provinces) {
         const evidence = await session.call(buildWardsRequest(provinceCode))
-        if ('notSignedIn' in evidence) return err(readFailure(evidence, session))
+        if ('notSignedIn' in evidence) return err(notSignedInError(evidence))
         // A deployment without this list answers as any server does for what it does not have.
         if (evidence.response?.status === 404) return err({ code: 'carrier-refused', detail: 'no list of wards' })
         const answer = readWardsAnswer(evidence)
         if (answer.kind === 'refused') return err({ code: 'carrier-refused', carrierMessage: answer.message })
-        if (answer.kind !== 'wards') return err(readFailure(answer, session))
+        if (answer.kind !== 'wards') return err(readFailure(answer, evidence))
         for (const ward of answer.wards) found.push([ward.wardCode, ward.wardName.normalize('NFC'), provinceCode])
       }
       const wards = newTo(shipped, found)

@@ -4,12 +4,12 @@ import type { FieldProblem } from '../../shared/domain/validation/field-problem.
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { CallEvidence } from '../carrier/http/evidence.ts'
 import type { FeesAnswer } from '../carrier/wire/fees-answer.ts'
-import { readFailure } from '../carrier/endpoints/read-failure.ts'
+import { notSignedInError, readFailure } from '../carrier/endpoints/read-failure.ts'
 import type { CarrierRequest } from '../carrier/http/request.ts'
 import type { CarrierSession } from '../carrier/session/session.ts'
 
 /** What a quote needs of the account's carrier. */
-export interface FeesCarrier extends Pick<CarrierSession, 'call' | 'unreachableBecause'> {
+export interface FeesCarrier extends Pick<CarrierSession, 'call'> {
   buildRequest(question: FeeQuestion): Result<CarrierRequest, readonly FieldProblem[]>
   read(evidence: CallEvidence): FeesAnswer
 }
@@ -22,9 +22,9 @@ export async function quoteFees(
   const request = carrier.buildRequest(question)
   if (!request.ok) return err({ code: 'bill-incomplete', problems: [...request.error] })
   const evidence = await carrier.call(request.value)
-  if ('notSignedIn' in evidence) return err(readFailure(evidence, carrier))
+  if ('notSignedIn' in evidence) return err(notSignedInError(evidence))
   const answer = carrier.read(evidence)
   if (answer.kind === 'quotes') return ok(answer.quotes)
   if (answer.kind === 'refused') return err({ code: 'carrier-refused', carrierMessage: answer.message })
-  return err(readFailure(answer, carrier))
+  return err(readFailure(answer, evidence))
 }

@@ -32,7 +32,6 @@ function sessionWith(answers: Readonly<Record<string, unknown>>, status = 200) {
       Promise.resolve(
         answered({ success: true, message: '', data: answers[request.query?.['province_id'] ?? ''] }, { status }),
       ),
-    unreachableBecause: () => 'carrier-unreachable' as const,
   }
 }
 

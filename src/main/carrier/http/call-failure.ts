@@ -1,5 +1,5 @@
 import type { UnreachableCode } from '../../../shared/app-error.ts'
-import type { CallFailureKind } from './evidence.ts'
+import type { CallEvidence, CallFailureKind } from './evidence.ts'
 
 type Failure = { readonly kind: CallFailureKind; readonly message: string }
 
@@ -54,7 +54,7 @@ export function describeFailure(error: unknown, headersSent: boolean): Failure {
 }
 
 /** How a person is told that nothing got to the carrier. */
-export function unreachableCodeOf(kind: CallFailureKind | null): UnreachableCode {
-  if (kind === 'certificate') return 'carrier-untrusted'
-  return kind === 'name-not-found' ? 'carrier-name-not-found' : 'carrier-unreachable'
+export function unreachableCodeOf({ failure }: Pick<CallEvidence, 'failure'>): UnreachableCode {
+  if (failure?.kind === 'certificate') return 'carrier-untrusted'
+  return failure?.kind === 'name-not-found' ? 'carrier-name-not-found' : 'carrier-unreachable'
 }

@@ -38,7 +38,7 @@ export interface TokenInUse {
 /** Sends each request once and reports what happened. It never throws: every failure becomes evidence. */
 export interface Transport {
   send(request: CarrierRequest, auth: TokenInUse | null): Promise<CallEvidence>
-  /** Why the last call had no answer, as a code that has words. */
+  /** Why the last call had no answer, as a code that has words: for the state of the connection. Of one call its evidence says it. */
   unreachableBecause(): UnreachableCode
   /** By how much this computer's clock was ahead of the carrier's at its last answer; null where it names no time. */
   clockAheadMs(): number | null
@@ -94,7 +94,7 @@ export function createTransport(options: TransportOptions): Transport {
       const startedMonotonic = clock.monotonic()
       const mark: CallMark = { headersSent: false, onSent: () => undefined }
       const outcome = await exchange(request, auth, mark)
-      if (outcome.response === null) unreachable = unreachableCodeOf(outcome.failure?.kind ?? null)
+      if (outcome.response === null) unreachable = unreachableCodeOf(outcome)
       else aheadMs = aheadOf(outcome.response.headers['date'], clock.now()) ?? aheadMs
       return {
         method: request.method,

@@ -1,3 +1,4 @@
+import type { UnreachableCode } from '../../../shared/app-error.ts'
 import type { SessionState } from '../../../shared/domain/account/account.ts'
 import type { HeldTokens } from './held-tokens.ts'
 
@@ -19,6 +20,8 @@ export interface SessionMemory {
   clockJumps: number
   /** How often the carrier has refused the tokens that it had just given, since it has last taken one. */
   rejections: number
+  /** Why the last renewal that did not reach the carrier did not. */
+  unreachableBecause: UnreachableCode
 }
 
 export function emptyMemory(): SessionMemory {
@@ -31,5 +34,6 @@ export function emptyMemory(): SessionMemory {
     epoch: 0,
     clockJumps: 0,
     rejections: 0,
+    unreachableBecause: 'carrier-unreachable',
   }
 }

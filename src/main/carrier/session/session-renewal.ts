@@ -48,6 +48,7 @@ async function refresh({ memory, calls, clock, adopt }: RenewalDeps): Promise<Re
     case 'not-processed':
       // It provably was not used; what else is known of the tokens (a clock jump meanwhile) stays.
       if (memory.tokens !== null) memory.tokens = { ...memory.tokens, refreshToken: token }
+      memory.unreachableBecause = answer.because
       return 'unreachable'
     case 'refused':
     case 'lost':
@@ -83,6 +84,7 @@ async function signInAgain({ memory, calls, guard, setState, adopt }: RenewalDep
     case 'not-processed':
     case 'lost':
     case 'unclear':
+      memory.unreachableBecause = answer.because
       return 'unreachable'
     default:
       return assertNever(answer)

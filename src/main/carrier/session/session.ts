@@ -42,6 +42,8 @@ export interface SessionOptions {
 export interface NotSignedIn {
   readonly notSignedIn: true
   readonly why: 'signed-out' | 'unreachable' | 'blocked'
+  /** With `unreachable`: why the renewal that this call waited for did not get to the carrier. */
+  readonly because?: UnreachableCode
 }
 
 /** The station's standing at the carrier: it holds the tokens and renews them; docs/queue.md has its rules. */
@@ -52,7 +54,7 @@ export interface CarrierSession {
   /** `byPerson` is false only where nobody is there to be asked again. */
   signIn(username: string, password: string, byPerson?: boolean): Promise<Result<void, SignInFailure>>
   signOut(): Promise<void>
-  /** Why the last call that did not get to the carrier did not. */
+  /** Why the last call that did not get to the carrier did not: for the state of the connection. Of one call its evidence says it. */
   unreachableBecause(): UnreachableCode
   /** Of the token that the next call would carry; null without one. */
   generation(): number | null
@@ -166,7 +168,8 @@ export function createSession(options: SessionOptions): CarrierSession {
     const token = await obtainToken()
     if (typeof token !== 'string') return await transport.send(request, headerOf(token))
     if (request.signInOptional === true && token !== 'unreachable') return await transport.send(request, null)
-    return { notSignedIn: true, why: token }
+    const because = token === 'unreachable' ? { because: memory.unreachableBecause } : {}
+    return { notSignedIn: true, why: token, ...because }
   }
 
   async function renew(
@@ -205,7 +208,7 @@ export function createSession(options: SessionOptions): CarrierSession {
     // A renewal that ran meanwhile may have spoken already.
     else if (state() === 'signing-in') setState(before)
     const kind = failureKind(answer.kind)
-    const because = kind === 'unreachable' ? { because: transport.unreachableBecause() } : {}
+    const because = kind === 'unreachable' ? { because: answer.because } : {}
     return err({ kind, message: answer.message, ...because })
   }
 

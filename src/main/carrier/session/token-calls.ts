@@ -1,4 +1,6 @@
 import type { Clock } from '../../../shared/domain/time/clock.ts'
+import type { UnreachableCode } from '../../../shared/app-error.ts'
+import { unreachableCodeOf } from '../http/call-failure.ts'
 import { readTokenAnswer } from './token-set.ts'
 import type { TokenAnswer } from './token-set.ts'
 import type { CarrierRequest } from '../http/request.ts'
@@ -8,6 +10,8 @@ import type { Transport } from '../http/transport.ts'
 /** An answer about tokens, with the monotonic time from before the request: the age of what it brings. */
 export type TimedTokenAnswer = TokenAnswer & {
   readonly askedAtMonotonic: number
+  /** Why, where there was no answer. */
+  readonly because: UnreachableCode
   /** The clock jumped while the call was under way: the age of what it brought is unknown. */
   readonly clockJumped: boolean
 }
@@ -22,8 +26,9 @@ export function createTokenCalls(transport: Transport, clock: Clock, clockJumps:
   async function ask(request: CarrierRequest): Promise<TimedTokenAnswer> {
     const askedAtMonotonic = clock.monotonic()
     const jumpsBefore = clockJumps()
-    const answer = readTokenAnswer(await transport.send(request, null))
-    return { ...answer, askedAtMonotonic, clockJumped: clockJumps() !== jumpsBefore }
+    const evidence = await transport.send(request, null)
+    const because = unreachableCodeOf(evidence)
+    return { ...readTokenAnswer(evidence), askedAtMonotonic, because, clockJumped: clockJumps() !== jumpsBefore }
   }
   return {
     signIn: ({ username, password }) => ask({ method: 'POST', path: '/v1/auth/sign-in', body: { username, password } }),

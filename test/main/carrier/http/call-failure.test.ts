@@ -63,5 +63,5 @@ test.each([
   ['refused', 'carrier-unreachable'],
   [null, 'carrier-unreachable'],
 ] as const)('a person is told of %s as %s', (kind, code) => {
-  expect(unreachableCodeOf(kind)).toBe(code)
+  expect(unreachableCodeOf({ failure: kind && { kind, message: '' } })).toBe(code)
 })

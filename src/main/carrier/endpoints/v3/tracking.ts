@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../shared/app-error.ts'
 import { err, ok, type Result } from '../../../../shared/result.ts'
 import type { CarrierSession } from '../../session/session.ts'
-import { readFailure } from '../read-failure.ts'
+import { notSignedInError, readFailure } from '../read-failure.ts'
 import { readFees } from '../../wire/carrier-fees.ts'
 import {
   isRecord,
@@ -32,13 +32,13 @@ export type TrackingAnswer = TrackedBill | CallProblem
 /** Asks the carrier about one bill. That it knows none is an answer; one about another bill is an error. */
 export type Track = (billCode: string) => Promise<Result<TrackedBill, AppError>>
 
-export function trackOver(session: Pick<CarrierSession, 'call' | 'unreachableBecause'>): Track {
+export function trackOver(session: Pick<CarrierSession, 'call'>): Track {
   return async (billCode) => {
     const evidence = await session.call(buildTrackingRequest(billCode))
-    if ('notSignedIn' in evidence) return err(readFailure(evidence, session))
+    if ('notSignedIn' in evidence) return err(notSignedInError(evidence))
     const answer = readTrackingAnswer(evidence)
     if (answer.kind === 'not-found') return ok(answer)
-    if (answer.kind !== 'found') return err(readFailure(answer, session))
+    if (answer.kind !== 'found') return err(readFailure(answer, evidence))
     if (answer.record.billCode === billCode) return ok(answer)
     return err({ code: 'carrier-unclear', detail: `answered for ${answer.record.billCode}` })
   }

@@ -26,7 +26,7 @@ test.each([
 })
 
 /** A session whose calls end when and as the test says; only the first sign-in succeeds by itself, for a token of a minute. */
-async function scriptedSession() {
+async function scriptedSession(refreshLifetime = '1h') {
   const clock = createFakeClock()
   const underWay = new Map<string, (evidence: CallEvidence) => void>()
   const transport: Transport = {
@@ -41,7 +41,7 @@ async function scriptedSession() {
     underWay.delete(call)
   }
   const signedIn = session.signIn('packer', 'right')
-  const tokens = { jwt_token: 'a', token_expires_in: '60s', refresh_token: 'r', refresh_expires_in: '1h' }
+  const tokens = { jwt_token: 'a', token_expires_in: '60s', refresh_token: 'r', refresh_expires_in: refreshLifetime }
   await end('/v1/auth/sign-in', answered({ success: true, message: '', data: tokens }))
   await signedIn
   return { clock, session, underWay, end }
@@ -62,18 +62,24 @@ test('of two reads that fail differently at once each is told why it failed itse
   ])
 })
 
-test('a read whose token could not be renewed is told why the renewal failed, whatever else fails meanwhile', async () => {
-  const { clock, session, end } = await scriptedSession()
-  const early = trackOver(session)('CP1')
-  clock.advance(61_000)
-  const late = trackOver(session)('CP2')
-  await end('/v1/auth/refresh-token', cannotReach('certificate'))
-  await end('CP1', cannotReach('name-not-found'))
-  expect(await Promise.all([early, late])).toMatchObject([
-    { error: { code: 'carrier-name-not-found' } },
-    { error: { code: 'carrier-untrusted' } },
-  ])
-})
+test.each([
+  ['refreshed', '1h', '/v1/auth/refresh-token'],
+  ['had again by the password', '1s', '/v1/auth/sign-in'],
+])(
+  'a read whose token could not be %s is told why that failed, whatever else fails meanwhile',
+  async (_, life, path) => {
+    const { clock, session, end } = await scriptedSession(life)
+    const early = trackOver(session)('CP1')
+    clock.advance(61_000)
+    const late = trackOver(session)('CP2')
+    await end(path, cannotReach('certificate'))
+    await end('CP1', cannotReach('name-not-found'))
+    expect(await Promise.all([early, late])).toMatchObject([
+      { error: { code: 'carrier-name-not-found' } },
+      { error: { code: 'carrier-untrusted' } },
+    ])
+  },
+)
 
 test('a sign-in that fails is told why it failed, whatever else fails meanwhile', async () => {
   const { session, end } = await scriptedSession()

@@ -6,6 +6,7 @@ import { printingMigration } from './schema/0003-printing.ts'
 import { plainSearchMigration } from './schema/0004-plain-search.ts'
 import { onePrintTableMigration } from './schema/0005-one-print-table.ts'
 import { rowDigestsMigration } from './schema/0006-row-digests.ts'
+import { damagedRowsMigration } from './schema/0007-damaged-rows.ts'
 import type { Migration } from './schema/migration.ts'
 
 const migrations: readonly Migration[] = [
@@ -15,6 +16,7 @@ const migrations: readonly Migration[] = [
   plainSearchMigration,
   onePrintTableMigration,
   rowDigestsMigration,
+  damagedRowsMigration,
 ]
 
 export const newestSchema = migrations.at(-1)?.version ?? 0

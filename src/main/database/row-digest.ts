@@ -3,13 +3,13 @@ import type { Database } from 'better-sqlite3'
 
 /**
  * A row that matters carries a digest of what was written, so that a change that no statement made is seen before it is acted upon.
- * Triggers write it (`schema/0006-row-digests.ts`) within the statement that writes the row, so that no writer can forget it. A row without
+ * Triggers write it (`schema/0006-row-digests.ts` and `0007-damaged-rows.ts`) within the statement that writes the row, so that no writer can forget it. A row without
  * one is of an earlier build: unproved, not damaged.
  */
 
 const columns = (names: string): readonly string[] => names.split(/\s+/)
 
-/** All columns but `seq`, by which the row is found. A column that a migration adds needs new triggers in that migration. */
+/** All columns but `seq`, by which the row is found, and those that SQLite computes. A column that a migration adds needs new triggers in that migration. */
 export const digestedColumns = {
   drafts: columns(`id state reason reason_detail ref_code reference_overridden bill_json receiver_name receiver_phone
     ward_name province_name cod_amount_vnd service_id bill_code not_before_ms created_at_ms state_since_ms
@@ -23,6 +23,9 @@ export const digestedColumns = {
     carrier_draft label_revision printed_revision`),
   requests: columns(`kind bill_code batch_id mark status_id payload_json operator outcome message cause technical tries
     chunk_id asked_at_ms ended_at_ms checks checked_at_ms`),
+  print_jobs: columns(`id batch_id kind subject title request_json origin profile_id printer template copies
+    reprint_number parcels confirmed_json state reason detail system_job operator asked_at_ms state_since_ms sent_at_ms
+    label_revision cuts_json`),
 } as const
 export type DigestedTable = keyof typeof digestedColumns
 
@@ -30,9 +33,13 @@ export type DigestedTable = keyof typeof digestedColumns
 export const rowDigest = (table: DigestedTable, row: string): string =>
   `row_digest(${digestedColumns[table].map((column) => `${row}.${column}`).join(', ')})`
 
-/** 1 for a row that is as it was written, as far as anybody can say. */
+/** 1 for a row that is as it was written, as far as anybody can say. What lists many rows asks `damaged_rows` instead: a digest reads every column. */
 export const isIntact = (table: DigestedTable, row: string): string =>
   `(${row}.digest IS NULL OR ${row}.digest = ${rowDigest(table, row)})`
+
+/** 1 for a row that was found to be damaged, at a start or by the check of all rows behind it. */
+export const isKnownDamaged = (table: DigestedTable, row: string): string =>
+  `EXISTS (SELECT 1 FROM damaged_rows k WHERE k.table_name = '${table}' AND k.row_seq = ${row}.seq)`
 
 /** Every connection that writes one of these rows needs it. */
 export function addRowDigest(database: Database): void {

@@ -19,6 +19,7 @@ import { createEngine, type Engine } from './engine/engine.ts'
 import { createOperation } from './operations/create/create-operation.ts'
 import { createNextDrafts } from './operations/create/next-drafts.ts'
 import { createAttemptRecorder, type RecordAttempt } from './operations/create/record-attempt.ts'
+import { createDamageReport, type DamageReport } from './recovery/damage-report.ts'
 import { createCircuits, type Circuits } from './circuit-breaker/circuits.ts'
 import { lateJournal, openJournal, type Journal } from './journal/journal.ts'
 import { journalFilesIn, type JournalFiles } from './journal/journal-files.ts'
@@ -120,6 +121,7 @@ interface QueueBase {
   readonly concurrency: () => number
   readonly draftsChanged: (ids: readonly string[]) => void
   readonly billsChanged: (billCodes: readonly string[]) => void
+  readonly damage: DamageReport
   readonly storageFailed: (error: unknown) => void
   readonly pumpSoon: () => void
 }
@@ -263,6 +265,7 @@ function baseOf(options: QueueOptions, pumpSoon: () => void): QueueBase {
     concurrency: () => settings().sendConcurrency,
     draftsChanged: (ids) => emit({ type: 'drafts', ids }),
     billsChanged: (billCodes) => emit({ type: 'bills', billCodes }),
+    damage: createDamageReport(emit),
     storageFailed(error) {
       const detail = errorText(error)
       circuits.stop(detail)
@@ -283,9 +286,7 @@ function createsOf({ create, emit, gatherAnswersMs }: QueueOptions, base: QueueB
   const next = createNextDrafts({
     ...base,
     damaged(ids) {
-      draftsChanged(ids)
-      const names = ids.map((id) => base.stores.drafts.row(id)?.refCode ?? id)
-      emit({ type: 'alert', code: 'rows-damaged', detail: names.join(' · '), count: ids.length })
+      base.damage.rows(ids.map((id) => ({ kind: 'draft', id, name: base.stores.drafts.row(id)?.refCode ?? id })))
     },
     turnHasCome: () => engine.pump(),
   })

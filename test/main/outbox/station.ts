@@ -104,11 +104,19 @@ export function openStation(options: StationOptions = {}): Station {
   const events: QueueEvent[] = []
   const db = options.openDatabase?.() ?? openDatabase(options.databaseFile ?? join(folder, 'station.db')).database
   const life = { isOver: false }
+  // The timers of a process die with it.
+  const ownClock = {
+    ...clock,
+    setTimer: (callback: () => void, delayMs: number) =>
+      clock.setTimer(() => {
+        if (!life.isOver) callback()
+      }, delayMs),
+  }
   const queue = createQueue({
     db,
     stores: openStores(db),
     journalFolder: join(folder, 'journal'),
-    clock,
+    clock: ownClock,
     random: () => 0.5,
     ...portsOf(carrier, life, options.hasNoteInCreate !== true),
     check: (bill) => (bill.receiver.name === '' ? [{ field: 'receiver.name', kind: 'required' }] : []),

@@ -89,4 +89,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     `UPDATE requests SET outcome = 'unclear', cause = 'rescued'
        WHERE outcome NOT IN ('waiting', 'sending', 'accepted', 'refused', 'unclear', 'not-sent')`,
   ],
+  print_jobs: [
+    "UPDATE print_jobs SET origin = 'person' WHERE origin NOT IN ('person', 'created') OR kind <> 'label'",
+    `UPDATE print_jobs SET kind = CASE WHEN EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = subject) THEN 'label'
+         ELSE 'handover-list' END
+       WHERE kind NOT IN ('label', 'slip', 'batch-result', 'handover-list')`,
+    `UPDATE print_jobs SET state = 'unclear'
+       WHERE state NOT IN ('queued', 'rendering', 'sending', 'sent', 'confirmed', 'unclear', 'failed', 'cancelled')
+         OR (state = 'confirmed' AND kind <> 'label')`,
+  ],
 }

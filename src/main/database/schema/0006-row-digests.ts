@@ -17,7 +17,7 @@ export const rowDigestsMigration: Migration = {
  * A row that was not as it was written keeps its digest, so that it stays recognised whatever is written to it later. A draft whose whole
  * bill is replaced is what was written now.
  */
-const digestOn = (table: DigestedTable): string => `
+export const digestOn = (table: DigestedTable): string => `
 ALTER TABLE ${table} ADD COLUMN digest INTEGER;
 CREATE TRIGGER ${table}_digest_insert AFTER INSERT ON ${table} BEGIN
   UPDATE ${table} SET digest = ${rowDigest(table, 'NEW')} WHERE seq = NEW.seq;

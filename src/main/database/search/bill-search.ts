@@ -6,7 +6,7 @@ import { createFacets, type Facets } from './bill-facets.ts'
 import { matchOf, questionOf } from './bill-match.ts'
 import { billField } from '../stores/bills/bill-columns.ts'
 import { rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
-import { isIntact } from '../row-digest.ts'
+import { isKnownDamaged } from '../row-digest.ts'
 import type { Database } from '../open.ts'
 
 type StoredListRow = StoredRow & {
@@ -39,12 +39,8 @@ export interface ExportedBill extends BillListRow {
   readonly weightGrams: number | null
 }
 
-/**
- * A damaged bill is on the worklist (`damaged-rows.ts`); to prove each row that is listed would cost more than the search itself.
- * CASE evaluates the branch that it takes and no other, OR evaluates both.
- */
 const listColumns = `b.seq, ${rowColumns}, ${billField('$.sender.name')} AS senderName, b.needs_action AS needsAction,
-  CASE WHEN b.needs_action = 1 THEN ${isIntact('bills', 'b')} ELSE 1 END AS isIntact,
+  NOT ${isKnownDamaged('bills', 'b')} AS isIntact,
   CASE WHEN EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code) THEN (${unclearKind}) END AS unclear`
 
 const exportedColumns = `${listColumns}, coalesce(${billField('$.receiver.address')}, '') AS address,

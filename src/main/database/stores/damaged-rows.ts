@@ -4,15 +4,21 @@ import { isIntact, type DigestedTable } from '../row-digest.ts'
 import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 
 /** A row that is not as it was written. */
-interface DamagedRow {
-  readonly kind: 'draft' | 'attempt' | 'bill' | 'request'
-  /** What a person knows it by, as far as it can be read: a reference or a bill code. */
+export interface DamagedRow {
+  readonly kind: 'draft' | 'attempt' | 'bill' | 'request' | 'print'
+  /** What a person knows it by, as far as it can be read: a reference, a bill code, the title of a print. */
   readonly name: string
-  /** Of the draft, for a draft or an attempt; the bill code for the others. */
+  /** Of the draft, for a draft or an attempt; the bill code for bills and requests; of the print. */
   readonly id: string
 }
 
-/** Rows that are not as they were written, among all that may still be acted upon. */
+/** How far the check of all rows has come. */
+export interface CheckPlace {
+  readonly table: number
+  readonly seq: number
+}
+
+/** Rows that are not as they were written. */
 export interface DamagedRowStore {
   /**
    * Keeps them from being acted upon, each in the place where a person sees it: a draft on HOLD with its reference taken, a request that waited
@@ -21,9 +27,14 @@ export interface DamagedRowStore {
    */
   quarantine(atMs: number): readonly DamagedRow[]
   quarantineDraft(id: string, atMs: number): void
+  /**
+   * A few of all rows from a place on, also those that have come to an end: what is damaged goes the same way.
+   * @returns what was not known as damaged before, and where to go on; null behind the last row
+   */
+  check(from: CheckPlace, atMs: number): { readonly found: readonly DamagedRow[]; readonly next: CheckPlace | null }
 }
 
-/** Older ones that have come to an end are looked at when they are opened or printed: reading all would hold up the start of a large station. */
+/** Older ones that have come to an end are left to the check behind the start: reading all would hold up the start of a large station. */
 const newestRows = 2_000
 
 export function createDamagedRowStore(db: Database): DamagedRowStore {
@@ -36,69 +47,123 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
     "UPDATE drafts SET reason = 'damaged' WHERE id = ? AND state IN ('CREATED', 'ABANDONED')",
   )
   const flagBill = db.prepare<[string]>('UPDATE bills SET needs_action = 1 WHERE bill_code = ?')
-  const endRequest = db.prepare<[number, number]>(
-    "UPDATE requests SET outcome = 'unclear', cause = 'rescued', ended_at_ms = ? WHERE seq = ?",
+  // One whose call runs gets its outcome from the answer.
+  const endRequest = db.prepare<[number, number, 'sending' | 'waiting']>(
+    `UPDATE requests SET outcome = 'unclear', cause = 'rescued', ended_at_ms = ?
+     WHERE seq = ? AND outcome IN ('waiting', ?)`,
   )
+  const list = db.prepare<[DigestedTable, number, number]>('INSERT OR IGNORE INTO damaged_rows VALUES (?, ?, ?)')
+  const isNew = (table: DigestedTable, seq: number, atMs: number): boolean => list.run(table, seq, atMs).changes === 1
+  // A draft whose whole bill was entered anew is as it was written.
+  const forgetMended = db.prepare(
+    `DELETE FROM damaged_rows WHERE table_name = 'drafts'
+       AND row_seq IN (SELECT d.seq FROM drafts d WHERE d.seq = row_seq AND ${isIntact('drafts', 'd')})`,
+  )
+  function putAside(table: DigestedTable, { seq, id }: FoundRow, atMs: number): void {
+    if (table === 'drafts') {
+      holdDraft.run(atMs, id)
+      markDraft.run(id)
+    }
+    if (table === 'bills') flagBill.run(id)
+    if (table === 'requests') endRequest.run(atMs, seq, 'waiting')
+  }
+  const slices = checkedTables.map((checked) => sliceOf(db, checked))
   return {
     quarantineDraft: (id, atMs) => void holdDraft.run(atMs, id),
     quarantine: db.transaction((atMs: number): readonly DamagedRow[] => {
-      const drafts = find.drafts()
-      for (const { id } of drafts) holdDraft.run(atMs, id)
-      for (const { id } of drafts) markDraft.run(id)
-      const bills = find.bills()
-      for (const { id } of bills) flagBill.run(id)
-      const requests = find.requests()
-      for (const { seq } of requests) endRequest.run(atMs, seq)
-      return [
-        ...drafts.map((row) => ({ kind: 'draft', ...row }) as const),
-        ...find.attempts().map((row) => ({ kind: 'attempt', ...row }) as const),
-        ...bills.map(({ id }) => ({ kind: 'bill', id, name: id }) as const),
-        ...requests.map(({ billCode: id }) => ({ kind: 'request', id, name: id }) as const),
-      ]
+      forgetMended.run()
+      return checkedTables.flatMap(({ table, kind }) =>
+        find[table]().map((row) => {
+          isNew(table, row.seq, atMs)
+          putAside(table, row, atMs)
+          if (table === 'requests') endRequest.run(atMs, row.seq, 'sending')
+          return { kind, id: row.id, name: row.name }
+        }),
+      )
+    }),
+    check: db.transaction(({ table: index, seq }: CheckPlace, atMs: number) => {
+      const checked = checkedTables[index]
+      const rows = slices[index]?.(seq) ?? []
+      const last = rows.at(-1)
+      if (checked === undefined) return { found: [], next: null }
+      const damaged = rows.filter((row) => row.isDamaged === 1 && isNew(checked.table, row.seq, atMs))
+      for (const row of damaged) putAside(checked.table, row, atMs)
+      const found = damaged.map(({ id, name }) => ({ kind: checked.kind, id, name }))
+      if (last !== undefined) return { found, next: { table: index, seq: last.seq } }
+      return { found, next: index + 1 < checkedTables.length ? { table: index + 1, seq: 0 } : null }
     }),
   }
 }
 
-interface NamedRow {
+interface FoundRow {
+  readonly seq: number
   readonly id: string
   readonly name: string
 }
 
-interface WaitingRequest {
-  readonly seq: number
-  readonly billCode: string
-  readonly payloadJson: string
-  readonly isIntact: 0 | 1
+interface CheckedTable {
+  readonly table: DigestedTable
+  readonly kind: DamagedRow['kind']
+  readonly id: string
+  readonly name: string
+  readonly json: string
 }
 
-function findDamaged(db: Database) {
-  const damaged = (table: DigestedTable, json: string): string =>
-    `NOT (${isIntact(table, 'r')} AND json_valid(r.${json}))`
-  const drafts = db.prepare<[], NamedRow>(
-    `SELECT r.id, r.ref_code AS name FROM drafts r WHERE r.deleted_at_ms IS NULL AND r.reason <> 'damaged'
+/** In this order: what a packer prints and sends comes before what has only been kept. */
+const checkedTables: readonly CheckedTable[] = [
+  { table: 'drafts', kind: 'draft', id: 'id', name: 'ref_code', json: 'bill_json' },
+  { table: 'attempts', kind: 'attempt', id: 'draft_id', name: 'ref_code', json: 'payload_json' },
+  { table: 'bills', kind: 'bill', id: 'bill_code', name: 'bill_code', json: 'bill_json' },
+  { table: 'requests', kind: 'request', id: 'bill_code', name: 'bill_code', json: 'payload_json' },
+  { table: 'print_jobs', kind: 'print', id: 'id', name: 'title', json: 'confirmed_json' },
+]
+
+const damaged = (table: DigestedTable, json: string): string =>
+  `NOT (${isIntact(table, 'r')} AND json_valid(r.${json}))`
+
+/** A digest takes about ten microseconds: so many rows hold up nobody. */
+const rowsInSlice = 200
+
+function sliceOf(db: Database, { table, id, name, json }: CheckedTable) {
+  const rows = db.prepare<[number], FoundRow & { readonly isDamaged: 0 | 1 }>(
+    `SELECT r.seq, r.${id} AS id, r.${name} AS name, ${damaged(table, json)} ${table === 'drafts' ? 'AND r.deleted_at_ms IS NULL' : ''} AS isDamaged
+     FROM ${table} r WHERE r.seq > ? ORDER BY r.seq LIMIT ${rowsInSlice}`,
+  )
+  return (behind: number) => rows.all(behind)
+}
+
+type WaitingRequest = FoundRow & { readonly payloadJson: string; readonly isIntact: 0 | 1 }
+
+/** Of what may be acted upon before the check of all rows has come to it; a print of before is not. */
+function findDamaged(db: Database): Readonly<Record<DigestedTable, () => readonly FoundRow[]>> {
+  const drafts = db.prepare<[], FoundRow>(
+    `SELECT r.seq, r.id, r.ref_code AS name FROM drafts r WHERE r.deleted_at_ms IS NULL AND r.reason <> 'damaged'
        AND (r.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')
          OR r.seq > (SELECT max(seq) FROM drafts) - ${newestRows}) AND ${damaged('drafts', 'bill_json')}`,
   )
-  const attempts = db.prepare<[], NamedRow>(
-    `SELECT r.draft_id AS id, r.ref_code AS name FROM attempts r
+  const attempts = db.prepare<[], FoundRow>(
+    `SELECT r.seq, r.draft_id AS id, r.ref_code AS name FROM attempts r
      WHERE (r.outcome = 'open' OR (r.outcome = 'unknown' AND r.settled_as IS NULL)) AND ${damaged('attempts', 'payload_json')}`,
   )
-  const bills = db.prepare<[], { readonly id: string }>(
-    `SELECT r.bill_code AS id FROM bills r WHERE r.seq > (SELECT max(seq) FROM bills) - ${newestRows}
+  const bills = db.prepare<[], FoundRow>(
+    `SELECT r.seq, r.bill_code AS id, r.bill_code AS name FROM bills r
+     WHERE r.seq > (SELECT max(seq) FROM bills) - ${newestRows}
        AND r.needs_action = 0 AND r.handled_at_ms IS NULL AND ${damaged('bills', 'bill_json')}`,
   )
+  const requestColumns = `r.seq, r.bill_code AS id, r.bill_code AS name, r.payload_json AS payloadJson,
+    ${isIntact('requests', 'r')} AS isIntact`
   const waiting = db.prepare<[], WaitingRequest>(
-    `SELECT r.seq, r.bill_code AS billCode, r.payload_json AS payloadJson, ${isIntact('requests', 'r')} AS isIntact
-     FROM requests r WHERE r.kind IN ('cancel', 'return') AND r.outcome = 'waiting' AND NOT ${isIntact('requests', 'r')}
-     UNION ALL SELECT r.seq, r.bill_code, r.payload_json, ${isIntact('requests', 'r')}
-     FROM requests r WHERE r.kind = 'update' AND r.outcome IN ('waiting', 'sending')`,
+    `SELECT ${requestColumns} FROM requests r
+     WHERE r.kind IN ('cancel', 'return') AND r.outcome = 'waiting' AND NOT ${isIntact('requests', 'r')}
+     UNION ALL SELECT ${requestColumns} FROM requests r WHERE r.kind = 'update' AND r.outcome IN ('waiting', 'sending')`,
   )
-  const isReadable = ({ payloadJson, billCode }: WaitingRequest): boolean =>
-    unlessDamaged(() => fromStoredJson(billChangesSchema, payloadJson, billCode)) !== undefined
+  const isReadable = ({ payloadJson, name }: WaitingRequest): boolean =>
+    unlessDamaged(() => fromStoredJson(billChangesSchema, payloadJson, name)) !== undefined
   return {
     drafts: () => drafts.all(),
     attempts: () => attempts.all(),
     bills: () => bills.all(),
     requests: () => waiting.all().filter((row) => row.isIntact === 0 || !isReadable(row)),
+    print_jobs: () => [],
   }
 }

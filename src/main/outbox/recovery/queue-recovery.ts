@@ -2,14 +2,16 @@ import { missingOf, type Holdings } from '../../database/stores/holdings.ts'
 import { holdingsLine } from '../journal/decision-entries.ts'
 import { keepMarker } from '../journal/rollback-marker.ts'
 import type { QueueEvent } from '../queue-event.ts'
+import type { DamageReport } from './damage-report.ts'
 import { recover, type Recovery, type RecoveryDeps } from './recovery.ts'
+import { createRowCheck } from './row-check.ts'
 
 interface QueueRecoveryDeps extends RecoveryDeps {
   readonly lastKnown?: () => Holdings | 'unknown' | null
   readonly recovered?: () => void
   readonly emit: (event: QueueEvent) => void
   readonly draftsChanged: (ids: readonly string[]) => void
-  readonly billsChanged: (billCodes: readonly string[]) => void
+  readonly damage: DamageReport
 }
 
 interface QueueRecovery {
@@ -24,11 +26,13 @@ interface QueueRecovery {
 export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
   const { stores, journal, clock, emit } = deps
   const watch = keepMarker(deps.rollbackMarker, journal, clock, stores.holdings.read)
+  const rowCheck = createRowCheck({ ...deps, found: deps.damage.rows, failed: deps.damage.unreadable })
   let isRecovered = false
   let found: Recovery | null = null
 
   function recoverOnce(): Recovery {
-    reportDamaged(deps)
+    // Before anything is recovered or sent.
+    deps.damage.rows(stores.damagedRows.quarantine(clock.now()))
     const recovery = recover(deps)
     const { heldIds, isCopied } = recovery
     const count = heldIds.length
@@ -43,6 +47,7 @@ export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
     reportMissing(deps, recovery)
     journal.mark(holdingsLine(stores, clock))
     watch.begin()
+    rowCheck.begin()
   }
 
   return {
@@ -53,19 +58,11 @@ export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
       if (found !== null) settle(found)
       found = null
     },
-    end: () => watch.end(),
+    end() {
+      rowCheck.end()
+      return watch.end()
+    },
   }
-}
-
-/** Before anything is recovered or sent. */
-function reportDamaged({ stores, clock, emit, draftsChanged, billsChanged }: QueueRecoveryDeps): void {
-  const rows = stores.damagedRows.quarantine(clock.now())
-  if (rows.length === 0) return
-  const detail = rows.map(({ kind, name }) => `${kind} ${name}`).join(' · ')
-  emit({ type: 'alert', code: 'rows-damaged', detail, count: rows.length })
-  draftsChanged(rows.filter(({ kind }) => kind === 'draft').map(({ id }) => id))
-  const billCodes = rows.filter(({ kind }) => kind === 'bill').map(({ id }) => id)
-  if (billCodes.length > 0) billsChanged(billCodes)
 }
 
 /** Of a loss a person is told how much it may be, and where a backup is. */

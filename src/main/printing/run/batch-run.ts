@@ -86,7 +86,8 @@ function nextNeeded(run: BatchRun): PrintRecord[] {
   const count = batch.source.partOf(pending)
   const part = pending.slice(0, count)
   run.pending = pending.slice(count)
-  const reasons = new Map(part.map((job) => [job, batch.source.lapse(job)]))
+  const lapseOf = (job: PrintRecord) => (job.reason === 'damaged' ? job.reason : batch.source.lapse(job))
+  const reasons = new Map(part.map((job) => [job, lapseOf(job)]))
   const atMs = options.clock.now()
   const lapsed = part.flatMap((job) => {
     const reason = reasons.get(job) ?? null

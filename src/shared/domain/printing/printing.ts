@@ -101,6 +101,7 @@ export const printReasons = [
   'ended-by-printer',
   'still-waiting',
   'answer-unclear',
+  'damaged',
 ] as const
 export type PrintReason = (typeof printReasons)[number]
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stationMigration } from '../../../../src/main/database/schema/0001-station.ts'
 import { trackingMigration } from '../../../../src/main/database/schema/0002-tracking.ts'
 import { printingMigration } from '../../../../src/main/database/schema/0003-printing.ts'
+import { addRowDigest } from '../../../../src/main/database/row-digest.ts'
+import { damagedRowsMigration } from '../../../../src/main/database/schema/0007-damaged-rows.ts'
 import { onePrintTableMigration } from '../../../../src/main/database/schema/0005-one-print-table.ts'
 import { createPrintJobStore } from '../../../../src/main/database/stores/print/print-jobs.ts'
 
@@ -59,6 +61,9 @@ function document(id: string, kind: string, subject: string, state: string, requ
 function migrated() {
   printingMigration.up(database)
   onePrintTableMigration.up(database)
+  // What the store of today reads besides.
+  addRowDigest(database)
+  damagedRowsMigration.up(database)
   return createPrintJobStore(database)
 }
 const decisions = () => database.prepare('SELECT count(*) FROM decisions').pluck().get()

@@ -6,7 +6,10 @@ import {
   type PrintState,
   type PrintedTruncation,
 } from '../../../../shared/domain/printing/printing.ts'
+import { DamagedRowError } from '../../../../shared/damaged-row-error.ts'
 import type { Database } from '../../open.ts'
+import { isIntact } from '../../row-digest.ts'
+import { fromStoredJson } from '../stored-json.ts'
 import { createDocumentJobLists, type DocumentJobLists } from './document-job-lists.ts'
 import { createLabelJobLists, type LabelJobLists } from './label-job-lists.ts'
 import { recordColumns, toRecord, toStored, type PrintRecord, type StoredPrint } from './print-record.ts'
@@ -49,7 +52,7 @@ interface PrintJobReads {
   unclearTogether(ids: readonly string[]): PrintRecord[]
   /** The revision of the bill that a job's label shows. */
   labelRevision(id: string): number
-  /** What a handover list is made of; null for every other print. */
+  /** What a handover list is made of; null for every other print. @throws DamagedRowError */
   request(id: string): HandoverRequest | null
   progress(batchId: string): PrintProgress
 }
@@ -100,7 +103,9 @@ function reads(db: Database): PrintJobReads {
   const sendingOf = jobsWhere("j.batch_id = ? AND j.state = 'sending' ORDER BY j.seq")
   const unclearTogether = jobsWhere(isInSamePdf)
   const labelRevision = db.prepare<[string], number>('SELECT label_revision FROM print_jobs WHERE id = ?').pluck()
-  const request = db.prepare<[string], string>('SELECT request_json FROM print_jobs WHERE id = ?').pluck()
+  const request = db.prepare<[string], { readonly title: string; readonly json: string; readonly isIntact: 0 | 1 }>(
+    `SELECT j.title, j.request_json AS json, ${isIntact('print_jobs', 'j')} AS isIntact FROM print_jobs j WHERE j.id = ?`,
+  )
   return {
     find: (id) => find.all(id).map(toRecord)[0],
     ofSubject: (kind, subject) => ofSubject.all(subject, kind).map(toRecord),
@@ -108,7 +113,12 @@ function reads(db: Database): PrintJobReads {
     sendingOf: (batchId) => sendingOf.all(batchId).map(toRecord),
     unclearTogether: (ids) => unclearTogether.all(JSON.stringify(ids)).map(toRecord),
     labelRevision: (id) => labelRevision.get(id) ?? 0,
-    request: (id) => handoverRequestSchema.nullable().parse(JSON.parse(request.get(id) ?? 'null')),
+    request(id) {
+      const found = request.get(id)
+      if (found === undefined) return null
+      if (found.isIntact === 0) throw new DamagedRowError(found.title)
+      return fromStoredJson(handoverRequestSchema.nullable(), found.json, found.title)
+    },
     progress: createPrintProgress(db),
   }
 }
@@ -142,7 +152,7 @@ function writes(db: Database): PrintJobWrites {
   }
 }
 
-type InsertedPrint = StoredPrint & { readonly origin: JobOrigin; readonly requestJson: string }
+type InsertedPrint = Omit<StoredPrint, 'isIntact'> & { readonly origin: JobOrigin; readonly requestJson: string }
 
 function prepared(db: Database) {
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isIntact } from '../../row-digest.ts'
 import { printKinds, type DocumentKind, type PaperJob } from '../../../../shared/domain/printing/document-job.ts'
 import { printJobSchema, type PrintJob } from '../../../../shared/domain/printing/printing.ts'
 
@@ -29,22 +30,47 @@ export function documentJobOf(record: PrintRecord): PaperJob | null {
 export type StoredPrint = Omit<PrintRecord, 'confirmedParcels' | 'truncations'> & {
   readonly confirmedJson: string
   readonly truncationsJson: string
+  readonly isIntact: 0 | 1
 }
+
+/**
+ * What can be read of a row that is not as it was written, so that no list ends at it. Which job of the print system it was nobody can
+ * say: nothing is withdrawn by it. Unless its state says so, nobody knows whether it came out.
+ */
+const remainsSchema = printRecordSchema.extend({
+  template: printRecordSchema.shape.template.catch('100x150'),
+  confirmedParcels: printRecordSchema.shape.confirmedParcels.catch([]),
+  state: printRecordSchema.shape.state.catch('unclear'),
+  truncations: printRecordSchema.shape.truncations.catch([]),
+})
 
 export const recordColumns = `j.id, j.batch_id AS batchId, j.kind, j.subject, j.title, j.profile_id AS profileId, j.printer,
   j.template, j.copies, j.reprint_number AS reprintNumber, j.parcels, j.confirmed_json AS confirmedJson, j.state,
   j.reason, j.detail, j.system_job AS systemJob, j.operator, j.asked_at_ms AS askedAtMs,
-  j.state_since_ms AS stateSinceMs, j.sent_at_ms AS sentAtMs, j.cuts_json AS truncationsJson`
+  j.state_since_ms AS stateSinceMs, j.sent_at_ms AS sentAtMs, j.cuts_json AS truncationsJson,
+  ${isIntact('print_jobs', 'j')} AS isIntact`
 
-export function toRecord({ confirmedJson, truncationsJson, ...stored }: StoredPrint): PrintRecord {
-  return printRecordSchema.parse({
-    ...stored,
-    confirmedParcels: JSON.parse(confirmedJson) as unknown,
-    truncations: JSON.parse(truncationsJson) as unknown,
-  })
+export function toRecord({
+  confirmedJson,
+  truncationsJson,
+  isIntact: isRowIntact,
+  ...stored
+}: StoredPrint): PrintRecord {
+  const record = { ...stored, confirmedParcels: parsed(confirmedJson), truncations: parsed(truncationsJson) }
+  const read = printRecordSchema.safeParse(record)
+  if (isRowIntact === 1 && read.success) return read.data
+  return remainsSchema.parse({ ...record, reason: 'damaged', systemJob: '' })
 }
 
-export const toStored = ({ confirmedParcels, truncations, ...record }: PrintRecord): StoredPrint => ({
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+export const toStored = ({ confirmedParcels, truncations, ...record }: PrintRecord): Omit<StoredPrint, 'isIntact'> => ({
   ...record,
   confirmedJson: JSON.stringify(confirmedParcels),
   truncationsJson: JSON.stringify(truncations),

@@ -59,6 +59,10 @@ export const printReasons: SameKeys<typeof viReasons> = {
     happened: 'You looked: there is no paper, but the job could not be taken back from the printer.',
     todo: 'The label may come later: throw it away. The next one carries REPRINT.',
   },
+  damaged: {
+    happened: 'The data of this print on this computer is damaged.',
+    todo: 'Look for the paper. Print again only if it is missing.',
+  },
   'after-unclear': {
     happened: 'Nobody knows whether the labels before it were printed, so the batch stopped.',
     todo: 'This label is not on paper. See to the printer, then print again.',

@@ -54,6 +54,10 @@ export const printReasons = {
     happened: 'Bạn đã xem: không có giấy, nhưng không lấy lại được bản in khỏi máy in.',
     todo: 'Tem có thể ra sau: thấy thì bỏ đi. Tem in lại sẽ có dấu IN LẠI.',
   },
+  damaged: {
+    happened: 'Dữ liệu của lần in này trên máy bị hỏng.',
+    todo: 'Tìm xem giấy đã ra chưa. Chỉ in lại nếu không thấy.',
+  },
   'after-unclear': {
     happened: 'Những tem trước không rõ đã in hay chưa, nên lô dừng lại.',
     todo: 'Tem này chưa ra giấy. Xem máy in rồi in lại.',

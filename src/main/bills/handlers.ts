@@ -16,7 +16,7 @@ import {
 import type { BillExports } from './export-bills.ts'
 import type { ExportWords } from './export-line.ts'
 import type { AppError } from '../../shared/app-error.ts'
-import { copiedBill, linkedBills, linkedKindsFor, type LinkedKind } from '../../shared/domain/bill/linked-bill.ts'
+import { derivedBills, linkedKindsFor, type DerivedKind } from '../../shared/domain/bill/linked-bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import { largestSelection, type BillSelection } from '../../shared/domain/bill/bill-list.ts'
@@ -79,8 +79,7 @@ function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract
 
 function actingHandlers(deps: () => BillsDeps): HandlersOf<typeof billActionsContract> {
   return {
-    'bills.makeLinked': ({ billCode, kind }) => orFail(makeLinked(deps(), billCode, kind)),
-    'bills.copy': ({ billCode }) => orFail(copyBill(deps(), billCode)),
+    'bills.derive': ({ billCode, kind }) => orFail(deriveDrafts(deps(), billCode, kind)),
     'bills.update': (input) => orFail(deps().queue.requestUpdate(input)),
     'bills.cancel': ({ billCode }) => {
       const { queue, canSignIn } = deps()
@@ -104,26 +103,26 @@ function exportHandlers(deps: () => BillsDeps): HandlersOf<typeof billExportCont
   }
 }
 
-interface LinkedDeps {
+interface DeriveDeps {
   readonly bills: Pick<BillStore, 'detail'>
   readonly queue: Pick<Queue, 'submit' | 'nextReference' | 'remove'>
 }
 
 /**
- * Puts the other half of a pair, or a whole exchange, into the queue as drafts that nobody has sent: the packer looks through
- * them in New bill first. Answers the one to begin with. Where the second cannot be kept, the first is taken out again.
+ * Puts a copy of a bill, the other half of its pair, or a whole exchange into the queue as drafts that nobody has sent: the packer
+ * looks through them in New bill first. Answers the one to begin with. Where the second cannot be kept, the first is taken out again.
  */
-function makeLinked(
-  { bills, queue }: LinkedDeps,
+function deriveDrafts(
+  { bills, queue }: DeriveDeps,
   billCode: string,
-  kind: LinkedKind,
+  kind: DerivedKind,
 ): Result<{ draftId: string }, AppError> {
   const bill = bills.detail(billCode)?.bill
   if (bill === undefined) return err({ code: 'bill-not-found', context: { billCode } })
-  if (!linkedKindsFor(bill).includes(kind))
+  if (kind !== 'copy' && !linkedKindsFor(bill).includes(kind))
     return err({ code: 'input-refused', detail: `no ${kind} of ${bill.billType}` })
   const kept: string[] = []
-  for (const wanted of linkedBills(bill, kind, queue.nextReference)) {
+  for (const wanted of derivedBills(bill, kind, queue.nextReference)) {
     const draft = queue.submit({ bill: wanted, intent: 'keep', draftId: null, referenceOverrideReason: null })
     if (!draft.ok) {
       for (const id of kept) queue.remove(id)
@@ -133,14 +132,6 @@ function makeLinked(
   }
   const [draftId] = kept
   return draftId === undefined ? err({ code: 'internal', detail: 'no bill to make' }) : ok({ draftId })
-}
-
-function copyBill({ bills, queue }: LinkedDeps, billCode: string): Result<{ draftId: string }, AppError> {
-  const bill = bills.detail(billCode)?.bill
-  if (bill === undefined) return err({ code: 'bill-not-found', context: { billCode } })
-  const copy = copiedBill(bill, queue.nextReference())
-  const draft = queue.submit({ bill: copy, intent: 'keep', draftId: null, referenceOverrideReason: null })
-  return draft.ok ? ok({ draftId: draft.value.id }) : draft
 }
 
 /** The codes of a selection, newest first, no more than one action takes. */

@@ -22,7 +22,7 @@ async function createdBill(refCode: string): Promise<string> {
 
 test('a return is kept as a draft that nobody has sent, and both sides show each other', async () => {
   const billCode = await createdBill('DH-1')
-  const { draftId } = await station.ask('bills.makeLinked', { billCode, kind: 'return' })
+  const { draftId } = await station.ask('bills.derive', { billCode, kind: 'return' })
   const { state, bill } = await station.ask('drafts.get', { id: draftId })
   const sent = sampleBill('DH-1')
   expect([state, bill.billType, bill.billReturn]).toEqual(['EDITING', 'return', 'DH-1'])
@@ -42,23 +42,23 @@ test('a return is kept as a draft that nobody has sent, and both sides show each
 
 test('an exchange is two drafts that name each other; a kind that makes no sense is refused', async () => {
   const billCode = await createdBill('DH-2')
-  const { draftId } = await station.ask('bills.makeLinked', { billCode, kind: 'exchange' })
+  const { draftId } = await station.ask('bills.derive', { billCode, kind: 'exchange' })
   const { rows } = await station.ask('drafts.list', { states: ['EDITING'], offset: 0, limit: 10 })
   expect(rows).toHaveLength(2)
   const goes = await station.ask('drafts.get', { id: draftId })
   const comes = await station.ask('drafts.get', { id: rows.find(({ id }) => id !== draftId)?.id ?? '' })
   expect([goes.bill.billType, comes.bill.billType]).toEqual(['trade-in-outbound', 'trade-in-return'])
   expect([goes.bill.billReturn, comes.bill.billReturn]).toEqual([comes.refCode, goes.refCode])
-  expect((await station.refusal('bills.makeLinked', { billCode, kind: 'counterpart' })).code).toBe('input-refused')
-  expect((await station.refusal('bills.makeLinked', { billCode: 'CP0', kind: 'return' })).code).toBe('bill-not-found')
+  expect((await station.refusal('bills.derive', { billCode, kind: 'counterpart' })).code).toBe('input-refused')
+  expect((await station.refusal('bills.derive', { billCode: 'CP0', kind: 'return' })).code).toBe('bill-not-found')
 })
 
 test('a copy is the same parcel under a new reference, kept as a draft that nobody has sent', async () => {
   const billCode = await createdBill('DH-3')
-  const { draftId } = await station.ask('bills.copy', { billCode })
+  const { draftId } = await station.ask('bills.derive', { billCode, kind: 'copy' })
   const { state, bill, refCode } = await station.ask('drafts.get', { id: draftId })
   expect(state).toBe('EDITING')
   expect(refCode).not.toBe('DH-3')
   expect({ ...bill, refCode: 'DH-3' }).toEqual(sampleBill('DH-3'))
-  expect((await station.refusal('bills.copy', { billCode: 'CP0' })).code).toBe('bill-not-found')
+  expect((await station.refusal('bills.derive', { billCode: 'CP0', kind: 'copy' })).code).toBe('bill-not-found')
 })

@@ -172,8 +172,10 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'bills.get': [{ billCode }],
   'bills.history': [{ billCode }],
   'bills.exceptionCount': [undefined],
-  'bills.copy': [{ billCode }],
-  'bills.makeLinked': [{ billCode, kind: 'return' }],
+  'bills.derive': [
+    { billCode, kind: 'return' },
+    { billCode, kind: 'copy' },
+  ],
   'bills.cancel': [{ billCode }],
   'bills.resolveCancel': [{ billCode, reason: 'còn trong kho' }],
   'bills.update': [{ billCode, changes: { codAmountVnd: 100_000 } }],

@@ -22,8 +22,12 @@ export const billLinkSchema = z.discriminatedUnion('kind', [
 export type BillLink = z.infer<typeof billLinkSchema>
 
 /** What can be made beside a bill: the parcel that comes back, an exchange for it, or the half that its pair lacks. */
-export const linkedKinds = ['return', 'exchange', 'counterpart'] as const
-export type LinkedKind = (typeof linkedKinds)[number]
+const linkedKinds = ['return', 'exchange', 'counterpart'] as const
+type LinkedKind = (typeof linkedKinds)[number]
+
+/** Every draft that can be made from a bill: these, or the same parcel once more. */
+export const derivedKinds = ['copy', ...linkedKinds] as const
+export type DerivedKind = (typeof derivedKinds)[number]
 
 /** What makes sense beside a bill; the half of an exchange has exactly one other half. */
 export function linkedKindsFor({ billType }: Pick<BillInput, 'billType'>): readonly LinkedKind[] {
@@ -45,8 +49,10 @@ export function linkedKindsFor({ billType }: Pick<BillInput, 'billType'>): reado
  * reference of the other. No money is collected for it: the COD was due for the first parcel. `nextReference` issues
  * references where the pair has none yet.
  */
-export function linkedBills(bill: BillInput, kind: LinkedKind, nextReference: () => string): BillInput[] {
+export function derivedBills(bill: BillInput, kind: DerivedKind, nextReference: () => string): BillInput[] {
   switch (kind) {
+    case 'copy':
+      return [copiedBill(bill, nextReference())]
     case 'return':
       return [{ ...comingBack(bill), billType: 'return', refCode: nextReference(), billReturn: bill.refCode }]
     case 'exchange':
@@ -59,7 +65,7 @@ export function linkedBills(bill: BillInput, kind: LinkedKind, nextReference: ()
 }
 
 /** The same parcel once more, money and note included; it belongs to no pair and is no draft at the carrier. */
-export function copiedBill(bill: BillInput, refCode: string): BillInput {
+function copiedBill(bill: BillInput, refCode: string): BillInput {
   const billType = bill.billType === 'return' ? 'return' : 'outbound'
   return { ...bill, billType, refCode, billReturn: billType === 'return' ? bill.billReturn : '', carrierDraft: false }
 }

@@ -5,7 +5,7 @@ import { billExportSchema, exportColumns } from '../../domain/bill/bill-export.t
 import { billFilterSchema } from '../../domain/bill/bill-filter.ts'
 import { billListRowSchema, billSelectionSchema, billViewsSchema } from '../../domain/bill/bill-list.ts'
 import { billHistorySchema } from '../../domain/bill/bill-history.ts'
-import { linkedKinds } from '../../domain/bill/linked-bill.ts'
+import { derivedKinds } from '../../domain/bill/linked-bill.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
 
@@ -67,13 +67,14 @@ export const billsContract = {
 
 /** What is done about one bill: part of the contract. */
 export const billActionsContract = {
-  /** Keeps the other half of a pair, or a whole exchange, as drafts to be looked through; the first of them is answered. */
-  'bills.makeLinked': {
-    input: z.strictObject({ billCode: z.string(), kind: z.enum(linkedKinds) }),
+  /**
+   * Keeps the same parcel once more, the other half of a pair, or a whole exchange, under new references, as drafts to be looked
+   * through; the first of them is answered.
+   */
+  'bills.derive': {
+    input: z.strictObject({ billCode: z.string(), kind: z.enum(derivedKinds) }),
     output: z.strictObject({ draftId: z.string() }),
   },
-  /** Keeps the same parcel once more, under a new reference, as a draft to be looked through. */
-  'bills.copy': { input: bill, output: z.strictObject({ draftId: z.string() }) },
   'bills.cancel': { input: bill, output: billRowSchema },
   /** A person has found out that an unclear cancel was not done: the bill lives. Null where it is not on file here. */
   'bills.resolveCancel': {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill/bill-input.ts'
-import { linkedBills, linkedKindsFor } from '../../../../src/shared/domain/bill/linked-bill.ts'
+import { derivedBills, linkedKindsFor } from '../../../../src/shared/domain/bill/linked-bill.ts'
 
 const shop = { ...emptyBill.sender, name: 'Shop' }
 const customer = { ...emptyBill.receiver, name: 'Lan' }
@@ -24,7 +24,7 @@ const references = () => {
 
 describe('the bill that brings a parcel back', () => {
   it('goes the other way, names the first one, and collects no money', () => {
-    const [back, ...more] = linkedBills(sent, 'return', references())
+    const [back, ...more] = derivedBills(sent, 'return', references())
     expect(more).toEqual([])
     expect(back).toMatchObject({
       billType: 'return',
@@ -44,7 +44,7 @@ describe('the bill that brings a parcel back', () => {
 
 describe('an exchange', () => {
   it('is one bill each way, which name each other', () => {
-    const [goes, comes] = linkedBills(sent, 'exchange', references())
+    const [goes, comes] = derivedBills(sent, 'exchange', references())
     expect(goes).toMatchObject({
       billType: 'trade-in-outbound',
       refCode: 'NEW-1',
@@ -57,11 +57,11 @@ describe('an exchange', () => {
 
   it('gets its missing half under the reference that was announced for it', () => {
     const half: BillInput = { ...sent, billType: 'trade-in-outbound', billReturn: 'DH-1-THU' }
-    expect(linkedBills(half, 'counterpart', references())).toMatchObject([
+    expect(derivedBills(half, 'counterpart', references())).toMatchObject([
       { billType: 'trade-in-return', refCode: 'DH-1-THU', billReturn: 'DH-1', receiver: shop },
     ])
     const unannounced: BillInput = { ...sent, billType: 'trade-in-return' }
-    expect(linkedBills(unannounced, 'counterpart', references())).toMatchObject([
+    expect(derivedBills(unannounced, 'counterpart', references())).toMatchObject([
       { billType: 'trade-in-outbound', refCode: 'NEW-1', billReturn: 'DH-1' },
     ])
   })

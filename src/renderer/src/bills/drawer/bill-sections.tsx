@@ -4,7 +4,7 @@ import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { formatShortTime } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useCopyBill } from '../use-copy-bill.ts'
+import { useDeriveDraft } from '../use-derive-draft.ts'
 import { BillFacts } from './bill-facts.tsx'
 import { BillHistory } from './bill-history.tsx'
 import { BillJourney } from './bill-journey.tsx'
@@ -27,7 +27,7 @@ export function BillSections(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { bill, reported, onUpdate } = props
-  const copying = useCopyBill(bill.billCode)
+  const { error, derive } = useDeriveDraft(bill.billCode)
   return (
     <>
       <BillNotes bill={bill} />
@@ -43,11 +43,11 @@ export function BillSections(props: {
         >
           {t('bills.update')}
         </ActionButton>
-        <ActionButton size="small" action="bills.copyBill" data-testid="copy-bill" onClick={copying.copy}>
+        <ActionButton size="small" action="bills.copyBill" data-testid="copy-bill" onClick={() => derive('copy')}>
           {t('bills.copyBill')}
         </ActionButton>
       </div>
-      <ErrorNote error={copying.error} />
+      <ErrorNote error={error} />
       <BillFacts bill={bill} />
       {reported.history === null ? null : <LinkedBills bill={bill} links={reported.history.links} />}
       <Journey bill={bill} tracking={props.tracking} onTrack={props.onTrack} />

@@ -1,13 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
 import { isBeingCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { hasField } from '../../../../shared/domain/validation/generation-fields.ts'
-import { linkedKindsFor, type BillLink, type LinkedKind } from '../../../../shared/domain/bill/linked-bill.ts'
+import { linkedKindsFor, type BillLink } from '../../../../shared/domain/bill/linked-bill.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useAccount, useStation } from '../../shell/station.tsx'
+import { useDeriveDraft } from '../use-derive-draft.ts'
 import css from '../bills.module.css'
 
 /** The other shipments of the bill's pair, and what can be made of it: its return, or an exchange. */
@@ -19,7 +19,7 @@ export function LinkedBills(props: { readonly bill: BillDetail; readonly links: 
     'billType',
     useAccount((state) => state.view?.account?.generation ?? 'v3'),
   )
-  const { error, make } = useMakeLinked(bill.billCode)
+  const { error, derive } = useDeriveDraft(bill.billCode)
   const kinds = takesType && !isBeingCancelled(bill) ? linkedKindsFor(bill.bill) : []
   // A half of an exchange has one other half.
   const offered = kinds.filter((kind) => kind !== 'counterpart' || links.length === 0)
@@ -29,7 +29,7 @@ export function LinkedBills(props: { readonly bill: BillDetail; readonly links: 
       <div className={css['sectionHead']}>
         <h2>{t('bills.linked.title')}</h2>
         {offered.map((kind) => (
-          <ActionButton key={kind} size="small" data-testid={`make-${kind}`} onClick={() => make(kind)}>
+          <ActionButton key={kind} size="small" data-testid={`make-${kind}`} onClick={() => derive(kind)}>
             {t(`bills.linked.make.${kind}`)}
           </ActionButton>
         ))}
@@ -60,20 +60,4 @@ function LinkLine(props: { readonly link: BillLink }): ReactNode {
       </ActionButton>
     </p>
   )
-}
-
-/** Makes the drafts and goes to New bill with the first of them; two quick presses make them once. */
-function useMakeLinked(billCode: string): { readonly error: AppError | null; make(kind: LinkedKind): void } {
-  const { bridge, navigation } = useStation()
-  const [error, setError] = useState<AppError | null>(null)
-  const [isMaking, setIsMaking] = useState(false)
-  const make = async (kind: LinkedKind): Promise<void> => {
-    if (isMaking) return
-    setIsMaking(true)
-    const answer = await bridge.invoke('bills.makeLinked', { billCode, kind })
-    setIsMaking(false)
-    setError(answer.ok ? null : answer.error)
-    if (answer.ok) navigation.getState().editDraft(answer.value.draftId)
-  }
-  return { error, make: (kind) => void make(kind) }
 }

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useStatusWords } from '../bill-status.tsx'
 import { useStation } from '../../shell/station.tsx'
-import { useCopyBill } from '../use-copy-bill.ts'
+import { useDeriveDraft } from '../use-derive-draft.ts'
 import { outcomeTones } from './request-outcomes.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
@@ -69,7 +69,7 @@ function Outcome(props: {
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const copying = useCopyBill(props.billCode)
+  const { error, derive } = useDeriveDraft(props.billCode)
   const { answer } = props
   return (
     <Dialog
@@ -88,10 +88,10 @@ function Outcome(props: {
           {answer.cancelMessage === '' ? null : t('bills.carrierSays', { words: answer.cancelMessage })}
         </Note>
       )}
-      <ErrorNote error={copying.error} />
+      <ErrorNote error={error} />
       <DialogActions>
         {'code' in answer ? null : (
-          <ActionButton action="bills.copyBill" data-testid="redo-bill" onClick={copying.copy}>
+          <ActionButton action="bills.copyBill" data-testid="redo-bill" onClick={() => derive('copy')}>
             {t('bills.redoBill')}
           </ActionButton>
         )}

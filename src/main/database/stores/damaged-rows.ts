@@ -59,7 +59,7 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
     `DELETE FROM damaged_rows WHERE table_name = 'drafts'
        AND row_seq IN (SELECT d.seq FROM drafts d WHERE d.seq = row_seq AND ${isIntact('drafts', 'd')})`,
   )
-  function putAside(table: DigestedTable, { seq, id }: FoundRow, atMs: number): void {
+  function quarantineRow(table: DigestedTable, { seq, id }: FoundRow, atMs: number): void {
     if (table === 'drafts') {
       holdDraft.run(atMs, id)
       markDraft.run(id)
@@ -75,7 +75,7 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
       return checkedTables.flatMap(({ table, kind }) =>
         find[table]().map((row) => {
           isNew(table, row.seq, atMs)
-          putAside(table, row, atMs)
+          quarantineRow(table, row, atMs)
           if (table === 'requests') endRequest.run(atMs, row.seq, 'sending')
           return { kind, id: row.id, name: row.name }
         }),
@@ -87,7 +87,7 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
       const last = rows.at(-1)
       if (checked === undefined) return { found: [], next: null }
       const damaged = rows.filter((row) => row.isDamaged === 1 && isNew(checked.table, row.seq, atMs))
-      for (const row of damaged) putAside(checked.table, row, atMs)
+      for (const row of damaged) quarantineRow(checked.table, row, atMs)
       const found = damaged.map(({ id, name }) => ({ kind: checked.kind, id, name }))
       if (last !== undefined) return { found, next: { table: index, seq: last.seq } }
       return { found, next: index + 1 < checkedTables.length ? { table: index + 1, seq: 0 } : null }

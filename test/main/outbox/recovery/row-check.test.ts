@@ -75,7 +75,7 @@ test('what was damaged since the start is found and named behind it: drafts, att
     refCode: 'R1',
     reason: 'damaged',
   })
-  expect(station.events.filter(({ type }) => type === 'bills').at(-1)).toEqual({ type: 'bills', billCodes: ['VN-R2'] })
+  expect(station.events.findLast(({ type }) => type === 'bills')).toEqual({ type: 'bills', billCodes: ['VN-R2'] })
 })
 
 test('each is said once, also a day and a start later, and a handled bill stays handled', async () => {

@@ -13,7 +13,7 @@ import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { ContactStore } from '../database/stores/contacts.ts'
 import type { DecisionStore } from '../database/stores/decisions.ts'
 import type { DraftStore } from '../database/stores/drafts.ts'
-import { holdingsIn, type Holdings } from '../database/stores/holdings.ts'
+import { holdingsIn } from '../database/stores/holdings.ts'
 import { backupFolderIn, listBackups } from '../backup/backup-files.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
 import { openStores, type Stores } from '../database/open-stores.ts'
@@ -29,7 +29,7 @@ import { emptySpoolFolder } from '../printing/run/spooled-print.ts'
 import { trackOver } from '../carrier/endpoints/v3/tracking.ts'
 import { cancelPortOf, createPortOf, returnPortOf, updatePortOf } from './outbox-ports.ts'
 import { errorText, isStorageError } from '../outbox/storage-error.ts'
-import { createQueue, type Queue } from '../outbox/outbox.ts'
+import { createQueue, type Queue, type QueueOptions } from '../outbox/outbox.ts'
 import type { QueueEvent } from '../outbox/queue-event.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { recoverReplacedFiles, recoveryAlerts, type RecoveredFile } from '../outbox/recovery/replaced-files.ts'
@@ -122,7 +122,8 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     accountKind: connection.account.kind,
     gatherAnswersMs,
     rollbackMarker: markerFile(options.rollbackMarkerFile),
-    lastKnown: () => lastKnown(options),
+    newestBackup: () => newestBackup(folder),
+    wasThere: options.isKnown && connection.account.kind === 'live',
     recovered() {
       recoverOrReport(database, stores, options)
       reportDueLabels(stores, options)
@@ -156,11 +157,10 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   }
 }
 
-/** What is left where database, journal and marker are gone: the newest backup, and that the station knows the account. */
-function lastKnown({ folder, isKnown, connection }: AccountDataOptions): Holdings | 'unknown' | null {
-  const [newest] = listBackups(backupFolderIn(folder))
-  const held = newest === undefined ? null : holdingsIn(join(backupFolderIn(folder), newest.name))
-  return held ?? (isKnown && connection.account.kind === 'live' ? 'unknown' : null)
+function newestBackup(accountFolder: string): ReturnType<NonNullable<QueueOptions['newestBackup']>> {
+  const folder = backupFolderIn(accountFolder)
+  const [newest] = listBackups(folder)
+  return newest === undefined ? null : { madeAtMs: newest.madeAtMs, held: holdingsIn(join(folder, newest.name)) }
 }
 
 /** Labels of bills that were confirmed while the station could not order them. Only after recovery it is known whether this is a copy. */

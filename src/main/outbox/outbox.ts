@@ -10,7 +10,6 @@ import type { Result } from '../../shared/result.ts'
 import { within } from '../../shared/domain/time/within.ts'
 import { databasePlace } from '../database/maintenance/instance.ts'
 import type { Database } from '../database/open.ts'
-import type { Holdings } from '../database/stores/holdings.ts'
 import type { Track } from '../carrier/endpoints/v3/tracking.ts'
 import type { CodesPort, CreatePort, UpdatePort } from './carrier-port.ts'
 import { createDecisionEntries } from './journal/decision-entries.ts'
@@ -24,7 +23,7 @@ import { createCircuits, type Circuits } from './circuit-breaker/circuits.ts'
 import { lateJournal, openJournal, type Journal } from './journal/journal.ts'
 import { journalFilesIn, type JournalFiles } from './journal/journal-files.ts'
 import { noRollbackMarker, type RollbackMarker } from './journal/rollback-marker.ts'
-import { createQueueRecovery } from './recovery/queue-recovery.ts'
+import { createQueueRecovery, type NewestBackup } from './recovery/queue-recovery.ts'
 import { NewerJournalError } from './recovery/recovery.ts'
 import type { QueueEvent } from './queue-event.ts'
 import { createQueueViews, type QueueViews } from './views.ts'
@@ -72,8 +71,9 @@ export interface QueueOptions {
   readonly journalFiles?: JournalFiles
   /** How long an outcome, which the journal has already, waits for others to share a transaction; 0 by default. */
   readonly gatherAnswersMs?: number
-  /** What is known of a database that is new at this start and should not be; null where nothing is, `unknown` where nobody can say how much. */
-  readonly lastKnown?: () => Holdings | 'unknown' | null
+  readonly newestBackup?: () => NewestBackup | null
+  /** There was a database before, whatever is there now. */
+  readonly wasThere?: boolean
   /** After each successful recovery, and whenever a packer goes on after it: what else is to be brought back. */
   readonly recovered?: () => void
   /** How long `stop` waits for running calls; 10 seconds by default. */

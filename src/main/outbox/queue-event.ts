@@ -22,4 +22,10 @@ export type QueueEvent =
       /** How many drafts or rows it is about, where it is about such. */
       readonly count?: number | null
       readonly bills?: number
+      /** The newest one, where it is about what is gone; null for none. */
+      readonly backup?: {
+        readonly madeAtMs: number
+        readonly unsent: number | null
+        readonly bills: number | null
+      } | null
     }

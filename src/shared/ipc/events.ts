@@ -49,6 +49,15 @@ export const events = {
     count: z.number().int().nullable().optional(),
     /** How many bills it is about, where it is about such. */
     bills: z.number().int().optional(),
+    /** The newest backup, where it is about what is gone; null for none, and its numbers where it cannot be read. */
+    backup: z
+      .strictObject({
+        madeAtMs: z.number(),
+        unsent: z.number().int().nullable(),
+        bills: z.number().int().nullable(),
+      })
+      .nullable()
+      .optional(),
     /** How many more are lost with the page that they stood on; null where nobody can say. */
     unread: z.number().int().nullable().optional(),
     /** Some of the requests that it is about, where it is about such: enough to begin with. */

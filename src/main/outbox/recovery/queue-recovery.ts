@@ -6,8 +6,17 @@ import type { DamageReport } from './damage-report.ts'
 import { recover, type Recovery, type RecoveryDeps } from './recovery.ts'
 import { createRowCheck } from './row-check.ts'
 
+/** What a person can go back to where data is missing. */
+export interface NewestBackup {
+  readonly madeAtMs: number
+  /** Null where it cannot be read. */
+  readonly held: Holdings | null
+}
+
 interface QueueRecoveryDeps extends RecoveryDeps {
-  readonly lastKnown?: () => Holdings | 'unknown' | null
+  readonly newestBackup?: () => NewestBackup | null
+  /** There was a database before, whatever is there now. */
+  readonly wasThere?: boolean
   readonly recovered?: () => void
   readonly emit: (event: QueueEvent) => void
   readonly draftsChanged: (ids: readonly string[]) => void
@@ -65,11 +74,16 @@ export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
   }
 }
 
-/** Of a loss a person is told how much it may be, and where a backup is. */
-function reportMissing({ emit, stores, lastKnown }: QueueRecoveryDeps, { expected, isNew }: Recovery): void {
-  const known = expected ?? (isNew ? (lastKnown?.() ?? null) : null)
+/** Of a loss a person is told how much it may be, and what the newest backup holds. */
+function reportMissing(deps: QueueRecoveryDeps, { expected, isNew }: Recovery): void {
+  const { emit, stores, wasThere = false } = deps
+  const newest = deps.newestBackup?.() ?? null
+  const ofNew = isNew ? (newest?.held ?? (wasThere ? 'unknown' : null)) : null
+  const known = expected ?? ofNew
   if (known === null) return
-  const alert = { type: 'alert', code: 'data-missing', detail: '' } as const
+  const { unsent = null, bills = null } = newest?.held ?? {}
+  const backup = newest && { madeAtMs: newest.madeAtMs, unsent, bills }
+  const alert = { type: 'alert', code: 'data-missing', detail: '', backup } as const
   if (known === 'unknown') return emit({ ...alert, count: null })
   const missing = missingOf(known, stores.holdings.read())
   if (missing !== null) emit({ ...alert, count: missing.unsent, bills: missing.bills })

@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { QueueOptions } from '../../../../src/main/outbox/outbox.ts'
 import { markerFile } from '../../../../src/main/outbox/journal/rollback-marker.ts'
 import { openStation, settled, tempFolder, type Station } from '../station.ts'
 
@@ -105,10 +106,16 @@ test('nothing is missed after a clean stop, a crash, a delete, or where what was
   expect(third.queue.counts().CREATED).toBe(22)
 })
 
-test('a database that is new and should not be says so, though nobody can say how much was in it', () => {
-  const known = openStation({ queue: { lastKnown: () => 'unknown' } })
-  const alerts = known.events.filter((event) => event.type === 'alert')
-  expect(alerts).toEqual([{ type: 'alert', code: 'data-missing', detail: '', count: null }])
-  expect(missing(openStation({ queue: { lastKnown: () => ({ drafts: 9, unsent: 4, bills: 5 }) } }))).toEqual([4, 5])
-  expect(missing(openStation({ queue: { lastKnown: () => null } }))).toBe(null)
+test('a database that is new and should not be says so, though nobody can say how much was in it, and names the newest backup', () => {
+  const said = (queue: Partial<QueueOptions>) => openStation({ queue }).events.filter((event) => event.type === 'alert')
+  const alert = { type: 'alert', code: 'data-missing', detail: '' }
+  expect(said({ wasThere: true })).toEqual([{ ...alert, count: null, backup: null }])
+  const held = { drafts: 9, unsent: 4, bills: 5 }
+  expect(said({ newestBackup: () => ({ madeAtMs: 7, held }) })).toEqual([
+    { ...alert, count: 4, bills: 5, backup: { madeAtMs: 7, unsent: 4, bills: 5 } },
+  ])
+  expect(said({ wasThere: true, newestBackup: () => ({ madeAtMs: 7, held: null }) })).toEqual([
+    { ...alert, count: null, backup: { madeAtMs: 7, unsent: null, bills: null } },
+  ])
+  expect(said({ newestBackup: () => null })).toEqual([])
 })

@@ -79,6 +79,9 @@ export const shell: SameKeys<typeof vi> = {
     atMost: 'At most {what} missing: part of the data on this computer is gone.',
     unsent: '{count, plural, one {# unsent bill} other {# unsent bills}}',
     bills: '{count, plural, one {# bill} other {# bills}}',
+    backup: 'Newest backup: {when}, with {held}.',
+    unreadBackup: 'Newest backup: {when}. It cannot be read now.',
+    noBackup: 'There is no backup on this computer.',
     unknown: 'The data of this account is gone; nobody can say how many bills it held.',
   },
   lost: 'Not readable, and as at first: {names}.',
@@ -135,7 +138,7 @@ export const shell: SameKeys<typeof vi> = {
     },
     'data-missing': {
       title: 'Part of the data is gone.',
-      text: 'The station knows it from its other records. Do not enter old bills again yet: restore the newest backup first, then compare with the carrier’s site. Tell whoever looks after this computer.',
+      text: 'The station knows it from its other records. Do not enter old bills again yet: restore the newest backup first, if there is one, then compare with the carrier’s site. Tell whoever looks after this computer.',
     },
     'data-put-back': {
       title:

@@ -73,6 +73,9 @@ export const shell = {
     atMost: 'Thiếu nhiều nhất {what}: dữ liệu trên máy đã mất một phần.',
     unsent: '{count} đơn chưa gửi',
     bills: '{count} vận đơn',
+    backup: 'Bản sao lưu mới nhất: {when}, có {held}.',
+    unreadBackup: 'Bản sao lưu mới nhất: {when}. Hiện không đọc được.',
+    noBackup: 'Trên máy này chưa có bản sao lưu nào.',
     unknown: 'Dữ liệu của tài khoản này đã mất; không biết có bao nhiêu đơn.',
   },
   lost: 'Không đọc được, đang như lúc mới cài: {names}.',
@@ -126,7 +129,7 @@ export const shell = {
     },
     'data-missing': {
       title: 'Dữ liệu đã mất một phần.',
-      text: 'Trạm biết điều này từ các sổ khác của nó. Đừng nhập lại vội: khôi phục bản sao lưu mới nhất trước, rồi so với trang của hãng. Báo người phụ trách máy.',
+      text: 'Trạm biết điều này từ các sổ khác của nó. Đừng nhập lại vội: có bản sao lưu thì khôi phục trước, rồi so với trang của hãng. Báo người phụ trách máy.',
     },
     'data-put-back': {
       title:

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -44,6 +45,16 @@ export function Alerts(props: { readonly isRow?: boolean; readonly isUnkept?: bo
   )
 }
 
+/** What a restore would bring back. */
+function backupWords(t: TFunction, backup: NonNullable<StationAlert['backup']> | null): string {
+  if (backup === null) return t('shell.missing.noBackup')
+  const when = formatDateTime(backup.madeAtMs)
+  const { unsent, bills } = backup
+  if (unsent === null || bills === null) return t('shell.missing.unreadBackup', { when })
+  const held = [t('shell.missing.unsent', { count: unsent }), t('shell.missing.bills', { count: bills })]
+  return t('shell.missing.backup', { when, held: held.join(' + ') })
+}
+
 /** How much is gone at most, as far as anybody can say. */
 function missingWords(t: TFunction, unsent: number | null, bills: number): string {
   if (unsent === null) return t('shell.missing.unknown')
@@ -77,6 +88,7 @@ function StationNote({ alert }: { readonly alert: StationAlert }): ReactNode {
         </>
       }
     >
+      {alert.backup === undefined ? null : <p data-testid="newest-backup">{backupWords(t, alert.backup)}</p>}
       {t(`shell.alert.${code}.text`)}
       {lost === undefined ? null : <LostParts parts={lost} forgotten={count ?? 0} />}
       {unread === null ? ` ${t('shell.unreadUnknown')}` : null}

@@ -8,6 +8,7 @@ import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { createLife, type StationHome, type StationLife } from '../../scripts/proof/chaos/station.ts'
 import { createDraftStore } from '../../src/main/database/stores/drafts.ts'
 import { openDatabase } from '../../src/main/database/open.ts'
+import { signInAt } from '../../scripts/drive/sign-in.ts'
 
 export interface BigQueue {
   readonly startSeconds: number
@@ -53,13 +54,7 @@ async function prepare(home: StationHome, folder: string): Promise<void> {
   const life = createLife(home)
   try {
     await life.start()
-    const account = { baseUrl: carrier.url, username: 'training', password: 'training', staySignedIn: false }
-    const signedIn = await life.ask('account.signIn', {
-      ...account,
-      generation: 'v3',
-      partnerId: null,
-      partnerName: '',
-    })
+    const signedIn = await life.ask('account.signIn', signInAt(carrier.url))
     if (!signedIn.ok) throw new Error(signedIn.error.code)
     await life.stop()
   } finally {

@@ -8,6 +8,7 @@ import { askedCore, plainCorePorts, type AskedCore } from '../drive/plain-core.t
 import { sampleBill } from '../drive/sample-bill.ts'
 import { carrierAddress, password, username } from './frozen-carrier.ts'
 import { receiverOf } from './people.ts'
+import { signInAt } from '../drive/sign-in.ts'
 
 export interface StationParts {
   /** Holds `profile`, `profile.witness` and `documents`. */
@@ -43,9 +44,7 @@ export async function openStation({ home, clock, printer, proxyUrl }: StationPar
       return ask('drafts.submit', { bill, intent, draftId: null, referenceOverrideReason: override ?? null })
     },
     async signIn() {
-      const partner = { partnerId: null, partnerName: '' }
-      const account = { baseUrl: carrierAddress, username, generation: 'v3', staySignedIn: false } as const
-      const { id } = await ask('account.signIn', { ...account, ...partner, password })
+      const { id } = await ask('account.signIn', signInAt(carrierAddress, { username, password }))
       return id ?? ''
     },
     stop: () => core.stop(),

@@ -6,6 +6,7 @@ import type { Simulator } from '../../src/simulator/simulator.ts'
 import { customers, goods, type Customer } from './people.ts'
 import type { PastStation } from './past-station.ts'
 import type { TravellingClock } from './travelling-clock.ts'
+import { signInAt } from '../drive/sign-in.ts'
 
 /** Who signs in at the simulated carrier. */
 export const carrierUser = { username: 'mocan.tb02', password: 'training', partnerId: 204_817 }
@@ -40,15 +41,7 @@ type Packer = (customer: number, more?: Partial<BillInput>) => Promise<string>
 /** A week of a small warehouse: some fifty bills in all stages, labels, one cancelled batch, and a queue that needs a person. */
 export async function fillWarehouse(world: World, carrierUrl: string): Promise<void> {
   const { station, clock } = world
-  await station.ask('account.signIn', {
-    baseUrl: carrierUrl,
-    username: carrierUser.username,
-    password: carrierUser.password,
-    staySignedIn: true,
-    generation: 'v3',
-    partnerId: carrierUser.partnerId,
-    partnerName: '',
-  })
+  await station.ask('account.signIn', signInAt(carrierUrl, { ...carrierUser, staySignedIn: true }))
   await furnish(station)
   const sender = await senderParty(station)
   const pack = packer(world, sender)

@@ -10,6 +10,7 @@ import { systemClock } from '../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../src/shared/domain/time/clock.ts'
 import { createSimulator } from '../../src/simulator/simulator.ts'
 import { openTestStation, type TestStation } from './station.ts'
+import { signInAt } from '../../scripts/drive/sign-in.ts'
 
 export const frozenProfiles = join(import.meta.dirname, '../fixtures/profiles')
 
@@ -56,8 +57,8 @@ export async function openFrozenProfile(version: string, arrival: Arrival): Prom
     sent,
     ledger: () => simulator.ledger.all().map(({ refCode }) => refCode),
     async signIn() {
-      const account = { ...expected.signIn, password, staySignedIn: false, generation: 'v3' } as const
-      await station.ask('account.signIn', { ...account, partnerId: null, partnerName: '' })
+      const { baseUrl, username } = expected.signIn
+      await station.ask('account.signIn', signInAt(baseUrl, { username, password }))
     },
     async close() {
       await station.close()

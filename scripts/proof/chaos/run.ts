@@ -11,6 +11,7 @@ import { countOpenRequests, readRequestBooks } from './request-books.ts'
 import { judgeRequests } from './request-verdict.ts'
 import { confirmedDeliveries, judge, type Kill, type Classification } from './verdict.ts'
 import { fairWeather, weatherOf } from './weather.ts'
+import { signInAt } from '../../drive/sign-in.ts'
 
 type RequestCounts = Pick<ReturnType<typeof judgeRequests>, 'requests' | 'accepted' | 'refused' | 'unclear'>
 
@@ -95,9 +96,7 @@ async function begin({ home, carrier, clerk, options }: Run): Promise<void> {
   const life = createLife(home)
   try {
     await life.start()
-    const account = { baseUrl: carrier.url, username: 'training', password: 'training', staySignedIn: true }
-    const generation = { generation: 'v3', partnerId: null, partnerName: '' } as const
-    const view = await life.ask('account.signIn', { ...account, ...generation })
+    const view = await life.ask('account.signIn', signInAt(carrier.url, { staySignedIn: true }))
     if (!view.ok) throw new Error(`The station could not sign in: ${JSON.stringify(view.error)}`)
     // Small chunks, so that a batch is often cut in its middle.
     await life.ask('settings.update', { cancelChunkSize: 4 })

@@ -15,6 +15,7 @@ import { carrierAddress, openFrozenCarrier, password, username } from '../../fre
 import { receiverOf } from '../../freeze-profile/people.ts'
 import { createScriptedPrinter } from '../../freeze-profile/scripted-printer.ts'
 import { createStationClock, type StationClock } from '../../freeze-profile/station-clock.ts'
+import { signInAt } from '../../drive/sign-in.ts'
 
 export type StationAlert = EventPayload<'station.alert'>
 
@@ -83,16 +84,7 @@ export async function liveWorld(home: string): Promise<World> {
     const bill = { ...sampleBill(refCode), receiver: receiverOf(refCode) }
     return ask('drafts.submit', { bill, intent, draftId: null, referenceOverrideReason: null })
   }
-  const partner = { partnerId: null, partnerName: '' }
-  const who = {
-    baseUrl: carrierAddress,
-    username,
-    password,
-    generation: 'v3',
-    staySignedIn: false,
-    ...partner,
-  } as const
-  const { id: account } = await ask('account.signIn', who)
+  const { id: account } = await ask('account.signIn', signInAt(carrierAddress, { username, password }))
   for (let n = 1; n <= created; n += 1) await enter(`B-${n}`)
   await until('drafts.counts', undefined, ({ CREATED }) => CREATED === created)
   carrier.arrange({ path: '/v3/bill/create', mark: '"U-1"', fate: 'lose-answer', times: 1 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, haveSender, signIn, test, typedBill } from '../station.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 /** Until what was typed last has been handed over, also where the machine is so busy that the page's timers are late. */
 async function handedOver(page: Page): Promise<void> {
@@ -122,19 +123,8 @@ test('training and a live account each have their own autosaved form', async ({ 
   await page.keyboard.press('F6')
   await page.getByTestId('batch-codes').fill('TAP1')
   await handedOver(page)
-  await page.evaluate(
-    async (baseUrl) =>
-      window.packbench?.invoke('account.signIn', {
-        baseUrl,
-        username: 'training',
-        password: 'training',
-        staySignedIn: false,
-        generation: 'v3',
-        partnerId: null,
-        partnerName: '',
-      }),
-    carrier.url,
-  )
+  const account = signInAt(carrier.url)
+  await page.evaluate(async (typed) => window.packbench?.invoke('account.signIn', typed), account)
   await expect(page.getByTestId('training-band')).toHaveCount(0)
   await expect(page.getByTestId('field-receiver.name')).toHaveValue('')
   await page.keyboard.press('F6')

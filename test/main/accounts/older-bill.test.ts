@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -21,15 +22,7 @@ test('a create that is answered with the code of a cancelled bill is UNKNOWN, an
   const baseUrl = await simulator.listen({ port: 0 })
   const station = await openTestStation()
   ends.push(station.close, simulator.close)
-  await station.ask('account.signIn', {
-    baseUrl,
-    username: 'training',
-    password: 'training',
-    staySignedIn: false,
-    generation: 'v3',
-    partnerId: null,
-    partnerName: '',
-  })
+  await station.ask('account.signIn', signInAt(baseUrl))
   const first = await submit(station, 'OLD-1')
   const { billCode } = await until(
     () => station.ask('drafts.get', { id: first.id }),

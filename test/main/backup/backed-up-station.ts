@@ -7,6 +7,7 @@ import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 /** The real clock, but a minute until the first backup has passed as soon as the test says so. */
 function clockWithBackup(): { readonly clock: Clock; backUpNow: () => void } {
@@ -53,8 +54,8 @@ export async function openBackedUpStation(): Promise<BackedUpStation> {
   const baseUrl = await simulator.listen({ port: 0 })
   const { clock, backUpNow } = clockWithBackup()
   const station = await openTestStation(mkdtempSync(join(tmpdir(), 'packbench-restore-')), new Map(), clock)
-  const account = { baseUrl, username: 'mocan', password: 'secret', staySignedIn: true, generation: 'v3' } as const
-  const { id } = await station.ask('account.signIn', { ...account, partnerId: null, partnerName: '' })
+  const account = { username: 'mocan', password: 'secret', staySignedIn: true }
+  const { id } = await station.ask('account.signIn', signInAt(baseUrl, account))
   const folder = join(station.folder, 'profile', 'accounts', id ?? '')
   const backups = join(folder, 'backups')
   const made = () => (existsSync(backups) ? readdirSync(backups).filter((file) => file.endsWith('.db')) : [])

@@ -8,6 +8,7 @@ import { incomingOf } from '../../../src/main/database/maintenance/replace-datab
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { until, type TestStation } from '../station.ts'
 import { areCreated, openBackedUpStation, states, submit, type BackedUpStation } from './backed-up-station.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 const databaseOf = ({ folder }: BackedUpStation): string => join(folder, 'station.db')
 
@@ -139,8 +140,8 @@ async function isRefused(backedUp: BackedUpStation, name: string): Promise<strin
 test('a backup of another account, one that is torn and one that cannot be read are refused by name, and work goes on', async () => {
   const backedUp = await openBackedUpStation()
   const { station, baseUrl, folder, sent, close } = backedUp
-  const other = { baseUrl, username: 'thuha', password: 'secret', staySignedIn: true, generation: 'v3' } as const
-  const { id: otherId } = await station.ask('account.signIn', { ...other, partnerId: null, partnerName: '' })
+  const other = { username: 'thuha', password: 'secret', staySignedIn: true }
+  const { id: otherId } = await station.ask('account.signIn', signInAt(baseUrl, other))
   await backedUp.backUp()
   const others = join(folder, '..', otherId ?? '', 'backups')
   const madeThere = (): string[] => (existsSync(others) ? readdirSync(others) : [])

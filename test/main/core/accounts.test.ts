@@ -6,6 +6,7 @@ import type { AccountSummary } from '../../../src/shared/domain/account/account.
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 /** A carrier of its own for each shop, so that a bill in the wrong place shows. */
 interface Shop {
@@ -39,15 +40,8 @@ afterEach(async () => {
 })
 
 const signIn = async ({ url, username }: Shop): Promise<string> => {
-  const view = await station.ask('account.signIn', {
-    baseUrl: url,
-    username,
-    password: 'secret',
-    staySignedIn: true,
-    generation: 'v3',
-    partnerId: null,
-    partnerName: '',
-  })
+  const account = { username, password: 'secret', staySignedIn: true }
+  const view = await station.ask('account.signIn', signInAt(url, account))
   return view.id ?? ''
 }
 const submit = (refCode: string, intent: 'send' | 'keep' = 'send') =>

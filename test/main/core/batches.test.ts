@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 let simulator: Simulator
 let station: TestStation
@@ -10,15 +11,7 @@ beforeEach(async () => {
   simulator = createSimulator({ accounts: [{ username: 'shop', password: 'secret', partnerId: 1 }] })
   const baseUrl = await simulator.listen({ port: 0 })
   station = await openTestStation()
-  await station.ask('account.signIn', {
-    baseUrl,
-    username: 'shop',
-    password: 'secret',
-    staySignedIn: false,
-    generation: 'v3',
-    partnerId: null,
-    partnerName: '',
-  })
+  await station.ask('account.signIn', signInAt(baseUrl, { username: 'shop', password: 'secret' }))
   await station.ask('settings.update', { cancelChunkSize: 2 })
   await station.ask('operators.add', { name: 'Lan', pin: null })
 })

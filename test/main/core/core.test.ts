@@ -4,6 +4,7 @@ import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { halfTyped } from '../autosave/typed-texts.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 let station: TestStation
 beforeEach(async () => {
@@ -83,15 +84,7 @@ test('settings, the form being typed and the account survive a restart', async (
 })
 
 test('a carrier that cannot be reached leaves the station without an account, and says so', async () => {
-  const refused = await station.refusal('account.signIn', {
-    baseUrl: 'http://127.0.0.1:9',
-    username: 'a',
-    password: 'b',
-    staySignedIn: false,
-    generation: 'v3',
-    partnerId: null,
-    partnerName: '',
-  })
+  const refused = await station.refusal('account.signIn', signInAt('http://127.0.0.1:9'))
   expect(refused.code).toBe('carrier-unreachable')
   expect((await station.ask('account.view', undefined)).account).toBeNull()
 })

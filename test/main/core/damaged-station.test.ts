@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, type TestStation } from '../station.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 let station: TestStation
 let carrier: Simulator
@@ -24,16 +25,7 @@ afterEach(async () => {
   await carrier.close()
 })
 
-const signIn = () =>
-  station.ask('account.signIn', {
-    baseUrl,
-    username: 'mocan',
-    password: 'secret',
-    staySignedIn: false,
-    generation: 'v3',
-    partnerId: null,
-    partnerName: '',
-  })
+const signIn = () => station.ask('account.signIn', signInAt(baseUrl, { username: 'mocan', password: 'secret' }))
 
 /** What a damage or a newer version makes of the file while the station is closed. */
 async function restartWith(change: (text: string) => string): Promise<void> {

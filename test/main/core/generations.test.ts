@@ -5,6 +5,7 @@ import type { Location } from '../../../src/shared/domain/place/location.ts'
 import { namedPlace, newPlace, numberedPlace } from '../carrier/bills.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 let station: TestStation
 let simulator: Simulator
@@ -20,15 +21,7 @@ afterEach(async () => {
 })
 
 const signIn = (generation: 'v3' | 'legacy-names' | 'legacy-ids') =>
-  station.ask('account.signIn', {
-    baseUrl,
-    username: 'training',
-    password: 'training',
-    staySignedIn: false,
-    generation,
-    partnerId: 10_001,
-    partnerName: 'packbench',
-  })
+  station.ask('account.signIn', signInAt(baseUrl, { generation, partnerId: 10_001, partnerName: 'packbench' }))
 
 const partnerOnly = (generation: 'legacy-names' | 'legacy-ids') =>
   station.ask('account.usePartnerOnly', { baseUrl, generation, partnerId: 10_001, partnerName: 'packbench' })

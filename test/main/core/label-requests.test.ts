@@ -11,6 +11,7 @@ import { createSimulator, type Simulator } from '../../../src/simulator/simulato
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { profile } from '../printing/printing-station.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 /** Takes everything at once, and keeps the titles of what it was given. */
 const titles: string[] = []
@@ -41,8 +42,8 @@ afterEach(async () => {
 })
 
 async function signIn(baseUrl: string, username: string): Promise<string> {
-  const of = { staySignedIn: true, generation: 'v3', partnerId: null, partnerName: '' } as const
-  const view = await station.ask('account.signIn', { baseUrl, username, password: 'secret', ...of })
+  const account = { username, password: 'secret', staySignedIn: true }
+  const view = await station.ask('account.signIn', signInAt(baseUrl, account))
   await station.ask('settings.update', { printerProfiles: [profile] })
   return view.id ?? ''
 }

@@ -8,6 +8,7 @@ import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, until } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const noShell = {
@@ -47,8 +48,7 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
     if (!result.ok) throw new Error(JSON.stringify(result.error))
     return result.value
   }
-  const account = { baseUrl: url, username: 'mocan', password: 'secret', staySignedIn: false, generation: 'v3' }
-  await ask('account.signIn', { ...account, partnerId: null, partnerName: '' })
+  await ask('account.signIn', signInAt(url, { username: 'mocan', password: 'secret' }))
   simulator.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'delay', ms: 1500 }, times: 1 })
   const draft = { bill: sampleBill('WIRE'), intent: 'send', draftId: null, referenceOverrideReason: null }
   const { id } = (await ask('drafts.submit', draft)) as { id: string }

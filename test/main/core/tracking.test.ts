@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 let station: TestStation
 let carrier: Simulator
@@ -12,15 +13,8 @@ beforeEach(async () => {
     // Bills that the carrier has and this station never made.
     sampleBills: 3,
   })
-  await station.ask('account.signIn', {
-    baseUrl: await carrier.listen({ port: 0 }),
-    username: 'mocan',
-    password: 'secret',
-    staySignedIn: false,
-    generation: 'v3',
-    partnerId: null,
-    partnerName: '',
-  })
+  const baseUrl = await carrier.listen({ port: 0 })
+  await station.ask('account.signIn', signInAt(baseUrl, { username: 'mocan', password: 'secret' }))
 })
 afterEach(async () => {
   await station.close()

@@ -1,5 +1,6 @@
 import { openTestStation, until } from '../../station.ts'
 import { sampleBill } from '../../../../scripts/drive/sample-bill.ts'
+import { signInAt } from '../../../../scripts/drive/sign-in.ts'
 
 /**
  * The whole core in a process of its own, so that a test can trace its system calls. Run with: the carrier's address and
@@ -9,8 +10,7 @@ const [carrier = '', ...references] = process.argv.slice(2)
 const alone = 2
 
 const station = await openTestStation()
-const account = { baseUrl: carrier, username: 'training', password: 'training', staySignedIn: false }
-await station.ask('account.signIn', { ...account, generation: 'v3', partnerId: null, partnerName: '' })
+await station.ask('account.signIn', signInAt(carrier))
 
 async function enter(refCode: string): Promise<void> {
   const bill = sampleBill(refCode)

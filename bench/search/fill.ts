@@ -1,6 +1,7 @@
 import { createBillStore } from '../../src/main/database/stores/bills/bills.ts'
 import type { Database } from '../../src/main/database/open.ts'
 import type { SampleBill } from './sample-bills.ts'
+import { noFees } from '../../src/shared/domain/bill/bill-fees.ts'
 
 const atATime = 100_000
 const cacheKb = 512 * 1024
@@ -8,16 +9,7 @@ const indexMemory = { hurried: 16 * 1024 * 1024, usual: 1024 * 1024 }
 /** Keeps the number of bills; a statement with a trigger makes FTS5 write out what it has gathered, after every bill. */
 const trigger = 'bills_count_insert'
 
-const fees = {
-  mainVnd: 20_000,
-  codVnd: 2_000,
-  insuranceVnd: null,
-  liftingVnd: null,
-  remoteVnd: null,
-  countingVnd: null,
-  packingVnd: null,
-  totalVnd: 22_000,
-}
+const fees = { ...noFees, mainVnd: 20_000, codVnd: 2_000, totalVnd: 22_000 }
 
 /** A year's bills in minutes, through the product's own SQL; afterwards the database is as a station finds it in the morning. */
 export function fillWithBills(database: Database, total: number, sample: (n: number) => SampleBill): void {

@@ -4,17 +4,10 @@ import { join } from 'node:path'
 import { createBillStore } from '../../../src/main/database/stores/bills/bills.ts'
 import { openDatabase } from '../../../src/main/database/open.ts'
 import { emptyBill, type BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
+import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 
-export const noFees = {
-  mainVnd: null,
-  codVnd: null,
-  insuranceVnd: null,
-  liftingVnd: null,
-  remoteVnd: null,
-  countingVnd: null,
-  packingVnd: null,
-  totalVnd: 22_000,
-}
+/** Of every bill here. */
+export const fees = { ...noFees, totalVnd: 22_000 }
 
 /** What a test says about a bill; the rest is empty. */
 export interface BillGiven {
@@ -46,7 +39,7 @@ export function openBills(...requests: readonly BillGiven[]) {
       bill: billOf(request),
       statusId: request.statusId === undefined ? 2 : request.statusId,
       statusText: '',
-      fees: noFees,
+      fees,
       createdAtMs: request.createdAtMs ?? n,
       expectedAtMs: null,
     })

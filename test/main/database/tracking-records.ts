@@ -1,5 +1,5 @@
 import type { TrackingRecord } from '../../../src/shared/domain/tracking.ts'
-import { noFees } from './bill-books.ts'
+import { fees } from './bill-books.ts'
 
 const nobody = { name: '', phone: null, address: '', wardName: '', districtName: '', provinceName: '' }
 
@@ -22,7 +22,7 @@ export function trackingOf(billCode: string, atMs = 5): TrackingRecord {
     sender: nobody,
     receiver: nobody,
     codAmountVnd: null,
-    fees: { ...noFees, totalVnd: 22_000, mainVnd: 20_000 },
+    fees: { ...fees, mainVnd: 20_000 },
     deliveryFeeVnd: 0,
     otherFeeVnd: null,
     pickedUpAtMs: 5,

@@ -23,6 +23,7 @@ import { trackingOf } from '../database/tracking-records.ts'
 import type { LinkFacts } from '../../../src/shared/domain/bill/link-comparison.ts'
 import { createFakeClock } from './fake-clock.ts'
 import type { FakeClock } from './fake-clock.ts'
+import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 
 /** What tracking is scripted to answer. */
 export type TrackAnswer =
@@ -337,16 +338,7 @@ export function created(refCode: string, billCode = `VN-${refCode}`): CreateAnsw
     paymentMethodId: 10,
     createdAtMs: null,
     expectedAtMs: null,
-    fees: {
-      mainVnd: 20_000,
-      codVnd: 0,
-      insuranceVnd: null,
-      liftingVnd: null,
-      remoteVnd: null,
-      countingVnd: null,
-      packingVnd: null,
-      totalVnd: 20_000,
-    },
+    fees: { ...noFees, mainVnd: 20_000, codVnd: 0, totalVnd: 20_000 },
     packageCount: 1,
     weightOnWire: 1,
   }

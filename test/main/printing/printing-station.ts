@@ -20,17 +20,9 @@ import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { LabelModel } from '../../../src/shared/domain/printing/label.ts'
 import type { PrintedTruncation, PrinterProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { sampleLabel } from '../documents/sample-label.ts'
+import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 
-const fees = {
-  mainVnd: 20_000,
-  codVnd: null,
-  insuranceVnd: null,
-  liftingVnd: null,
-  remoteVnd: null,
-  countingVnd: null,
-  packingVnd: null,
-  totalVnd: 22_000,
-}
+const fees = { ...noFees, mainVnd: 20_000, totalVnd: 22_000 }
 
 export const profile: PrinterProfile = {
   id: 'counter',

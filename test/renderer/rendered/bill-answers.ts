@@ -2,6 +2,7 @@ import type { BillDetail } from '../../../src/shared/domain/bill/bill.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { BillHistory } from '../../../src/shared/domain/bill/bill-history.ts'
 import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
+import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 
 /** A bill as the list has it. */
 export function listedBill(billCode: string, change: Partial<BillListRow> = {}): BillListRow {
@@ -38,7 +39,7 @@ export function openedBill(row: BillListRow): BillDetail {
   return {
     ...bill,
     bill: emptyBill,
-    fees: { totalVnd: null, mainVnd: null, codVnd: null, insuranceVnd: null, remoteVnd: null } as BillDetail['fees'], // no fee is read
+    fees: noFees,
     expectedAtMs: null,
     draftId: null,
     trackedAtMs: null,

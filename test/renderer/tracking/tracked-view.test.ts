@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TrackingRecord } from '../../../src/shared/domain/tracking.ts'
 import { viewOfRecord } from '../../../src/renderer/src/tracking/tracked-view.ts'
+import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 
 const event = (atMs: number, textVi: string): TrackingRecord['history'][number] => ({
   sequence: null,
@@ -14,16 +15,7 @@ const event = (atMs: number, textVi: string): TrackingRecord['history'][number] 
   delayReason: '',
 })
 const party = { name: 'Lê Thị Đào', phone: null, address: '12 Trần Phú', wardName: 'Phường Ba Đình', districtName: '' }
-const noFees = {
-  mainVnd: 20_000,
-  codVnd: null,
-  insuranceVnd: null,
-  liftingVnd: null,
-  remoteVnd: null,
-  countingVnd: null,
-  packingVnd: null,
-  totalVnd: 20_000,
-}
+const fees = { ...noFees, mainVnd: 20_000, totalVnd: 20_000 }
 
 it("shows somebody else's bill as the carrier's record has it, the newest event first, and marks it", () => {
   const record = {
@@ -39,7 +31,7 @@ it("shows somebody else's bill as the carrier's record has it, the newest event 
     paymentStatus: '',
     receiver: { ...party, provinceName: 'Hà Nội' },
     codAmountVnd: null,
-    fees: noFees,
+    fees,
     expectedAtMs: null,
     cargoContent: 'Sách',
     history: [event(1000, 'Lấy hàng'), event(2000, 'Đang đi')],

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import type { Fees } from '../../../shared/domain/bill/bill.ts'
+import { noFees } from '../../../shared/domain/bill/bill-fees.ts'
 import type { Attempt, DraftRow } from '../../../shared/domain/draft.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
@@ -11,17 +11,6 @@ import { differingFacts, factsOfBill, type LinkComparison } from '../../../share
 import { addBillOf } from '../operations/create/record-attempt.ts'
 
 type Outcome<T> = Result<T, AppError>
-
-const noFees: Fees = {
-  mainVnd: null,
-  codVnd: null,
-  insuranceVnd: null,
-  liftingVnd: null,
-  remoteVnd: null,
-  countingVnd: null,
-  packingVnd: null,
-  totalVnd: null,
-}
 
 /** "It exists": a person names the bill code, and tracking must confirm that it carries the draft's reference. */
 export async function link(

@@ -12,3 +12,15 @@ export const feesSchema = z.strictObject({
   totalVnd: z.number().nullable(),
 })
 export type Fees = z.infer<typeof feesSchema>
+
+/** The carrier has named none. */
+export const noFees: Fees = {
+  mainVnd: null,
+  codVnd: null,
+  insuranceVnd: null,
+  liftingVnd: null,
+  remoteVnd: null,
+  countingVnd: null,
+  packingVnd: null,
+  totalVnd: null,
+}

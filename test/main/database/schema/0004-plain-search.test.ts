@@ -9,7 +9,7 @@ import { stationMigration } from '../../../../src/main/database/schema/0001-stat
 import { trackingMigration } from '../../../../src/main/database/schema/0002-tracking.ts'
 import { createBillStore } from '../../../../src/main/database/stores/bills/bills.ts'
 import { anyBill } from '../../../../src/shared/domain/bill/bill-filter.ts'
-import { billOf, noFees } from '../bill-books.ts'
+import { billOf, fees } from '../bill-books.ts'
 
 /** A database as the version before left it: bitmaps of a full block, their counters, and a word for each bill's block. */
 function databaseWithBitmaps(): string {
@@ -48,7 +48,7 @@ test('bitmaps and their counters go; what was indexed before is found, changed a
   const search = createBillSearch(database)
   const found = (query: string) => search.list({ ...anyBill, query }, 0, 0, 10).rows.map(({ billCode }) => billCode)
   expect([found('ng la'), found('lan'), found('vn1')]).toEqual([['VN0'], ['VN2', 'VN0'], ['VN1']])
-  createBillStore(database).replaceBill('VN1', billOf({ name: 'nguyen lan' }), noFees)
+  createBillStore(database).replaceBill('VN1', billOf({ name: 'nguyen lan' }), fees)
   expect([found('ng la'), found('ba')]).toEqual([['VN1', 'VN0'], []])
   database.close()
 })

@@ -6,7 +6,7 @@ import { createBillSearch } from '../../../../src/main/database/search/bill-sear
 import type { Database } from '../../../../src/main/database/open.ts'
 import { anyBill, type BillFilter } from '../../../../src/shared/domain/bill/bill-filter.ts'
 import { billListRowSchema } from '../../../../src/shared/domain/bill/bill-list.ts'
-import { billOf, noFees, openBills, type BillGiven } from '../bill-books.ts'
+import { billOf, fees, openBills, type BillGiven } from '../bill-books.ts'
 
 /** Noon of 21 November 2026 in Vietnam. */
 const now = Date.UTC(2026, 10, 21, 5)
@@ -132,7 +132,7 @@ test('a bill leaves a filter as soon as what the filter asks for has changed', (
   const { bills, found } = searchOver({ statusId: 2, name: 'Lan', codVnd: 0, province: 'Huế' })
   bills.setStatus('VN000', 7, '', now)
   expect([found({ groups: ['waiting'] }), found({ groups: ['failed'] })]).toEqual([[], ['VN000']])
-  bills.replaceBill('VN000', billOf({ name: 'Hoa', codVnd: 9000, province: 'Nghệ An' }), noFees)
+  bills.replaceBill('VN000', billOf({ name: 'Hoa', codVnd: 9000, province: 'Nghệ An' }), fees)
   expect([found({ cod: 'yes' }), found({ cod: 'no' })]).toEqual([['VN000'], []])
   expect([found({ query: 'lan' }), found({ query: 'hoa', provinces: ['Nghệ An'] })]).toEqual([[], ['VN000']])
 })
@@ -142,7 +142,7 @@ test('labels are missing until printed, outdated after a change, and not wanted 
   expect(found({ labels: ['missing'] })).toEqual(['VN000'])
   bills.markLabelPrinted('VN000', now, bills.labelRevision('VN000'))
   expect([found({ labels: ['missing'] }), found({ labels: ['printed'] })]).toEqual([[], ['VN000']])
-  bills.replaceBill('VN000', billOf({ name: 'Người khác' }), noFees)
+  bills.replaceBill('VN000', billOf({ name: 'Người khác' }), fees)
   expect([found({ labels: ['printed'] }), found({ labels: ['outdated'] })]).toEqual([[], ['VN000']])
   bills.setStatus('VN000', 6, '', now)
   expect(found({ labels: ['missing', 'outdated'] })).toEqual([])
@@ -167,7 +167,7 @@ test('what is created after a selection was made does not join it', () => {
     bill: billOf({ name: 'Lan' }),
     statusId: 2,
     statusText: '',
-    fees: noFees,
+    fees,
     createdAtMs: now,
     expectedAtMs: null,
   })
@@ -202,7 +202,7 @@ describe('who entered a bill', () => {
       const action = n === 0 ? 'enter' : 'edit'
       decisions.add({ draftId: `draft-${code}` }, { atMs: n, operator, action, reason: 'send' })
     })
-    const rest = { statusId: 2, statusText: '', fees: noFees, createdAtMs: 1, expectedAtMs: null }
+    const rest = { statusId: 2, statusText: '', fees, createdAtMs: 1, expectedAtMs: null }
     createBillStore(database).insert({ billCode: code, refCode: code, draftId: `draft-${code}`, bill, ...rest })
   }
 

@@ -7,7 +7,7 @@ import { createBillSearch } from '../../../../src/main/database/search/bill-sear
 import { createBillStore } from '../../../../src/main/database/stores/bills/bills.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { anyBill } from '../../../../src/shared/domain/bill/bill-filter.ts'
-import { billOf, noFees } from '../bill-books.ts'
+import { billOf, fees } from '../bill-books.ts'
 
 const words = ['nguyen', 'nga', 'lan', 'lanh', 'ba', 'bac', 'dinh', 'thi', 'thu', 'hiem', '𝔸𝔹', '𝔸ℂ']
 const queries = [
@@ -41,7 +41,7 @@ function openBook() {
         bill: billOf({ name }),
         statusId: 2,
         statusText: '',
-        fees: noFees,
+        fees,
         createdAtMs: names.length,
         expectedAtMs: null,
       })
@@ -54,7 +54,7 @@ function openBook() {
     add: (...added: readonly string[]): void => addAll(added),
     rename(n: number, name: string): void {
       names[n] = name
-      bills.replaceBill(`VN${n + 1}`, billOf({ name }), noFees)
+      bills.replaceBill(`VN${n + 1}`, billOf({ name }), fees)
     },
     deliver: (n: number): void => bills.setStatus(`VN${n + 1}`, 4, '', 1),
     found: (query: string, offset = 0, limit = 1000): string[] =>

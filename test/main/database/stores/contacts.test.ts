@@ -9,18 +9,9 @@ import { openUsedWards } from '../../../../src/main/directory/used-wards.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill/bill-input.ts'
 import { contactSchema } from '../../../../src/shared/domain/contact.ts'
+import { noFees } from '../../../../src/shared/domain/bill/bill-fees.ts'
 
 const phone = '0908765432'
-const noFees = {
-  mainVnd: null,
-  codVnd: null,
-  insuranceVnd: null,
-  liftingVnd: null,
-  remoteVnd: null,
-  countingVnd: null,
-  packingVnd: null,
-  totalVnd: null,
-}
 
 function billFor(name: string, refCode: string, content = 'Áo thun'): BillInput {
   const receiver = { ...emptyBill.receiver, name, phone, address: '245 Phạm Văn Thuận' }

@@ -4,7 +4,7 @@ import { createBillStore } from '../../../../../src/main/database/stores/bills/b
 import { createDraftStore } from '../../../../../src/main/database/stores/drafts.ts'
 import type { BillType } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import { billLinkSchema } from '../../../../../src/shared/domain/bill/linked-bill.ts'
-import { billOf, noFees, openBills } from '../../bill-books.ts'
+import { billOf, fees, openBills } from '../../bill-books.ts'
 
 function linked() {
   const { database } = openBills()
@@ -16,7 +16,7 @@ function linked() {
     billType,
     billReturn,
   })
-  const rest = { draftId: null, statusId: 2, statusText: '', fees: noFees, createdAtMs: 1, expectedAtMs: null }
+  const rest = { draftId: null, statusId: 2, statusText: '', fees, createdAtMs: 1, expectedAtMs: null }
   const origin = { state: 'EDITING', reason: 'none', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
   return {
     database,

@@ -9,17 +9,9 @@ import { emptyBill } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import { billDetailSchema, billRowSchema } from '../../../../../src/shared/domain/bill/bill.ts'
 
 import { trackingOf } from '../../tracking-records.ts'
+import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
 
-const fees = {
-  mainVnd: 20_000,
-  codVnd: null,
-  insuranceVnd: null,
-  liftingVnd: null,
-  remoteVnd: null,
-  countingVnd: null,
-  packingVnd: null,
-  totalVnd: 22_000,
-}
+const fees = { ...noFees, mainVnd: 20_000, totalVnd: 22_000 }
 
 function storeWith(...names: readonly string[]): BillStore {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bills-'))

@@ -54,8 +54,9 @@ async function refusedQueue(drafts: number, change: Partial<Account> = {}): Prom
 }
 
 const within = { timeout: 5000 }
-const counted = ({ station }: RefusedQueue, state: 'CREATED' | 'READY') =>
-  expect.poll(() => station.queue.counts()[state], within)
+async function haveCreated({ station }: RefusedQueue, drafts: number): Promise<void> {
+  await expect.poll(() => station.queue.counts().CREATED, within).toBe(drafts)
+}
 /** The carrier has answered and session and queue have taken it in. */
 async function refusedAt(queue: RefusedQueue, creates: number): Promise<void> {
   await expect.poll(() => [queue.creates(), queue.session.state()], within).toEqual([creates, 'rejected'])
@@ -89,7 +90,7 @@ test('it is tried again by the clock with one draft, after pauses that grow, unt
   }
   carrier.isRefusing = false
   clock.advance(240_000)
-  await counted(queue, 'CREATED').toBe(8)
+  await haveCreated(queue, 8)
   expect([session.state(), station.queue.status().status]).toEqual(['fresh', 'running'])
 })
 
@@ -98,7 +99,7 @@ test('a person who presses "send now" does not wait for it', async () => {
   await expect.poll(() => queue.session.state(), within).toBe('rejected')
   queue.carrier.isRefusing = false
   queue.station.queue.sendNow()
-  await counted(queue, 'CREATED').toBe(2)
+  await haveCreated(queue, 2)
   expect(queue.session.state()).toBe('fresh')
 })
 
@@ -107,5 +108,5 @@ test('a sign-in ends it at once', async () => {
   await expect.poll(() => queue.session.state(), within).toBe('rejected')
   queue.carrier.isRefusing = false
   await queue.session.signIn('packer', 'right')
-  await counted(queue, 'CREATED').toBe(2)
+  await haveCreated(queue, 2)
 })

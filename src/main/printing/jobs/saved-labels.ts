@@ -3,7 +3,7 @@ import type { LabelTemplate } from '../../../shared/domain/printing/label.ts'
 import { pdfPrinterName, type PrintedTruncation } from '../../../shared/domain/printing/printing.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
-import type { PrintRecord } from '../../database/stores/print/print-record.ts'
+import { askedPrint, type PrintRecord } from '../../database/stores/print/print-record.ts'
 import { printedTruncationsOf } from './printed-truncations.ts'
 import { reprintNumberOf } from '../run/print-request.ts'
 
@@ -79,9 +79,8 @@ function jobOf(
   { billCode, template, reprintNumber, truncations }: DrawnLabel,
   context: SavedLabelsContext,
 ): PrintRecord {
-  const atMs = context.now()
   return {
-    id: randomUUID(),
+    ...askedPrint(context.operator, context.now()),
     batchId: randomUUID(),
     kind: 'label',
     subject: billCode,
@@ -92,15 +91,8 @@ function jobOf(
     copies: 1,
     reprintNumber,
     parcels: Math.max(1, context.bills.row(billCode)?.packageCount ?? 1),
-    confirmedParcels: [],
     state: 'unclear',
     reason: 'stopped-while-sending',
-    detail: '',
-    systemJob: '',
-    operator: context.operator,
-    askedAtMs: atMs,
-    stateSinceMs: atMs,
-    sentAtMs: null,
     truncations: printedTruncationsOf(billCode, truncations),
   }
 }

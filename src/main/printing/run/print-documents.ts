@@ -10,6 +10,7 @@ import type { PrinterProfile } from '../../../shared/domain/printing/printing.ts
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { NewPrint } from '../../database/stores/print/print-jobs.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
+import { askedPrint } from '../../database/stores/print/print-record.ts'
 import type { PrintingContext } from '../printing-context.ts'
 import { mayBeOnPaper } from './print-request.ts'
 import { profileOf } from '../profile-of.ts'
@@ -141,9 +142,8 @@ interface DocumentToPrint {
 
 function jobOf({ operator, now }: PrintingContext, { order, profile, batchId, earlier }: DocumentToPrint): NewPrint {
   const { kind, subject, request, title } = order
-  const atMs = now()
   return {
-    id: randomUUID(),
+    ...askedPrint(operator, now()),
     batchId,
     kind,
     subject,
@@ -155,16 +155,6 @@ function jobOf({ operator, now }: PrintingContext, { order, profile, batchId, ea
     // One of each: copies are for the labels of several parcels and for the shop's own file.
     copies: 1,
     parcels: 1,
-    confirmedParcels: [],
-    truncations: [],
     reprintNumber: earlier.filter(mayBeOnPaper).length,
-    state: 'queued',
-    reason: 'none',
-    detail: '',
-    systemJob: '',
-    operator,
-    askedAtMs: atMs,
-    stateSinceMs: atMs,
-    sentAtMs: null,
   }
 }

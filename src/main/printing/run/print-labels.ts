@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PrinterProfile, PrintRefusal } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { JobOrigin } from '../../database/stores/print/print-jobs.ts'
-import type { PrintRecord } from '../../database/stores/print/print-record.ts'
+import { askedPrint, type PrintRecord } from '../../database/stores/print/print-record.ts'
 import type { PrintingContext } from '../printing-context.ts'
 import { profileOf } from '../profile-of.ts'
 import { refusalOf, reprintNumberOf } from './print-request.ts'
@@ -55,9 +55,8 @@ function jobFor(
   const refusal = refusalOf(bill, earlier, reprint)
   if (refusal !== null) return refusal
   const { id: profileId, printer, template, copies } = profile
-  const atMs = context.now()
   return {
-    id: randomUUID(),
+    ...askedPrint(context.operator, context.now()),
     batchId,
     kind: 'label',
     subject: billCode,
@@ -68,15 +67,5 @@ function jobFor(
     copies,
     reprintNumber: reprintNumberOf(earlier, bill.labelPrintedAtMs !== null),
     parcels: Math.max(1, bill.packageCount),
-    confirmedParcels: [],
-    state: 'queued',
-    reason: 'none',
-    detail: '',
-    systemJob: '',
-    operator: context.operator,
-    askedAtMs: atMs,
-    stateSinceMs: atMs,
-    sentAtMs: null,
-    truncations: [],
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { printReasons, printStates } from './printing.ts'
+import { printJobSchema } from './printing.ts'
 import { labelTemplates } from './label.ts'
 
 /** Paper that is not a label: none of it marks a bill as labelled. */
@@ -10,33 +10,19 @@ export type DocumentKind = (typeof paperKinds)[number]
 export const printKinds = ['label', ...paperKinds] as const
 export type PrintKind = (typeof printKinds)[number]
 
-/** One print of one such paper. */
-export const paperJobSchema = z.strictObject({
-  id: z.string(),
-  /** What was asked for together. */
-  batchId: z.string(),
-  kind: z.enum(paperKinds),
-  /** The draft of a slip, the batch of a result, the number of a handover list. */
-  subject: z.string(),
-  /** What people call it: the draft's reference, the batch's kind, the number of the list. */
-  title: z.string(),
-  profileId: z.string(),
-  printer: z.string(),
-  /** Of a slip; lists and results are A4, whatever the profile says. */
-  template: z.enum(labelTemplates),
-  copies: z.number().int(),
-  /** 0 for the first print; n prints "IN LẠI / REPRINT n" on a slip. */
-  reprintNumber: z.number().int(),
-  state: z.enum(printStates),
-  reason: z.enum(printReasons),
-  /** English or the print system's own words; for the fold-out. */
-  detail: z.string(),
-  systemJob: z.string(),
-  operator: z.string(),
-  askedAtMs: z.number().int(),
-  stateSinceMs: z.number().int(),
-  sentAtMs: z.number().int().nullable(),
-})
+/**
+ * One print of one such paper. Only a slip follows the template of its printer and is marked as a reprint; lists and results are A4,
+ * whatever the profile says.
+ */
+export const paperJobSchema = printJobSchema
+  .omit({ billCode: true, parcels: true, confirmedParcels: true, truncations: true })
+  .extend({
+    kind: z.enum(paperKinds),
+    /** The draft of a slip, the batch of a result, the number of a handover list. */
+    subject: z.string(),
+    /** What people call it: the draft's reference, the batch's kind, the number of the list. */
+    title: z.string(),
+  })
 export type PaperJob = z.infer<typeof paperJobSchema>
 
 /** Why a paper was not taken into a print. */

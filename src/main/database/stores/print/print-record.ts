@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isIntact } from '../../row-digest.ts'
 import { printKinds, type DocumentKind, type PaperJob } from '../../../../shared/domain/printing/document-job.ts'
@@ -25,6 +26,22 @@ export function documentJobOf(record: PrintRecord): PaperJob | null {
   const { kind, parcels: _parcels, confirmedParcels: _confirmed, truncations: _truncations, ...job } = record
   return kind === 'label' ? null : { ...job, kind }
 }
+
+/** What every print is when it is asked for; the caller says what is printed, and on what. */
+export const askedPrint = (operator: string, atMs: number) =>
+  ({
+    id: randomUUID(),
+    confirmedParcels: [],
+    truncations: [],
+    state: 'queued',
+    reason: 'none',
+    detail: '',
+    systemJob: '',
+    operator,
+    askedAtMs: atMs,
+    stateSinceMs: atMs,
+    sentAtMs: null,
+  }) satisfies Partial<PrintRecord>
 
 /** A record as SQLite holds it. */
 export type StoredPrint = Omit<PrintRecord, 'confirmedParcels' | 'truncations'> & {

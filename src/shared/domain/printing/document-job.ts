@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { printJobSchema } from './printing.ts'
-import { labelTemplates } from './label.ts'
 
 /** Paper that is not a label: none of it marks a bill as labelled. */
 const paperKinds = ['slip', 'batch-result', 'handover-list'] as const

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
 import { plainCorePorts } from '../../scripts/drive/plain-core.ts'
 import type { SecretText } from '../../src/main/ports/secret-text.ts'
 import { createCore, type Core } from '../../src/main/core/core.ts'
 import type { CorePorts } from '../../src/main/ports/core-ports.ts'
 import { systemClock } from '../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../src/shared/domain/time/clock.ts'
+import type { BillInput } from '../../src/shared/domain/bill/bill-input.ts'
+import type { DraftRow } from '../../src/shared/domain/draft.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 import { contract } from '../../src/shared/ipc/contract.ts'
 import { events as eventSchemas } from '../../src/shared/ipc/events.ts'
@@ -18,6 +21,10 @@ export interface TestStation {
   readonly folder: string
   readonly events: { name: string; payload: unknown }[]
   ask<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>>
+  /** A bill, the sample where only its reference is named, to be sent or kept. */
+  enter(bill: BillInput | string, intent?: 'send' | 'keep'): Promise<DraftRow>
+  /** The same once the carrier has it. @returns its code */
+  create(bill: BillInput | string): Promise<string>
   /** As the window asks: for the account that it has in front of it. */
   askBound<C extends Channel>(boundTo: string, channel: C, input: ChannelInput<C>): Promise<Result<unknown, AppError>>
   /** The answer as it is, whatever the input. */
@@ -50,13 +57,27 @@ export async function openTestStation(
       }),
     )
   let core = await open()
+  async function ask<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>> {
+    const result = await core.invoke(channel, input)
+    if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`)
+    return contract[channel].output.parse(result.value) as ChannelOutput<C>
+  }
+  const enter: TestStation['enter'] = (given, intent = 'send') => {
+    const bill = typeof given === 'string' ? sampleBill(given) : given
+    return ask('drafts.submit', { bill, intent, draftId: null, referenceOverrideReason: null })
+  }
   return {
     folder,
     events,
-    async ask(channel, input) {
-      const result = await core.invoke(channel, input)
-      if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`)
-      return contract[channel].output.parse(result.value) as ChannelOutput<typeof channel>
+    ask,
+    enter,
+    async create(bill) {
+      const { id } = await enter(bill)
+      const draft = await until(
+        () => ask('drafts.get', { id }),
+        ({ state }) => state === 'CREATED',
+      )
+      return draft.billCode ?? ''
     },
     askBound: (boundTo, channel, input) => core.invoke(channel, input, boundTo),
     invoke: (channel, input) => core.invoke(channel, input),

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
-import { openTestStation, until, type TestStation } from '../station.ts'
+import { openTestStation, until } from '../station.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -9,32 +8,20 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-const submit = (station: TestStation, refCode: string) =>
-  station.ask('drafts.submit', {
-    bill: sampleBill(refCode),
-    intent: 'send',
-    draftId: null,
-    referenceOverrideReason: null,
-  })
-
 test('a create that is answered with the code of a cancelled bill is UNKNOWN, and both are there to be shown', async () => {
   const simulator = createSimulator()
   const baseUrl = await simulator.listen({ port: 0 })
   const station = await openTestStation()
   ends.push(station.close, simulator.close)
   await station.ask('account.signIn', signInAt(baseUrl))
-  const first = await submit(station, 'OLD-1')
-  const { billCode } = await until(
-    () => station.ask('drafts.get', { id: first.id }),
-    ({ state }) => state === 'CREATED',
-  )
-  await station.ask('bills.cancel', { billCode: billCode ?? '' })
+  const billCode = await station.create('OLD-1')
+  await station.ask('bills.cancel', { billCode })
   await until(
-    () => station.ask('bills.get', { billCode: billCode ?? '' }),
+    () => station.ask('bills.get', { billCode }),
     ({ cancelOutcome }) => cancelOutcome === 'accepted',
   )
   simulator.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'other-bill-code' }, times: 1 })
-  const { id } = await submit(station, 'NEW-1')
+  const { id } = await station.enter('NEW-1')
   const draft = await until(
     () => station.ask('drafts.get', { id }),
     ({ state }) => state === 'UNKNOWN',

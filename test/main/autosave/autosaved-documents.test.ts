@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestStation, until, type TestStation } from '../station.ts'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { halfTyped } from './typed-texts.ts'
 
 let station: TestStation
@@ -60,15 +59,13 @@ it('writes nothing of one account into the data of another', async () => {
 it('names the draft or the living bill that has a reference, and frees it with the cancel', async () => {
   const holder = (refCode: string, exceptDraftId: string | null = null) =>
     station.ask('drafts.referenceHolder', { refCode, exceptDraftId })
-  const submit = (refCode: string, intent: 'send' | 'keep') =>
-    station.ask('drafts.submit', { bill: sampleBill(refCode), intent, draftId: null, referenceOverrideReason: null })
   expect(await holder('DH-1')).toBeNull()
-  const kept = await submit('DH-1', 'keep')
+  const kept = await station.enter('DH-1', 'keep')
   expect(await holder('dh-1')).toMatchObject({ kind: 'draft', id: kept.id, state: 'EDITING' })
   expect(await holder('DH-1', kept.id)).toBeNull()
   await station.ask('drafts.delete', { id: kept.id })
   expect(await holder('DH-1')).toBeNull()
-  await submit('DH-2', 'send')
+  await station.enter('DH-2')
   const held = await until(
     () => holder('DH-2'),
     (answer) => answer?.kind === 'bill',

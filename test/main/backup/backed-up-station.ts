@@ -5,7 +5,6 @@ import { firstBackupAfterMs } from '../../../src/main/backup/daily-backup.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
@@ -22,9 +21,6 @@ function clockWithBackup(): { readonly clock: Clock; backUpNow: () => void } {
   }
   return { clock, backUpNow: () => due.splice(0).forEach((callback) => callback()) }
 }
-
-export const submit = (station: TestStation, refCode: string, intent: 'send' | 'keep') =>
-  station.ask('drafts.submit', { bill: sampleBill(refCode), intent, draftId: null, referenceOverrideReason: null })
 
 export async function states(station: TestStation): Promise<Record<string, string>> {
   const { rows } = await station.ask('drafts.list', { states: [], offset: 0, limit: 50 })

@@ -7,7 +7,7 @@ import { prepareRestore } from '../../../src/main/database/maintenance/prepare-r
 import { incomingOf } from '../../../src/main/database/maintenance/replace-database.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { until, type TestStation } from '../station.ts'
-import { areCreated, openBackedUpStation, states, submit, type BackedUpStation } from './backed-up-station.ts'
+import { areCreated, openBackedUpStation, states, type BackedUpStation } from './backed-up-station.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 const databaseOf = ({ folder }: BackedUpStation): string => join(folder, 'station.db')
@@ -46,20 +46,20 @@ const alertsOf = ({ events }: TestStation): unknown[] =>
 test('what was sent after the backup is known and never sent again; all that was not is held, also what is newer', async () => {
   const backedUp = await openBackedUpStation()
   const { station, sent, close } = backedUp
-  await submit(station, 'BEFORE', 'send')
+  await station.enter('BEFORE')
   await areCreated(station, 'BEFORE')
   await station.ask('queue.pause', undefined)
-  await submit(station, 'SENT', 'send')
-  const { id } = await submit(station, 'EDITED', 'send')
+  await station.enter('SENT')
+  const { id } = await station.enter('EDITED')
   await station.ask('drafts.hold', { id })
-  await submit(station, 'WAITING', 'send')
+  await station.enter('WAITING')
   await backedUp.backUp()
   await station.ask('queue.resume', undefined)
   await areCreated(station, 'SENT', 'WAITING')
   await station.ask('queue.pause', undefined)
   const bill = { ...sampleBill('EDITED'), note: 'typed after the backup' }
   await station.ask('drafts.submit', { bill, intent: 'keep', draftId: id, referenceOverrideReason: null })
-  await submit(station, 'NEWER', 'send')
+  await station.enter('NEWER')
 
   const keptAs = await restore(backedUp)
   expect(await states(station)).toEqual({
@@ -83,7 +83,7 @@ test('a restore in the middle of sending waits for what is on its way: each bill
   const backedUp = await openBackedUpStation()
   const { station, sent, close } = backedUp
   await station.ask('queue.pause', undefined)
-  for (let n = 1; n <= 40; n += 1) await submit(station, `R${n}`, 'send')
+  for (let n = 1; n <= 40; n += 1) await station.enter(`R${n}`)
   await backedUp.backUp()
   await station.ask('queue.resume', undefined)
   await until(
@@ -110,7 +110,7 @@ test('the database of before is kept whole, and the log says who decided, in the
   await station.ask('operators.switch', { id: operators[0]?.id ?? '', pin: null })
   await station.ask('queue.pause', undefined)
   await backedUp.backUp()
-  await submit(station, 'NEWER', 'keep')
+  await station.enter('NEWER', 'keep')
   const { name } = await backupOf(backedUp)
   const keptAs = await restore(backedUp)
   expect(replacedFiles(databaseOf(backedUp))).toEqual([keptAs])
@@ -152,7 +152,7 @@ test('a backup of another account, one that is torn and one that cannot be read 
   await station.ask('account.switch', { id: backedUp.accountId })
   await isReady(station)
   await station.ask('queue.pause', undefined)
-  await submit(station, 'WAITING', 'send')
+  await station.enter('WAITING')
 
   const file = (day: string): string => join(folder, 'backups', `station-2026-01-${day}.db`)
   copyFileSync(join(others, name), file('01'))
@@ -195,7 +195,7 @@ test('data that the application cannot open is exchanged for a backup from that 
   const backedUp = await openBackedUpStation()
   const { station, sent, folder, close } = backedUp
   await station.ask('queue.pause', undefined)
-  await submit(station, 'WAITING', 'send')
+  await station.enter('WAITING')
   await backedUp.backUp()
   await station.ask('queue.resume', undefined)
   await areCreated(station, 'WAITING')
@@ -236,9 +236,9 @@ test('behind a damaged database the backup comes first, and what can be read of 
   const backedUp = await openBackedUpStation()
   const { station, sent, folder, close } = backedUp
   await station.ask('queue.pause', undefined)
-  await submit(station, 'OLD', 'keep')
+  await station.enter('OLD', 'keep')
   await backedUp.backUp()
-  await submit(station, 'NEWER', 'send')
+  await station.enter('NEWER')
   await station.stop()
   tear(join(folder, 'station.db'), join(folder, 'torn.db'))
   copyFileSync(join(folder, 'torn.db'), join(folder, 'station.db'))
@@ -258,7 +258,7 @@ test('a station that died behind the first step of the exchange ends it at the n
   const backedUp = await openBackedUpStation()
   const { station, sent, folder, accountId, close } = backedUp
   await station.ask('queue.pause', undefined)
-  await submit(station, 'WAITING', 'send')
+  await station.enter('WAITING')
   await backedUp.backUp()
   await station.ask('queue.resume', undefined)
   await areCreated(station, 'WAITING')

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { areCreated, openBackedUpStation, states, submit, type BackedUpStation } from './backed-up-station.ts'
+import { areCreated, openBackedUpStation, states, type BackedUpStation } from './backed-up-station.ts'
 
 test('Settings learn when the last backup was made, how large it is and where it lies', async () => {
   const { station, backUp, close } = await openBackedUpStation()
@@ -21,19 +21,19 @@ test('Settings learn when the last backup was made, how large it is and where it
 
 test('a backup put back holds what it had not sent, knows what was sent since, and nothing is sent twice', async () => {
   const { station, sent, backUp, putBack, close } = await openBackedUpStation()
-  await submit(station, 'BEFORE', 'send')
+  await station.enter('BEFORE')
   await areCreated(station, 'BEFORE')
   await station.ask('queue.pause', undefined)
-  await submit(station, 'WAITING', 'send')
-  const removed = await submit(station, 'REMOVED', 'send')
+  await station.enter('WAITING')
+  const removed = await station.enter('REMOVED')
   await backUp()
   await station.ask('drafts.delete', { id: removed.id })
   await station.ask('queue.resume', undefined)
-  await submit(station, 'AFTER', 'send')
+  await station.enter('AFTER')
   await areCreated(station, 'WAITING', 'AFTER')
 
   await putBack()
-  await submit(station, 'NEXT', 'send')
+  await station.enter('NEXT')
   await areCreated(station, 'BEFORE', 'WAITING', 'AFTER', 'NEXT')
   expect((await states(station))['REMOVED']).toBe('HOLD')
   expect(sent().toSorted()).toEqual(['AFTER', 'BEFORE', 'NEXT', 'WAITING'])
@@ -43,12 +43,12 @@ test('a backup put back holds what it had not sent, knows what was sent since, a
 test('it holds a draft that was deleted since also where nothing was sent that the journal could tell of', async () => {
   const { station, sent, backUp, putBack, close } = await openBackedUpStation()
   await station.ask('queue.pause', undefined)
-  const removed = await submit(station, 'REMOVED', 'send')
+  const removed = await station.enter('REMOVED')
   await backUp()
   await station.ask('drafts.delete', { id: removed.id })
 
   await putBack()
-  await submit(station, 'NEXT', 'send')
+  await station.enter('NEXT')
   await areCreated(station, 'NEXT')
   expect((await states(station))['REMOVED']).toBe('HOLD')
   expect(sent()).toEqual(['NEXT'])
@@ -57,10 +57,10 @@ test('it holds a draft that was deleted since also where nothing was sent that t
 
 /** Copies of these folders are made while a draft waits; the draft is sent, and then the copies are put back in their places. */
 async function putBackFolders({ station }: BackedUpStation, folders: readonly string[]): Promise<void> {
-  await submit(station, 'BEFORE', 'send')
+  await station.enter('BEFORE')
   await areCreated(station, 'BEFORE')
   await station.ask('queue.pause', undefined)
-  await submit(station, 'WAITING', 'send')
+  await station.enter('WAITING')
   await station.stop()
   const whole = { recursive: true, preserveTimestamps: true }
   for (const folder of folders) cpSync(folder, `${folder}-copy`, whole)
@@ -88,7 +88,7 @@ test.each(folderSets)('a copy of %s put back in its place holds what was sent si
     backedUp,
     names.map((name) => join(station.folder, name)),
   )
-  await submit(station, 'NEXT', 'send')
+  await station.enter('NEXT')
   await areCreated(station, 'NEXT')
   expect(await states(station)).toMatchObject({ WAITING: 'HOLD', BEFORE: 'CREATED' })
   expect(sent()).toEqual(['BEFORE', 'WAITING', 'NEXT'])

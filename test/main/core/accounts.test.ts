@@ -44,8 +44,6 @@ const signIn = async ({ url, username }: Shop): Promise<string> => {
   const view = await station.ask('account.signIn', signInAt(url, account))
   return view.id ?? ''
 }
-const submit = (refCode: string, intent: 'send' | 'keep' = 'send') =>
-  station.ask('drafts.submit', { bill: sampleBill(refCode), intent, draftId: null, referenceOverrideReason: null })
 const summary = async (id: string): Promise<AccountSummary | undefined> =>
   (await station.ask('account.list', undefined)).find((one) => one.id === id)
 const leftIn = (id: string, what: keyof NonNullable<AccountSummary['leftovers']>, count: number) =>
@@ -73,10 +71,10 @@ describe('several accounts', () => {
   it('send each draft to their own carrier, also while another is in front', async () => {
     const first = await signIn(mocan)
     await mocan.simulator.close()
-    await submit('M-1')
-    await submit('M-2')
+    await station.enter('M-1')
+    await station.enter('M-2')
     await signIn(hoasen)
-    await submit('H-1')
+    await station.enter('H-1')
     await until(
       () => station.ask('drafts.counts', undefined),
       (counts) => counts.CREATED === 1,
@@ -104,7 +102,7 @@ describe('several accounts', () => {
       times: 1,
     })
     await station.ask('account.switch', { id: first })
-    const { id } = await submit('SLOW')
+    const { id } = await station.enter('SLOW')
     await until(
       () => station.ask('drafts.get', { id }),
       ({ state }) => state === 'SENDING',
@@ -136,7 +134,7 @@ describe('several accounts', () => {
   it('tell nothing of the account behind as if it were of the one in front, but say that something moved', async () => {
     await signIn(mocan)
     await mocan.simulator.close()
-    await submit('M-1')
+    await station.enter('M-1')
     const second = await signIn(hoasen)
     station.events.length = 0
     mocan = await openShop('mocan', Number(new URL(mocan.url).port))
@@ -161,7 +159,7 @@ describe('several accounts', () => {
     } as const
     await station.ask('settings.update', { printerProfiles: [{ id: 'context', ...profile }], printOnCreate: true })
     await mocan.simulator.close()
-    await submit('M-1')
+    await station.enter('M-1')
     await signIn(hoasen)
     station.events.length = 0
     mocan = await openShop('mocan', Number(new URL(mocan.url).port))
@@ -189,7 +187,7 @@ describe('several accounts', () => {
 
   it('leave training closed while another is in front', async () => {
     await station.ask('account.startTraining', undefined)
-    await submit('T-1')
+    await station.enter('T-1')
     await signIn(mocan)
     await until(
       () => summary('training'),
@@ -204,7 +202,7 @@ describe('several accounts', () => {
 describe('forgetting an account', () => {
   it('is refused for the one in front, and for one that holds something, with what it holds', async () => {
     const first = await signIn(mocan)
-    await submit('KEEP', 'keep')
+    await station.enter('KEEP', 'keep')
     expect(await station.refusal('account.forget', { id: first })).toMatchObject({ code: 'account-in-front' })
     await signIn(hoasen)
     expect(await station.refusal('account.forget', { id: first })).toMatchObject({
@@ -216,7 +214,7 @@ describe('forgetting an account', () => {
 
   it('takes the account and its secrets, and keeps its bills for the day it comes back', async () => {
     const first = await signIn(mocan)
-    const { id } = await submit('DONE')
+    const { id } = await station.enter('DONE')
     await until(
       () => station.ask('drafts.get', { id }),
       ({ state }) => state === 'CREATED',

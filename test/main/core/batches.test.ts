@@ -21,19 +21,8 @@ afterEach(async () => {
 })
 
 async function createBills(...refCodes: readonly string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const refCode of refCodes) {
-    const bill = { ...sampleBill(refCode), note: `Ghi chú ${refCode}` }
-    const asked = { bill, intent: 'send', draftId: null, referenceOverrideReason: null } as const
-    ids.push((await station.ask('drafts.submit', asked)).id)
-  }
-  const created = ids.map((id) =>
-    until(
-      () => station.ask('drafts.get', { id }),
-      (draft) => draft.state === 'CREATED',
-    ),
-  )
-  return (await Promise.all(created)).map((draft) => draft.billCode ?? '')
+  const created = refCodes.map((refCode) => station.create({ ...sampleBill(refCode), note: `Ghi chú ${refCode}` }))
+  return await Promise.all(created)
 }
 
 const batchAt = (id: string, isDone: (waiting: number, sending: number) => boolean) =>
@@ -90,7 +79,7 @@ test('a batch of cancels tells for each code what became of it, and what failed 
   const retry = await station.ask('batches.retry', { id, only: 'refused' })
   const again = await finished(retry.id)
   expect(again.rows.map(({ outcome }) => outcome)).toEqual(['accepted', 'refused'])
-  expect(station.events.some(({ name }) => name === 'batches.changed')).toBe(true)
+  await expect.poll(() => station.events.some(({ name }) => name === 'batches.changed')).toBe(true)
   const audit = await station.ask('audit.list', { offset: 0, limit: 2 })
   expect(audit.rows.map(({ action, operator, codeCount }) => [action, operator, codeCount])).toEqual([
     ['cancel', 'Lan', 2],

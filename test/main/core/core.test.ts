@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { halfTyped } from '../autosave/typed-texts.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 let station: TestStation
@@ -12,13 +11,6 @@ beforeEach(async () => {
 })
 afterEach(() => station.close())
 
-const submit = (refCode: string) =>
-  station.ask('drafts.submit', {
-    bill: sampleBill(refCode),
-    intent: 'send',
-    draftId: null,
-    referenceOverrideReason: null,
-  })
 const draft = (id: string) => station.ask('drafts.get', { id })
 
 test('before the first start is answered there is no account, and a draft is refused with that reason', async () => {
@@ -28,12 +20,7 @@ test('before the first start is answered there is no account, and a draft is ref
 
 test('in training a bill is created, found in the list, labelled, tracked and cancelled', async () => {
   await station.ask('account.startTraining', undefined)
-  const { id } = await submit('CORE-1')
-  const created = await until(
-    () => draft(id),
-    (it) => it.state === 'CREATED',
-  )
-  const billCode = created.billCode ?? ''
+  const billCode = await station.create('CORE-1')
   expect(billCode).not.toBe('')
 
   const { rows } = await station.ask('bills.list', { filter: { ...anyBill, query: billCode }, offset: 0, limit: 10 })
@@ -59,7 +46,7 @@ test('drafts entered while the carrier is cut off are kept over a restart and se
     (view) => view.session === 'fresh',
   )
   await station.ask('training.practiseOutage', { on: true })
-  const { id } = await submit('CORE-2')
+  const { id } = await station.enter('CORE-2')
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect((await draft(id)).state).toBe('READY')
   await station.restart()
@@ -130,7 +117,7 @@ test('a practised lost answer leaves the bill unknown, the carrier’s page show
     (view) => view.session === 'fresh',
   )
   await station.ask('training.loseNextAnswer', undefined)
-  const { id } = await submit('CORE-3')
+  const { id } = await station.enter('CORE-3')
   const unknown = await until(
     () => draft(id),
     (it) => it.state === 'UNKNOWN',

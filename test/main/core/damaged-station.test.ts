@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, type TestStation } from '../station.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
@@ -17,8 +16,7 @@ beforeEach(async () => {
   file = join(station.folder, 'profile', 'station.json')
   await signIn()
   await station.ask('settings.update', { stationCode: 'TB09' })
-  const bill = sampleBill('KEPT-1')
-  await station.ask('drafts.submit', { bill, intent: 'keep', draftId: null, referenceOverrideReason: null })
+  await station.enter('KEPT-1', 'keep')
 })
 afterEach(async () => {
   await station.close()

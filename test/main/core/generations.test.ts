@@ -31,20 +31,6 @@ function billIn(location: Location, refCode: string, changes: Partial<BillInput>
   return { ...bill, sender: { ...bill.sender, location }, receiver: { ...bill.receiver, location }, ...changes }
 }
 
-async function createdCode(bill: BillInput): Promise<string> {
-  const { id } = await station.ask('drafts.submit', {
-    bill,
-    intent: 'send',
-    draftId: null,
-    referenceOverrideReason: null,
-  })
-  const draft = await until(
-    () => station.ask('drafts.get', { id }),
-    (it) => it.state === 'CREATED',
-  )
-  return draft.billCode ?? ''
-}
-
 const question = (location: Location) => ({
   weightGrams: 1200,
   lengthCm: null,
@@ -66,7 +52,7 @@ test.each([
   '%s: a signed-in station creates, quotes, tracks and refreshes over a socket',
   async (generation, place) => {
     await signIn(generation)
-    const billCode = await createdCode(billIn(place, 'GEN-1'))
+    const billCode = await station.create(billIn(place, 'GEN-1'))
     expect(simulator.ledger.all().map(({ refCode }) => refCode)).toEqual(['GEN-1'])
     expect((await station.ask('fees.quote', question(place))).length).toBeGreaterThan(0)
     simulator.moveTo(billCode, 4)
@@ -91,7 +77,7 @@ test.each([
   '%s: a partner id alone creates and quotes, and is told what needs a sign-in',
   async (generation, place) => {
     await partnerOnly(generation)
-    const billCode = await createdCode(billIn(place, 'GEN-2'))
+    const billCode = await station.create(billIn(place, 'GEN-2'))
     expect((await station.ask('fees.quote', question(place))).length).toBeGreaterThan(0)
     expect(await station.refusal('bills.track', { billCode })).toMatchObject({ code: 'signed-out' })
     expect(await station.refusal('bills.cancel', { billCode })).toMatchObject({ code: 'signed-out' })
@@ -106,10 +92,8 @@ test.each([
 
 test('switching the generation keeps every draft and says first what each would lack or lose', async () => {
   await signIn('v3')
-  const keep = (bill: BillInput) =>
-    station.ask('drafts.submit', { bill, intent: 'keep', draftId: null, referenceOverrideReason: null })
-  const rich = await keep(billIn(newPlace, 'GEN-3', { billType: 'return' }))
-  const plain = await keep(billIn(newPlace, 'GEN-4'))
+  const rich = await station.enter(billIn(newPlace, 'GEN-3', { billType: 'return' }), 'keep')
+  const plain = await station.enter(billIn(newPlace, 'GEN-4'), 'keep')
   expect(await station.ask('account.previewGeneration', { generation: 'legacy-names' })).toEqual({
     drafts: [
       {
@@ -129,7 +113,7 @@ test('switching the generation keeps every draft and says first what each would 
 
 test('a draft at the carrier is shown as one until tracking shows it released', async () => {
   await signIn('v3')
-  const billCode = await createdCode(billIn(newPlace, 'GEN-5', { carrierDraft: true }))
+  const billCode = await station.create(billIn(newPlace, 'GEN-5', { carrierDraft: true }))
   expect(await station.ask('bills.track', { billCode })).toMatchObject({ carrierDraft: true, statusId: 12 })
   simulator.moveTo(billCode, 2)
   expect(await station.ask('bills.track', { billCode })).toMatchObject({ carrierDraft: false, statusId: 2 })
@@ -137,7 +121,7 @@ test('a draft at the carrier is shown as one until tracking shows it released', 
 
 test('a picture that cannot be fetched is refused with a reason, and none is fetched unasked', async () => {
   await signIn('v3')
-  const billCode = await createdCode(billIn(newPlace, 'GEN-6'))
+  const billCode = await station.create(billIn(newPlace, 'GEN-6'))
   simulator.moveTo(billCode, 4)
   await station.ask('bills.track', { billCode })
   expect(await station.refusal('tracking.image', { billCode, index: 99 })).toMatchObject({ code: 'bill-not-found' })

@@ -9,19 +9,8 @@ beforeEach(async () => {
 })
 afterEach(() => station.close())
 
-async function createdBill(refCode: string): Promise<string> {
-  const bill = sampleBill(refCode)
-  const asked = { bill, intent: 'send', draftId: null, referenceOverrideReason: null } as const
-  const { id } = await station.ask('drafts.submit', asked)
-  const draft = await until(
-    () => station.ask('drafts.get', { id }),
-    ({ state }) => state === 'CREATED',
-  )
-  return draft.billCode ?? ''
-}
-
 test('a return is kept as a draft that nobody has sent, and both sides show each other', async () => {
-  const billCode = await createdBill('DH-1')
+  const billCode = await station.create('DH-1')
   const { draftId } = await station.ask('bills.derive', { billCode, kind: 'return' })
   const { state, bill } = await station.ask('drafts.get', { id: draftId })
   const sent = sampleBill('DH-1')
@@ -41,7 +30,7 @@ test('a return is kept as a draft that nobody has sent, and both sides show each
 })
 
 test('an exchange is two drafts that name each other; a kind that makes no sense is refused', async () => {
-  const billCode = await createdBill('DH-2')
+  const billCode = await station.create('DH-2')
   const { draftId } = await station.ask('bills.derive', { billCode, kind: 'exchange' })
   const { rows } = await station.ask('drafts.list', { states: ['EDITING'], offset: 0, limit: 10 })
   expect(rows).toHaveLength(2)
@@ -54,7 +43,7 @@ test('an exchange is two drafts that name each other; a kind that makes no sense
 })
 
 test('a copy is the same parcel under a new reference, kept as a draft that nobody has sent', async () => {
-  const billCode = await createdBill('DH-3')
+  const billCode = await station.create('DH-3')
   const { draftId } = await station.ask('bills.derive', { billCode, kind: 'copy' })
   const { state, bill, refCode } = await station.ask('drafts.get', { id: draftId })
   expect(state).toBe('EDITING')

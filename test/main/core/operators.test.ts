@@ -20,13 +20,7 @@ const add = async (name: string, pin: string | null = null): Promise<string> => 
 }
 const switchTo = (id: string, pin: string | null = null) => station.ask('operators.switch', { id, pin })
 const hold = async (refCode: string): Promise<string> => {
-  const bill = sampleBill(refCode)
-  const { id } = await station.ask('drafts.submit', {
-    bill,
-    intent: 'keep',
-    draftId: null,
-    referenceOverrideReason: null,
-  })
+  const { id } = await station.enter(refCode, 'keep')
   await station.ask('drafts.hold', { id })
   return id
 }

@@ -7,7 +7,6 @@ import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { rasterise, textOf } from '../documents/raster.ts'
 import { sampleLogo } from '../documents/sample-logo.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 
 let station: TestStation
 beforeEach(async () => {
@@ -18,21 +17,6 @@ afterEach(() => station.close())
 const logo = { ...sampleLogo, fileName: 'logo.svg' }
 const sample = (template: (typeof labelTemplates)[number] = '100x150') =>
   station.ask('labels.sample', { template, kind: 'label' })
-
-async function submit(refCode: string): Promise<string> {
-  const bill = sampleBill(refCode)
-  const asked = { bill, intent: 'send', draftId: null, referenceOverrideReason: null } as const
-  return (await station.ask('drafts.submit', asked)).id
-}
-
-async function created(refCode: string): Promise<string> {
-  const id = await submit(refCode)
-  const draft = await until(
-    () => station.ask('drafts.get', { id }),
-    ({ state }) => state === 'CREATED',
-  )
-  return draft.billCode ?? ''
-}
 
 async function offline(): Promise<void> {
   await station.ask('account.startTraining', undefined)
@@ -94,7 +78,7 @@ test('a logo that the disk has damaged leaves labels without one, not without la
 
 test('drafts get slips while the carrier cannot be reached, and none when they have a bill code', async () => {
   await offline()
-  const ids = [await submit('SLIP-1'), await submit('SLIP-2')]
+  const ids = [(await station.enter('SLIP-1')).id, (await station.enter('SLIP-2')).id]
   const shown = await station.ask('labels.slip', { draftId: ids[0] ?? '' })
   expect(textOf(shown.pdf)).toContain('CHƯA CÓ MÃ VẬN ĐƠN')
   const saved = await station.ask('labels.saveSlips', { draftIds: ids })
@@ -114,7 +98,7 @@ test('drafts get slips while the carrier cannot be reached, and none when they h
 
 test('a saved file is never written over, and only such a file is opened', async () => {
   await station.ask('account.startTraining', undefined)
-  const billCode = await created('FILE-1')
+  const billCode = await station.create('FILE-1')
   const [first, second] = [
     await station.ask('labels.save', { billCode }),
     await station.ask('labels.save', { billCode }),
@@ -132,7 +116,7 @@ test('a saved file is never written over, and only such a file is opened', async
 
 test('what a PDF printer wrote is opened, also after a restart, and nothing that stands in no list of prints', async () => {
   await station.ask('account.startTraining', undefined)
-  const billCode = await created('FILE-2')
+  const billCode = await station.create('FILE-2')
   const profileId = pdfProfile.id
   await station.ask('printing.print', { billCodes: [billCode], profileId, reprint: false })
   await station.ask('printing.printHandoverList', { request: { billCodes: [billCode] }, profileId })
@@ -168,7 +152,7 @@ test('handover lists of one minute have numbers of their own, saved or printed, 
   await station.close()
   station = await openTestStation(undefined, null, { ...systemClock, now: () => Date.UTC(2026, 1, 26, 2, 41, 7) })
   await station.ask('account.startTraining', undefined)
-  const billCodes = [await created('HAND-3')]
+  const billCodes = [await station.create('HAND-3')]
   const stem = `BG-${(await station.ask('settings.get', undefined)).stationCode}-2026-02-26-0941`
   const printed = async () =>
     (await station.ask('printing.printHandoverList', { request: { billCodes }, profileId: pdfProfile.id })).listNumber
@@ -182,7 +166,7 @@ test('handover lists of one minute have numbers of their own, saved or printed, 
 
 test('a handover list has the bills once, and leaves out and names what the driver must not take', async () => {
   await station.ask('account.startTraining', undefined)
-  const [kept, cancelled] = [await created('HAND-1'), await created('HAND-2')]
+  const [kept, cancelled] = [await station.create('HAND-1'), await station.create('HAND-2')]
   await station.ask('bills.cancel', { billCode: cancelled })
   await until(
     () => station.ask('bills.get', { billCode: cancelled }),
@@ -202,7 +186,7 @@ test('a handover list has the bills once, and leaves out and names what the driv
 
 test('the result of a batch is saved for the drawer and for a spreadsheet', async () => {
   await station.ask('account.startTraining', undefined)
-  const billCode = await created('BATCH-1')
+  const billCode = await station.create('BATCH-1')
   const batch = await station.ask('batches.create', { kind: 'cancel', codes: [billCode, '=NOBODY'] })
   await until(
     () => station.ask('batches.get', { id: batch.id, outcomes: [], offset: 0, limit: 1 }),

@@ -3,15 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runWithMounts } from './read-only-mount.ts'
 import { openTestStation } from '../station.ts'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
-
-const draft = { bill: sampleBill('RO-1'), intent: 'send', draftId: null, referenceOverrideReason: null } as const
 
 test('on a mount that can only be read the station opens, says what is wrong in words, takes nothing and sends nothing', async () => {
   const station = await openTestStation()
   await station.ask('account.startTraining', undefined)
   await station.ask('queue.pause', undefined)
-  await station.ask('drafts.submit', draft)
+  await station.enter('RO-1')
   await station.stop()
   const ledger = join(station.folder, 'profile/accounts/training/training-carrier.jsonl')
   const before = readFileSync(ledger, 'utf8')
@@ -29,7 +26,7 @@ test('a file that stands where the journal should be stops the queue in words, a
   const station = await openTestStation()
   await station.ask('account.startTraining', undefined)
   await station.ask('queue.pause', undefined)
-  await station.ask('drafts.submit', draft)
+  await station.enter('RO-1')
   await station.stop()
   const journal = join(station.folder, 'profile/accounts/training/journal')
   rmSync(journal, { recursive: true })

@@ -16,16 +16,8 @@ afterEach(() => station.close())
 /** Drawing threads start anew with each station: a busy machine takes its time. */
 const unhurried = { timeout: 60_000 }
 
-async function created(refCode: string, change: (bill: BillInput) => BillInput = (bill) => bill): Promise<string> {
-  const bill = change(sampleBill(refCode))
-  const asked = { bill, intent: 'send', draftId: null, referenceOverrideReason: null } as const
-  const { id } = await station.ask('drafts.submit', asked)
-  const draft = await until(
-    () => station.ask('drafts.get', { id }),
-    ({ state }) => state === 'CREATED',
-  )
-  return draft.billCode ?? ''
-}
+const created = (refCode: string, change: (bill: BillInput) => BillInput = (bill) => bill): Promise<string> =>
+  station.create(change(sampleBill(refCode)))
 
 const receiverOf =
   (part: Partial<BillInput['receiver']>) =>

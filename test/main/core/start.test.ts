@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startHandlers } from '../../../src/main/core/start-handlers.ts'
 import type { Handlers } from '../../../src/main/ipc/router.ts'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 
 let station: TestStation
@@ -35,8 +34,7 @@ describe('what a window begins with', () => {
     await station.ask('account.startTraining', undefined)
     await signedIn()
     await station.ask('queue.pause', undefined)
-    const bill = sampleBill('START-1')
-    await station.ask('drafts.submit', { bill, intent: 'keep', draftId: null, referenceOverrideReason: null })
+    await station.enter('START-1', 'keep')
     const { accountId } = await station.ask('autosave.loadForm', undefined)
     await station.ask('autosave.saveForm', {
       accountId,

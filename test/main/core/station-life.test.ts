@@ -21,14 +21,6 @@ const lines = () =>
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
 const told = (words: string) => lines().filter(({ msg }) => msg === words)
 
-const submit = (refCode: string) =>
-  station.ask('drafts.submit', {
-    bill: sampleBill(refCode),
-    intent: 'send',
-    draftId: null,
-    referenceOverrideReason: null,
-  })
-
 test('the log tells the life of a station, and nobody’s name, phone, address or reference', async () => {
   await station.ask('account.startTraining', undefined)
   await until(
@@ -38,7 +30,7 @@ test('the log tells the life of a station, and nobody’s name, phone, address o
   await station.ask('operators.add', { name: 'Trần Thị Mai', pin: null })
   await station.ask('queue.sendNow', undefined)
   await station.ask('training.loseNextAnswer', undefined)
-  const { id } = await submit('LIFE-1')
+  const { id } = await station.enter('LIFE-1')
   const unknown = await until(
     () => station.ask('drafts.get', { id }),
     ({ state }) => state === 'UNKNOWN',

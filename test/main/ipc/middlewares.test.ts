@@ -6,7 +6,6 @@ import type { AuditNote, ChannelDeclaration } from '../../../src/shared/ipc/chan
 import { contract } from '../../../src/shared/ipc/contract.ts'
 import type { AuditFilter } from '../../../src/shared/domain/account/audit.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 
 let station: TestStation
 beforeEach(async () => {
@@ -20,12 +19,10 @@ const actions = async (filter: Partial<AuditFilter> = {}) => {
   const { rows } = await station.ask('audit.list', { filter: { ...everything, ...filter }, offset: 0, limit: 100 })
   return rows.map(({ action }) => action)
 }
-const submit = (refCode: string, intent: 'send' | 'keep') =>
-  station.ask('drafts.submit', { bill: sampleBill(refCode), intent, draftId: null, referenceOverrideReason: null })
 
 describe('the audit log', () => {
   it('holds what happened to a bill, found by its code or its reference', async () => {
-    const { id } = await submit('AUD-1', 'keep')
+    const { id } = await station.enter('AUD-1', 'keep')
     await station.ask('drafts.hold', { id })
     await station.ask('drafts.release', { id })
     const { billCode } = await until(
@@ -33,7 +30,7 @@ describe('the audit log', () => {
       ({ state }) => state === 'CREATED',
     )
     await station.ask('bills.cancel', { billCode: billCode ?? '' })
-    await submit('AUD-2', 'keep')
+    await station.enter('AUD-2', 'keep')
     const expected = ['cancel', 'release', 'hold', 'enter']
     expect(await actions({ subject: 'aud-1' })).toEqual(expected)
     expect(await actions({ subject: billCode?.toLowerCase() ?? '' })).toEqual(expected)
@@ -41,18 +38,18 @@ describe('the audit log', () => {
   })
 
   it('still finds a deleted draft by its reference', async () => {
-    const { id } = await submit('GONE', 'keep')
+    const { id } = await station.enter('GONE', 'keep')
     await station.ask('drafts.delete', { id })
     expect(await actions({ subject: 'GONE' })).toEqual(['delete', 'enter'])
   })
 
   it('is told apart by operator, action and time', async () => {
     await station.ask('operators.add', { name: 'Mai', pin: null })
-    await submit('A', 'keep')
+    await station.enter('A', 'keep')
     const { operators } = await station.ask('operators.add', { name: 'Lan', pin: null })
     const lan = operators.find(({ name }) => name === 'Lan')?.id ?? ''
     await station.ask('operators.switch', { id: lan, pin: null })
-    await submit('B', 'keep')
+    await station.enter('B', 'keep')
     expect(await actions({ operator: 'Lan' })).toEqual(['enter', 'operator-switched'])
     expect(await actions({ operator: 'Mai', action: 'enter' })).toEqual(['enter'])
     expect(await actions({ fromMs: Date.now() + 60_000 })).toEqual([])
@@ -84,7 +81,7 @@ describe('the audit log', () => {
 
   it('is written as CSV that no spreadsheet takes for formulas', async () => {
     await station.ask('operators.add', { name: '=HYPERLINK("http://x")', pin: null })
-    const { id } = await submit('CSV-1', 'keep')
+    const { id } = await station.enter('CSV-1', 'keep')
     await station.ask('drafts.hold', { id })
     const { path, lines } = await station.ask('audit.export', { filter: { ...everything, subject: 'CSV-1' } })
     const text = readFileSync(path, 'utf8')

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { rasterise, textOf } from '../documents/raster.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { startCups, type CupsServer } from './cups-server.ts'
 import { profile } from './printing-station.ts'
 
@@ -34,17 +33,7 @@ test(
     await station.ask('account.startTraining', undefined)
     await station.ask('settings.update', { printerProfiles: [profile] })
     expect(await station.ask('printing.printers', undefined)).toMatchObject([{ name: 'label', state: 'ready' }])
-    const { id } = await station.ask('drafts.submit', {
-      bill: sampleBill('PRINT-1'),
-      intent: 'send',
-      draftId: null,
-      referenceOverrideReason: null,
-    })
-    const created = await until(
-      () => station.ask('drafts.get', { id }),
-      (draft) => draft.state === 'CREATED',
-    )
-    const billCode = created.billCode ?? ''
+    const billCode = await station.create('PRINT-1')
     expect(await station.ask('printing.missing', { offset: 0, limit: 10 })).toMatchObject({ rows: [{ billCode }] })
 
     const order = { billCodes: [billCode], profileId: 'counter', reprint: false }
@@ -80,15 +69,8 @@ test('a test page comes out, and a printer that is not there is named', unhurrie
 
 test('a station that wants it prints each bill as soon as the carrier has confirmed it, once', unhurried, async () => {
   await station.ask('settings.update', { printerProfiles: [profile], printOnCreate: true })
-  const submit = (refCode: string) =>
-    station.ask('drafts.submit', {
-      bill: sampleBill(refCode),
-      intent: 'send',
-      draftId: null,
-      referenceOverrideReason: null,
-    })
-  await submit('AUTO-1')
-  await submit('AUTO-2')
+  await station.enter('AUTO-1')
+  await station.enter('AUTO-2')
   const printed = () =>
     station.ask('printing.jobs', { states: ['sent', 'confirmed'], latestOnly: false, offset: 0, limit: 10 })
   const { rows } = await until(printed, ({ total }) => total === 3)
@@ -96,7 +78,7 @@ test('a station that wants it prints each bill as soon as the carrier has confir
   // Its draft changes again, and the station starts anew: nothing comes a second time.
   await station.restart()
   await station.ask('settings.update', { printOnCreate: false })
-  await submit('AUTO-3')
+  await station.enter('AUTO-3')
   await until(
     () => station.ask('printing.missing', { offset: 0, limit: 10 }),
     ({ total }) => total === 1,

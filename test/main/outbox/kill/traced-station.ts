@@ -1,5 +1,4 @@
 import { openTestStation, until } from '../../station.ts'
-import { sampleBill } from '../../../../scripts/drive/sample-bill.ts'
 import { signInAt } from '../../../../scripts/drive/sign-in.ts'
 
 /**
@@ -13,8 +12,7 @@ const station = await openTestStation()
 await station.ask('account.signIn', signInAt(carrier))
 
 async function enter(refCode: string): Promise<void> {
-  const bill = sampleBill(refCode)
-  await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+  await station.enter(refCode)
 }
 
 async function untilCreated(count: number): Promise<void> {

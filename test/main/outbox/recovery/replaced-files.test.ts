@@ -23,7 +23,6 @@ import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { created, openStation, refused, settled, tempFolder, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
 import { openTestStation } from '../../station.ts'
-import { sampleBill } from '../../../../scripts/drive/sample-bill.ts'
 
 const pageBytes = 4096
 
@@ -256,8 +255,7 @@ test('a file that cannot be opened for now is told of and tried again, and nothi
   await station.ask('account.startTraining', undefined)
   await station.ask('queue.pause', undefined)
   for (let n = 1; n <= 12; n += 1) {
-    const bill = sampleBill(`A${n}`)
-    await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+    await station.enter(`A${n}`)
   }
   await station.stop()
   const file = join(station.folder, 'profile/accounts/training/station.db')
@@ -280,8 +278,7 @@ test('where the journal cannot be opened at the start, the drafts come back when
   await station.ask('account.startTraining', undefined)
   await station.ask('queue.pause', undefined)
   for (let n = 1; n <= 12; n += 1) {
-    const bill = sampleBill(`A${n}`)
-    await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+    await station.enter(`A${n}`)
   }
   await station.stop()
   const folder = join(station.folder, 'profile/accounts/training')
@@ -307,8 +304,7 @@ test('the packer is told how many were recovered, and where the damaged file is'
   await station.ask('account.startTraining', undefined)
   await station.ask('queue.pause', undefined)
   for (let n = 1; n <= 12; n += 1) {
-    const bill = sampleBill(`A${n}`)
-    await station.ask('drafts.submit', { bill, intent: 'send', draftId: null, referenceOverrideReason: null })
+    await station.enter(`A${n}`)
   }
   await station.ask('batches.create', { kind: 'cancel', codes: ['VN-1', 'VN-2'] })
   await station.stop()

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { editedLists, type ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import type { ChannelOutput } from '../../shared/ipc/contract.ts'
+import type { Result } from '../../shared/result.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { canSignIn } from '../accounts/account-id.ts'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -22,6 +25,7 @@ import { replaceFile } from '../files/durable-file.ts'
 import { createLegacySearch } from '../directory/legacy-search.ts'
 import { aboutDirectory, directoryHandlers } from '../directory/handlers.ts'
 import { openCarrierWards } from '../directory/carrier-wards.ts'
+import { startDailyRefresh } from '../directory/daily-refresh.ts'
 import { loadDirectory, type DirectoryData } from '../directory/load-directory.ts'
 import { createWardSearch } from '../directory/ward-search.ts'
 import { draftHandlers, referenceHolder } from '../drafts/handlers.ts'
@@ -93,26 +97,47 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   }
   const documentsFolder = join(ports.documentsFolder, 'Packbench')
   const context: CoreContext = { ...options, lists, documentsFolder, paper, printing }
+  const directory = coreDirectory(context)
   const answers: Omit<Handlers, 'app.start'> = {
     ...stationHandlers(context),
+    ...directory.handlers,
     ...accountDataHandlers(context),
     ...paperHandlers(context),
   }
   return {
     handlers: { ...answers, ...startHandlers({ answers, isLocked: operators.isLocked, unreadable }) },
     queueListener: (accountNow) => createdBillsListener(printing, accountNow),
-    close: () => renderer.close(),
+    close() {
+      directory.stop()
+      return renderer.close()
+    },
   }
 }
 
 /** What is the station's, whichever account is open. */
 function stationHandlers(context: CoreContext) {
-  const { ports, accounts, operators, opened } = context
-  const directoryFolder = join(ports.resourcesFolder, 'directory')
-  const shipped = once(() => loadDirectory(directoryFolder))
+  const { accounts, operators, opened } = context
+  return {
+    ...settingsHandlers(settingsDepsOf(context)),
+    ...operatorHandlers(operators),
+    ...accountHandlers(accounts),
+    ...backupHandlers(context.backups),
+    ...trainingHandlers(() => opened().training, accounts.practiseOutage),
+  }
+}
+
+/** The places that are shipped, with those that the carrier has named since. */
+function coreDirectory({ ports, accounts, opened }: CoreContext) {
+  const folder = join(ports.resourcesFolder, 'directory')
+  const shipped = once(() => loadDirectory(folder))
   const carrierWards = openCarrierWards(join(ports.profileFolder, 'carrier-wards.json'), ports.clock.now)
-  const directory = (): DirectoryData => carrierWards.addedTo(shipped())
-  let wards = once(() => createWardSearch(directory()))
+  const all = (): DirectoryData => carrierWards.addedTo(shipped())
+  let wards = once(() => createWardSearch(all()))
+  const refresh = async (): Promise<Result<void, AppError>> => {
+    const refreshed = await carrierWards.refresh(opened().connection.session, shipped())
+    wards = once(() => createWardSearch(all()))
+    return refreshed
+  }
   const searches = {
     wards: () => wards(),
     legacy: once(() => createLegacySearch(shipped())),
@@ -120,22 +145,17 @@ function stationHandlers(context: CoreContext) {
     // Senders are entered before there is an account.
     isUsed: (ward: ReceiverWard) => accounts.view().account !== null && opened().data.usedWards.has(ward),
   }
-  return {
-    ...settingsHandlers(settingsDepsOf(context)),
-    ...operatorHandlers(operators),
-    ...accountHandlers(accounts),
-    ...backupHandlers(context.backups),
-    ...trainingHandlers(() => opened().training, accounts.practiseOutage),
-    ...directoryHandlers(
-      searches,
-      () => aboutDirectory(directoryFolder, directory(), carrierWards),
-      async () => {
-        const refreshed = await carrierWards.refresh(opened().connection.session, shipped())
-        wards = once(() => createWardSearch(directory()))
-        return refreshed
-      },
-    ),
+  const isIdle = (): boolean => {
+    const { account, session, problem } = accounts.view()
+    if (account?.kind !== 'live' || session !== 'fresh' || problem !== null) return false
+    const { status, counts } = opened().data.queue
+    const { READY, SENDING } = counts()
+    return status().status === 'running' && READY + SENDING === 0
   }
+  const { refreshedAtMs } = carrierWards
+  const daily = startDailyRefresh({ clock: ports.clock, refreshedAtMs, isIdle, refresh })
+  const about = (): ChannelOutput<'directory.about'> => aboutDirectory(folder, all(), carrierWards)
+  return { handlers: directoryHandlers(searches, about, refresh), stop: daily.stop }
 }
 
 /** What works on the data of the account that is open, and asks its carrier. */

@@ -43,7 +43,8 @@ export const settings: SameKeys<typeof vi> = {
   directoryRefresh: 'Ask the carrier for new wards',
   directoryAsking: 'Asking the carrier…',
   directoryRepair: 'Put right by hand',
-  directoryNote: 'As of 1 July 2025. The directory is updated with the application.',
+  directoryNote:
+    'As of 1 July 2025. The directory is updated with the application; for new wards the station asks the carrier once a day.',
   licence: 'Licence',
   licenceText: 'Apache 2.0. What is used besides: see the file NOTICE.',
   logFile: 'Log file',

@@ -40,7 +40,8 @@ export const settings = {
   directoryRefresh: 'Hỏi hãng phường xã mới',
   directoryAsking: 'Đang hỏi hãng…',
   directoryRepair: 'Sửa tay',
-  directoryNote: 'Hiện trạng từ 01/07/2025. Danh mục cập nhật cùng phiên bản phần mềm.',
+  directoryNote:
+    'Hiện trạng từ 01/07/2025. Danh mục cập nhật cùng phiên bản phần mềm; phường xã mới thì trạm tự hỏi hãng mỗi ngày một lần.',
   licence: 'Giấy phép',
   licenceText: 'Apache 2.0. Phần mềm dùng kèm: xem tệp NOTICE.',
   logFile: 'Tệp nhật ký máy',

@@ -27,10 +27,8 @@ export function Bills(): ReactNode {
     setCursor(0)
     toList()
   }, [setCursor, toList])
-  const close = useCallback(() => {
-    openBill(null)
-    toList()
-  }, [openBill, toList])
+  // The focus goes back by itself to what had it before the drawer, or stays where it is.
+  const close = useCallback(() => openBill(null), [openBill])
   useShortcuts({ 'everywhere.escape': () => bills.getState().select(nothingSelected) }, hasSelection && open === null)
   return (
     <Screen testId="screen-bills" title={t('shell.bills')} head={<SearchBox onDown={enterList} />}>

@@ -33,7 +33,7 @@ export function Fees(): ReactNode {
       <div className={css['grid']}>
         <section className={css['question']} aria-label={t('fees.question')}>
           <h2>{t('fees.question')}</h2>
-          <Place id="fees-to" label={t('fees.to')} value={values.to} autoFocus onChange={(to) => change({ to })} />
+          <Place id="fees-to" label={t('fees.to')} value={values.to} isHome onChange={(to) => change({ to })} />
           <div className={css['halves']}>
             <Amount name="weight" label={t('newBill.weight')} kind="weight" />
             <Amount name="cod" label={t('newBill.cod')} kind="money" />
@@ -67,7 +67,7 @@ function Place(props: {
   readonly id: string
   readonly label: string
   readonly value: FeeValues['to']
-  readonly autoFocus?: boolean
+  readonly isHome?: boolean
   readonly onChange: (place: FeeValues['to']) => void
 }): ReactNode {
   return (
@@ -75,7 +75,7 @@ function Place(props: {
       id={props.id}
       field={props.id}
       label={props.label}
-      autoFocus={props.autoFocus ?? false}
+      isHome={props.isHome ?? false}
       value={props.value}
       onChange={props.onChange}
       onBlur={() => undefined}

@@ -48,7 +48,8 @@ export interface PlaceSearchProps {
 
 interface PlaceBoxProps extends Pick<PlaceSearchProps, 'id' | 'field' | 'problem' | 'onBlur'> {
   readonly label: string
-  readonly autoFocus?: boolean
+  /** Where the work of its screen begins. */
+  readonly isHome?: boolean
   readonly text: string
   /** A place is chosen, and the list stays away; what lies around it stands at the right end. */
   readonly chosen: { readonly around: string } | null
@@ -201,8 +202,7 @@ function PlaceInput(props: PlaceBoxProps & { readonly list: SuggestionsState }):
       ref={input}
       id={props.id}
       value={text}
-      autoFocus={props.autoFocus}
-      data-home={props.autoFocus}
+      data-home={props.isHome}
       placeholder={t('newBill.wardPlaceholder')}
       autoComplete="off"
       spellCheck={false}

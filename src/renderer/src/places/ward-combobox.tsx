@@ -10,7 +10,7 @@ import { WardOption } from './ward-option.tsx'
 interface WardComboboxProps extends PlaceSearchProps {
   /** Where the box is not the usual "ward and province" of a party. */
   readonly label?: string
-  readonly autoFocus?: boolean
+  readonly isHome?: boolean
 }
 
 /**
@@ -43,7 +43,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
     <PlaceBox
       {...box}
       label={props.label ?? t('newBill.ward')}
-      {...(props.autoFocus === undefined ? {} : { autoFocus: props.autoFocus })}
+      {...(props.isHome === undefined ? {} : { isHome: props.isHome })}
       options={options}
       foot={t('newBill.wardNarrow')}
       onChoose={choose}

@@ -1,6 +1,15 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeBoxOf, completeScan, fieldNow, scanInto, textWith, type FieldBefore } from './scanned-field.ts'
+import {
+  codeBoxOf,
+  completeScan,
+  fieldNow,
+  scanInto,
+  textWith,
+  type FieldBefore,
+  type TextField,
+} from './scanned-field.ts'
+import { isFocusable } from '../ui/focus/focusable.ts'
 import { createScanReader, type Scan } from './scanner.ts'
 import { findCode } from './find-code.ts'
 import { useScanSound } from './use-scan-sound.ts'
@@ -20,7 +29,7 @@ const words = {
 /**
  * A scan anywhere opens what it names, and the field that had the focus is left as it was. Fields that wait for codes say
  * so with `data-takes-scans`: they get exactly what was scanned, a field for phones a phone. On Batch and Track a scan is meant for the screen's list,
- * wherever the focus is: it must not sound accepted while that list goes without it. Any other field of a dialog is left as it was too, and the key that ends the scan must not send what the dialog holds.
+ * wherever the focus is: it must not sound accepted while that list goes without it; Escape leads back from its box to what was left. Any other field of a dialog is left as it was too, and the key that ends the scan must not send what the dialog holds.
  */
 export function useScans(): void {
   const { bridge, navigation, printing, messages } = useStation()
@@ -33,11 +42,17 @@ export function useScans(): void {
     sound(kind === 'unknown' ? 'unknown' : 'wrong')
   }
   const before = useRef<FieldBefore | null>(null)
+  const left = useRef<{ readonly control: HTMLElement; readonly box: Element } | null>(null)
+  const toBox = (box: TextField, code: string): void => {
+    const control = document.activeElement
+    if (control instanceof HTMLElement && control !== box) left.current = { control, box }
+    scanInto(box, code)
+  }
   const open = async (code: string): Promise<void> => {
     const { screen } = navigation.getState()
     if (screen === 'batch' || screen === 'track') {
       const box = codeBoxOf(screen)
-      return box === null ? sayMiss('sentList', code) : scanInto(box, code)
+      return box === null ? sayMiss('sentList', code) : toBox(box, code)
     }
     // There, a scan says that the label is on its parcel.
     if (screen === 'print') {
@@ -47,7 +62,7 @@ export function useScans(): void {
     const found = await findCode(bridge, code)
     // Beside an unclear draft, what nobody here knows may be the code that is being looked for.
     const box = found === null && screen === 'queue' ? codeBoxOf(screen) : null
-    if (box !== null) scanInto(box, code)
+    if (box !== null) toBox(box, code)
     else if (found === null) return sayMiss('unknown', code)
     sound('accepted')
     if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
@@ -59,6 +74,10 @@ export function useScans(): void {
     // Not the Enter that `completeScan` sends.
     const answer = event.isTrusted ? reader.press(event, event.timeStamp) : null
     if (answer === 'started') before.current = fieldNow()
+    if (event.key === 'Escape' && goesBack(left.current)) {
+      left.current = null
+      return consume(event)
+    }
     if (answer === null || answer === 'started') return
     // It would press what the scan has opened.
     if (answer === 'rest') return consume(event)
@@ -92,6 +111,13 @@ export function useScans(): void {
 function consume(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
+}
+
+/** From the box that a scan has led to, to what had the focus before. */
+function goesBack(left: { readonly control: HTMLElement; readonly box: Element } | null): boolean {
+  if (left === null || document.activeElement !== left.box || !isFocusable(left.control)) return false
+  left.control.focus()
+  return true
 }
 
 function isDialogOpen(): boolean {

@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../ui/field/search-input.tsx'
-import { useIsVisible } from '../../ui/layout/visibility.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
 import css from '../bills.module.css'
 
 const quietMs = 120
 
-/** Has the cursor whenever the screen becomes visible, and searches once typing rests. Arrow down goes on into the list, Escape empties the box. */
+/** Has the cursor at the first visit, and searches once typing rests. Arrow down goes on into the list, Escape empties the box. */
 export function SearchBox(props: { readonly onDown: () => void }): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
   const query = useBills((state) => state.filter.query)
-  const isVisible = useIsVisible()
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(query)
@@ -32,9 +30,7 @@ export function SearchBox(props: { readonly onDown: () => void }): ReactNode {
     }, quietMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (isVisible) box.current?.focus()
-  }, [isVisible])
+  useEffect(() => box.current?.focus(), [])
   return (
     <SearchInput
       action="bills.search"

@@ -27,7 +27,7 @@ export interface BillRowsProps {
   readonly layout: ColumnLayout
 }
 
-/** The visible rows of a list of any length; it begins at the newest at every visit. A click opens. */
+/** The visible rows of a list of any length. A click opens. */
 export function BillRows(props: BillRowsProps): ReactNode {
   const { t } = useTranslation()
   const { list, layout, selected, open } = props
@@ -44,7 +44,6 @@ export function BillRows(props: BillRowsProps): ReactNode {
       onCurrent={props.onCursor}
       onOpen={props.onOpen}
       opensByClick
-      startsAtTop
       selecting={selectingOf(props)}
       onShown={list.show}
     >

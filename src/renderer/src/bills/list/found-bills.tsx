@@ -33,7 +33,10 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
   const { setFilter, select, selectMatching } = bills.getState()
   const { open, onOpen, onCursor } = props
   const [isPointedAt, setIsPointedAt] = useState(false)
-  const { list, newer, showNewer } = useHeldList(filter, isPointedAt || props.cursor !== null || open !== null)
+  // Below its top a row that comes in above moves what is looked at.
+  const [isScrolled, setIsScrolled] = useState(false)
+  const isUsed = isPointedAt || isScrolled || props.cursor !== null || open !== null
+  const { list, newer, showNewer } = useHeldList(filter, isUsed)
   const codeAt = (index: number): string | null => rowAt(list.pages, index)?.billCode ?? null
   return (
     <section
@@ -41,6 +44,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
       aria-label={t('bills.rows')}
       onPointerEnter={() => setIsPointedAt(true)}
       onPointerLeave={() => setIsPointedAt(false)}
+      onScrollCapture={() => setIsScrolled((props.scroller.current?.scrollTop ?? 0) > 0)}
     >
       {list.error === null ? (
         <BillList

@@ -4,6 +4,9 @@ import { isFocusable, tabStops } from './focusable.ts'
 const longestTrail = 12
 const trail: HTMLElement[] = []
 
+/** By its name, what had the focus last on each screen: a long stay on another screen does not push it out of the trail. */
+const leftOn = new Map<string, HTMLElement>()
+
 /** The dialog on top, where one is open: what is behind it takes no focus. */
 function openDialog(): Element | null {
   return [...document.querySelectorAll('[aria-modal="true"]')].findLast((dialog) => dialog.checkVisibility()) ?? null
@@ -35,10 +38,20 @@ function hasFocus(): boolean {
 /** Back to what had the focus last in the open dialog or screen, where it can still have it; else to its home. */
 function restoreFocus(): void {
   if (hasFocus()) return
-  const place = openDialog() ?? openScreen()
+  const dialog = openDialog()
+  const place = dialog ?? openScreen()
   const last = trail.findLast((element) => place.contains(element) && isFocusable(element))
-  if (last === undefined) focusHome()
-  else last.focus({ preventScroll: true })
+  const back = last ?? (dialog === null ? fieldLeftOn(place) : null)
+  if (back === null) focusHome()
+  else back.focus({ preventScroll: true })
+}
+
+/** What was left on this screen; a screen that begins anew at every visit has the same field as another element with its id. */
+function fieldLeftOn(screen: Element): HTMLElement | null {
+  const left = leftOn.get(screen.getAttribute('data-screen') ?? '')
+  if (left === undefined) return null
+  const now = left.isConnected || left.id === '' ? left : document.getElementById(left.id)
+  return now !== null && screen.contains(now) && isFocusable(now) ? now : null
 }
 
 /** To be called when another screen is opened: the key or button that opened it keeps no focus outside of the screen. */
@@ -60,6 +73,8 @@ export function keepFocus(): void {
     if (before >= 0) trail.splice(before, 1)
     trail.push(target)
     if (trail.length > longestTrail) trail.shift()
+    const screen = target.closest('[data-screen]')?.getAttribute('data-screen')
+    if (typeof screen === 'string') leftOn.set(screen, target)
   })
   let isPressed = false
   window.addEventListener('pointerdown', () => (isPressed = true), { capture: true })

@@ -10,7 +10,6 @@ import {
 import { selectAllKey } from '../../keyboard/actions.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import { shortcutName } from '../../keyboard/shortcuts.ts'
-import { onLeaving, useVisibility } from '../layout/visibility.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import css from './virtual-list.module.css'
 
@@ -46,8 +45,6 @@ export interface VirtualListProps {
   readonly rowClass?: string | undefined
   /** It has the focus when its dialog opens. */
   readonly isFirstInDialog?: boolean
-  /** Another visit begins at the top; else where the current row is. */
-  readonly startsAtTop?: boolean
   readonly scroller?: RefObject<HTMLDivElement | null>
   readonly children: (index: number) => ReactNode
 }
@@ -114,20 +111,11 @@ function placeOf(heightPx: number, startPx: number): CSSProperties {
 
 /** Says which rows are visible, and keeps the current one there. */
 function useShownRows(props: VirtualListProps, first: number, last: number, scrollTo: (index: number) => void): void {
-  const { current, onShown, startsAtTop = false } = props
-  const visibility = useVisibility()
+  const { current, onShown } = props
   useEffect(() => onShown(first, last), [onShown, first, last])
   useEffect(() => {
     if (current !== null) scrollTo(current)
   }, [current, scrollTo])
-  useEffect(
-    () =>
-      onLeaving(visibility, () => {
-        const start = startsAtTop ? 0 : current
-        if (start !== null) scrollTo(start)
-      }),
-    [visibility, current, scrollTo, startsAtTop],
-  )
 }
 
 function listKeys(event: KeyboardEvent, props: VirtualListProps, toggle: () => void): void {

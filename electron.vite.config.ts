@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { packageFolderOf } from './scripts/package/licences.ts'
 
 /** Main is built as entries that lie side by side in out/main: the shell, the core's thread, the label workers, the backup. */
 export default defineConfig({
   main: {
+    plugins: [listPackages()],
     build: {
       // zod has 95 files: read one by one while the browser starts, they take 0.1 to 0.3 s of a start.
       externalizeDeps: { exclude: ['zod'] },
@@ -20,6 +22,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [listPackages()],
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -30,7 +33,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve('src/renderer'),
-    plugins: [react(), droppableSchemas()],
+    plugins: [react(), droppableSchemas(), listPackages()],
     build: {
       minify: true,
       rolldownOptions: {
@@ -75,6 +78,21 @@ function droppableSchemas(): Plugin {
           code,
         )
       },
+    },
+  }
+}
+
+/** Writes down which packages a bundle has taken in, for the licence texts of what is shipped. */
+function listPackages(): Plugin {
+  return {
+    name: 'list-packages',
+    apply: 'build',
+    generateBundle() {
+      const folders = [...this.getModuleIds()].flatMap((id) => packageFolderOf(id) ?? [])
+      const source = JSON.stringify(
+        [...new Set(folders)].map((folder) => relative(import.meta.dirname, folder)).toSorted(),
+      )
+      this.emitFile({ type: 'asset', fileName: 'packages.json', source })
     },
   }
 }

@@ -108,8 +108,10 @@ function titlesOf(suites: readonly Suite[], wanted: 'flaky' | 'unexpected'): rea
 }
 
 /** A proof of its own: a script whose exit code is the verdict and whose last line is the figure. */
-async function proof(script: string, ...args: readonly string[]): Promise<Tally> {
-  const passed = await run(quiet, 'node', [join(root, 'scripts', 'proof', script, 'index.ts'), ...args])
+const proof = (script: string, ...args: readonly string[]): Promise<Tally> => command(join('proof', script), ...args)
+
+async function command(script: string, ...args: readonly string[]): Promise<Tally> {
+  const passed = await run(quiet, 'node', [join(root, 'scripts', script, 'index.ts'), ...args])
   if (!passed) failures.push(`${[script, ...args].join(' ')}: its own output above says what failed`)
   return one(passed)
 }
@@ -157,6 +159,7 @@ async function runWhatWaits(): Promise<Tally> {
     await stage('chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))),
     await stage('conformance', () => proof('conformance')),
     await stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
+    await stage('packages', () => command('package', '--check')),
   ])
 }
 

@@ -1,0 +1,80 @@
+import { build } from 'electron-builder'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildWhereNeeded } from '../start/build.ts'
+import { ensureBrowser } from '../start/browser.ts'
+import { readCommandOptions } from '../start/command-options.ts'
+import { electronVersion } from '../start/electron-runtime.ts'
+import { StartProblem } from '../start/options.ts'
+import { builderConfig, type PackageParts } from './builder-config.ts'
+import { builderPlatforms, checkPackages } from './check-packages.ts'
+import { writeIcons } from './icons.ts'
+import { licenceTexts } from './licences.ts'
+import { ownPlatform } from './platforms.ts'
+import { missingSignature } from './signing.ts'
+
+/**
+ * `npm run package`: the installers for this platform, into `release`. `npm run package -- --check`: packs the layouts of all platforms and
+ * processors around a stand-in of Electron, and looks at what came out. `npm run package -- --icons`: draws the icons again.
+ */
+const root = join(import.meta.dirname, '../..')
+const options = readCommandOptions({
+  check: { type: 'boolean', default: false },
+  icons: { type: 'boolean', default: false },
+  out: { type: 'string', default: 'release' },
+})
+
+async function run(): Promise<void> {
+  if (options.icons) return drawIcons()
+  const parts = await gatherParts()
+  if (!options.check) return packInstallers(parts)
+  const { passed, failed } = await checkPackages(root, parts)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+async function drawIcons(): Promise<void> {
+  const isRoot = process.getuid?.() === 0
+  const browser = ensureBrowser({ platform: process.platform, env: process.env, isRoot, say: console.log })
+  await writeIcons(join(root, 'resources/package'), browser)
+}
+
+async function packInstallers(parts: PackageParts): Promise<void> {
+  const platform = ownPlatform()
+  const warning = missingSignature(platform, process.env)
+  if (warning !== null) console.log(warning)
+  const config = builderConfig({ ...parts, outputFolder: resolve(root, options.out), electronFolder: null })
+  const targets = builderPlatforms[platform].createTarget()
+  for (const file of await build({ projectDir: root, config, targets, publish: 'never' })) console.log(file)
+}
+
+/** The build, and what lies beside it in a package. */
+async function gatherParts(): Promise<PackageParts> {
+  await buildWhereNeeded(root, process.execPath, console.log)
+  const bundled = ['main', 'preload', 'renderer'].flatMap(
+    (part) => JSON.parse(readFileSync(join(root, 'out', part, 'packages.json'), 'utf8')) as string[], // our own build wrote it
+  )
+  const folder = join(root, '.cache', 'package')
+  mkdirSync(folder, { recursive: true })
+  const licencesFile = join(folder, 'LICENCES.txt')
+  writeFileSync(licencesFile, licenceTexts(root, [...new Set([...bundled, ...productionFolders()])]))
+  return { licencesFile, electronVersion: electronVersion(root), env: process.env }
+}
+
+/** Of the packages that are shipped as folders of their own, by the lock file. */
+function productionFolders(): readonly string[] {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly optional?: boolean }>>
+  } // npm's own format
+  return Object.entries(lock.packages)
+    .filter(([folder, { dev, optional }]) => folder !== '' && dev !== true && optional !== true)
+    .map(([folder]) => folder)
+}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

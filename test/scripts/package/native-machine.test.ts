@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { machineOf } from '../../../scripts/package/native-machine.ts'
+
+const prebuilds = join(import.meta.dirname, '../../../node_modules/better-sqlite3/prebuilds')
+const named = { win32: 'win', darwin: 'mac', linux: 'linux', linuxmusl: 'linux' } as const
+
+test('a binary tells for which machine it is, as its name does', () => {
+  const files = readdirSync(prebuilds).filter((file) => file.endsWith('.node'))
+  expect(files.length).toBeGreaterThanOrEqual(6)
+  for (const file of files) {
+    const [platform, processor] = file.replace('.node', '').split('-')
+    expect(machineOf(readFileSync(join(prebuilds, file)))).toEqual({
+      platform: named[platform as keyof typeof named],
+      processor,
+    })
+  }
+})
+
+test('anything else is none', () => {
+  expect(machineOf(Buffer.from('MZ'))).toBeNull()
+  expect(machineOf(Buffer.from('MZ'.padEnd(200, ' ')))).toBeNull()
+  expect(machineOf(Buffer.alloc(200))).toBeNull()
+})

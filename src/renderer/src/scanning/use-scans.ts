@@ -32,7 +32,7 @@ const words = {
  * wherever the focus is: it must not sound accepted while that list goes without it; Escape leads back from its box to what was left. Any other field of a dialog is left as it was too, and the key that ends the scan must not send what the dialog holds.
  */
 export function useScans(): void {
-  const { bridge, navigation, printing, messages } = useStation()
+  const { messages } = useStation()
   const { t } = useTranslation()
   const sound = useScanSound()
   const { endMiss } = messages.getState()
@@ -41,43 +41,15 @@ export function useScans(): void {
     messages.getState().say({ kind: 'miss', title: t(title, { code }), text: t(text), testId: `scan-${kind}` })
     sound(kind === 'unknown' ? 'unknown' : 'wrong')
   }
+  const { open, goBack } = useOpenScanned(sayMiss, sound)
   const before = useRef<FieldBefore | null>(null)
-  const left = useRef<{ readonly control: HTMLElement; readonly box: Element } | null>(null)
-  const toBox = (box: TextField, code: string): void => {
-    const control = document.activeElement
-    if (control instanceof HTMLElement && control !== box) left.current = { control, box }
-    scanInto(box, code)
-  }
-  const open = async (code: string): Promise<void> => {
-    const { screen } = navigation.getState()
-    if (screen === 'batch' || screen === 'track') {
-      const box = codeBoxOf(screen)
-      return box === null ? sayMiss('sentList', code) : toBox(box, code)
-    }
-    // There, a scan says that the label is on its parcel.
-    if (screen === 'print') {
-      const { kind } = await printing.getState().confirm(code)
-      return sound(kind)
-    }
-    const found = await findCode(bridge, code)
-    // Beside an unclear draft, what nobody here knows may be the code that is being looked for.
-    const box = found === null && screen === 'queue' ? codeBoxOf(screen) : null
-    if (box !== null) toBox(box, code)
-    else if (found === null) return sayMiss('unknown', code)
-    sound('accepted')
-    if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
-    if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
-  }
   const putBack = (): void => before.current?.putBack()
   const [reader] = useState(createScanReader)
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     // Not the Enter that `completeScan` sends.
     const answer = event.isTrusted ? reader.press(event, event.timeStamp) : null
     if (answer === 'started') before.current = fieldNow()
-    if (event.key === 'Escape' && goesBack(left.current)) {
-      left.current = null
-      return consume(event)
-    }
+    if (event.key === 'Escape' && goBack()) return consume(event)
     if (answer === null || answer === 'started') return
     // It would press what the scan has opened.
     if (answer === 'rest') return consume(event)
@@ -138,4 +110,42 @@ function arrivedWhole(before: FieldBefore | null, { code }: Scan, event: Keyboar
   if (event.isComposing || event.key !== 'Enter') return false
   // A field may write in capitals what was scanned in small letters.
   return was.field.value.toUpperCase() === textWith(was, code).toUpperCase()
+}
+
+/** What a scan opens, and the way back from the box of a screen that it went into. */
+function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: ReturnType<typeof useScanSound>) {
+  const { bridge, navigation, printing } = useStation()
+  const left = useRef<{ readonly control: HTMLElement; readonly box: Element } | null>(null)
+  const toBox = (box: TextField, code: string): void => {
+    const control = document.activeElement
+    if (control instanceof HTMLElement && control !== box) left.current = { control, box }
+    scanInto(box, code)
+  }
+  const open = async (code: string): Promise<void> => {
+    const { screen } = navigation.getState()
+    if (screen === 'batch' || screen === 'track') {
+      const box = codeBoxOf(screen)
+      return box === null ? sayMiss('sentList', code) : toBox(box, code)
+    }
+    // There, a scan says that the label is on its parcel.
+    if (screen === 'print') {
+      const { kind } = await printing.getState().confirm(code)
+      return sound(kind)
+    }
+    const found = await findCode(bridge, code)
+    // Beside an unclear draft, what nobody here knows may be the code that is being looked for.
+    const box = found === null && screen === 'queue' ? codeBoxOf(screen) : null
+    if (box !== null) toBox(box, code)
+    else if (found === null) return sayMiss('unknown', code)
+    sound('accepted')
+    if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
+    if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
+  }
+  /** @returns whether there was something to go back to */
+  const goBack = (): boolean => {
+    const isBack = goesBack(left.current)
+    if (isBack) left.current = null
+    return isBack
+  }
+  return { open, goBack }
 }

@@ -80,7 +80,7 @@ export const printStates = [
 export type PrintState = (typeof printStates)[number]
 
 /** Why a job failed (nothing came out of the printer) or is unclear. */
-export const printReasons = [
+const printReasons = [
   'none',
   'bill-cancelled',
   'paper-not-needed',

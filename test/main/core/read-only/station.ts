@@ -1,6 +1,6 @@
-import { mountReadOnly } from './read-only-mount.ts'
-import { openTestStation } from '../station.ts'
-import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { mountReadOnly } from './mount.ts'
+import { openTestStation } from '../../station.ts'
+import { sampleBill } from '../../../../scripts/drive/sample-bill.ts'
 
 /** A station that starts in a folder which can only be read. Prints what it says of itself. Run with: folder. */
 const [folder = ''] = process.argv.slice(2)

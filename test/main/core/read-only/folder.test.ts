@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runWithMounts } from './read-only-mount.ts'
-import { openTestStation } from '../station.ts'
+import { runWithMounts } from './mount.ts'
+import { openTestStation } from '../../station.ts'
 
 test('on a mount that can only be read the station opens, says what is wrong in words, takes nothing and sends nothing', async () => {
   const station = await openTestStation()
@@ -13,7 +13,7 @@ test('on a mount that can only be read the station opens, says what is wrong in 
   const ledger = join(station.folder, 'profile/accounts/training/training-carrier.jsonl')
   const before = readFileSync(ledger, 'utf8')
 
-  const said = runWithMounts(join(import.meta.dirname, 'read-only-station.ts'), station.folder)
+  const said = runWithMounts(join(import.meta.dirname, 'station.ts'), station.folder)
   expect(said).toEqual({ problem: 'storage-failed', refusal: 'no-account', started: 'storage-failed' })
   expect(readFileSync(ledger, 'utf8')).toBe(before)
 

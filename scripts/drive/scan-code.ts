@@ -11,29 +11,34 @@ interface ScannedKey {
   readonly windowsVirtualKeyCode: number
 }
 
+export type ScanEnd = keyof typeof ends
+
 /**
- * A scanner at the keyboard: all keys at once, and Enter, or Tab where it is set to that. Each key says when it was pressed, so that a busy machine cannot
- * make a slow hand of it.
+ * A scanner at the keyboard: all keys at once with Shift around each capital, then Enter, or what it is set to. Each key says when it was pressed, so that a
+ * busy machine cannot make a slow hand of it.
  */
-export async function scanCode(page: Page, code: string, end: keyof typeof ends = 'Enter'): Promise<void> {
+export async function scanCode(page: Page, code: string, ...asked: readonly ScanEnd[]): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const startedAtMs = Date.now()
-  const keys = [...code.split('').map(keyOf), ends[end]]
-  await Promise.all(
-    keys.flatMap((key, index) => {
-      const timestamp = (startedAtMs + index * keyGapMs) / 1000
-      const modifiers = /^[A-Z]$/.test(key.text) ? shift : 0
-      return (['keyDown', 'keyUp'] as const).map((type) => {
-        const press = { ...key, type, timestamp, modifiers }
-        return client.send('Input.dispatchKeyEvent', type === 'keyDown' ? press : { ...press, text: '' })
-      })
-    }),
-  )
+  const last = asked.length === 0 ? (['Enter'] as const) : asked
+  const keys = [...code.split('').map(keyOf), ...last.map((end) => ends[end])]
+  const strokes = keys.flatMap((key, index) => {
+    const isCapital = /^[A-Z]$/.test(key.text)
+    const timestamp = (startedAtMs + index * keyGapMs) / 1000
+    const shared = { timestamp, modifiers: isCapital ? shift : 0 }
+    const around = (type: 'keyDown' | 'keyUp') => (isCapital ? [{ ...shiftKey, ...shared, type }] : [])
+    const down = { ...key, ...shared, type: 'keyDown' } as const
+    return [...around('keyDown'), down, { ...down, type: 'keyUp', text: '' } as const, ...around('keyUp')]
+  })
+  await Promise.all(strokes.map((stroke) => client.send('Input.dispatchKeyEvent', stroke)))
   await client.detach()
 }
 
+const shiftKey = { key: 'Shift', code: 'ShiftLeft', text: '', windowsVirtualKeyCode: 16 } as const
+
 const ends = {
   Enter: { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
+  NumpadEnter: { key: 'Enter', code: 'NumpadEnter', text: '\r', windowsVirtualKeyCode: 13 },
   Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },
 } as const satisfies Record<string, ScannedKey>
 

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { commands } from 'vitest/browser'
-import type { KeyStep, ScanEnd } from './press-keys-command.ts'
+import type { ScanEnd } from '../../../scripts/drive/scan-code.ts'
+import type { KeyStep } from './press-keys-command.ts'
 
 /** Text to type letter by letter, or a key to press. */
 export type Keys = string | { readonly press: string }
@@ -18,8 +19,7 @@ function stepsOf(keys: Keys): readonly KeyStep[] {
 }
 
 /** Scans a code: faster than any hand, with the keys that end a scan. */
-export const scan = (code: string, ...ends: readonly ScanEnd[]): Promise<void> =>
-  commands.scanKeys(code, ends.length === 0 ? ['Enter'] : ends)
+export const scan = (code: string, ...ends: readonly ScanEnd[]): Promise<void> => commands.scanKeys(code, ends)
 
 /** Waits for what must become true, also on a machine that is busy with other tests. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {

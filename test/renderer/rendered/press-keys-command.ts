@@ -1,12 +1,11 @@
 import type { BrowserCommand } from 'vitest/node'
+import { scanCode, type ScanEnd } from '../../../scripts/drive/scan-code.ts'
 
 /** One press: a character as it is typed, or the name of a key or chord ("Enter", "Alt+M"). */
 export interface KeyStep {
   readonly key: string
   readonly isText: boolean
 }
-
-export type ScanEnd = 'Enter' | 'NumpadEnter' | 'Tab'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -36,17 +35,6 @@ export const pressKeys: BrowserCommand<[steps: readonly KeyStep[], msPerKey: num
 
 const isOnKeyboard = (character: string): boolean => /^[ -~]$/.test(character)
 
-/** As a scanner types: the keys follow each other without waiting for what the page does with them. */
-export const scanKeys: BrowserCommand<[code: string, ends: readonly ScanEnd[]]> = async ({ page }, code, ends) => {
-  const strokes = Array.from(code).flatMap((key) => (/[A-Z]/.test(key) ? withShift(key) : stroke(key)))
-  await Promise.all([...strokes, ...ends.flatMap(stroke)].map(([key, way]) => page.keyboard[way](key)))
-}
-
-type Stroke = readonly [key: string, way: 'down' | 'up']
-
-const stroke = (key: string): readonly Stroke[] => [
-  [key, 'down'],
-  [key, 'up'],
-]
-
-const withShift = (key: string): readonly Stroke[] => [['Shift', 'down'], ...stroke(key), ['Shift', 'up']]
+/** As a scanner types, also on a machine that is busy. */
+export const scanKeys: BrowserCommand<[code: string, ends: readonly ScanEnd[]]> = ({ page }, code, ends) =>
+  scanCode(page, code, ...ends)

@@ -5,7 +5,7 @@ import { readCalcFeeAnswer } from '../../../src/main/carrier/wire/fees-answer.ts
 import { readTokenAnswer } from '../../../src/main/carrier/session/token-set.ts'
 import { readUpdateAnswer } from '../../../src/main/carrier/wire/update-answer.ts'
 import { readDestroyAnswer } from '../../../src/main/carrier/endpoints/v3/destroy.ts'
-import { readProvincesAnswer } from '../../../src/main/carrier/endpoints/v3/provinces.ts'
+import { readProvincesAnswer } from '../../../src/main/carrier/endpoints/v3/places.ts'
 import { readRevertAnswer } from '../../../src/main/carrier/endpoints/v3/revert.ts'
 import { readTrackingAnswer } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
 import { isPlainAnswer, namesUnder, numberOf, objectOf, recordsIn, saysSuccess, textOf, textsUnder } from './oracle.ts'
@@ -110,14 +110,13 @@ function judgeFees(evidence: CallEvidence, answer: ReturnType<typeof readCalcFee
 }
 
 function judgeProvinces(evidence: CallEvidence, answer: ReturnType<typeof readProvincesAnswer>): Fault | null {
-  if (answer.kind !== 'provinces') return null
+  if (answer.kind !== 'places') return null
   if (!saysSuccess(evidence)) return falseSuccess('provinces without success')
   const records = recordsIn(objectOf(evidence)?.['data'])
-  const invented = answer.provinces.find(
-    ({ provinceCode, provinceName }) =>
-      !records.some((one) => textOf(one['id']) === provinceCode && textOf(one['province_name']) === provinceName),
+  const invented = answer.places.find(
+    ({ code, name }) => !records.some((one) => textOf(one['id']) === code && textOf(one['province_name']) === name),
   )
-  return invented === undefined ? null : falseSuccess(`a province ${invented.provinceCode}`)
+  return invented === undefined ? null : falseSuccess(`a province ${invented.code}`)
 }
 
 function judgeTokens(evidence: CallEvidence, answer: ReturnType<typeof readTokenAnswer>): Fault | null {

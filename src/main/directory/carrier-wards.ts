@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppError } from '../../shared/app-error.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { notSignedInError, readFailure } from '../carrier/endpoints/read-failure.ts'
-import { buildWardsRequest, readWardsAnswer } from '../carrier/endpoints/v3/wards.ts'
+import { buildWardsRequest, readWardsAnswer } from '../carrier/endpoints/v3/places.ts'
 import type { CarrierSession } from '../carrier/session/session.ts'
 import { replaceFileSync } from '../files/durable-file.ts'
 import { wardRowSchema, type DirectoryData } from './load-directory.ts'
@@ -45,8 +45,8 @@ export function openCarrierWards(file: string, now: () => number): CarrierWards 
         if (evidence.response?.status === 404) return err({ code: 'carrier-refused', detail: 'no list of wards' })
         const answer = readWardsAnswer(evidence)
         if (answer.kind === 'refused') return err({ code: 'carrier-refused', carrierMessage: answer.message })
-        if (answer.kind !== 'wards') return err(readFailure(answer, evidence))
-        for (const ward of answer.wards) found.push([ward.wardCode, ward.wardName.normalize('NFC'), provinceCode])
+        if (answer.kind !== 'places') return err(readFailure(answer, evidence))
+        for (const { code, name } of answer.places) found.push([code, name.normalize('NFC'), provinceCode])
       }
       const wards = newTo(shipped, found)
       const next = { refreshedAtMs: now(), wards }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createCallsFor } from '../../../src/main/carrier/endpoints/generation.ts'
 import { buildDestroyRequest, readDestroyAnswer } from '../../../src/main/carrier/endpoints/v3/destroy.ts'
-import { buildProvincesRequest, readProvincesAnswer } from '../../../src/main/carrier/endpoints/v3/provinces.ts'
+import { buildProvincesRequest, readProvincesAnswer } from '../../../src/main/carrier/endpoints/v3/places.ts'
 import { buildRevertRequest, readRevertAnswer } from '../../../src/main/carrier/endpoints/v3/revert.ts'
 import { buildTrackingRequest, readTrackingAnswer } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
 import type { Generation } from '../../../src/shared/domain/account/account.ts'
@@ -216,7 +216,7 @@ const provinces: Row = {
     const carrier = await recordingCarrier()
     const list = said([{ id: '01', province_name: 'Hà Nội', is_new: 'N' }])
     const answer = readProvincesAnswer(await carrier.ask(buildProvincesRequest('new'), list))
-    expect(answer).toEqual({ kind: 'provinces', provinces: [{ provinceCode: '01', provinceName: 'Hà Nội' }] })
+    expect(answer).toEqual({ kind: 'places', places: [{ code: '01', name: 'Hà Nội' }] })
   },
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createCallsFor } from '../../../src/main/carrier/endpoints/generation.ts'
 import { readTrackingAnswer, buildTrackingRequest } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
-import { buildProvincesRequest, readProvincesAnswer } from '../../../src/main/carrier/endpoints/v3/provinces.ts'
+import { buildProvincesRequest, readProvincesAnswer } from '../../../src/main/carrier/endpoints/v3/places.ts'
 import { absentFields } from '../../../src/shared/domain/validation/generation-fields.ts'
 import { weightUnitDoubt } from '../../../src/shared/domain/quantity/weight-unit.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
@@ -301,7 +301,7 @@ export const fieldRows: readonly Row[] = [
       const carrier = await recordingCarrier()
       const wrapped = said({ items: [{ id: 1, province_name: 'Hà Nội', is_new: 'Y' }, 'noise'] })
       expect(readProvincesAnswer(await carrier.ask(buildProvincesRequest('new'), wrapped))).toMatchObject({
-        provinces: [{ provinceCode: '1' }],
+        places: [{ code: '1' }],
       })
     },
   },

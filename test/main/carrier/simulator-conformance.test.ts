@@ -9,7 +9,7 @@ import { createSession } from '../../../src/main/carrier/session/session.ts'
 import type { CarrierSession } from '../../../src/main/carrier/session/session.ts'
 import { cancelPhrasesFrom } from '../../../src/main/carrier/endpoints/v3/cancel-phrases.ts'
 import { buildDestroyRequest, readDestroyAnswer } from '../../../src/main/carrier/endpoints/v3/destroy.ts'
-import { buildProvincesRequest, readProvincesAnswer } from '../../../src/main/carrier/endpoints/v3/provinces.ts'
+import { buildProvincesRequest, readProvincesAnswer } from '../../../src/main/carrier/endpoints/v3/places.ts'
 import { buildRevertRequest, readRevertAnswer } from '../../../src/main/carrier/endpoints/v3/revert.ts'
 import { buildTrackingRequest, readTrackingAnswer } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
@@ -154,8 +154,7 @@ describe('against the simulated carrier', () => {
       expect(fixture.simulator.statusOf(billCode)).toBe(6)
 
       const provinces = readProvincesAnswer(await fixture.send(buildProvincesRequest('new')))
-      expect(provinces).toMatchObject({ kind: 'provinces' })
-      expect(provinces.kind === 'provinces' && provinces.provinces.length).toBe(34)
+      expect(provinces.kind === 'places' && provinces.places.length).toBe(34)
     },
   )
 

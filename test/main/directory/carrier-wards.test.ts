@@ -35,6 +35,8 @@ function sessionWith(answers: Readonly<Record<string, unknown>>, status = 200) {
   }
 }
 
+const ofEach = (list: unknown) => Object.fromEntries(shipped.provinces.map(([code]) => [code, list]))
+
 const fromCarrier = {
   '01': [
     { id: '00004', ward_name: 'Phường Tên Khác', is_new: 'N' },
@@ -65,6 +67,7 @@ test.for([
   ['has no such list', sessionWith({}, 404), 'carrier-refused'],
   ['answers something else', sessionWith({ '01': 7 }), 'carrier-unclear'],
   ['breaks off in the middle', sessionWith({ '01': [] }), 'carrier-unclear'],
+  ['names no ward that can be read', sessionWith(ofEach([{ ward: 'Phường Ba Đình' }])), 'carrier-unclear'],
 ] as const)('a carrier that %s changes nothing', async ([, session, code]) => {
   const wards = openCarrierWards(file, now)
   await wards.refresh(sessionWith(fromCarrier), shipped)

@@ -1,6 +1,6 @@
 import { readEnvelope } from '../wire/envelope.ts'
 import type { CarrierSession } from '../session/session.ts'
-import { buildProvincesRequest } from './v3/provinces.ts'
+import { buildProvincesRequest } from './v3/places.ts'
 
 /**
  * A harmless read that says whether the carrier answers at all. Signed in or not does not matter: a 401 is an answer.

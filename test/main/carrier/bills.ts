@@ -1,3 +1,4 @@
+import type { FeeQuestion } from '../../../src/shared/domain/fee-quote.ts'
 import type { BillInput, Party } from '../../../src/shared/domain/bill/bill-input.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { IdLocation, Location, NamedLocation, NewLocation } from '../../../src/shared/domain/place/location.ts'
@@ -48,4 +49,9 @@ export function billAt(location: Location, changes: Partial<BillInput> = {}): Bi
     codAmountVnd: 150_000,
     ...changes,
   }
+}
+
+export function feeQuestionFor(place: Location, changes: Partial<FeeQuestion> = {}): FeeQuestion {
+  const size = { weightGrams: 1500, lengthCm: null, widthCm: null, heightCm: null }
+  return { ...size, paymentMethodId: 10, codAmountVnd: 0, valueVnd: null, from: place, to: place, ...changes }
 }

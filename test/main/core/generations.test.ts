@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { Location } from '../../../src/shared/domain/place/location.ts'
-import { namedPlace, newPlace, numberedPlace } from '../carrier/bills.ts'
+import { feeQuestionFor, namedPlace, newPlace, numberedPlace } from '../carrier/bills.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
@@ -31,18 +31,6 @@ function billIn(location: Location, refCode: string, changes: Partial<BillInput>
   return { ...bill, sender: { ...bill.sender, location }, receiver: { ...bill.receiver, location }, ...changes }
 }
 
-const question = (location: Location) => ({
-  weightGrams: 1200,
-  lengthCm: null,
-  widthCm: null,
-  heightCm: null,
-  paymentMethodId: 10,
-  codAmountVnd: 0,
-  valueVnd: null,
-  from: location,
-  to: location,
-})
-
 test.each([
   ['v3', newPlace],
   ['legacy-names', namedPlace],
@@ -54,7 +42,7 @@ test.each([
     await signIn(generation)
     const billCode = await station.create(billIn(place, 'GEN-1'))
     expect(simulator.ledger.all().map(({ refCode }) => refCode)).toEqual(['GEN-1'])
-    expect((await station.ask('fees.quote', question(place))).length).toBeGreaterThan(0)
+    expect((await station.ask('fees.quote', feeQuestionFor(place))).length).toBeGreaterThan(0)
     simulator.moveTo(billCode, 4)
     expect(await station.ask('tracking.refresh', { billCodes: null })).toMatchObject({ running: true, total: 1 })
     const bill = await until(
@@ -78,7 +66,7 @@ test.each([
   async (generation, place) => {
     await partnerOnly(generation)
     const billCode = await station.create(billIn(place, 'GEN-2'))
-    expect((await station.ask('fees.quote', question(place))).length).toBeGreaterThan(0)
+    expect((await station.ask('fees.quote', feeQuestionFor(place))).length).toBeGreaterThan(0)
     expect(await station.refusal('bills.track', { billCode })).toMatchObject({ code: 'signed-out' })
     expect(await station.refusal('bills.cancel', { billCode })).toMatchObject({ code: 'signed-out' })
     await station.ask('tracking.refresh', { billCodes: [billCode] })

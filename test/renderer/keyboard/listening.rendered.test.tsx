@@ -20,9 +20,8 @@ import { ChoiceDialog } from '../../../src/renderer/src/ui/dialog/choice-dialog.
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { DraftDetail } from '../../../src/shared/domain/draft.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
-import type { Batch } from '../../../src/shared/domain/request/batch.ts'
 import { customer, draftRow, packingMain } from '../new-bill/typed-customers.ts'
-import { listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
+import { batchOfOne, listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
@@ -228,20 +227,7 @@ test.each([
   ['a batch that is being sent', 1, ['batch.stop']],
   ['a sent batch', 0, ['batch.tabs', 'batch.startNew', 'batch.copyFailed', 'batch.copyCsv', 'batch.resolveCancel']],
 ] as const)('%s listens', async (_, waiting, actions) => {
-  const counts = { waiting, sending: 0, accepted: 0, refused: 0, unclear: 1, 'not-sent': 0 } as Batch['counts'] // the others are 0
-  const batch: Batch = {
-    id: 'b',
-    kind: 'cancel',
-    operator: '',
-    askedAtMs: 1,
-    retryOf: null,
-    stoppedAtMs: null,
-    isHalted: false,
-    firstCode: 'CP1',
-    total: 1,
-    counts,
-    unrequested: [],
-  }
+  const batch = batchOfOne({ waiting })
   const row = { billCode: 'CP1', message: '', cause: 'none', technical: '', mark: 'none', statusId: null } as const
   await show(inWindow(<BatchResult id="b" />), {
     'batches.get': () => ({ batch, rows: [{ ...row, outcome: 'unclear', endedAtMs: 1 }], total: 1 }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { actionOf, rowActionOf } from '../../../src/renderer/src/labels/print-plan.ts'
 import { countOf, isSelectable, type LabelRow } from '../../../src/renderer/src/labels/tabs.ts'
 import type { PrintJobRow } from '../../../src/shared/domain/printing/printing.ts'
+import { overview } from './print-answers.ts'
 
 const jobRow = (part: Partial<PrintJobRow>): LabelRow => ({
   kind: 'job',
@@ -36,17 +37,6 @@ test('each print offers its own way forward, and an old one none', () => {
 })
 
 test('tabs that wait for a person are counted from afar; running prints cannot be marked', () => {
-  const overview = {
-    missing: 3,
-    outdated: 1,
-    running: 0,
-    unclear: 2,
-    failed: 4,
-    requestsHeld: 0,
-    documentsUnclear: 1,
-    documentsFailed: 2,
-    batches: [],
-  }
   expect((['missing', 'outdated', 'unclear', 'failed'] as const).map((tab) => countOf(tab, overview))).toEqual([
     3, 1, 2, 4,
   ])

@@ -1,32 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createPrintingStore } from '../../../src/renderer/src/labels/printing-store.ts'
-import type { PrintJob, PrintOverview, PrintProgress } from '../../../src/shared/domain/printing/printing.ts'
+import type { PrintJob } from '../../../src/shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../../src/shared/ipc/contract.ts'
+import { overview, progress } from './print-answers.ts'
 import { createFakeBridge } from '../bridge/fake-bridge.ts'
-
-const progress: PrintProgress = {
-  batchId: 'b1',
-  total: 40,
-  waiting: 30,
-  sent: 10,
-  failed: 0,
-  unclear: 0,
-  cancelled: 0,
-  truncated: 0,
-  askedAtMs: 1,
-  firstSentAtMs: 2,
-}
-const overview: PrintOverview = {
-  missing: 3,
-  outdated: 1,
-  running: 30,
-  unclear: 0,
-  failed: 2,
-  requestsHeld: 0,
-  documentsUnclear: 0,
-  documentsFailed: 0,
-  batches: [progress],
-}
 
 const job: PrintJob = {
   id: 'j1',
@@ -71,17 +48,17 @@ describe('how far printing is', () => {
   })
 
   it('is asked for once more, not once for each event, while main is answering', async () => {
-    const authenticators: (() => void)[] = []
+    const answers: (() => void)[] = []
     const bridge = createFakeBridge({
-      'printing.overview': () => new Promise((resolve) => authenticators.push(() => resolve(overview))),
+      'printing.overview': () => new Promise((resolve) => answers.push(() => resolve(overview))),
     })
     const store = createPrintingStore(bridge)
     const loaded = store.getState().load()
     for (let n = 0; n < 20; n += 1) bridge.emit('bills.changed', { billCodes: ['SM1'] })
-    await expect.poll(() => authenticators.length).toBe(1)
-    authenticators[0]?.()
-    await expect.poll(() => authenticators.length).toBe(2)
-    authenticators[1]?.()
+    await expect.poll(() => answers.length).toBe(1)
+    answers[0]?.()
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.()
     await loaded
     expect(bridge.calls).toHaveLength(2)
   })

@@ -1,6 +1,7 @@
 import type { BillDetail } from '../../../src/shared/domain/bill/bill.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { BillHistory } from '../../../src/shared/domain/bill/bill-history.ts'
+import type { Batch } from '../../../src/shared/domain/request/batch.ts'
 import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
 import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 
@@ -58,4 +59,21 @@ export const emptyHistory: BillHistory = {
   links: [],
   exception: null,
   handled: null,
+}
+
+/** A cancel of CP1 whose answer is unclear. */
+export function batchOfOne(counts: Partial<Batch['counts']> = {}): Batch {
+  return {
+    id: 'b',
+    kind: 'cancel',
+    operator: '',
+    askedAtMs: 1,
+    retryOf: null,
+    stoppedAtMs: null,
+    isHalted: false,
+    firstCode: 'CP1',
+    total: 1,
+    counts: { waiting: 0, sending: 0, accepted: 0, refused: 0, unclear: 1, 'not-sent': 0, ...counts },
+    unrequested: [],
+  }
 }

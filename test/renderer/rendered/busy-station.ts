@@ -1,27 +1,14 @@
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
-import type { Batch } from '../../../src/shared/domain/request/batch.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { draftRow } from '../new-bill/typed-customers.ts'
-import { emptyHistory, listedBill, openedBill } from './bill-answers.ts'
+import { batchOfOne, emptyHistory, listedBill, openedBill } from './bill-answers.ts'
 import { noDrafts, signedInAccount, stationSettings } from './station-handlers.ts'
 
 const bill = listedBill('CP1', { cancelOutcome: 'unclear', exception: 'failed-delivery' })
 const unclearRow = { ...draftRow(emptyBill, 'd1'), refCode: 'TB02-1', state: 'UNKNOWN' as const, unresolvedAttempts: 1 }
 const heldRow = { ...draftRow(emptyBill, 'd2'), refCode: 'TB02-2', state: 'HOLD' as const }
-const batch: Batch = {
-  id: 'b',
-  kind: 'cancel',
-  operator: '',
-  askedAtMs: 1,
-  retryOf: null,
-  stoppedAtMs: null,
-  isHalted: false,
-  firstCode: 'CP1',
-  total: 1,
-  counts: { waiting: 0, sending: 0, accepted: 0, refused: 0, unclear: 1, 'not-sent': 0 }, // all that it counts
-  unrequested: [],
-}
+const batch = batchOfOne()
 
 /** A station with something to do on every screen; whatever else is asked fails. */
 export const busyStation: FakeHandlers = {

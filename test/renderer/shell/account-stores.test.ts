@@ -2,39 +2,16 @@ import { expect, it } from 'vitest'
 import type { AppError } from '../../../src/shared/app-error.ts'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { draftStates, type DraftCounts, type DraftRow } from '../../../src/shared/domain/draft.ts'
-import type { PrintOverview, PrintProgress } from '../../../src/shared/domain/printing/printing.ts'
 import { err, type Result } from '../../../src/shared/result.ts'
 import { createAccountStores, type AccountStores } from '../../../src/renderer/src/shell/account-stores.ts'
 import { createWindowStores } from '../../../src/renderer/src/shell/window-stores.ts'
 import { withCodes } from '../../../src/renderer/src/bills/selection/bill-selection.ts'
 import { nothingSelected } from '../../../src/renderer/src/ui/list/selection.ts'
+import { overview, progress } from '../labels/print-answers.ts'
 import { createFakeBridge } from '../bridge/fake-bridge.ts'
 
 const view = { id: 'v', name: 'Chị Lan', filter: { ...anyBill, query: 'lan' }, columns: [] }
 const counts = { ...Object.fromEntries(draftStates.map((state) => [state, 0])), UNKNOWN: 4 } as DraftCounts
-const progress: PrintProgress = {
-  batchId: 'b1',
-  total: 40,
-  waiting: 30,
-  sent: 10,
-  failed: 0,
-  unclear: 0,
-  cancelled: 0,
-  truncated: 0,
-  askedAtMs: 1,
-  firstSentAtMs: 2,
-}
-const overview: PrintOverview = {
-  missing: 3,
-  outdated: 1,
-  running: 30,
-  unclear: 2,
-  failed: 0,
-  requestsHeld: 0,
-  documentsUnclear: 0,
-  documentsFailed: 0,
-  batches: [],
-}
 const row = { id: 'd1', receiverName: 'Chị Lan' } as unknown as DraftRow // only its name matters
 
 /** Main with one account in front at a time: account "a" has data, every other is empty. Answers wait until they are let go. */

@@ -4,22 +4,12 @@ import type { CarrierRequest } from '../../../../src/main/carrier/http/request.t
 import type { Result } from '../../../../src/shared/result.ts'
 import type { FieldProblem } from '../../../../src/shared/domain/validation/field-problem.ts'
 import { answered } from '../evidence-of.ts'
-import { billAt, inKilograms, namedPlace, newPlace, numberedPlace, party } from '../bills.ts'
+import { billAt, feeQuestionFor, inKilograms, namedPlace, newPlace, numberedPlace, party } from '../bills.ts'
 
 const names = createCallsFor('legacy-names')
 const ids = createCallsFor('legacy-ids')
 const v3 = createCallsFor('v3')
-const feeQuestion = {
-  weightGrams: 1500,
-  lengthCm: null,
-  widthCm: null,
-  heightCm: null,
-  paymentMethodId: 10,
-  codAmountVnd: 0,
-  valueVnd: null,
-  from: newPlace,
-  to: newPlace,
-}
+const feeQuestion = feeQuestionFor(newPlace)
 
 function wire(built: Result<CarrierRequest, FieldProblem[]>): unknown {
   if (!built.ok) return built.error.map(({ field, kind }) => `${field} ${kind}`)

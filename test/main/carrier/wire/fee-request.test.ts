@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest'
 import { feeRequest } from '../../../../src/main/carrier/wire/fee-request.ts'
+import { feeQuestionFor } from '../bills.ts'
 import type { FeeQuestion } from '../../../../src/shared/domain/fee-quote.ts'
 import type { NamedLocation, NewLocation } from '../../../../src/shared/domain/place/location.ts'
 
 const ward: NewLocation = { system: 'new', provinceCode: '01', provinceName: '', wardCode: '00004', wardName: '' }
 const district: NamedLocation = { system: 'names', provinceName: 'Hà Nội', districtName: 'Ba Đình', wardName: '' }
 
-const question: FeeQuestion = {
-  weightGrams: 1500,
-  lengthCm: null,
-  widthCm: null,
-  heightCm: null,
-  paymentMethodId: 10,
-  codAmountVnd: 0,
-  valueVnd: null,
-  from: ward,
-  to: ward,
-}
-
 const ask = (changes: Partial<FeeQuestion>, partnerId: number | null = null, needsPartner = false) =>
-  feeRequest('/fee', { ...question, ...changes }, { weightUnit: 'kg', partnerId, partnerName: '' }, { needsPartner })
+  feeRequest('/fee', feeQuestionFor(ward, changes), { weightUnit: 'kg', partnerId, partnerName: '' }, { needsPartner })
 
 const incomplete = (field: 'from' | 'to') => ({ field, kind: 'location-incomplete' })
 

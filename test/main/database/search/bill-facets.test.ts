@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
 import { createFacets, facetWords, monthOfDay } from '../../../../src/main/database/search/bill-facets.ts'
 import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
-import { vietnamDay } from '../../../../src/shared/domain/bill/bill-filter.ts'
+import { labelStates, statusGroups, vietnamDay } from '../../../../src/shared/domain/bill/bill-filter.ts'
 import { openBills } from '../bill-books.ts'
 
 test('the words of filters are those that stand in the index of every profile', () => {
   const { group, label, cod, service, province, sender, operator, day, month } = facetWords
-  const groups = [
-    'waiting',
-    'picked-up',
-    'in-transit',
-    'delivered',
-    'failed',
-    'cancelled',
-    'returning',
-    'other',
-  ] as const
-  expect(groups.map(group)).toEqual(['§w', '§p', '§t', '§d', '§f', '§c', '§r', '§o'])
-  expect((['missing', 'printed', 'outdated'] as const).map(label)).toEqual(['¶m', '¶p', '¶o'])
+  expect(statusGroups.map(group)).toEqual(['§w', '§p', '§t', '§d', '§f', '§c', '§r', '§o'])
+  expect(labelStates.map(label)).toEqual(['¶m', '¶p', '¶o'])
   expect([cod(true), cod(false), service(90)]).toEqual(['¤1', '¤0', '®90'])
   expect([province(36), sender(37), operator(38)]).toEqual(['†10', '‡11', '♦12'])
   const of21November = vietnamDay(Date.UTC(2026, 10, 21, 5))

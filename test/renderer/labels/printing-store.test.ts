@@ -158,7 +158,7 @@ it('a label that could not be printed has the printers asked for again', async (
   const store = createPrintingStore(bridge)
   await store.getState().load()
   await store.getState().findPrinters()
-  bridge.handlers['printing.overview'] = () => ({ ...overview, failed: 3 })
+  bridge.handlers['printing.overview'] = () => ({ ...overview, failed: overview.failed + 1 })
   await store.getState().load()
   expect(bridge.calls.filter(({ channel }) => channel === 'printing.printers')).toHaveLength(2)
   await store.getState().load()

@@ -38,7 +38,7 @@ function mainWithAccounts() {
     'bills.views': (_, id) =>
       answer(id, { views: [view], columns: ['billCode'] }, { views: [], columns: ['billCode'] }),
     'bills.exceptionCount': (_, id) => answer(id, { count: 7 }, { count: 0 }),
-    'printing.overview': (_, id) => answer(id, overview, { ...overview, missing: 0, unclear: 0 }),
+    'printing.overview': (_, id) => answer(id, overview, { ...overview, missing: 0, unclear: 0, batches: [] }),
     'printing.confirm': () => ({ ok: false, error: { code: 'bill-not-found' } }),
   })
   return {

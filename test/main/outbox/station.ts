@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStores } from '../../../src/main/database/open-stores.ts'
@@ -16,6 +16,7 @@ import type { Queue, QueueOptions } from '../../../src/main/outbox/outbox.ts'
 import type { QueueEvent } from '../../../src/main/outbox/queue-event.ts'
 import type { BillChanges } from '../../../src/shared/domain/bill/bill-changes.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { BillDetail } from '../../../src/shared/domain/bill/bill.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
 import { err, ok } from '../../../src/shared/result.ts'
@@ -153,6 +154,34 @@ export function openStation(options: StationOptions = {}): Station {
     },
   }
 }
+
+/** @returns a copy of the station's database as it is now */
+export function backUp({ db, folder }: Pick<Station, 'db' | 'folder'>): string {
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  const backup = join(folder, 'backup.db')
+  copyFileSync(join(folder, 'station.db'), backup)
+  return backup
+}
+
+/** The database of a station that is over is lost. */
+export function removeDatabase(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith('station.db')) rmSync(join(folder, name))
+}
+
+/** A copy takes its place. */
+export function putBack(folder: string, backup: string): void {
+  removeDatabase(folder)
+  copyFileSync(backup, join(folder, 'station.db'))
+}
+
+export function billOf(station: Station, refCode = 'R1'): BillDetail {
+  const bill = station.queue.bills.get(`VN-${refCode}`)
+  if (!bill.ok) throw new Error(`no bill of ${refCode}`)
+  return bill.value
+}
+
+export const changeNote = (station: Station, note: string, refCode = 'R1') =>
+  station.queue.requestUpdate({ billCode: `VN-${refCode}`, changes: { note } })
 
 function stateOf(queue: Queue, refCode: string): string {
   const row = queue.list({ states: [], offset: 0, limit: 500 }).rows.find((draft) => draft.refCode === refCode)

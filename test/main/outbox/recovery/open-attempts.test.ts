@@ -1,11 +1,11 @@
-import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
 import { recoverReplacedFiles } from '../../../../src/main/outbox/recovery/replaced-files.ts'
-import { created, openStation, settled, tempFolder, unclear } from '../station.ts'
+import { backUp, created, openStation, putBack, settled, tempFolder, unclear } from '../station.ts'
 import type { Station } from '../station.ts'
 
 /**
@@ -182,17 +182,12 @@ test('a backup made while a draft waited: its later shipment is found in the jou
   station.carrier.script = null
   for (const n of [0, 1, 2, 3]) station.enter(`R${n}`)
   await settled()
-  station.db.pragma('wal_checkpoint(TRUNCATE)')
-  const backup = join(station.folder, 'backup.db')
-  copyFileSync(join(station.folder, 'station.db'), backup)
+  const backup = backUp(station)
   await station.carrier.calls[0]!.answer(created('R0'))
   await station.carrier.calls[1]!.answer(created('R1'))
   expect(station.carrier.sent).toEqual(['R0', 'R1', 'R2'])
   station.die()
-  for (const name of readdirSync(station.folder)) {
-    if (name.startsWith('station.db')) rmSync(join(station.folder, name))
-  }
-  copyFileSync(backup, join(station.folder, 'station.db'))
+  putBack(station.folder, backup)
   expect(states(await reopened(station))).toEqual(['CREATED', 'CREATED', 'UNKNOWN', 'HOLD'])
 })
 

@@ -1,7 +1,18 @@
-import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { created, openStation, refused, settled, tempFolder, unclear, validBill } from '../station.ts'
+import {
+  backUp,
+  created,
+  openStation,
+  putBack,
+  refused,
+  removeDatabase,
+  settled,
+  tempFolder,
+  unclear,
+  validBill,
+} from '../station.ts'
 import type { Station } from '../station.ts'
 
 /** A station whose first call is on its way when it dies. */
@@ -66,9 +77,7 @@ test('after an older database is put back, the journal tells what happened since
   before.enter('R1')
   before.enter('R2')
   before.enter('R3')
-  before.db.pragma('wal_checkpoint(TRUNCATE)')
-  const backup = join(before.folder, 'backup.db')
-  copyFileSync(join(before.folder, 'station.db'), backup)
+  const backup = backUp(before)
   before.carrier.signedIn = true
   before.carrier.script = (refCode) => (refCode === 'R2' ? unclear() : created(refCode))
   before.queue.wake()
@@ -81,8 +90,7 @@ test('after an older database is put back, the journal tells what happened since
   before.db.close()
 
   const folder = before.folder
-  for (const name of readdirSync(folder)) if (name.startsWith('station.db')) rmSync(join(folder, name))
-  copyFileSync(backup, join(folder, 'station.db'))
+  putBack(folder, backup)
   const after = openStation({ folder })
   await settled()
   expect(['R1', 'R2', 'R3', 'R4'].map((refCode) => after.state(refCode))).toEqual([
@@ -99,18 +107,13 @@ test('a draft that was deleted after the backup is held, not sent, when the back
   const before = openStation()
   before.queue.pause()
   const { id } = before.enter('R1')
-  before.db.pragma('wal_checkpoint(TRUNCATE)')
-  const backup = join(before.folder, 'backup.db')
-  copyFileSync(join(before.folder, 'station.db'), backup)
+  const backup = backUp(before)
   before.queue.remove(id)
   before.enter('R2')
   before.queue.resume()
   await settled()
   before.db.close()
-  for (const name of readdirSync(before.folder)) {
-    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
-  }
-  copyFileSync(backup, join(before.folder, 'station.db'))
+  putBack(before.folder, backup)
   const after = openStation({ folder: before.folder })
   await settled()
   expect(after.state('R1')).toBe('HOLD')
@@ -122,18 +125,13 @@ test('a crash in the middle of recovery does not let the next start forget that 
   const before = openStation()
   before.queue.pause()
   const { id } = before.enter('R1')
-  before.db.pragma('wal_checkpoint(TRUNCATE)')
-  const backup = join(before.folder, 'backup.db')
-  copyFileSync(join(before.folder, 'station.db'), backup)
+  const backup = backUp(before)
   before.queue.remove(id)
   before.enter('R2')
   before.queue.resume()
   await settled()
   before.db.close()
-  for (const name of readdirSync(before.folder)) {
-    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
-  }
-  copyFileSync(backup, join(before.folder, 'station.db'))
+  putBack(before.folder, backup)
   const crashed = openStation({ folder: before.folder, isStarted: false })
   // What the journal knows is written back; then the disk is gone before anything is held.
   crashed.db.exec(`CREATE TRIGGER crash BEFORE UPDATE OF state ON drafts WHEN NEW.state = 'HOLD' BEGIN
@@ -183,30 +181,17 @@ test('a station whose database was lost rebuilds what it sent from the journal',
   before.enter('R1')
   await settled()
   before.db.close()
-  for (const name of readdirSync(before.folder)) {
-    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
-  }
+  removeDatabase(before.folder)
   const after = openStation({ folder: before.folder })
   expect(after.state('R1')).toBe('CREATED')
   expect(after.queue.bills.list({ query: 'dao', offset: 0, limit: 5 }).rows).toMatchObject([{ billCode: 'VN-R1' }])
 })
 
-/** The database as it is now, to be put back later. */
-function backUp({ db, folder }: Station): () => void {
-  db.pragma('wal_checkpoint(TRUNCATE)')
-  const backup = join(folder, 'backup.db')
-  copyFileSync(join(folder, 'station.db'), backup)
-  return () => {
-    for (const name of readdirSync(folder)) if (name.startsWith('station.db')) rmSync(join(folder, name))
-    copyFileSync(backup, join(folder, 'station.db'))
-  }
-}
-
 test('a draft that was edited and sent after the backup is what was sent when the backup is put back', async () => {
   const before = openStation()
   before.queue.pause()
   const { id } = before.enter('R1', { note: 'v1' })
-  const putBack = backUp(before)
+  const backup = backUp(before)
   const bill = { ...validBill, refCode: 'R2', note: 'v2' }
   before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
   before.carrier.script = () => unclear()
@@ -214,7 +199,7 @@ test('a draft that was edited and sent after the backup is what was sent when th
   await settled()
   expect(before.state('R2')).toBe('UNKNOWN')
   before.db.close()
-  putBack()
+  putBack(before.folder, backup)
   const after = openStation({ folder: before.folder })
   expect([after.state('R1'), after.state('R2')]).toEqual(['GONE', 'UNKNOWN'])
   expect(after.queue.get(id)).toMatchObject({ value: { refCode: 'R2', bill: { note: 'v2' } } })
@@ -234,9 +219,7 @@ test('a bill that only the journal knows is as it was sent, although its draft w
   await settled()
   expect(before.carrier.updated).toHaveLength(1)
   before.db.close()
-  for (const name of readdirSync(before.folder)) {
-    if (name.startsWith('station.db')) rmSync(join(before.folder, name))
-  }
+  removeDatabase(before.folder)
   const after = openStation({ folder: before.folder })
   // Its note was sent and accepted: the journal says so, and it is not asked for a second time.
   expect(after.queue.bills.get('VN-R2')).toMatchObject({
@@ -283,10 +266,10 @@ test.each(decisionsOnly)(
     const before = openStation()
     before.carrier.signedIn = false
     const { id } = before.enter('R1')
-    const putBack = backUp(before)
+    const backup = backUp(before)
     decide(before, id)
     before.die()
-    putBack()
+    putBack(before.folder, backup)
     const after = openStation({ folder: before.folder })
     expect(after.state('R1')).toBe('HOLD')
   },
@@ -296,10 +279,10 @@ test('a backup from before a pause is recognised', async () => {
   const before = openStation()
   before.carrier.signedIn = false
   before.enter('R1')
-  const putBack = backUp(before)
+  const backup = backUp(before)
   before.queue.pause()
   before.die()
-  putBack()
+  putBack(before.folder, backup)
   const after = openStation({ folder: before.folder })
   await settled()
   expect(after.state('R1')).toBe('HOLD')
@@ -318,10 +301,10 @@ test('a backup from before a batch was stopped or an update was asked for is rec
     const batch = before.queue.batches.create({ kind: 'cancel', codes: ['X'] })
     if (!batch.ok) throw new Error('no batch')
     before.enter('R2')
-    const putBack = backUp(before)
+    const backup = backUp(before)
     decide(before, batch.value.id)
     before.die()
-    putBack()
+    putBack(before.folder, backup)
     const after = openStation({ folder: before.folder })
     after.queue.resume()
     await settled()
@@ -351,10 +334,10 @@ test('a delete that is taken back after a backup was put back does not send the 
   before.queue.pause()
   const { id } = before.enter('R1')
   before.queue.remove(id)
-  const putBack = backUp(before)
+  const backup = backUp(before)
   before.queue.hold(before.enter('R2').id)
   before.die()
-  putBack()
+  putBack(before.folder, backup)
   const after = openStation({ folder: before.folder })
   after.queue.resume()
   expect(after.queue.restore(id)).toMatchObject({ value: { state: 'HOLD', reason: 'restored-copy' } })

@@ -1,9 +1,8 @@
-import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../../../src/main/outbox/journal/journal-files.ts'
-import { allAccepted, openStation, settled, tempFolder } from '../../station.ts'
+import { allAccepted, backUp, openStation, removeDatabase, settled, tempFolder } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 const settings = () => ({ sendConcurrency: 4, cancelChunkSize: 2, stationCode: 'TB1', operator: 'Lan' })
@@ -61,9 +60,7 @@ test('a restored backup learns from the journal what was sent since, and sends n
   const station = openStation({ folder, queue: { settings } })
   station.queue.pause()
   const known = batchOf(station, 'A', 'B', 'C')
-  station.db.pragma('wal_checkpoint(TRUNCATE)')
-  const backup = join(folder, 'backup.db')
-  copyFileSync(join(folder, 'station.db'), backup)
+  const backup = backUp(station)
   station.queue.batches.stop(known)
   const forgotten = batchOf(station, 'X')
   station.carrier.cancel = (codes) => Promise.resolve(allAccepted(codes, 'ok'))
@@ -91,7 +88,7 @@ test('a code that was taken back and asked for again does not stop the recovery 
   expect([outcomesOf(station, first), outcomesOf(station, second)]).toEqual([['X not-sent'], ['X waiting']])
   station.db.close()
   const { folder } = station
-  for (const name of readdirSync(folder)) if (name.startsWith('station.db')) rmSync(join(folder, name))
+  removeDatabase(folder)
   const after = openStation({ folder, queue: { settings } })
   expect(after.queue.status()).not.toMatchObject({ status: 'stopped' })
   await settled()
@@ -104,9 +101,7 @@ test('a code that waits in a restored backup does not stop the recovery of a lat
   const station = openStation({ folder, queue: { settings } })
   station.queue.pause()
   const waiting = batchOf(station, 'X')
-  station.db.pragma('wal_checkpoint(TRUNCATE)')
-  const backup = join(folder, 'backup.db')
-  copyFileSync(join(folder, 'station.db'), backup)
+  const backup = backUp(station)
   station.queue.batches.stop(waiting)
   const sent = batchOf(station, 'X')
   station.queue.resume()

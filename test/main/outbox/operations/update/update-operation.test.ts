@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBillRequests } from '../../../../../src/main/database/stores/bills/bill-requests.ts'
 import type { UpdateAnswer } from '../../../../../src/main/carrier/wire/update-answer.ts'
-import { openStation, settled } from '../../station.ts'
+import { billOf, changeNote, openStation, settled } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function stationWithBills(...refCodes: readonly string[]): Promise<Station> {
@@ -10,15 +10,6 @@ async function stationWithBills(...refCodes: readonly string[]): Promise<Station
   await settled()
   return station
 }
-
-function billOf(station: Station, refCode = 'R1') {
-  const bill = station.queue.bills.get(`VN-${refCode}`)
-  if (!bill.ok) throw new Error(`no bill of ${refCode}`)
-  return bill.value
-}
-
-const change = (station: Station, note: string, refCode = 'R1') =>
-  station.queue.requestUpdate({ billCode: `VN-${refCode}`, changes: { note } })
 
 const said = (station: Station): readonly string[] =>
   station.carrier.updated.map(({ billCode, changes }) => `${billCode} ${changes.note ?? ''}`)
@@ -62,10 +53,10 @@ test('updates of one bill go out one after the other, those of others meanwhile'
   const station = await stationWithBills('R1', 'R2')
   const answers: ((answer: UpdateAnswer) => void)[] = []
   station.carrier.update = () => new Promise((resolve) => answers.push(resolve))
-  change(station, 'a')
+  changeNote(station, 'a')
   await settled()
-  change(station, 'b')
-  change(station, 'c', 'R2')
+  changeNote(station, 'b')
+  changeNote(station, 'c', 'R2')
   await settled()
   expect(said(station)).toEqual(['VN-R1 a', 'VN-R2 c'])
   answers[0]?.({ kind: 'accepted', fees: null })
@@ -76,7 +67,7 @@ test('updates of one bill go out one after the other, those of others meanwhile'
 test('an unclear update is sent again after a probe, three times in all, then left to a person', async () => {
   const station = await stationWithBills('R1')
   station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'HTTP 502' })
-  change(station, 'a')
+  changeNote(station, 'a')
   for (let n = 0; n < 6; n += 1) {
     await settled()
     station.clock.advance(60_000)
@@ -95,7 +86,7 @@ test('what an unclear update changed is carried by a later one that waits alread
     })
   station.queue.requestUpdate({ billCode: 'VN-R1', changes: { note: 'a', codAmountVnd: 5000 } })
   await settled()
-  change(station, 'b')
+  changeNote(station, 'b')
   answer({ kind: 'unclear', detail: 'reset' })
   await settled()
   station.clock.advance(1000)
@@ -114,7 +105,7 @@ const outcomes = (station: Station): unknown[] =>
 async function stationWithUnansweredUpdate(): Promise<Station> {
   const station = await stationWithBills('R1')
   station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
-  change(station, 'a')
+  changeNote(station, 'a')
   await settled()
   expect(outcomes(station)).toEqual(['waiting'])
   return station
@@ -123,7 +114,7 @@ async function stationWithUnansweredUpdate(): Promise<Station> {
 test('an update that went out and is carried by a later one is unclear, and a refusal of the later one says nothing of it', async () => {
   const station = await stationWithUnansweredUpdate()
   station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
-  change(station, 'b')
+  changeNote(station, 'b')
   expect(outcomes(station)).toEqual(['unclear', 'waiting'])
   station.clock.advance(1000)
   await settled()
@@ -139,7 +130,7 @@ test('an update that meets a later one on its second try leaves its tries with t
     })
   station.clock.advance(1000)
   await settled()
-  change(station, 'b')
+  changeNote(station, 'b')
   station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
   answer({ kind: 'later', retryAfterMs: 1000 })
   await settled()
@@ -155,7 +146,7 @@ test('after an update that went out was taken back, the old value typed again is
   requests.withdraw('VN-R1', update?.seq ?? 0, station.clock.now())
   expect(outcomes(station)).toEqual(['unclear'])
   station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
-  change(station, '')
+  changeNote(station, '')
   station.clock.advance(1000)
   await settled()
   expect(station.carrier.updated.map(({ changes }) => changes.note)).toEqual(['a', ''])
@@ -165,7 +156,7 @@ test('after an update that went out was taken back, the old value typed again is
 test('an update that was on its way at a crash is sent again: the same values twice change nothing more', async () => {
   const station = await stationWithBills('R1')
   station.carrier.update = () => new Promise(() => {})
-  change(station, 'a')
+  changeNote(station, 'a')
   await settled()
   const after = station.crashAndReopen()
   await settled()
@@ -182,8 +173,8 @@ test('several updates that meet an expired session share its renewal, and each i
     return Promise.resolve({ kind: 'unauthorized', which: 'expired', rejectedGeneration: 7 })
   }
   station.queue.pause()
-  change(station, 'a')
-  change(station, 'b', 'R2')
+  changeNote(station, 'a')
+  changeNote(station, 'b', 'R2')
   station.queue.resume()
   await settled()
   expect(station.queue.status().status).toBe('running')
@@ -197,7 +188,7 @@ test('an outcome that the database refuses is written when the packer goes on, a
     station.db.pragma('query_only = ON')
     return Promise.resolve({ kind: 'accepted', fees: null })
   }
-  change(station, 'a')
+  changeNote(station, 'a')
   await settled()
   expect(station.queue.status().status).toBe('stopped')
   expect(station.queue.resume().status).toBe('stopped')
@@ -211,10 +202,10 @@ test('an outcome that the database refuses is written when the packer goes on, a
 test('on a copied database no update goes out by itself: what the other station did meanwhile would be undone', async () => {
   const station = await stationWithBills('R1', 'R2')
   station.carrier.update = () => new Promise(() => {})
-  change(station, 'a')
+  changeNote(station, 'a')
   await settled()
   station.queue.pause()
-  change(station, 'b', 'R2')
+  changeNote(station, 'b', 'R2')
   const copy = station.crashAndReopen({ fingerprint: 'elsewhere' })
   copy.queue.resume()
   await settled()

@@ -1,32 +1,15 @@
-import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../../../src/main/outbox/journal/journal-files.ts'
-import { createCarrier, openStation, settled, tempFolder } from '../../station.ts'
+import { backUp, billOf, changeNote, createCarrier, openStation, settled, tempFolder } from '../../station.ts'
 import type { Station, StationOptions } from '../../station.ts'
-
-function billOf(station: Station, refCode = 'R1') {
-  const bill = station.queue.bills.get(`VN-${refCode}`)
-  if (!bill.ok) throw new Error(`no bill of ${refCode}`)
-  return bill.value
-}
-
-const change = (station: Station, note: string, refCode = 'R1') =>
-  station.queue.requestUpdate({ billCode: `VN-${refCode}`, changes: { note } })
 
 async function stationWithBill(options: StationOptions = {}): Promise<Station> {
   const station = openStation(options)
   station.enter('R1')
   await settled()
   return station
-}
-
-function backUp({ db, folder }: Station): string {
-  db.pragma('wal_checkpoint(TRUNCATE)')
-  const backup = join(folder, 'backup.db')
-  copyFileSync(join(folder, 'station.db'), backup)
-  return backup
 }
 
 /** The disk under the journal, which refuses to write while told to. */
@@ -52,11 +35,11 @@ const saysNo = (): never => {
 test('a restored backup does not send an old update over a newer one, although nothing but updates was sent since', async () => {
   const station = await stationWithBill()
   station.queue.pause()
-  change(station, 'old')
+  changeNote(station, 'old')
   const backup = backUp(station)
   station.queue.resume()
   await settled()
-  change(station, 'new')
+  changeNote(station, 'new')
   await settled()
   station.db.close()
 
@@ -72,7 +55,7 @@ test('an update that a restored backup knows nothing of, and whose answer nobody
   const station = await stationWithBill()
   const backup = backUp(station)
   station.carrier.update = () => new Promise(() => {})
-  change(station, 'a')
+  changeNote(station, 'a')
   await settled()
   station.db.close()
 
@@ -90,7 +73,7 @@ test('an answer that only the journal has is found there at the next start, and 
     station.db.pragma('query_only = ON')
     return Promise.resolve({ kind: 'accepted', fees: null })
   }
-  change(station, 'a')
+  changeNote(station, 'a')
   await settled()
   const after = station.crashAndReopen()
   await settled()
@@ -102,7 +85,7 @@ test('where the journal cannot be written no update is sent, and it waits', asyn
   const folder = tempFolder()
   const disk = failingJournal(folder)
   const station = await stationWithBill({ folder, queue: { journalFiles: disk.files } })
-  change(station, 'a')
+  changeNote(station, 'a')
   disk.fails = saysNo
   await settled()
   expect(station.carrier.updated).toEqual([])
@@ -118,7 +101,7 @@ test('where journal and database fail together no update is sent, and it goes ou
   const folder = tempFolder()
   const disk = failingJournal(folder)
   const station = await stationWithBill({ folder, queue: { journalFiles: disk.files } })
-  change(station, 'a')
+  changeNote(station, 'a')
   disk.fails = () => {
     station.db.pragma('query_only = ON')
     saysNo()
@@ -160,7 +143,7 @@ test('tracking is asked about an unclear update, and the bill shows what it says
   const station = await stationWithBill()
   station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'HTTP 502' })
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 3, statusText: 'Đã lấy hàng' })
-  change(station, 'a')
+  changeNote(station, 'a')
   for (let n = 0; n < 6; n += 1) {
     await settled()
     station.clock.advance(60_000)
@@ -169,7 +152,7 @@ test('tracking is asked about an unclear update, and the bill shows what it says
   const bill = billOf(station)
   expect(bill).toMatchObject({ updateOutcome: 'unclear', statusId: 3, statusText: 'Đã lấy hàng', bill: { note: '' } })
   station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
-  change(station, 'a')
+  changeNote(station, 'a')
   await settled()
   expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
 })
@@ -177,7 +160,7 @@ test('tracking is asked about an unclear update, and the bill shows what it says
 test('a refusal of the second try is no word about the first, which nobody heard of: the update is unclear', async () => {
   const station = await stationWithBill({ carrier: createCarrier() })
   station.carrier.update = () => new Promise(() => {})
-  change(station, 'a')
+  changeNote(station, 'a')
   await settled()
   station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
   const after = station.crashAndReopen()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountSchema } from '../../shared/domain/account/account.ts'
 import { settingsSchema, type Settings } from '../../shared/domain/settings/settings.ts'
+import { storedForm } from '../../shared/stored-form.ts'
 import { operatorRecordSchema } from './operator-record.ts'
 
 const version = 1
@@ -11,8 +12,8 @@ const stationSchema = z.strictObject({
   version: z.literal(version),
   /** Key into `accounts`; null until the first start is answered. */
   activeAccountId: z.string().nullable(),
-  accounts: z.record(z.string(), accountSchema),
-  settings: settingsSchema,
+  accounts: z.record(z.string(), storedForm(accountSchema)),
+  settings: storedForm(settingsSchema),
   operators: z.array(operatorRecordSchema).default([]),
   /** Every name that somebody gave up, by a rename or by leaving, with whose it was: nobody else is called by it. */
   formerNames: z.array(formerNameSchema).default([]),
@@ -69,7 +70,7 @@ function readablePart(raw: Raw, defaults: Settings): { readonly station: Station
   }
   const accounts = Object.fromEntries(
     entriesOf('accounts').flatMap(([id, value]) =>
-      keep(accountSchema, `accounts.${id}`, value).map((account) => [id, account] as const),
+      keep(storedForm(accountSchema), `accounts.${id}`, value).map((account) => [id, account] as const),
     ),
   )
   const settings = entriesOf('settings').flatMap(([key, value]) =>
@@ -98,7 +99,7 @@ function readablePart(raw: Raw, defaults: Settings): { readonly station: Station
 
 /** One setting as a record of its own; null where it does not have its form. */
 function settingOf(key: string, value: unknown): object | null {
-  const parsed = settingsSchema.partial().safeParse({ [key]: value })
+  const parsed = storedForm(settingsSchema.partial()).safeParse({ [key]: value })
   return parsed.success ? parsed.data : null
 }
 

@@ -4,6 +4,7 @@ import { billExportSchema } from '../domain/bill/bill-export.ts'
 import { draftCountsSchema } from '../domain/draft.ts'
 import { operatorsViewSchema } from '../domain/account/operator.ts'
 import { settingsSchema } from '../domain/settings/settings.ts'
+import { storedForm } from '../stored-form.ts'
 import { accountSummarySchema } from '../domain/account/account.ts'
 import { accountViewSchema } from './channels/account-contract.ts'
 import { queueStatusSchema } from './channels/drafts-contract.ts'
@@ -16,7 +17,7 @@ export const events = {
   /** All of them, after one was added or forgotten, or something moved in one that is not in front. */
   'accounts.changed': z.array(accountSummarySchema),
   'operators.changed': operatorsViewSchema,
-  'settings.changed': settingsSchema,
+  'settings.changed': storedForm(settingsSchema),
   'queue.changed': queueStatusSchema,
   'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),
   'batches.changed': z.strictObject({ id: z.string(), counts: batchCountsSchema }),

@@ -99,7 +99,7 @@ test('what still has its form is kept of a damaged file, and what was lost is na
   const bent = {
     ...rest,
     accounts: { ...accounts, 'live-2': { kind: 'live' } },
-    settings: { ...settings, sendConcurrency: 'x', scanVolume: 900 },
+    settings: { ...settings, sendConcurrency: 'x', scanVolume: 'loud' },
     operators: [operator, { id: 'o2' }],
   }
   writeFileSync(file, JSON.stringify(bent))

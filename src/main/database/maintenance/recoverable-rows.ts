@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedForm } from '../../../shared/stored-form.ts'
 import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import { billInputSchema } from '../../../shared/domain/bill/bill-input.ts'
 import { requestOutcomes } from '../../../shared/domain/bill/bill.ts'
@@ -294,7 +295,7 @@ function draftOf(
 ): RecoverableDraft | null {
   const { id, state, created_at_ms: createdAtMs, reference_overridden: referenceOverridden } = record
   if (state === 'CREATED' || state === 'ABANDONED' || record.deleted_at_ms !== null) return null
-  const bill = billInputSchema.safeParse(parsedJson(record.bill_json))
+  const bill = storedForm(billInputSchema).safeParse(parsedJson(record.bill_json))
   if (!bill.success) return null
   const asked = labelRequests.get(id)
   const labelRequest = asked?.state === 'waiting' ? { operator: asked.operator, askedAtMs: asked.asked_at_ms } : null
@@ -332,7 +333,7 @@ function requestOf(row: RequestRecord): RecoverableRequest | null {
     chunkId: row.chunk_id,
   }
   if (row.kind !== 'update') return row.batch_id === null ? null : { ...asked, kind: row.kind, batchId: row.batch_id }
-  const changes = billChangesSchema.safeParse(parsedJson(row.payload_json))
+  const changes = storedForm(billChangesSchema).safeParse(parsedJson(row.payload_json))
   return changes.success ? { ...asked, kind: row.kind, changes: changes.data } : null
 }
 

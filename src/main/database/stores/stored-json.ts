@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { storedForm } from '../../../shared/stored-form.ts'
 import { DamagedRowError } from '../../../shared/damaged-row-error.ts'
 
 /**
@@ -7,7 +8,7 @@ import { DamagedRowError } from '../../../shared/damaged-row-error.ts'
  */
 export function fromStoredJson<Schema extends z.ZodType>(schema: Schema, json: string, name: string): z.infer<Schema> {
   try {
-    return schema.parse(JSON.parse(json))
+    return storedForm(schema).parse(JSON.parse(json))
   } catch (cause) {
     throw new DamagedRowError(name, { cause })
   }

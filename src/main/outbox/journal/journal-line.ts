@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
 import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import { billInputSchema } from '../../../shared/domain/bill/bill-input.ts'
+import { storedForm } from '../../../shared/stored-form.ts'
 import { feesSchema } from '../../../shared/domain/bill/bill.ts'
 
 const resultSchema = z.strictObject({
@@ -57,7 +58,7 @@ const intentLineSchema = z.strictObject({
   monotonicMs: z.number(),
   /** The interface it is sent over has no note, so that the note follows as an update. */
   noteFollows: z.boolean(),
-  bill: billInputSchema,
+  bill: storedForm(billInputSchema),
 })
 
 const answerLineSchema = z.strictObject({
@@ -121,7 +122,7 @@ const updateLineSchema = z.strictObject({
   /** Of this one try. */
   updateId: z.string(),
   billCode: z.string(),
-  changes: billChangesSchema,
+  changes: storedForm(billChangesSchema),
   operator: z.string(),
   atMs: z.number(),
   monotonicMs: z.number(),

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 
 /** Short enough to be typed with gloves on, long enough not to be met by chance; tries are limited besides. */
-const pin = /^\d{4,12}$/
+const newPin = /^\d{4,12}$/
+/** Whatever was ever taken as one: a stricter rule for new PINs locks out nobody who has an old one. */
+const triedPin = /^\d{4,12}$/
 const longestName = 60
 
-export const pinSchema = z.string().regex(pin)
+/** The rule for a PIN that is set. */
+export const newPinSchema = z.string().regex(newPin)
+/** The rule for a PIN that somebody says they have. */
+export const triedPinSchema = z.string().regex(triedPin)
 
 export const operatorNameSchema = z.string().trim().min(1).max(longestName).transform(plainName).refine(isOperatorName)
 
@@ -18,9 +23,14 @@ export function isSameName(one: string, other: string): boolean {
   return plainName(one).toLocaleLowerCase('vi') === plainName(other).toLocaleLowerCase('vi')
 }
 
-/** The rule of `pinSchema` for a form. */
-export function isPin(typed: string): boolean {
-  return pin.test(typed)
+/** The rule of `newPinSchema` for a form. */
+export function isNewPin(typed: string): boolean {
+  return newPin.test(typed)
+}
+
+/** The rule of `triedPinSchema` for a form. */
+export function isTriedPin(typed: string): boolean {
+  return triedPin.test(typed)
 }
 
 /** The rule of `operatorNameSchema` for a form. */

@@ -50,7 +50,7 @@ export const billColumns = Object.keys(columns) as readonly BillColumn[] // the 
 export const usualColumns = billColumns.filter((column) => columns[column])
 
 /** A filter with a name and, where the packer chose so, columns of its own. */
-const billViewSchema = z.strictObject({
+export const billViewSchema = z.strictObject({
   id: z.string().min(1).max(64),
   name: z.string().trim().min(1).max(40),
   filter: billFilterSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { billChangesSchema } from '../../domain/bill/bill-changes.ts'
 import { billDetailSchema, billRowSchema } from '../../domain/bill/bill.ts'
 import { billExportSchema, exportColumns } from '../../domain/bill/bill-export.ts'
+import { storedForm } from '../../stored-form.ts'
 import { billFilterSchema } from '../../domain/bill/bill-filter.ts'
 import { billListRowSchema, billSelectionSchema, billViewsSchema } from '../../domain/bill/bill-list.ts'
 import { billHistorySchema } from '../../domain/bill/bill-history.ts'
@@ -51,8 +52,8 @@ export const billsContract = {
     }),
     whileLocked: 'waits',
   },
-  'bills.views': { input: z.void(), output: billViewsSchema, whileLocked: 'waits' },
-  'bills.saveViews': { input: billViewsSchema, output: billViewsSchema },
+  'bills.views': { input: z.void(), output: storedForm(billViewsSchema), whileLocked: 'waits' },
+  'bills.saveViews': { input: billViewsSchema, output: storedForm(billViewsSchema) },
 
   'bills.get': { input: bill, output: billDetailSchema, whileLocked: 'waits' },
   /** What was done about a bill here: calls, requests, decisions, paper. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { healthPartSchema } from '../../domain/health.ts'
 import { referenceListsSchema } from '../../domain/settings/reference-lists.ts'
+import { storedForm } from '../../stored-form.ts'
 import { settingsSchema } from '../../domain/settings/settings.ts'
 import { importChangeSchema, importProblemSchema } from '../../domain/settings/station-export.ts'
 import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
@@ -23,11 +24,11 @@ export const stationContract = {
     }),
     whileLocked: 'answered',
   },
-  'settings.get': { input: z.void(), output: settingsSchema, whileLocked: 'answered' },
+  'settings.get': { input: z.void(), output: storedForm(settingsSchema), whileLocked: 'answered' },
   /** Who is at work is not a setting that the renderer may write; `operators.switch` is. */
   'settings.update': audited({
     input: settingsSchema.omit({ operator: true }).partial(),
-    output: settingsSchema,
+    output: storedForm(settingsSchema),
     audit: (change) => auditNote('station', 'settings-changed', Object.keys(change).toSorted().join(', ')),
   }),
   /** Writes the settings as a file into the documents folder. No secret and no PIN is in it. */

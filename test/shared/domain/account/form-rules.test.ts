@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { isOperatorName, isPin, operatorNameSchema, pinSchema } from '../../../../src/shared/domain/account/operator.ts'
+import {
+  isNewPin,
+  isOperatorName,
+  isTriedPin,
+  newPinSchema,
+  operatorNameSchema,
+  triedPinSchema,
+} from '../../../../src/shared/domain/account/operator.ts'
 import { isCopyCount, pdfProfile, printerProfileSchema } from '../../../../src/shared/domain/printing/printing.ts'
 import { isSendingNumber, settingsSchema } from '../../../../src/shared/domain/settings/settings.ts'
 
@@ -8,7 +15,8 @@ const numbers = [Number.NaN, -1, 0, 1, 1.5, 16, 17, 20, 21, 100, 101]
 it.each(['', '123', '1234', '123456789012', '1234567890123', '12a4', ' 1234', '1234\n'])(
   'a form and main agree on whether %j is a PIN',
   (typed) => {
-    expect(isPin(typed)).toBe(pinSchema.safeParse(typed).success)
+    expect(isNewPin(typed)).toBe(newPinSchema.safeParse(typed).success)
+    expect(isTriedPin(typed)).toBe(triedPinSchema.safeParse(typed).success)
   },
 )
 

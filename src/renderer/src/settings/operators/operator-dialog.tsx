@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { isOperatorName, isPin, type OperatorsView } from '../../../../shared/domain/account/operator.ts'
+import { isNewPin, isOperatorName, isTriedPin, type OperatorsView } from '../../../../shared/domain/account/operator.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -61,7 +61,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
             label={t(pinLabel(edit.what, hasLead))}
             testId="field-current-pin"
             problem={formState.errors.currentPin ? t('operators.pinForm') : undefined}
-            register={register('currentPin', { validate: isPin })}
+            register={register('currentPin', { validate: isTriedPin })}
           />
         ) : null}
         {edit.what === 'add' || edit.what === 'pin' ? (
@@ -69,7 +69,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
             label={t(edit.what === 'add' ? 'operators.pin' : 'operators.newPin')}
             testId="field-pin"
             problem={formState.errors.pin ? t('operators.pinForm') : undefined}
-            register={register('pin', { validate: (pin) => pin === '' || isPin(pin) })}
+            register={register('pin', { validate: (pin) => pin === '' || isNewPin(pin) })}
           />
         ) : null}
         <ErrorNote error={error} />

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { isPin } from '../../../../shared/domain/account/operator.ts'
+import { isTriedPin } from '../../../../shared/domain/account/operator.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceList } from '../../ui/list/choice-list.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -61,7 +61,7 @@ function PinForm(props: { readonly name: string; readonly onPin: (pin: string) =
   const [problem, setProblem] = useState(false)
   const submit = (): void => {
     // Not asked of main: a scan into this field is no wrong PIN.
-    const isAsked = isPin(pin)
+    const isAsked = isTriedPin(pin)
     setProblem(!isAsked)
     if (isAsked) void props.onPin(pin)
     setPin('')

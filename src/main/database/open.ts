@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { isOfRowsAlone, mendRows, problemsIn } from './maintenance/integrity.ts'
 import { keepPrivate } from '../files/durable-file.ts'
+import { mendSchema, sealSchema } from './maintenance/schema-text.ts'
 import { replacedFileName, replacedFiles } from './maintenance/replaced-file.ts'
 import { migrate, newestSchema } from './migrate.ts'
 import { addRowDigest } from './row-digest.ts'
@@ -65,8 +66,11 @@ function openHealthy(file: string): Database {
   try {
     configure(database)
     addRowDigest(database)
+    const isNewest = database.pragma('user_version', { simple: true }) === newestSchema
+    if (isNewest) mendSchema(database)
     if (isToBeChecked) assertUndamaged(database)
     migrate(database)
+    if (!isNewest) sealSchema(database)
     return database
   } catch (error) {
     database.close()

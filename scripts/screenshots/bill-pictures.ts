@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { onlineBill } from '../demo/demo-data.ts'
-import { otherSizes, readableLooks } from './looks.ts'
+import { otherSizes, readableLooks, zoomedLooks } from './looks.ts'
 import { closeDialog, dialogByKey, goTo, type Picture, type Studio } from './picture.ts'
 
 const rowOf = (page: Page, words: string) => page.getByTestId('bill-row').filter({ hasText: words }).first()
@@ -40,7 +40,7 @@ function panelByKey(name: string, key: string, testId: string): Picture {
 export const billPictures: readonly Picture[] = [
   {
     name: 'new-bill',
-    alsoIn: [...readableLooks, ...otherSizes],
+    alsoIn: [...readableLooks, ...otherSizes, ...zoomedLooks],
     async show({ page, hands }) {
       await goTo(page, 'F2', 'new-bill')
       await hands.typeBill({ ...onlineBill, content: 'Ấm siêu tốc' })
@@ -68,7 +68,7 @@ export const billPictures: readonly Picture[] = [
   dialogByKey('preset-choice', ['F2', 'new-bill'], 'Alt+B'),
   {
     name: 'bills',
-    alsoIn: [...readableLooks, ...otherSizes],
+    alsoIn: [...readableLooks, ...otherSizes, ...zoomedLooks],
     async show({ page }) {
       await goTo(page, 'F4', 'bills')
       await page.keyboard.press('Alt+1')
@@ -83,15 +83,20 @@ export const billPictures: readonly Picture[] = [
     },
     leave: closeBill,
   },
-  { name: 'bills-drawer', show: (studio) => openBillOf(studio, 'Alt+3', 'Giao thất bại'), leave: closeBill },
+  {
+    name: 'bills-drawer',
+    alsoIn: zoomedLooks,
+    show: (studio) => openBillOf(studio, 'Alt+3', 'Giao thất bại'),
+    leave: closeBill,
+  },
   {
     name: 'bills-selection',
-    alsoIn: [...readableLooks, ...otherSizes],
+    alsoIn: [...readableLooks, ...otherSizes, ...zoomedLooks],
     async show(studio) {
       const { page } = studio
       await openBillOf(studio, 'Alt+3', 'Giao thất bại')
       await page.keyboard.press('Alt+1')
-      for (const row of [1, 2, 3, 5, 8]) await page.getByTestId('bill-row').nth(row).locator('[data-box]').click()
+      for (const row of [1, 2, 3, 5, 8]) await page.getByTestId('bill-row').nth(row).locator('[data-select]').click()
       await page.getByTestId('selection-bar').waitFor()
     },
     async leave(studio) {

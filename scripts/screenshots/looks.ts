@@ -34,6 +34,13 @@ export const otherSizes: readonly Look[] = [
   look('vi-1080', {}, { width: 1920, height: 1080 }),
 ]
 
+/** What is left of such a window at 125 % and at 200 % of Windows' or the browser's zoom, and a narrower one. */
+export const zoomedLooks: readonly Look[] = (['vi', 'en'] as const).flatMap((language) => [
+  look(`${language}-1280`, { language }, { width: 1280, height: 690 }),
+  look(`${language}-125`, { language }, { width: 1093, height: 552 }),
+  look(`${language}-200`, { language }, { width: 683, height: 345 }),
+])
+
 /** Long enough for lists to be asked for again and drawn. */
 const settleMs = 120
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { DraftState } from '../../src/shared/domain/draft.ts'
 import { ask } from './ask.ts'
-import { otherSizes, readableLooks } from './looks.ts'
+import { otherSizes, readableLooks, zoomedLooks } from './looks.ts'
 import { goTo, type Picture } from './picture.ts'
 
 /** Below the station's own patience: the bills are created in the end. */
@@ -14,7 +14,7 @@ const tabOf = (page: Page, tab: string) => page.getByTestId(`tab-${tab}`)
 export const queuePictures: readonly Picture[] = [
   {
     name: 'queue-unknown',
-    alsoIn: [...readableLooks, ...otherSizes],
+    alsoIn: [...readableLooks, ...otherSizes, ...zoomedLooks],
     async show({ page, simulator }) {
       await goTo(page, 'F3', 'queue')
       await sendSlowly(page, () => {

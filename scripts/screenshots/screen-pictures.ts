@@ -1,6 +1,6 @@
 import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
 import { ask } from './ask.ts'
-import { otherSizes, readableLooks } from './looks.ts'
+import { otherSizes, readableLooks, zoomedLooks } from './looks.ts'
 import { closeDialog, dialogByKey, goTo, type Picture, type Studio } from './picture.ts'
 
 async function codesOf({ page }: Studio, from: number, to: number): Promise<string[]> {
@@ -18,6 +18,7 @@ async function showPrints({ page }: Studio, tab: 'all' | 'failed'): Promise<void
 export const autosavePictures: readonly Picture[] = [
   {
     name: 'batch',
+    alsoIn: zoomedLooks,
     async show(studio) {
       const { page } = studio
       await goTo(page, 'F6', 'batch')
@@ -41,7 +42,7 @@ export const autosavePictures: readonly Picture[] = [
   },
   {
     name: 'batch-result',
-    alsoIn: [...readableLooks, ...otherSizes],
+    alsoIn: [...readableLooks, ...otherSizes, ...zoomedLooks],
     async show(studio) {
       const { page, simulator } = studio
       await goTo(page, 'F6', 'batch')
@@ -65,7 +66,7 @@ export const autosavePictures: readonly Picture[] = [
   },
   {
     name: 'track',
-    alsoIn: readableLooks,
+    alsoIn: [...readableLooks, ...zoomedLooks],
     async show(studio) {
       const { page } = studio
       await goTo(page, 'F7', 'track')
@@ -77,6 +78,7 @@ export const autosavePictures: readonly Picture[] = [
   },
   {
     name: 'fees',
+    alsoIn: zoomedLooks,
     async show({ page }) {
       await goTo(page, 'F8', 'fees')
       await page.getByTestId('field-fees-to').fill('hai chau')
@@ -90,7 +92,7 @@ export const autosavePictures: readonly Picture[] = [
         .waitFor()
     },
   },
-  { name: 'print', alsoIn: readableLooks, show: ({ page }) => goTo(page, 'F9', 'print') },
+  { name: 'print', alsoIn: [...readableLooks, ...zoomedLooks], show: ({ page }) => goTo(page, 'F9', 'print') },
   { name: 'print-jobs', show: (studio) => showPrints(studio, 'all') },
   {
     name: 'print-failed',

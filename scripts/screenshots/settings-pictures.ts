@@ -1,5 +1,5 @@
 import { formatDate } from '../../src/shared/domain/time/local-time.ts'
-import { readableLooks } from './looks.ts'
+import { readableLooks, zoomedLooks } from './looks.ts'
 import { closeDialog, goTo, type Picture } from './picture.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -39,7 +39,7 @@ function dialogOf(name: string, section: string, button: string): Picture {
 export const settingsPictures: readonly Picture[] = [
   ...sections.map((section) => ({
     name: `settings-${section}`,
-    ...(section === 'account' ? { alsoIn: readableLooks } : {}),
+    ...(section === 'account' ? { alsoIn: [...readableLooks, ...zoomedLooks] } : {}),
     async show({ page }: Parameters<Picture['show']>[0]) {
       await goTo(page, 'Control+,', 'settings')
       await page.getByTestId(`settings-open-${section}`).click()

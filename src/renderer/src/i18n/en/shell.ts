@@ -17,7 +17,7 @@ export const shell: SameKeys<typeof vi> = {
   exceptions: '{count, plural, one {# bill to see to} other {# bills to see to}}',
   needAttention: '{count, plural, one {# bill unclear or to check} other {# bills unclear or to check}}',
   palette: 'Find a bill, type a command',
-  paletteHint: 'Find a bill, type a command…',
+  paletteHint: 'Bills, commands…',
   paletteNone: 'No command and no bill matches.',
   help: 'Keyboard shortcuts',
   helpGroups: { everywhere: 'On every screen' },

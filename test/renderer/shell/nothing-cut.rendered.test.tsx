@@ -1,0 +1,128 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Screen } from '../../../src/renderer/src/shell/navigation-store.ts'
+import { allScreens } from '../../../src/renderer/src/shell/screens.ts'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import type { Station } from '../../../src/renderer/src/shell/station.tsx'
+import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+import { customer, packingMain } from '../new-bill/typed-customers.ts'
+import { busyStation } from '../rendered/busy-station.ts'
+import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+import { stationSettings } from '../rendered/station-handlers.ts'
+import { cutOrCovered } from './cut-or-covered.ts'
+
+beforeAll(() => keepFocus())
+afterEach(async () => {
+  delete document.documentElement.dataset['text']
+  await page.viewport(1366, 690)
+})
+
+/** What is left of a window of 1366x690 in the units of the page. */
+const looks = [
+  { look: '1366x768', width: 1366, height: 768, text: 'normal' },
+  { look: '1280x690', width: 1280, height: 690, text: 'normal' },
+  { look: '125 %', width: 1093, height: 552, text: 'normal' },
+  { look: 'large text', width: 1366, height: 690, text: 'large' },
+  { look: 'large text, 768 high', width: 1366, height: 768, text: 'large' },
+  { look: 'larger text', width: 1366, height: 690, text: 'larger' },
+  { look: '200 %', width: 683, height: 345, text: 'normal' },
+] as const
+
+const settle = (ms = 250) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const known = customer(1)
+const { 'contacts.byPhone': byPhone } = packingMain([known]).handlers
+const customersOf: FakeHandlers = byPhone === undefined ? {} : { 'contacts.byPhone': byPhone }
+
+/** What stands on a screen when it is measured, beyond what it shows by itself. */
+const scenes: readonly (readonly [
+  name: string,
+  screen: Screen,
+  show?: (station: Station) => Promise<unknown>,
+  panel?: string,
+])[] = [
+  ...allScreens.map(({ screen }) => [screen, screen] as const),
+  ['new-bill of a known customer', 'new-bill', () => typeInto('field-receiver.phone', known.phone)],
+  ['batch with codes', 'batch', async ({ autosaved }) => autosaved.getState().putBatch({ text: 'CP1' })],
+  ['batch with a result', 'batch', async ({ autosaved }) => autosaved.getState().putBatch({ id: 'b' })],
+  [
+    'track with a bill',
+    'track',
+    async ({ autosaved }) => autosaved.getState().putTrack({ codes: ['CP1'], selected: 'CP1' }),
+  ],
+  ['bills with an open bill', 'bills', () => page.getByTestId('bill-row').first().click()],
+  ['bills with a selection', 'bills', ({ bills }) => bills.getState().selectMatching()],
+  ['bills with its filters', 'bills', () => page.getByTestId('open-filters').click(), 'filter-panel'],
+  ['bills with its columns', 'bills', () => page.getByTestId('open-columns').click(), 'column-panel'],
+]
+
+async function typeInto(testId: string, text: string): Promise<void> {
+  await page.getByTestId(testId).click()
+  await typeKeys(0, text, press('Tab'))
+}
+
+test.each(scenes.flatMap((scene) => (['vi', 'en'] as const).map((language) => [scene[0], language, scene] as const)))(
+  'on %s in %s nothing is cut or covered, in any size',
+  async (_name, language, [, screen, show, panel]) => {
+    await page.viewport(1366, 690)
+    const { station } = await renderInStation(<Shell hidden={false} />, {
+      handlers: {
+        ...busyStation,
+        'settings.get': () => ({ ...stationSettings, language }),
+        ...customersOf,
+      },
+      language,
+    })
+    station.navigation.getState().go(screen)
+    await expect.element(page.getByTestId(`screen-${screen}`)).toBeInTheDocument()
+    await settle()
+    await show?.(station)
+    const faults: string[] = []
+    for (const { look, width, height, text } of looks) {
+      await page.viewport(width, height)
+      document.documentElement.dataset['text'] = text
+      // Two frames and what they set off.
+      await settle(90)
+      // What lies over the screen on purpose covers it.
+      const root = panel === undefined ? document.body : page.getByTestId(panel).element()
+      faults.push(...cutOrCovered(root).map((fault) => `${look}: ${fault}`))
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+/** How much of an element the window shows, with nothing over its middle. */
+function isInSight(testId: string): boolean {
+  const element = page.getByTestId(testId).element()
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const at = document.elementFromPoint(left + width / 2, top + height / 2)
+  return at !== null && element.contains(at)
+}
+
+test('at 200 % only the primary stays in sight: the fields have the rest of the window, and the other buttons come behind them', async () => {
+  await page.viewport(683, 345)
+  await renderInStation(<Shell hidden={false} />, { handlers: { ...busyStation, ...customersOf } })
+  await settle()
+  const others = ['submit-and-print', 'keep-bill', 'clear-bill']
+  expect(isInSight('field-receiver.phone')).toBe(true)
+  expect(isInSight('submit-bill')).toBe(true)
+  expect(others.filter(isInSight)).toEqual([])
+  // A field that Tab leads to is not under the primary.
+  await page.getByTestId('field-receiver.phone').click()
+  await typeKeys(0, known.phone, press('Tab'))
+  const hidden: string[] = []
+  for (let n = 0; n < 14; n += 1) {
+    await typeKeys(0, press('Tab'))
+    const focused = document.activeElement!
+    const box = focused.getBoundingClientRect()
+    const primary = page.getByTestId('submit-bill').element().getBoundingClientRect()
+    if (focused.matches('input, select') && box.bottom > primary.top + 1 && box.top < primary.bottom)
+      hidden.push(focused.id)
+  }
+  expect(hidden).toEqual([])
+  page.getByTestId('clear-bill').element().scrollIntoView({ block: 'end' })
+  expect(isInSight('submit-bill')).toBe(true)
+  expect(others.filter(isInSight)).toEqual(others)
+})

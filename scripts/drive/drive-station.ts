@@ -13,6 +13,8 @@ export interface DriveOptions {
   readonly profile: string
   /** Further arguments of the station, such as `--carrier=URL`. */
   readonly args?: readonly string[]
+  /** Training begins with its sender and sample bills, as it does for a packer; false by default. */
+  readonly trainingSamples?: boolean
   /** Added to this process's environment for the station's. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -32,10 +34,15 @@ export interface DrivenStation {
 }
 
 /** Starts the built station (`npm run build` first). */
-export function driveStation({ profile, args = [], env = {} }: DriveOptions): Promise<DrivenStation> {
+export function driveStation({
+  profile,
+  args = [],
+  trainingSamples = false,
+  env = {},
+}: DriveOptions): Promise<DrivenStation> {
   // Electron has no headless mode of its own: without a display the browser host serves.
   const program = hasDisplay() ? electronBinary(root) : null
-  const all = [`--user-data-dir=${profile}`, ...args]
+  const all = [`--user-data-dir=${profile}`, ...(trainingSamples ? [] : ['--empty-training']), ...args]
   return program === null ? driveBrowserHost(all, env) : driveElectron(program, all, env)
 }
 

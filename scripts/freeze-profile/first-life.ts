@@ -64,7 +64,7 @@ async function practise(station: Station): Promise<void> {
   await station.until('account.view', undefined, ({ session }) => session === 'fresh')
   await station.enter('TR-01', 'send')
   await untilState(station, 'TR-01', 'CREATED')
-  await station.ask('training.loseNextAnswer', undefined)
+  await station.ask('training.practise', { trouble: 'lose-answer', on: true })
   await station.enter('TR-02', 'send')
   await untilState(station, 'TR-02', 'UNKNOWN')
   await station.enter('TR-03', 'keep', halfTyped)

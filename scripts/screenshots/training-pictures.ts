@@ -57,7 +57,7 @@ export const trainingPictures: readonly Picture[] = [
       const refCode = await hands.typeBill(onlineBill)
       await page.getByTestId('field-receiver.address').fill(onlineBill.address)
       await page.keyboard.press('Control+,')
-      await page.getByTestId('lose-next-answer').click()
+      await page.getByTestId('practise-lose-answer').click()
       await goTo(page, 'F2', 'new-bill')
       await hands.save()
       await hands.stripShows(refCode, 'UNKNOWN')

@@ -1,6 +1,6 @@
 import { app, session, shell, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
-import { argumentValue, wantsDiagnostics } from './shell/arguments.ts'
+import { argumentValue, wantsDiagnostics, wantsEmptyTraining } from './shell/arguments.ts'
 import { bringToFront } from './shell/bring-to-front.ts'
 import { startCoreThread, type CoreThread } from './shell/core-thread.ts'
 import { holdEarlyAlerts } from './shell/early-alerts.ts'
@@ -75,6 +75,7 @@ function startCore(onEvent: (name: string, payload: unknown) => void): CoreThrea
     runtime: process.env['PACKBENCH_RUNTIME'] === 'browser-host' ? ('browser-host' as const) : ('electron' as const),
     secretsProtected: secrets.isProtected,
     carrierUrl: argumentValue('carrier', process.argv),
+    trainingSamples: !wantsEmptyTraining(process.argv),
   }
   const services = {
     readSecrets: (accountId: string) => secrets.read(accountId),

@@ -28,4 +28,10 @@ export interface Simulator {
   statusOf(billCode: string): number | null
   /** Pushes a shipment into a status, where it stays. @throws Error for an unknown code. */
   moveTo(billCode: string, statusId: number): void
+  /**
+   * Enters a shipment that was created at that time, with the body that its v3 create had.
+   * @returns the data of the answer that its create had
+   * @throws RangeError where the carrier would have refused it
+   */
+  addPast(body: Readonly<Record<string, unknown>>, createdAtMs: number): Readonly<Record<string, unknown>>
 }

@@ -24,7 +24,7 @@ import { createPlaces } from './places/places.ts'
 import { findInPortal } from './portal/portal.ts'
 import { createQuirkSwitches } from './faults/quirks.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
-import { addSampleBills } from './shipments/sample-bills.ts'
+import { addPastBill, addSampleBills } from './shipments/sample-bills.ts'
 import { createTokenOffice, type TokenOffice } from './http/tokens.ts'
 
 export type { SimulatorOptions } from './options.ts'
@@ -70,10 +70,10 @@ function allEndpoints(
   ]
 }
 
-type Books = Pick<Simulator, 'ledger' | 'quirks' | 'portal' | 'statusOf' | 'moveTo'>
+type Books = Pick<Simulator, 'ledger' | 'quirks' | 'portal' | 'statusOf' | 'moveTo' | 'addPast'>
 
 /** What tests and embedders may ask of the books, and do to them. */
-function booksOf(carrier: Carrier, clock: SimClock): Books {
+function booksOf(carrier: Carrier, account: Account, clock: SimClock): Books {
   return {
     ledger: carrier.ledger,
     quirks: carrier.quirks,
@@ -87,6 +87,7 @@ function booksOf(carrier: Carrier, clock: SimClock): Books {
       if (!entry) throw new Error(`There is no shipment ${billCode}`)
       carrier.ledger.intervene(entry, { kind: 'moved', atMs: clock.now(), statusId })
     },
+    addPast: (body, createdAtMs) => addPastBill(carrier, account, body, createdAtMs),
   }
 }
 
@@ -119,7 +120,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     onRequest: options.onRequest,
     closing: closing.signal,
   }
-  const books = booksOf(carrier, clock)
+  const books = booksOf(carrier, accounts[0] ?? TRAINING_ACCOUNT, clock)
   const app = createHttpServer(pipeline, allEndpoints(carrier, tokens, accounts, options), books.portal)
   const simulator: Simulator = {
     ...books,

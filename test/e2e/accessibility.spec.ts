@@ -139,7 +139,7 @@ test('a bill whose answer was lost has no fault that axe can find, whatever is d
   await hands.connected()
   await haveSender(page)
   await page.keyboard.press('Control+,')
-  await page.getByTestId('lose-next-answer').click()
+  await page.getByTestId('practise-lose-answer').click()
   await page.keyboard.press('F2')
   const refCode = await hands.typeBill(typedBill(1))
   await hands.save()

@@ -21,6 +21,7 @@ import { openDatabase, type Database } from '../database/open.ts'
 import type { LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
 import type { PrintRecord } from '../database/stores/print/print-record.ts'
+import { createTrainingStore, type TrainingStore } from '../database/stores/training.ts'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/autosaved-documents.ts'
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
 import { openUsedWards, type UsedWards } from '../directory/used-wards.ts'
@@ -50,6 +51,10 @@ export interface AccountData {
   readonly usedWards: UsedWards
   readonly printing: AccountPrinting
   readonly queue: Queue
+  /** What training notes of itself; the account of training opens it. */
+  readonly openTraining: () => TrainingStore
+  /** For what is written outside of the queue. */
+  readonly inTransaction: (work: () => void) => void
   /** What is in it that nobody may forget. */
   leftovers(): AccountLeftovers
   /** Where a damaged database was moved at opening; null normally. */
@@ -145,6 +150,8 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     drafts: stores.drafts,
     printing,
     queue,
+    openTraining: () => createTrainingStore(database),
+    inTransaction: stores.inTransaction,
     leftovers: stores.leftovers.read,
     damagedCopy,
     async close() {

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../shared/result.ts'
 import type { SignInFailure } from '../carrier/session/session.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import { trainingAccount } from '../training/training-account.ts'
+import type { TrainingCarrier } from '../training/training-carrier.ts'
 import type { DraftDetail, DraftRow, DraftState } from '../../shared/domain/draft.ts'
 import { compareGenerations, type GenerationChange } from '../../shared/domain/validation/generation-change.ts'
 
@@ -18,7 +19,7 @@ interface OpenAccount {
     signOut(): Promise<void>
   }
   readonly drafts: UnsentDrafts
-  readonly training: { practiseOutage(on: boolean): Promise<void>; outage(): boolean } | null
+  readonly training: { readonly carrier: Pick<TrainingCarrier, 'troubles'> } | null
 }
 
 export interface AccountsOptions {
@@ -51,7 +52,6 @@ export interface Accounts {
   previewGeneration(input: ChannelInput<'account.previewGeneration'>): ChannelOutput<'account.previewGeneration'>
   reopen(): Promise<AccountView>
   signOut(): Promise<AccountView>
-  practiseOutage(on: boolean): Promise<AccountView>
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
@@ -62,7 +62,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       id: options.frontId(),
       session: open?.session.state() ?? 'signed-out',
       secretsProtected: options.secretsProtected,
-      practisingOutage: open?.training?.outage() ?? false,
+      practisingOutage: open?.training?.carrier.troubles().includes('outage') ?? false,
       problem: options.problem(),
     }
   }
@@ -109,13 +109,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     async signOut() {
       await options.current()?.session.signOut()
-      return view()
-    },
-    async practiseOutage(on) {
-      const training = options.current()?.training
-      if (!training)
-        throw new AppFailure({ code: 'not-available-here', detail: 'only training has a carrier to cut off' })
-      await training.practiseOutage(on)
       return view()
     },
   }

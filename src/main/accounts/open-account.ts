@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Account, SessionState } from '../../shared/domain/account/account.ts'
-import type { Settings } from '../../shared/domain/settings/settings.ts'
+import type { SenderProfile, Settings } from '../../shared/domain/settings/settings.ts'
 import { accountFolderIn, accountIdOf } from './account-id.ts'
 import { backupFolderIn } from '../backup/backup-files.ts'
 import { startBackupThread } from '../backup/backup-thread.ts'
@@ -13,7 +13,11 @@ import type { CorePorts } from '../ports/core-ports.ts'
 import { errorText } from '../outbox/storage-error.ts'
 import type { QueueEvent } from '../outbox/queue-event.ts'
 import { trackingOver, type OpenedTracking } from './open-tracking.ts'
-import { createTrainingCarrier, type TrainingCarrier } from '../training/training-carrier.ts'
+import { trackBill } from '../tracking/track-bill.ts'
+import { fillTraining, type Filling } from '../training/fill-training.ts'
+import type { Training } from '../training/handlers.ts'
+import { trainingSender } from '../training/sample-bills.ts'
+import { createTrainingCarrier } from '../training/training-carrier.ts'
 import { markerFolderOf } from '../outbox/journal/rollback-marker.ts'
 
 /** The account that the station works with now: its carrier, its data and, for training, the built-in carrier itself. */
@@ -22,7 +26,7 @@ export interface OpenedAccount {
   readonly connection: Connection
   readonly data: AccountData
   readonly tracking: OpenedTracking
-  readonly training: TrainingCarrier | null
+  readonly training: Training | null
   /** Sends events of this account to the renderer; they reach the screens while it is in front. */
   readonly emit: CorePorts['emit']
   /** Signs in from what is kept (or, for training, always); returns when that has been tried. */
@@ -41,6 +45,10 @@ export interface OpenAccountOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
+  /** Training's own sender, which no other account is offered. */
+  readonly addSender: (sender: SenderProfile) => void
+  /** Training could not be filled, for the log. */
+  readonly trainingFault: (cause: unknown) => void
   /** Replaced databases could not be read, for the log. */
   readonly recoveryFault: (cause: unknown) => void
 }
@@ -51,17 +59,17 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   const folder = accountFolderIn(ports.profileFolder, id)
   const rollbackMarkerFile = join(markerFolderOf(ports.profileFolder), `${id}.json`)
   const ledgerFile = join(folder, 'training-carrier.jsonl')
-  const training = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
+  const carrier = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
   let data: AccountData | null = null
   const onSession = (): void => {
     const state = connection.session.state()
     options.onSession(state)
     if (state !== 'refreshing' && isStanding(account, state)) data?.queue.wake()
   }
-  const connection = await connectAccount({ ports, account, training, settings, onSession })
+  const connection = await connectAccount({ ports, account, training: carrier, settings, onSession })
   const closeCarrier = async (): Promise<void> => {
     await connection.close()
-    await training?.stop()
+    await carrier?.stop()
   }
   const opened = await openOrClose(
     () =>
@@ -90,6 +98,8 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     bills: opened.bills,
     learnState: opened.queue.learnState,
   })
+  const training = carrier === null ? null : { carrier, record: opened.openTraining() }
+  const filling = training === null ? null : fillOf(training, { options, connection, data: opened, tracking })
   return {
     account,
     connection,
@@ -98,12 +108,13 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     training,
     emit: ports.emit,
     async signInUnattended() {
-      if (training === null) return connection.session.restore()
-      await training.start()
-      await connection.session.signIn(training.username, training.password, false)
+      if (carrier === null) return connection.session.restore()
+      await carrier.start()
+      await connection.session.signIn(carrier.username, carrier.password, false)
     },
     async close() {
       stopWatching()
+      await filling?.stop()
       tracking.close()
       try {
         await backup?.stop()
@@ -113,6 +124,36 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
       }
     },
   }
+}
+
+interface Opened extends Pick<OpenedAccount, 'connection' | 'data' | 'tracking'> {
+  readonly options: OpenAccountOptions
+}
+
+/** Training begins usable: with a sender, and with bills to look for, to cancel and to see to. */
+function fillOf({ carrier, record }: Training, { options, connection, data, tracking }: Opened): Filling | null {
+  const { ports, addSender, trainingFault } = options
+  const { clock } = ports
+  if (ports.trainingSamples !== true) return null
+  if (!record.read().hasSender && record.isEmpty()) {
+    addSender(trainingSender)
+    record.note({ hasSender: true, isCardClosed: false }, clock.now())
+  }
+  return fillTraining({
+    ...data,
+    carrier,
+    clock,
+    record,
+    bodyOf(bill) {
+      const built = connection.calls.buildCreateRequest(bill, connection.wire())
+      if (!built.ok) throw new Error(`a sample bill is incomplete: ${built.error.map(({ field }) => field).join(', ')}`)
+      return built.value.body as Readonly<Record<string, unknown>> // a create's body is an object
+    },
+    track: (billCode) => trackBill(tracking, billCode),
+    changed: (billCodes) => ports.emit('bills.changed', { billCodes: [...billCodes] }),
+    isSignedIn: () => connection.session.state() === 'fresh',
+    failed: trainingFault,
+  })
 }
 
 /** A day without a backup raises an alert, and changes nothing else. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Account, AccountSummary, SessionState } from '../../shared/domain/account/account.ts'
+import type { SenderProfile } from '../../shared/domain/settings/settings.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import type { QueueEvent } from '../outbox/queue-event.ts'
 import { accountIdOf } from './account-id.ts'
@@ -100,6 +101,8 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
           tell(event)
         },
         printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
+        trainingFault: (cause) => log.error({ err: cause }, 'training could not be filled'),
+        addSender: (sender) => addSenderOf(id, sender, options),
         recoveryFault: (cause) => log.error({ err: cause }, 'replaced databases could not be read'),
       })
       running.set(id, opened)
@@ -232,6 +235,20 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
 
 function unopened(): never {
   throw new AppFailure({ code: 'no-account' })
+}
+
+/** A sender of this account alone, which its bills begin with. */
+function addSenderOf(id: string, sender: SenderProfile, { station, ports }: OpenAccountsOptions): void {
+  const { settings } = station.update((now) => {
+    const { senders, senderAccounts, accountSenders } = now.settings
+    const added = {
+      senders: [...senders.filter((other) => other.id !== sender.id), sender],
+      senderAccounts: { ...senderAccounts, [sender.id]: id },
+      accountSenders: { ...accountSenders, [id]: sender.id },
+    }
+    return { ...now, settings: { ...now.settings, ...added } }
+  })
+  ports.emit('settings.changed', settings)
 }
 
 /** Writes only what is new: a disk that is full must not keep a station from opening the account that it had. */

@@ -122,7 +122,11 @@ function stationHandlers(context: CoreContext) {
     ...operatorHandlers(operators),
     ...accountHandlers(accounts),
     ...backupHandlers(context.backups),
-    ...trainingHandlers(() => opened().training, accounts.practiseOutage),
+    ...trainingHandlers(
+      () => opened().training,
+      ports.clock.now,
+      () => ports.emit('account.changed', accounts.view()),
+    ),
   }
 }
 

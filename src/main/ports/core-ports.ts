@@ -14,6 +14,8 @@ export interface CorePorts {
   readonly runtime: 'electron' | 'browser-host' | 'node'
   /** Prefilled as the carrier's address; null for none. */
   readonly carrierUrl: string | null
+  /** Training begins with a sender and 200 bills. */
+  readonly trainingSamples?: boolean
   readonly clock: Clock
   /** Evenly distributed in [0, 1): jitter and reference suffixes. */
   readonly random: () => number

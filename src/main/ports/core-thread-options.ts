@@ -9,6 +9,7 @@ type PlainPort =
   | 'version'
   | 'runtime'
   | 'carrierUrl'
+  | 'trainingSamples'
 
 /** What the core's thread is started with: plain values only. */
 export interface CoreThreadOptions extends Pick<CorePorts, PlainPort> {

@@ -7,3 +7,6 @@ export function argumentValue(name: string, argv: readonly string[]): string | n
 
 /** No window, only the file that support asks for. */
 export const wantsDiagnostics = (argv: readonly string[]): boolean => argv.includes('--diagnostics')
+
+/** Training begins without its sender and sample bills: for tests and demonstrations that bring their own. */
+export const wantsEmptyTraining = (argv: readonly string[]): boolean => argv.includes('--empty-training')

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { troubles, type Trouble } from '../../shared/domain/training.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
+
+type AddedFault = ReturnType<Simulator['faults']['add']>
+type FaultRule = Parameters<Simulator['faults']['add']>[0]
 
 /** The built-in carrier of training mode, reached through a Unix socket or named pipe: no TCP port is opened. */
 export interface TrainingCarrier {
@@ -10,19 +14,39 @@ export interface TrainingCarrier {
   readonly username: string
   readonly password: string
   start(): Promise<void>
-  /** Really closes the socket (and opens it again), so that the station meets a refused connection. */
-  practiseOutage(on: boolean): Promise<void>
-  outage(): boolean
-  /** The next create is processed, and its answer lost: what an UNKNOWN bill comes from. */
-  loseNextAnswer(): void
+  /** What is switched on now. */
+  troubles(): Trouble[]
+  /**
+   * An outage really closes the socket (and opens it again), so that the station meets a refused connection; the others are
+   * faults of the carrier, of which all but `slow` are for the next create alone.
+   */
+  practise(trouble: Trouble, on: boolean): Promise<void>
   /** What the carrier's own page would show under a reference or bill code; null while it is cut off. */
   lookUp(wanted: string): ReturnType<Simulator['portal']['find']> | null
+  /** Its books, to enter sample bills of the past; null while it is cut off. */
+  books(): Pick<Simulator, 'addPast' | 'moveTo'> | null
   stop(): Promise<void>
 }
 
 export interface TrainingCarrierOptions {
   /** The file in which the built-in carrier keeps what exists, across restarts. */
   readonly ledgerFile: string
+}
+
+const nextCreate = { endpoint: '/v3/bill/create', times: 1 } as const
+
+/** Something that a packer can mend, as the carrier would word it. In turn: the same words again and again would stop the queue. */
+const refusals = [
+  'Số điện thoại người nhận không đúng, vui lòng kiểm tra lại',
+  'Địa chỉ người nhận chưa rõ số nhà, vui lòng kiểm tra lại',
+  'Tên người nhận không hợp lệ, vui lòng kiểm tra lại',
+]
+
+const rules: Readonly<Record<Exclude<Trouble, 'outage'>, FaultRule>> = {
+  slow: { endpoint: '*', phase: 'before', action: { kind: 'delay', ms: 3000 } },
+  'lose-answer': { ...nextCreate, phase: 'after', action: { kind: 'drop' } },
+  'lose-request': { ...nextCreate, phase: 'before', action: { kind: 'drop' } },
+  refuse: { ...nextCreate, phase: 'before', action: { kind: 'status', status: 400 } },
 }
 
 export async function createTrainingCarrier(options: TrainingCarrierOptions): Promise<TrainingCarrier> {
@@ -53,24 +77,44 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
       await running?.close()
       running = null
     })
+  let isCutOff = false
+  /** Null while the carrier is not there. */
+  const added = new Map<Exclude<Trouble, 'outage'>, AddedFault | null>()
+  let refused = 0
+  const ruleOf = (trouble: Exclude<Trouble, 'outage'>): FaultRule => {
+    const rule = rules[trouble]
+    if (rule.action.kind !== 'status') return rule
+    return { ...rule, action: { ...rule.action, message: refusals[refused++ % refusals.length] ?? '' } }
+  }
+  const isOn = (trouble: Trouble): boolean => {
+    if (trouble === 'outage') return isCutOff
+    const fault = added.get(trouble)
+    return fault === null || fault?.isOn() === true
+  }
   const start = (): Promise<void> =>
     inTurn(async () => {
-      if (!isStopped) running ??= await open()
+      if (isStopped || running !== null) return
+      running = await open()
+      // A carrier that comes back is a new one: what was practised goes on.
+      for (const trouble of added.keys()) if (isOn(trouble)) added.set(trouble, running.faults.add(ruleOf(trouble)))
     })
-  let outage = false
   return {
     socketPath: place.socketPath,
     username,
     password,
     start,
-    outage: () => outage,
-    async practiseOutage(on) {
-      outage = on
-      await (on ? close() : start())
+    troubles: () => troubles.filter(isOn),
+    async practise(trouble, on) {
+      if (trouble === 'outage') {
+        isCutOff = on
+        return on ? close() : start()
+      }
+      added.get(trouble)?.remove()
+      added.delete(trouble)
+      if (on) added.set(trouble, running?.faults.add(ruleOf(trouble)) ?? null)
     },
-    loseNextAnswer: () =>
-      running?.faults.add({ endpoint: '/v3/bill/create', phase: 'after', action: { kind: 'drop' }, times: 1 }),
     lookUp: (wanted) => running?.portal.find(wanted) ?? null,
+    books: () => running,
     async stop() {
       isStopped = true
       await close()

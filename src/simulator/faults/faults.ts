@@ -15,6 +15,8 @@ const faultActionSchema = z.discriminatedUnion('kind', [
     status: z.int().min(200).max(599),
     body: z.enum(['json', 'html', 'empty']).optional(),
     retryAfterSeconds: z.number().optional(),
+    /** What the JSON says, in place of a sentence about the system. */
+    message: z.string().optional(),
   }),
   /** Half of the answer's JSON, as a complete HTTP message. */
   z.strictObject({ kind: z.literal('truncated-json') }),
@@ -54,12 +56,19 @@ export type FaultRule = Readonly<z.infer<typeof faultRuleSchema>>
 /** The faults that are switched on. The first rule that strikes wins; delays add to what follows. */
 export interface FaultRegistry {
   /** @throws RangeError if the rule can never mean anything. */
-  add(rule: FaultRule): void
+  add(rule: FaultRule): AddedFault
   clear(): void
   /** The actions that strike this call, in order: any number of delays, then at most one other. */
   strike(endpoint: EndpointPath, phase: FaultRule['phase']): readonly FaultAction[]
   /** How often any fault struck since the start or the last `clear`. */
   readonly strikes: number
+}
+
+/** A rule that was switched on, for whoever shows what is on and switches it off again. */
+export interface AddedFault {
+  /** It may still strike. */
+  isOn(): boolean
+  remove(): void
 }
 
 interface ActiveRule {
@@ -96,12 +105,19 @@ export function createFaultRegistry(seed: number): FaultRegistry {
   return {
     add(rule) {
       refuseNonsense(rule)
-      activeRules.push({
+      const added: ActiveRule = {
         rule,
         random: createRandom(rule.seed ?? seed),
         left: rule.times ?? Number.POSITIVE_INFINITY,
         toSkip: rule.skip ?? 0,
-      })
+      }
+      activeRules.push(added)
+      return {
+        isOn: () => added.left > 0 && activeRules.includes(added),
+        remove() {
+          activeRules = activeRules.filter((active) => active !== added)
+        },
+      }
     },
     clear() {
       activeRules = []

@@ -19,10 +19,10 @@ const WOULD_BE_ANSWER = jsonAnswer(200, { success: true, message: 'Thành công'
 function statusAnswer(action: Extract<FaultAction, { kind: 'status' }>): WireAnswer {
   const retryAfter: Readonly<Record<string, string>> =
     action.retryAfterSeconds === undefined ? {} : { 'retry-after': String(action.retryAfterSeconds) }
-  const { status, body = 'json' } = action
+  const { status, body = 'json', message = `Lỗi hệ thống (${status})` } = action
   switch (body) {
     case 'json':
-      return jsonAnswer(status, { success: false, message: `Lỗi hệ thống (${status})`, data: {} }, retryAfter)
+      return jsonAnswer(status, { success: false, message, data: {} }, retryAfter)
     case 'html':
       return { status, headers: { ...HTML_HEADERS, ...retryAfter }, body: HTML_PAGE }
     case 'empty':

@@ -4,6 +4,7 @@ import { readV3Shipment } from '../endpoints/v3-create.ts'
 import { createFieldReader } from '../http/field-reader.ts'
 import { createRandom, type Random } from '../random.ts'
 import { registeredIdentity } from './register-shipment.ts'
+import { createResult } from './shipment-result.ts'
 
 const HOUR_MS = 3_600_000
 const OLDEST_HOURS = 216
@@ -18,7 +19,9 @@ function pick<T>(random: Random, list: readonly T[], fallback: T): T {
   return list[Math.floor(random() * list.length)] ?? fallback
 }
 
-function sampleBody(carrier: Carrier, random: Random, number: number): Readonly<Record<string, unknown>> {
+type Body = Readonly<Record<string, unknown>>
+
+function sampleBody(carrier: Carrier, random: Random, number: number): Body {
   const province = pick(random, carrier.places.newProvinces, { id: '01', name: 'Thành phố Hà Nội' })
   const ward = pick(random, carrier.places.wardsOf(province.id), { id: '00004', provinceId: '01', name: '' })
   return {
@@ -49,23 +52,40 @@ function ageMs(number: number, count: number): number {
   return Math.round(((count - number + 1) / count) ** 2 * OLDEST_HOURS * HOUR_MS)
 }
 
-/** Fills the books with shipments of the past nine days, for demonstrations and training. */
+/**
+ * Enters a shipment of the past as its create would have: for demonstrations and training.
+ * @returns the data of the answer that its create had
+ * @throws RangeError where the carrier would have refused it
+ */
+export function addPastBill(
+  carrier: Carrier,
+  account: Account,
+  body: Body,
+  createdAtMs: number,
+): ReturnType<typeof createResult> {
+  const fields = createFieldReader(body)
+  const shipment = readV3Shipment(carrier, fields)
+  const refCode = fields.text('ref_code')
+  const problem = fields.problem()
+  if (problem !== null) throw new RangeError(problem)
+  const entry = carrier.ledger.create({
+    ...registeredIdentity(carrier),
+    refCode,
+    account: account.username,
+    endpoint: '/v3/bill/create',
+    origin: 'sample',
+    createdAtMs,
+    body,
+    unknownFields: [],
+    shipment,
+  })
+  return createResult(carrier, entry)
+}
+
+/** Fills the books with shipments of the past nine days, for demonstrations. */
 export function addSampleBills(carrier: Carrier, account: Account, count: number, nowMs: number): void {
   const random = createRandom(carrier.seed ^ 0x5a4d)
   for (let number = 1; number <= count; number += 1) {
-    const body = sampleBody(carrier, random, number)
-    const fields = createFieldReader(body)
-    const shipment = readV3Shipment(carrier, fields)
-    carrier.ledger.create({
-      ...registeredIdentity(carrier),
-      refCode: fields.text('ref_code'),
-      account: account.username,
-      endpoint: '/v3/bill/create',
-      origin: 'sample',
-      createdAtMs: nowMs - ageMs(number, count),
-      body,
-      unknownFields: [],
-      shipment,
-    })
+    addPastBill(carrier, account, sampleBody(carrier, random, number), nowMs - ageMs(number, count))
   }
 }

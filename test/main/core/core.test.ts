@@ -45,7 +45,7 @@ test('drafts entered while the carrier is cut off are kept over a restart and se
     () => station.ask('account.view', undefined),
     (view) => view.session === 'fresh',
   )
-  await station.ask('training.practiseOutage', { on: true })
+  await station.ask('training.practise', { trouble: 'outage', on: true })
   const { id } = await station.enter('CORE-2')
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect((await draft(id)).state).toBe('READY')
@@ -116,7 +116,7 @@ test('a practised lost answer leaves the bill unknown, the carrier’s page show
     () => station.ask('account.view', undefined),
     (view) => view.session === 'fresh',
   )
-  await station.ask('training.loseNextAnswer', undefined)
+  await station.ask('training.practise', { trouble: 'lose-answer', on: true })
   const { id } = await station.enter('CORE-3')
   const unknown = await until(
     () => draft(id),

@@ -24,7 +24,7 @@ async function offline(): Promise<void> {
     () => station.ask('account.view', undefined),
     ({ session }) => session === 'fresh',
   )
-  await station.ask('training.practiseOutage', { on: true })
+  await station.ask('training.practise', { trouble: 'outage', on: true })
 }
 
 /** Drawing threads start anew with each station: a busy machine takes its time. */
@@ -86,7 +86,7 @@ test('drafts get slips while the carrier cannot be reached, and none when they h
   const read = rasterise(readFileSync(saved.path), 203).map(({ decoded }) => decoded)
   expect(read.flat().toSorted()).toEqual(['CODE-128:SLIP-1', 'CODE-128:SLIP-2', 'QR-Code:SLIP-1', 'QR-Code:SLIP-2'])
 
-  await station.ask('training.practiseOutage', { on: false })
+  await station.ask('training.practise', { trouble: 'outage', on: false })
   await station.ask('queue.sendNow', undefined)
   for (const id of ids)
     await until(

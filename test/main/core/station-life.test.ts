@@ -29,7 +29,7 @@ test('the log tells the life of a station, and nobody’s name, phone, address o
   )
   await station.ask('operators.add', { name: 'Trần Thị Mai', pin: null })
   await station.ask('queue.sendNow', undefined)
-  await station.ask('training.loseNextAnswer', undefined)
+  await station.ask('training.practise', { trouble: 'lose-answer', on: true })
   const { id } = await station.enter('LIFE-1')
   const unknown = await until(
     () => station.ask('drafts.get', { id }),

@@ -37,6 +37,7 @@ export type DocumentName =
   | 'rescued-file'
   | 'cancel-phrases'
   | 'bill-views'
+  | 'training'
 
 /** One JSON row of the station: settings, the account (without secrets), the form being typed. */
 export function createDocumentStore<Schema extends z.ZodType>(

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../ui/layout/screen.tsx'
 import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { countSelected, nothingSelected } from '../ui/list/selection.ts'
 import { useBills, useNavigation, useStation } from '../shell/station.tsx'
+import { useNoteFound } from '../training/training-progress.ts'
 import { BillDrawer } from './drawer/bill-drawer.tsx'
 import css from './bills.module.css'
 import { FilterChips } from './filter/filter-chips.tsx'
@@ -49,7 +50,8 @@ export function Bills(): ReactNode {
 
 /** The bill beside the list; another screen may ask for one. It closes when the packer goes elsewhere. */
 function useOpenBill(): { readonly open: string | null; openBill(billCode: string | null): void } {
-  const { navigation } = useStation()
+  const { navigation, bills } = useStation()
+  const noteFound = useNoteFound()
   const wanted = useNavigation((state) => state.billToShow)
   const visibility = useVisibility()
   const [open, openBill] = useState<string | null>(wanted)
@@ -62,5 +64,9 @@ function useOpenBill(): { readonly open: string | null; openBill(billCode: strin
   useEffect(() => {
     if (wanted !== null) navigation.getState().taken()
   }, [navigation, wanted])
+  const opened = useEffectEvent(() => {
+    if (open !== null && bills.getState().filter.query.trim() !== '') noteFound()
+  })
+  useEffect(() => opened(), [open])
   return { open, openBill }
 }

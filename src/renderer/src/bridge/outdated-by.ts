@@ -16,6 +16,8 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'drafts.list': true,
     'drafts.get': true,
     'drafts.referenceHolder': true,
+    'training.troubles': true,
+    'training.progress': true,
     'printing.slipsWanted': true,
     'printing.labelRequests': true,
     'audit.list': true,
@@ -27,6 +29,7 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'bills.history': namesBill,
     'tracking.elsewhere': namesBill,
     'drafts.referenceHolder': true,
+    'training.progress': true,
     'printing.missing': true,
     'printing.outdated': true,
     'printing.jobs': true,
@@ -47,7 +50,9 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'printing.documentsOf': true,
     'printing.labelRequests': true,
     'printing.slipsWanted': true,
+    'training.progress': true,
   },
+  'account.changed': { 'training.troubles': true },
 }
 
 /** A busy queue changes bills many times a second; a number in a tab need not follow each time. */

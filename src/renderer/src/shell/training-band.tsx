@@ -1,17 +1,23 @@
 import { IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readLater } from '../ui/read-later.tsx'
 import css from './training-band.module.css'
+
+const TrainingTools = readLater(async () => (await import('../training/training-tools.tsx')).TrainingTools)
 
 /** Over everything while training, so that nobody takes a practice bill for a real one. */
 export function TrainingBand(): ReactNode {
   const { t } = useTranslation()
   return (
-    <aside className={css['band']} aria-label={t('shell.training')}>
-      <span>
-        <IconSchool size="1.125rem" aria-hidden="true" />
-        {t('shell.trainingTitle')} · {t('shell.trainingBand')}
-      </span>
+    <aside className={css['top']} aria-label={t('shell.training')}>
+      <div className={css['band']}>
+        <span>
+          <IconSchool size="1.125rem" aria-hidden="true" />
+          {t('shell.trainingTitle')} · {t('shell.trainingBand')}
+        </span>
+      </div>
+      <TrainingTools />
     </aside>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountViewSchema } from './account-contract.ts'
+import { trainingProgressSchema, troubles } from '../../domain/training.ts'
 import type { ChannelGroup } from '../channel-declaration.ts'
 
 const portalEntrySchema = z.strictObject({
@@ -12,12 +12,20 @@ const portalEntrySchema = z.strictObject({
   codAmountVnd: z.number(),
 })
 
-/** Practising with the built-in carrier: part of the contract. */
+/** What is switched on now: a trouble for the next bill is off again once that bill has met it. */
+const troublesNowSchema = z.array(z.enum(troubles))
+
+/** Practising with the built-in carrier: part of the contract. Each answers `not-available-here` outside of training. */
 export const trainingContract = {
-  /** Training only: really closes (or opens) the built-in carrier's socket. */
-  'training.practiseOutage': { input: z.strictObject({ on: z.boolean() }), output: accountViewSchema },
-  /** Training only: the next bill is created and its answer lost, to practise what to do with an unknown bill. */
-  'training.loseNextAnswer': { input: z.void(), output: z.strictObject({}) },
-  /** Training only: what the carrier's own page shows under a reference or bill code. */
+  'training.troubles': { input: z.void(), output: troublesNowSchema },
+  'training.practise': {
+    input: z.strictObject({ trouble: z.enum(troubles), on: z.boolean() }),
+    output: troublesNowSchema,
+  },
+  /** What the carrier's own page shows under a reference or bill code. */
   'training.lookUp': { input: z.strictObject({ wanted: z.string().max(200) }), output: z.array(portalEntrySchema) },
+  'training.progress': { input: z.void(), output: trainingProgressSchema },
+  /** A bill was opened that a search has found. */
+  'training.noteFound': { input: z.void(), output: trainingProgressSchema },
+  'training.closeCard': { input: z.strictObject({ isClosed: z.boolean() }), output: trainingProgressSchema },
 } as const satisfies ChannelGroup

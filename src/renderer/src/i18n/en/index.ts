@@ -22,6 +22,7 @@ import { resolveCancel } from './resolve-cancel.ts'
 import { shell } from './shell.ts'
 import { stationFile } from './settings/station-file.ts'
 import { track } from './track.ts'
+import { training } from './training.ts'
 import { problems, problemSentences, reasons, requestCauses, states } from './states.ts'
 import type { SameKeys } from '../same-keys.ts'
 import type { vi } from '../vi/index.ts'
@@ -53,6 +54,7 @@ export const en: SameKeys<typeof vi> = {
   shell,
   stationFile,
   track,
+  training,
   problems,
   problemSentences,
   reasons,

@@ -22,6 +22,7 @@ import { resolveCancel } from './resolve-cancel.ts'
 import { shell } from './shell.ts'
 import { stationFile } from './settings/station-file.ts'
 import { track } from './track.ts'
+import { training } from './training.ts'
 import { problems, problemSentences, reasons, requestCauses, states } from './states.ts'
 
 /** The original: what it has, every other language must have. */
@@ -52,6 +53,7 @@ export const vi = {
   shell,
   stationFile,
   track,
+  training,
   problems,
   problemSentences,
   reasons,

@@ -14,7 +14,7 @@ import { AccountList } from './account-list.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { SendingForm } from './sending-form.tsx'
 import css from '../settings.module.css'
-import { TrainingPractice } from './training-practice.tsx'
+import { TroubleChoices } from '../../training/trouble-choices.tsx'
 
 /** Which form is open: for the account in front, for a new one, or none. */
 type Entering = 'known' | 'new' | null
@@ -56,7 +56,7 @@ export function AccountSection(props: SectionProps): ReactNode {
             ]}
           />
         )}
-        {training && entering === null ? <TrainingPractice onError={setError} /> : null}
+        {training && entering === null ? <TroubleChoices /> : null}
         <ErrorNote error={error} />
         {entering === null ? null : (
           <AccountForm

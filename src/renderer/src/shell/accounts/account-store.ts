@@ -42,7 +42,6 @@ export interface AccountStore {
   /** Tries again to open the data of the remembered account. */
   reopen(): Promise<AppError | null>
   signOut(): Promise<AppError | null>
-  practiseOutage(on: boolean): Promise<AppError | null>
 }
 
 /** Who the station is at the carrier, as main last told it. */
@@ -99,7 +98,6 @@ export function createAccountStore(bridge: Bridge): StoreApi<AccountStore> {
         take(await bridge.invoke('account.usePartnerOnly', { baseUrl, generation, partnerId, partnerName })),
       reopen: async () => take(await bridge.invoke('account.reopen', undefined)),
       signOut: async () => take(await bridge.invoke('account.signOut', undefined)),
-      practiseOutage: async (on) => take(await bridge.invoke('training.practiseOutage', { on })),
     }
   })
 }

@@ -11,6 +11,7 @@ import { anyBill } from '../../../../shared/domain/bill/bill-filter.ts'
 import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
 import { foldText } from '../../../../shared/domain/text/fold.ts'
 import { useQueue, useStation } from '../station.tsx'
+import { useNoteFound } from '../../training/training-progress.ts'
 import css from './palette.module.css'
 import { useCommands, type Command } from './use-commands.ts'
 import { useSettingsCommands } from './use-settings-commands.ts'
@@ -89,6 +90,7 @@ function isOneSelected(): boolean {
 function useFoundCommands(query: string): readonly Command[] {
   const { t } = useTranslation()
   const { bridge, navigation } = useStation()
+  const noteFound = useNoteFound()
   const recent = useQueue((state) => state.recent)
   const [found, setFound] = useState<{ query: string; rows: readonly BillRow[] }>({ query: '', rows: [] })
   useEffect(() => {
@@ -116,7 +118,10 @@ function useFoundCommands(query: string): readonly Command[] {
       id: row.billCode,
       words: `${row.billCode} · ${row.receiverName}`,
       hint: row.refCode,
-      run: () => showBill(row.billCode),
+      run() {
+        showBill(row.billCode)
+        noteFound()
+      },
     })),
     ...drafts.map((row) => ({
       id: row.id,

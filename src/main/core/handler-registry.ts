@@ -116,7 +116,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
 
 /** What is the station's, whichever account is open. */
 function stationHandlers(context: CoreContext) {
-  const { accounts, operators, opened } = context
+  const { ports, accounts, operators, opened } = context
   return {
     ...settingsHandlers(settingsDepsOf(context)),
     ...operatorHandlers(operators),

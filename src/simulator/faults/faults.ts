@@ -65,7 +65,7 @@ export interface FaultRegistry {
 }
 
 /** A rule that was switched on, for whoever shows what is on and switches it off again. */
-export interface AddedFault {
+interface AddedFault {
   /** It may still strike. */
   isOn(): boolean
   remove(): void

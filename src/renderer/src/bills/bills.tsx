@@ -64,9 +64,9 @@ function useOpenBill(): { readonly open: string | null; openBill(billCode: strin
   useEffect(() => {
     if (wanted !== null) navigation.getState().taken()
   }, [navigation, wanted])
-  const opened = useEffectEvent(() => {
-    if (open !== null && bills.getState().filter.query.trim() !== '') noteFound()
+  const found = useEffectEvent((billCode: string | null) => {
+    if (billCode !== null && bills.getState().filter.query.trim() !== '') noteFound()
   })
-  useEffect(() => opened(), [open])
+  useEffect(() => found(open), [open])
   return { open, openBill }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Screen } from '../../../src/renderer/src/shell/navigation-store.ts'
 import { allScreens } from '../../../src/renderer/src/shell/screens.ts'

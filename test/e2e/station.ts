@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { driveStation, type DrivenStation } from '../../scripts/drive/drive-station.ts'
 import { startLocalCarrier, type LocalCarrier } from '../../scripts/drive/local-carrier.ts'
 import { createPackerHands, type TypedBill } from '../../scripts/demo/station-page.ts'
@@ -56,10 +56,22 @@ export const test = base.extend<Fixtures>({
       if (opened.length === 1) await sendAtOnce(station.page)
       return { station, page: station.page, hands: createPackerHands(station.page) }
     })
+    if (info.status !== info.expectedStatus)
+      await Promise.all(opened.map((station, n) => recordWindow(station, info, n)))
     for (const station of opened) await station.close()
     rmSync(config, { recursive: true, force: true })
   },
 })
+
+/** What a window shows when its spec fails: a picture beside the report, and its text in the output. */
+async function recordWindow({ page }: DrivenStation, info: TestInfo, n: number): Promise<void> {
+  try {
+    await page.screenshot({ path: info.outputPath(`window-${n + 1}.png`), timeout: 5000 })
+    console.log(`${info.title}, window ${n + 1}:\n${(await page.locator('body').innerText()).slice(0, 3000)}`)
+  } catch {
+    // A window that was closed or killed shows nothing.
+  }
+}
 
 /** A saved bill waits some seconds in which it can be taken back: for the specs that are about something else it does not. */
 async function sendAtOnce(page: Page): Promise<void> {

@@ -19,15 +19,39 @@ export interface AutosavedDocuments {
   saveState(state: Partial<AutosavedState>, atMs: number): void
 }
 
-export function openAutosavedDocuments(stores: Pick<Stores, 'document'>, accountId: string): AutosavedDocuments {
+export function openAutosavedDocuments(
+  stores: Pick<Stores, 'document' | 'drafts'>,
+  accountId: string,
+): AutosavedDocuments {
   const form = stores.document('desk-form', autosavedFormSchema)
   const parts = stateParts(stores)
   return {
     accountId,
-    form: form.readable,
+    form() {
+      const kept = form.readable()
+      return kept && withoutSaved(kept, (id) => stores.drafts.row(id) !== undefined)
+    },
     saveForm: (value, atMs) => form.write(value, atMs),
     state: () => Object.assign({}, ...parts.map((part) => part.read())) as Partial<AutosavedState>, // each part answers its own key
     saveState: (state, atMs) => parts.forEach((part) => part.write(state, atMs)),
+  }
+}
+
+/**
+ * A process that dies right behind a save leaves the bill on file twice: as a draft, and as the form that was kept before. The draft is the bill; in the fields
+ * it would be sent a second time, or would give its reference to the next customer.
+ */
+function withoutSaved(form: AutosavedForm, isSaved: (id: string) => boolean): AutosavedForm {
+  const { ids = [] } = form
+  if (!ids.some(isSaved)) return form
+  const bills = [...(form.texts === null ? [] : [form.texts]), ...form.waiting]
+  const unsaved = bills.map((texts, place) => ({ texts, id: ids[place] ?? '' })).filter(({ id }) => !isSaved(id))
+  const [first, ...waiting] = unsaved
+  return {
+    ...form,
+    texts: first?.texts ?? null,
+    waiting: waiting.map(({ texts }) => texts),
+    ids: unsaved.map(({ id }) => id),
   }
 }
 

@@ -46,6 +46,8 @@ export const autosavedFormSchema = z.strictObject({
   texts: billTextsSchema.nullable(),
   /** Bills that come into the fields behind it: begun while it was on its way to main. */
   waiting: z.array(billTextsSchema),
+  /** Of the bill in the fields and of those that wait, in that order: a draft takes the identity of the bill that it is made of. */
+  ids: z.array(z.string()).optional(),
   editing: z.strictObject({ id: z.string(), refCode: z.string(), texts: billTextsSchema }).nullable(),
   pins: z.array(z.string()),
 })

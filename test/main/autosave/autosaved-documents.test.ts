@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { halfTyped } from './typed-texts.ts'
 
@@ -34,6 +36,25 @@ it('keeps what is half typed letter by letter, also where nobody could read it a
   await connected()
   await station.restart()
   expect(await station.ask('autosave.loadForm', undefined)).toEqual({ accountId, form: typed })
+})
+
+it('gives back no bill that has become a draft before the process ended, and keeps those behind it', async () => {
+  const { accountId } = await station.ask('autosave.loadForm', undefined)
+  const [saved, typed] = [randomUUID(), randomUUID()]
+  const behind = { ...halfTyped, note: 'chờ sau' }
+  const form = { texts: halfTyped, waiting: [behind], ids: [saved, typed], editing: null, pins: [] }
+  await station.ask('autosave.saveForm', { accountId, form })
+  const bill = sampleBill('DH-9')
+  const submission = { bill, intent: 'keep', draftId: null, newDraftId: saved, referenceOverrideReason: null } as const
+  expect((await station.ask('drafts.submit', submission)).id).toBe(saved)
+  await connected()
+  await station.restart()
+  expect((await station.ask('autosave.loadForm', undefined)).form).toEqual({
+    ...form,
+    texts: behind,
+    waiting: [],
+    ids: [typed],
+  })
 })
 
 it('keeps each part of the other screens by itself', async () => {

@@ -213,6 +213,14 @@ describe('what a restart finds', () => {
     expect(notes(after({ form: '_a' }, restored))).toEqual({ form: 'kept', editing: 'edit', returned: ['second'] })
   })
 
+  it('keeps the identity of each bill, by which main knows what it has', () => {
+    const named: Event = { kind: 'restored', form: { ...form, ids: ['k', 's'] }, blank, newId: () => 'new' }
+    const fields = after({ form: '_a' }, named)
+    expect([fields.form.id, ...fields.returned.map(({ id }) => id)]).toEqual(['k', 's'])
+    expect(after({ form: 'a' }, named).returned.map(({ id }) => id)).toEqual(['k', 's'])
+    expect(autosavedBills(fields, blank).ids).toEqual(['k', 's'])
+  })
+
   it('waits behind what is typed already', () => {
     expect(notes(after({ form: 'a' }, restored))).toEqual({ form: 'a', editing: null, returned: ['kept', 'second'] })
   })

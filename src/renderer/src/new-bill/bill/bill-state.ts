@@ -154,14 +154,16 @@ function restore(
   state: NewBillState,
   { form, blank, newId }: Extract<NewBillEvent, { readonly kind: 'restored' }>,
 ): NewBillState {
-  const waiting = form.waiting.map((values) => newBill(newId(), values))
+  const idOf = (place: number): string => form.ids?.[place] ?? newId()
+  const before = form.texts === null ? 0 : 1
+  const waiting = form.waiting.map((values, place) => newBill(idOf(before + place), values))
   const isUntyped = state.editing === null && isEmptyBill(state.form, blank)
   if (!isUntyped) {
-    const first = form.texts === null ? [] : [newBill(newId(), form.texts)]
+    const first = form.texts === null ? [] : [newBill(idOf(0), form.texts)]
     return { ...state, returned: [...state.returned, ...first, ...waiting] }
   }
   const editing = form.editing === null ? null : restoredEdit(form.editing)
-  const first = form.texts === null ? state.form : newBill(state.form.id, form.texts)
+  const first = form.texts === null ? state.form : newBill(idOf(0), form.texts)
   return { ...state, form: first, editing, returned: [...state.returned, ...waiting] }
 }
 
@@ -180,7 +182,7 @@ function numbered(state: NewBillState, refCode: string): NewBillState {
 export function autosavedBills(
   state: NewBillState,
   blank: FormValues,
-): Pick<AutosavedForm, 'texts' | 'waiting' | 'editing'> {
+): Pick<AutosavedForm, 'texts' | 'waiting' | 'ids' | 'editing'> {
   const isNew = (bill: TypedBill): boolean => bill.draftRefCode === null
   const typed = isEmptyBill(state.form, blank) ? [] : [state.form]
   const bills = [...state.submitting.filter(isNew), ...typed, ...state.returned.filter(isNew)]
@@ -188,5 +190,5 @@ export function autosavedBills(
   const edits = [...state.returned, ...state.submitting].filter((bill) => !isNew(bill))
   const edit = state.editing ?? edits.at(-1) ?? null
   const editing = edit === null ? null : { id: edit.id, refCode: edit.draftRefCode ?? '', texts: edit.values }
-  return { texts, waiting, editing }
+  return { texts, waiting, ids: bills.map(({ id }) => id), editing }
 }

@@ -6,7 +6,7 @@ import type { FromWorker } from './worker.ts'
 
 const chunkCases = 2500
 /** A thread that has not begun another case for this long is stuck in one: it is ended and the case counted as a hang. */
-const silenceMs = 20_000
+const silenceMs = 60_000
 
 /** Spreads the cases evenly over all readers. */
 export function chunksOf(cases: number, seed: number): readonly Chunk[] {

@@ -94,21 +94,21 @@ test.each(scenes.flatMap((scene) => (['vi', 'en'] as const).map((language) => [s
 )
 
 /** How much of an element the window shows, with nothing over its middle. */
-function isInSight(testId: string): boolean {
+function isVisible(testId: string): boolean {
   const element = page.getByTestId(testId).element()
   const { left, top, width, height } = element.getBoundingClientRect()
   const at = document.elementFromPoint(left + width / 2, top + height / 2)
   return at !== null && element.contains(at)
 }
 
-test('at 200 % only the primary stays in sight: the fields have the rest of the window, and the other buttons come behind them', async () => {
+test('at 200 % only the primary stays visible: the fields have the rest of the window, and the other buttons come behind them', async () => {
   await page.viewport(683, 345)
   await renderInStation(<Shell hidden={false} />, { handlers: { ...busyStation, ...customersOf } })
   await settle()
   const others = ['submit-and-print', 'keep-bill', 'clear-bill']
-  expect(isInSight('field-receiver.phone')).toBe(true)
-  expect(isInSight('submit-bill')).toBe(true)
-  expect(others.filter(isInSight)).toEqual([])
+  expect(isVisible('field-receiver.phone')).toBe(true)
+  expect(isVisible('submit-bill')).toBe(true)
+  expect(others.filter(isVisible)).toEqual([])
   // A field that Tab leads to is not under the primary.
   await page.getByTestId('field-receiver.phone').click()
   await typeKeys(0, known.phone, press('Tab'))
@@ -123,6 +123,6 @@ test('at 200 % only the primary stays in sight: the fields have the rest of the 
   }
   expect(hidden).toEqual([])
   page.getByTestId('clear-bill').element().scrollIntoView({ block: 'end' })
-  expect(isInSight('submit-bill')).toBe(true)
-  expect(others.filter(isInSight)).toEqual(others)
+  expect(isVisible('submit-bill')).toBe(true)
+  expect(others.filter(isVisible)).toEqual(others)
 })

@@ -10,7 +10,7 @@ const madeAtMs = Date.parse('2026-11-22T21:05:00+07:00')
 async function said(alert: Omit<EventPayload<'station.alert'>, 'detail'>, language: Language): Promise<string> {
   const { bridge, unmount } = await renderInStation(<AccountAlerts />, { language })
   bridge.emit('station.alert', { detail: '', ...alert })
-  await expect.element(page.getByRole('complementary')).toBeVisible()
+  await expect.element(page.getByRole('complementary').getByRole('button').first()).toBeVisible()
   const text = page.getByRole('complementary').element().textContent
   await unmount()
   return text

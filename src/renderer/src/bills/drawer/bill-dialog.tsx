@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import { LabelDialog } from '../../labels/preview/label-dialog.tsx'
 import { CancelBill } from '../requests/cancel-bill.tsx'
-import { HandleDialog } from './handle-dialog.tsx'
+import { TextDialog } from '../../ui/dialog/text-dialog.tsx'
 import { UpdateBill } from '../update/update-bill.tsx'
 import type { LoadedHistory } from './use-bill-history.ts'
 
@@ -28,10 +29,31 @@ export function BillDialog(props: {
     case 'cancel':
       return bill === null ? null : <CancelBill bill={bill} onClose={onClose} />
     case 'handle':
-      return (
-        <HandleDialog billCode={billCode} error={reported.handleError} onHandle={reported.handle} onClose={onClose} />
-      )
+      return <HandleDialog billCode={billCode} reported={reported} onClose={onClose} />
     default:
       return assertNever(name)
   }
+}
+
+/** Takes a bill off the worklist, with what was done about it; it can be put back. */
+function HandleDialog(props: {
+  readonly billCode: string
+  readonly reported: LoadedHistory
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { billCode, reported, onClose } = props
+  return (
+    <TextDialog
+      title={t('bills.handleTitle', { billCode })}
+      testId="handle-dialog"
+      label={t('bills.handleNote')}
+      hint={t('bills.handleHint')}
+      submit={t('bills.handle')}
+      isReady={() => true}
+      onSubmit={reported.handle}
+      error={reported.handleError}
+      onClose={onClose}
+    />
+  )
 }

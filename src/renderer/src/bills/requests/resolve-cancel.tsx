@@ -1,12 +1,9 @@
-import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextDialog } from '../../ui/dialog/text-dialog.tsx'
 
 /** The way out of an unclear cancel for a person who knows that it was not done. */
 export function ResolveCancel(props: {
@@ -29,39 +26,22 @@ function ResolveCancelDialog(props: { readonly billCode: string; readonly onClos
   const { t } = useTranslation()
   const { bridge } = useStation()
   const { billCode, onClose } = props
-  const [reason, setReason] = useState('')
-  const { run, isBusy, error } = useAction(() => bridge.invoke('bills.resolveCancel', { billCode, reason }))
-  const isReady = !isBusy && reason.trim() !== ''
-  const resolve = async (): Promise<void> => {
-    if (await run()) onClose()
-  }
+  const { run, isBusy, error } = useAction((reason: string) =>
+    bridge.invoke('bills.resolveCancel', { billCode, reason }),
+  )
   return (
-    <Dialog onClose={onClose} title={t('resolveCancel.title', { billCode })} testId="settle-cancel-dialog">
+    <TextDialog
+      title={t('resolveCancel.title', { billCode })}
+      testId="settle-cancel-dialog"
+      label={t('resolveCancel.reason')}
+      hint={t('resolveCancel.reasonHint')}
+      submit={t('resolveCancel.action')}
+      isReady={(reason) => !isBusy && reason.trim() !== ''}
+      onSubmit={run}
+      error={error}
+      onClose={onClose}
+    >
       <p>{t('resolveCancel.text')}</p>
-      <Textarea
-        label={t('resolveCancel.reason')}
-        description={t('resolveCancel.reasonHint')}
-        value={reason}
-        maxLength={500}
-        data-autofocus
-        data-testid="settle-cancel-reason"
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <ErrorNote error={error} />
-      <DialogActions>
-        <ActionButton hint="Esc" onClick={onClose}>
-          {t('dialogs.back')}
-        </ActionButton>
-        <ActionButton
-          tone="primary"
-          action="everywhere.primary"
-          data-testid="settle-cancel-action"
-          disabled={!isReady}
-          onClick={() => void resolve()}
-        >
-          {t('resolveCancel.action')}
-        </ActionButton>
-      </DialogActions>
-    </Dialog>
+    </TextDialog>
   )
 }

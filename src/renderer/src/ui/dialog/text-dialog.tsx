@@ -1,0 +1,61 @@
+import { Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { ActionButton } from '../action-button.tsx'
+import { ErrorNote } from '../error-note.tsx'
+import { DialogActions } from './dialog-actions.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** Asks for some words about one thing that is done with them: a note, a reason. */
+export function TextDialog(props: {
+  readonly title: string
+  readonly testId: string
+  readonly label: string
+  readonly hint: string
+  /** What the button says that does it. */
+  readonly submit: string
+  readonly isReady: (text: string) => boolean
+  /** Answers false where main refused: the dialog stays with the text, and says why. */
+  readonly onSubmit: (text: string) => Promise<boolean>
+  readonly error: AppError | null
+  readonly onClose: () => void
+  /** What is to be known before anything is written. */
+  readonly children?: ReactNode
+}): ReactNode {
+  const { t } = useTranslation()
+  const { testId, onSubmit, onClose } = props
+  const [text, setText] = useState('')
+  const submit = async (): Promise<void> => {
+    if (await onSubmit(text)) onClose()
+  }
+  return (
+    <Dialog onClose={onClose} title={props.title} testId={testId}>
+      {props.children}
+      <Textarea
+        label={props.label}
+        description={props.hint}
+        value={text}
+        maxLength={500}
+        data-autofocus
+        data-testid={`${testId}-text`}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ErrorNote error={props.error} />
+      <DialogActions>
+        <ActionButton hint="Esc" onClick={onClose}>
+          {t('dialogs.back')}
+        </ActionButton>
+        <ActionButton
+          tone="primary"
+          action="everywhere.primary"
+          data-testid={`${testId}-action`}
+          disabled={!props.isReady(text)}
+          onClick={() => void submit()}
+        >
+          {props.submit}
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Radio } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelStates, statusGroups, type BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
 import { foldText } from '../../../../shared/domain/text/fold.ts'
@@ -8,6 +8,7 @@ import { useChannel } from '../../bridge/use-channel.ts'
 import { usePresets } from '../../shell/station.tsx'
 import { CreatedFields } from './created-fields.tsx'
 import { flipped } from './filter-conditions.ts'
+import { ToolbarPanel } from '../toolbar-panel.tsx'
 import css from './filter-panel.module.css'
 import { useLanguage } from '../../i18n/languages.ts'
 
@@ -22,18 +23,10 @@ interface FilterPanelProps {
 export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
   const { t } = useTranslation()
   const language = useLanguage()
-  const panel = useRef<HTMLDivElement>(null)
   const services = usePresets((state) => state.lists.services)
   const facets = useChannel('bills.facets', undefined).data ?? noFacets
-  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   return (
-    <div
-      ref={panel}
-      className={css['panel']}
-      role="group"
-      aria-label={t('bills.filters.title')}
-      data-testid="filter-panel"
-    >
+    <ToolbarPanel title={t('bills.filters.title')} testId="filter-panel" className={css['panel']}>
       <div className={css['column']}>
         <Choices
           title={t('bills.filters.groups')}
@@ -67,7 +60,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
         <People filter={filter} onFilter={onFilter} senders={facets.senders} operators={facets.operators} />
       </div>
       <Provinces filter={filter} onFilter={onFilter} names={facets.provinces} />
-    </div>
+    </ToolbarPanel>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billColumns, usualColumns, type BillColumn } from '../../../../shared/domain/bill/bill-list.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { moved } from './column-order.ts'
 import { flipped } from '../filter/filter-conditions.ts'
+import { ToolbarPanel } from '../toolbar-panel.tsx'
 import css from './column-panel.module.css'
 
 interface ColumnPanelProps {
@@ -17,17 +18,9 @@ interface ColumnPanelProps {
 /** Which columns the list has and in which order. Alt with an arrow moves the one that has the focus. */
 export function ColumnPanel({ columns, onColumns }: ColumnPanelProps): ReactNode {
   const { t } = useTranslation()
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   const shown = [...columns, ...billColumns.filter((column) => !columns.includes(column))]
   return (
-    <div
-      ref={panel}
-      className={css['panel']}
-      role="group"
-      aria-label={t('bills.columns.title')}
-      data-testid="column-panel"
-    >
+    <ToolbarPanel title={t('bills.columns.title')} testId="column-panel" className={css['panel']}>
       <p>{t('bills.columns.hint')}</p>
       <ul>
         {shown.map((column) => (
@@ -37,7 +30,7 @@ export function ColumnPanel({ columns, onColumns }: ColumnPanelProps): ReactNode
       <ActionButton size="small" data-testid="usual-columns" onClick={() => onColumns(usualColumns)}>
         {t('bills.columns.usual')}
       </ActionButton>
-    </div>
+    </ToolbarPanel>
   )
 }
 

@@ -14,6 +14,17 @@ export const draftStates = [
 ] as const
 export type DraftState = (typeof draftStates)[number]
 
+/** Why nobody can say from the evidence of a create call whether the carrier has the bill. */
+export const unclearReasons = [
+  'connection-lost-after-sending',
+  'timed-out-after-sending',
+  'server-error',
+  'answer-unreadable',
+  'answer-unclear',
+  'redirected',
+  'reference-echo-differs',
+] as const
+
 /** Why a draft is in its state, as a stable code that the renderer words. */
 export const draftReasons = [
   'none',
@@ -24,13 +35,7 @@ export const draftReasons = [
   'back-off',
   'queue-paused',
   'carrier-refused',
-  'connection-lost-after-sending',
-  'timed-out-after-sending',
-  'server-error',
-  'answer-unreadable',
-  'answer-unclear',
-  'redirected',
-  'reference-echo-differs',
+  ...unclearReasons,
   'bill-code-already-known',
   'stopped-while-sending',
   'parked-by-packer',

@@ -1,3 +1,4 @@
+import type { unclearReasons } from '../../../shared/domain/draft.ts'
 import type { Fees } from '../../../shared/domain/bill/bill.ts'
 
 /** The shipment result of a create or update answer, in our terms; null where the carrier named nothing usable. */
@@ -17,14 +18,7 @@ export interface ShipmentResult {
   readonly weightOnWire: number | null
 }
 
-export type UnclearReason =
-  | 'connection-lost-after-sending'
-  | 'timed-out-after-sending'
-  | 'server-error'
-  | 'answer-unreadable'
-  | 'answer-unclear'
-  | 'redirected'
-  | 'reference-echo-differs'
+export type UnclearReason = (typeof unclearReasons)[number]
 
 export type UnauthorizedKind = 'missing-header' | 'bad-header' | 'expired' | 'invalid' | 'unrecognised'
 

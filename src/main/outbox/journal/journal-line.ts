@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { unclearReasons } from '../../../shared/domain/draft.ts'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
 import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import { billInputSchema } from '../../../shared/domain/bill/bill-input.ts'
@@ -34,16 +35,7 @@ const answerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refused'), status: z.number(), message: z.string() }),
   z.strictObject({
     kind: z.literal('unclear'),
-    reason: z.enum([
-      'connection-lost-after-sending',
-      'timed-out-after-sending',
-      'server-error',
-      'answer-unreadable',
-      'answer-unclear',
-      'redirected',
-      'reference-echo-differs',
-      'stopped-while-sending',
-    ]),
+    reason: z.enum([...unclearReasons, 'stopped-while-sending']),
     detail: z.string(),
     billCodeSeen: z.string().nullable(),
   }),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { assertNever } from '../../../../src/shared/assert-never.ts'
 import type { CreateAnswer, UnauthorizedKind, UnclearReason } from '../../../../src/main/carrier/wire/create-answer.ts'
+import { unclearReasons } from '../../../../src/shared/domain/draft.ts'
 import type { NotSignedIn } from '../../../../src/main/carrier/session/session.ts'
 
 /** Everything that can come back for one create call, and whether the carrier has registered it all the same. */
@@ -46,16 +47,6 @@ export type Step =
 
 /** What fails while the answer is written down: nothing, the journal, or the database (and then the process). */
 type Disk = 'works' | 'journal-fails' | 'database-fails-then-crash'
-
-const unclearReasons: readonly UnclearReason[] = [
-  'connection-lost-after-sending',
-  'timed-out-after-sending',
-  'server-error',
-  'answer-unreadable',
-  'answer-unclear',
-  'redirected',
-  'reference-echo-differs',
-]
 
 const fates: fc.Arbitrary<Fate> = fc.oneof(
   {

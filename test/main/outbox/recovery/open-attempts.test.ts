@@ -8,34 +8,37 @@ import { recoverReplacedFiles } from '../../../../src/main/outbox/recovery/repla
 import { backUp, created, openStation, putBack, settled, tempFolder, unclear } from '../station.ts'
 import type { Station } from '../station.ts'
 
+/** With two slots; its process can be told to end before the next write of the journal. */
+function mortalStation() {
+  const folder = tempFolder()
+  const real = journalFilesIn(join(folder, 'journal'))
+  let isDying = false
+  const writeDurably: typeof real.writeDurably = (handle, bytes, position) => {
+    if (isDying) station.die()
+    if (isDying) throw new Error('the process has died before this write')
+    real.writeDurably(handle, bytes, position)
+  }
+  const station = openStation({ folder, queue: { settings: () => settings, journalFiles: { ...real, writeDurably } } })
+  return {
+    station,
+    dieAtNextWrite() {
+      isDying = true
+    },
+  }
+}
+
 /**
  * R0 is created; R1 is on its way; R2 is claimed, and the process ends before the journal has its intent; R3 waits. Without a
  * word from anybody R2 looks like what was sent, and is UNKNOWN like it.
  */
 async function diedBusy(): Promise<Station> {
-  const files = { isDying: false }
-  const folder = tempFolder()
-  const real = journalFilesIn(join(folder, 'journal'))
-  const station = openStation({
-    folder,
-    queue: {
-      settings: () => settings,
-      journalFiles: {
-        ...real,
-        writeDurably(handle, bytes, position) {
-          if (files.isDying) station.die()
-          if (files.isDying) throw new Error('the process has died before this write')
-          real.writeDurably(handle, bytes, position)
-        },
-      },
-    },
-  })
+  const { station, dieAtNextWrite } = mortalStation()
   station.enter('R0')
   await settled()
   station.carrier.script = null
   station.enter('R1')
   await settled()
-  files.isDying = true
+  dieAtNextWrite()
   station.enter('R2')
   station.enter('R3')
   await settled()
@@ -95,27 +98,11 @@ test('what was claimed is UNKNOWN after a crash, like what was on its way: never
 })
 
 test('a crash between claim and intent leaves no more UNKNOWN than there are slots', async () => {
-  const folder = tempFolder()
-  const real = journalFilesIn(join(folder, 'journal'))
-  let isDying = false
-  const station = openStation({
-    folder,
-    queue: {
-      settings: () => settings,
-      journalFiles: {
-        ...real,
-        writeDurably(handle, bytes, position) {
-          if (isDying) station.die()
-          if (isDying) throw new Error('the process has died before this write')
-          real.writeDurably(handle, bytes, position)
-        },
-      },
-    },
-  })
+  const { station, dieAtNextWrite } = mortalStation()
   station.queue.pause()
   for (const n of [1, 2, 3, 4, 5, 6]) station.enter(`R${n}`)
   station.queue.resume()
-  isDying = true
+  dieAtNextWrite()
   await settled()
   const after = await reopened(station)
   expect(after.carrier.sent).toEqual([])

@@ -22,7 +22,7 @@ import { recoverReplacedFiles, recoveryAlerts } from '../../../../src/main/outbo
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { created, openStation, refused, settled, tempFolder, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
-import { openTestStation } from '../../station.ts'
+import { openTestStation, type TestStation } from '../../station.ts'
 
 const pageBytes = 4096
 
@@ -248,15 +248,19 @@ test('a file that is no database at all gives nothing and stops nothing', () => 
   expect(after.queue.status().status).toBe('running')
 })
 
-const alertOf = (code: string) => ({ name: 'station.alert', payload: expect.objectContaining({ code }) })
-
-test('a file that cannot be opened for now is told of and tried again, and nothing is taken over without it', async () => {
+/** In training, with twelve drafts that wait. */
+async function stationWithDrafts(): Promise<TestStation> {
   const station = await openTestStation()
   await station.ask('account.startTraining', undefined)
   await station.ask('queue.pause', undefined)
-  for (let n = 1; n <= 12; n += 1) {
-    await station.enter(`A${n}`)
-  }
+  for (let n = 1; n <= 12; n += 1) await station.enter(`A${n}`)
+  return station
+}
+
+const alertOf = (code: string) => ({ name: 'station.alert', payload: expect.objectContaining({ code }) })
+
+test('a file that cannot be opened for now is told of and tried again, and nothing is taken over without it', async () => {
+  const station = await stationWithDrafts()
   await station.stop()
   const file = join(station.folder, 'profile/accounts/training/station.db')
   const legacy = `${file}.replaced-2026-11-21T08-00-00-000Z`
@@ -274,12 +278,7 @@ test('a file that cannot be opened for now is told of and tried again, and nothi
 })
 
 test('where the journal cannot be opened at the start, the drafts come back when the packer goes on', async () => {
-  const station = await openTestStation()
-  await station.ask('account.startTraining', undefined)
-  await station.ask('queue.pause', undefined)
-  for (let n = 1; n <= 12; n += 1) {
-    await station.enter(`A${n}`)
-  }
+  const station = await stationWithDrafts()
   await station.stop()
   const folder = join(station.folder, 'profile/accounts/training')
   damagePages(join(folder, 'station.db'), pagesWith(join(folder, 'station.db'), 'A12'))
@@ -300,12 +299,7 @@ test('where the journal cannot be opened at the start, the drafts come back when
 })
 
 test('the packer is told how many were recovered, and where the damaged file is', async () => {
-  const station = await openTestStation()
-  await station.ask('account.startTraining', undefined)
-  await station.ask('queue.pause', undefined)
-  for (let n = 1; n <= 12; n += 1) {
-    await station.enter(`A${n}`)
-  }
+  const station = await stationWithDrafts()
   await station.ask('batches.create', { kind: 'cancel', codes: ['VN-1', 'VN-2'] })
   await station.stop()
   const file = join(station.folder, 'profile/accounts/training/station.db')

@@ -48,9 +48,8 @@ function keepLeftLog(file: string, nowMs: number): string | null {
   const [previous] = replacedFiles(file)
   const isOfPrevious = previous !== undefined && !existsSync(`${previous}-wal`)
   const owner = isOfPrevious ? previous : replacedFileName(file, 'damaged', nowMs)
-  for (const suffix of ['-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, owner + suffix)
-  }
+  // The index of the log (-shm) is made anew from it, by whoever opens it.
+  renameSync(`${file}-wal`, `${owner}-wal`)
   if (isOfPrevious) return null
   closeSync(openSync(owner, 'wx', 0o600))
   return owner

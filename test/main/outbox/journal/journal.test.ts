@@ -307,3 +307,14 @@ function withoutRoom(files: JournalFiles): JournalFiles {
     },
   }
 }
+
+test('an intent for which there is no room leaves no trace', () => {
+  const journal = openJournal(withoutRoom(journalFilesIn(tempFolder())), 200_000)
+  const fill = (): void => {
+    for (let n = 0; ; n += 1) journal.append([], [intent(`a${n}`)])
+  }
+  expect(fill).toThrow(JournalFullError)
+  const before = journal.position()
+  expect(() => journal.append([], [intent('late')])).toThrow(JournalFullError)
+  expect(journal.position()).toEqual(before)
+})

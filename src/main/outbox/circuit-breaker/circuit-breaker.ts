@@ -115,7 +115,6 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
     if (isProbing || !outage || isClosedDown) return
     isProbing = true
     outage.nextProbeAtMs = null
-    timer?.cancel()
     const isAnswered = await deps.probe().catch(() => false)
     isProbing = false
     if (isClosedDown) return

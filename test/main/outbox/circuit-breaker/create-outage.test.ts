@@ -69,6 +69,21 @@ test('while the read is under way nothing asks for a second one', async () => {
   expect(station.carrier.probes).toBe(probes + 1)
 })
 
+test('a read that was brought forward takes the place of the one that was due, which says no time while it runs', async () => {
+  const station = stationThatSends(1)
+  station.carrier.script = () => unclear()
+  station.carrier.probeAnswers = false
+  await settled()
+  const { probes } = station.carrier
+  station.queue.wake()
+  expect(station.queue.status().nextProbeAtMs).toBeNull()
+  await settled()
+  const nextAtMs = station.queue.status().nextProbeAtMs ?? 0
+  station.clock.advance(nextAtMs - station.clock.now() - 1)
+  await settled()
+  expect(station.carrier.probes).toBe(probes + 1)
+})
+
 test.for([
   ['a bill that was created', created('R4')],
   ['a refusal of the draft itself', refused('Sai phường')],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CreateAnswer } from '../../../../../src/main/carrier/wire/create-answer.ts'
 import { created, notSent, openStation, refused, settled, unclear, validBill } from '../../station.ts'
+import type { Station } from '../../station.ts'
 
 test('a submitted bill is sent and becomes a bill under the code of the carrier', async () => {
   const station = openStation()
@@ -118,6 +120,34 @@ test('a second 401 in a row pauses the queue until somebody signs in', async () 
   station.queue.wake()
   await settled()
   expect([station.state('R1'), station.state('R2')]).toEqual(['CREATED', 'CREATED'])
+})
+
+const expired: CreateAnswer = { kind: 'unauthorized', which: 'expired' }
+
+/** One draft whose calls are answered in this order. */
+async function answeredInTurn(...answers: readonly CreateAnswer[]): Promise<Station> {
+  const station = openStation()
+  const left = [...answers]
+  station.carrier.script = (refCode) => left.shift() ?? created(refCode)
+  station.enter('R1')
+  await settled()
+  return station
+}
+
+test('after a sign-in the same draft gets a renewal of its own again', async () => {
+  const station = await answeredInTurn(expired, expired, expired)
+  expect([station.queue.status().status, station.carrier.renewals]).toEqual(['signed-out', 1])
+  station.carrier.isRejected = false
+  station.queue.wake()
+  await settled()
+  expect([station.state('R1'), station.carrier.renewals]).toEqual(['CREATED', 2])
+})
+
+test('a 401 behind any other answer is the first one again: it is renewed', async () => {
+  const station = await answeredInTurn(expired, { kind: 'later', status: 429, retryAfterMs: 1000 }, expired)
+  station.clock.advance(2000)
+  await settled()
+  expect([station.state('R1'), station.carrier.renewals]).toEqual(['CREATED', 2])
 })
 
 test('a call that found no session leaves the draft READY and the queue signed out', async () => {

@@ -78,8 +78,8 @@ function printImporters(): void {
   }
 }
 
-/** How many floors lie between the core's entry and the handlers of a feature, and below them. */
-function printFloors(): void {
+/** How deep the modules of main lie over one another. */
+function printLongestChain(): void {
   const main = below('src/main')
   const entry = main.find(({ path }) => path.endsWith('/core.worker.ts'))
   if (entry !== undefined) print('longest chain of imports from the entry of the core', longestChain(main, entry.path))
@@ -101,6 +101,6 @@ function printWords(): void {
 printSizes()
 printFolders()
 printImporters()
-printFloors()
+printLongestChain()
 printLongFunctions()
 printWords()

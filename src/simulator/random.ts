@@ -1,7 +1,7 @@
 /** A number in [0, 1). */
 export type Random = () => number
 
-/** Mulberry32: small, fast and the same on every machine, so that a seed tells the whole story of a run. */
+/** Mulberry32: small, fast and the same on every machine, so that a seed reproduces a run. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {

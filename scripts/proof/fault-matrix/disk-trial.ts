@@ -70,7 +70,7 @@ function entered(answer: string): void {
   if (answer !== 'entered') throw new Error(`the sound station refused: ${answer}`)
 }
 
-/** The gate is no longer open: stopped, or probing after the lost answer. */
+/** The queue no longer sends: stopped, or probing after the lost answer. */
 function isHeld({ queue }: MatrixStation): boolean {
   return queue.status().status !== 'running'
 }

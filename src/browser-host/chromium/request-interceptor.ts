@@ -6,7 +6,7 @@ import type { BeforeRequestAnswer, HeadersAnswer, RequestDetails, WebRequest } f
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>
 
-/** The page that a request belongs to, as far as the gate must know it. */
+/** The page that a request belongs to, as far as the interceptor must know it. */
 export interface RequestOwner {
   readonly id: number
   readonly mainFrameId: () => string | null

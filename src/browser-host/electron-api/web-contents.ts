@@ -243,7 +243,7 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     const wasExpected = this.#expectedUrl !== null
     this.#expectedUrl = null
     this.#pageNavigates = false
-    // These addresses need no request that the gate could have stopped, so main is asked now and the page sent back.
+    // These addresses need no request that the interceptor could have stopped, so main is asked now and the page sent back.
     const isUnintercepted = /^(about|blob|data):/.test(url) && !wasExpected && url !== previous
     if (isUnintercepted && emitVetoable(this, 'will-navigate', { url, isMainFrame: true }, url)) {
       this.#returnTo = previous

@@ -80,7 +80,7 @@ const OTHER_STAGES = [
   'onErrorOccurred',
 ] as const
 
-/** `session.webRequest`, and the two questions that the request gate puts to it. */
+/** `session.webRequest`, and the two questions that the request interceptor puts to it. */
 export function createWebRequest() {
   const before = createStage<RequestDetails, BeforeRequestAnswer>()
   const headers = createStage<HeadersDetails, HeadersAnswer>()

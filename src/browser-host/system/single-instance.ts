@@ -88,7 +88,7 @@ async function claimLink(link: string, address: string): Promise<boolean> {
     const holder = linkTarget(link)
     if (holder === null) continue
     if (await tell(holder, {})) return false
-    // Left by a process that died. Moved moved first: of two starts that see it, only one moves this very link.
+    // Left by a process that died. It is renamed before it is removed: of two starts that see it, only one renames this very link.
     const moved = `${link}.${process.pid}`
     renameSync(link, moved)
     if (linkTarget(moved) !== holder) renameSync(moved, link)

@@ -11,7 +11,7 @@ export interface AccountBackups {
   readonly isMade: boolean
   /** Answers '' or why that did not work. */
   openFile(path: string): Promise<string>
-  /** @returns where the database of before is kept */
+  /** @returns where the replaced database is kept */
   restore(name: string): Promise<string>
 }
 

@@ -157,7 +157,7 @@ export function release(deps: DraftDeps, id: string): Outcome<DraftRow> {
   if (draft?.state === 'HOLD') {
     const problems = deps.check(draft.bill)
     if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
-    // It may have been parked before anybody gave a reason to use a reference that somebody else has.
+    // It may have been held before anybody gave a reason to use a reference that somebody else has.
     const other = deps.stores.drafts.undecidedHolderOfReference(draft.refCode, id)
     if (other !== undefined && !draft.referenceOverridden)
       return err({ code: 'reference-in-use', context: linkTo(draft.refCode, other, undefined) })

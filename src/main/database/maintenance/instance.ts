@@ -51,7 +51,7 @@ export function isWhereItWas({ fingerprint, file }: Instance, place: Place): boo
 /** Knows whether the database still lives where it was last used. */
 export interface InstanceStore {
   read(): Instance | null
-  /** A new profile id, so that no reference of the former life is generated again. */
+  /** A new profile id, so that no reference of the profile before is generated again. */
   renew(place: Place, nowMs: number): Instance
   write(instance: Instance, nowMs: number): Instance
 }

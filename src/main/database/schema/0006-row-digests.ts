@@ -2,7 +2,7 @@ import { digestedColumns, isIntact, rowDigest, type DigestedTable } from '../row
 import type { Migration } from './migration.ts'
 
 /**
- * Drafts, attempts, bills and requests carry a digest of their row. Rows of before keep none until they are written again. The indexes over
+ * Drafts, attempts, bills and requests carry a digest of their row. Rows of an earlier schema have none until they are written again. The indexes over
  * JSON read it only where it is valid, so that a damaged row can still be written.
  */
 export const rowDigestsMigration: Migration = {

@@ -26,7 +26,7 @@ export interface LabelThread {
   isFree(): boolean
   run(task: ThreadTask): void
   start(): void
-  /** Settles what it was at. */
+  /** Settles the task that it was running. */
   close(): Promise<void>
 }
 

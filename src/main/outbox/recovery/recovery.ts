@@ -81,7 +81,7 @@ export function recover(deps: RecoveryDeps): Recovery {
   const isRestored = history.decisions > stores.decisions.count() || hasOrphaned(stores, history)
   // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
   if (isRestored) instances.renew(nowhere, clock.now())
-  replayForgottenIntents(deps, history)
+  replayOrphanedIntents(deps, history)
   recoverChunks(deps, history)
   recoverUpdates(deps, history)
   const isCopied = isRestored || isPutBack || isMoved
@@ -169,11 +169,11 @@ function reconcileOpenAttempts({ stores, record, clock }: RecoveryDeps, { intent
   }
 }
 
-function replayForgottenIntents(deps: RecoveryDeps, { intents, answers, updates }: JournalHistory): void {
+function replayOrphanedIntents(deps: RecoveryDeps, { intents, answers, updates }: JournalHistory): void {
   const updated = new Set(updates.map(({ billCode }) => billCode))
   const isUpdated = (billCode: string): boolean => updated.has(billCode)
-  const forgotten = intents.filter((intent) => !deps.stores.attempts.exists(intent.attemptId))
-  for (const batch of inBatches(forgotten)) {
+  const orphaned = intents.filter((intent) => !deps.stores.attempts.exists(intent.attemptId))
+  for (const batch of inBatches(orphaned)) {
     deps.stores.inTransaction(() => {
       for (const intent of batch) replay(deps, intent, answers.get(intent.attemptId), isUpdated)
     })

@@ -7,7 +7,7 @@ const units = [
   { words: 'ages.minutes', ms: 60_000 },
 ] as const
 
-/** "2 phút", "16 giờ": the largest whole unit of a stretch of time. */
+/** "2 phút", "16 giờ": a length of time in its largest whole unit. */
 export function useAge(): (ms: number) => string {
   const { t } = useTranslation()
   return (ms) => {

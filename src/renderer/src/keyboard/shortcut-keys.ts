@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /**
- * The keys that a station moved: a shipped key to the one that is pressed instead. A key moves on every screen at once, so
+ * The keys that a station moved: a default key to the one that is pressed instead. A key moves on every screen at once, so
  * that what it means stays in one place, and what is printed on a button always works.
  */
 export type ShortcutKeys = Readonly<Record<string, string>>
@@ -13,12 +13,12 @@ export function useShortcutKeys(): ShortcutKeys {
   return use(ShortcutKeysContext)
 }
 
-/** The key that does today what `shipped` did at first. */
-export function ownKey(keys: ShortcutKeys, shipped: string): string {
-  return keys[shipped] ?? shipped
+/** The key that does today what `key` did at first. */
+export function ownKey(keys: ShortcutKeys, key: string): string {
+  return keys[key] ?? key
 }
 
-/** The shipped key behind a pressed one; null where that key was moved away and nothing took its place. */
+/** The default key behind a pressed one; null where that key was moved away and nothing took its place. */
 export function defaultKey(keys: ShortcutKeys, pressed: string): string | null {
   const moved = Object.entries(keys).find(([, own]) => own === pressed)
   if (moved !== undefined) return moved[0]
@@ -60,13 +60,13 @@ export function printedKeys(moved: ShortcutKeys, keys: readonly string[]): strin
   return /\d$/.test(last) ? `${first}…${last}` : `${first} ${last}`
 }
 
-/** The keys with `shipped` moved to `wanted`; moved to itself, it is at its shipped place again. */
-export function withKey(keys: ShortcutKeys, shipped: string, wanted: string): ShortcutKeys {
-  const { [shipped]: _before, ...others } = keys
-  return wanted === shipped ? others : { ...others, [shipped]: wanted }
+/** The keys with `key` moved to `wanted`; moved to itself, it is the default again. */
+export function withKey(keys: ShortcutKeys, key: string, wanted: string): ShortcutKeys {
+  const { [key]: _before, ...others } = keys
+  return wanted === key ? others : { ...others, [key]: wanted }
 }
 
-/** The shipped key that has `wanted` today, other than `shipped` itself; null where it is free. `known` are all shipped keys. */
-export function holderOf(keys: ShortcutKeys, known: readonly string[], shipped: string, wanted: string): string | null {
-  return known.find((each) => each !== shipped && ownKey(keys, each) === wanted) ?? null
+/** The default key that is `wanted` today, other than `key` itself; null where that one is free. `known` are all default keys. */
+export function holderOf(keys: ShortcutKeys, known: readonly string[], key: string, wanted: string): string | null {
+  return known.find((each) => each !== key && ownKey(keys, each) === wanted) ?? null
 }

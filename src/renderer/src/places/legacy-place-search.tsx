@@ -44,7 +44,7 @@ export function LegacyPlaceBox(props: LegacyPlaceProps): ReactNode {
     if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur()
   }
   return (
-    <div className={css['former']} onBlur={leave}>
+    <div className={css['legacy']} onBlur={leave}>
       <PlaceBox
         {...box}
         label={t('newBill.formerPlace')}

@@ -11,7 +11,7 @@ import css from './queue.module.css'
 
 type Action = 'drafts.hold' | 'drafts.release'
 
-/** What can be done with a draft whose fate is known: edit, park, release, and delete, which can be taken back. */
+/** What can be done with a draft whose fate is known: edit, hold, release, and delete, which can be taken back. */
 export function DraftActions(props: {
   readonly draft: DraftDetail
   readonly onFailure: (error: AppError | null) => void

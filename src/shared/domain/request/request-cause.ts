@@ -3,7 +3,7 @@ export const requestCauses = [
   'none',
   /** It went out, and no clear answer was heard: the connection broke, a server failed, the application ended. */
   'no-answer',
-  /** It waited in a database that was put back or copied: another life may have sent it. */
+  /** It waited in a database that was put back or copied: another run of the station may have sent it. */
   'restored-copy',
   /** It was refused, after a request of the same kind that nobody heard of: that one may be why. */
   'after-unclear',

@@ -60,7 +60,7 @@ export const settingsSchema = z.strictObject({
   listEdits: listEditsSchema,
   /** Texts of the carrier's cancel answers that this station knows beside the shipped ones. */
   cancelPhrases: cancelPhrasesSchema,
-  /** Shipped key to the key that this station uses instead: { 'Alt+P': 'Alt+Q' }. */
+  /** Default key to the key that this station uses instead: { 'Alt+P': 'Alt+Q' }. */
   shortcuts: z.record(z.string(), z.string()),
   scanSounds: z.boolean(),
   /** Percent. */

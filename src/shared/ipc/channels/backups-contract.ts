@@ -28,7 +28,7 @@ export const backupsContract = {
   /** Stops the account, puts the backup in its database's place, and opens it again; so it does where that is refused. */
   'backups.restore': {
     input: z.strictObject({ accountId: z.string(), name: z.string() }),
-    /** Where the database of before is kept. */
+    /** Where the replaced database is kept. */
     output: z.strictObject({ keptAs: z.string() }),
   },
 } as const satisfies ChannelGroup

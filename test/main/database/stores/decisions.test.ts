@@ -77,7 +77,7 @@ describe('the log in the database', () => {
     )
   })
 
-  it('finds a stretch of time in a long log, also where the clock was wrong for a while', () => {
+  it('finds a period in a long log, also where the clock was wrong for a while', () => {
     const store = createDecisionStore(database)
     const at = (n: number): number => (n >= 1500 && n < 1600 ? 9_000_000 : n * 10 - (n >= 4500 ? 30_000 : 0))
     const taken = Array.from({ length: 5300 }, (_, n) => at(n))
@@ -102,7 +102,7 @@ describe('the log in the database', () => {
     expect(store.list(0, 3, early).total).toBe(900)
   })
 
-  it('reads only the spans that can matter for a stretch of time', () => {
+  it('reads only the spans that can matter for a period', () => {
     const store = createDecisionStore(database)
     database.transaction(() => {
       for (let n = 0; n < 3000; n += 1) store.add({}, { atMs: n, operator: 'Mai', action: 'enter', reason: '' })

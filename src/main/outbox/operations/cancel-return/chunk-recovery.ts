@@ -23,8 +23,8 @@ export function recoverChunks({ stores, clock }: ChunkRecoveryDeps, history: Chu
     const chunk = { id, kind, requests: stores.requests.sendingIn(id) }
     stores.inTransaction(() => recordChunk(stores, chunk, answerOf(history, id), clock.now()))
   }
-  const forgotten = history.chunks.filter(({ chunkId }) => !stores.requests.chunkExists(chunkId))
-  for (const line of forgotten) replay({ stores, clock }, line, answerOf(history, line.chunkId))
+  const orphaned = history.chunks.filter(({ chunkId }) => !stores.requests.chunkExists(chunkId))
+  for (const line of orphaned) replay({ stores, clock }, line, answerOf(history, line.chunkId))
 }
 
 const noAnswer: CodesAnswer = { kind: 'unclear', detail: '' }

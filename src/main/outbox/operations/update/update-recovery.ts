@@ -25,8 +25,8 @@ export function recoverUpdates({ stores, clock }: UpdateRecoveryDeps, history: U
       applyUpdate(stores, update, answerOf(history, update.intentId), clock.now())
     }
   })
-  const forgotten = history.updates.filter(({ updateId }) => !stores.requests.chunkExists(updateId))
-  for (const line of forgotten) replay({ stores, clock }, line, answerOf(history, line.updateId))
+  const orphaned = history.updates.filter(({ updateId }) => !stores.requests.chunkExists(updateId))
+  for (const line of orphaned) replay({ stores, clock }, line, answerOf(history, line.updateId))
 }
 
 const noAnswer: UpdateAnswer = { kind: 'unclear', detail: '' }

@@ -10,7 +10,7 @@ export interface LoadedHistory {
   readonly history: BillHistory | null
   /** Why the bill was not taken off the worklist. */
   readonly handleError: AppError | null
-  /** Answers whether it was done; what it changed is in the story then. */
+  /** Answers whether it was done; what it changed is in the history then. */
   handle(note: string): Promise<boolean>
   reopen(): void
   withdraw(requestSeq: number): void

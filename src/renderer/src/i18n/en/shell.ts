@@ -148,7 +148,7 @@ export const shell: SameKeys<typeof vi> = {
     'backup-restored': {
       title:
         'The backup was restored. {count, plural, one {# unsent bill of it is} other {# unsent bills of it are}} on hold.',
-      text: 'What was sent after the backup is known and is not sent again. Look at each bill on hold, then release it. The data of before is kept (see Details).',
+      text: 'What was sent after the backup is known and is not sent again. Look at each bill on hold, then release it. The replaced data is kept (see Details).',
     },
     'backup-failed': {
       title: 'Today’s backup could not be made.',

@@ -36,7 +36,7 @@ export const reasons: SameKeys<typeof viReasons> = {
   'reference-echo-differs': 'The carrier echoed another reference',
   'bill-code-already-known': 'The bill code belongs to another bill',
   'stopped-while-sending': 'The app stopped while sending',
-  'parked-by-packer': 'You parked it',
+  'parked-by-packer': 'You put it on hold',
   'restored-copy': 'Held after a restore',
   'reference-overridden': 'Reference used twice, waits for you',
   'linked-by-packer': 'Linked to a bill code',

@@ -7,7 +7,7 @@ interface FieldTruncations {
   readonly hows: readonly PrintedTruncation['how'][]
 }
 
-/** The cuts of a label by what people call the field: several boxes of a label may hold the same words. */
+/** The truncations of a label by what people call the field: several boxes of a label may hold the same words. */
 export function truncationsByField(truncations: readonly PrintedTruncation[]): readonly FieldTruncations[] {
   const fields = new Map<FieldTruncations['word'], Set<PrintedTruncation['how']>>()
   for (const { field, how } of truncations) {

@@ -11,7 +11,7 @@ import { useStation } from '../../shell/station.tsx'
 import { movable, moveAll, type Moved } from './move-selected.ts'
 import css from '../queue.module.css'
 
-/** The selected drafts are parked or let go together: after a profile was put back everything unsent is held, draft by draft. */
+/** The selected drafts are held or released together: after a profile was put back everything unsent is held, draft by draft. */
 export function BulkMoves(props: { readonly selection: Selection<DraftRow> }): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()

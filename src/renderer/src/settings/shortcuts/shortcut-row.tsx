@@ -21,19 +21,19 @@ interface ShortcutRowProps {
 export function ShortcutRow(props: ShortcutRowProps): ReactNode {
   const { t } = useTranslation()
   const { action, keys } = props
-  const [shipped = ''] = action.keys
+  const [defaultKey = ''] = action.keys
   const words = t(action.words)
-  const isMoved = ownKey(keys, shipped) !== shipped
+  const isMoved = ownKey(keys, defaultKey) !== defaultKey
   const [wasCatching, setWasCatching] = useState(false)
   if (props.catching && !wasCatching) setWasCatching(true)
   const own = printedKeys(keys, action.keys)
   const values = { key: own, words }
   return (
-    <div className={css['row']} data-testid="shortcut-row" data-key={shipped}>
+    <div className={css['row']} data-testid="shortcut-row" data-key={defaultKey}>
       <span>{words}</span>
       <kbd data-testid="shortcut-key">{own}</kbd>
       <span className={css['actions']}>
-        {!isMovable(shipped) || props.catching ? null : (
+        {!isMovable(defaultKey) || props.catching ? null : (
           <ActionButton
             size="small"
             aria-label={t('presets.keys.changeOf', values)}
@@ -46,7 +46,7 @@ export function ShortcutRow(props: ShortcutRowProps): ReactNode {
           </ActionButton>
         )}
         {isMoved && !props.catching ? (
-          <ActionButton size="small" onClick={() => props.onKey(shipped)}>
+          <ActionButton size="small" onClick={() => props.onKey(defaultKey)}>
             {t('presets.keys.back', { key: printedKeys({}, action.keys) })}
           </ActionButton>
         ) : null}

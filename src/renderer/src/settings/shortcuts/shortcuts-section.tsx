@@ -88,23 +88,23 @@ function useKeyChanges(): KeyChanges {
   }
   const move = (action: Action, wanted: string): void => {
     const all = listedActions.flatMap(({ actions }) => actions)
-    const [shipped = ''] = action.keys
+    const [defaultKey = ''] = action.keys
     const holder = holderOf(
       keys,
       all.flatMap((each) => each.keys),
-      shipped,
+      defaultKey,
       wanted,
     )
     const key = printedKey(wanted)
     const changed: Outcome = { kind: 'changed', key, words: t(action.words) }
-    const next = withKey(keys, shipped, wanted)
+    const next = withKey(keys, defaultKey, wanted)
     if (holder === null) {
       void apply(next, changed)
       return
     }
     const taken = all.find((each) => each.keys.includes(holder))
     const words = taken === undefined ? holder : t(taken.words)
-    const swap = (): void => void apply(withKey(next, holder, ownKey(keys, shipped)), changed)
+    const swap = (): void => void apply(withKey(next, holder, ownKey(keys, defaultKey)), changed)
     setOutcome({ kind: 'taken', key, words, swap })
   }
   return { keys, outcome, setOutcome, move, reset: () => void apply({}, null) }

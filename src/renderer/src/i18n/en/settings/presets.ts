@@ -68,7 +68,7 @@ export const presets: SameKeys<typeof vi> = {
     changeOf: 'Change key {key}: {words}',
     press: 'Press the new key, Esc to stop',
     back: 'Back to {key}',
-    reset: 'Back to the shipped keys',
+    reset: 'Back to the default keys',
     notAllowed: '{key} cannot be used. Use F2 to F11 (not F5), or Alt (or Alt Shift) with a letter from A to Y.',
     taken: '{key} is “{words}”. Choose another key, or let the two change places.',
     swap: 'Let them change places',

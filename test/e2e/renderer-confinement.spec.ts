@@ -1,3 +1,6 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -138,6 +141,52 @@ test('no text becomes markup or a script, and neither camera nor microphone is g
     camera: 'refused',
     both: 'refused',
   })
+})
+
+test('a page tells no peer where it is: it gathers no candidate, and asks no server for one', async ({ open }) => {
+  let asked = 0
+  const stun = createSocket('udp4', () => (asked += 1)).bind(0, '127.0.0.1')
+  const relay = createServer((socket) => {
+    asked += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await Promise.all([once(stun, 'listening'), once(relay, 'listening')])
+  const { page } = await open()
+  await page.getByTestId('screen-first-start').waitFor()
+  const portOf = (address: unknown): number => (address as { readonly port: number }).port
+  const servers = [
+    { urls: `stun:127.0.0.1:${portOf(stun.address())}` },
+    { urls: `turn:127.0.0.1:${portOf(relay.address())}?transport=tcp`, username: 'x', credential: 'x' },
+  ]
+  const gathered = await page.evaluate(async (iceServers) => {
+    const candidatesOf = async (Peer: typeof RTCPeerConnection): Promise<readonly string[]> => {
+      const candidates: string[] = []
+      const peer = new Peer({ iceServers })
+      peer.addEventListener('icecandidate', ({ candidate }) => {
+        if (candidate !== null && candidate.candidate !== '') candidates.push(candidate.candidate)
+      })
+      peer.createDataChannel('out')
+      await peer.setLocalDescription(await peer.createOffer())
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      return candidates
+    }
+    const tried = async (Peer: typeof RTCPeerConnection | undefined): Promise<unknown> => {
+      if (Peer === undefined) return 'none'
+      try {
+        return await candidatesOf(Peer)
+      } catch {
+        return 'refused'
+      }
+    }
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    const inner = frame.contentWindow as (Window & typeof globalThis) | null
+    return [await tried(window.RTCPeerConnection), await tried(inner?.RTCPeerConnection)]
+  }, servers)
+  stun.close()
+  relay.close()
+  for (const found of gathered) expect(['none', 'refused', []]).toContainEqual(found)
+  expect(asked).toBe(0)
 })
 
 test('an address without a request, or one of our own that is not there, leaves the page as it was', async ({

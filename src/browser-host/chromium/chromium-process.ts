@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 
@@ -28,7 +28,6 @@ export const PEER_POLICY = 'disable_non_proxied_udp'
 const QUIET_FLAGS = [
   '--remote-debugging-pipe',
   '--host-resolver-rules=MAP * ~NOTFOUND',
-  `--force-webrtc-ip-handling-policy=${PEER_POLICY}`,
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
@@ -69,18 +68,30 @@ function chromiumFlags(options: ChromiumOptions): readonly string[] {
   ]
 }
 
-/** Once per profile: no translate bubble, and no offer to keep the carrier's password in the browser. */
+/** Of a new profile: no translate bubble, and no offer to keep the carrier's password in the browser. */
+const firstPreferences = {
+  translate: { enabled: false },
+  credentials_enable_service: false,
+  autofill: { profile_enabled: false, credit_card_enabled: false },
+}
+
+/** The policy for peers is the browser's own setting: the switch of that name holds in its test shell alone. */
 function prepareProfile(profileDir: string): void {
-  const preferences = join(profileDir, 'Default', 'Preferences')
+  const file = join(profileDir, 'Default', 'Preferences')
   rmSync(join(profileDir, 'DevToolsActivePort'), { force: true })
-  if (existsSync(preferences)) return
   mkdirSync(join(profileDir, 'Default'), { recursive: true })
-  const wanted = {
-    translate: { enabled: false },
-    credentials_enable_service: false,
-    autofill: { profile_enabled: false, credit_card_enabled: false },
+  const webrtc = { ip_handling_policy: PEER_POLICY }
+  writeFileSync(file, JSON.stringify({ ...(preferencesIn(file) ?? firstPreferences), webrtc }))
+}
+
+/** Null where there are none, or none that the browser could read. */
+function preferencesIn(file: string): object | null {
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return typeof read === 'object' ? read : null
+  } catch {
+    return null
   }
-  writeFileSync(preferences, JSON.stringify(wanted))
 }
 
 export function spawnChromium(options: ChromiumOptions): ChromiumProcess {

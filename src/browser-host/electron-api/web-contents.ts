@@ -91,7 +91,7 @@ export class WebContents extends RefusingEmitter implements RequestOwner {
     this.#openHandler = handler
   }
 
-  /** The browser is started with this policy, and knows no other. */
+  /** The browser's profile has this policy, and no other. */
   setWebRTCIPHandlingPolicy(policy: string): void {
     if (policy !== PEER_POLICY) throw new NotAvailableError(`webContents.setWebRTCIPHandlingPolicy('${policy}')`)
   }

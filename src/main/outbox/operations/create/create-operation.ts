@@ -78,6 +78,7 @@ export function createOperation(deps: CreateDeps): CreateOperation {
       deps.quiet.begin(ended.claim.draft.id)
       const attempt = attemptOf(ended)
       const classification = judge(attempt, before.map(attemptOf))
+      next.answered(attempt.draftId, attempt.answer.kind === 'unauthorized')
       circuit.learn(signalOf(attempt, classification, refusals), `draft ${attempt.draftId}`, ended.epoch)
     },
     answerEntry({ claim, answer, endedAtMs: atMs }) {

@@ -150,6 +150,27 @@ test('a 401 behind any other answer is the first one again: it is renewed', asyn
   expect([station.state('R1'), station.carrier.renewals]).toEqual(['CREATED', 2])
 })
 
+test('a draft that alone is always answered as signed out goes behind the others, and is tried again when they are sent', async () => {
+  const station = openStation()
+  let isOddDraftTaken = false
+  station.carrier.script = (refCode) =>
+    refCode === 'R1' && !isOddDraftTaken ? { kind: 'unauthorized', which: 'invalid' } : created(refCode)
+  station.enter('R1')
+  await settled()
+  for (const refCode of ['R2', 'R3', 'R4']) station.enter(refCode)
+  const sessionTriedAgain = async () => {
+    station.carrier.isRejected = false
+    station.queue.wake()
+    await settled()
+  }
+  await sessionTriedAgain()
+  expect(['R2', 'R3', 'R4'].map(station.state)).toEqual(['CREATED', 'CREATED', 'CREATED'])
+  expect([station.state('R1'), station.queue.status().status]).toEqual(['READY', 'signed-out'])
+  isOddDraftTaken = true
+  await sessionTriedAgain()
+  expect(station.state('R1')).toBe('CREATED')
+})
+
 test('a call that found no session leaves the draft READY and the queue signed out', async () => {
   const station = openStation()
   station.carrier.script = null

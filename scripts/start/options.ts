@@ -9,6 +9,8 @@ export interface StartOptions {
   readonly remoteDebuggingPort: number | null
   /** Asks for Electron's runtime again although it could not be fetched before. */
   readonly retryElectron: boolean
+  /** Writes what support asks for, and opens no window. */
+  readonly diagnostics: boolean
   readonly help: boolean
 }
 
@@ -16,6 +18,7 @@ export const USAGE = `npm start -- [options]
   --profile DIR                the station's own folder (its database, settings and logs)
   --carrier URL                the carrier's address for a new station
   --headless                   without a window, until Ctrl+C
+  --diagnostics                writes what support asks for into the documents folder
   --remote-debugging-port N    for tests: DevTools on this machine only; 0 chooses a free port
   --retry-electron             try to fetch Electron's runtime again`
 
@@ -23,7 +26,7 @@ export const USAGE = `npm start -- [options]
 export class StartProblem extends Error {}
 
 const WITH_VALUE = new Set(['profile', 'carrier', 'remote-debugging-port'])
-const FLAGS = new Set(['headless', 'retry-electron', 'help'])
+const FLAGS = new Set(['headless', 'retry-electron', 'diagnostics', 'help'])
 
 type Given = ReadonlyMap<string, string>
 
@@ -69,6 +72,7 @@ export function parseStartOptions(args: readonly string[], folder: string): Star
     headless: given.has('headless'),
     remoteDebuggingPort: portOf(given.get('remote-debugging-port')),
     retryElectron: given.has('retry-electron'),
+    diagnostics: given.has('diagnostics'),
     help: given.has('help'),
   }
 }

@@ -9,11 +9,12 @@ export interface Command {
 
 /** What main and the browser understand, whichever runtime carries them. */
 export function stationArguments(options: StartOptions): readonly string[] {
-  const { profile, carrier, headless, remoteDebuggingPort: port } = options
+  const { profile, carrier, headless, remoteDebuggingPort: port, diagnostics } = options
   return [
     ...(profile === null ? [] : [`--user-data-dir=${profile}`]),
     ...(carrier === null ? [] : [`--carrier=${carrier}`]),
     ...(headless ? ['--headless'] : []),
+    ...(diagnostics ? ['--diagnostics'] : []),
     ...(port === null ? [] : [`--remote-debugging-port=${port}`]),
   ]
 }

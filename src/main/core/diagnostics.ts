@@ -29,7 +29,7 @@ export function diagnosticsText(deps: DiagnosticsDeps): string {
     `profile ${withoutHome(info.profileFolder)}`,
     `secret store protected: ${deps.secretsProtected}`,
     `settings ${settingsText(deps.settings)}`,
-    `queue ${queue === null ? 'none' : `${queue.status} ${queue.detail}`.trim()}`,
+    `queue ${queue === null ? 'none' : queueText(queue)}`,
     ...accounts.map(accountText),
     ...deps.health.map((part) => `health ${JSON.stringify(part)}`),
     'log (last lines)',
@@ -64,6 +64,11 @@ function withoutPersons(text: string, { accounts, settings }: DiagnosticsDeps): 
   return unnamed
     .replaceAll(/eyJ[\w-]{1,8000}(?:\.[\w-]{0,8000}){0,2}/g, '[token]')
     .replaceAll(/(?<!\d)(?:\+?84|0)\d{8,9}(?!\d)/g, '[phone]')
+}
+
+/** What stopped it is the station's own error; what it waits for may be the carrier's words, with a customer in them. */
+function queueText({ status, detail, unreachable, unclearInRow }: QueueStatus): string {
+  return `${status} ${JSON.stringify({ unreachable, unclearInRow, detail: status === 'stopped' ? detail : undefined })}`
 }
 
 /** Counts instead of what persons typed. */

@@ -11,6 +11,7 @@ import { carrierWarning } from '../../../scripts/start/carrier-reach.ts'
 import { fetchElectron } from '../../../scripts/start/electron-runtime.ts'
 import { rememberedFailure, rememberFailure } from '../../../scripts/start/fetch-memory.ts'
 import { parseStartOptions } from '../../../scripts/start/options.ts'
+import { stationArguments } from '../../../scripts/start/station.ts'
 import { checkProfileFolder } from '../../../scripts/start/profile-folder.ts'
 import { takeInstanceLock } from '../../../src/browser-host/system/single-instance.ts'
 
@@ -66,7 +67,9 @@ test('options are read in both spellings, and a profile from the folder of the p
     carrier: 'https://c.example',
     headless: true,
     retryElectron: false,
+    diagnostics: false,
   })
+  expect(stationArguments(parseStartOptions(['--diagnostics'], '/'))).toEqual(['--diagnostics'])
 })
 
 describe('a profile', () => {

@@ -71,6 +71,9 @@ interface CoreContext extends CoreHandlersOptions {
   readonly printing: CorePrintingOptions
 }
 
+/** The first label of the day does not wait for the threads that draw it, and the window has come up before they start. */
+const warmAfterMs = 3_000
+
 /** Joins every feature to the account that is open. */
 export function createCoreHandlers(options: CoreHandlersOptions): {
   handlers: Handlers
@@ -86,6 +89,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     workers: 2,
     clock: ports.clock,
   })
+  const warming = ports.clock.setTimer(renderer.warm, warmAfterMs)
   const paper = coreLabels({ ports, station, lists, renderer })
   const printing: CorePrintingOptions = {
     ports,
@@ -108,6 +112,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     handlers: { ...answers, ...startHandlers({ answers, isLocked: operators.isLocked, unreadable }) },
     queueListener: (accountNow) => createdBillsListener(printing, accountNow),
     close() {
+      warming.cancel()
       directory.stop()
       return renderer.close()
     },

@@ -13,6 +13,8 @@ export interface PrintOptions {
   readonly paperName: string
   /** Shown in the print system's list. */
   readonly title: string
+  /** The print system has the whole document: the next one may follow it. One that says nothing has it when it is done with it. */
+  readonly accepted?: () => void
   /** Stops waiting for the printer; what was handed over stays with it. */
   readonly signal?: AbortSignal
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { rasterise, textOf } from '../documents/raster.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
-import { startCups, type CupsServer } from './cups-server.ts'
+import { startCups, type CupsServer } from '../../../scripts/drive/cups-server.ts'
 import { profile } from './printing-station.ts'
 
 let cups: CupsServer

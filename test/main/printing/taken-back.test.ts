@@ -7,7 +7,7 @@ import { renderLabels } from '../../../src/main/documents/pdf/render-labels.ts'
 import { createCupsPrinter } from '../../../src/main/printing/printers/cups-printer.ts'
 import type { LabelDrawing } from '../../../src/main/printing/sources/label-drawing.ts'
 import { textOf } from '../documents/raster.ts'
-import { startCups, type CupsServer } from './cups-server.ts'
+import { startCups, type CupsServer } from '../../../scripts/drive/cups-server.ts'
 import { openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 const fonts = loadLabelFonts(resolve('resources/fonts'))

@@ -38,8 +38,10 @@ export function createCupsPrinter({ environment, followMs }: CupsOptions): Print
     async print(file, options) {
       const end = await run('lp', lpArguments(file, options))
       const job = jobIn(end.stdout)
-      if (job !== null)
+      if (job !== null) {
+        options.accepted?.()
         return follow(cupsServer(english), job, followMs(options.pages * options.copies), options.signal)
+      }
       const refusal = await refused(end)
       if (refusal !== null) return refusal
       return { kind: 'unclear', reason: 'answer-unclear', detail: end.stderr.trim(), systemJob: '' }

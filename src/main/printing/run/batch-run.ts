@@ -33,7 +33,12 @@ interface BatchRun {
   readonly signals: RunSignals
   pending: readonly PrintRecord[]
   halt: Halt | null
+  /** PDFs that the print system has, until it is done with them. */
+  readonly atPrinter: Set<Promise<void>>
 }
+
+/** One that is being printed, and one behind it, so that the printer never waits; more would come out when the first has failed. */
+const mostAtPrinter = 2
 
 /** Jobs that are drawn together. */
 interface BatchPart {
@@ -50,9 +55,15 @@ export async function runBatch(
   options: PrintRunsOptions,
   signals: RunSignals,
 ): Promise<Halt | null> {
-  const run: BatchRun = { batch, options, signals, pending: options.jobs.waitingOf(batch.id), halt: null }
-  while (run.pending.length > 0 && run.halt === null && !signals.signal.aborted) await printPart(run)
-  return run.halt
+  const run: BatchRun = { batch, options, signals, pending: options.jobs.waitingOf(batch.id), halt: null, atPrinter: new Set() }
+  try {
+    while (run.pending.length > 0 && run.halt === null && !signals.signal.aborted) await printPart(run)
+    while (run.atPrinter.size > 0) await Promise.race(run.atPrinter)
+    return run.halt
+  } finally {
+    // Also where the run broke off: what became of them is on file before the rest is given back.
+    await Promise.allSettled(run.atPrinter)
+  }
 }
 
 async function printPart(run: BatchRun): Promise<void> {
@@ -122,6 +133,7 @@ function markStarted(part: BatchPart, jobIds: readonly string[]): void {
 async function printPdf(part: BatchPart, drawn: DrawnPdf): Promise<void> {
   const { run, waiting, ended } = part
   const { batch, options } = run
+  while (run.atPrinter.size >= mostAtPrinter) await Promise.race(run.atPrinter)
   if (isOver(part)) return
   const failed = failAll(part, drawn.failed)
   const going = jobsOf(part, drawn.jobIds)
@@ -132,15 +144,31 @@ async function printPdf(part: BatchPart, drawn: DrawnPdf): Promise<void> {
   options.changed([...failed, ...going], options.jobs.progress(batch.id))
 }
 
-async function printGoing(
-  { run, waiting, ended }: BatchPart,
+/** Ends once the print system has the PDF; what becomes of it is recorded when that is known. */
+async function printGoing(part: BatchPart, drawn: DrawnPdf, going: readonly PrintRecord[]): Promise<void> {
+  const { run, waiting } = part
+  for (const { id } of going) waiting.delete(id)
+  const accepted = Promise.withResolvers<void>()
+  const printing = printToEnd(part, drawn, going, accepted.resolve)
+  run.atPrinter.add(printing)
+  const forget = (): boolean => run.atPrinter.delete(printing)
+  void printing.then(forget, accepted.resolve)
+  await Promise.race([accepted.promise, printing])
+}
+
+async function printToEnd(
+  { run, ended }: BatchPart,
   drawn: DrawnPdf,
   going: readonly PrintRecord[],
+  accepted: () => void,
 ): Promise<void> {
   const { batch, options, signals } = run
-  run.halt = haltBy(await handOver({ batch, options, shutdown: signals.shutdown }, drawn, going))
-  for (const { id } of going) waiting.delete(id)
-  if (run.halt !== null) ended.abort()
+  const halt = haltBy(await handOver({ batch, options, shutdown: signals.shutdown, accepted }, drawn, going))
+  if (halt !== null) {
+    run.halt ??= halt
+    ended.abort()
+  }
+  options.changed(going, options.jobs.progress(batch.id))
 }
 
 function failAll(part: BatchPart, undrawn: DrawnPdf['failed']): PrintRecord[] {
@@ -196,11 +224,12 @@ interface HandOver {
   readonly options: PrintRunsOptions
   /** The station closes: do not follow the printer any longer. */
   readonly shutdown: AbortSignal
+  readonly accepted: () => void
 }
 
 /** `sending` is on disk before the print system gets the document: a crash leaves it unclear, never unknown. */
 async function handOver(
-  { batch, options, shutdown }: HandOver,
+  { batch, options, shutdown, accepted }: HandOver,
   drawn: DrawnPdf,
   going: readonly PrintRecord[],
 ): Promise<PrintOutcome> {
@@ -215,7 +244,7 @@ async function handOver(
   const { printer, copies, title: name } = first
   const { pdf, pages, paperMm } = drawn
   const title = `Packbench ${name} (${going.length})`
-  const print = { printer, copies, pages, paperMm, paperName: batch.paperName, title, signal: shutdown }
+  const print = { printer, copies, pages, paperMm, paperName: batch.paperName, title, accepted, signal: shutdown }
   const outcome = await printSpooled({ printer: batch.printer, spoolFolder, pdf, options: print, handing })
   recordOutcome(batch, going, outcome, options)
   return outcome

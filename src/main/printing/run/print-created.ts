@@ -31,7 +31,7 @@ export interface PrintCreated {
   changed(draftIds: readonly string[]): void
 }
 
-/** Answers that come together are printed together; a packer does not notice the wait. */
+/** What comes behind a label that has just been ordered is printed together; the first of them waits for none. */
 const gatherMs = 150
 
 /**
@@ -42,14 +42,17 @@ export function createPrintCreated({ clock, account, failed }: PrintCreatedOptio
   /** By draft, whether it became a bill just now. */
   const gathered = new Map<string, boolean>()
   let timer: TimerHandle | null = null
+  let dueAtMs = Infinity
+  let orderedAtMs = -Infinity
 
   function printGathered(): void {
     timer = null
+    dueAtMs = Infinity
     const drafts = new Map(gathered)
     gathered.clear()
     try {
       const open = account()
-      if (open !== null) printWanted(open, drafts)
+      if (open !== null && printWanted(open, drafts)) orderedAtMs = clock.monotonic()
     } catch (cause) {
       gather(drafts)
       failed(cause)
@@ -60,28 +63,33 @@ export function createPrintCreated({ clock, account, failed }: PrintCreatedOptio
     for (const [id, isNew] of drafts) gathered.set(id, isNew || gathered.get(id) === true)
   }
 
-  function gatherSoon(draftIds: readonly string[], isNew: boolean): void {
+  function gatherFor(restMs: number, draftIds: readonly string[], isNew: boolean): void {
     gather(draftIds.map((id) => [id, isNew]))
-    timer ??= clock.setTimer(printGathered, gatherMs)
+    const atMs = clock.monotonic() + restMs
+    if (atMs >= dueAtMs) return
+    timer?.cancel()
+    dueAtMs = atMs
+    timer = clock.setTimer(printGathered, restMs)
   }
 
   return {
-    created: (draftIds) => gatherSoon(draftIds, true),
-    changed: (draftIds) => gatherSoon(draftIds, false),
+    created: (draftIds) => gatherFor(Math.max(0, orderedAtMs + gatherMs - clock.monotonic()), draftIds, true),
+    changed: (draftIds) => gatherFor(gatherMs, draftIds, false),
   }
 }
 
-function printWanted(account: CreatedBills, drafts: ReadonlyMap<string, boolean>): void {
-  printRequested(account.context, [...drafts.keys()])
+/** @returns whether anything was ordered */
+function printWanted(account: CreatedBills, drafts: ReadonlyMap<string, boolean>): boolean {
+  const requested = printRequested(account.context, [...drafts.keys()])
   const isNew = [...drafts].flatMap(([id, isCreatedNow]) => (isCreatedNow ? id : []))
-  printAll(account, isNew)
+  return printAll(account, isNew) || requested
 }
 
 /** Prints the labels that were asked for with these drafts, where they are due. The job and the end of its request are one transaction, so that a label is neither lost nor ordered twice. */
-export function printRequested(context: PrintingContext, draftIds: readonly string[]): void {
+export function printRequested(context: PrintingContext, draftIds: readonly string[]): boolean {
   const { labelRequests, usualProfile } = context
   const draftByBill = new Map(labelRequests.dueAmong(draftIds).map(({ draftId, billCode }) => [billCode, draftId]))
-  if (draftByBill.size === 0) return
+  if (draftByBill.size === 0) return false
   const billCodes = [...draftByBill.keys()]
   orderLabels(context, {
     billCodes,
@@ -94,15 +102,17 @@ export function printRequested(context: PrintingContext, draftIds: readonly stri
     },
   })
   context.changed(billCodes)
+  return true
 }
 
 /** Every bill that was created just now, on a station that wants it. */
-function printAll(account: CreatedBills, draftIds: readonly string[]): void {
+function printAll(account: CreatedBills, draftIds: readonly string[]): boolean {
   const profile = profileInUse(account.settings)
-  if (profile === null || !account.settings.printOnCreate) return
+  if (profile === null || !account.settings.printOnCreate) return false
   const billCodes = draftIds.flatMap((id) => billWithoutPaper(account, id) ?? [])
-  if (billCodes.length > 0)
-    orderLabels(account.context, { billCodes, profileId: profile.id, reprint: false, origin: 'created' })
+  if (billCodes.length === 0) return false
+  orderLabels(account.context, { billCodes, profileId: profile.id, reprint: false, origin: 'created' })
+  return true
 }
 
 /** The bill of the draft, where no label of it was ever asked for. What a person has linked may have its label from elsewhere. */

@@ -1,5 +1,5 @@
 import { IconSchool } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readLater } from '../ui/read-later.tsx'
 import css from './training-band.module.css'
@@ -9,6 +9,12 @@ const TrainingTools = readLater(async () => (await import('../training/training-
 /** Over everything while training, so that nobody takes a practice bill for a real one. */
 export function TrainingBand(): ReactNode {
   const { t } = useTranslation()
+  const [isIdle, setIdle] = useState(false)
+  // What is shown is read at once: not before New bill can be typed into.
+  useEffect(() => {
+    const handle = requestIdleCallback(() => setIdle(true))
+    return () => cancelIdleCallback(handle)
+  }, [])
   return (
     <aside className={css['top']} aria-label={t('shell.training')}>
       <div className={css['band']}>
@@ -17,7 +23,7 @@ export function TrainingBand(): ReactNode {
           {t('shell.trainingTitle')} · {t('shell.trainingBand')}
         </span>
       </div>
-      <TrainingTools />
+      {isIdle ? <TrainingTools /> : null}
     </aside>
   )
 }

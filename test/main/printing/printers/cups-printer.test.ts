@@ -10,7 +10,7 @@ import type { PrinterAdapter, PrintOptions } from '../../../../src/main/ports/pr
 import type { LabelTemplate } from '../../../../src/shared/domain/printing/label.ts'
 import { rasterise } from '../../documents/raster.ts'
 import { longTexts, sampleLabel } from '../../documents/sample-label.ts'
-import { startCups, type CupsServer } from '../cups-server.ts'
+import { startCups, type CupsServer } from '../../../../scripts/drive/cups-server.ts'
 
 let cups: CupsServer
 let printer: PrinterAdapter

@@ -45,7 +45,7 @@ export async function startCups(): Promise<CupsServer> {
     environment,
     run,
     addPrinter: (name, device = `file:${join(folder, 'out', `${name}.pdf`)}`) =>
-      run('/usr/sbin/lpadmin', '-p', name, '-v', device, '-P', join(import.meta.dirname, 'fixtures/label.ppd'), '-E'),
+      run('/usr/sbin/lpadmin', '-p', name, '-v', device, '-P', join(import.meta.dirname, 'label.ppd'), '-E'),
     removePrinter: (name) => run('/usr/sbin/lpadmin', '-x', name),
     outputOf: (name) => join(folder, 'out', `${name}.pdf`),
     stop: () => ended(server),

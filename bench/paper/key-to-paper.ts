@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Pool } from 'undici'
+import { createPackerHands } from '../../scripts/demo/station-page.ts'
+import { sampleBill } from '../../scripts/drive/sample-bill.ts'
+import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
+import type { PaperStation } from './paper-station.ts'
+
+/** Milliseconds of each round. */
+interface KeyRounds {
+  readonly pressed: number[]
+  readonly bare: number[]
+}
+
+/** In turns, each after the other's paper is out: what else the machine does meets both. The first round of each is not counted. */
+export async function measureKeys(paper: PaperStation, rounds: number): Promise<KeyRounds> {
+  const { page } = paper.station
+  const hands = createPackerHands(page)
+  const pool = new Pool(paper.carrierUrl, { connections: 1 })
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-ready-'))
+  const measured: KeyRounds = { pressed: [], bare: [] }
+  await page.evaluate(() => {
+    window.addEventListener('keydown', (event) => {
+      if (event.altKey && event.key === 'Enter') performance.mark(`pressed ${performance.timeOrigin + event.timeStamp}`)
+    })
+  })
+  try {
+    const ready = join(folder, 'ready.pdf')
+    for (let n = 0; n <= rounds; n += 1) {
+      await hands.typeBill(typed(n))
+      const jobs = paper.acceptedAtMs().length
+      await page.keyboard.press('Alt+Enter')
+      const acceptedAtMs = await nextAccepted(paper, jobs)
+      const pressedAtMs = await page.evaluate(() => {
+        const marks = performance.getEntriesByType('mark').filter(({ name }) => name.startsWith('pressed '))
+        return Number(marks.at(-1)?.name.slice('pressed '.length))
+      })
+      if (n > 0) measured.pressed.push(acceptedAtMs - pressedAtMs)
+      await printerRests(paper)
+      if (n === 0) writeFileSync(ready, await labelOf(paper))
+      const bareMs = await bareRound(paper, pool, ready, n)
+      if (n > 0) measured.bare.push(bareMs)
+      await printerRests(paper)
+    }
+    return measured
+  } finally {
+    await pool.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function bareRound(paper: PaperStation, pool: Pool, pdf: string, n: number): Promise<number> {
+  const jobs = paper.acceptedAtMs().length
+  const body = JSON.stringify({ ...sampleBill(`BARE-${n}`), ref_code: `BARE-${n}` })
+  const startedAtMs = performance.timeOrigin + performance.now()
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  const answer = await pool.request({ method: 'POST', path: '/v3/bill/create', headers, body })
+  JSON.parse(await answer.body.text())
+  await promisify(execFile)('lp', ['-d', 'label', ...asTheStation, '--', pdf], { env: paper.environment })
+  return (await nextAccepted(paper, jobs)) - startedAtMs
+}
+
+/** The options that the station gives. */
+const asTheStation = [
+  'media=Custom.100x150mm',
+  'print-scaling=none',
+  'sides=one-sided',
+  'job-sheets=none,none',
+].flatMap((option) => ['-o', option])
+
+async function nextAccepted(paper: PaperStation, before: number): Promise<number> {
+  for (let tries = 0; tries < 3000; tries += 1) {
+    const accepted = paper.acceptedAtMs()
+    const next = accepted[before]
+    if (next !== undefined && next > 0) return next
+    await sleep(5)
+  }
+  throw new Error('CUPS has accepted no job')
+}
+
+/** Until all that was accepted is on paper. */
+async function printerRests(paper: PaperStation): Promise<void> {
+  while (paper.doneAtMs.length < paper.acceptedAtMs().length) await sleep(20)
+  // The station asks how the job has ended.
+  await sleep(1200)
+}
+
+/** A label of the station itself, as a PDF that is ready. */
+async function labelOf({ ask, station }: PaperStation): Promise<Uint8Array> {
+  const { rows } = await ask('bills.list', { filter: anyBill, offset: 0, limit: 1 })
+  const bytes = await station.page.evaluate(async (billCode) => {
+    const answer = await window.packbench?.invoke('labels.render', { billCode })
+    return answer?.ok === true ? [...answer.value.pdf] : []
+  }, rows[0]?.billCode ?? '')
+  return Uint8Array.from(bytes)
+}
+
+const typed = (n: number) => ({
+  phone: `09087654${String(n).padStart(2, '0')}`,
+  name: `Người nhận ${n}`,
+  wardQuery: 'ba dinh ha noi',
+  ward: 'Phường Ba Đình',
+  address: `${n + 1} Phố Phan Đình Phùng`,
+  content: `Kiện số ${n}`,
+  weight: '1,2',
+  cod: '250k',
+})

@@ -41,8 +41,7 @@ test('the command line writes what support asks for, beside a station that runs 
     expect(text).toContain('Packbench 0.1.0')
     expect(text).toMatch(/health \{"part":"disk"/)
     expect(text).toContain('--- station.log')
-    for (const canary of [...personal, 'Trần Thị Canary', 'HAVE-1', billCode])
-      expect(text).not.toContain(canary)
+    for (const canary of [...personal, 'Trần Thị Canary', 'HAVE-1', billCode]) expect(text).not.toContain(canary)
     expect(text).not.toMatch(/eyJ[\w-]{10,}|Bearer |refresh_token|"password"/)
   }
   expect(whileRunning).toMatch(/health \{"part":"carrier".*"good"/s)

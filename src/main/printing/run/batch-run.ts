@@ -55,7 +55,14 @@ export async function runBatch(
   options: PrintRunsOptions,
   signals: RunSignals,
 ): Promise<Halt | null> {
-  const run: BatchRun = { batch, options, signals, pending: options.jobs.waitingOf(batch.id), halt: null, atPrinter: new Set() }
+  const run: BatchRun = {
+    batch,
+    options,
+    signals,
+    pending: options.jobs.waitingOf(batch.id),
+    halt: null,
+    atPrinter: new Set(),
+  }
   try {
     while (run.pending.length > 0 && run.halt === null && !signals.signal.aborted) await printPart(run)
     while (run.atPrinter.size > 0) await Promise.race(run.atPrinter)

@@ -106,7 +106,22 @@ export const billPictures: readonly Picture[] = [
   },
   panelByKey('bills-filter', 'Alt+F', 'filter-panel'),
   panelByKey('bills-columns', 'Alt+L', 'column-panel'),
-  dialogByKey('view-dialog', ['F4', 'bills'], 'Alt+V'),
+  {
+    name: 'view-dialog',
+    async show({ page }) {
+      await goTo(page, 'F4', 'bills')
+      // Only what is no view already can be kept as one.
+      await page.keyboard.press('Control+F')
+      await page.keyboard.type('rach gia')
+      await page.getByTestId('save-view').click()
+      await page.getByRole('dialog').waitFor()
+    },
+    async leave({ page }) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.keyboard.press('Alt+1')
+    },
+  },
   {
     name: 'bill-update',
     async show(studio) {

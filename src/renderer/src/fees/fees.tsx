@@ -12,6 +12,7 @@ import { useSenders } from '../settings/senders/use-senders.ts'
 import { useStation, useAutosaved } from '../shell/station.tsx'
 import type { FeeValues } from '../autosave/autosaved-state.ts'
 import css from './fees.module.css'
+import columns from '../ui/field/columns.module.css'
 import { feesQuestion } from './question-from-form.ts'
 import { ServiceColumns } from './service-columns.tsx'
 import { useLanguage } from '../i18n/languages.ts'
@@ -34,11 +35,11 @@ export function Fees(): ReactNode {
         <section className={css['question']} aria-label={t('fees.question')}>
           <h2>{t('fees.question')}</h2>
           <Place id="fees-to" label={t('fees.to')} value={values.to} isHome onChange={(to) => change({ to })} />
-          <div className={css['halves']}>
+          <div className={columns['halves']}>
             <Amount name="weight" label={t('newBill.weight')} kind="weight" />
             <Amount name="cod" label={t('newBill.cod')} kind="money" />
           </div>
-          <div className={css['thirds']}>
+          <div className={columns['thirds']}>
             <Amount name="length" label={t('newBill.length')} kind="length" />
             <Amount name="width" label={t('newBill.width')} kind="length" />
             <Amount name="height" label={t('newBill.height')} kind="length" />

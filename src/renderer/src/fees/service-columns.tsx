@@ -7,6 +7,7 @@ import { markQuotes, otherQuotes, quoteName } from './fee-question.ts'
 import { QuoteState } from './quote-state.tsx'
 import type { Quotes } from './use-quotes.ts'
 import { usePresets } from '../shell/station.tsx'
+import { QuoteMarks } from './quote-marks.tsx'
 import css from './fees.module.css'
 import { useLanguage } from '../i18n/languages.ts'
 
@@ -28,8 +29,7 @@ export function ServiceColumns(props: { readonly quotes: Quotes }): ReactNode {
               <h2>{service[language]}</h2>
               <strong>{quote === undefined ? '–' : formatVnd(quote.totalVnd)}</strong>
               <p className={css['marks']}>
-                {marks.cheapest === service.id ? <b className={css['cheapest']}>{t('newBill.cheapest')}</b> : null}
-                {marks.fastest === service.id ? <b className={css['fastest']}>{t('newBill.fastest')}</b> : null}
+                <QuoteMarks marks={marks} serviceId={service.id} />
               </p>
               <p className={css['dim']}>
                 <DeliveredBy quote={quote} />

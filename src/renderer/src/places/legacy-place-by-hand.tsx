@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { IdLocation, Location, NamedLocation } from '../../../shared/domain/place/location.ts'
 import { FormField } from '../ui/field/form-field.tsx'
 import type { LegacySystem } from './legacy-location.ts'
-import css from './legacy-place-by-hand.module.css'
+import columns from '../ui/field/columns.module.css'
 
 interface LegacyPlaceProps {
   readonly id: string
@@ -26,7 +26,7 @@ export function LegacyPlace(props: LegacyPlaceProps): ReactNode {
   const type = (part: Part, text: string): void =>
     props.onChange(system === 'names' ? withName(value, part, text) : withNumber(value, part, text))
   return (
-    <div className={css['thirds']}>
+    <div className={columns['thirds']}>
       {parts.map((part, index) => {
         const id = `${props.id}-${part}`
         return (

@@ -15,6 +15,7 @@ import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import { useStation, useAutosaved } from '../../shell/station.tsx'
 import { BatchInput } from './batch-input.tsx'
 import css from '../batch.module.css'
+import counts from '../../ui/counts.module.css'
 import { EarlierBatches } from './earlier-batches.tsx'
 import { PreviewList } from './preview-list.tsx'
 import { useDroppedFile } from './use-dropped-file.ts'
@@ -185,7 +186,7 @@ function Counts(props: { readonly preview: BatchPreview; readonly sendable: numb
     [t('batch.marks.already-pending'), marked('already-pending')],
   ] as const
   return (
-    <dl className={css['counts']}>
+    <dl className={counts['counts']}>
       {lines.map(([words, count]) =>
         count === 0 ? null : (
           <div key={words}>
@@ -194,7 +195,7 @@ function Counts(props: { readonly preview: BatchPreview; readonly sendable: numb
           </div>
         ),
       )}
-      <div className={css['total']}>
+      <div className={counts['total']}>
         <dt>{t('batch.codes')}</dt>
         <dd data-testid="batch-count">{formatNumber(props.sendable)}</dd>
       </div>

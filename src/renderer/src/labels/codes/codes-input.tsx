@@ -7,6 +7,7 @@ import { ActionHint } from '../../keyboard/key-hint.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { CodesFile } from './codes-file.tsx'
 import css from './codes.module.css'
+import counts from '../../ui/counts.module.css'
 
 /** Where codes come in, and what was read. */
 export function CodesInput(props: {
@@ -71,7 +72,7 @@ function Counts(props: {
   const { t } = useTranslation()
   const { ready, repeated, beyond } = props
   return (
-    <dl className={css['counts']}>
+    <dl className={counts['counts']}>
       {repeated.length === 0 ? null : (
         <div data-testid="codes-repeated">
           <dt>{t('print.codesRepeated')}</dt>
@@ -87,7 +88,7 @@ function Counts(props: {
           <dd>{formatNumber(beyond)}</dd>
         </div>
       )}
-      <div className={css['total']}>
+      <div className={counts['total']}>
         <dt>{t('print.codesReady')}</dt>
         <dd data-testid="codes-ready">{formatNumber(ready)}</dd>
       </div>

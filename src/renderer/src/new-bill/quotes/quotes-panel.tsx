@@ -59,8 +59,7 @@ export function QuotesPanel(): ReactNode {
               name={service[language]}
               place={index}
               quote={quotes.quotes.find((quote) => quote.serviceId === service.id)}
-              cheapest={marks.cheapest === service.id}
-              fastest={marks.fastest === service.id}
+              marks={marks}
             />
           ))}
         </Radio.Group>

@@ -1,10 +1,11 @@
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FeeQuote } from '../../../../shared/domain/fee-quote.ts'
 import { formatVnd } from '../../../../shared/domain/quantity/money.ts'
 import { ActionKey } from '../../keyboard/key-hint.tsx'
 import { DeliveredBy } from '../../fees/delivered-by.tsx'
+import type { markQuotes } from '../../fees/fee-question.ts'
+import { QuoteMarks } from '../../fees/quote-marks.tsx'
 import css from './quotes-panel.module.css'
 
 /** A service keeps its place and key whatever it costs; the marks move, the rows do not. */
@@ -13,10 +14,8 @@ export function ServiceCard(props: {
   readonly name: string
   readonly place: number
   readonly quote: FeeQuote | undefined
-  readonly cheapest: boolean
-  readonly fastest: boolean
+  readonly marks: ReturnType<typeof markQuotes>
 }): ReactNode {
-  const { t } = useTranslation()
   const { quote } = props
   return (
     <Radio.Card value={String(props.id)} className={css['card']} data-testid={`service-${props.id}`}>
@@ -24,8 +23,7 @@ export function ServiceCard(props: {
       <span className={css['name']}>
         <span>
           <span>{props.name}</span>
-          {props.cheapest ? <b className={css['cheapest']}>{t('newBill.cheapest')}</b> : null}
-          {props.fastest ? <b className={css['fastest']}>{t('newBill.fastest')}</b> : null}
+          <QuoteMarks marks={props.marks} serviceId={props.id} />
         </span>
         <small>
           <DeliveredBy quote={quote} />

@@ -7,6 +7,7 @@ import type { TypedKind } from '../../format/format-typed.ts'
 import { FormField, SelectField } from '../../ui/field/form-field.tsx'
 import { usePresets } from '../../shell/station.tsx'
 import css from './preset-fields.module.css'
+import columns from '../../ui/field/columns.module.css'
 import type { PresetTexts } from './preset-texts.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 
@@ -21,22 +22,22 @@ export function PresetFields(): ReactNode {
     <div className={css['form']}>
       <TextField path="name" label={t('presets.name')} required autoFocus />
       <TextField path="cargo.content" label={t('newBill.content')} />
-      <div className={css['thirds']}>
+      <div className={columns['thirds']}>
         <ListField path="cargo.typeId" label={t('newBill.cargoType')} entries={lists.cargoTypes} />
         <TextField path="cargo.packageCount" label={t('newBill.packages')} kind="count" />
         <TextField path="cargo.weightGrams" label={t('newBill.weight')} kind="weight" />
       </div>
-      <div className={css['thirds']}>
+      <div className={columns['thirds']}>
         <TextField path="cargo.lengthCm" label={t('newBill.length')} kind="length" />
         <TextField path="cargo.widthCm" label={t('newBill.width')} kind="length" />
         <TextField path="cargo.heightCm" label={t('newBill.height')} kind="length" />
       </div>
-      <div className={css['thirds']}>
+      <div className={columns['thirds']}>
         <TextField path="cargo.valueVnd" label={t('newBill.value')} kind="money" />
         <ListField path="serviceId" label={t('presets.service')} entries={lists.services} />
         <ListField path="paymentMethodId" label={t('newBill.payer')} entries={lists.paymentMethods} />
       </div>
-      <div className={css['halves']}>
+      <div className={columns['halves']}>
         <Checkbox label={t('newBill.returnDocument')} {...register('returnDocument')} />
         <Checkbox label={t('newBill.installation')} {...register('installation')} />
       </div>

@@ -6,6 +6,7 @@ import { formatPhone, normalizePhone, phoneProblem } from '../../../../shared/do
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FormField } from '../../ui/field/form-field.tsx'
 import css from './party-form.module.css'
+import columns from '../../ui/field/columns.module.css'
 import { PlaceField } from '../../places/place-field.tsx'
 import { RestoredNote } from '../../autosave/restored-note.tsx'
 import { useKeepTyping, useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
@@ -61,7 +62,7 @@ export function PartyForm(props: {
             }}
           />
         ) : null}
-        <div className={css['halves']}>
+        <div className={columns['halves']}>
           <PartyField name="party.phone" label={t('newBill.phone')} />
           <PartyField name="party.name" label={t('newBill.name')} />
         </div>

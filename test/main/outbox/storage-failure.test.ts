@@ -1,6 +1,8 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openStores } from '../../../src/main/database/open-stores.ts'
+import { openDatabase } from '../../../src/main/database/open.ts'
 import { journalFilesIn } from '../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../src/main/outbox/journal/journal-files.ts'
 import { created, openStation, settled, tempFolder } from './station.ts'
@@ -53,6 +55,32 @@ test('where the database cannot be written nothing is sent', async () => {
   station.queue.resume()
   await settled()
   expect(station.state('R1')).toBe('CREATED')
+})
+
+test('an answer is recorded although what was to be learnt from it cannot be read from the disk', async () => {
+  const folder = tempFolder()
+  const { database } = openDatabase(join(folder, 'station.db'))
+  const stores = openStores(database)
+  let isBroken = false
+  const draftOf: typeof stores.bills.draftOf = (billCode) => {
+    if (isBroken) throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })
+    return stores.bills.draftOf(billCode)
+  }
+  const station = openStation({
+    folder,
+    openDatabase: () => database,
+    queue: { stores: { ...stores, bills: { ...stores.bills, draftOf } } },
+  })
+  station.carrier.script = null
+  station.enter('R1')
+  await settled()
+  isBroken = true
+  await station.carrier.calls[0]!.answer(created('R1'))
+  await settled()
+  expect(station.queue.status().status).toBe('stopped')
+  station.die()
+  const after = openStation({ folder, clock: station.clock, carrier: station.carrier })
+  expect(after.state('R1')).toBe('CREATED')
 })
 
 test('where journal and database fail together nothing is sent, and the draft waits again once they work', async () => {

@@ -10,6 +10,9 @@ import { renderInStation } from '../rendered/render-in-station.tsx'
 const health: HealthPart[] = [
   { part: 'carrier', state: 'look', detail: 'signed-out' },
   { part: 'queue', state: 'bad', detail: 'stopped' },
+  { part: 'database', state: 'look', detail: '', bytes: 1024 ** 2 },
+  { part: 'journal', state: 'bad', detail: '', bytes: 0 },
+  { part: 'printer', state: 'look', detail: '' },
   { part: 'disk', state: 'good', detail: '', bytes: 60 * 1024 ** 3 },
   { part: 'clock', state: 'look', detail: '', seconds: 95 },
 ]
@@ -19,6 +22,9 @@ test('health says of each part how it is, in words and figures', async () => {
   const said = (part: string) => page.getByTestId(`health-${part}`)
   await expect.element(said('carrier').getByText(/Chưa đăng nhập/)).toBeVisible()
   await expect.element(said('queue').getByText('Có lỗi')).toBeVisible()
+  await expect.element(said('database').getByText(/1 MB · chưa có bản sao lưu/)).toBeVisible()
+  await expect.element(said('journal').getByText('trống')).toBeVisible()
+  await expect.element(said('printer').getByText('chưa chọn máy in')).toBeVisible()
   await expect.element(said('disk').getByText(/60\.0 GB/)).toBeVisible()
   await expect.element(said('clock').getByText(/95\sgiây/)).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import css from './settings.module.css'
 
 const looks = {
   good: { Icon: IconCircleCheckFilled, tone: 'ok' },
@@ -32,17 +33,19 @@ export function HealthSection(): ReactNode {
       }
     >
       <ErrorNote error={error} />
-      <Facts
-        facts={(data ?? []).map((part) => [
-          t(`health.${part.part}`),
-          <span key={part.part} data-testid={`health-${part.part}`}>
-            <StateBadge {...looks[part.state]} state={part.state}>
-              {t(`health.${part.state}`)}
-            </StateBadge>{' '}
-            {words(part)}
-          </span>,
-        ])}
-      />
+      <div className={css['healthFacts']}>
+        <Facts
+          facts={(data ?? []).map((part) => [
+            t(`health.${part.part}`),
+            <span key={part.part} className={css['health']} data-testid={`health-${part.part}`}>
+              <StateBadge {...looks[part.state]} state={part.state}>
+                {t(`health.${part.state}`)}
+              </StateBadge>
+              <span>{words(part)}</span>
+            </span>,
+          ])}
+        />
+      </div>
     </Section>
   )
 }
@@ -59,18 +62,25 @@ function useHealthWords(): (part: HealthPart) => string {
     if (part === 'queue' && isQueueStatus(detail)) return t(`health.queueStates.${detail}`)
     return detail
   }
+  /** Why somebody should look at it, where the figures do not say so. */
+  const reasonOf = ({ part, state, detail, bytes, atMs }: HealthPart): string => {
+    if (part === 'database' && state === 'look') return t(atMs === undefined ? 'health.noBackup' : 'health.oldBackup')
+    if (part === 'journal' && bytes === 0) return t('health.empty')
+    if (part !== 'printer' || state === 'good') return ''
+    return t(detail === '' ? 'health.noPrinter' : state === 'look' ? 'health.stoppedPrinter' : 'health.lostPrinter')
+  }
   return (part) => {
-    const { bytes, atMs, seconds } = part
+    const { bytes = 0, atMs, seconds } = part
     const size =
-      bytes === undefined
-        ? ''
-        : bytes > bytesPerGigabyte
-          ? `${(bytes / bytesPerGigabyte).toFixed(1)} GB`
-          : `${Math.max(1, Math.round(bytes / bytesPerMegabyte))} MB`
+      bytes > bytesPerGigabyte
+        ? `${(bytes / bytesPerGigabyte).toFixed(1)} GB`
+        : `${Math.max(1, Math.round(bytes / bytesPerMegabyte))} MB`
+    const isFree = part.part === 'disk' && part.bytes !== undefined
     return [
       stateOf(part),
-      part.part === 'disk' && size !== '' ? t('health.free', { size }) : size,
+      isFree ? t('health.free', { size }) : bytes === 0 ? '' : size,
       atMs === undefined ? '' : t('health.backup', { when: formatDateTime(atMs) }),
+      reasonOf(part),
       seconds === undefined ? '' : t('health.ahead', { seconds }),
     ]
       .filter(Boolean)

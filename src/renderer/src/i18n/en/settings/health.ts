@@ -16,6 +16,12 @@ export const health: SameKeys<typeof vi> = {
   clock: 'Clock',
   free: '{size} free',
   backup: 'backed up {when}',
+  noBackup: 'no backup yet',
+  oldBackup: 'no backup for more than two days',
+  empty: 'empty',
+  noPrinter: 'no printer chosen',
+  stoppedPrinter: 'the printer is stopped',
+  lostPrinter: 'cannot print on this computer',
   ahead:
     '{seconds, plural, =0 {agrees with the carrier} one {# second off the carrier’s} other {# seconds off the carrier’s}}',
   queueStates: {

@@ -13,6 +13,12 @@ export const health = {
   clock: 'Đồng hồ máy',
   free: 'còn trống {size}',
   backup: 'sao lưu {when}',
+  noBackup: 'chưa có bản sao lưu',
+  oldBackup: 'quá hai ngày chưa sao lưu',
+  empty: 'trống',
+  noPrinter: 'chưa chọn máy in',
+  stoppedPrinter: 'máy in đang dừng',
+  lostPrinter: 'không in được trên máy này',
   ahead: '{seconds, plural, =0 {khớp giờ của hãng} other {lệch # giây so với hãng}}',
   queueStates: {
     running: 'đang gửi',

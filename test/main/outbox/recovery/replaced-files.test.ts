@@ -541,3 +541,15 @@ test('of hundreds of recovered requests the packer is told the number and the fi
   expect(requests?.requests).toHaveLength(20)
   expect(JSON.stringify(requests).length).toBeLessThan(3000)
 })
+
+test('a draft that is not as it was written is not read from a damaged file, and those beside it are', () => {
+  const { db, queue, enter } = openStation()
+  queue.pause()
+  for (const refCode of ['R1', 'R2', 'R3']) enter(refCode)
+  db.exec(
+    "DROP TRIGGER drafts_digest_update; UPDATE drafts SET bill_json = replace(bill_json, '0908', '0909') WHERE ref_code = 'R2'",
+  )
+  db.close()
+  const { drafts, missingDrafts } = readRecoverableRows(db.name)
+  expect([drafts.map(({ bill }) => bill.refCode), missingDrafts]).toEqual([['R1', 'R3'], 1])
+})

@@ -47,6 +47,8 @@ interface ChunkSteps {
   starting?(billCodes: readonly string[]): void
   /** To be printed as they come: one chunk for each thread is drawn ahead, and one waits so that no thread does. */
   chunk(drawn: LabelChunk): Promise<void> | void
+  /** False where the printer has labels of the batch already: the first PDF is as large as the others. True by default. */
+  readonly isFirst?: boolean
   /** Ends the batch behind the chunk that is being handled. */
   readonly signal?: AbortSignal
 }
@@ -98,7 +100,7 @@ export function createLabelRenderer(options: LabelRendererOptions): LabelRendere
       return err({ kind: 'too-many-labels', billCode: nameOfFirst(models), field: null, detail })
     },
     async renderChunks(models, paper, steps) {
-      const chunks = chunksOf(models)
+      const chunks = chunksOf(models, steps.isFirst ?? true)
       const ahead: Promise<DrawnBills>[] = []
       for (const index of chunks.keys()) {
         if (steps.signal?.aborted === true) return
@@ -125,12 +127,12 @@ export function createLabelRenderer(options: LabelRendererOptions): LabelRendere
   }
 }
 
-function chunksOf(models: readonly LabelModel[]): LabelModel[][] {
+function chunksOf(models: readonly LabelModel[], isFirst: boolean): LabelModel[][] {
   const chunks: LabelModel[][] = []
   let room = 0
   for (const model of models) {
     if (model.packageCount > room) {
-      room = chunks.length === 0 ? labelsInFirstChunk : labelsPerChunk
+      room = isFirst && chunks.length === 0 ? labelsInFirstChunk : labelsPerChunk
       chunks.push([])
     }
     room -= model.packageCount

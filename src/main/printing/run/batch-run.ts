@@ -33,12 +33,32 @@ interface BatchRun {
   readonly signals: RunSignals
   pending: readonly PrintRecord[]
   halt: Halt | null
-  /** PDFs that the print system has, until it is done with them. */
-  readonly atPrinter: Set<Promise<void>>
+  /** Nothing of it was handed over yet. */
+  isFirst: boolean
+  readonly line: PrintLine
+  /** Its PDFs that the print system has, until that is done with them. */
+  readonly followed: Set<Promise<void>>
 }
 
-/** One that is being printed, and one behind it, so that the printer never waits; more would come out when the first has failed. */
+/** What the batches of one line share. */
+export interface PrintLine {
+  /** PDFs that the print system has, until it is done with them, each with how many jobs are in it. */
+  readonly atPrinter: Map<Promise<unknown>, number>
+  /** The print system has all of this batch: the next one may follow it. */
+  handedOver(): void
+}
+
+/**
+ * One PDF that is being printed, and one behind it, so that the printer never waits; single labels also beyond that, of which the print
+ * system calls each done a second late. More would come out when the first has failed.
+ */
 const mostAtPrinter = 2
+const fewJobs = 12
+
+function isPrinterFull({ atPrinter }: PrintLine): boolean {
+  const jobs = Array.from(atPrinter.values()).reduce((sum, count) => sum + count, 0)
+  return atPrinter.size >= mostAtPrinter && jobs >= fewJobs
+}
 
 /** Jobs that are drawn together. */
 interface BatchPart {
@@ -54,22 +74,18 @@ export async function runBatch(
   batch: PrintBatch,
   options: PrintRunsOptions,
   signals: RunSignals,
+  line: PrintLine,
 ): Promise<Halt | null> {
-  const run: BatchRun = {
-    batch,
-    options,
-    signals,
-    pending: options.jobs.waitingOf(batch.id),
-    halt: null,
-    atPrinter: new Set(),
-  }
+  const pending = options.jobs.waitingOf(batch.id)
+  const run: BatchRun = { batch, options, signals, line, pending, halt: null, isFirst: true, followed: new Set() }
   try {
     while (run.pending.length > 0 && run.halt === null && !signals.signal.aborted) await printPart(run)
-    while (run.atPrinter.size > 0) await Promise.race(run.atPrinter)
+    line.handedOver()
+    await Promise.all(run.followed)
     return run.halt
   } finally {
     // Also where the run broke off: what became of them is on file before the rest is given back.
-    await Promise.allSettled(run.atPrinter)
+    await Promise.allSettled(run.followed)
   }
 }
 
@@ -81,6 +97,7 @@ async function printPart(run: BatchRun): Promise<void> {
   const watch = watchDrawing(options.clock)
   const drawing = batch.source.draw([...part.waiting.values()], batch, {
     signal: AbortSignal.any([signals.signal, part.ended.signal]),
+    isFirst: run.isFirst,
     starting(jobIds) {
       if (isOver(part)) return
       watch.progress()
@@ -101,7 +118,7 @@ async function printPart(run: BatchRun): Promise<void> {
 /** Takes the next part off what is pending. A job of which there is to be no print any more is ended. */
 function nextNeeded(run: BatchRun): PrintRecord[] {
   const { batch, options, pending } = run
-  const count = batch.source.partOf(pending)
+  const count = batch.source.partOf(pending, run.isFirst)
   const part = pending.slice(0, count)
   run.pending = pending.slice(count)
   const lapseOf = (job: PrintRecord) => (job.reason === 'damaged' ? job.reason : batch.source.lapse(job))
@@ -140,7 +157,7 @@ function markStarted(part: BatchPart, jobIds: readonly string[]): void {
 async function printPdf(part: BatchPart, drawn: DrawnPdf): Promise<void> {
   const { run, waiting, ended } = part
   const { batch, options } = run
-  while (run.atPrinter.size >= mostAtPrinter) await Promise.race(run.atPrinter)
+  while (isPrinterFull(run.line)) await Promise.race(run.line.atPrinter.keys())
   if (isOver(part)) return
   const failed = failAll(part, drawn.failed)
   const going = jobsOf(part, drawn.jobIds)
@@ -154,12 +171,14 @@ async function printPdf(part: BatchPart, drawn: DrawnPdf): Promise<void> {
 /** Ends once the print system has the PDF; what becomes of it is recorded when that is known. */
 async function printGoing(part: BatchPart, drawn: DrawnPdf, going: readonly PrintRecord[]): Promise<void> {
   const { run, waiting } = part
+  run.isFirst = false
   for (const { id } of going) waiting.delete(id)
   const accepted = Promise.withResolvers<void>()
   const printing = printToEnd(part, drawn, going, accepted.resolve)
-  run.atPrinter.add(printing)
-  const forget = (): boolean => run.atPrinter.delete(printing)
-  void printing.then(forget, accepted.resolve)
+  const { atPrinter } = run.line
+  const followed = printing.catch(accepted.resolve).finally(() => atPrinter.delete(followed))
+  atPrinter.set(followed, going.length)
+  run.followed.add(printing)
   await Promise.race([accepted.promise, printing])
 }
 

@@ -1,8 +1,8 @@
 import type { PrintProgress } from '../../../shared/domain/printing/printing.ts'
-import { runBatch, type Halt, type RunSignals } from './batch-run.ts'
+import { runBatch, type Halt, type PrintLine, type RunSignals } from './batch-run.ts'
 import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
 
-/** Batches whose jobs are written; those of a line one after another, so that paper comes out in the order asked. */
+/** Batches whose jobs are written; those of a line are handed over one after another, so that paper comes out in the order asked. */
 export interface PrintRuns {
   start(batch: PrintBatch): void
   /** What was not handed over is withdrawn. */
@@ -17,11 +17,11 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
   const { jobs, fault } = options
   const stopping = new AbortController()
   const aborts = new Map<string, AbortController>()
-  const lines = new Map<PrintBatch['line'], Promise<void>>()
+  const lines = { labels: newLine(), documents: newLine() } satisfies Record<PrintBatch['line'], Line>
 
-  async function runToEnd(batch: PrintBatch, abort: AbortController): Promise<void> {
+  async function runToEnd(batch: PrintBatch, abort: AbortController, line: PrintLine): Promise<void> {
     const signal = AbortSignal.any([abort.signal, stopping.signal])
-    const halt = await haltOf(batch, { signal, shutdown: stopping.signal }, options)
+    const halt = await haltOf(batch, { signal, shutdown: stopping.signal }, options, line)
     aborts.delete(batch.id)
     leaveUnclear(options, batch.id, halt.detail)
     giveBack(options, batch.id, 'failed', halt)
@@ -31,9 +31,18 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
     start(batch) {
       const abort = new AbortController()
       aborts.set(batch.id, abort)
-      const before = lines.get(batch.line) ?? Promise.resolve()
+      const { atPrinter, ends, turn } = lines[batch.line]
+      const { promise, resolve: handedOver } = Promise.withResolvers<void>()
+      lines[batch.line].turn = promise
       // Whatever happens to one batch, the next is printed.
-      lines.set(batch.line, before.then(() => runToEnd(batch, abort)).catch(fault))
+      const end = turn
+        .then(() => runToEnd(batch, abort, { atPrinter, handedOver }))
+        .catch(fault)
+        .finally(() => {
+          handedOver()
+          ends.delete(end)
+        })
+      ends.add(end)
     },
     cancel(batchId) {
       aborts.get(batchId)?.abort()
@@ -43,15 +52,28 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
     active: () => Array.from(aborts.keys(), (batchId) => jobs.progress(batchId)),
     async stop() {
       stopping.abort()
-      await Promise.all(lines.values())
+      await Promise.all(Object.values(lines).flatMap(({ ends }) => [...ends]))
     },
   }
 }
 
+/** Batches of which each begins once the print system has the one before. */
+interface Line extends Pick<PrintLine, 'atPrinter'> {
+  turn: Promise<void>
+  readonly ends: Set<Promise<unknown>>
+}
+
+const newLine = (): Line => ({ atPrinter: new Map(), turn: Promise.resolve(), ends: new Set() })
+
 /** A run that was stopped gives back its rest; so does one that broke off, and the next batch is printed all the same. */
-async function haltOf(batch: PrintBatch, signals: RunSignals, options: PrintRunsOptions): Promise<Halt> {
+async function haltOf(
+  batch: PrintBatch,
+  signals: RunSignals,
+  options: PrintRunsOptions,
+  line: PrintLine,
+): Promise<Halt> {
   try {
-    return (await runBatch(batch, options, signals)) ?? { reason: 'stopped-before-sending', detail: '' }
+    return (await runBatch(batch, options, signals, line)) ?? { reason: 'stopped-before-sending', detail: '' }
   } catch (cause) {
     options.fault(cause)
     return { reason: 'label-failed', detail: String(cause) }

@@ -4,8 +4,8 @@ import type { PrintableFile } from './label-drawing.ts'
 
 /** What one kind of print needs of its surroundings: everything else is the same for labels, slips, results and lists. */
 export interface DocumentSource {
-  /** How many of the waiting jobs, from the first on, are drawn together; at least one. */
-  partOf(waiting: readonly PrintRecord[]): number
+  /** How many of the waiting jobs, from the first on, are drawn together; at least one. `isFirst`: nothing of their batch is drawn yet. */
+  partOf(waiting: readonly PrintRecord[], isFirst: boolean): number
   /** Why there is to be no print of the job now; null where there is. Asked before it is drawn. */
   lapse(job: PrintRecord): PrintReason | null
   /** Draws the jobs, in their order; each PDF is handed over as it comes, and the next is not handed over before it is done with. */
@@ -28,6 +28,8 @@ interface DrawSteps {
   /** These jobs are being drawn. */
   starting(jobIds: readonly string[]): void
   pdf(drawn: DrawnPdf): Promise<void>
+  /** Nothing of their batch is at the printer yet. */
+  readonly isFirst: boolean
   readonly signal: AbortSignal
 }
 

@@ -9,10 +9,11 @@ import type { DocumentSource, DrawnPdf } from './document-source.ts'
 import type { DrawnLabels, LabelDrawing } from './label-drawing.ts'
 
 /**
- * Bills that are read and drawn at once: a chunk of 12 and ten of 48. More would make the first label wait until all of
- * them are read; fewer would leave the threads without work at every seam.
+ * Bills that are read and drawn at once: ten chunks of 48. Fewer would leave the threads without work at every seam.
  */
-const billsInPart = 492
+const billsInPart = 480
+/** A chunk of 12 and one of 48: the first label does not wait until all bills of a long batch are read. */
+const billsInFirstPart = 60
 
 interface LabelDocumentsOptions {
   readonly drawing: LabelDrawing
@@ -39,9 +40,9 @@ export function createLabelDocuments({ drawing, jobs, bills }: LabelDocumentsOpt
       }),
     )
   return {
-    partOf: () => billsInPart,
+    partOf: (_, isFirst) => (isFirst ? billsInFirstPart : billsInPart),
     lapse: (job) => (isCancelled(job) ? 'bill-cancelled' : null),
-    async draw(waiting, { dpi, acceptTruncation }, { starting, pdf, signal }) {
+    async draw(waiting, { dpi, acceptTruncation }, { starting, pdf, signal, isFirst }) {
       const [first] = waiting
       if (first === undefined) return
       const idByBill = new Map(waiting.map(({ id, subject }) => [subject, id]))
@@ -49,6 +50,7 @@ export function createLabelDocuments({ drawing, jobs, bills }: LabelDocumentsOpt
       const paper = { template: first.template, dpi, acceptTruncation }
       await drawing.draw(modelsOf(waiting), paper, {
         signal,
+        isFirst,
         starting: (codes) => starting(idsOf(codes)),
         chunk: (drawn) => pdf(pdfOf(drawn, idsOf)),
       })

@@ -22,6 +22,8 @@ interface DrawSteps {
   /** A chunk, in the order of the bills; the next ones are not drawn before it is done with. */
   chunk(drawn: DrawnLabels): Promise<void>
   readonly signal: AbortSignal
+  /** False where labels of their batch are at the printer already, which then has enough to do; true by default. */
+  readonly isFirst?: boolean
 }
 
 export interface PrintableFile {

@@ -15,7 +15,10 @@ export interface PrintedPaper extends Pick<PrinterProfile, 'template' | 'dpi'> {
   readonly reprintNumber: number
 }
 
-/** The label of a bill as the printer in use would print it next, or as it was printed; and a file of the next one. */
+/**
+ * The label of a bill as the printer in use prints it, or as it was printed; and a file of the next one. A label that is only looked at
+ * has no mark of a reprint, which says of a paper that there is another one.
+ */
 export function LabelPreview(props: {
   readonly billCode: string
   readonly printed?: PrintedPaper | undefined
@@ -25,7 +28,7 @@ export function LabelPreview(props: {
   const { billCode } = props
   const inUse = usePrinter()?.profile ?? pdfProfile
   const { template, dpi } = props.printed ?? inUse
-  const reprintNumber = props.printed?.reprintNumber
+  const reprintNumber = props.printed?.reprintNumber ?? 0
   const [drawError, setDrawError] = useState(false)
   const load = useCallback(
     () => bridge.invoke('labels.render', { billCode, template, dpi, reprintNumber }),

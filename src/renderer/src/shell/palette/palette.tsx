@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { anyBill } from '../../../../shared/domain/bill/bill-filter.ts'
 import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
 import { foldText } from '../../../../shared/domain/text/fold.ts'
+import { formatPhone } from '../../../../shared/domain/text/phone.ts'
+import { useStatusWords } from '../../bills/bill-status.tsx'
 import { useQueue, useStation } from '../station.tsx'
 import { useNoteFound } from '../../training/training-progress.ts'
 import css from './palette.module.css'
@@ -19,6 +21,7 @@ import { useSettingsCommands } from './use-settings-commands.ts'
 const [store, palette] = createSpotlight()
 const quietMs = 120
 const mostBills = 6
+const mostRecent = 3
 
 /** Commands, screens, and bills by any of their words. Each rise of `openings` opens it. */
 export function Palette(props: {
@@ -38,7 +41,7 @@ export function Palette(props: {
   const commands = [...useCommands(props), ...useSettingsCommands(query !== '')]
   const wanted = foldText(query.trim())
   const shown = commands.filter(({ words }) => foldText(words).includes(wanted))
-  const found = useFoundCommands(query.trim())
+  const found = useFoundCommands(query.trim(), openings)
   const all = [...found, ...shown]
   return (
     <Spotlight.Root
@@ -86,41 +89,45 @@ function isOneSelected(): boolean {
   return document.querySelector('[data-testid="palette-action"][data-selected]') !== null
 }
 
-/** Bills that match, and drafts of the strip: by code, reference, phone, name or address. */
-function useFoundCommands(query: string): readonly Command[] {
+/** Bills that match, and drafts of the strip: by code, reference, phone, name or address; the newest bills where nothing is typed. */
+function useFoundCommands(query: string, openings: number): readonly Command[] {
   const { t } = useTranslation()
   const { bridge, navigation } = useStation()
   const noteFound = useNoteFound()
+  const statusWords = useStatusWords()
   const recent = useQueue((state) => state.recent)
   const [found, setFound] = useState<{ query: string; rows: readonly BillRow[] }>({ query: '', rows: [] })
   useEffect(() => {
-    if (query === '') return undefined
+    if (openings === 0) return undefined
     let wanted = true
     const ask = async (): Promise<void> => {
-      const answer = await bridge.invoke('bills.list', { filter: { ...anyBill, query }, offset: 0, limit: mostBills })
+      const answer = await bridge.invoke('bills.list', {
+        filter: { ...anyBill, query },
+        offset: 0,
+        limit: query === '' ? mostRecent : mostBills,
+      })
       if (wanted && answer.ok) setFound({ query, rows: answer.value.rows })
     }
-    const timer = setTimeout(() => void ask(), quietMs)
+    const timer = setTimeout(() => void ask(), query === '' ? 0 : quietMs)
     return () => {
       wanted = false
       clearTimeout(timer)
     }
-  }, [bridge, query])
-  if (query === '') return []
+  }, [bridge, query, openings])
   const { showBill, showDraft } = navigation.getState()
   const folded = foldText(query)
   const drafts = recent.filter(
     ({ billCode, refCode, receiverName }) =>
-      billCode === null && foldText(`${refCode} ${receiverName}`).includes(folded),
+      query !== '' && billCode === null && foldText(`${refCode} ${receiverName}`).includes(folded),
   )
   return [
     ...(found.query === query ? found.rows : []).map((row) => ({
       id: row.billCode,
       words: `${row.billCode} · ${row.receiverName}`,
-      hint: row.refCode,
+      hint: [statusWords(row), formatPhone(row.receiverPhone)].filter(Boolean).join(' · '),
       run() {
         showBill(row.billCode)
-        noteFound()
+        if (query !== '') noteFound()
       },
     })),
     ...drafts.map((row) => ({

@@ -35,18 +35,18 @@ export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        placeholder={t('shell.helpSearch')}
-        aria-label={t('shell.helpSearch')}
+        placeholder={t('help.search')}
+        aria-label={t('help.search')}
         leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
         onChange={(event) => setQuery(event.currentTarget.value)}
         data-autofocus
         data-testid="help-search"
       />
-      {found.length === 0 ? <Empty title={t('shell.helpNone')} text="" /> : null}
+      {found.length === 0 ? <Empty title={t('help.none')} text="" /> : null}
       <div className={css['groups']}>
         {found.map(({ title, actions }) => (
           <section key={title} data-here={title === here}>
-            <h2>{title === here ? t('shell.helpHere', { screen: t(title) }) : t(title)}</h2>
+            <h2>{title === here ? t('help.here', { screen: t(title) }) : t(title)}</h2>
             <dl>
               {actions.map(({ id, words, keys }) => (
                 <div key={id}>

@@ -20,10 +20,10 @@ import { phoneProblem } from '../../../shared/domain/text/phone.ts'
 type Miss = keyof typeof words
 
 const words = {
-  unknown: { title: 'shell.scanUnknown', text: 'shell.scanUnknownText' },
-  altered: { title: 'shell.scanAltered', text: 'shell.scanAlteredText' },
-  dialog: { title: 'shell.scanInDialog', text: 'shell.scanInDialogText' },
-  sentList: { title: 'shell.scanSentList', text: 'shell.scanSentListText' },
+  unknown: { title: 'scans.unknown', text: 'scans.unknownText' },
+  altered: { title: 'scans.altered', text: 'scans.alteredText' },
+  dialog: { title: 'scans.inDialog', text: 'scans.inDialogText' },
+  sentList: { title: 'scans.sentList', text: 'scans.sentListText' },
 } as const
 
 /**

@@ -4,6 +4,7 @@ import { ages } from './ages.ts'
 import { audit } from './settings/audit.ts'
 import { backups } from './settings/backups.ts'
 import { health } from './settings/health.ts'
+import { help } from './help.ts'
 import { batch } from './batch.ts'
 import { bills } from './bills.ts'
 import { dialogs } from './dialogs.ts'
@@ -19,6 +20,7 @@ import { queue } from './queue.ts'
 import { settings } from './settings/settings.ts'
 import { settingNames } from './settings/setting-names.ts'
 import { resolveCancel } from './resolve-cancel.ts'
+import { scans } from './scans.ts'
 import { shell } from './shell.ts'
 import { stationFile } from './settings/station-file.ts'
 import { track } from './track.ts'
@@ -33,6 +35,7 @@ export const vi = {
   audit,
   backups,
   health,
+  help,
   batch,
   bills,
   dialogs,
@@ -50,6 +53,7 @@ export const vi = {
   settings,
   settingNames,
   resolveCancel,
+  scans,
   shell,
   stationFile,
   track,

@@ -1,0 +1,16 @@
+export const help = {
+  search: 'Find a key: what it does, or its name',
+  none: 'No key matches.',
+  here: '{screen} (this screen)',
+  groups: { everywhere: 'On every screen' },
+  primary: "The screen's main button",
+  choice: 'Choose from a list',
+  escape: 'Close the nearest layer',
+  pin: 'Keep this field for the next bill',
+  nextProblem: 'Go to the next problem',
+  rows: 'Previous and next bill',
+  openBill: 'Open the bill',
+  sections: 'Previous, next section',
+  kind: 'Switch between cancel and return',
+  copyFailed: 'Copy the failed codes',
+}

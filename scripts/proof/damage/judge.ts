@@ -118,8 +118,13 @@ async function missedBills(world: World, station: OpenedStation, crashes: string
     const answer = await station.invoke('bills.get', { billCode })
     const isDamaged = rows.get(billCode)?.exception === 'damaged'
     if (answer.ok && !isDeepStrictEqual(answer.value.bill, before.bill) && !isDamaged) changed.push(`bill ${billCode}`)
-    else if (!answer.ok && answer.error.code === 'bill-not-found') lost += 1
-    else if (!answer.ok && answer.error.code !== 'row-damaged')
+    else if (!answer.ok && answer.error.code === 'bill-not-found') {
+      // One whose code is not its own any more is named by its reference.
+      const isFound = [...rows.values()].some(
+        ({ refCode, exception }) => refCode === before.refCode && exception === 'damaged',
+      )
+      if (!isFound) lost += 1
+    } else if (!answer.ok && answer.error.code !== 'row-damaged')
       crashes.push(`bills.get: ${answer.error.code} ${answer.error.detail ?? ''}`)
   }
   const unsaid =

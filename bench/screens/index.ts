@@ -8,6 +8,7 @@ import { openBarePage } from './bare-page.ts'
 import { prepareBigProfile } from './big-profile.ts'
 import { functionFigures } from './functions-run.ts'
 import { keystrokesMs, longestTaskMs, median, msUntilDrawn, percentile } from './stopwatch.ts'
+import { screenKeys } from '../../scripts/drive/screen-keys.ts'
 
 /**
  * What the packer waits for on the screen, with 100,000 bills and 10,000 held drafts in the database: lists beside a bare
@@ -19,17 +20,6 @@ const drafts = 10_000
 const rounds = 9
 const visibleRows = 12
 const typed = 'Nguyen Thi Minh Khai, ao thun cotton mau trang, giao gio hanh chinh '
-
-const screens = [
-  ['F2', 'screen-new-bill'],
-  ['F3', 'screen-queue'],
-  ['F4', 'screen-bills'],
-  ['F6', 'screen-batch'],
-  ['F7', 'screen-track'],
-  ['F8', 'screen-fees'],
-  ['F9', 'screen-print'],
-  ['Control+,', 'screen-settings'],
-] as const
 
 export async function run(): Promise<BenchReport> {
   const profile = mkdtempSync(join(tmpdir(), 'packbench-screens-'))
@@ -128,9 +118,9 @@ async function keyFigures(page: Page, bare: Page): Promise<Figure[]> {
 }
 
 async function visitScreens(page: Page): Promise<Figure[]> {
-  const times = new Map<string, number[]>(screens.map(([, testId]) => [testId, []]))
+  const times = new Map<string, number[]>(screenKeys.map(([, testId]) => [testId, []]))
   for (let round = 0; round <= rounds; round += 1)
-    for (const [key, testId] of screens)
+    for (const [key, testId] of screenKeys)
       times.get(testId)?.push(await msUntilDrawn(page, key, `[data-testid=${testId}]`, 1))
   return [
     ...[...times].map(([testId, [, ...warm]]) => ({

@@ -6,7 +6,7 @@ import type { ScriptedPrinter } from './scripted-printer.ts'
 import type { Station } from './station.ts'
 import type { StationClock } from './station-clock.ts'
 import { formerPlaces, halfTyped } from './people.ts'
-import { editedTexts, formOf, logo, operators, settings, tableOf, views } from './typed-work.ts'
+import { formOf, logo, operators, settings, tableOf, textsFor, views } from './typed-work.ts'
 
 /** What the states of the first life are made with. */
 export interface FirstLife {
@@ -266,7 +266,7 @@ async function leaveTypedWork({ station, carrier }: FirstLife): Promise<void> {
   const { rows } = await station.ask('drafts.list', { states: ['EDITING'], text: 'E-1', offset: 0, limit: 1 })
   const id = rows[0]?.id ?? ''
   const { accountId } = await station.ask('autosave.loadForm', undefined)
-  const editing = { id, refCode: 'E-1', texts: editedTexts('E-1') }
+  const editing = { id, refCode: 'E-1', texts: textsFor('E-1') }
   await station.ask('autosave.saveForm', { accountId, form: formOf('TYPED-1', editing) })
   await station.ask('autosave.saveState', { accountId, state: tableOf(codeOf(carrier, 'C-10'), id) })
   await station.ask('bills.saveViews', views)

@@ -7,7 +7,7 @@ import { sampleBill } from '../drive/sample-bill.ts'
 const nobody = { name: '', phone: '', address: '', location: null }
 
 /** A bill in the middle of being typed: numbers that nobody can read yet, half a phone, half a ward. */
-function textsFor(refCode: string): BillTexts {
+export function textsFor(refCode: string): BillTexts {
   return {
     refCode,
     sender: sampleBill('').sender,
@@ -45,8 +45,6 @@ export const formOf = (refCode: string, editing: AutosavedForm['editing']): Auto
   editing,
   pins: ['sender', 'cargo.content'],
 })
-
-export const editedTexts = textsFor
 
 /** What lies on the other screens. */
 export const tableOf = (billCode: string, draftId: string): AutosavedState => ({

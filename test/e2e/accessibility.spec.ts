@@ -2,19 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Settings } from '../../src/shared/domain/settings/settings.ts'
 import { faults } from './axe.ts'
 import { expect, haveBills, haveSender, sender, signIn, test, typedBill } from './station.ts'
+import { screenKeys } from '../../scripts/drive/screen-keys.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-const screens = [
-  ['F2', 'screen-new-bill'],
-  ['F3', 'screen-queue'],
-  ['F4', 'screen-bills'],
-  ['F6', 'screen-batch'],
-  ['F7', 'screen-track'],
-  ['F8', 'screen-fees'],
-  ['F9', 'screen-print'],
-  ['Control+,', 'screen-settings'],
-] as const
 
 const looks = (['vi', 'en'] as const).flatMap((language) =>
   (['light', 'dark', 'contrast'] as const).map((scheme) => ({ language, scheme })),
@@ -59,7 +49,7 @@ test('no screen has a fault that axe can find', async ({ open }) => {
   await hands.save()
   await hands.stripShows(refCode, 'CREATED')
   const inspect = createInspector(page, 2)
-  for (const [key, testId] of screens) {
+  for (const [key, testId] of screenKeys) {
     await page.keyboard.press(key)
     await page.getByTestId(testId).waitFor()
     if (key === 'F4') {

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const electron = vi.hoisted(() => ({
+  isPackaged: true,
+  menus: [] as unknown[],
+  opened: [] as ((contents: unknown) => void)[],
+}))
+vi.mock('electron', () => ({
+  app: {
+    get isPackaged() {
+      return electron.isPackaged
+    },
+    on: (_event: string, listener: (event: unknown, contents: unknown) => void) =>
+      electron.opened.push((contents) => listener({}, contents)),
+  },
+  Menu: { setApplicationMenu: (menu: unknown) => electron.menus.push(menu) },
+  session: {},
+}))
+
+const { confineEveryWindow, removeMenu } = await import('../../../src/main/shell/security-policy.ts')
+
+/** What a window was told, and whether it takes a key. */
+function confinedWindow() {
+  const policies: string[] = []
+  const contents = Object.assign(new EventEmitter(), {
+    setWebRTCIPHandlingPolicy: (policy: string) => policies.push(policy),
+    setWindowOpenHandler: () => undefined,
+  })
+  confineEveryWindow()
+  for (const open of electron.opened.splice(0)) open(contents)
+  const takes = (key: object): boolean => {
+    let isPrevented = false
+    const preventDefault = (): void => void (isPrevented = true)
+    contents.emit('before-input-event', { preventDefault }, { control: false, meta: false, shift: false, ...key })
+    return !isPrevented
+  }
+  return { policies, takes }
+}
+
+beforeEach(() => {
+  electron.menus.length = 0
+})
+
+test('an installed copy has no menu, and takes no key that reloads or opens the developer tools', () => {
+  electron.isPackaged = true
+  removeMenu()
+  expect(electron.menus).toEqual([null])
+  const { takes } = confinedWindow()
+  const keys = [{ key: 'F12' }, { key: 'r', control: true }, { key: 'I', control: true, shift: true }, { key: 'F5' }]
+  expect(keys.map(takes)).toEqual([false, false, false, true])
+})
+
+test('a copy that is worked on keeps both', () => {
+  electron.isPackaged = false
+  removeMenu()
+  expect([electron.menus, confinedWindow().takes({ key: 'F12' })]).toEqual([[], true])
+})
+
+test('every window speaks to no peer but through a proxy', () => {
+  expect(confinedWindow().policies).toEqual(['disable_non_proxied_udp'])
+})

@@ -13,4 +13,7 @@ export const help = {
   sections: 'Previous, next section',
   kind: 'Switch between cancel and return',
   copyFailed: 'Copy the failed codes',
+  noMessages: 'No messages yet.',
+  noMessagesText: 'What was said of scans, saves and exports is listed here.',
+  noCommands: 'No command and no bill matches.',
 }

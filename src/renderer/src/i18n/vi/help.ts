@@ -1,4 +1,4 @@
-/** What keys do, where no button says it. F1, the palette and Settings show it: none of them is there at the start. */
+/** What keys do, where no button says it, and what F1, the palette and the bell say where they have nothing: none of them is open at the start. */
 export const help = {
   search: 'Tìm phím: gõ việc cần làm hoặc tên phím',
   none: 'Không có phím nào khớp.',
@@ -14,4 +14,7 @@ export const help = {
   sections: 'Mục trước, mục sau',
   kind: 'Đổi giữa hủy và hoàn',
   copyFailed: 'Sao chép mã lỗi',
+  noMessages: 'Chưa có tin.',
+  noMessagesText: 'Kết quả quét, lưu và xuất tệp sẽ nằm ở đây.',
+  noCommands: 'Không có lệnh hay đơn nào khớp.',
 }

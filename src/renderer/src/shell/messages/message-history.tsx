@@ -13,7 +13,7 @@ export function MessageHistory(props: { readonly onClose: () => void }): ReactNo
   const history = useMessages((state) => state.history)
   return (
     <Dialog title={t('shell.messages')} width="normal" testId="message-history" onClose={props.onClose}>
-      {history.length === 0 ? <Empty title={t('shell.noMessages')} text={t('shell.noMessagesText')} /> : null}
+      {history.length === 0 ? <Empty title={t('help.noMessages')} text={t('help.noMessagesText')} /> : null}
       {/* A list that scrolls is reached by the keyboard too. */}
       <ol className={css['history']} tabIndex={0} data-autofocus aria-label={t('shell.messages')}>
         {history.map(({ number, kind, title, text, atMs }) => {

@@ -79,7 +79,7 @@ export function Palette(props: {
             <span className={css['hint']}>{command.hint}</span>
           </Spotlight.Action>
         ))}
-        {all.length === 0 ? <Spotlight.Empty>{t('shell.paletteNone')}</Spotlight.Empty> : null}
+        {all.length === 0 ? <Spotlight.Empty>{t('help.noCommands')}</Spotlight.Empty> : null}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

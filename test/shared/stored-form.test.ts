@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { settingsSchema } from '../../src/shared/domain/settings/settings.ts'
 import { plainSettings } from '../../src/shared/domain/settings/default-settings.ts'
+import { fromStoredJson } from '../../src/main/database/stores/stored-json.ts'
 import { storedForm } from '../../src/shared/stored-form.ts'
 
 const takes = (schema: z.ZodType, value: unknown): readonly boolean[] =>
@@ -48,4 +49,10 @@ test('a default is filled in, and what was stored is what is read', () => {
   expect(storedForm(schema).parse({ a: ' long ' })).toEqual({ a: ' long ' })
   const stored = { ...plainSettings, stationCode: 'TB1', stationName: '', labelFolder: '', lockAfterMinutes: 900 }
   expect(storedForm(settingsSchema).parse(stored)).toEqual(stored)
+})
+
+test('whatever the database holds as JSON is read in that form', () => {
+  const schema = z.strictObject({ a: z.string().max(2) })
+  expect(fromStoredJson(schema, '{"a":"long"}', 'R1')).toEqual({ a: 'long' })
+  expect(() => fromStoredJson(schema, '{"a":1}', 'R1')).toThrow('R1')
 })

@@ -37,6 +37,10 @@ test('a live station that is signed in and has nothing to send takes new wards b
   }
   await lookInVain()
   await station.ask('account.startTraining', undefined)
+  await until(
+    () => station.ask('account.view', undefined),
+    ({ session }) => session === 'fresh',
+  )
   await lookInVain()
   await station.ask('account.signIn', { baseUrl, ...credentials, partnerId: null, partnerName: '' })
   await station.ask('queue.pause', undefined)

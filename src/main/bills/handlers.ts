@@ -18,8 +18,11 @@ import type { ExportWords } from './export-line.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import { derivedBills, linkedKindsFor, type DerivedKind } from '../../shared/domain/bill/linked-bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { added, noSums } from '../database/search/bill-sums.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
-import { largestSelection, type BillSelection } from '../../shared/domain/bill/bill-list.ts'
+import { anyBill, type BillFilter } from '../../shared/domain/bill/bill-filter.ts'
+import { largestSelection, type BillSelection, type BillSums } from '../../shared/domain/bill/bill-list.ts'
 import type { BillBook } from './bill-book.ts'
 
 export interface BillsDeps extends BillHistoryDeps {
@@ -45,17 +48,18 @@ export function billHandlers(
 
 function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract> {
   return {
-    'bills.list': ({ filter, upToSeq, offset, limit }) =>
-      deps().book.search.list(filter, deps().now(), offset, limit, upToSeq),
-    'bills.count'({ filter, atMost, afterSeq }) {
+    'bills.list': ({ filter, upToSeq, sort, offset, limit }) =>
+      deps().book.search.list(filter, deps().now(), offset, limit, upToSeq, sort),
+    async 'bills.count'({ filter, atMost, afterSeq }) {
       const { book, now } = deps()
       const newestSeq = book.search.newestSeq()
       const count =
         afterSeq === undefined
-          ? book.search.count(filter, now(), newestSeq, atMost + 1)
+          ? await countMatching(book.search, filter, now(), newestSeq, atMost + 1)
           : book.search.countAfter(filter, now(), afterSeq, atMost + 1)
       return { count: Math.min(count, atMost), isMore: count > atMost, newestSeq }
     },
+    'bills.sums': ({ selection }) => sumsOf(deps().book.search, selection, deps().now()),
     'bills.codes': ({ selection }) => selectedCodes(deps().book, selection, deps().now()),
     'bills.facets'() {
       const { search } = deps().book
@@ -76,6 +80,43 @@ function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract
     'bills.exceptionCount': () => ({ count: deps().book.exceptions.count() }),
   }
 }
+
+/** So many are counted at once. */
+const countedAtOnce = 1_000
+
+async function countMatching(
+  search: BillBook['search'],
+  filter: BillFilter,
+  nowMs: number,
+  newestSeq: number,
+  atMost: number,
+): Promise<number> {
+  const first = search.count(filter, nowMs, newestSeq, Math.min(atMost, countedAtOnce))
+  // All of them are counted by their numbers.
+  if (first < countedAtOnce || first >= atMost) return first
+  if (isAnyBill(filter)) return search.count(filter, nowMs, newestSeq, atMost)
+  let count = 0
+  for (const slice of search.countSlices(filter, nowMs, newestSeq, atMost)) {
+    count += slice
+    await nextTurn()
+  }
+  return count
+}
+
+const isAnyBill = (filter: BillFilter): boolean => JSON.stringify(filter) === JSON.stringify(anyBill)
+
+async function sumsOf(search: BillBook['search'], selection: BillSelection, nowMs: number): Promise<BillSums> {
+  let sums = noSums
+  for (const slice of search.sumSlices(selection, nowMs)) {
+    sums = added(sums, slice)
+    if (sums.bills >= mostSummed) break
+    await nextTurn()
+  }
+  return sums
+}
+
+/** A longer walk takes seconds; the screen then says of how many the sum is. */
+const mostSummed = 100_000
 
 function actingHandlers(deps: () => BillsDeps): HandlersOf<typeof billActionsContract> {
   return {

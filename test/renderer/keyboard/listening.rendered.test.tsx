@@ -192,7 +192,9 @@ test('Bills listens', async () => {
     'bills.get': () => openedBill(bill),
     'bills.history': () => ({ ...emptyHistory, exception: 'failed-delivery' }),
   })
-  await expect.poll(() => deafTo('bills.search', 'bills.view', 'bills.filters', 'bills.columns'), inTime).toEqual([])
+  await expect
+    .poll(() => deafTo('bills.search', 'bills.view', 'bills.filters', 'bills.columns', 'bills.sort'), inTime)
+    .toEqual([])
   await page.getByTestId('bill-search').fill('Lan')
   await expect.poll(() => deafTo('bills.saveView'), inTime).toEqual([])
   await page.getByTestId('bill-row').first().click()

@@ -30,13 +30,14 @@ export function listedBill(billCode: string, change: Partial<BillListRow> = {}):
     carrierDraft: false,
     senderName: 'Shop Mộc An',
     exception: null,
+    movedAtMs: 1,
     ...change,
   }
 }
 
 /** The same bill opened. */
 export function openedBill(row: BillListRow): BillDetail {
-  const { senderName: _sender, exception: _exception, ...bill } = row
+  const { senderName: _sender, exception: _exception, movedAtMs: _moved, ...bill } = row
   return {
     ...bill,
     bill: emptyBill,

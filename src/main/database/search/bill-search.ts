@@ -1,17 +1,26 @@
 import type { BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
-import type { BillListRow } from '../../../shared/domain/bill/bill-list.ts'
+import {
+  largestSort,
+  type BillListRow,
+  type BillSelection,
+  type BillSort,
+  type BillSums,
+} from '../../../shared/domain/bill/bill-list.ts'
 import { exceptionOfStatus } from '../../../shared/domain/bill/bill-exception.ts'
 import { exceptionOf, exceptionSeqs, unclearKind } from '../stores/bills/bill-exceptions.ts'
 import { createFacets, type Facets } from './bill-facets.ts'
 import { matchOf, questionOf } from './bill-match.ts'
+import { createBillOrder } from './bill-order.ts'
+import { createSumOfBills } from './bill-sums.ts'
 import { billField } from '../stores/bills/bill-columns.ts'
-import { rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
+import { movedAt, rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
 import { isKnownDamaged } from '../row-digest.ts'
 import type { Database } from '../open.ts'
 
 type StoredListRow = StoredRow & {
   readonly seq: number
   readonly senderName: string | null
+  readonly movedAtMs: number
   readonly needsAction: 0 | 1
   readonly unclear: 'cancel' | 'return' | 'update' | null
   readonly isIntact: 0 | 1
@@ -40,6 +49,7 @@ export interface ExportedBill extends BillListRow {
 }
 
 const listColumns = `b.seq, ${rowColumns}, ${billField('$.sender.name')} AS senderName, b.needs_action AS needsAction,
+  ${movedAt} AS movedAtMs,
   NOT ${isKnownDamaged('bills', 'b')} AS isIntact,
   CASE WHEN EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code) THEN (${unclearKind}) END AS unclear`
 
@@ -63,6 +73,10 @@ const sources = {
 } as const
 type Source = keyof typeof sources
 
+/** Each slice takes a few milliseconds. */
+const countedSlice = 2_000
+const summedSlice = 500
+
 /** So many bills of the worklist are looked up one by one. */
 const shortWorklist = 64
 
@@ -76,9 +90,13 @@ export interface BillSearch {
     limit: number,
     /** Nothing that is newer than this number. */
     upTo?: number,
+    /** Of the newest `largestSort`; by default all are listed, newest first. */
+    sort?: BillSort,
   ): { rows: BillListRow[]; isMore: boolean }
   /** How many there are, counted no further than `atMost`. */
   count(filter: BillFilter, nowMs: number, upTo: number, atMost: number): number
+  /** The same in slices of a few milliseconds: each number is what one slice has added. */
+  countSlices(filter: BillFilter, nowMs: number, upTo: number, atMost: number): Iterable<number>
   /** How many are newer than a number, counted no further than `atMost`. */
   countAfter(filter: BillFilter, nowMs: number, after: number, atMost: number): number
   /** The number of the newest bill: what was found before it was asked for does not grow. */
@@ -88,6 +106,8 @@ export interface BillSearch {
   /** The same with everything that a file shows. */
   exported(filter: BillFilter, nowMs: number, upTo: number, limit: number): ExportedBill[]
   exportedOne(billCode: string): ExportedBill | undefined
+  /** What the bills of a selection come to, in slices: each sum is of the bills of one slice. */
+  sumSlices(selection: BillSelection, nowMs: number): Iterable<BillSums>
   provinces(): string[]
   senders(): string[]
   operators(): string[]
@@ -100,13 +120,39 @@ export function createBillSearch(db: Database): BillSearch {
   const exported = rowsOver<StoredExport>(db, exportedColumns)
   const exportedOne = db.prepare<[string], StoredExport>(`SELECT ${exportedColumns} FROM bills b WHERE b.bill_code = ?`)
   const codes = rowsOver<FoundCode>(db, 'b.seq, b.bill_code AS billCode')
+  const order = createBillOrder(db)
+  const sums = createSumOfBills(db)
+
+  /** The numbers of all that match, newest first, slice by slice: each is read when it is asked for. */
+  function* slicesOf(filter: BillFilter, nowMs: number, newest: number, size: number): Generator<readonly number[]> {
+    for (let upTo = newest; ;) {
+      const seqs = finder.find(filter, nowMs, { upTo, limit: size, offset: 0 })
+      yield seqs
+      const last = seqs.at(-1)
+      if (last === undefined || seqs.length < size) return
+      upTo = last - 1
+    }
+  }
 
   return {
-    list: (filter, nowMs, offset, limit, upTo = Number.MAX_SAFE_INTEGER) => {
-      const found = finder.find(filter, nowMs, { upTo, limit: limit + 1, offset })
+    list: (filter, nowMs, offset, limit, upTo = Number.MAX_SAFE_INTEGER, sort) => {
+      const found =
+        sort === undefined
+          ? finder.find(filter, nowMs, { upTo, limit: limit + 1, offset })
+          : order
+              .ordered(finder.find(filter, nowMs, { upTo, limit: largestSort, offset: 0 }), sort)
+              .slice(offset, offset + limit + 1)
       return { rows: rows(found.slice(0, limit)).map(toListRow), isMore: found.length > limit }
     },
     count: (filter, nowMs, upTo, atMost) => finder.count(filter, nowMs, { upTo, limit: atMost, offset: 0 }),
+    *countSlices(filter, nowMs, upTo, atMost) {
+      let left = atMost
+      for (const seqs of slicesOf(filter, nowMs, upTo, countedSlice)) {
+        yield Math.min(left, seqs.length)
+        left -= seqs.length
+        if (left <= 0) return
+      }
+    },
     countAfter(filter, nowMs, after, atMost) {
       const newest = finder.find(filter, nowMs, { upTo: Number.MAX_SAFE_INTEGER, limit: atMost, offset: 0 })
       return newest.filter((seq) => seq > after).length
@@ -118,6 +164,15 @@ export function createBillSearch(db: Database): BillSearch {
     exportedOne: (billCode) => {
       const found = exportedOne.get(billCode)
       return found && toExported(found)
+    },
+    *sumSlices(selection, nowMs) {
+      if (selection.kind === 'codes') {
+        yield sums.ofCodes(selection.billCodes)
+        return
+      }
+      for (const seqs of slicesOf(selection.filter, nowMs, selection.upToSeq, summedSlice)) yield sums.ofSeqs(seqs)
+      const out = sums.ofCodes(selection.except)
+      yield { bills: -out.bills, codVnd: -out.codVnd, weightGrams: -out.weightGrams, unweighed: -out.unweighed }
     },
     provinces: () => facets.values('province', 100),
     senders: () => facets.values('sender', 100),
@@ -213,6 +268,7 @@ function toListRow(stored: StoredListRow): BillListRow {
     updateMessage: stored.updateMessage,
     carrierDraft: stored.carrierDraft === 1,
     senderName: stored.senderName ?? '',
+    movedAtMs: Number.isSafeInteger(stored.movedAtMs) ? stored.movedAtMs : stored.createdAtMs,
     exception: exceptionOf(stored, exceptionOfStatus(stored.statusId)),
   }
 }

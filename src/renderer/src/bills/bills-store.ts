@@ -2,7 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { BillExport } from '../../../shared/domain/bill/bill-export.ts'
 import { anyBill, type BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
-import { usualColumns, type BillColumn, type BillView, type BillViews } from '../../../shared/domain/bill/bill-list.ts'
+import {
+  usualColumns,
+  type BillColumn,
+  type BillSort,
+  type BillView,
+  type BillViews,
+} from '../../../shared/domain/bill/bill-list.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { onceAtATime } from '../bridge/once-at-a-time.ts'
 import { nothingSelected } from '../ui/list/selection.ts'
@@ -13,6 +19,8 @@ export interface BillsStore {
   readonly filter: BillFilter
   readonly columns: readonly BillColumn[]
   readonly views: BillViews['views']
+  /** Null for newest first. */
+  readonly sort: BillSort | null
   readonly selected: SelectedBills
   /** How many bills wait for a person. */
   readonly exceptions: number
@@ -23,6 +31,7 @@ export interface BillsStore {
   setFilter(filter: BillFilter): void
   /** "All that match" the filter as it stands, frozen at the newest bill of now. */
   selectMatching(): Promise<AppError | null>
+  setSort(sort: BillSort | null): void
   select(selected: SelectedBills): void
   exportIs(exported: BillExport | null): void
   setColumns(columns: readonly BillColumn[]): Promise<AppError | null>
@@ -30,8 +39,8 @@ export interface BillsStore {
   deleteView(id: string): Promise<AppError | null>
 }
 
-/** Counting further would cost time that nobody has; the action bar then says "more than". */
-const countedMatches = 10_000
+/** Counted in slices; beyond that the action bar says "more than". */
+const countedMatches = 100_000
 
 export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
   return createStore<BillsStore>()((set, get) => {
@@ -51,6 +60,7 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       filter: anyBill,
       columns: usualColumns,
       views: [],
+      sort: null,
       selected: nothingSelected,
       exceptions: 0,
       exported: null,
@@ -68,6 +78,7 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
         set({ selected: { kind: 'all', all: { filter, upToSeq, isMore }, count, except: new Set() } })
         return null
       },
+      setSort: (sort) => set({ sort }),
       select: (selected) => set({ selected }),
       exportIs: (exported) => set({ exported }),
       setColumns: (columns) => {

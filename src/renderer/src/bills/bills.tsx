@@ -6,7 +6,7 @@ import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { countSelected, nothingSelected } from '../ui/list/selection.ts'
 import { useBills, useNavigation, useStation } from '../shell/station.tsx'
 import { useNoteFound } from '../training/training-progress.ts'
-import { BillDrawer } from './drawer/bill-drawer.tsx'
+import { BillDrawer, type BillAction } from './drawer/bill-drawer.tsx'
 import css from './bills.module.css'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { FoundBills } from './list/found-bills.tsx'
@@ -21,7 +21,7 @@ export function Bills(): ReactNode {
   const { bills } = useStation()
   const hasSelection = useBills(({ selected }) => countSelected(selected) > 0)
   const scroller = useRef<HTMLDivElement>(null)
-  const { open, openBill } = useOpenBill()
+  const { open, openBill, begin, begun } = useOpenBill()
   const { cursor, setCursor } = useCursor()
   const toList = useCallback(() => scroller.current?.focus(), [])
   const enterList = useCallback(() => {
@@ -41,7 +41,16 @@ export function Bills(): ReactNode {
         <FilterChips />
         <div className={open === null ? css['grid'] : `${css['grid']} ${css['withDrawer']}`}>
           <FoundBills scroller={scroller} cursor={cursor} onCursor={setCursor} open={open} onOpen={openBill} />
-          {open === null ? null : <BillDrawer key={open} billCode={open} hasKeys={!hasSelection} onClose={close} />}
+          {open === null ? null : (
+            <BillDrawer
+              key={open}
+              billCode={open}
+              begin={begin}
+              onBegun={begun}
+              hasKeys={!hasSelection}
+              onClose={close}
+            />
+          )}
         </div>
       </div>
     </Screen>
@@ -49,18 +58,30 @@ export function Bills(): ReactNode {
 }
 
 /** The bill beside the list; another screen may ask for one. It closes when the packer goes elsewhere. */
-function useOpenBill(): { readonly open: string | null; openBill(billCode: string | null): void } {
+function useOpenBill(): {
+  readonly open: string | null
+  /** What is to be done with it once it is known. */
+  readonly begin: BillAction | null
+  openBill(billCode: string | null, action?: BillAction | null): void
+  begun(): void
+} {
   const { navigation, bills } = useStation()
   const noteFound = useNoteFound()
   const wanted = useNavigation((state) => state.billToShow)
   const visibility = useVisibility()
-  const [open, openBill] = useState<string | null>(wanted)
+  const [open, setOpen] = useState<string | null>(wanted)
+  const [begin, setBegin] = useState<BillAction | null>(null)
+  const openBill = useCallback((billCode: string | null, action: BillAction | null = null) => {
+    setOpen(billCode)
+    setBegin(action)
+  }, [])
+  const begun = useCallback(() => setBegin(null), [])
   const [taken, setTaken] = useState(wanted)
   if (wanted !== taken) {
     setTaken(wanted)
-    if (wanted !== null) openBill(wanted)
+    if (wanted !== null) setOpen(wanted)
   }
-  useEffect(() => onLeaving(visibility, () => openBill(null)), [visibility])
+  useEffect(() => onLeaving(visibility, () => openBill(null)), [visibility, openBill])
   useEffect(() => {
     if (wanted !== null) navigation.getState().taken()
   }, [navigation, wanted])
@@ -68,5 +89,5 @@ function useOpenBill(): { readonly open: string | null; openBill(billCode: strin
     if (billCode !== null && bills.getState().filter.query.trim() !== '') noteFound()
   })
   useEffect(() => found(open), [open])
-  return { open, openBill }
+  return { open, begin, openBill, begun }
 }

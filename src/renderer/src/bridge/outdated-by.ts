@@ -25,6 +25,7 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
   'bills.changed': {
     'bills.list': true,
     'bills.count': true,
+    'bills.sums': true,
     'bills.get': namesBill,
     'bills.history': namesBill,
     'tracking.elsewhere': namesBill,
@@ -56,7 +57,7 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
 }
 
 /** A busy queue changes bills many times a second; a number in a tab need not follow each time. */
-const pauseMs: Partial<Record<Channel, number>> = { 'bills.count': 1500 }
+const pauseMs: Partial<Record<Channel, number>> = { 'bills.count': 1500, 'bills.sums': 1500 }
 
 /**
  * Main's events make answers old: what is on screen is asked again, the rest when it is looked at again. While a question

@@ -96,6 +96,7 @@ export const actionGroups = {
       view: ['bills.views.label', ...digits],
       filters: ['bills.filters.open', 'Alt+F'],
       columns: ['bills.columns.open', 'Alt+L'],
+      sort: ['bills.sort.help', 'Alt+S'],
       saveView: ['bills.views.save', 'Alt+V'],
       selectAll: ['bills.selection.allPlain', selectAllKey],
       print: ['bills.selection.print', 'Alt+P'],

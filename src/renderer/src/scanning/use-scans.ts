@@ -41,7 +41,7 @@ export function useScans(): void {
     messages.getState().say({ kind: 'miss', title: t(title, { code }), text: t(text), testId: `scan-${kind}` })
     sound(kind === 'unknown' ? 'unknown' : 'wrong')
   }
-  const { open, goBack } = useOpenScanned(sayMiss, sound)
+  const { open, goesBack } = useOpenScanned(sayMiss, sound)
   const before = useRef<FieldBefore | null>(null)
   const putBack = (): void => before.current?.putBack()
   const [reader] = useState(createScanReader)
@@ -49,7 +49,7 @@ export function useScans(): void {
     // Not the Enter that `completeScan` sends.
     const answer = event.isTrusted ? reader.press(event, event.timeStamp) : null
     if (answer === 'started') before.current = fieldNow()
-    if (event.key === 'Escape' && goBack()) return consume(event)
+    if (event.key === 'Escape' && goesBack()) return consume(event)
     if (answer === null || answer === 'started') return
     // It would press what the scan has opened.
     if (answer === 'rest') return consume(event)
@@ -66,12 +66,10 @@ export function useScans(): void {
       const was = before.current?.text ?? null
       // After the input method has ended what it was composing.
       if (was !== null) setTimeout(() => completeScan(was, answer.code))
-    } else if (isDialogOpen()) {
-      putBack()
-      sayMiss('dialog', answer.code)
     } else {
       putBack()
-      void open(answer.code)
+      if (isDialogOpen()) sayMiss('dialog', answer.code)
+      else void open(answer.code)
     }
   })
   useLayoutEffect(() => {
@@ -85,11 +83,23 @@ function consume(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** From the box that a scan has led to, to what had the focus before. */
-function goesBack(left: { readonly control: HTMLElement; readonly box: Element } | null): boolean {
-  if (left === null || document.activeElement !== left.box || !isFocusable(left.control)) return false
-  left.control.focus()
-  return true
+/** Puts scans into a screen's box for codes, and leads back from there to what had the focus before. */
+function useBoxOfScans(): { toBox(box: TextField, code: string): void; goesBack(): boolean } {
+  const left = useRef<{ readonly control: HTMLElement; readonly box: Element } | null>(null)
+  return {
+    toBox(box, code) {
+      const control = document.activeElement
+      if (control instanceof HTMLElement && control !== box) left.current = { control, box }
+      scanInto(box, code)
+    },
+    goesBack() {
+      const way = left.current
+      if (way === null || document.activeElement !== way.box || !isFocusable(way.control)) return false
+      left.current = null
+      way.control.focus()
+      return true
+    },
+  }
 }
 
 function isDialogOpen(): boolean {
@@ -115,12 +125,7 @@ function arrivedWhole(before: FieldBefore | null, { code }: Scan, event: Keyboar
 /** What a scan opens, and the way back from the box of a screen that it went into. */
 function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: ReturnType<typeof useScanSound>) {
   const { bridge, navigation, printing } = useStation()
-  const left = useRef<{ readonly control: HTMLElement; readonly box: Element } | null>(null)
-  const toBox = (box: TextField, code: string): void => {
-    const control = document.activeElement
-    if (control instanceof HTMLElement && control !== box) left.current = { control, box }
-    scanInto(box, code)
-  }
+  const { toBox, goesBack } = useBoxOfScans()
   const open = async (code: string): Promise<void> => {
     const { screen } = navigation.getState()
     if (screen === 'batch' || screen === 'track') {
@@ -141,11 +146,5 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
     if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
     if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
   }
-  /** @returns whether there was something to go back to */
-  const goBack = (): boolean => {
-    const isBack = goesBack(left.current)
-    if (isBack) left.current = null
-    return isBack
-  }
-  return { open, goBack }
+  return { open, goesBack }
 }

@@ -8,6 +8,8 @@ export const billListRowSchema = billRowSchema.extend({
   senderName: z.string(),
   /** Why it waits for a person; null where it does not. */
   exception: z.enum(exceptionKinds).nullable(),
+  /** When the carrier last reported something of it; where nothing is known, when it was created. */
+  movedAtMs: z.number().int(),
 })
 export type BillListRow = z.infer<typeof billListRowSchema>
 
@@ -43,11 +45,32 @@ const columns = {
   reference: false,
   sender: false,
   label: false,
+  moved: true,
   created: true,
 } as const
 export type BillColumn = keyof typeof columns
 export const billColumns = Object.keys(columns) as readonly BillColumn[] // the keys of that table alone
 export const usualColumns = billColumns.filter((column) => columns[column])
+
+/** More are not put in another order than newest first: reading and comparing them would hold up the core. */
+export const largestSort = 5_000
+
+/** By which column a list is sorted; "up" is from small to large, from A to Z. */
+export const billSortSchema = z.strictObject({
+  by: z.enum(billColumns),
+  direction: z.enum(['up', 'down']),
+})
+export type BillSort = z.infer<typeof billSortSchema>
+
+/** What selected bills come to. */
+export const billSumsSchema = z.strictObject({
+  bills: z.number().int(),
+  codVnd: z.number().int(),
+  weightGrams: z.number(),
+  /** Bills without a weight: the sum is of the others. */
+  unweighed: z.number().int(),
+})
+export type BillSums = z.infer<typeof billSumsSchema>
 
 /** A filter with a name and, where the packer chose so, columns of its own. */
 export const billViewSchema = z.strictObject({

@@ -4,7 +4,13 @@ import { billDetailSchema, billRowSchema } from '../../domain/bill/bill.ts'
 import { billExportSchema, exportColumns } from '../../domain/bill/bill-export.ts'
 import { storedForm } from '../../stored-form.ts'
 import { billFilterSchema } from '../../domain/bill/bill-filter.ts'
-import { billListRowSchema, billSelectionSchema, billViewsSchema } from '../../domain/bill/bill-list.ts'
+import {
+  billListRowSchema,
+  billSelectionSchema,
+  billSortSchema,
+  billSumsSchema,
+  billViewsSchema,
+} from '../../domain/bill/bill-list.ts'
 import { billHistorySchema } from '../../domain/bill/bill-history.ts'
 import { derivedKinds } from '../../domain/bill/linked-bill.ts'
 import { windowOfRows } from '../window-of-rows.ts'
@@ -17,7 +23,13 @@ export const billsContract = {
   /** Newest first. How many there are in all is asked for by `bills.count`. */
   'bills.list': {
     /** `upToSeq` leaves out what was created since that number was the newest. */
-    input: z.strictObject({ filter: billFilterSchema, upToSeq: z.number().int().min(0).optional(), ...windowOfRows }),
+    input: z.strictObject({
+      filter: billFilterSchema,
+      upToSeq: z.number().int().min(0).optional(),
+      /** Instead of newest first. */
+      sort: billSortSchema.optional(),
+      ...windowOfRows,
+    }),
     output: z.strictObject({ rows: z.array(billListRowSchema), isMore: z.boolean() }),
     whileLocked: 'waits',
   },
@@ -35,6 +47,12 @@ export const billsContract = {
       /** The newest bill's number: a selection of "all that match" ends there. */
       newestSeq: z.number().int(),
     }),
+    whileLocked: 'waits',
+  },
+  /** What the bills of a selection come to. */
+  'bills.sums': {
+    input: z.strictObject({ selection: billSelectionSchema }),
+    output: billSumsSchema,
     whileLocked: 'waits',
   },
   /** The codes of a selection, newest first, as many as one action takes. */

@@ -5,7 +5,14 @@ import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts
 import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
 import type { Database } from '../../../../src/main/database/open.ts'
 import { anyBill, type BillFilter } from '../../../../src/shared/domain/bill/bill-filter.ts'
-import { billListRowSchema } from '../../../../src/shared/domain/bill/bill-list.ts'
+import {
+  billColumns,
+  billListRowSchema,
+  type BillSelection,
+  type BillSort,
+} from '../../../../src/shared/domain/bill/bill-list.ts'
+import { added, noSums } from '../../../../src/main/database/search/bill-sums.ts'
+import { trackingOf } from '../tracking-records.ts'
 import { billOf, fees, openBills, type BillGiven } from '../bill-books.ts'
 
 /** Noon of 21 November 2026 in Vietnam. */
@@ -222,4 +229,76 @@ describe('who entered a bill', () => {
     bills.setStatus('A1', 4, '', 5)
     expect(found({ operators: ['Hương'], groups: ['delivered'] })).toEqual(['A1'])
   })
+})
+
+test('a list sorted by a column is in its order, names as they are read, with what has nothing there last', () => {
+  const { search } = searchOver(
+    { name: 'Vinh', codVnd: 5000, statusId: 4 },
+    { name: 'Đào', codVnd: 0, statusId: 2 },
+    { name: '', codVnd: 5000, statusId: null },
+    { name: 'anh', codVnd: 90_000, statusId: 15 },
+  )
+  const codes = (sort: BillSort, offset = 0, limit = 9): readonly string[] =>
+    search.list(anyBill, now, offset, limit, undefined, sort).rows.map(({ billCode }) => billCode)
+  expect(codes({ by: 'receiver', direction: 'up' })).toEqual(['VN003', 'VN001', 'VN000', 'VN002'])
+  expect(codes({ by: 'receiver', direction: 'down' })).toEqual(['VN000', 'VN001', 'VN003', 'VN002'])
+  // Equals stay newest first.
+  expect(codes({ by: 'cod', direction: 'down' })).toEqual(['VN003', 'VN002', 'VN000', 'VN001'])
+  expect(codes({ by: 'status', direction: 'up' })).toEqual(['VN001', 'VN003', 'VN000', 'VN002'])
+  expect(codes({ by: 'created', direction: 'up' })).toEqual(['VN000', 'VN001', 'VN002', 'VN003'])
+  expect([codes({ by: 'cod', direction: 'up' }, 0, 2), codes({ by: 'cod', direction: 'up' }, 2, 2)]).toEqual([
+    ['VN001', 'VN002'],
+    ['VN000', 'VN003'],
+  ])
+  expect(billColumns.filter((by) => codes({ by, direction: 'up' }).length !== 4)).toEqual([])
+})
+
+test('a sorted list follows what has changed since it was read last', () => {
+  const { search, bills, database } = searchOver({ codVnd: 1 }, { codVnd: 2 })
+  const codes = (): readonly string[] =>
+    search.list(anyBill, now, 0, 9, undefined, { by: 'cod', direction: 'down' }).rows.map(({ billCode }) => billCode)
+  expect(codes()).toEqual(['VN001', 'VN000'])
+  database.prepare("UPDATE bills SET cod_amount_vnd = 9 WHERE bill_code = 'VN000'").run()
+  expect(codes()).toEqual(['VN000', 'VN001'])
+  bills.setStatus('VN001', 4, '', null)
+  expect(codes()).toEqual(['VN000', 'VN001'])
+})
+
+test('a bill last moved when the carrier last reported something, else when it was created', () => {
+  const { search, bills } = searchOver({ createdAtMs: 5 }, { createdAtMs: 6 }, { createdAtMs: 7 })
+  const [event] = trackingOf('VN001').history
+  const at = (atMs: number | null) => ({ ...event!, atMs })
+  bills.setTracking('VN001', { ...trackingOf('VN001'), history: [at(20), at(900)] })
+  bills.setTracking('VN002', { ...trackingOf('VN002'), history: [at(null)] })
+  const moved = search.list(anyBill, now, 0, 9).rows.map(({ movedAtMs }) => movedAtMs)
+  expect(moved).toEqual([7, 900, 5])
+  const byIdle = search.list(anyBill, now, 0, 9, undefined, { by: 'moved', direction: 'up' })
+  expect(byIdle.rows.map(({ billCode }) => billCode)).toEqual(['VN000', 'VN002', 'VN001'])
+})
+
+test('the sum of a selection counts each bill once, leaves out what was taken out, and says how many have no weight', () => {
+  const { search } = searchOver(
+    { name: 'Lan', codVnd: 5000 },
+    { name: 'Hoa', codVnd: 700 },
+    { name: 'Lan', codVnd: 90_000 },
+  )
+  const total = (selection: BillSelection) => [...search.sumSlices(selection, now)].reduce(added, noSums)
+  expect(total({ kind: 'codes', billCodes: ['VN000', 'VN000', 'VN001', 'none'] })).toEqual({
+    bills: 2,
+    codVnd: 5700,
+    weightGrams: 0,
+    unweighed: 2,
+  })
+  const lan = { ...anyBill, query: 'lan' }
+  const upToSeq = search.newestSeq()
+  expect(total({ kind: 'filter', filter: lan, upToSeq, except: [] })).toMatchObject({ bills: 2, codVnd: 95_000 })
+  expect(total({ kind: 'filter', filter: lan, upToSeq, except: ['VN002'] })).toMatchObject({ bills: 1, codVnd: 5000 })
+})
+
+test('counting in slices comes to the same number, and ends at its bound', () => {
+  const { search } = searchOver(...Array.from({ length: 12 }, (_, n) => ({ name: n % 3 === 0 ? 'Hoa' : 'Lan' })))
+  const lan = { ...anyBill, query: 'lan' }
+  const counted = (atMost: number): number =>
+    [...search.countSlices(lan, now, search.newestSeq(), atMost)].reduce((sum, slice) => sum + slice, 0)
+  expect([counted(100), counted(5)]).toEqual([8, 5])
 })

@@ -12,6 +12,9 @@ const latest = (kind: 'cancel' | 'update', column: string): string =>
   `(SELECT r.${column} FROM requests r WHERE r.bill_code = b.bill_code AND r.kind = '${kind}' AND r.outcome <> 'not-sent'
     ORDER BY r.seq DESC LIMIT 1)`
 
+/** When the carrier last reported something of a bill `b`: its history is stored newest first. */
+export const movedAt = `coalesce(CASE WHEN json_valid(b.history_json) THEN b.history_json ->> '$[0].atMs' END, b.created_at_ms)`
+
 export const rowColumns = `b.bill_code AS billCode, b.ref_code AS refCode, b.status_id AS statusId,
   b.status_text AS statusText, b.receiver_name AS receiverName, b.receiver_phone AS receiverPhone,
   b.ward_name AS wardName, b.province_name AS provinceName, b.cod_amount_vnd AS codAmountVnd,

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { billActions } from '../../../../shared/domain/bill/bill-actions.ts'
@@ -15,15 +15,22 @@ import { BillDrawerFoot } from './bill-drawer-foot.tsx'
 import { BillSections } from './bill-sections.tsx'
 import css from '../bills.module.css'
 import { ExceptionNote } from './exception-note.tsx'
+import { useDeriveDraft } from '../use-derive-draft.ts'
 import { useHandOver } from '../use-hand-over.ts'
 import { usePrintOne } from './use-print-one.ts'
 import { useBillHistory } from './use-bill-history.ts'
+
+/** What may be asked of a bill before it is open: from its row. */
+export type BillAction = 'print' | 'label' | 'track' | 'update' | 'copy' | 'return' | 'cancel'
 
 /** One bill: its data, fees, journey and paper, what was done about it, and what can be done. Esc closes. */
 export function BillDrawer(props: {
   readonly billCode: string
   /** False while a selection owns the action keys. */
   readonly hasKeys: boolean
+  /** Done as soon as the bill is known, where it is offered then. */
+  readonly begin: BillAction | null
+  readonly onBegun: () => void
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
@@ -38,7 +45,17 @@ export function BillDrawer(props: {
   const { update, handle } = openersOf(bill, (reported.history?.exception ?? null) !== null, setDialog)
   const toReturn = (): void => handOver({ billCodes: [billCode], kind: 'return', isTruncated: false })
   const toLabel = (): void => setDialog('label')
-  useDrawerKeys({ billCode, bill, isKnown: bill !== null || error !== null, hasKeys, update, track, toLabel, print })
+  const deriving = useDeriveDraft(billCode)
+  const isKnown = bill !== null || error !== null
+  const offered = bill === null ? null : billActions(bill)
+  const toCancel = (): void => setDialog('cancel')
+  useBeginning(props, isKnown, {
+    ...{ label: toLabel, track, update, copy: () => deriving.derive('copy') },
+    print: offered?.print === true ? print : null,
+    return: offered?.return === true ? toReturn : null,
+    cancel: offered?.cancel === true ? toCancel : null,
+  })
+  useDrawerKeys({ billCode, bill, isKnown, hasKeys, update, track, toLabel, print })
   return (
     <section className={css['drawer']} aria-label={t('bills.details')} data-testid="bill-drawer" data-bill={billCode}>
       <DrawerHead billCode={billCode} bill={bill} onClose={onClose} />
@@ -58,22 +75,32 @@ export function BillDrawer(props: {
             bill={bill}
             reported={reported}
             tracking={tracking}
+            deriving={deriving}
             onTrack={track}
             onUpdate={update}
             onShowLabel={toLabel}
           />
         )}
       </div>
-      <BillDrawerFoot
-        bill={bill}
-        hasKeys={hasKeys}
-        onPrint={print}
-        onReturn={toReturn}
-        onCancel={() => setDialog('cancel')}
-      />
+      <BillDrawerFoot bill={bill} hasKeys={hasKeys} onPrint={print} onReturn={toReturn} onCancel={toCancel} />
       <BillDialog name={dialog} billCode={billCode} bill={bill} reported={reported} onClose={() => setDialog(null)} />
     </section>
   )
+}
+
+/** Does once what was asked for with the row, as soon as the bill is known. */
+function useBeginning(
+  { begin, onBegun }: { readonly begin: BillAction | null; readonly onBegun: () => void },
+  isKnown: boolean,
+  actions: Readonly<Record<BillAction, (() => void) | null>>,
+): void {
+  const run = useEffectEvent((action: BillAction) => {
+    onBegun()
+    actions[action]?.()
+  })
+  useEffect(() => {
+    if (begin !== null && isKnown) run(begin)
+  }, [begin, isKnown])
 }
 
 /** What may be opened about the bill as it stands. A cancelled bill stays as it is: main refuses any change of it. */

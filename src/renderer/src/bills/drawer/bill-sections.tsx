@@ -4,7 +4,7 @@ import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { formatShortTime } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useDeriveDraft } from '../use-derive-draft.ts'
+import type { useDeriveDraft } from '../use-derive-draft.ts'
 import { BillFacts } from './bill-facts.tsx'
 import { BillHistory } from './bill-history.tsx'
 import { BillJourney } from './bill-journey.tsx'
@@ -20,14 +20,14 @@ export function BillSections(props: {
   readonly bill: BillDetail
   readonly reported: LoadedHistory
   readonly tracking: boolean
+  readonly deriving: ReturnType<typeof useDeriveDraft>
   readonly onTrack: () => void
   /** Null where the bill cannot be changed any more. */
   readonly onUpdate: (() => void) | null
   readonly onShowLabel: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bill, reported, onUpdate } = props
-  const { error, derive } = useDeriveDraft(bill.billCode)
+  const { bill, reported, onUpdate, deriving } = props
   return (
     <>
       <BillNotes bill={bill} />
@@ -43,11 +43,16 @@ export function BillSections(props: {
         >
           {t('bills.update')}
         </ActionButton>
-        <ActionButton size="small" action="bills.copyBill" data-testid="copy-bill" onClick={() => derive('copy')}>
+        <ActionButton
+          size="small"
+          action="bills.copyBill"
+          data-testid="copy-bill"
+          onClick={() => deriving.derive('copy')}
+        >
           {t('bills.copyBill')}
         </ActionButton>
       </div>
-      <ErrorNote error={error} />
+      <ErrorNote error={deriving.error} />
       <BillFacts bill={bill} />
       {reported.history === null ? null : <LinkedBills bill={bill} links={reported.history.links} />}
       <Journey bill={bill} tracking={props.tracking} onTrack={props.onTrack} />

@@ -5,7 +5,7 @@ import { formatVndNumber as formatNumber } from '../../../../shared/domain/quant
 import { ActionKey } from '../../keyboard/key-hint.tsx'
 import { useBills, useStation } from '../../shell/station.tsx'
 import css from '../bills.module.css'
-import { useCounts, type Counted } from '../list/use-bill-list.ts'
+import { countedBriefly, useCounts, type Counted } from '../list/use-bill-list.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { builtInViews, shownView } from './views.ts'
 
@@ -20,7 +20,10 @@ export function ViewTabs(): ReactNode {
     ...builtInViews.map((view) => ({ ...view, name: t(`bills.views.${view.id}`) })),
     ...own.map((view) => ({ id: view.id, filter: view.filter, name: view.name })),
   ]
-  const counts = useCounts(tabs.map((tab) => tab.filter))
+  const counts = useCounts(
+    tabs.map((tab) => tab.filter),
+    countedBriefly,
+  )
   const shown = shownView(filter, own)
   const shownOwn = own.find(({ id }) => id === shown)
   return (

@@ -12,6 +12,7 @@ import { shortTime } from '../../format/short-time.ts'
 import { usePresets } from '../../shell/station.tsx'
 import css from './bill-list.module.css'
 import { ExceptionBadge } from './exception-badge.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { columnLooks } from './visible-columns.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 
@@ -56,6 +57,8 @@ function Content({ column, row }: { readonly column: BillColumn; readonly row: B
       return row.senderName
     case 'label':
       return <LabelState row={row} />
+    case 'moved':
+      return <Idle row={row} />
     case 'created':
       return shortTime(row.createdAtMs)
     default:
@@ -68,6 +71,26 @@ function ServiceName(props: { readonly id: number | null }): ReactNode {
   const service = usePresets((state) => state.lists.services).find(({ id }) => id === props.id)
   return service?.[language] ?? props.id ?? ''
 }
+
+const dayMs = 86_400_000
+/** A parcel on its way is heard of every day or two. */
+const longIdleDays = 3
+
+/** How long a bill that is not at its end has not moved; nothing within the first day. */
+function Idle({ row }: { readonly row: BillListRow }): ReactNode {
+  const { t } = useTranslation()
+  const now = useNow(600_000)
+  const days = Math.floor((now - row.movedAtMs) / dayMs)
+  if (row.statusId !== null && finalStatusIds.has(row.statusId)) return null
+  if (days < 1) return null
+  return <span className={css[days >= longIdleDays ? 'warn' : 'dim']}>{t('ages.days', { count: days })}</span>
+}
+
+const finalStatusIds: ReadonlySet<number> = new Set([
+  knownStatusIds.delivered,
+  knownStatusIds.cancelled,
+  knownStatusIds.returned,
+])
 
 function LabelState({ row }: { readonly row: BillListRow }): ReactNode {
   const { t } = useTranslation()

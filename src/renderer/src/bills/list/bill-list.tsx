@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { BillColumn, BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { countSelected, nothingSelected } from '../../ui/list/selection.ts'
 import type { RowWindow } from '../../bridge/row-window.ts'
 import { useNavigation } from '../../shell/station.tsx'
 import css from './bill-list.module.css'
+import { BillHeadings } from './bill-headings.tsx'
 import { BillRows, type BillRowsProps } from './bill-rows.tsx'
 import { useRoomRem } from './use-width.ts'
-import { columnLooks, visibleColumns, type ColumnLayout } from './visible-columns.ts'
+import { visibleColumns } from './visible-columns.ts'
 
 interface BillListProps extends Omit<BillRowsProps, 'layout'> {
   readonly columns: readonly BillColumn[]
@@ -18,7 +18,7 @@ interface BillListProps extends Omit<BillRowsProps, 'layout'> {
   readonly onClearFilters: () => void
 }
 
-/** Bills, newest first, of any number: only the visible rows exist. */
+/** Bills, newest first or as a heading sorts them, of any number: only the visible rows exist. */
 export function BillList(props: BillListProps): ReactNode {
   const { t } = useTranslation()
   const { list, narrowedBy, columns } = props
@@ -29,7 +29,7 @@ export function BillList(props: BillListProps): ReactNode {
   const layout = useMemo(() => visibleColumns(columns, roomRem, codeLength), [columns, roomRem, codeLength])
   return (
     <div ref={frame} className={css['list']}>
-      <Headings {...props} layout={layout} />
+      <BillHeadings layout={layout} onSelectAll={props.onSelectAll} onLeave={() => props.scroller.current?.focus()} />
       {list.total === 0 ? (
         <Empty title={t(emptyKeys[narrowedBy][0])} text={t(emptyKeys[narrowedBy][1])}>
           {narrowedBy === 'nothing' ? (
@@ -59,34 +59,4 @@ const emptyKeys = {
 function longestCode({ pages }: RowWindow<BillListRow>): number {
   const [first] = pages.values()
   return Math.max(0, ...(first ?? []).map(({ billCode }) => billCode.length))
-}
-
-function Headings(props: BillListProps & { readonly layout: ColumnLayout }): ReactNode {
-  const { t } = useTranslation()
-  const { selected, layout } = props
-  const count = countSelected(selected)
-  const state = count === 0 ? 'none' : selected.kind === 'all' && selected.except.size === 0 ? 'all' : 'some'
-  return (
-    <div className={`${css['columns']} ${css['headings']}`} style={{ gridTemplateColumns: layout.template }}>
-      <button
-        type="button"
-        className={css['box']}
-        data-state={state}
-        data-testid="select-matching"
-        aria-label={t(state === 'all' ? 'bills.selection.clear' : 'bills.selection.allPlain')}
-        onClick={() => (state === 'all' ? props.onSelected(nothingSelected) : props.onSelectAll())}
-      >
-        <i aria-hidden="true" />
-      </button>
-      {layout.columns.map((column) => (
-        <span
-          key={column}
-          aria-hidden="true"
-          className={columnLooks[column].isRight === true ? css['right'] : undefined}
-        >
-          {t(`bills.columns.${column}`)}
-        </span>
-      ))}
-    </div>
-  )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { rowAt, type RowWindow } from '../../bridge/row-window.ts'
 import { rowsBetween } from '../../ui/list/selecting.ts'
+import type { MenuPlace } from '../../ui/list/context-menu.tsx'
 import { isSelected } from '../../ui/list/selection.ts'
 import { VirtualList, type Selecting } from '../../ui/list/virtual-list.tsx'
 import { withCodes, type SelectedBills } from '../selection/bill-selection.ts'
@@ -21,6 +22,7 @@ export interface BillRowsProps {
   /** The bill beside the list. */
   readonly open: string | null
   readonly onOpen: (index: number) => void
+  readonly onMenu: (index: number, at: MenuPlace) => void
   readonly selected: SelectedBills
   readonly onSelected: (selected: SelectedBills) => void
   readonly onSelectAll: () => void
@@ -44,6 +46,7 @@ export function BillRows(props: BillRowsProps): ReactNode {
       onCurrent={props.onCursor}
       onOpen={props.onOpen}
       opensByClick
+      onMenu={props.onMenu}
       selecting={selectingOf(props)}
       onShown={list.show}
     >

@@ -1,19 +1,23 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { anyBill, type BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
+import { largestSort, type BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { countSelected } from '../../ui/list/selection.ts'
-import { rowAt } from '../../bridge/row-window.ts'
+import type { MenuPlace } from '../../ui/list/context-menu.tsx'
+import { countSelected, isSelected } from '../../ui/list/selection.ts'
+import { rowAt, type RowWindow } from '../../bridge/row-window.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
+import type { BillAction } from '../drawer/bill-drawer.tsx'
 import { BillList } from './bill-list.tsx'
+import { RowMenu, type RowMenuAt } from './row-menu.tsx'
 import css from '../bills.module.css'
 import { filterParts } from '../filter/filter-conditions.ts'
 import { SelectionBar, SelectionNews } from '../selection/selection-bar.tsx'
-import { useCounts, type Counted } from './use-bill-list.ts'
+import { countedExactly, useCounts, type Counted } from './use-bill-list.ts'
 import { mostNewer, useHeldList } from './use-held-list.ts'
-import { useSelectionActions } from '../selection/use-selection-actions.ts'
+import { useSelectionActions, type SelectionActions } from '../selection/use-selection-actions.ts'
 import { shownColumns } from '../filter/views.ts'
 
 interface FoundBillsProps {
@@ -22,21 +26,22 @@ interface FoundBillsProps {
   readonly onCursor: (index: number) => void
   /** The bill beside the list. */
   readonly open: string | null
-  readonly onOpen: (billCode: string | null) => void
+  readonly onOpen: (billCode: string | null, action?: BillAction | null) => void
 }
 
 /** The bills that the filter finds, and under them how many they are or what can be done with the selected ones. */
 export function FoundBills(props: FoundBillsProps): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
-  const { filter, views, columns, selected } = useBills((state) => state)
-  const { setFilter, select, selectMatching } = bills.getState()
+  const { filter, views, columns, selected, sort, select, selectMatching } = useBills((state) => state)
   const { open, onOpen, onCursor } = props
   const [isPointedAt, setIsPointedAt] = useState(false)
   // Below its top a row that comes in above moves what is looked at.
   const [isScrolled, setIsScrolled] = useState(false)
   const isUsed = isPointedAt || isScrolled || props.cursor !== null || open !== null
-  const { list, newer, showNewer } = useHeldList(filter, isUsed)
+  const { list, newer, showNewer } = useHeldList(filter, sort, isUsed)
+  const actions = useSelectionActions()
+  const { menu, openMenu, closeMenu } = useRowMenu(list.pages)
   const codeAt = (index: number): string | null => rowAt(list.pages, index)?.billCode ?? null
   return (
     <section
@@ -62,15 +67,18 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
             onCursor(index)
             onOpen(codeAt(index))
           }}
+          onMenu={openMenu}
           selected={selected}
           onSelected={select}
           onSelectAll={() => void selectMatching()}
-          onClearFilters={() => setFilter(anyBill)}
+          onClearFilters={() => bills.getState().setFilter(anyBill)}
         />
       ) : (
         <ErrorNote error={list.error} />
       )}
+      {menu === null ? null : <RowMenu menu={menu} actions={actions} onBill={onOpen} onClose={closeMenu} />}
       <Foot
+        actions={actions}
         filter={filter}
         hasSelection={countSelected(selected) > 0}
         newer={newer}
@@ -84,14 +92,30 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
   )
 }
 
+function useRowMenu(pages: RowWindow<BillListRow>['pages']) {
+  const { bills } = useStation()
+  const [menu, setMenu] = useState<RowMenuAt | null>(null)
+  return {
+    menu,
+    openMenu(index: number, at: MenuPlace): void {
+      const row = rowAt(pages, index)
+      const { selected } = bills.getState()
+      if (row === undefined) return
+      setMenu({ at, row, selected: isSelected(selected, row.billCode) ? countSelected(selected) : 0 })
+    },
+    closeMenu: () => setMenu(null),
+  }
+}
+
 function Foot(props: {
+  readonly actions: SelectionActions
   readonly filter: BillFilter
   readonly hasSelection: boolean
   readonly newer: number
   readonly onNewer: () => void
 }): ReactNode {
-  const [counted = null] = useCounts([props.filter])
-  const actions = useSelectionActions()
+  const [counted = null] = useCounts([props.filter], countedExactly)
+  const { actions } = props
   return (
     <div>
       <SelectionNews actions={actions} />
@@ -104,7 +128,7 @@ function Foot(props: {
   )
 }
 
-/** How many there are, once it is known; no more than a thousand are counted. */
+/** How many there are, once it is known, and that no more than so many are sorted. */
 function Total(props: {
   readonly counted: Counted | null
   readonly newer: number
@@ -112,11 +136,16 @@ function Total(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { counted, newer } = props
+  const isSorted = useBills((state) => state.sort !== null)
+  const isSortedInPart = isSorted && counted !== null && counted.count > largestSort
   return (
     <div className={css['totalLine']}>
       <p className={css['total']} role="status" data-testid="bill-count" data-count={counted?.count}>
         {counted === null ? '' : t(counted.isMore ? 'bills.more' : 'bills.count', wordsOf(counted.count))}
       </p>
+      {!isSortedInPart ? null : (
+        <span data-testid="sorted-part">{t('bills.sort.part', { most: formatNumber(largestSort) })}</span>
+      )}
       {newer === 0 ? null : (
         <ActionButton
           size="small"

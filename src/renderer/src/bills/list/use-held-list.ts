@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
-import type { BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
+import type { BillListRow, BillSort } from '../../../../shared/domain/bill/bill-list.ts'
 import type { RowWindow } from '../../bridge/row-window.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -23,10 +23,10 @@ interface Held {
 }
 
 /**
- * The rows that a filter finds, newest first. As long as somebody `isUsing` the list it holds still: a bill that is created then
+ * The rows that a filter finds, newest first or sorted. As long as somebody `isUsing` the list it holds still: a bill that is created then
  * would move every row under the pointer by one, and a click would open another parcel.
  */
-export function useHeldList(filter: BillFilter, isUsing: boolean): HeldList {
+export function useHeldList(filter: BillFilter, sort: BillSort | null, isUsing: boolean): HeldList {
   const { bridge } = useStation()
   const [held, setHeld] = useState<Held | null>(null)
   const [round, setRound] = useState(0)
@@ -44,7 +44,7 @@ export function useHeldList(filter: BillFilter, isUsing: boolean): HeldList {
     }
   }, [bridge, filter, isUsing, round])
   const upToSeq = isUsing && held?.filter === filter && held.round === round ? held.upToSeq : null
-  const list = useUnbroken(useBillList(filter, upToSeq), filter)
+  const list = useUnbroken(useBillList(filter, sort, upToSeq), filter)
   const asked = { filter, atMost: mostNewer, afterSeq: upToSeq ?? 0 }
   const { data } = useChannel('bills.count', asked, { isEnabled: upToSeq !== null })
   const newer = upToSeq === null ? 0 : (data?.count ?? 0)

@@ -25,7 +25,8 @@ export const columnLooks: Readonly<Record<BillColumn, ColumnLook>> = {
   reference: { rem: 12.5, drops: 5 },
   sender: { rem: 9, grows: 1, drops: 3, isDim: true },
   label: { rem: 8.2, drops: 6 },
-  created: { rem: 4.1, drops: 8, isRight: true, isDim: true },
+  moved: { rem: 5.4, drops: 8, isRight: true },
+  created: { rem: 4.1, drops: 8.5, isRight: true, isDim: true },
 }
 
 const needed = billColumns.filter((column) => columnLooks[column].drops === 'needed')

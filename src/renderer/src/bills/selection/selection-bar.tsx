@@ -1,13 +1,16 @@
 import { IconCopy, IconFileExport, IconListCheck, IconPrinter, IconRoute, IconTruckLoading } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { formatVnd, formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { formatKg } from '../../../../shared/domain/quantity/weight.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { countSelected, nothingSelected } from '../../ui/list/selection.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
 import type { Counted } from '../list/use-bill-list.ts'
+import type { SelectedBills } from './bill-selection.ts'
 import type { SelectionActions } from './use-selection-actions.ts'
+import { useSums } from './use-sums.ts'
 import css from './selection-bar.module.css'
 
 /** What can be done with the selected bills. While it is there, the action keys are its own. */
@@ -79,6 +82,7 @@ function SelectedCount({ matching }: { readonly matching: Counted | null }): Rea
       <strong data-testid="selected-count" data-count={count}>
         {t(isMore ? 'bills.selection.countMore' : 'bills.selection.count', { shown: formatNumber(count) })}
       </strong>
+      <SelectedSums selected={selected} isMore={isMore} />
       <span>
         {matching === null || matching.count === 0 || selected.kind === 'all' ? null : (
           <button
@@ -96,6 +100,26 @@ function SelectedCount({ matching }: { readonly matching: Counted | null }): Rea
         </button>
       </span>
     </div>
+  )
+}
+
+/** The money to collect and the weight, so that a driver's load or a day's COD is known before it is sent or printed. */
+function SelectedSums(props: { readonly selected: SelectedBills; readonly isMore: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const sums = useSums(props.selected)
+  // Of a selection that was not counted to its end no sum is known.
+  if (sums === null || props.isMore) return null
+  const { codVnd, weightGrams, unweighed } = sums
+  return (
+    <span data-testid="selected-sums">
+      <span>{t('bills.selection.codSum', { sum: formatVnd(codVnd) })}</span>
+      <span>
+        {formatKg(weightGrams)}
+        {unweighed === 0
+          ? ''
+          : ` ${t('bills.selection.unweighed', { count: unweighed, shown: formatNumber(unweighed) })}`}
+      </span>
+    </span>
   )
 }
 

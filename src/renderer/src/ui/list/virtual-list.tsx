@@ -10,6 +10,7 @@ import {
 import { selectAllKey } from '../../keyboard/actions.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import { shortcutName } from '../../keyboard/shortcuts.ts'
+import type { MenuPlace } from './context-menu.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import css from './virtual-list.module.css'
 
@@ -34,6 +35,8 @@ export interface VirtualListProps {
   readonly current: number | null
   readonly onCurrent: (index: number) => void
   readonly onOpen?: (index: number) => void
+  /** By the right mouse button, the menu key or Shift+F10. */
+  readonly onMenu?: (index: number, at: MenuPlace) => void
   /** A click opens the row too. */
   readonly opensByClick?: boolean
   readonly selecting?: Selecting
@@ -52,7 +55,7 @@ export interface VirtualListProps {
 /**
  * A list of any length of which only the visible rows exist. One stop for Tab; the arrows, Page Up and Down, Home and End
  * move the current row. Where rows can be selected, Space selects it, Shift with a move what it passes, Ctrl+A all; so does the
- * mouse with Ctrl or on `data-select`, and with Shift.
+ * mouse with Ctrl or on `data-select`, and with Shift. Where rows have a menu, it opens where the packer looks.
  */
 export function VirtualList(props: VirtualListProps): ReactNode {
   const own = useRef<HTMLDivElement>(null)
@@ -81,6 +84,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
       onKeyDown={(event) => listKeys(event, props, toggle)}
       // The keyboard acts on the list, whose active option a row is.
       onMouseDown={(event) => listMouse(event, props)}
+      onContextMenu={(event) => listMenu(event, props)}
     >
       <div className={css['space']} role="presentation" style={{ height: heightPx }}>
         {items.map((item) => (
@@ -126,6 +130,13 @@ function listKeys(event: KeyboardEvent, props: VirtualListProps, toggle: () => v
     event.preventDefault()
     return selecting.selectAll()
   }
+  if (props.onMenu !== undefined && isMenuKey(event)) {
+    event.preventDefault()
+    const row = current === null ? null : event.currentTarget.querySelector(`[data-index="${current}"]`)
+    const box = row?.getBoundingClientRect()
+    if (current !== null && box !== undefined) props.onMenu(current, { x: box.left + 40, y: box.bottom })
+    return
+  }
   if (event.key === ' ' && current !== null && selecting !== undefined) {
     event.preventDefault()
     return toggle()
@@ -144,8 +155,8 @@ function listKeys(event: KeyboardEvent, props: VirtualListProps, toggle: () => v
 function listMouse(event: MouseEvent, props: VirtualListProps): void {
   const { current, selecting, onCurrent } = props
   if (event.button !== 0 || !(event.target instanceof Element)) return
-  const index = Number(event.target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN)
-  if (Number.isNaN(index)) return
+  const index = rowUnder(event)
+  if (index === null) return
   const isOnBox = event.target.closest('[data-select]') !== null
   if (selecting !== undefined && event.shiftKey) {
     event.preventDefault()
@@ -153,6 +164,24 @@ function listMouse(event: MouseEvent, props: VirtualListProps): void {
   } else if (selecting !== undefined && (isOnBox || event.ctrlKey || event.metaKey)) selecting.toggle(index)
   else if (props.opensByClick === true) return props.onOpen?.(index)
   onCurrent(index)
+}
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey)
+
+function listMenu(event: MouseEvent, props: VirtualListProps): void {
+  if (props.onMenu === undefined) return
+  event.preventDefault()
+  const index = rowUnder(event)
+  // The menu key has been heard already.
+  if (index === null) return
+  props.onCurrent(index)
+  props.onMenu(index, { x: event.clientX, y: event.clientY })
+}
+
+/** The row that the pointer is on. */
+function rowUnder({ target }: MouseEvent): number | null {
+  const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined
+  return index === undefined ? null : Number(index)
 }
 
 const pageRows = 10

@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
+import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
+import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
+import { listedBill, openedBill } from '../rendered/bill-answers.ts'
+import { busyStation } from '../rendered/busy-station.ts'
+import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+// As main.tsx does it once for the window.
+beforeAll(() => keepFocus())
+
+const dayMs = 86_400_000
+const rows: readonly BillListRow[] = [
+  listedBill('CP1', { movedAtMs: Date.now() - 5 * dayMs, statusId: knownStatusIds.inTransit }),
+  listedBill('CP2', { movedAtMs: Date.now() - 5 * dayMs, statusId: knownStatusIds.delivered }),
+  listedBill('CP3', { movedAtMs: Date.now() - dayMs / 2 }),
+  listedBill('CP4', { statusId: knownStatusIds.cancelled }),
+]
+
+/** Bills over a main with four of them. */
+async function fourBills() {
+  const { station, bridge } = await renderInStation(<Shell hidden={false} />, {
+    handlers: {
+      ...busyStation,
+      'bills.list': () => ({ rows: [...rows], isMore: false }),
+      'bills.count': () => ({ count: 20_000, isMore: false, newestSeq: 20_000 }),
+      'bills.views': () => ({ views: [], columns: ['billCode', 'status', 'receiver', 'cod', 'moved'] }),
+      'bills.get': ({ billCode }) => openedBill(rows.find((row) => row.billCode === billCode)!),
+      'bills.track': ({ billCode }) => openedBill(listedBill(billCode)),
+      'bills.codes': ({ selection }) => ({
+        billCodes: selection.kind === 'codes' ? selection.billCodes : ['CP1', 'CP2', 'CP3', 'CP4'],
+        isMore: false,
+      }),
+      'bills.sums': ({ selection }) =>
+        selection.kind === 'codes'
+          ? {
+              bills: selection.billCodes.length,
+              codVnd: 100_000 * selection.billCodes.length,
+              weightGrams: 500,
+              unweighed: 0,
+            }
+          : { bills: 20_000, codVnd: 2_000_000_000, weightGrams: 9_500_500, unweighed: 7 },
+      'printing.print': ({ billCodes }) => ({ batchId: 'b', queued: billCodes.length, refused: [] }),
+    },
+  })
+  await page.viewport(1366, 690)
+  station.navigation.getState().go('bills')
+  await eventually(() => expect(document.querySelectorAll('[data-testid=bill-row]')).toHaveLength(4))
+  await page.getByTestId('bill-search').click()
+  const asked = (channel: string) => bridge.calls.filter((call) => call.channel === channel).map(({ input }) => input)
+  const lastSort = () => (asked('bills.list').at(-1) as { sort?: unknown }).sort
+  return { station, bridge, asked, lastSort }
+}
+
+const focused = () => document.activeElement?.getAttribute('data-testid')
+const menu = () => page.getByTestId('row-menu')
+
+test('a heading sorts by its column, once more the other way, and a third time newest first again', async () => {
+  const { lastSort } = await fourBills()
+  await page.getByTestId('sort-cod').click()
+  await eventually(() => expect(lastSort()).toEqual({ by: 'cod', direction: 'down' }))
+  // More match than are sorted: the list says so.
+  await eventually(() => expect(page.getByTestId('sorted-part').element().textContent).toContain('5.000'))
+  await page.getByTestId('sort-cod').click()
+  await eventually(() => expect(lastSort()).toEqual({ by: 'cod', direction: 'up' }))
+  await page.getByTestId('sort-cod').click()
+  await eventually(() => expect(page.getByTestId('sorted-part').elements()).toHaveLength(0))
+})
+
+test('a key leads to the headings, the arrows along them, Enter sorts, and down goes into the list', async () => {
+  const { lastSort } = await fourBills()
+  await typeKeys(0, press('Alt+S'), press('ArrowRight'), press('ArrowRight'))
+  expect(focused()).toBe('sort-receiver')
+  await typeKeys(0, press('Enter'))
+  await eventually(() => expect(lastSort()).toEqual({ by: 'receiver', direction: 'up' }))
+  expect(document.activeElement?.getAttribute('data-direction')).toBe('up')
+  await typeKeys(0, press('ArrowDown'))
+  expect(focused()).toBe('bill-rows')
+})
+
+test('the right button opens what can be done with a bill, and does it with the bill open', async () => {
+  const { asked } = await fourBills()
+  await page.getByTestId('bill-row').nth(2).click({ button: 'right' })
+  await expect.element(menu()).toBeVisible()
+  await page.getByTestId('menu-track').click()
+  await eventually(() => expect(asked('bills.track')).toEqual([{ billCode: 'CP3' }]))
+  await expect.element(page.getByTestId('bill-drawer')).toHaveAttribute('data-bill', 'CP3')
+  expect(menu().elements()).toHaveLength(0)
+})
+
+test.each(['ContextMenu', 'Shift+F10'])(
+  '%s opens the menu at the row, Escape gives the keys back to the list',
+  async (key) => {
+    const { asked } = await fourBills()
+    await typeKeys(0, press('ArrowDown'), press('ArrowDown'), press(key))
+    await expect.element(menu()).toBeVisible()
+    await typeKeys(0, press('Escape'))
+    await eventually(() => expect(menu().elements()).toHaveLength(0))
+    await eventually(() => expect(focused()).toBe('bill-rows'))
+    await typeKeys(0, press('ArrowDown'), press(key))
+    // Open, print: down once.
+    await expect.element(menu()).toBeVisible()
+    await typeKeys(0, press('ArrowDown'), press('Enter'))
+    await eventually(() => expect(asked('printing.print')).toHaveLength(1))
+    expect(asked('printing.print')).toMatchObject([{ billCodes: ['CP3'] }])
+  },
+)
+
+test('the menu of a cancelled bill offers no label to print, no change and no cancel', async () => {
+  await fourBills()
+  await page.getByTestId('bill-row').nth(3).click({ button: 'right' })
+  for (const name of ['print', 'update', 'return', 'cancel'])
+    await expect.element(page.getByTestId(`menu-${name}`)).toBeDisabled()
+  await expect.element(page.getByTestId('menu-copy')).toBeEnabled()
+})
+
+test('on one of several selected bills the menu is for all of them', async () => {
+  const { asked } = await fourBills()
+  await typeKeys(0, press('ArrowDown'), ' ', press('Shift+ArrowDown'))
+  await page.getByTestId('bill-row').nth(1).click({ button: 'right' })
+  await page.getByTestId('menu-print').click()
+  await eventually(() => expect(asked('printing.print')).toMatchObject([{ billCodes: ['CP1', 'CP2'] }]))
+})
+
+test('a selection says what is to be collected and what it weighs; what is taken out of all is subtracted', async () => {
+  const { asked } = await fourBills()
+  const sums = () => page.getByTestId('selected-sums').element().textContent?.replaceAll(/\s/g, ' ')
+  await typeKeys(0, press('ArrowDown'), ' ', press('Shift+ArrowDown'))
+  await eventually(() => expect(sums()).toContain('Thu hộ 200.000 ₫'))
+  await typeKeys(0, press('Control+A'))
+  await eventually(() => expect(sums()).toContain('2.000.000.000 ₫'))
+  expect(sums()).toContain('9.500,5 kg (7 đơn chưa có khối lượng)')
+  const before = asked('bills.sums').length
+  await typeKeys(0, ' ')
+  await eventually(() => expect(sums()).toContain('1.999.900.000 ₫'))
+  expect(asked('bills.sums').slice(before)).toEqual([{ selection: { kind: 'codes', billCodes: ['CP2'] } }])
+})
+
+test('a bill that has not moved for days says so, unless it is at its end', async () => {
+  await fourBills()
+  const texts = [...document.querySelectorAll('[data-testid=bill-row]')].map(
+    (row) => row.lastElementChild?.lastElementChild?.textContent,
+  )
+  expect(texts).toEqual(['5 ngày', '', '', ''])
+})

@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { packageFolderOf } from './scripts/package/licences.ts'
 
-/** Main is built as entries that lie side by side in out/main: the shell, the core's thread, the label workers, the backup. */
+/** Main is built as entries that lie side by side in out/main: the shell, the core's thread, the label workers, the backup, the sheet of an export. */
 export default defineConfig({
   main: {
     plugins: [listPackages()],
@@ -17,6 +17,7 @@ export default defineConfig({
           'core.worker': resolve('src/main/core/core.worker.ts'),
           'label.worker': resolve('src/main/documents/worker/label.worker.ts'),
           'backup.worker': resolve('src/main/backup/backup.worker.ts'),
+          'sheet.worker': resolve('src/main/bills/sheet.worker.ts'),
         },
       },
     },

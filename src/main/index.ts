@@ -71,6 +71,7 @@ function startCore(onEvent: (name: string, payload: unknown) => void): CoreThrea
     documentsFolder: app.getPath('documents'),
     labelWorkerFile: join(import.meta.dirname, 'label.worker.js'),
     backupWorkerFile: join(import.meta.dirname, 'backup.worker.js'),
+    sheetWorkerFile: join(import.meta.dirname, 'sheet.worker.js'),
     version: app.getVersion(),
     runtime: process.env['PACKBENCH_RUNTIME'] === 'browser-host' ? ('browser-host' as const) : ('electron' as const),
     secretsProtected: secrets.isProtected,

@@ -68,6 +68,7 @@ function startOf({ profileFolder }: StationHome): StationStart {
       documentsFolder: profileFolder,
       labelWorkerFile: join(root, 'out/main/label.worker.js'),
       backupWorkerFile: join(root, 'out/main/backup.worker.js'),
+      sheetWorkerFile: join(root, 'out/main/sheet.worker.js'),
       version: '0.0.0',
       runtime: 'node',
       secretsProtected: true,

@@ -197,8 +197,8 @@ function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEv
 }
 
 function openBillExports({ search }: BillBook, { ports }: AccountDataOptions): BillExports {
-  const { clock, emit } = ports
-  return createBillExports({ search, clock, report: (progress) => emit('bills.exported', progress) })
+  const { clock, emit, sheetWorkerFile } = ports
+  return createBillExports({ search, clock, sheetWorkerFile, report: (progress) => emit('bills.exported', progress) })
 }
 
 /** What a stopped process had not ended is settled before anything new is printed. */

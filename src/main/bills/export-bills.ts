@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { BillExport, ExportColumn } from '../../shared/domain/bill/bill-export.ts'
+import {
+  largestSheet,
+  type BillExport,
+  type ExportColumn,
+  type ExportFormat,
+} from '../../shared/domain/bill/bill-export.ts'
 import type { BillSelection } from '../../shared/domain/bill/bill-list.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { byteOrderMark, csvLine } from '../../shared/domain/text/csv.ts'
@@ -10,11 +15,13 @@ import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import { putInPlace } from '../files/durable-file.ts'
 import type { BillSearch, ExportedBill } from '../database/search/bill-search.ts'
 import type { BillBook } from './bill-book.ts'
-import { exportLine, type ExportWords } from './export-line.ts'
+import { exportCells, type ExportWords } from './export-line.ts'
+import { startSheetFile } from './sheet-file.ts'
 import type { PresetEntry, ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
 import type { Language } from '../../shared/domain/settings/language.ts'
 
 export interface ExportRequest {
+  readonly format: ExportFormat
   readonly selection: BillSelection
   readonly columns: readonly { readonly column: ExportColumn; readonly heading: string }[]
   readonly words: ExportWords
@@ -24,15 +31,18 @@ export interface ExportRequest {
 
 export interface ExportDeps {
   readonly search: BillBook['search']
+  readonly sheetWorkerFile: string
   readonly clock: Clock
   readonly report: (progress: BillExport) => void
 }
 
-/** Bills into a CSV file, in slices: the core goes on sending and answering between them. */
+/** Bills into a file, in slices: the core goes on sending and answering between them. */
 export interface BillExports {
   /** Replaces an export that runs. */
   start(request: ExportRequest): BillExport
   stop(): BillExport
+  /** The file that was finished last in this run; null before there is one. */
+  lastFile(): string | null
   /** Nothing reads the database when it returns. */
   close(): Promise<void>
 }
@@ -49,10 +59,12 @@ const idle: BillExport = { state: 'idle', done: 0, total: 0, path: '', detail: '
 
 export function createBillExports(deps: ExportDeps): BillExports {
   let run: Run | null = null
+  let lastFile: string | null = null
 
   function end(ended: Run, progress: Partial<BillExport>): void {
     if (ended.progress.state !== 'running') return
     ended.progress = { ...ended.progress, ...progress }
+    if (ended.progress.state === 'done') lastFile = ended.progress.path
     deps.report(ended.progress)
   }
 
@@ -63,6 +75,7 @@ export function createBillExports(deps: ExportDeps): BillExports {
 
   return {
     stop,
+    lastFile: () => lastFile,
     start(request) {
       stop()
       const before = run?.work ?? Promise.resolve()
@@ -89,10 +102,13 @@ async function writeFileOf(
 ): Promise<void> {
   try {
     await mkdir(request.folder, { recursive: true })
-    const { path, temporary, file } = await openFree(request.folder, deps.clock.now())
+    const { path, temporary, file } = await openFree(request.folder, deps.clock.now(), request.format)
+    const writer = request.format === 'csv' ? csvWriter(file) : sheetWriter(deps.sheetWorkerFile, temporary, request)
     try {
-      await writeLines(deps, request, run, file)
+      await writeLines(deps, request, run, writer)
+      if (run.progress.state === 'running') await writer.end()
     } finally {
+      await writer.close()
       await file.close()
     }
     if (run.progress.state !== 'running') return await rm(temporary, { force: true })
@@ -103,14 +119,56 @@ async function writeFileOf(
   }
 }
 
-async function writeLines({ search, clock, report }: ExportDeps, request: ExportRequest, run: Run, file: FileHandle) {
+/** Takes the lines of an export, the headings first. */
+interface ExportWriter {
+  add(rows: readonly (readonly (string | number)[])[]): Promise<void>
+  end(): Promise<void>
+  /** Also where it was not ended. */
+  close(): Promise<void>
+}
+
+function csvWriter(file: FileHandle): ExportWriter {
+  let before = byteOrderMark
+  return {
+    async add(rows) {
+      await file.write(before + rows.map(csvLine).join(''))
+      before = ''
+    },
+    end: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+}
+
+function sheetWriter(workerFile: string, path: string, { columns }: ExportRequest): ExportWriter {
+  const sheet = startSheetFile(workerFile, { path, headings: columns.map(({ heading }) => heading) })
+  let isFirst = true
+  return {
+    add(rows) {
+      // The headings are its own.
+      if (!isFirst) sheet.add(rows)
+      isFirst = false
+      return Promise.resolve()
+    },
+    end: sheet.end,
+    close: sheet.abandon,
+  }
+}
+
+async function writeLines(
+  { search, clock, report }: ExportDeps,
+  request: ExportRequest,
+  run: Run,
+  writer: ExportWriter,
+): Promise<void> {
   const columns = request.columns.map(({ column }) => column)
-  await file.write(byteOrderMark + csvLine(request.columns.map(({ heading }) => heading)))
+  await writer.add([request.columns.map(({ heading }) => heading)])
   let reportedAt = clock.monotonic()
   for (const slice of exportedSlices(search, request.selection, clock.now())) {
-    await file.write(slice.map((bill: ExportedBill) => exportLine(bill, columns, request.words)).join(''))
+    await writer.add(slice.map((bill: ExportedBill) => exportCells(bill, columns, request.words)))
     if (run.progress.state !== 'running') return
     const done = run.progress.done + slice.length
+    if (request.format === 'xlsx' && done > largestSheet)
+      throw new Error(`more than ${largestSheet} bills in one sheet`)
     run.progress = { ...run.progress, done, total: Math.max(run.progress.total, done) }
     if (clock.monotonic() - reportedAt >= notifyEveryMs) {
       reportedAt = clock.monotonic()
@@ -121,10 +179,10 @@ async function writeLines({ search, clock, report }: ExportDeps, request: Export
 }
 
 /** "bills-20261121-162305.csv", in Vietnam's time; a file that is there is never written over. */
-async function openFree(folder: string, atMs: number) {
+async function openFree(folder: string, atMs: number, format: ExportFormat) {
   const name = `bills-${formatFileStamp(atMs)}`
   for (let n = 1; ; n += 1) {
-    const path = join(folder, n === 1 ? `${name}.csv` : `${name}-${n}.csv`)
+    const path = join(folder, n === 1 ? `${name}.${format}` : `${name}-${n}.${format}`)
     const temporary = `${path}.part`
     // Another account may begin an export in the same second.
     const file = existsSync(path) ? null : await openNew(temporary)

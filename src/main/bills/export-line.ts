@@ -1,5 +1,4 @@
 import type { ExportColumn } from '../../shared/domain/bill/bill-export.ts'
-import { csvLine } from '../../shared/domain/text/csv.ts'
 import { formatDateTime } from '../../shared/domain/time/local-time.ts'
 import type { ExportedBill } from '../database/search/bill-search.ts'
 
@@ -9,9 +8,13 @@ export interface ExportWords {
   service(id: number): string
 }
 
-/** One bill as a line of the file. */
-export function exportLine(bill: ExportedBill, columns: readonly ExportColumn[], words: ExportWords): string {
-  return csvLine(columns.map((column) => cellOf(bill, column, words)))
+/** One bill as the cells of its line. */
+export function exportCells(
+  bill: ExportedBill,
+  columns: readonly ExportColumn[],
+  words: ExportWords,
+): (string | number)[] {
+  return columns.map((column) => cellOf(bill, column, words))
 }
 
 function cellOf(bill: ExportedBill, column: ExportColumn, words: ExportWords): string | number {

@@ -18,6 +18,7 @@ import type { ExportWords } from './export-line.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import { derivedBills, linkedKindsFor, type DerivedKind } from '../../shared/domain/bill/linked-bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
+import { dirname } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { added, noSums } from '../database/search/bill-sums.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
@@ -29,6 +30,8 @@ export interface BillsDeps extends BillHistoryDeps {
   readonly queue: Queue
   readonly exports: BillExports
   readonly exportFolder: string
+  /** Answers '' or why it could not be opened. */
+  openFile(path: string): Promise<string>
   readonly words: ExportWords
   /** Cancel, return and tracking are for signed-in stations: false with a partner id alone. */
   canSignIn(): boolean
@@ -136,9 +139,18 @@ function actingHandlers(deps: () => BillsDeps): HandlersOf<typeof billActionsCon
 
 function exportHandlers(deps: () => BillsDeps): HandlersOf<typeof billExportContract> {
   return {
-    'bills.export'({ selection, columns }) {
+    'bills.export'({ selection, format, columns }) {
       const { exports, words, exportFolder: folder } = deps()
-      return exports.start({ selection, columns, words, folder })
+      return exports.start({ selection, format, columns, words, folder })
+    },
+    async 'bills.openExportFolder'() {
+      const { exports, openFile } = deps()
+      const file = exports.lastFile()
+      if (file === null) throw new AppFailure({ code: 'input-refused', detail: 'no file was written yet' })
+      const path = dirname(file)
+      const problem = await openFile(path)
+      if (problem !== '') throw new AppFailure({ code: 'not-available-here', detail: problem, context: { path } })
+      return { path }
     },
     'bills.stopExport': () => deps().exports.stop(),
   }

@@ -308,6 +308,7 @@ function billsDepsOf(opened: OpenedAccount, { station, lists, ports }: CoreConte
     operator: () => operator,
     now: ports.clock.now,
     exportFolder: labelFolder,
+    openFile: ports.openFile ?? (() => Promise.resolve('nothing opens files here')),
     words: exportWordsOf(lists(), language),
     changed(billCode, batchId) {
       opened.emit('bills.changed', { billCodes: [billCode] })

@@ -10,6 +10,7 @@ export interface CorePorts {
   readonly documentsFolder: string
   readonly labelWorkerFile: string
   readonly backupWorkerFile: string
+  readonly sheetWorkerFile: string
   readonly version: string
   readonly runtime: 'electron' | 'browser-host' | 'node'
   /** Prefilled as the carrier's address; null for none. */

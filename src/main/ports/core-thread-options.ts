@@ -6,6 +6,7 @@ type PlainPort =
   | 'documentsFolder'
   | 'labelWorkerFile'
   | 'backupWorkerFile'
+  | 'sheetWorkerFile'
   | 'version'
   | 'runtime'
   | 'carrierUrl'

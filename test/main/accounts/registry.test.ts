@@ -17,6 +17,7 @@ function accountsOver(profileFolder: string, emit: CorePorts['emit']): OpenAccou
     documentsFolder: profileFolder,
     labelWorkerFile: '',
     backupWorkerFile: '',
+    sheetWorkerFile: '',
     version: '0.0.0',
     runtime: 'node',
     carrierUrl: null,

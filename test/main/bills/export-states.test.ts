@@ -13,7 +13,11 @@ afterEach(() => station.close())
 
 const exportAll = () => {
   const selection = { kind: 'filter' as const, filter: anyBill, except: [], upToSeq: 1 }
-  return station.ask('bills.export', { selection, columns: [{ column: 'billCode', heading: 'Mã vận đơn' }] })
+  return station.ask('bills.export', {
+    selection,
+    format: 'csv',
+    columns: [{ column: 'billCode', heading: 'Mã vận đơn' }],
+  })
 }
 const told = () => station.events.filter(({ name }) => name === 'bills.exported').map(({ payload }) => payload)
 

@@ -15,7 +15,14 @@ const noShell = {
 }
 
 function start(profileFolder: string, workerFile = 'hanging-core.worker.ts') {
-  const options = { profileFolder, resourcesFolder: '', documentsFolder: '', labelWorkerFile: '', backupWorkerFile: '' }
+  const options = {
+    profileFolder,
+    resourcesFolder: '',
+    documentsFolder: '',
+    labelWorkerFile: '',
+    backupWorkerFile: '',
+    sheetWorkerFile: '',
+  }
   const clock = createFakeClock()
   const core = startCoreThread(
     join(import.meta.dirname, workerFile),

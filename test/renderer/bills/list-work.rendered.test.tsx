@@ -125,6 +125,28 @@ test('on one of several selected bills the menu is for all of them', async () =>
   await eventually(() => expect(asked('printing.print')).toMatchObject([{ billCodes: ['CP1', 'CP2'] }]))
 })
 
+test('a selection becomes an Excel file by its key, and its folder is one press away', async () => {
+  const { asked, bridge } = await fourBills()
+  const file = { state: 'done', done: 2, total: 2, path: '/files/bills.xlsx', detail: '' } as const
+  bridge.handlers['bills.export'] = () => file
+  bridge.handlers['bills.openExportFolder'] = () => ({ path: '/files' })
+  await typeKeys(0, press('ArrowDown'), ' ', press('Shift+ArrowDown'), press('Alt+E'))
+  await eventually(() => expect(asked('bills.export')).toMatchObject([{ format: 'xlsx' }]))
+  await page.getByTestId('open-export-folder').click()
+  await eventually(() => expect(asked('bills.openExportFolder')).toHaveLength(1))
+})
+
+test('more bills than a sheet holds are not begun: the packer is told what to do', async () => {
+  const { asked, station } = await fourBills()
+  await typeKeys(0, press('ArrowDown'), press('Control+A'))
+  await expect.element(page.getByTestId('selected-count')).toHaveAttribute('data-count', '20000')
+  const { selected } = station.bills.getState()
+  if (selected.kind === 'all') station.bills.getState().select({ ...selected, count: 20_001 })
+  await typeKeys(0, press('Alt+E'))
+  await eventually(() => expect(page.getByTestId('selection-news').element().textContent).toContain('20.000'))
+  expect(asked('bills.export')).toEqual([])
+})
+
 test('a selection says what is to be collected and what it weighs; what is taken out of all is subtracted', async () => {
   const { asked } = await fourBills()
   const sums = () => page.getByTestId('selected-sums').element().textContent?.replaceAll(/\s/g, ' ')

@@ -205,7 +205,17 @@ test('Bills listens', async () => {
   await expect.poll(() => deafTo('bills.newer'), inTime).toEqual([])
   await expect.poll(() => deafTo('bills.selectAll'), inTime).toEqual([])
   await expect
-    .poll(() => deafTo('bills.trackSelected', 'bills.exportSelected', 'bills.handover', 'bills.copySelected'), inTime)
+    .poll(
+      () =>
+        deafTo(
+          'bills.trackSelected',
+          'bills.exportSelected',
+          'bills.exportSheet',
+          'bills.handover',
+          'bills.copySelected',
+        ),
+      inTime,
+    )
     .toEqual([])
   await expect.poll(() => deafTo('bills.cancelSelected', 'bills.print'), inTime).toEqual([])
 })

@@ -187,9 +187,10 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'bills.handle': [{ billCode, note: 'đã gọi' }],
   'bills.unhandle': [{ billCode }],
   'bills.export': [
-    { selection: named, columns },
-    { selection: matching, columns },
+    { selection: named, columns, format: 'csv' },
+    { selection: matching, columns, format: 'xlsx' },
   ],
+  'bills.openExportFolder': [undefined],
   'bills.stopExport': [undefined],
   'bills.track': [{ billCode }],
   'tracking.refresh': [{ billCodes: [billCode] }, { billCodes: null }],

@@ -22,6 +22,13 @@ export const exportColumns = [
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]
 
+/** `xlsx` for a spreadsheet as such, `csv` for any program. */
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A spreadsheet is put together in memory: more bills than this are a CSV file. */
+export const largestSheet = 20_000
+
 /** A file of bills as far as it is written. */
 export const billExportSchema = z.strictObject({
   state: z.enum(['idle', 'running', 'done', 'stopped', 'failed']),

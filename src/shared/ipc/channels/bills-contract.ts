@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { billChangesSchema } from '../../domain/bill/bill-changes.ts'
 import { billDetailSchema, billRowSchema } from '../../domain/bill/bill.ts'
-import { billExportSchema, exportColumns } from '../../domain/bill/bill-export.ts'
+import { billExportSchema, exportColumns, exportFormats } from '../../domain/bill/bill-export.ts'
 import { storedForm } from '../../stored-form.ts'
 import { billFilterSchema } from '../../domain/bill/bill-filter.ts'
 import {
@@ -122,14 +122,17 @@ export const billActionsContract = {
 
 /** Bills as a file: part of the contract. */
 export const billExportContract = {
-  /** Writes a CSV file into the station's folder; progress arrives as `bills.exported`. One that runs is stopped. */
+  /** Writes a file into the station's folder; progress arrives as `bills.exported`. One that runs is stopped. */
   'bills.export': audited({
     input: z.strictObject({
       selection: billSelectionSchema,
+      format: z.enum(exportFormats),
       columns: z.array(z.strictObject({ column: z.enum(exportColumns), heading: z.string().max(60) })).min(1),
     }),
     output: billExportSchema,
     audit: (_selection, { total }) => auditNote('account', 'bills-exported', String(total)),
   }),
+  /** Shows the folder of the file that was written last, where the machine can. */
+  'bills.openExportFolder': { input: z.void(), output: z.strictObject({ path: z.string() }) },
   'bills.stopExport': { input: z.void(), output: billExportSchema },
 } as const satisfies ChannelGroup

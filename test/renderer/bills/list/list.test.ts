@@ -3,7 +3,7 @@ import { anyBill } from '../../../../src/shared/domain/bill/bill-filter.ts'
 import { billColumns, usualColumns } from '../../../../src/shared/domain/bill/bill-list.ts'
 import { moved } from '../../../../src/renderer/src/bills/list/column-order.ts'
 import { filterParts, flipped, isSameFilter } from '../../../../src/renderer/src/bills/filter/filter-conditions.ts'
-import { formatDay, parseDay } from '../../../../src/renderer/src/bills/filter/typed-day.ts'
+import { formatDay, parseDay } from '../../../../src/renderer/src/format/typed-day.ts'
 import { shownColumns, shownView } from '../../../../src/renderer/src/bills/filter/views.ts'
 import { visibleColumns } from '../../../../src/renderer/src/bills/list/visible-columns.ts'
 

@@ -47,14 +47,9 @@ export function BillDrawer(props: {
   const toLabel = (): void => setDialog('label')
   const deriving = useDeriveDraft(billCode)
   const isKnown = bill !== null || error !== null
-  const offered = bill === null ? null : billActions(bill)
   const toCancel = (): void => setDialog('cancel')
-  useBeginning(props, isKnown, {
-    ...{ label: toLabel, track, update, copy: () => deriving.derive('copy') },
-    print: offered?.print === true ? print : null,
-    return: offered?.return === true ? toReturn : null,
-    cancel: offered?.cancel === true ? toCancel : null,
-  })
+  const offered = offeredOf(bill, { print, return: toReturn, cancel: toCancel })
+  useBeginning(props, isKnown, { ...offered, label: toLabel, track, update, copy: () => deriving.derive('copy') })
   useDrawerKeys({ billCode, bill, isKnown, hasKeys, update, track, toLabel, print })
   return (
     <section className={css['drawer']} aria-label={t('bills.details')} data-testid="bill-drawer" data-bill={billCode}>
@@ -86,6 +81,15 @@ export function BillDrawer(props: {
       <BillDialog name={dialog} billCode={billCode} bill={bill} reported={reported} onClose={() => setDialog(null)} />
     </section>
   )
+}
+
+type Gated = Record<'print' | 'return' | 'cancel', () => void>
+
+/** Of what not every bill allows, what this one does. */
+function offeredOf(bill: BillDetail | null, actions: Gated): { readonly [A in keyof Gated]: (() => void) | null } {
+  const allowed = bill === null ? null : billActions(bill)
+  const ifAllowed = (name: keyof Gated) => (allowed?.[name] === true ? actions[name] : null)
+  return { print: ifAllowed('print'), return: ifAllowed('return'), cancel: ifAllowed('cancel') }
 }
 
 /** Does once what was asked for with the row, as soon as the bill is known. */

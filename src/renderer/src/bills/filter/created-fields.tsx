@@ -2,9 +2,9 @@ import { Radio } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Created } from '../../../../shared/domain/bill/bill-filter.ts'
-import { FormField } from '../../ui/field/form-field.tsx'
+import { DayField } from '../../ui/field/day-field.tsx'
 import css from './filter-panel.module.css'
-import { formatDay, parseDay } from './typed-day.ts'
+import { formatDay, parseDay } from '../../format/typed-day.ts'
 
 const kinds = ['any', 'today', 'yesterday', 'last-7-days', 'last-30-days'] as const
 
@@ -35,13 +35,13 @@ export function CreatedFields(props: {
           />
         ))}
       </Radio.Group>
-      <DayField id="created-from" label={t('bills.filters.from')} day={days.from} onDay={(from) => put({ from })} />
-      <DayField id="created-to" label={t('bills.filters.to')} day={days.to} onDay={(to) => put({ to })} />
+      <TypedDay id="created-from" label={t('bills.filters.from')} day={days.from} onDay={(from) => put({ from })} />
+      <TypedDay id="created-to" label={t('bills.filters.to')} day={days.to} onDay={(to) => put({ to })} />
     </fieldset>
   )
 }
 
-function DayField(props: {
+function TypedDay(props: {
   readonly id: string
   readonly label: string
   readonly day: string | null
@@ -60,13 +60,18 @@ function DayField(props: {
   }
   const isWrong = typed !== null && typed.trim() !== '' && parseDay(typed, now) === null
   return (
-    <FormField
+    <DayField
       id={props.id}
       label={props.label}
       problem={isWrong ? t('bills.filters.noDay') : undefined}
       placeholder="21/11/2026"
       value={typed ?? shown}
       inputMode="numeric"
+      day={typed === null ? props.day : parseDay(typed, now)}
+      onChosen={(day) => {
+        setTyped(null)
+        props.onDay(day)
+      }}
       data-testid={props.id}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={leave}

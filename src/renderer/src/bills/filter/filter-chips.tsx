@@ -5,7 +5,7 @@ import type { BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
 import { useBills, usePresets, useStation } from '../../shell/station.tsx'
 import css from '../bills.module.css'
 import { filterParts } from './filter-conditions.ts'
-import { formatDay } from './typed-day.ts'
+import { formatDay } from '../../format/typed-day.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 
 /** What the list is filtered by, each with a way to take it away again. */

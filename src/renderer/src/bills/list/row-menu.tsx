@@ -62,6 +62,12 @@ function useSelectionItems(actions: SelectionActions): readonly MenuItem[] {
     { name: 'print', words: t('bills.selection.print'), action: 'bills.print', run: actions.print },
     { name: 'track', words: t('bills.selection.track'), action: 'bills.trackSelected', run: actions.track },
     { name: 'export', words: t('bills.selection.export'), action: 'bills.exportSelected', run: actions.exportFile },
+    {
+      name: 'sheet',
+      words: t('bills.selection.helpExportSheet'),
+      action: 'bills.exportSheet',
+      run: actions.exportSheet,
+    },
     { name: 'handover', words: t('bills.selection.handover'), action: 'bills.handover', run: actions.handover },
     { name: 'copy', words: t('bills.selection.copy'), action: 'bills.copySelected', run: actions.copy },
     {

@@ -15,6 +15,8 @@ interface Running {
   readonly news: readonly NewsLine[]
   /** Ends what runs; null where nothing does. */
   readonly stop: (() => void) | null
+  /** A file was written to its end. */
+  readonly isWritten: boolean
   trackingIs(progress: TrackingProgress): void
   dismiss(): void
 }
@@ -36,6 +38,7 @@ export function useRunning(): Running {
   return {
     news: [exportNews, trackingNews].filter((line) => line !== null),
     stop: isWriting || isTracking ? stop : null,
+    isWritten: file?.state === 'done',
     trackingIs: setTracking,
     dismiss() {
       bills.getState().exportIs(null)

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { exportColumns } from '../../../../shared/domain/bill/bill-export.ts'
+import { exportColumns, largestSheet, type ExportFormat } from '../../../../shared/domain/bill/bill-export.ts'
 import { largestSelection } from '../../../../shared/domain/bill/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { countSelected } from '../../ui/list/selection.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { toSelection } from './bill-selection.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -19,9 +20,12 @@ export interface SelectionActions {
   print(): void
   track(): void
   exportFile(): void
+  exportSheet(): void
   handover(): void
   copy(): void
   toBatch(): void
+  /** Shows where the file is that was written; null where none was. */
+  readonly openFolder: (() => void) | null
   dismiss(): void
 }
 
@@ -32,15 +36,21 @@ export function useSelectionActions(): SelectionActions {
   const running = useRunning()
   const withCodes = useSelectedCodes(said)
   const handOver = useHandOver()
-  const exportFile = useExport(said)
+  const startExport = useExport(said)
   const copy = useCopy(said)
+  const openFolder = (): void =>
+    void bridge
+      .invoke('bills.openExportFolder', undefined)
+      .then((answer) => (answer.ok ? null : said.fail(answer.error)))
   const paper = usePaperActions(said)
   return {
     ...paper,
     error: said.error,
     news: [...said.lines, ...running.news],
     stop: running.stop,
-    exportFile,
+    openFolder: running.isWritten ? openFolder : null,
+    exportFile: () => startExport('csv'),
+    exportSheet: () => startExport('xlsx'),
     copy,
     dismiss() {
       said.say()
@@ -61,22 +71,27 @@ export function useSelectionActions(): SelectionActions {
   }
 }
 
-function useExport({ say, fail }: Said): () => void {
+function useExport({ say, fail }: Said): (format: ExportFormat) => void {
   const { t } = useTranslation()
   const { bridge, bills } = useStation()
-  const start = async (): Promise<void> => {
-    const selection = toSelection(bills.getState().selected)
+  const start = async (format: ExportFormat): Promise<void> => {
+    const { selected } = bills.getState()
+    const selection = toSelection(selected)
     if (selection === null) return
+    if (format === 'xlsx' && countSelected(selected) > largestSheet) {
+      const words = t('bills.selection.sheetTooLong', { most: formatNumber(largestSheet) })
+      return say({ key: 'sheet', words, tone: 'warn' })
+    }
     say()
     bills.getState().exportIs(null)
     const columns = exportColumns.map((column) => ({ column, heading: t(`bills.exportHeadings.${column}`) }))
-    const answer = await bridge.invoke('bills.export', { selection, columns })
+    const answer = await bridge.invoke('bills.export', { selection, format, columns })
     if (!answer.ok) return fail(answer.error)
     // A file of a few bills is written before this answer is heard.
     const { exported, exportIs } = bills.getState()
     if (exported === null) exportIs(answer.value)
   }
-  return () => void start()
+  return (format) => void start(format)
 }
 
 function useCopy(said: Said): () => void {

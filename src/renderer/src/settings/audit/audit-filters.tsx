@@ -2,7 +2,9 @@ import { Select } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import { formatDay, parseDay } from '../../format/typed-day.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { DayField } from '../../ui/field/day-field.tsx'
 import { FieldFrame, FormField } from '../../ui/field/form-field.tsx'
 import { useStation } from '../../shell/station.tsx'
 import { noFilter, startOfDay, type FilterTexts } from './audit-filter.ts'
@@ -62,15 +64,15 @@ export function AuditFilters(props: {
           data={actions.toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))}
         />
       </FieldFrame>
-      <DayField name="from" typed={texts.from} onChange={(from) => onChange({ from })} />
-      <DayField name="until" typed={texts.until} onChange={(until) => onChange({ until })} />
+      <TypedDay name="from" typed={texts.from} onChange={(from) => onChange({ from })} />
+      <TypedDay name="until" typed={texts.until} onChange={(until) => onChange({ until })} />
       <ActionButton onClick={() => onChange(noFilter)}>{t('audit.clear')}</ActionButton>
     </div>
   )
 }
 
 /** Typed as it is printed everywhere else; a native date field would follow the machine's own language. */
-function DayField(props: {
+function TypedDay(props: {
   readonly name: 'from' | 'until'
   readonly typed: string
   readonly onChange: (typed: string) => void
@@ -78,15 +80,18 @@ function DayField(props: {
   const { t } = useTranslation()
   const { name, typed } = props
   const id = `audit-${name}`
+  const [now] = useState(() => Date.now())
   const wrong = /\d{4}$/.test(typed.trim()) && startOfDay(typed) === null
   return (
-    <FormField
+    <DayField
       id={id}
       label={t(`audit.${name}`)}
       problem={wrong ? t('audit.noDay') : undefined}
       value={typed}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       placeholder="21/11/2026"
+      day={parseDay(typed, now)}
+      onChosen={(day) => props.onChange(formatDay(day))}
       data-testid={id}
     />
   )

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ActionHint } from '../../keyboard/key-hint.tsx'
 import type { ActionId } from '../../keyboard/actions.ts'
+import { placeInWindow } from '../layout/place-in-window.ts'
 import css from './context-menu.module.css'
 
 /** A place in the window, in pixels. */
@@ -91,8 +92,6 @@ function Entry(props: { readonly item: MenuItem; readonly onClose: () => void })
 function showAt(menu: HTMLElement | null, at: MenuPlace): void {
   if (menu === null) return
   menu.showPopover()
-  const { width, height } = menu.getBoundingClientRect()
-  menu.style.left = `${Math.max(0, Math.min(at.x, innerWidth - width - 4))}px`
-  menu.style.top = `${Math.max(0, Math.min(at.y, innerHeight - height - 4))}px`
+  placeInWindow(menu, at)
   menu.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus()
 }

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { formatDay, parseDay } from '../../../../src/renderer/src/format/typed-day.ts'
+import { DayField } from '../../../../src/renderer/src/ui/field/day-field.tsx'
+import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { renderInStation } from '../../rendered/render-in-station.tsx'
+
+function Field(): ReactNode {
+  const [typed, setTyped] = useState('21/11/2026')
+  return (
+    <DayField
+      id="day"
+      label="Từ ngày"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      day={parseDay(typed, 0)}
+      onChosen={(day) => setTyped(formatDay(day))}
+    />
+  )
+}
+
+const typed = () => document.querySelector<HTMLInputElement>('#day')?.value
+const calendar = () => document.querySelector('[data-testid=calendar]')
+
+test.each([
+  ['vi', 'tháng 11', 'T2'],
+  ['en', 'November', 'Mo'],
+] as const)(
+  'in %s a day is chosen with the mouse from a month that begins its weeks on Monday',
+  async (language, month, monday) => {
+    await renderInStation(<Field />, { language })
+    await page.getByTestId('day-calendar').click()
+    await eventually(() => expect(calendar()?.textContent).toContain(month))
+    expect(calendar()?.querySelector('th')?.textContent).toBe(monday)
+    document.querySelector<HTMLElement>('[data-day="2026-11-05"]')!.click()
+    await eventually(() => expect(typed()).toBe('05/11/2026'))
+    expect(calendar()).toBeNull()
+    expect(document.activeElement?.id).toBe('day')
+  },
+)
+
+test('the keyboard opens it, goes to the day and takes it; Escape leaves the day as it was', async () => {
+  await renderInStation(<Field />)
+  await page.getByRole('textbox').click()
+  await typeKeys(0, press('Alt+ArrowDown'))
+  await eventually(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-21'))
+  await typeKeys(0, press('ArrowRight'), press('ArrowDown'))
+  expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-29')
+  await typeKeys(0, press('Escape'))
+  await eventually(() => expect(calendar()).toBeNull())
+  expect([typed(), document.activeElement?.id]).toEqual(['21/11/2026', 'day'])
+  await typeKeys(0, press('Alt+ArrowDown'))
+  await eventually(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-21'))
+  await typeKeys(0, press('ArrowLeft'), press('Enter'))
+  await eventually(() => expect(typed()).toBe('20/11/2026'))
+})

@@ -102,7 +102,7 @@ export const actionGroups = {
       print: ['bills.selection.print', 'Alt+P'],
       trackSelected: ['bills.selection.track', 'Alt+T'],
       exportSelected: ['bills.selection.export', 'Alt+X'],
-      exportSheet: ['bills.selection.helpExportSheet', 'Alt+E'],
+      exportSheet: ['bills.selection.exportSheet', 'Alt+E'],
       handover: ['bills.selection.handover', 'Alt+B'],
       copySelected: ['bills.selection.copy', 'Alt+C'],
       cancelSelected: ['bills.selection.cancel', 'Alt+G'],

@@ -74,6 +74,8 @@ export function BillHeadings(props: {
   )
 }
 
+const arrows = { up: '↑', down: '↓' } as const
+
 function Heading(props: {
   readonly column: BillColumn
   readonly sort: BillSort | null
@@ -93,7 +95,7 @@ function Heading(props: {
       data-direction={direction ?? undefined}
       data-testid={`sort-${column}`}
       tabIndex={props.isStop ? 0 : -1}
-      aria-label={t(direction === null ? 'bills.sort.by' : `bills.sort.${direction}`, { column: words })}
+      aria-label={direction === null ? t('bills.sort.by', { column: words }) : `${words} ${arrows[direction]}`}
       title={t('bills.sort.by', { column: words })}
       onClick={() => bills.getState().setSort(nextSort(sort, column))}
     >

@@ -25,7 +25,7 @@ export function RowMenu(props: {
   const { t } = useTranslation()
   const { menu, actions, onBill } = props
   const { at, row, selected } = menu
-  const words = selected > 1 ? t('bills.selection.count', { shown: formatNumber(selected) }) : t('bills.menu', row)
+  const words = selected > 1 ? t('bills.selection.count', { shown: formatNumber(selected) }) : row.billCode
   const items = useItems(row, (action) => onBill(row.billCode, action))
   const ofSelection = useSelectionItems(actions)
   return <ContextMenu label={words} at={at} items={selected > 1 ? ofSelection : items} onClose={props.onClose} />
@@ -64,7 +64,7 @@ function useSelectionItems(actions: SelectionActions): readonly MenuItem[] {
     { name: 'export', words: t('bills.selection.export'), action: 'bills.exportSelected', run: actions.exportFile },
     {
       name: 'sheet',
-      words: t('bills.selection.helpExportSheet'),
+      words: t('bills.selection.exportSheet'),
       action: 'bills.exportSheet',
       run: actions.exportSheet,
     },

@@ -174,12 +174,9 @@ export const bills: SameKeys<typeof vi> = {
     moved: 'Not moved',
     created: 'Created',
   },
-  menu: 'Bill {billCode}',
   sort: {
     help: 'Sort the list',
     by: 'Sort by {column}',
-    up: '{column}: sorted, smallest first',
-    down: '{column}: sorted, largest first',
     part: 'Sorted within the newest {most} bills',
   },
   selection: {
@@ -195,8 +192,7 @@ export const bills: SameKeys<typeof vi> = {
     print: 'Print',
     track: 'Track',
     export: 'Export CSV',
-    exportSheet: 'Excel',
-    helpExportSheet: 'Export to Excel',
+    exportSheet: 'Export to Excel',
     openFolder: 'Open folder',
     sheetTooLong: 'An Excel file holds at most {most} bills. Select fewer, or export CSV (Alt X).',
     cancel: 'Cancel / return',

@@ -3,11 +3,6 @@ import type { dialogs as vi } from '../vi/dialogs.ts'
 
 export const dialogs: SameKeys<typeof vi> = {
   calendar: 'Calendar: {field}',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  chooseMonth: 'Choose a month',
   details: 'Details',
   copy: 'Copy',
   copied: 'Copied',

@@ -1,11 +1,6 @@
 /** What stands on and under every dialog and message. */
 export const dialogs = {
   calendar: 'Lịch: {field}',
-  previousMonth: 'Tháng trước',
-  nextMonth: 'Tháng sau',
-  previousYear: 'Năm trước',
-  nextYear: 'Năm sau',
-  chooseMonth: 'Chọn tháng',
   details: 'Chi tiết',
   copy: 'Sao chép',
   copied: 'Đã sao chép',

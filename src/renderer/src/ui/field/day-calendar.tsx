@@ -2,7 +2,6 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/vi'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/languages.ts'
 
 /** A month to choose a day from. The arrows move by day and week; the week begins on Monday. */
@@ -12,8 +11,9 @@ export function DayCalendar(props: {
   readonly today: string
   readonly onDay: (day: string) => void
 }): ReactNode {
-  const { t } = useTranslation()
   const language = useLanguage()
+  // "tháng trước", "next month"
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const { day, today, onDay } = props
   return (
     <DatePicker
@@ -25,11 +25,10 @@ export function DayCalendar(props: {
       firstDayOfWeek={1}
       maxLevel="year"
       ariaLabels={{
-        previousMonth: t('dialogs.previousMonth'),
-        nextMonth: t('dialogs.nextMonth'),
-        previousYear: t('dialogs.previousYear'),
-        nextYear: t('dialogs.nextYear'),
-        monthLevelControl: t('dialogs.chooseMonth'),
+        previousMonth: relative.format(-1, 'month'),
+        nextMonth: relative.format(1, 'month'),
+        previousYear: relative.format(-1, 'year'),
+        nextYear: relative.format(1, 'year'),
       }}
       onChange={(chosen) => {
         if (chosen !== null) onDay(chosen)

@@ -23,6 +23,7 @@ const needed = [
   'out/main/core.worker.js',
   'out/main/label.worker.js',
   'out/main/backup.worker.js',
+  'out/main/sheet.worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/directory/wards.json',

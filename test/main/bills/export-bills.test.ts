@@ -28,7 +28,10 @@ function exportsOver(...requests: readonly BillGiven[]) {
   const exports = createBillExports({ search, clock, sheetWorkerFile, report: (progress) => reported.push(progress) })
   const target = join(folder, 'files')
   const request = (selection: BillSelection, format: ExportRequest['format'] = 'csv'): ExportRequest => ({
-    ...{ selection, format, columns, words },
+    selection,
+    format,
+    columns,
+    words,
     folder: target,
   })
   const ended = async (): Promise<BillExport> => {

@@ -12,7 +12,7 @@ import { columnLooks, type ColumnLayout } from './visible-columns.ts'
 const largestFirst: ReadonlySet<BillColumn> = new Set(['cod', 'fee', 'created', 'label'])
 
 /** What a press on a heading makes of the order: the usual direction first, then the other, then newest first again. */
-export function nextSort(sort: BillSort | null, by: BillColumn): BillSort | null {
+function nextSort(sort: BillSort | null, by: BillColumn): BillSort | null {
   const first = largestFirst.has(by) ? 'down' : 'up'
   if (sort?.by !== by) return { by, direction: first }
   return sort.direction === first ? { by, direction: first === 'up' ? 'down' : 'up' } : null

@@ -54,8 +54,13 @@ export default defineConfig({
         // Found at the start, so that no test file is loaded anew because a dependency was met in the middle of it.
         optimizeDeps: {
           entries: [rendered, 'test/renderer/rendered/*.tsx', 'src/renderer/src/main.tsx'],
-          // One that is met in the middle of a run would bring a second React.
-          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', '@tanstack/react-query', 'react-hook-form'],
+          // One that is met in the middle of a run reloads the page under its test, and would bring a second React.
+          include: [
+            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+            ...['@mantine/core', '@mantine/dates', '@mantine/hooks', '@mantine/spotlight', '@tabler/icons-react'],
+            ...['@tanstack/react-query', '@tanstack/react-virtual', 'react-hook-form', 'zustand', 'zustand/vanilla'],
+            ...['i18next', 'react-i18next', 'dayjs/locale/vi', 'pdfjs-dist', 'vitest-browser-react', 'zod'],
+          ],
         },
         test: {
           name: 'rendered',

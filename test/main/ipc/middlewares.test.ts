@@ -207,6 +207,7 @@ describe('what a locked station answers', () => {
       'bills.get',
       'bills.history',
       'bills.list',
+      'bills.sums',
       'bills.views',
       'drafts.get',
       'drafts.list',

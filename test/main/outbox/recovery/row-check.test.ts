@@ -138,9 +138,10 @@ test('a slice of the check reads two hundred rows at most: their digests hold th
       package_count, status_id, status_text, fees_json, total_fee_vnd, created_at_ms, history_json FROM bills, n`)
   const { damagedRows } = openStores(station.db)
   const read: number[] = []
-  let place: ReturnType<typeof damagedRows.check>['next'] = { table: 0, seq: 0 }
+  type Place = ReturnType<typeof damagedRows.check>['next']
+  let place: Place = { table: 0, seq: 0 }
   while (place !== null) {
-    const next = damagedRows.check(place, 1).next
+    const next: Place = damagedRows.check(place, 1).next
     // Bills are never deleted, so their numbers have no gaps.
     if (next !== null && next.table === place.table) read.push(next.seq - place.seq)
     place = next

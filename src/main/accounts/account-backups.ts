@@ -26,6 +26,7 @@ export function accountBackups({ open, ports, operator, log }: AccountBackupsOpt
     folder,
     isMade: account.kind === 'live',
     openFile: ports.openFile ?? noFiles,
+    backUp: open.front()?.backUpNow ?? null,
     async restore(name) {
       log.info({ accountId, name }, 'a backup is being restored')
       const keptAs = await restoreBackup({

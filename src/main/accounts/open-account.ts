@@ -31,6 +31,8 @@ export interface OpenedAccount {
   readonly emit: CorePorts['emit']
   /** Signs in from what is kept (or, for training, always); returns when that has been tried. */
   signInUnattended(): Promise<void>
+  /** Null for training, of which no backup is made. */
+  readonly backUpNow: (() => Promise<void>) | null
   close(): Promise<void>
 }
 
@@ -107,6 +109,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     tracking,
     training,
     emit: ports.emit,
+    backUpNow: backup?.backUpNow ?? null,
     async signInUnattended() {
       if (carrier === null) return connection.session.restore()
       await carrier.start()

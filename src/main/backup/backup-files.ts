@@ -56,7 +56,8 @@ export function backupsIn(folder: string) {
       const free = statfsSync(folder)
       const neededBytes = statSync(databaseFile).size + spareBytes
       if (free.bavail * free.bsize < neededBytes) {
-        throw new Error(`ENOSPC: a backup needs ${Math.ceil(neededBytes / 1024 / 1024)} MB of room in ${folder}`)
+        const needed = Math.ceil(neededBytes / 1024 / 1024)
+        throw Object.assign(new Error(`ENOSPC: a backup needs ${needed} MB of room in ${folder}`), { code: 'ENOSPC' })
       }
       return partialIn(folder)
     },

@@ -19,6 +19,8 @@ interface DailyBackupOptions {
 }
 
 export interface DailyBackup {
+  /** Makes today's anew, behind what is being copied. Rejects with what the disk said. */
+  backUpNow(): Promise<void>
   /** What is being copied is given up. */
   stop(): Promise<void>
 }
@@ -49,6 +51,7 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
 
   /** Half a copy is removed before the next one. */
   async function look(): Promise<void> {
+    if (isStopped) return
     const atMs = clock.now()
     try {
       backups.removeOutdated(atMs)
@@ -60,7 +63,17 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
   }
 
   function begin(): void {
-    running = look()
+    running = running.then(look)
+  }
+
+  /** Two copies must not write the same file. */
+  function backUpNow(): Promise<void> {
+    const made = running.then(async () => {
+      if (isStopped) throw new Error('the account is being closed')
+      await backUp(clock.now())
+    })
+    running = made.catch(() => undefined)
+    return made
   }
 
   /** Before anybody can restore one that the journal no longer covers. */
@@ -75,6 +88,7 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
   removeAtStart()
   let timer: TimerHandle = clock.setTimer(begin, firstBackupAfterMs)
   return {
+    backUpNow,
     async stop() {
       isStopped = true
       timer.cancel()

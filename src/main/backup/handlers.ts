@@ -1,5 +1,6 @@
 import type { backupsContract } from '../../shared/ipc/channels/backups-contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
+import { errorText, storageErrorCode } from '../outbox/storage-error.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { backupFolderIn, keptBackups, listBackups } from './backup-files.ts'
 
@@ -11,17 +12,31 @@ export interface AccountBackups {
   readonly isMade: boolean
   /** Answers '' or why that did not work. */
   openFile(path: string): Promise<string>
+  /** Null where none are made. */
+  readonly backUp: (() => Promise<void>) | null
   /** @returns where the replaced database is kept */
   restore(name: string): Promise<string>
 }
 
-/** What there is of daily backups, and the way back to one; they are made by the clock, not by a request. */
+/** What there is of daily backups, one more at once, and the way back to one. */
 export function backupHandlers(backups: () => AccountBackups): HandlersOf<typeof backupsContract> {
   return {
     'backups.list'() {
       const { accountId, folder, isMade } = backups()
       const files = backupFolderIn(folder)
       return { accountId, isMade, folder: files, kept: keptBackups, backups: listBackups(files) }
+    },
+    async 'backups.backUpNow'() {
+      const { folder, backUp } = backups()
+      const files = backupFolderIn(folder)
+      if (backUp === null) throw new AppFailure({ code: 'not-available-here' })
+      try {
+        await backUp()
+      } catch (cause) {
+        const code = storageErrorCode(cause) === 'storage-full' ? 'storage-full' : 'file-not-written'
+        throw new AppFailure({ code, detail: errorText(cause), context: { path: files } }, { cause })
+      }
+      return { madeAtMs: listBackups(files)[0]?.madeAtMs ?? 0 }
     },
     async 'backups.openFolder'() {
       const { folder, openFile } = backups()

@@ -207,6 +207,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'audit.names': [undefined],
   'audit.export': [{ filter: audit }],
   'backups.list': [undefined],
+  'backups.backUpNow': [undefined],
   'backups.openFolder': [undefined],
   'backups.restore': [{ accountId: 'live-1', name: 'station-2026-11-21.db' }],
   'labels.render': [{ billCode, template: 'a6', dpi: 300, reprintNumber: 1 }],

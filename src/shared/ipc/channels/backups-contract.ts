@@ -23,6 +23,8 @@ export const backupsContract = {
       backups: z.array(backupSchema),
     }),
   },
+  /** Makes today's backup of the account in front, in place of one that is there. */
+  'backups.backUpNow': { input: z.void(), output: z.strictObject({ madeAtMs: z.number() }) },
   /** Shows the folder with the system's own program. */
   'backups.openFolder': { input: z.void(), output: z.strictObject({ path: z.string() }) },
   /** Stops the account, puts the backup in its database's place, and opens it again; so it does where that is refused. */

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -21,7 +23,7 @@ const staleAfterMs = 36 * 60 * 60_000
 export function BackupsSection({ active }: SectionProps): ReactNode {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const { backups, error } = useBackups(active)
+  const { backups, error, reload } = useBackups(active)
   const [folderError, setFolderError] = useState<AppError | null>(null)
   const shownError = error ?? folderError
   const openFolder = async (): Promise<void> => {
@@ -31,21 +33,33 @@ export function BackupsSection({ active }: SectionProps): ReactNode {
   return (
     <Section title={t('backups.title')}>
       <p className={css['dim']}>{t('backups.text', { kept: backups?.kept ?? 0 })}</p>
-      {backups === null ? null : <Made backups={backups} onOpenFolder={() => void openFolder()} />}
+      {backups === null ? null : <Made backups={backups} onOpenFolder={() => void openFolder()} onMade={reload} />}
       <ErrorNote error={shownError} />
     </Section>
   )
 }
 
-function Made(props: { readonly backups: Backups; readonly onOpenFolder: () => void }): ReactNode {
+function Made(props: {
+  readonly backups: Backups
+  readonly onOpenFolder: () => void
+  readonly onMade: () => Promise<void>
+}): ReactNode {
   const { t } = useTranslation()
   const now = useNow(nowRenewedEveryMs)
   const { isMade, backups, folder } = props.backups
   const [last] = backups
   if (!isMade) return <Note tone="info">{t('backups.training')}</Note>
-  if (last === undefined) return <Note tone="warn">{t('backups.none')}</Note>
+  if (last === undefined) {
+    return (
+      <>
+        <Note tone="warn">{t('backups.none')}</Note>
+        <BackUpNow folder={folder} onMade={props.onMade} />
+      </>
+    )
+  }
   return (
     <>
+      <BackUpNow folder={folder} onMade={props.onMade} />
       {now - last.madeAtMs > staleAfterMs ? <Note tone="warn">{t('backups.stale')}</Note> : null}
       <BackupRows backups={props.backups} />
       <Facts
@@ -64,5 +78,47 @@ function Made(props: { readonly backups: Backups; readonly onOpenFolder: () => v
         </ActionButton>
       </div>
     </>
+  )
+}
+
+/** One more at once, for whoever is about to do something large, or leaves the computer to somebody else. */
+function BackUpNow(props: { readonly folder: string; readonly onMade: () => Promise<void> }): ReactNode {
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const [madeAtMs, setMadeAtMs] = useState<number | null>(null)
+  const { isBusy, error, run } = useAction(async () => {
+    setMadeAtMs(null)
+    const answer = await bridge.invoke('backups.backUpNow', undefined)
+    if (answer.ok) setMadeAtMs(answer.value.madeAtMs)
+    await props.onMade()
+    return answer
+  })
+  return (
+    <>
+      <div className={css['actions']}>
+        <ActionButton data-testid="back-up-now" disabled={isBusy} onClick={() => void run()}>
+          {t(isBusy ? 'backups.backingUp' : 'backups.backUpNow')}
+        </ActionButton>
+        {madeAtMs === null ? null : (
+          <span role="status" data-testid="backed-up">
+            {t('backups.made', { when: formatDateTime(madeAtMs) })}
+          </span>
+        )}
+      </div>
+      <BackUpProblem error={isBusy ? null : error} folder={props.folder} />
+    </>
+  )
+}
+
+/** The general words for what the disk says are about a bill that is being saved. */
+function BackUpProblem({ error, folder }: { readonly error: AppError | null; readonly folder: string }): ReactNode {
+  const { t } = useTranslation()
+  if (error === null) return null
+  if (error.code !== 'storage-full' && error.code !== 'file-not-written') return <ErrorNote error={error} />
+  const problem = error.code === 'storage-full' ? 'full' : 'folder'
+  return (
+    <Note tone="bad" title={t('backups.notMade')}>
+      {t(`backups.problems.${problem}`, { folder })} <small className="mono">{error.detail}</small>
+    </Note>
   )
 }

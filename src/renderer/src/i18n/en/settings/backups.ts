@@ -7,6 +7,15 @@ export const backups: SameKeys<typeof vi> = {
   checked: 'checked, undamaged',
   folder: 'Folder',
   openFolder: 'Open the backup folder',
+  backUpNow: 'Back up now',
+  backingUp: 'Backing up…',
+  made: 'Backed up at {when}.',
+  notMade: 'No backup was made.',
+  problems: {
+    full: 'The disk has too little room. Bills and the earlier backups are still there. Free some space, then press again.',
+    folder:
+      'The folder {folder} cannot be written to: it may be gone or locked. Bills are still there. Look at the folder, then press again.',
+  },
   none: 'There is no backup yet. The first one is made a minute after the application has started.',
   stale: 'The last one is more than a day old. Look whether the disk has room; Packbench tries again every hour.',
   training: 'Training data is not backed up.',

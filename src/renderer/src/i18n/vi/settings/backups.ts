@@ -4,6 +4,15 @@ export const backups = {
   checked: 'đã kiểm tra, không hỏng',
   folder: 'Thư mục',
   openFolder: 'Mở thư mục sao lưu',
+  backUpNow: 'Sao lưu ngay',
+  backingUp: 'Đang sao lưu…',
+  made: 'Đã sao lưu xong lúc {when}.',
+  notMade: 'Chưa sao lưu được.',
+  problems: {
+    full: 'Ổ đĩa không đủ chỗ. Đơn và các bản sao lưu cũ vẫn còn. Xóa bớt tệp trên máy rồi bấm lại.',
+    folder:
+      'Không ghi được vào thư mục {folder}: có thể thư mục đã mất hoặc bị khóa. Đơn vẫn còn. Kiểm tra thư mục rồi bấm lại.',
+  },
   none: 'Chưa có bản sao lưu nào. Bản đầu tiên được tạo một phút sau khi mở ứng dụng.',
   stale: 'Bản gần nhất đã hơn một ngày. Xem ổ đĩa còn chỗ không; Packbench thử lại mỗi giờ.',
   training: 'Dữ liệu tập huấn không được sao lưu.',

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { BackupsSection } from '../../../src/renderer/src/settings/backups/backups-section.tsx'
+import { err } from '../../../src/shared/result.ts'
+import { eventually } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+const first = { name: 'station-2026-11-20.db', madeAtMs: Date.UTC(2026, 10, 20, 3), bytes: 2 * 1024 ** 2 }
+const second = { name: 'station-2026-11-21.db', madeAtMs: Date.UTC(2026, 10, 21, 3), bytes: 2 * 1024 ** 2 }
+
+/** Words that belong together are kept on one line by a space that does not break. */
+const words = (text: string): RegExp => new RegExp(text.replaceAll(' ', String.raw`\s`))
+
+async function renderBackups() {
+  let backups = [first]
+  const rendered = await renderInStation(<BackupsSection active />, {
+    handlers: {
+      'backups.list': () => ({ accountId: 'live', isMade: true, folder: '/p/backups', kept: 7, backups }),
+      'backups.backUpNow': () => {
+        backups = [second, first]
+        return { madeAtMs: second.madeAtMs }
+      },
+    },
+    delaysMs: { 'backups.backUpNow': 200 },
+  })
+  const button = (await page.getByTestId('back-up-now').findElement()) as HTMLButtonElement
+  return { ...rendered, button }
+}
+
+test('one press makes one backup, says so, and lists it', async () => {
+  const { bridge, button } = await renderBackups()
+  button.click()
+  button.click()
+  await expect.element(page.getByTestId('back-up-now')).toBeDisabled()
+  await expect.element(page.getByText(words('Đang sao lưu…'))).toBeVisible()
+  await expect.element(page.getByText(words('Đã sao lưu xong lúc'))).toBeVisible()
+  await eventually(() => expect(document.querySelectorAll('[data-testid="backup-row"]')).toHaveLength(2))
+  expect(bridge.calls.filter(({ channel }) => channel === 'backups.backUpNow')).toHaveLength(1)
+  await expect.element(page.getByTestId('back-up-now')).toBeEnabled()
+})
+
+test('a full disk and a folder that is gone are said in words, never as a bill that was not saved', async () => {
+  const { bridge, button } = await renderBackups()
+  bridge.handlers['backups.backUpNow'] = () => err({ code: 'storage-full', detail: 'ENOSPC' })
+  button.click()
+  await expect.element(page.getByRole('alert').getByText(words('Ổ đĩa không đủ chỗ'))).toBeVisible()
+  expect(page.getByRole('alert').element().textContent).not.toMatch(words('Đơn này chưa được lưu'))
+  bridge.handlers['backups.backUpNow'] = () => err({ code: 'file-not-written', detail: 'ENOTDIR' })
+  button.click()
+  await expect.element(page.getByRole('alert').getByText(words('Không ghi được vào thư mục /p/backups'))).toBeVisible()
+  expect(document.querySelectorAll('[data-testid="backup-row"]')).toHaveLength(1)
+})

@@ -31,7 +31,7 @@ test('a quote that the carrier gives no number is shown by its name, with price 
     askedAtMs: 1,
     retry: () => undefined,
   } as const
-  await renderInStation(<ServiceColumns quotes={quotes} />)
+  await renderInStation(<ServiceColumns quotes={quotes} onMakeBill={() => undefined} />)
   await expect.element(page.getByTestId('fees-service-90').getByText(/36\.000/)).toBeVisible()
   const other = page.getByTestId('fees-other-service')
   await expect.element(other.getByRole('heading')).toHaveTextContent('Hỏa tốc 2h')

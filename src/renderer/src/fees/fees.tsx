@@ -13,7 +13,7 @@ import { useStation, useAutosaved } from '../shell/station.tsx'
 import type { FeeValues } from '../autosave/autosaved-state.ts'
 import css from './fees.module.css'
 import columns from '../ui/field/columns.module.css'
-import { feesQuestion } from './question-from-form.ts'
+import { billOfQuestion, feesQuestion } from './question-from-form.ts'
 import { ServiceColumns } from './service-columns.tsx'
 import { useLanguage } from '../i18n/languages.ts'
 
@@ -21,13 +21,15 @@ import { useLanguage } from '../i18n/languages.ts'
 export function Fees(): ReactNode {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { autosaved } = useStation()
+  const { autosaved, navigation } = useStation()
   const values = useAutosaved((state) => state.fees)
   const { usual } = useSenders()
   const methods = useOffered('paymentMethods', String(values.payerId ?? ''))
   const from = values.from ?? usual?.party.location ?? null
   const payerId = values.payerId ?? methods[0]?.id ?? null
   const quotes = useQuotes(feesQuestion({ ...values, from, payerId }))
+  const makeBill = (serviceId: number): void =>
+    navigation.getState().beginBill(billOfQuestion({ ...values, payerId }, serviceId))
   const change = (patch: Partial<FeeValues>): void => autosaved.getState().putFees(patch)
   return (
     <Screen testId="screen-fees" title={t('shell.fees')} head={<span>{t('fees.subtitle')}</span>}>
@@ -58,7 +60,7 @@ export function Fees(): ReactNode {
           </div>
           <Place id="fees-from" label={t('fees.from')} value={from} onChange={(place) => change({ from: place })} />
         </section>
-        <ServiceColumns quotes={quotes} />
+        <ServiceColumns quotes={quotes} onMakeBill={makeBill} />
       </div>
     </Screen>
   )

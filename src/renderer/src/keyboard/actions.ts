@@ -155,6 +155,10 @@ export const actionGroups = {
       images: ['track.images', 'Alt+I'],
     },
   },
+  fees: {
+    title: 'shell.fees',
+    actions: { makeBill: ['fees.makeBill', ...digits] },
+  },
   settings: {
     title: 'shell.settings',
     actions: { sections: ['help.sections', 'Alt+ArrowUp', 'Alt+ArrowDown'] },

@@ -58,6 +58,18 @@ const refused = (id: string): Event => ({ kind: 'refused', id, blank })
 /** Ids that begin with "d" are drafts that are edited, with "_" bills in which nothing is typed. */
 const table: readonly (readonly [name: string, before: Shape, event: Event, after: Shape])[] = [
   [
+    'a bill that is begun elsewhere comes before the one that is typed, which comes back before those that wait',
+    { form: 'a', returned: ['w'] },
+    { kind: 'begun', bill: made('b'), blank },
+    { form: 'b', returned: ['a', 'w'] },
+  ],
+  [
+    'a bill that is begun elsewhere takes an empty form, and a draft leaves the fields to whoever offers it',
+    { form: '_a', editing: 'd1' },
+    { kind: 'begun', bill: made('b'), blank },
+    { form: 'b' },
+  ],
+  [
     'a bill leaves for main, and a new one is in the fields',
     { form: 'a' },
     submitted('_b'),

@@ -3,5 +3,6 @@ export const fees = {
   from: 'From',
   to: 'To',
   services: 'The services, side by side',
-  subtitle: 'Fees without a bill',
+  subtitle: 'Fees before there is a bill',
+  makeBill: 'Make bill',
 }

@@ -3,5 +3,6 @@ export const fees = {
   from: 'Gửi từ',
   to: 'Gửi đến',
   services: 'Các dịch vụ, cạnh nhau',
-  subtitle: 'Xem cước, không tạo đơn',
+  subtitle: 'Xem cước trước khi tạo đơn',
+  makeBill: 'Tạo đơn',
 }

@@ -45,6 +45,8 @@ export type NewBillEvent = { readonly typed: FormValues } & (
   | { readonly kind: 'cleared'; readonly instead: TypedBill }
   | { readonly kind: 'clear-undone'; readonly before: TypedBill; readonly blank: FormValues }
   | { readonly kind: 'opened'; readonly draft: TypedBill }
+  /** Comes into the fields at once; a new bill that is typed there comes back behind it. */
+  | { readonly kind: 'begun'; readonly bill: TypedBill; readonly blank: FormValues }
   | { readonly kind: 'edit-stopped' }
   | {
       readonly kind: 'restored'
@@ -93,6 +95,8 @@ export function reduceNewBill(before: NewBillState, event: NewBillEvent): NewBil
       return undoClear(state, event.before, event.blank)
     case 'opened':
       return { ...state, editing: event.draft }
+    case 'begun':
+      return begin(state, event.bill, event.blank)
     case 'edit-stopped':
       return { ...state, editing: null }
     case 'restored':
@@ -142,6 +146,14 @@ function undoClear(state: NewBillState, before: TypedBill, blank: FormValues): N
   if (isOfDraft) return { ...state, editing: before }
   const since = isEmptyBill(state.form, blank) ? [] : [unnumbered(state.form, before.values.refCode)]
   return { ...state, form: before, returned: [...since, ...state.returned] }
+}
+
+/** The edit is for whoever asked to offer. The number that the station gave to an empty form is not wasted. */
+function begin(state: NewBillState, bill: TypedBill, blank: FormValues): NewBillState {
+  const { form, returned } = state
+  if (!isEmptyBill(form, blank)) return { ...state, form: bill, editing: null, returned: [form, ...returned] }
+  const values = { ...bill.values, refCode: form.values.refCode }
+  return { ...state, form: { ...bill, values, given: form.given }, editing: null }
 }
 
 /** Two bills must not have one reference: the one that was begun under it gets its own when it comes. */

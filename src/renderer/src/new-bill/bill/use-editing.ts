@@ -5,7 +5,7 @@ import { useNavigation, useStation } from '../../shell/station.tsx'
 import { leaveFields } from '../form/focus-field.ts'
 import { fillForm } from '../form/form-values.ts'
 import { isSameForm } from '../form/next-values.ts'
-import type { TypedBill } from './bill-state.ts'
+import { newBill, type TypedBill } from './bill-state.ts'
 import type { BillStore } from './use-bill-store.ts'
 
 interface Editing {
@@ -15,13 +15,17 @@ interface Editing {
   stopEditing(): void
 }
 
-/** Queue asks for a draft to be edited here; the new bill waits under it and comes back afterwards. */
+/**
+ * Queue asks for a draft to be edited here; the new bill waits under it and comes back afterwards. Fees asks for a new bill of what it
+ * was asked about; the one that is typed waits behind it.
+ */
 export function useEditing(bills: BillStore): Editing {
   const { t } = useTranslation()
   const { bridge, navigation, undo } = useStation()
   const wanted = useNavigation((state) => state.draftToEdit)
+  const billToBegin = useNavigation((state) => state.billToBegin)
   const [error, setError] = useState<AppError | null>(null)
-  const { dispatch, now, typed } = bills
+  const { blank, dispatch, now, typed } = bills
   /** To be called before another draft or the new bill comes into the fields: nothing typed over this draft is thrown away. */
   const offerBack = useCallback((): void => {
     function offer(edit: TypedBill): void {
@@ -52,6 +56,21 @@ export function useEditing(bills: BillStore): Editing {
     }
     void load()
   }, [bridge, dispatch, navigation, now, offerBack, wanted])
+  useEffect(() => {
+    if (billToBegin === null) return
+    navigation.getState().taken()
+    const { location, cargo, terms } = billToBegin
+    leaveFields()
+    offerBack()
+    const values = structuredClone({
+      ...blank,
+      ...terms,
+      receiver: { ...blank.receiver, location },
+      cargo: { ...blank.cargo, ...cargo },
+    })
+    dispatch({ kind: 'begun', bill: newBill(crypto.randomUUID(), values), blank })
+    setError(null)
+  }, [billToBegin, blank, dispatch, navigation, offerBack])
   const stopEditing = useCallback(() => {
     // The field that is left tidies its text, into the draft that it belongs to.
     leaveFields()

@@ -68,10 +68,13 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
 
   /** Two copies must not write the same file. */
   function backUpNow(): Promise<void> {
-    const made = running.then(async () => {
+    const before = running
+    const make = async (): Promise<void> => {
+      await before
       if (isStopped) throw new Error('the account is being closed')
       await backUp(clock.now())
-    })
+    }
+    const made = make()
     running = made.catch(() => undefined)
     return made
   }

@@ -69,7 +69,6 @@ export function useEditing(bills: BillStore): Editing {
       cargo: { ...blank.cargo, ...cargo },
     })
     dispatch({ kind: 'begun', bill: newBill(crypto.randomUUID(), values), blank })
-    setError(null)
   }, [billToBegin, blank, dispatch, navigation, offerBack])
   const stopEditing = useCallback(() => {
     // The field that is left tidies its text, into the draft that it belongs to.

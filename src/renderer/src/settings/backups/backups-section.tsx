@@ -42,7 +42,7 @@ export function BackupsSection({ active }: SectionProps): ReactNode {
 function Made(props: {
   readonly backups: Backups
   readonly onOpenFolder: () => void
-  readonly onMade: () => void
+  readonly onMade: () => Promise<void>
 }): ReactNode {
   const { t } = useTranslation()
   const now = useNow(nowRenewedEveryMs)
@@ -82,7 +82,7 @@ function Made(props: {
 }
 
 /** One more at once, for whoever is about to do something large, or leaves the computer to somebody else. */
-function BackUpNow(props: { readonly folder: string; readonly onMade: () => void }): ReactNode {
+function BackUpNow(props: { readonly folder: string; readonly onMade: () => Promise<void> }): ReactNode {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [madeAtMs, setMadeAtMs] = useState<number | null>(null)
@@ -90,7 +90,7 @@ function BackUpNow(props: { readonly folder: string; readonly onMade: () => void
     setMadeAtMs(null)
     const answer = await bridge.invoke('backups.backUpNow', undefined)
     if (answer.ok) setMadeAtMs(answer.value.madeAtMs)
-    props.onMade()
+    await props.onMade()
     return answer
   })
   return (

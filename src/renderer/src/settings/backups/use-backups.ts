@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
+import type { Result } from '../../../../shared/result.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { useBridge } from '../../bridge/bridge-context.ts'
 
@@ -9,20 +10,18 @@ export type Backups = ChannelOutput<'backups.list'>
 export function useBackups(isActive: boolean): {
   readonly backups: Backups | null
   readonly error: AppError | null
-  readonly reload: () => void
+  readonly reload: () => Promise<void>
 } {
   const bridge = useBridge()
-  const [backups, setBackups] = useState<Backups | null>(null)
-  const [error, setError] = useState<AppError | null>(null)
-  const [round, setRound] = useState(0)
+  const [answer, setAnswer] = useState<Result<Backups, AppError> | null>(null)
   useEffect(() => {
     if (!isActive) return
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('backups.list', undefined)
-      setBackups(answer.ok ? answer.value : null)
-      setError(answer.ok ? null : answer.error)
-    }
+    const load = async (): Promise<void> => setAnswer(await bridge.invoke('backups.list', undefined))
     void load()
-  }, [isActive, bridge, round])
-  return { backups, error, reload: () => setRound(round + 1) }
+  }, [isActive, bridge])
+  return {
+    backups: answer?.ok === true ? answer.value : null,
+    error: answer?.ok === false ? answer.error : null,
+    reload: async () => setAnswer(await bridge.invoke('backups.list', undefined)),
+  }
 }

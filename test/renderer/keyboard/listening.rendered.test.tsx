@@ -5,6 +5,7 @@ import { BatchDraft } from '../../../src/renderer/src/batches/entry/batch-draft.
 import { BatchResult } from '../../../src/renderer/src/batches/result/batch-result.tsx'
 import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
 import { UpdateBill } from '../../../src/renderer/src/bills/update/update-bill.tsx'
+import { Fees } from '../../../src/renderer/src/fees/fees.tsx'
 import { actionGroups, actionNamed, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
 import { ResolveButtons } from '../../../src/renderer/src/labels/resolution/resolve-buttons.tsx'
 import { Print } from '../../../src/renderer/src/labels/print.tsx'
@@ -64,6 +65,16 @@ const show = (component: ReactNode, handlers: RenderOptions['handlers'] = {}) =>
 const inWindow = (component: ReactNode) => (
   <div style={{ display: 'grid', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)', height: 600 }}>{component}</div>
 )
+const quoteOfNothing = {
+  serviceName: '',
+  totalVnd: 36_000,
+  mainVnd: null,
+  codVnd: null,
+  insuranceVnd: null,
+  remoteVnd: null,
+  chargedWeightGrams: null,
+  leadTimeMs: null,
+}
 const withPrinter = {
   'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
 }
@@ -291,6 +302,12 @@ test('Track listens', async () => {
   await expect
     .poll(() => deafTo('track.refresh', 'track.clear', 'track.copyCode', 'track.openBill'), inTime)
     .toEqual([])
+})
+
+test('Fees listens', async () => {
+  const { station } = await show(<Fees />, { 'fees.quote': () => [{ ...quoteOfNothing, serviceId: 90 }] })
+  station.autosaved.getState().putFees({ to: customer(1).place.location, weight: '1' })
+  await expect.poll(() => deafTo('fees.makeBill'), inTime).toEqual([])
 })
 
 test('the pictures of a bill listen', async () => {

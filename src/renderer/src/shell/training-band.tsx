@@ -10,9 +10,9 @@ const TrainingTools = readLater(async () => (await import('../training/training-
 export function TrainingBand(): ReactNode {
   const { t } = useTranslation()
   const [isIdle, setIdle] = useState(false)
-  // What is shown is read at once: not before New bill can be typed into.
+  // What is shown is read at once: not before New bill can be typed into, and not never where the window is busy for long.
   useEffect(() => {
-    const handle = requestIdleCallback(() => setIdle(true))
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
     return () => cancelIdleCallback(handle)
   }, [])
   return (

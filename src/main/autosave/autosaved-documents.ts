@@ -5,7 +5,7 @@ import {
   type AutosavedForm,
   type AutosavedState,
 } from '../../shared/domain/autosave.ts'
-import type { DocumentName } from '../database/stores/documents.ts'
+import { autosavedName } from '../database/stores/documents.ts'
 import type { Stores } from '../database/open-stores.ts'
 
 /** What is typed into the screens of an account and not sent yet. */
@@ -23,7 +23,7 @@ export function openAutosavedDocuments(
   stores: Pick<Stores, 'document' | 'drafts'>,
   accountId: string,
 ): AutosavedDocuments {
-  const form = stores.document('desk-form', autosavedFormSchema)
+  const form = stores.document(autosavedName('form'), autosavedFormSchema)
   const parts = stateParts(stores)
   return {
     accountId,
@@ -63,25 +63,24 @@ interface StatePart {
 function stateParts(stores: Pick<Stores, 'document'>): readonly StatePart[] {
   const { batch, track, fees, updates, dialogs, queue, labels, pace } = autosavedStateSchema.shape
   return [
-    statePart(stores, 'desk-batch', 'batch', batch),
-    statePart(stores, 'desk-track', 'track', track),
-    statePart(stores, 'desk-fees', 'fees', fees),
-    statePart(stores, 'desk-updates', 'updates', updates),
-    statePart(stores, 'desk-dialogs', 'dialogs', dialogs),
-    statePart(stores, 'desk-queue', 'queue', queue),
-    statePart(stores, 'desk-labels', 'labels', labels),
-    statePart(stores, 'desk-pace', 'pace', pace),
+    statePart(stores, 'batch', batch),
+    statePart(stores, 'track', track),
+    statePart(stores, 'fees', fees),
+    statePart(stores, 'updates', updates),
+    statePart(stores, 'dialogs', dialogs),
+    statePart(stores, 'queue', queue),
+    statePart(stores, 'labels', labels),
+    statePart(stores, 'pace', pace),
   ]
 }
 
 /** A row of its own for each part: a pasted list of codes is not written again for every digit of a weight. */
 function statePart<Name extends keyof AutosavedState>(
   stores: Pick<Stores, 'document'>,
-  document: DocumentName,
   name: Name,
   schema: z.ZodType<AutosavedState[Name]>,
 ): StatePart {
-  const store = stores.document(document, schema)
+  const store = stores.document(autosavedName(name), schema)
   return {
     read() {
       // A document in a form that this version does not know is left out: it must not keep a station from opening.

@@ -41,7 +41,7 @@ export function openCarrierWards(file: string, now: () => number): CarrierWards 
       for (const [provinceCode] of shipped.provinces) {
         const evidence = await session.call(buildWardsRequest(provinceCode))
         if ('notSignedIn' in evidence) return err(notSignedInError(evidence))
-        // A deployment without this list answers as any server does for what it does not have.
+        // Not every deployment of the carrier has this list.
         if (evidence.response?.status === 404) return err({ code: 'carrier-refused', detail: 'no list of wards' })
         const answer = readWardsAnswer(evidence)
         if (answer.kind === 'refused') return err({ code: 'carrier-refused', carrierMessage: answer.message })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { BatchResult } from '../../../src/renderer/src/batches/result/batch-result.tsx'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
-import type { Batch, BatchKind, BatchRow } from '../../../src/shared/domain/request/batch.ts'
+import type { BatchKind, BatchRow } from '../../../src/shared/domain/request/batch.ts'
+import { batchOfOne } from '../rendered/bill-answers.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
@@ -12,19 +13,7 @@ const nothing = { waiting: 0, sending: 0, accepted: 0, refused: 0, unclear: 0, '
 async function resultOf(kind: BatchKind, rows: readonly Pick<BatchRow, 'billCode' | 'outcome' | 'statusId'>[]) {
   const counts: Record<string, number> = { ...nothing }
   for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1
-  const batch = {
-    id: 'b',
-    kind,
-    operator: '',
-    askedAtMs: 1,
-    retryOf: null,
-    stoppedAtMs: null,
-    isHalted: false,
-    firstCode: 'CP1',
-    total: rows.length,
-    counts: counts as Batch['counts'], // all outcomes are named
-    unrequested: [],
-  }
+  const batch = { ...batchOfOne({ ...nothing, ...counts }), kind, total: rows.length }
   const full = rows.map(
     (row) => ({ message: '', cause: 'none', technical: '', mark: 'none', endedAtMs: 1, ...row }) as const,
   )

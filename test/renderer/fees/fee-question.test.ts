@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyBill, type BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
-import type { FeeQuote } from '../../../src/shared/domain/fee-quote.ts'
 import { collectedOf, feeQuestionOf, markQuotes } from '../../../src/renderer/src/fees/fee-question.ts'
+import { quoteOf } from './fee-quotes.ts'
 
 const location = {
   system: 'new',
@@ -19,17 +19,6 @@ const bill: BillInput = {
   paymentMethodId: 11,
   codAmountVnd: 250_000,
 }
-const quote = (serviceId: number, totalVnd: number, leadTimeMs: number | null): FeeQuote => ({
-  serviceId,
-  serviceName: '',
-  totalVnd,
-  mainVnd: null,
-  codVnd: null,
-  insuranceVnd: null,
-  remoteVnd: null,
-  chargedWeightGrams: null,
-  leadTimeMs,
-})
 
 const methods = [
   { id: 10, vi: 'Gửi trả', en: 'Sender' },
@@ -46,15 +35,18 @@ describe('asking for fees', () => {
   })
 
   it('marks the cheapest and the fastest, and nothing where there is no choice', () => {
-    expect(markQuotes([quote(90, 36, 5), quote(91, 28, 9), quote(81, 92, 1)])).toEqual({ cheapest: 91, fastest: 81 })
-    expect(markQuotes([quote(90, 36, 5)])).toEqual({ cheapest: null, fastest: null })
-    expect(markQuotes([quote(90, 36, null), quote(91, 28, 3)]).fastest).toBe(null)
+    expect(markQuotes([quoteOf(90, 36, 5), quoteOf(91, 28, 9), quoteOf(81, 92, 1)])).toEqual({
+      cheapest: 91,
+      fastest: 81,
+    })
+    expect(markQuotes([quoteOf(90, 36, 5)])).toEqual({ cheapest: null, fastest: null })
+    expect(markQuotes([quoteOf(90, 36), quoteOf(91, 28, 3)]).fastest).toBe(null)
   })
 
   it('collects the fee at the door only where the receiver pays it', () => {
-    expect(collectedOf(bill, quote(90, 36_300, null), methods)).toEqual({ amountVnd: 250_000, plusFee: false })
+    expect(collectedOf(bill, quoteOf(90, 36_300), methods)).toEqual({ amountVnd: 250_000, plusFee: false })
     const atTheDoor = { ...bill, paymentMethodId: 20 }
-    expect(collectedOf(atTheDoor, quote(90, 36_300, null), methods)).toEqual({ amountVnd: 286_300, plusFee: false })
+    expect(collectedOf(atTheDoor, quoteOf(90, 36_300), methods)).toEqual({ amountVnd: 286_300, plusFee: false })
   })
 
   it('says that a fee comes on top while it is not known, and only where the receiver pays it', () => {

@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ScreenArea } from '../../../src/renderer/src/shell/screen-area.tsx'
-import type { FeeQuote } from '../../../src/shared/domain/fee-quote.ts'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderedStation } from '../rendered/render-in-station.tsx'
+import { quoteOf } from './fee-quotes.ts'
 
 const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
 const known = customer(1)
 const to = customer(4).place.location
-const quoteOf = (serviceId: number, totalVnd: number): FeeQuote => ({
-  serviceId,
-  serviceName: '',
-  totalVnd,
-  mainVnd: null,
-  codVnd: null,
-  insuranceVnd: null,
-  remoteVnd: null,
-  chargedWeightGrams: null,
-  leadTimeMs: null,
-})
 
 async function renderStation() {
   const main = packingMain([known])

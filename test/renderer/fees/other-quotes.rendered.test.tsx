@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ServiceColumns } from '../../../src/renderer/src/fees/service-columns.tsx'
-import type { FeeQuote } from '../../../src/shared/domain/fee-quote.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
+import { quoteOf } from './fee-quotes.ts'
 
-const quote: FeeQuote = {
-  serviceId: 90,
-  serviceName: 'CPN',
-  totalVnd: 36_000,
-  mainVnd: null,
-  codVnd: null,
-  insuranceVnd: null,
-  remoteVnd: null,
-  chargedWeightGrams: null,
-  leadTimeMs: null,
-}
+const quote = { ...quoteOf(90, 36_000), serviceName: 'CPN' }
 const unnumbered = {
   ...quote,
   serviceId: null,

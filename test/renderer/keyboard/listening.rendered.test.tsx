@@ -21,6 +21,7 @@ import { ChoiceDialog } from '../../../src/renderer/src/ui/dialog/choice-dialog.
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { DraftDetail } from '../../../src/shared/domain/draft.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
+import { quoteOf } from '../fees/fee-quotes.ts'
 import { customer, draftRow, packingMain } from '../new-bill/typed-customers.ts'
 import { batchOfOne, listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
@@ -65,16 +66,6 @@ const show = (component: ReactNode, handlers: RenderOptions['handlers'] = {}) =>
 const inWindow = (component: ReactNode) => (
   <div style={{ display: 'grid', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)', height: 600 }}>{component}</div>
 )
-const quoteOfNothing = {
-  serviceName: '',
-  totalVnd: 36_000,
-  mainVnd: null,
-  codVnd: null,
-  insuranceVnd: null,
-  remoteVnd: null,
-  chargedWeightGrams: null,
-  leadTimeMs: null,
-}
 const withPrinter = {
   'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
 }
@@ -305,7 +296,7 @@ test('Track listens', async () => {
 })
 
 test('Fees listens', async () => {
-  const { station } = await show(<Fees />, { 'fees.quote': () => [{ ...quoteOfNothing, serviceId: 90 }] })
+  const { station } = await show(<Fees />, { 'fees.quote': () => [quoteOf(90, 36_000)] })
   station.autosaved.getState().putFees({ to: customer(1).place.location, weight: '1' })
   await expect.poll(() => deafTo('fees.makeBill'), inTime).toEqual([])
 })

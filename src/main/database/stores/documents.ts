@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AutosavedState } from '../../../shared/domain/autosave.ts'
 import type { Database } from '../open.ts'
 import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 
@@ -17,19 +18,14 @@ export interface DocumentStore<T> {
   write(value: T, savedAtMs: number): void
 }
 
+/** The document of an autosaved part. The first build called them by `desk`, and the rows of every station are found by that name. */
+export const autosavedName = (part: 'form' | keyof AutosavedState) => `desk-${part}` as const
+
 /** Which single-row documents a station keeps. */
 export type DocumentName =
   | 'settings'
   | 'account'
-  | 'desk-form'
-  | 'desk-batch'
-  | 'desk-track'
-  | 'desk-fees'
-  | 'desk-updates'
-  | 'desk-dialogs'
-  | 'desk-queue'
-  | 'desk-labels'
-  | 'desk-pace'
+  | ReturnType<typeof autosavedName>
   | 'instance'
   | 'journal-checkpoint'
   | 'queue-pause'

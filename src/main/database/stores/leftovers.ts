@@ -1,4 +1,5 @@
 import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
+import { autosavedName } from './documents.ts'
 import type { Database } from '../open.ts'
 
 /** Counts what an account holds that is not settled. Drafts are counted as they change; the rest is found by index. */
@@ -30,7 +31,7 @@ export function createLeftoversStore(db: Database): LeftoversStore {
     .pluck()
   const halfTyped = db
     .prepare<[], number>(
-      `SELECT count(*) FROM documents WHERE name = 'desk-form'
+      `SELECT count(*) FROM documents WHERE name = '${autosavedName('form')}'
          AND CASE WHEN json_valid(json) THEN
            json_extract(json, '$.texts') IS NOT NULL OR json_extract(json, '$.editing') IS NOT NULL END`,
     )

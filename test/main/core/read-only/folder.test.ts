@@ -2,14 +2,20 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runWithMounts } from './mount.ts'
-import { openTestStation } from '../../station.ts'
+import { openTestStation, type TestStation } from '../../station.ts'
 
-test('on a mount that can only be read the station opens, says what is wrong in words, takes nothing and sends nothing', async () => {
+/** A station that was closed with one draft to send. */
+async function stoppedStation(): Promise<TestStation> {
   const station = await openTestStation()
   await station.ask('account.startTraining', undefined)
   await station.ask('queue.pause', undefined)
   await station.enter('RO-1')
   await station.stop()
+  return station
+}
+
+test('on a mount that can only be read the station opens, says what is wrong in words, takes nothing and sends nothing', async () => {
+  const station = await stoppedStation()
   const ledger = join(station.folder, 'profile/accounts/training/training-carrier.jsonl')
   const before = readFileSync(ledger, 'utf8')
 
@@ -23,11 +29,7 @@ test('on a mount that can only be read the station opens, says what is wrong in 
 })
 
 test('a file that stands where the journal should be stops the queue in words, and nothing is sent', async () => {
-  const station = await openTestStation()
-  await station.ask('account.startTraining', undefined)
-  await station.ask('queue.pause', undefined)
-  await station.enter('RO-1')
-  await station.stop()
+  const station = await stoppedStation()
   const journal = join(station.folder, 'profile/accounts/training/journal')
   rmSync(journal, { recursive: true })
   writeFileSync(journal, '')

@@ -22,7 +22,7 @@ import { dirname } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { added, noSums } from '../database/search/bill-sums.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
-import { anyBill, type BillFilter } from '../../shared/domain/bill/bill-filter.ts'
+import type { BillFilter } from '../../shared/domain/bill/bill-filter.ts'
 import { largestSelection, type BillSelection, type BillSums } from '../../shared/domain/bill/bill-list.ts'
 import type { BillBook } from './bill-book.ts'
 
@@ -95,9 +95,7 @@ async function countMatching(
   atMost: number,
 ): Promise<number> {
   const first = search.count(filter, nowMs, newestSeq, Math.min(atMost, countedAtOnce))
-  // All of them are counted by their numbers.
   if (first < countedAtOnce || first >= atMost) return first
-  if (isAnyBill(filter)) return search.count(filter, nowMs, newestSeq, atMost)
   let count = 0
   for (const slice of search.countSlices(filter, nowMs, newestSeq, atMost)) {
     count += slice
@@ -105,8 +103,6 @@ async function countMatching(
   }
   return count
 }
-
-const isAnyBill = (filter: BillFilter): boolean => JSON.stringify(filter) === JSON.stringify(anyBill)
 
 async function sumsOf(search: BillBook['search'], selection: BillSelection, nowMs: number): Promise<BillSums> {
   let sums = noSums

@@ -146,6 +146,10 @@ export function createBillSearch(db: Database): BillSearch {
     },
     count: (filter, nowMs, upTo, atMost) => finder.count(filter, nowMs, { upTo, limit: atMost, offset: 0 }),
     *countSlices(filter, nowMs, upTo, atMost) {
+      if (finder.countsByNumber(filter, nowMs)) {
+        yield finder.count(filter, nowMs, { upTo, limit: atMost, offset: 0 })
+        return
+      }
       let left = atMost
       for (const seqs of slicesOf(filter, nowMs, upTo, countedSlice)) {
         yield Math.min(left, seqs.length)
@@ -197,6 +201,11 @@ function createFinder(db: Database, facets: Facets) {
 
   return {
     newest: newestSeq,
+    /** Whether the question is for all bills: their count is a subtraction and needs no slices. */
+    countsByNumber(filter: BillFilter, nowMs: number): boolean {
+      const question = questionOf(filter, facets, nowMs)
+      return question !== false && sourceOf(filter, matchOf(question)) === 'all'
+    },
     find(filter: BillFilter, nowMs: number, window: Window): number[] {
       const question = questionOf(filter, facets, nowMs)
       if (question === false) return []

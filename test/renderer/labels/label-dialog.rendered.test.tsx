@@ -1,21 +1,28 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { labelsOf } from '../../../src/renderer/src/labels/preview/label-list.ts'
 import { LabelDialog } from '../../../src/renderer/src/labels/preview/label-dialog.tsx'
+import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
-import { eventually } from '../rendered/packer-keys.ts'
+import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 
+beforeAll(() => keepFocus())
+
 test('a label that is open when its bill is cancelled is offered no longer, and why is said', async () => {
   const bill = { statusId: 1 as number }
-  const { bridge } = await renderInStation(<LabelDialog billCode="CP1" onClose={() => undefined} />, {
-    handlers: {
-      'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
-      'bills.get': () => openedBill(listedBill('CP1', bill)),
+  const { bridge } = await renderInStation(
+    <LabelDialog label={{ id: 'CP1', billCode: 'CP1' }} onClose={() => undefined} />,
+    {
+      handlers: {
+        'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
+        'bills.get': () => openedBill(listedBill('CP1', bill)),
+      },
     },
-  })
+  )
   await expect.element(page.getByTestId('print-label')).toBeVisible()
   await expect.element(page.getByTestId('save-label')).toBeVisible()
   bill.statusId = knownStatusIds.cancelled
@@ -23,4 +30,129 @@ test('a label that is open when its bill is cancelled is offered no longer, and 
   await eventually(() => expect(page.getByTestId('print-label').elements()).toHaveLength(0))
   expect(page.getByTestId('save-label').elements()).toHaveLength(0)
   await expect.element(page.getByTestId('label-why')).toHaveAttribute('data-why', 'cancelled')
+})
+
+/** A page of its own width for each label, so that the picture says whose it is. */
+function paperOf(billCode: string): Uint8Array {
+  const width = 100 * Number(billCode.slice(2))
+  return new TextEncoder().encode(
+    [
+      '%PDF-1.4',
+      '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+      '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
+      `3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 400] /Resources <<>>>> endobj`,
+      'trailer <</Root 1 0 R>>',
+      '%%EOF',
+    ].join('\n'),
+  )
+}
+
+/** The label of CP1 over a list of three. */
+async function openOverThree(slowCode: string | null = null) {
+  const printed: string[] = []
+  const closed: string[] = []
+  const asked: number[] = []
+  let answerSlow: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => (answerSlow = resolve))
+  const rows = [{ billCode: 'CP1' }, { billCode: 'CP2' }, { billCode: 'CP3' }]
+  const list = labelsOf(
+    { total: 3, pages: new Map([[0, rows]]) },
+    ({ billCode }) => billCode,
+    ({ billCode }) => ({ id: billCode, billCode }),
+    (place) => asked.push(place),
+  )
+  await renderInStation(
+    <LabelDialog
+      label={{ id: 'CP1', billCode: 'CP1' }}
+      list={list}
+      onClose={({ billCode }) => closed.push(billCode)}
+    />,
+    {
+      handlers: {
+        'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
+        'bills.get': ({ billCode }) => openedBill(listedBill(billCode)),
+        'labels.render': async ({ billCode }) => {
+          if (billCode === slowCode) await slow
+          return { pdf: paperOf(billCode), pages: 1, truncated: [] }
+        },
+        'printing.print': ({ billCodes }) => {
+          printed.push(...billCodes)
+          return { batchId: 'b', queued: 1, refused: [] }
+        },
+      },
+    },
+  )
+  await expect.element(page.getByTestId('print-label')).toBeVisible()
+  return { printed, closed, asked, answerSlow }
+}
+
+const drawnWidths = () => [...document.querySelectorAll('[data-testid=label-preview] canvas')].map(widthOf)
+const widthOf = (canvas: Element) => (canvas as HTMLCanvasElement).width
+const focused = () => document.activeElement?.getAttribute('data-testid')
+const title = () => document.querySelector('[role=dialog] h2')?.textContent
+
+test('the label opens on the button that prints, and PageDown goes on to the next of its list', async () => {
+  const { printed, closed, asked } = await openOverThree()
+  await eventually(() => expect(focused()).toBe('print-label'))
+  await expect.element(page.getByTestId('label-place')).toHaveTextContent('1 / 3')
+  await typeKeys(20, press('PageDown'))
+  await expect.element(page.getByTestId('label-place')).toHaveTextContent('2 / 3')
+  await eventually(() => expect(drawnWidths()).toEqual([400]))
+  await typeKeys(20, press('Alt+ArrowRight'), press('PageDown'), press('PageUp'), press('Enter'))
+  await eventually(() => expect(printed).toEqual(['CP2']))
+  expect(asked).toEqual([1, 2, 1])
+  // By its button the next Enter goes on too: it must not print.
+  await page.getByTestId('label-next').click()
+  expect(title()).toContain('CP3')
+  expect(focused()).toBe('label-next')
+  await typeKeys(20, press('Enter'), press('Alt+ArrowLeft'), press('Escape'))
+  expect(closed).toEqual(['CP2'])
+  expect(printed).toEqual(['CP2'])
+})
+
+test('the size of the label stays from one to the next', async () => {
+  await openOverThree()
+  const hasZoom = (percent: string) =>
+    expect.element(page.getByTestId('label-zoom')).toHaveAttribute('data-percent', percent)
+  const shownWidth = () =>
+    document.querySelector('[data-testid=label-preview] canvas')?.getBoundingClientRect().width ?? 0
+  await eventually(() => expect(shownWidth()).toBeGreaterThan(0))
+  const usual = shownWidth()
+  await typeKeys(20, '+', press('PageDown'))
+  await hasZoom('125')
+  await eventually(() => expect(shownWidth() / usual).toBeCloseTo(1.25, 1))
+  await typeKeys(20, '-', '-')
+  await hasZoom('75')
+  await typeKeys(20, '0')
+  await hasZoom('100')
+})
+
+test('a label that is answered late is never drawn under the code of another', async () => {
+  const { answerSlow } = await openOverThree('CP2')
+  await eventually(() => expect(drawnWidths()).toEqual([200]))
+  await typeKeys(20, press('PageDown'))
+  expect(title()).toContain('CP2')
+  // Nothing of CP1 is left to be taken for it.
+  expect(drawnWidths()).toEqual([])
+  await typeKeys(20, press('PageDown'))
+  await eventually(() => expect(drawnWidths()).toEqual([600]))
+  answerSlow()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(title()).toContain('CP3')
+  expect(drawnWidths()).toEqual([600])
+})
+
+test('an Enter that is still held down from opening the label prints nothing', async () => {
+  const { printed } = await openOverThree()
+  await eventually(() => expect(focused()).toBe('print-label'))
+  const held = new KeyboardEvent('keydown', {
+    key: 'Enter',
+    code: 'Enter',
+    repeat: true,
+    bubbles: true,
+    cancelable: true,
+  })
+  expect(document.activeElement?.dispatchEvent(held)).toBe(false)
+  await typeKeys(20, press('Enter'))
+  await eventually(() => expect(printed).toEqual(['CP1']))
 })

@@ -40,17 +40,27 @@ export function Bills(): ReactNode {
         </div>
         <FilterChips />
         <div className={open === null ? css['grid'] : `${css['grid']} ${css['withDrawer']}`}>
-          <FoundBills scroller={scroller} cursor={cursor} onCursor={setCursor} open={open} onOpen={openBill} />
-          {open === null ? null : (
-            <BillDrawer
-              key={open}
-              billCode={open}
-              begin={begin}
-              onBegun={begun}
-              hasKeys={!hasSelection}
-              onClose={close}
-            />
-          )}
+          <FoundBills
+            scroller={scroller}
+            cursor={cursor}
+            onCursor={setCursor}
+            open={open}
+            onOpen={openBill}
+            beside={(labels) =>
+              open === null ? null : (
+                <BillDrawer
+                  labels={labels}
+                  onOpen={openBill}
+                  key={open}
+                  billCode={open}
+                  begin={begin}
+                  onBegun={begun}
+                  hasKeys={!hasSelection}
+                  onClose={close}
+                />
+              )
+            }
+          />
         </div>
       </div>
     </Screen>

@@ -5,7 +5,7 @@ import { ownKey, printedKey, useShortcutKeys } from './shortcut-keys.ts'
 import { useActionKey } from './shortcuts.ts'
 
 /** Keys of the browser or of a dialog, which no station moves. */
-export type FixedKey = 'Enter' | 'Esc' | '←' | '→' | '↑ ↓'
+export type FixedKey = 'Enter' | 'Esc' | '←' | '→' | '↑ ↓' | 'PgUp' | 'PgDn' | '+' | '−' | '0'
 
 interface HintProps {
   readonly framed?: boolean

@@ -5,6 +5,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { largestPrintBatch } from '../../../shared/domain/printing/printing.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { readLater } from '../ui/read-later.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { isTrouble } from './printers/printer-word.ts'
@@ -23,10 +24,14 @@ import { PrintersDialog } from './printers/printers-dialog.tsx'
 import { RefusedNote } from './progress/refused-labels.tsx'
 import { RefusedDocuments } from './progress/refused-documents.tsx'
 import { RowPanel } from './panel/row-panel.tsx'
+import { usePrintedPaper } from './panel/use-printed-document.ts'
+import { labelsOf, type LabelList, type ShownLabel } from './preview/label-list.ts'
 import { RunningBatch } from './progress/print-progress.tsx'
 import { ScanBox } from './scan-box.tsx'
-import { isSelectable, type PrintRow, type PrintTab } from './tabs.ts'
+import { isSelectable, type LabelRow, type PrintRow, type PrintTab } from './tabs.ts'
 import { allRows, usePrintRows } from './use-print-rows.ts'
+
+const LabelDialog = readLater(async () => (await import('./preview/label-dialog.tsx')).LabelDialog)
 
 /** Labels that are missing, outdated, printing, failed or printed; scans confirm what was stuck on. */
 export function Print(): ReactNode {
@@ -42,6 +47,7 @@ export function Print(): ReactNode {
     },
     [select],
   )
+  const labelOf = useLabelOf()
   useFreshPrinting()
   useRowKeys(tab, selection, move)
   return (
@@ -54,6 +60,13 @@ export function Print(): ReactNode {
         </div>
         <Side
           row={place === null ? undefined : rowAt(list.pages, place)}
+          labelOf={labelOf}
+          labels={labelsOf(
+            list,
+            ({ id }) => id,
+            (each) => (each.kind === 'paper' ? undefined : labelOf(each)),
+            select,
+          )}
           listError={list.error}
           mayStop={selection.rows.size === 0}
           onUnclear={() => open('unclear')}
@@ -62,6 +75,11 @@ export function Print(): ReactNode {
       <Layers />
     </Screen>
   )
+}
+
+function useLabelOf(): (row: LabelRow) => ShownLabel {
+  const printedPaper = usePrintedPaper()
+  return (row) => ({ id: row.id, billCode: row.billCode, printed: printedPaper(row) })
 }
 
 /** Asks how printing and the printers are; nothing lies over the screen when it is opened again. */
@@ -81,12 +99,16 @@ function useFreshPrinting(): void {
 /** What the last scan was, how far printing is, what went wrong, and the selected row. */
 function Side(props: {
   readonly row: PrintRow | undefined
+  readonly labelOf: (row: LabelRow) => ShownLabel
+  readonly labels: LabelList
   readonly listError: AppError | null
   readonly mayStop: boolean
   readonly onUnclear: () => void
 }): ReactNode {
   const { t } = useTranslation()
   const error = usePrinting((state) => state.error)
+  // Here and not in the row's panel: a label that is printed from its preview leaves the list, and stays before the packer.
+  const [label, setLabel] = useState<ShownLabel | null>(null)
   const { row } = props
   const shown = props.listError ?? error
   return (
@@ -96,7 +118,8 @@ function Side(props: {
       <ErrorNote error={shown} />
       <RefusedNote onUnclear={props.onUnclear} />
       <RefusedDocuments />
-      <RowPanel key={row?.id ?? ''} row={row} />
+      <RowPanel key={row?.id ?? ''} row={row} onLabel={(each) => setLabel(props.labelOf(each))} />
+      {label === null ? null : <LabelDialog label={label} list={props.labels} onClose={() => setLabel(null)} />}
     </aside>
   )
 }

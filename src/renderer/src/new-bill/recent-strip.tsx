@@ -11,6 +11,7 @@ import { useReasonWords } from '../queue/draft-reason.ts'
 import { DraftStateBadge } from '../queue/draft-state.tsx'
 import { shortPlace } from '../format/party-text.ts'
 import { useChannel } from '../bridge/use-channel.ts'
+import { labelsOf, type ShownLabel } from '../labels/preview/label-list.ts'
 import { usePrintLabel } from '../labels/preview/use-print-label.ts'
 import { billActions } from '../../../shared/domain/bill/bill-actions.ts'
 import { useNavigation, useQueue, useStation } from '../shell/station.tsx'
@@ -26,8 +27,14 @@ export function RecentStrip(): ReactNode {
   const labelWords = useLabelRequests(rows)
   const showBill = useNavigation((state) => state.showBill)
   const showDraft = useNavigation((state) => state.showDraft)
-  const [labelOf, setLabelOf] = useState<string | null>(null)
+  const [labelOf, setLabelOf] = useState<ShownLabel | null>(null)
   const [uncoded, setUncoded] = useState<string | null>(null)
+  const coded = rows.flatMap(({ id, billCode }) => (billCode === null ? [] : [{ id, billCode }]))
+  const labels = labelsOf(
+    { total: coded.length, pages: new Map([[0, coded]]) },
+    ({ id }) => id,
+    (row) => row,
+  )
   const newest = rows[0]
   const label = usePrintLabel(newest?.billCode ?? '')
   const open = (row: DraftRow): void => (row.billCode === null ? showDraft(row.id) : showBill(row.billCode))
@@ -49,7 +56,7 @@ export function RecentStrip(): ReactNode {
           onLabel={setLabelOf}
         />
       ))}
-      {labelOf === null ? null : <LabelDialog billCode={labelOf} onClose={() => setLabelOf(null)} />}
+      {labelOf === null ? null : <LabelDialog label={labelOf} list={labels} onClose={() => setLabelOf(null)} />}
     </section>
   )
 }
@@ -62,7 +69,7 @@ function StripRow(props: {
   /** Of its label; empty where there is nothing to say. */
   readonly words: string
   readonly onOpen: () => void
-  readonly onLabel: (billCode: string) => void
+  readonly onLabel: (label: ShownLabel) => void
 }): ReactNode {
   const { t } = useTranslation()
   const words = useReasonWords()
@@ -97,7 +104,7 @@ function StripRow(props: {
             size="small"
             data-testid="strip-print"
             action={newest ? 'newBill.printNewest' : undefined}
-            onClick={() => (isPrinted ? label.print() : props.onLabel(billCode))}
+            onClick={() => (isPrinted ? label.print() : props.onLabel({ id: row.id, billCode }))}
           >
             {isPrinted ? t(label.isReprint ? 'print.printAgain' : 'print.printLabel') : t('newBill.label')}
           </ActionButton>

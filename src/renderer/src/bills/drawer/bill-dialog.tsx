@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { assertNever } from '../../../../shared/assert-never.ts'
+import type { LabelList } from '../../labels/preview/label-list.ts'
 import { LabelDialog } from '../../labels/preview/label-dialog.tsx'
 import { CancelBill } from '../requests/cancel-bill.tsx'
 import { TextDialog } from '../../ui/dialog/text-dialog.tsx'
@@ -16,14 +17,23 @@ export function BillDialog(props: {
   readonly billCode: string
   readonly bill: BillDetail | null
   readonly reported: LoadedHistory
+  readonly labels: LabelList
+  /** The bill whose label was shown last. */
+  readonly onOpen: (billCode: string) => void
   readonly onClose: () => void
 }): ReactNode {
-  const { name, billCode, bill, reported, onClose } = props
+  const { name, billCode, bill, reported, labels, onOpen, onClose } = props
+  const closeLabel = (shown: string): void => {
+    onClose()
+    if (shown !== billCode) onOpen(shown)
+  }
   switch (name) {
     case null:
       return null
     case 'label':
-      return <LabelDialog billCode={billCode} onClose={onClose} />
+      return (
+        <LabelDialog label={{ id: billCode, billCode }} list={labels} onClose={(shown) => closeLabel(shown.billCode)} />
+      )
     case 'update':
       return bill === null ? null : <UpdateBill bill={bill} onClose={onClose} />
     case 'cancel':

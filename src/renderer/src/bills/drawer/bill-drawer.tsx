@@ -8,6 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
+import type { LabelList } from '../../labels/preview/label-list.ts'
 import { BillStatusBadge } from '../bill-status.tsx'
 import { useBill } from '../use-bill.ts'
 import { BillDialog, type BillDialogName } from './bill-dialog.tsx'
@@ -31,6 +32,9 @@ export function BillDrawer(props: {
   /** Done as soon as the bill is known, where it is offered then. */
   readonly begin: BillAction | null
   readonly onBegun: () => void
+  /** Of the bills in the list beside it. */
+  readonly labels: LabelList
+  readonly onOpen: (billCode: string) => void
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
@@ -78,7 +82,15 @@ export function BillDrawer(props: {
         )}
       </div>
       <BillDrawerFoot bill={bill} hasKeys={hasKeys} onPrint={print} onReturn={toReturn} onCancel={toCancel} />
-      <BillDialog name={dialog} billCode={billCode} bill={bill} reported={reported} onClose={() => setDialog(null)} />
+      <BillDialog
+        name={dialog}
+        billCode={billCode}
+        bill={bill}
+        reported={reported}
+        labels={props.labels}
+        onOpen={props.onOpen}
+        onClose={() => setDialog(null)}
+      />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { anyBill, type BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
+import { anyBill } from '../../../../shared/domain/bill/bill-filter.ts'
 import { largestSort, type BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -9,6 +9,7 @@ import type { MenuPlace } from '../../ui/list/context-menu.tsx'
 import { countSelected, isSelected } from '../../ui/list/selection.ts'
 import { rowAt, type RowWindow } from '../../bridge/row-window.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
+import { labelsOf, type LabelList } from '../../labels/preview/label-list.ts'
 import type { BillAction } from '../drawer/bill-drawer.tsx'
 import { BillList } from './bill-list.tsx'
 import { RowMenu, type RowMenuAt } from './row-menu.tsx'
@@ -27,6 +28,8 @@ interface FoundBillsProps {
   /** The bill beside the list. */
   readonly open: string | null
   readonly onOpen: (billCode: string | null, action?: BillAction | null) => void
+  /** What stands beside the list and shows the labels of its bills. */
+  readonly beside: (labels: LabelList) => ReactNode
 }
 
 /** The bills that the filter finds, and under them how many they are or what can be done with the selected ones. */
@@ -43,53 +46,68 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
   const actions = useSelectionActions()
   const { menu, openMenu, closeMenu } = useRowMenu(list.pages)
   const codeAt = (index: number): string | null => rowAt(list.pages, index)?.billCode ?? null
+  const [counted = null] = useCounts([filter], countedExactly)
   return (
-    <section
-      className={css['work']}
-      aria-label={t('bills.rows')}
-      onPointerEnter={() => setIsPointedAt(true)}
-      onPointerLeave={() => setIsPointedAt(false)}
-      onScrollCapture={() => setIsScrolled((props.scroller.current?.scrollTop ?? 0) > 0)}
-    >
-      {list.error === null ? (
-        <BillList
-          list={list}
-          scroller={props.scroller}
-          columns={shownColumns(filter, views, columns)}
-          narrowedBy={filter.query !== '' ? 'words' : filterParts(filter).length > 0 ? 'filters' : 'nothing'}
-          cursor={props.cursor}
-          onCursor={(index) => {
-            onCursor(index)
-            if (open !== null) onOpen(codeAt(index) ?? open)
+    <>
+      <section
+        className={css['work']}
+        aria-label={t('bills.rows')}
+        onPointerEnter={() => setIsPointedAt(true)}
+        onPointerLeave={() => setIsPointedAt(false)}
+        onScrollCapture={() => setIsScrolled((props.scroller.current?.scrollTop ?? 0) > 0)}
+      >
+        {list.error === null ? (
+          <BillList
+            list={list}
+            scroller={props.scroller}
+            columns={shownColumns(filter, views, columns)}
+            narrowedBy={filter.query !== '' ? 'words' : filterParts(filter).length > 0 ? 'filters' : 'nothing'}
+            cursor={props.cursor}
+            onCursor={(index) => {
+              onCursor(index)
+              if (open !== null) onOpen(codeAt(index) ?? open)
+            }}
+            open={open}
+            onOpen={(index) => {
+              onCursor(index)
+              onOpen(codeAt(index))
+            }}
+            onMenu={openMenu}
+            selected={selected}
+            onSelected={select}
+            onSelectAll={() => void selectMatching()}
+            onClearFilters={() => bills.getState().setFilter(anyBill)}
+          />
+        ) : (
+          <ErrorNote error={list.error} />
+        )}
+        {menu === null ? null : <RowMenu menu={menu} actions={actions} onBill={onOpen} onClose={closeMenu} />}
+        <Foot
+          actions={actions}
+          counted={counted}
+          hasSelection={countSelected(selected) > 0}
+          newer={newer}
+          onNewer={() => {
+            showNewer()
+            props.scroller.current?.scrollTo({ top: 0 })
+            if (props.cursor !== null) onCursor(0)
           }}
-          open={open}
-          onOpen={(index) => {
-            onCursor(index)
-            onOpen(codeAt(index))
-          }}
-          onMenu={openMenu}
-          selected={selected}
-          onSelected={select}
-          onSelectAll={() => void selectMatching()}
-          onClearFilters={() => bills.getState().setFilter(anyBill)}
         />
-      ) : (
-        <ErrorNote error={list.error} />
-      )}
-      {menu === null ? null : <RowMenu menu={menu} actions={actions} onBill={onOpen} onClose={closeMenu} />}
-      <Foot
-        actions={actions}
-        filter={filter}
-        hasSelection={countSelected(selected) > 0}
-        newer={newer}
-        onNewer={() => {
-          showNewer()
-          props.scroller.current?.scrollTo({ top: 0 })
-          if (props.cursor !== null) onCursor(0)
-        }}
-      />
-    </section>
+      </section>
+      {props.beside(billLabels(list, counted, onCursor))}
+    </>
   )
+}
+
+/** Of a list that goes on behind what has arrived only the count says how long it is. */
+function billLabels(list: RowWindow<BillListRow>, counted: Counted | null, goTo: (place: number) => void): LabelList {
+  const labels = labelsOf(
+    list,
+    ({ billCode }) => billCode,
+    ({ billCode }) => ({ id: billCode, billCode }),
+    goTo,
+  )
+  return { ...labels, count: counted === null || counted.isMore ? null : counted.count }
 }
 
 function useRowMenu(pages: RowWindow<BillListRow>['pages']) {
@@ -109,13 +127,12 @@ function useRowMenu(pages: RowWindow<BillListRow>['pages']) {
 
 function Foot(props: {
   readonly actions: SelectionActions
-  readonly filter: BillFilter
+  readonly counted: Counted | null
   readonly hasSelection: boolean
   readonly newer: number
   readonly onNewer: () => void
 }): ReactNode {
-  const [counted = null] = useCounts([props.filter], countedExactly)
-  const { actions } = props
+  const { actions, counted } = props
   return (
     <div>
       <SelectionNews actions={actions} />

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readLater } from '../../ui/read-later.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TruncationDialog } from '../truncation/truncation-dialog.tsx'
 import { JobFacts } from './job-facts.tsx'
@@ -9,24 +8,23 @@ import css from '../print.module.css'
 import { RowActions } from './row-actions.tsx'
 import { PaperPanel } from './document-panel.tsx'
 import type { LabelRow, PrintRow } from '../tabs.ts'
-import { usePrintedPaper } from './use-printed-document.ts'
-
-const LabelDialog = readLater(async () => (await import('../preview/label-dialog.tsx')).LabelDialog)
 
 /** The selected row: what happened, what it means, what can be done. */
-export function RowPanel(props: { readonly row: PrintRow | undefined }): ReactNode {
+export function RowPanel(props: {
+  readonly row: PrintRow | undefined
+  /** The label of the row is wanted. */
+  readonly onLabel: (row: LabelRow) => void
+}): ReactNode {
   const { t } = useTranslation()
   const { row } = props
   if (row === undefined) return <p className={css['panelEmpty']}>{t('print.chooseRow')}</p>
-  return row.kind === 'paper' ? <PaperPanel job={row.job} /> : <LabelPanel row={row} />
+  return row.kind === 'paper' ? <PaperPanel job={row.job} /> : <LabelPanel row={row} onLabel={props.onLabel} />
 }
 
-function LabelPanel(props: { readonly row: LabelRow }): ReactNode {
+function LabelPanel(props: { readonly row: LabelRow; readonly onLabel: (row: LabelRow) => void }): ReactNode {
   const { t } = useTranslation()
-  const [layer, setLayer] = useState<'label' | 'cut' | null>(null)
+  const [showsCut, setShowsCut] = useState(false)
   const { row } = props
-  const printed = usePrintedPaper(row)
-  const close = (): void => setLayer(null)
   return (
     <section
       className={css['panel']}
@@ -41,9 +39,10 @@ function LabelPanel(props: { readonly row: LabelRow }): ReactNode {
       <div className={css['panelBody']}>
         {row.kind === 'bill' ? <BillWords row={row} /> : <JobFacts job={row.job} />}
       </div>
-      <RowActions row={row} onLabel={() => setLayer('label')} onTruncated={() => setLayer('cut')} />
-      {layer === 'cut' ? <TruncationDialog billCode={row.billCode} isReprint={isReprint(row)} onClose={close} /> : null}
-      {layer === 'label' ? <LabelDialog billCode={row.billCode} printed={printed} onClose={close} /> : null}
+      <RowActions row={row} onLabel={() => props.onLabel(row)} onTruncated={() => setShowsCut(true)} />
+      {showsCut ? (
+        <TruncationDialog billCode={row.billCode} isReprint={isReprint(row)} onClose={() => setShowsCut(false)} />
+      ) : null}
     </section>
   )
 }

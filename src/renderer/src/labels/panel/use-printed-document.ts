@@ -5,12 +5,14 @@ import type { LabelRow } from '../tabs.ts'
 
 const isOut: ReadonlySet<PrintState> = new Set(['queued', 'rendering', 'sending', 'sent', 'confirmed', 'unclear'])
 
-/** The paper of a print that is on its way or out; undefined where the row's label is still to be printed. */
-export function usePrintedPaper(row: LabelRow): PrintedPaper | undefined {
+/** By the row, the paper of a print that is on its way or out; undefined where its label is still to be printed. */
+export function usePrintedPaper(): (row: LabelRow) => PrintedPaper | undefined {
   const profiles = useSettings((state) => state.settings.printerProfiles)
-  if (row.kind !== 'job' || !isOut.has(row.job.state)) return undefined
-  const { template, reprintNumber, profileId } = row.job
-  // The resolution is the profile's; of one that was removed meanwhile the usual one is as good.
-  const { dpi } = profiles.find(({ id }) => id === profileId) ?? pdfProfile
-  return { template, dpi, reprintNumber }
+  return (row) => {
+    if (row.kind !== 'job' || !isOut.has(row.job.state)) return undefined
+    const { template, reprintNumber, profileId } = row.job
+    // The resolution is the profile's; of one that was removed meanwhile the usual one is as good.
+    const { dpi } = profiles.find(({ id }) => id === profileId) ?? pdfProfile
+    return { template, dpi, reprintNumber }
+  }
 }

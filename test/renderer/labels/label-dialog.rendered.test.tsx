@@ -112,8 +112,9 @@ test('the label opens on the button that prints, and PageDown goes on to the nex
 
 test('the size of the label stays from one to the next', async () => {
   await openOverThree()
-  const hasZoom = (percent: string) =>
-    expect.element(page.getByTestId('label-zoom')).toHaveAttribute('data-percent', percent)
+  const hasZoom = async (percent: string): Promise<void> => {
+    await expect.element(page.getByTestId('label-zoom')).toHaveAttribute('data-percent', percent)
+  }
   const shownWidth = () =>
     document.querySelector('[data-testid=label-preview] canvas')?.getBoundingClientRect().width ?? 0
   await eventually(() => expect(shownWidth()).toBeGreaterThan(0))

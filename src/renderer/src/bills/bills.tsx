@@ -46,7 +46,7 @@ export function Bills(): ReactNode {
             onCursor={setCursor}
             open={open}
             onOpen={openBill}
-            beside={(labels) =>
+            renderBeside={(labels) =>
               open === null ? null : (
                 <BillDrawer
                   labels={labels}

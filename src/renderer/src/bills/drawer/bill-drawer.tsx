@@ -38,7 +38,7 @@ export function BillDrawer(props: {
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { billCode, hasKeys, onClose } = props
+  const { billCode, hasKeys, labels, onOpen, onClose } = props
   // One place for what went wrong: the next action that succeeds takes it away.
   const [failure, setFailure] = useState<AppError | null>(null)
   const { bill, error, tracking, track } = useBill(billCode, setFailure)
@@ -82,15 +82,7 @@ export function BillDrawer(props: {
         )}
       </div>
       <BillDrawerFoot bill={bill} hasKeys={hasKeys} onPrint={print} onReturn={toReturn} onCancel={toCancel} />
-      <BillDialog
-        name={dialog}
-        billCode={billCode}
-        bill={bill}
-        reported={reported}
-        labels={props.labels}
-        onOpen={props.onOpen}
-        onClose={() => setDialog(null)}
-      />
+      <BillDialog {...{ name: dialog, billCode, bill, reported, labels, onOpen }} onClose={() => setDialog(null)} />
     </section>
   )
 }

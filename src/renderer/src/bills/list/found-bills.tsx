@@ -29,7 +29,7 @@ interface FoundBillsProps {
   readonly open: string | null
   readonly onOpen: (billCode: string | null, action?: BillAction | null) => void
   /** What stands beside the list and shows the labels of its bills. */
-  readonly beside: (labels: LabelList) => ReactNode
+  readonly renderBeside: (labels: LabelList) => ReactNode
 }
 
 /** The bills that the filter finds, and under them how many they are or what can be done with the selected ones. */
@@ -38,24 +38,21 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
   const { bills } = useStation()
   const { filter, views, columns, selected, sort, select, selectMatching } = useBills((state) => state)
   const { open, onOpen, onCursor } = props
-  const [isPointedAt, setIsPointedAt] = useState(false)
-  // Below its top a row that comes in above moves what is looked at.
-  const [isScrolled, setIsScrolled] = useState(false)
-  const isUsed = isPointedAt || isScrolled || props.cursor !== null || open !== null
+  const { isLookedAt, watch } = useLookedAt(props.scroller)
+  const isUsed = isLookedAt || props.cursor !== null || open !== null
   const { list, newer, showNewer } = useHeldList(filter, sort, isUsed)
   const actions = useSelectionActions()
   const { menu, openMenu, closeMenu } = useRowMenu(list.pages)
+  const toNewer = (): void => {
+    showNewer()
+    props.scroller.current?.scrollTo({ top: 0 })
+    if (props.cursor !== null) onCursor(0)
+  }
   const codeAt = (index: number): string | null => rowAt(list.pages, index)?.billCode ?? null
   const [counted = null] = useCounts([filter], countedExactly)
   return (
     <>
-      <section
-        className={css['work']}
-        aria-label={t('bills.rows')}
-        onPointerEnter={() => setIsPointedAt(true)}
-        onPointerLeave={() => setIsPointedAt(false)}
-        onScrollCapture={() => setIsScrolled((props.scroller.current?.scrollTop ?? 0) > 0)}
-      >
+      <section className={css['work']} aria-label={t('bills.rows')} {...watch}>
         {list.error === null ? (
           <BillList
             list={list}
@@ -87,16 +84,24 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
           counted={counted}
           hasSelection={countSelected(selected) > 0}
           newer={newer}
-          onNewer={() => {
-            showNewer()
-            props.scroller.current?.scrollTo({ top: 0 })
-            if (props.cursor !== null) onCursor(0)
-          }}
+          onNewer={toNewer}
         />
       </section>
-      {props.beside(billLabels(list, counted, onCursor))}
+      {props.renderBeside(billLabels(list, counted, onCursor))}
     </>
   )
+}
+
+/** Whether the pointer is on the list, or it is scrolled: below its top a row that comes in above moves what is looked at. */
+function useLookedAt(scroller: FoundBillsProps['scroller']) {
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [isScrolled, setIsScrolled] = useState(false)
+  const watch = {
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    onScrollCapture: () => setIsScrolled((scroller.current?.scrollTop ?? 0) > 0),
+  }
+  return { isLookedAt: isPointedAt || isScrolled, watch }
 }
 
 /** Of a list that goes on behind what has arrived only the count says how long it is. */

@@ -37,8 +37,8 @@ export function LabelDialog(props: {
   useDialogKeys(bar, { step, zoomBy })
   // Whoever steps by a button of the bar goes on with it: Enter there must not print.
   useEffect(() => {
-    if (bar.current?.contains(document.activeElement) !== true) focusHome()
-  }, [id, mayPrint])
+    if (mayPrint && bar.current?.contains(document.activeElement) !== true) focusHome()
+  }, [mayPrint])
   return (
     <Dialog onClose={() => props.onClose(shown)} title={`${t('bills.label')} ${billCode}`} width="content">
       <div className={css['bar']} ref={bar} data-testid="label-bar">

@@ -11,14 +11,14 @@ import { useReasonWords } from '../queue/draft-reason.ts'
 import { DraftStateBadge } from '../queue/draft-state.tsx'
 import { shortPlace } from '../format/party-text.ts'
 import { useChannel } from '../bridge/use-channel.ts'
-import { labelsOf, type ShownLabel } from '../labels/preview/label-list.ts'
+import type { ShownLabel } from '../labels/preview/label-list.ts'
 import { usePrintLabel } from '../labels/preview/use-print-label.ts'
 import { billActions } from '../../../shared/domain/bill/bill-actions.ts'
 import { useNavigation, useQueue, useStation } from '../shell/station.tsx'
 import css from './recent-strip.module.css'
 import { useLabelRequests } from './use-label-requests.ts'
 
-const LabelDialog = readLater(async () => (await import('../labels/preview/label-dialog.tsx')).LabelDialog)
+const LabelDialog = readLater(async () => (await import('../labels/preview/label-dialog.tsx')).LabelDialogOfRows)
 
 /** What was saved last, with what became of it. The newest row has the keys. */
 export function RecentStrip(): ReactNode {
@@ -29,12 +29,6 @@ export function RecentStrip(): ReactNode {
   const showDraft = useNavigation((state) => state.showDraft)
   const [labelOf, setLabelOf] = useState<ShownLabel | null>(null)
   const [uncoded, setUncoded] = useState<string | null>(null)
-  const coded = rows.flatMap(({ id, billCode }) => (billCode === null ? [] : [{ id, billCode }]))
-  const labels = labelsOf(
-    { total: coded.length, pages: new Map([[0, coded]]) },
-    ({ id }) => id,
-    (row) => row,
-  )
   const newest = rows[0]
   const label = usePrintLabel(newest?.billCode ?? '')
   const open = (row: DraftRow): void => (row.billCode === null ? showDraft(row.id) : showBill(row.billCode))
@@ -56,7 +50,7 @@ export function RecentStrip(): ReactNode {
           onLabel={setLabelOf}
         />
       ))}
-      {labelOf === null ? null : <LabelDialog label={labelOf} list={labels} onClose={() => setLabelOf(null)} />}
+      {labelOf === null ? null : <LabelDialog label={labelOf} rows={rows} onClose={() => setLabelOf(null)} />}
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { focusHome } from '../../ui/focus/keep-focus.ts'
 import css from './label-preview.module.css'
-import type { LabelList, ShownLabel } from './label-list.ts'
+import { labelsOf, type LabelList, type ShownLabel } from './label-list.ts'
 import { LabelPreview } from './label-preview.tsx'
 import { PrintButton } from './print-button.tsx'
 
@@ -57,6 +57,21 @@ export function LabelDialog(props: {
       </div>
     </Dialog>
   )
+}
+
+/** Over rows that are all at hand: those with a code have a label. */
+export function LabelDialogOfRows(props: {
+  readonly label: ShownLabel
+  readonly rows: readonly { readonly id: string; readonly billCode: string | null }[]
+  readonly onClose: () => void
+}): ReactNode {
+  const coded = props.rows.flatMap(({ id, billCode }) => (billCode === null ? [] : [{ id, billCode }]))
+  const list = labelsOf(
+    { total: coded.length, pages: new Map([[0, coded]]) },
+    ({ id }) => id,
+    (row) => row,
+  )
+  return <LabelDialog label={props.label} list={list} onClose={props.onClose} />
 }
 
 interface Shown {

@@ -27,6 +27,8 @@ export interface RenderOptions {
   /** By the channel, how long each answer takes. */
   readonly delaysMs?: Partial<Record<Channel, number>>
   readonly language?: Language
+  /** Leaves the page with the Vietnamese texts of its first script, and hears of each text that they lack. */
+  readonly onTextToCome?: (key: string) => void
 }
 
 let areDialogKeysNoted = false
@@ -41,7 +43,8 @@ export async function renderInStation(component: ReactNode, options: RenderOptio
   const { account, operators, settings, presets } = stores
   await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
   const i18n = startI18n()
-  await showLanguage(i18n, options.language ?? 'vi')
+  if (options.onTextToCome === undefined) await showLanguage(i18n, options.language ?? 'vi')
+  else i18n.options.parseMissingKeyHandler = (key) => (options.onTextToCome?.(key), '')
   let station: Station | null = null
   const screen = await render(
     <I18nextProvider i18n={i18n}>

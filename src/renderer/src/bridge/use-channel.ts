@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
@@ -68,22 +68,6 @@ export function useChannel<C extends Channel>(
   }
 }
 
-/** The same for several questions to one channel; null where there is no answer yet. */
-export function useChannels<C extends Channel>(
-  channel: C,
-  inputs: readonly ChannelInput<C>[],
-): readonly (ChannelOutput<C> | null)[] {
-  const scope = useBridgeScope()
-  const visibility = useVisibility()
-  const asked = inputs.map((input) => channelQuery(scope, channel, input))
-  const queries = useQueries({ queries: asked.map((query) => ({ ...query, enabled: () => visibility.isOpen() })) })
-  useAskedAtVisits(
-    asked.map(({ queryKey }) => queryKey),
-    0,
-  )
-  return queries.map(({ data }) => data ?? null)
-}
-
 /** Puts into the cache what a write has answered: nobody has to ask for it once more. */
 export function useAnswered(): <C extends Channel>(
   channel: C,
@@ -96,7 +80,7 @@ export function useAnswered(): <C extends Channel>(
 }
 
 /** A kept screen that is opened again is not drawn again; what is old on it is asked then. */
-function useAskedAtVisits(keys: readonly (readonly unknown[])[], freshMs: number): void {
+export function useAskedAtVisits(keys: readonly (readonly unknown[])[], freshMs: number): void {
   const client = useQueryClient()
   const visibility = useVisibility()
   const hash = JSON.stringify(keys)

@@ -2,7 +2,7 @@ import type { BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
 import type { BillListRow, BillSort } from '../../../../shared/domain/bill/bill-list.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import type { RowWindow } from '../../bridge/row-window.ts'
-import { useChannels } from '../../bridge/use-channel.ts'
+import { useChannels } from '../../bridge/use-channels.ts'
 import { useRows } from '../../bridge/use-rows.ts'
 
 const pageOf = (answer: ChannelOutput<'bills.list'>): ChannelOutput<'bills.list'> => answer

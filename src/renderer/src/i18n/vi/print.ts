@@ -1,5 +1,5 @@
-import type { PrintReason, PrintState } from '../../../../shared/domain/printing/printing.ts'
-import { printing } from './printing.ts'
+import type { PrintReason, PrintRefusal, PrintState } from '../../../../shared/domain/printing/printing.ts'
+import { firstScreen } from './first-screen.ts'
 
 export const printStates = {
   queued: 'Chờ in',
@@ -93,7 +93,15 @@ export const print = {
     print: 'In tất cả',
     keep: 'Không in',
   },
-  ...printing,
+  ...firstScreen.print,
+  labelSent: 'Đã đưa sang {printer}',
+  refusals: {
+    'bill-not-found': 'Không có ở trạm này',
+    'bill-cancelled': 'Đơn đã hủy',
+    'already-printed': 'Đã in rồi',
+    running: 'Đang in',
+    unclear: 'Lần in trước chưa rõ',
+  } satisfies Record<PrintRefusal, string>,
   pdfFile: 'Tệp PDF',
   tabs: {
     missing: 'Thiếu tem',

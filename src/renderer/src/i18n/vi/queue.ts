@@ -1,9 +1,9 @@
+import { firstScreen } from './first-screen.ts'
+
 export const queue = {
+  ...firstScreen.queue,
   running: 'Tự gửi, tối đa {count} đơn tới hãng một lúc',
-  pause: 'Tạm dừng',
-  resume: 'Gửi tiếp',
   tryAgain: 'Đã ngừng gửi: thử lại',
-  sendNow: 'Gửi ngay',
   filterTaken: 'Đã bỏ lọc để hiện đơn {refCode}.',
   all: 'Tất cả',
   tabs: 'Lọc theo trạng thái',
@@ -37,7 +37,6 @@ export const queue = {
   goods: 'Hàng',
   carrierSays: 'Hãng: “{words}”',
   decisions: 'Quyết định',
-  turnHasCome: 'Đã tới lượt gửi',
   edit: 'Sửa đơn',
   hold: 'Giữ lại',
   release: 'Bỏ giữ',
@@ -125,7 +124,6 @@ export const queue = {
   openCarrierPage: 'Mở',
   carrierPage: 'Trang của hãng: {refCode}',
   carrierHasNone: 'Hãng không có đơn nào mang mã này.',
-  flagged: 'Cần kiểm tra',
   search: 'Tìm trong hàng đợi',
   searchPlaceholder: 'Mã, tên, SĐT…',
   noneFound: 'Không tìm thấy',

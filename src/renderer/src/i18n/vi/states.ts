@@ -1,44 +1,9 @@
 import type { FieldProblemKind } from '../../../../shared/domain/validation/field-problem.ts'
-import type { DraftReason, DraftState } from '../../../../shared/domain/draft.ts'
 import type { RequestCause } from '../../../../shared/domain/request/request-cause.ts'
+import { firstScreen } from './first-screen.ts'
 
-export const states = {
-  EDITING: 'Đang nhập',
-  READY: 'Chờ gửi',
-  SENDING: 'Đang gửi',
-  CREATED: 'Đã tạo',
-  REJECTED: 'Bị từ chối',
-  UNKNOWN: 'Chưa rõ',
-  HOLD: 'Tạm giữ',
-  ABANDONED: 'Đã bỏ',
-} satisfies Record<DraftState, string>
-
-export const reasons = {
-  none: 'Chưa gửi',
-  'undo-window': 'Gửi sau vài giây',
-  'waiting-turn': 'Tới lượt sẽ tự gửi',
-  offline: 'Mất mạng, sẽ tự gửi',
-  'signed-out': 'Chờ đăng nhập',
-  'back-off': 'Hãng bận, sẽ tự thử lại',
-  'queue-paused': 'Hàng đợi đang tạm dừng',
-  'carrier-refused': 'Hãng không nhận',
-  'connection-lost-after-sending': 'Mất kết nối sau khi đã gửi đơn',
-  'timed-out-after-sending': 'Hãng không trả lời kịp',
-  'server-error': 'Hãng trả lời lỗi máy chủ',
-  'answer-unreadable': 'Không đọc được câu trả lời của hãng',
-  'answer-unclear': 'Hãng trả lời không rõ',
-  redirected: 'Hãng chuyển sang địa chỉ khác',
-  'reference-echo-differs': 'Hãng trả về mã tham chiếu khác',
-  'bill-code-already-known': 'Mã vận đơn đã thuộc đơn khác',
-  'stopped-while-sending': 'Ứng dụng dừng khi đang gửi',
-  'parked-by-packer': 'Bạn đã giữ lại',
-  'restored-copy': 'Giữ lại sau khi khôi phục dữ liệu',
-  'reference-overridden': 'Trùng mã, chờ bạn bỏ giữ',
-  'linked-by-packer': 'Đã ghép mã vận đơn',
-  'given-up-by-packer': 'Đã bỏ, có lý do',
-  'refused-at-saving': 'Chưa lưu được để gửi: mở ra sửa lại',
-  damaged: 'Dữ liệu của đơn bị hỏng: nhập lại',
-} satisfies Record<DraftReason, string>
+/** Of drafts. */
+export const { states, reasons } = firstScreen
 
 /** Of a cancel, return or update: what stands beside the carrier's own words, or instead of them. */
 export const requestCauses = {

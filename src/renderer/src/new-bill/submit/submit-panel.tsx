@@ -9,7 +9,6 @@ import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { placeOf } from '../form/check-form.ts'
 import { DoubtNote } from './doubts.tsx'
-import { DuplicateNote } from './duplicate-note.tsx'
 import { problemsOf } from '../form/field-problem.ts'
 import { useFieldName } from '../form/field-name.ts'
 import css from '../new-bill.module.css'
@@ -18,6 +17,9 @@ import { focusField } from '../form/focus-field.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
 import type { Saving, RefusedBill } from './use-saving.ts'
+import { readLater } from '../../ui/read-later.tsx'
+
+const DuplicateNote = readLater(async () => (await import('./duplicate-note.tsx')).DuplicateNote)
 
 interface SubmitPanelProps {
   readonly bill: BillForm

@@ -1,13 +1,10 @@
+import { firstScreen } from '../first-screen.ts'
+
 export const accounts = {
-  training: 'Tập huấn',
-  partner: 'Đối tác {id}',
+  ...firstScreen.accounts,
   all: 'Các tài khoản của trạm',
-  switch: 'Chuyển tài khoản',
   switchTo: 'Chuyển sang {name}',
-  switching: 'Đang chuyển tài khoản…',
   manage: 'Thêm, bỏ tài khoản',
-  otherWaits: '{count, plural, other {# việc ở {name}}}',
-  othersWait: '{count, plural, other {# việc ở tài khoản khác}}',
   left: {
     waiting: '{count, plural, other {# đơn chờ gửi}}',
     forPerson: '{count, plural, other {# đơn cần xử lý}}',

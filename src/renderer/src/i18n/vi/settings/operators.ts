@@ -1,7 +1,9 @@
+import { firstScreen } from '../first-screen.ts'
+
 export const operators = {
+  ...firstScreen.operators,
   title: 'Nhân viên',
   who: 'Ai đang làm?',
-  switch: 'Đổi nhân viên',
   withPin: 'có mã PIN',
   pinOf: 'Mã PIN của {name}',
   pin: 'Mã PIN (4 đến 12 chữ số)',
@@ -10,7 +12,6 @@ export const operators = {
   wait: 'Chờ {seconds} giây.',
   triesLeft: '{count, plural, =0 {Lần sai tới phải chờ.} other {Còn # lần thử trước khi phải chờ.}}',
   manage: 'Quản lý nhân viên',
-  lock: 'Khóa trạm',
   locked: 'Trạm đang khóa',
   lockedText: 'Chọn tên để làm tiếp. Chữ đang gõ vẫn còn, hàng đợi vẫn gửi đơn đã nhập.',
   none: 'Chưa có nhân viên nào. Tên nhân viên đứng trên mọi việc trong nhật ký.',

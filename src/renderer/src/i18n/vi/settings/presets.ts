@@ -1,7 +1,9 @@
+import { firstScreen } from '../first-screen.ts'
+
 /** What a station keeps to choose from: parcel presets, the carrier's lists, its own keys, the sounds of a scan. */
 export const presets = {
+  ...firstScreen.presets,
   title: 'Mẫu hàng',
-  button: 'Mẫu hàng',
   choose: 'Chọn mẫu hàng',
   none: 'Chưa có mẫu hàng nào. Nhập một kiện ở Tạo đơn rồi bấm Alt B, hoặc thêm ở đây.',
   apply: 'Mẫu hàng: {name}',

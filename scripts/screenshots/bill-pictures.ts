@@ -58,7 +58,7 @@ export const billPictures: readonly Picture[] = [
     async show({ page }) {
       await goTo(page, 'F2', 'new-bill')
       await page.getByTestId('field-returnElsewhere').click()
-      await page.keyboard.press('Alt+R')
+      await page.keyboard.press('Alt+Shift+S')
       await page.getByRole('dialog').getByText('Kho Long Biên').click()
       await page.getByTestId('return-card').waitFor()
     },

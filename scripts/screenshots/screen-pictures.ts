@@ -115,7 +115,7 @@ export const autosavePictures: readonly Picture[] = [
     },
     leave: closeDialog,
   },
-  dialogByKey('printers', ['F9', 'print'], 'Alt+I'),
+  dialogByKey('printers', ['F9', 'print'], 'Alt+Shift+I'),
   {
     name: 'palette',
     async show({ page }) {

@@ -68,7 +68,7 @@ export const trainingPictures: readonly Picture[] = [
     async show({ page }) {
       await goTo(page, 'F3', 'queue')
       await page.getByTestId('queue-row').first().click()
-      await page.keyboard.press('Alt+W')
+      await page.keyboard.press('Alt+O')
       await page.getByTestId('carrier-page-found').waitFor()
     },
     leave: closeDialog,

@@ -25,7 +25,7 @@ export async function batchOf(
   await page.getByTestId('screen-batch').waitFor()
   if (await page.getByTestId('batch-new').isVisible()) await hand.press('Alt+N')
   await page.getByTestId('batch-codes').waitFor()
-  if (kind === 'return') await hand.press('Alt+L')
+  if (kind === 'return') await hand.press('Alt+2')
   for (const billCode of billCodes) await hand.scan(billCode)
   await page.getByTestId('batch-count').getByText(String(billCodes.length), { exact: true }).waitFor()
   await hand.press('Control+Enter')

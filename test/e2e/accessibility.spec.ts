@@ -146,7 +146,7 @@ test('a bill whose answer was lost has no fault that axe can find, whatever is d
     await page.getByTestId(field).waitFor()
     await inspect(`resolution ${key}`)
   }
-  await page.keyboard.press('Alt+W')
+  await page.keyboard.press('Alt+O')
   await expect(page.getByTestId('carrier-page-found')).toContainText('Người nhận 1')
   await inspect('the page of the training carrier')
 })

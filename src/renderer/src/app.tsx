@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../shared/domain/settings/language.ts'
 import { showLanguage } from './i18n/start.ts'
-import { ShortcutKeysContext } from './keyboard/shortcut-keys.ts'
+import { readKeys, ShortcutKeysContext } from './keyboard/shortcut-keys.ts'
 import { styleNonce } from './theme/style-nonce.ts'
 import { Alerts } from './shell/alerts/alerts.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -23,6 +23,7 @@ export function App(): ReactNode {
   const settings = useSettings((state) => state.settings)
   const scheme = useScheme(settings.scheme)
   const variables = useMemo(() => cssVariablesFor(scheme), [scheme])
+  const keys = useMemo(() => readKeys(settings.shortcuts), [settings.shortcuts])
   usePageSettings(settings.language, settings.textSize, scheme)
   return (
     <MantineProvider
@@ -31,7 +32,7 @@ export function App(): ReactNode {
       forceColorScheme={scheme === 'dark' ? 'dark' : 'light'}
       getStyleNonce={styleNonce}
     >
-      <ShortcutKeysContext value={settings.shortcuts}>
+      <ShortcutKeysContext value={keys}>
         <Entrance />
       </ShortcutKeysContext>
     </MantineProvider>

@@ -43,7 +43,7 @@ test('bills are searched, filtered, selected, cancelled as a batch and looked at
 
   await press(page, 'F6')
   await expect(page.getByTestId('batch-count')).toHaveText('0')
-  await press(page, 'F4', 'Alt+G')
+  await press(page, 'F4', 'Alt+Delete')
   await expect(page.getByTestId('batch-count')).toHaveText('2')
   await press(page, 'Control+Enter')
   await page.locator('[data-testid=confirm-action][data-ready=true]').waitFor()
@@ -85,7 +85,7 @@ test('what is found can be kept as a view with a key, renamed and deleted', asyn
   await expect(page.getByTestId('bill-search')).toBeFocused()
   await page.keyboard.type('nguoi 0908765432')
   await expect(rows(page)).toHaveCount(1)
-  await press(page, 'Alt+V')
+  await press(page, 'Alt+Shift+F')
   await expect(page.getByTestId('view-name')).toBeFocused()
   await page.keyboard.type('Khách quen')
   await press(page, 'Control+Enter')
@@ -95,11 +95,11 @@ test('what is found can be kept as a view with a key, renamed and deleted', asyn
   await press(page, 'Alt+5')
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByTestId('bill-search')).toHaveValue('nguoi 0908765432')
-  await press(page, 'Alt+V')
+  await press(page, 'Alt+Shift+F')
   await page.getByTestId('view-name').fill('Chị Hai')
   await press(page, 'Control+Enter')
   await expect(page.getByTestId('view-5')).toContainText('Chị Hai')
-  await press(page, 'Alt+V')
+  await press(page, 'Alt+Shift+F')
   await page.getByTestId('delete-view').click()
   await expect(page.getByTestId('view-5')).toHaveCount(0)
 })
@@ -115,7 +115,7 @@ test('all that match become a file, their codes are copied, and each list for a 
   await expect(rows(page)).toHaveCount(2)
   // A success is shown for four seconds: on a busy machine the wait begins before the key.
   const isSaid = expect(page.getByTestId('selection-news')).toContainText('.csv')
-  await press(page, 'ArrowDown', 'Control+A', 'Alt+Shift+E')
+  await press(page, 'ArrowDown', 'Control+A', 'Alt+Shift+X')
   await isSaid
   await page
     .context()
@@ -130,7 +130,7 @@ test('all that match become a file, their codes are copied, and each list for a 
   }, filePrinter)
   await expect(page.getByTestId('handover-selected')).toBeEnabled()
   for (const printed of [1, 2]) {
-    await press(page, 'Alt+B')
+    await press(page, 'Alt+Shift+P')
     await expect.poll(async () => (await sentLists(page)).length).toBe(printed)
     const [newest] = await sentLists(page)
     await expect(page.getByTestId('selection-news')).toContainText(newest?.title ?? 'no list')
@@ -219,7 +219,7 @@ test('bills that are handed to Batch come behind what was scanned there, and go 
   await press(page, 'F4')
   await expect(rows(page)).toHaveCount(2)
   await page.getByTestId('bill-rows').focus()
-  await press(page, 'Control+A', 'Alt+G')
+  await press(page, 'Control+A', 'Alt+Delete')
   await expect(page.getByTestId('preview-row')).toHaveCount(3)
   await press(page, 'Alt+Backspace')
   await expect(page.getByTestId('preview-row')).toHaveCount(2)

@@ -89,7 +89,7 @@ test('what was typed into an update waits while the dialog is closed, also over 
   await page.keyboard.press('Alt+U')
   await expect(page.getByTestId('update-note')).toHaveValue('Giao giờ hành chính')
   await expect(page.getByTestId('update-send')).toBeEnabled()
-  await page.keyboard.press('Alt+X')
+  await page.keyboard.press('Alt+Delete')
   await expect(page.getByTestId('update-note')).toHaveValue('')
   await expect(page.getByTestId('update-send')).toBeDisabled()
   await page.keyboard.press('Escape')

@@ -52,7 +52,7 @@ const row = (page: Page, billCode: string) => page.locator(`[data-testid=print-r
 async function setUpPrinter(page: Page): Promise<void> {
   await page.keyboard.press('F9')
   await page.getByTestId('screen-print').waitFor()
-  await page.keyboard.press('Alt+I')
+  await page.keyboard.press('Alt+Shift+I')
   const add = page.locator('[data-printer=label] [data-testid=add-profile]')
   await add.focus()
   await page.keyboard.press('Enter')
@@ -251,7 +251,7 @@ test('without a printer labels are saved as PDF, which are opened from there, an
     await tab(page, name).click()
     expect.soft(await faults(page), name).toEqual([])
   }
-  for (const key of ['Alt+I', 'Alt+N', 'Alt+L']) {
+  for (const key of ['Alt+Shift+I', 'Alt+N', 'Alt+I']) {
     await page.keyboard.press(key)
     await page.getByRole('dialog').waitFor()
     expect.soft(await faults(page), key).toEqual([])

@@ -85,7 +85,7 @@ test('codes of a batch, followed bills, a fee question and a half-typed sender a
   await first.hands.startTraining()
   await first.page.keyboard.press('F6')
   await first.page.getByTestId('batch-codes').pressSequentially('CP25269416\nCP2526')
-  await first.page.keyboard.press('Alt+l')
+  await first.page.keyboard.press('Alt+2')
   await first.page.keyboard.press('F7')
   await first.page.getByTestId('track-input').pressSequentially('CP25269377')
   await first.page.keyboard.press('Enter')

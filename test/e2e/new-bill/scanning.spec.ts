@@ -133,7 +133,7 @@ test('codes that are taken out of a batch come back with one key', async ({ open
   await expect(box).toHaveValue('CP25269378\n')
   await page.keyboard.press('Alt+Backspace')
   await expect(page.getByTestId('preview-row')).toHaveCount(2)
-  await page.keyboard.press('Alt+x')
+  await page.keyboard.press('Alt+Delete')
   await expect(box).toHaveValue('')
   await page.keyboard.press('Alt+Backspace')
   await expect(page.getByTestId('preview-row')).toHaveCount(2)

@@ -18,7 +18,7 @@ test('a bill whose answer was lost is unknown, looked up at the carrier and link
 
   await hands.openScreen('F3', 'screen-queue')
   await page.getByTestId('queue-row').filter({ hasText: refCode }).click()
-  await page.keyboard.press('Alt+W')
+  await page.keyboard.press('Alt+O')
   const found = page.getByTestId('carrier-page-found')
   await expect(found).toContainText('Người nhận 1')
   const billCode = /SIM\d+/.exec(await found.innerText())?.[0] ?? ''

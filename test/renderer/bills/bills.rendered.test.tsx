@@ -120,7 +120,7 @@ test('an export that takes its time is stopped by its button, and it is said tha
   await rows()
     .first()
     .click({ modifiers: ['ControlOrMeta'] })
-  await typeKeys(0, press('Alt+Shift+E'))
+  await typeKeys(0, press('Alt+Shift+X'))
   await page.getByTestId('stop-action').click()
   expect(bridge.calls.filter(({ channel }) => channel === 'bills.stopExport')).toHaveLength(1)
   bridge.emit('bills.exported', { ...running, state: 'stopped' })

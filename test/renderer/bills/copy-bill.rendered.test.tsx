@@ -23,14 +23,14 @@ async function cancelled(copy: () => { draftId: string } | ReturnType<typeof err
 
 it('is entered again with one key once its cancel was asked for: the copy opens in New bill', async () => {
   const { station, bridge } = await cancelled(() => ({ draftId: 'copy' }))
-  await typeKeys(0, press('Alt+m'))
+  await typeKeys(0, press('Alt+n'))
   await eventually(() => expect(station.navigation.getState().draftToEdit).toBe('copy'))
   expect(bridge.calls.filter(({ channel }) => channel === 'bills.derive')).toHaveLength(1)
 })
 
 it('stays where it is and says why where no copy could be made', async () => {
   const { station } = await cancelled(() => err({ code: 'storage-full' } as const))
-  await typeKeys(0, press('Alt+m'))
+  await typeKeys(0, press('Alt+n'))
   await eventually(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Ổ đĩa đầy'))
   expect(station.navigation.getState().draftToEdit).toBeNull()
 })

@@ -60,7 +60,7 @@ test('under the pointer the rows hold still, the new ones are counted, and a key
   create(12)
   await expect.element(newer()).toHaveAttribute('data-count', '12')
   expect(first()).toBe('CP20')
-  await typeKeys(0, press('Alt+N'))
+  await typeKeys(0, press('Alt+Home'))
   await eventually(() => expect(first()).toBe('CP32'))
   await eventually(() => expect(newer().elements()).toHaveLength(0))
 })

@@ -72,7 +72,7 @@ test('a heading sorts by its column, once more the other way, and a third time n
 
 test('a key leads to the headings, the arrows along them, Enter sorts, and down goes into the list', async () => {
   const { lastSort } = await fourBills()
-  await typeKeys(0, press('Alt+S'), press('ArrowRight'), press('ArrowRight'))
+  await typeKeys(0, press('Alt+Shift+L'), press('ArrowRight'), press('ArrowRight'))
   expect(focused()).toBe('sort-receiver')
   await typeKeys(0, press('Enter'))
   await eventually(() => expect(lastSort()).toEqual({ by: 'receiver', direction: 'up' }))
@@ -130,7 +130,7 @@ test('a selection becomes an Excel file by its key, and its folder is one press 
   const file = { state: 'done', done: 2, total: 2, path: '/files/bills.xlsx', detail: '' } as const
   bridge.handlers['bills.export'] = () => file
   bridge.handlers['bills.openExportFolder'] = () => ({ path: '/files' })
-  await typeKeys(0, press('ArrowDown'), ' ', press('Shift+ArrowDown'), press('Alt+E'))
+  await typeKeys(0, press('ArrowDown'), ' ', press('Shift+ArrowDown'), press('Alt+X'))
   await eventually(() => expect(asked('bills.export')).toMatchObject([{ format: 'xlsx' }]))
   await page.getByTestId('open-export-folder').click()
   await eventually(() => expect(asked('bills.openExportFolder')).toHaveLength(1))
@@ -142,7 +142,7 @@ test('more bills than a sheet holds are not begun: the packer is told what to do
   await expect.element(page.getByTestId('selected-count')).toHaveAttribute('data-count', '20000')
   const { selected } = station.bills.getState()
   if (selected.kind === 'all') station.bills.getState().select({ ...selected, count: 20_001 })
-  await typeKeys(0, press('Alt+E'))
+  await typeKeys(0, press('Alt+X'))
   await eventually(() => expect(page.getByTestId('selection-news').element().textContent).toContain('20.000'))
   expect(asked('bills.export')).toEqual([])
 })

@@ -1,26 +1,25 @@
 import { expect, test } from 'vitest'
-import { listedActions, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
-import { keyMeanings } from '../../../src/renderer/src/keyboard/key-meanings.ts'
+import { actionNamed, listedActions, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
+import { keyException, keyMeanings } from '../../../src/renderer/src/keyboard/key-meanings.ts'
 
-/** A digit is the number of a choice wherever there is one. */
-const isOfChoices = (key: string): boolean => /^Alt\+\d$/.test(key)
+/** The key that is pressed with Alt, whether with Shift or without; a digit is the number of a choice wherever there is one. */
+const withAlt = (key: string): readonly string[] => /^Alt\+(?:Shift\+)?(\D\w*)$/.exec(key)?.slice(1) ?? []
 
-const actionsByKey = new Map<string, ActionId[]>()
-for (const { id, keys } of listedActions.flatMap(({ actions }) => actions))
-  for (const key of keys) actionsByKey.set(key, [...(actionsByKey.get(key) ?? []), id])
-
-const shared = [...actionsByKey].filter(([key, actions]) => actions.length > 1 && !isOfChoices(key))
-
-test('a key that several actions have is in the table of meanings, with each of them', () => {
-  const declared = Object.fromEntries(shared.map(([key, actions]) => [key, actions.toSorted()]))
-  const meant = Object.fromEntries(
-    Object.entries(keyMeanings).map(([key, meanings]) => [key, Object.values(meanings).flat().toSorted()]),
+test('a key with Alt means one thing on every screen: each action has the key of its meaning, but for stopping to edit', () => {
+  const byKey = new Map<string, ActionId[]>()
+  for (const { id, keys } of listedActions.flatMap(({ actions }) => actions))
+    for (const key of keys.flatMap(withAlt)) if (id !== keyException) byKey.set(key, [...(byKey.get(key) ?? []), id])
+  const meant = Object.entries(keyMeanings).map(([key, { actions }]) => [key, actions.toSorted()] as const)
+  expect(byKey.size).toBeGreaterThan(25)
+  expect(Object.fromEntries(meant)).toEqual(
+    Object.fromEntries([...byKey].map(([key, actions]) => [key, actions.toSorted()])),
   )
-  expect(meant).toEqual(declared)
+  expect(actionNamed(keyException).keys).toEqual(['Alt+X'])
+  const meanings = Object.values(keyMeanings).map(({ means }) => means)
+  expect(new Set(meanings).size).toBe(meanings.length)
 })
 
-test('no key has a second meaning but those that packers have in their hands already', () => {
-  const several = Object.entries(keyMeanings).filter(([, meanings]) => Object.keys(meanings).length > 1)
-  const kept = ['B', 'C', 'D', 'E', 'G', 'H', 'I', 'L', 'N', 'R', 'S', 'W'].map((letter) => `Alt+${letter}`)
-  expect(several.map(([key]) => key).toSorted()).toEqual(kept)
+test('what Vietnamese input methods own is no key of anything', () => {
+  const keys = listedActions.flatMap(({ actions }) => actions.flatMap((action) => action.keys))
+  expect(keys.filter((key) => /\+Z$/.test(key))).toEqual([])
 })

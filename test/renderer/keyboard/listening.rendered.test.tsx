@@ -43,6 +43,7 @@ function isListenedTo(action: ActionId): boolean {
     code,
     ctrlKey: parts.includes('Mod'),
     altKey: parts.includes('Alt'),
+    shiftKey: parts.includes('Shift'),
     repeat: true,
     bubbles: true,
     cancelable: true,
@@ -158,6 +159,7 @@ test('Queue listens', async () => {
   await show(<Queue />, {
     ...withPrinter,
     'drafts.list': () => ({ rows: [row, held], total: 2 }),
+    'drafts.get': ({ id }) => ({ ...detail, id, state: 'READY' }),
     'printing.slipsWanted': () => ({ draftIds: ['d1'] }),
     'printing.printSlips': () => ({
       batchId: 'b',
@@ -172,7 +174,7 @@ test('Queue listens', async () => {
     )
     .toEqual([])
   await typeKeys(0, press('Alt+P'))
-  await expect.poll(() => deafTo('queue.printSlipsAgain', 'queue.selectAll'), inTime).toEqual([])
+  await expect.poll(() => deafTo('queue.delete', 'queue.printSlipsAgain', 'queue.selectAll'), inTime).toEqual([])
   await expect
     .poll(() => deafTo('queue.releaseSelected', 'queue.holdSelected', 'everywhere.escape'), inTime)
     .toEqual([])
@@ -203,7 +205,7 @@ test('Bills listens', async () => {
   await expect
     .poll(() => deafTo('bills.showLabel', 'bills.handle', 'bills.update', 'bills.resolveCancel', 'bills.track'), inTime)
     .toEqual([])
-  await expect.poll(() => deafTo('bills.copyBill'), inTime).toEqual([])
+  await expect.poll(() => deafTo('bills.copyBill', 'bills.cancel'), inTime).toEqual([])
   await expect.poll(() => deafTo('bills.newer'), inTime).toEqual([])
   await expect.poll(() => deafTo('bills.selectAll'), inTime).toEqual([])
   await expect

@@ -2,26 +2,71 @@ import { describe, expect, it } from 'vitest'
 import {
   holderOf,
   isMovable,
-  ownKey,
+  ownKeys,
   printedKeys,
-  defaultKey,
+  readKeys,
   withKey,
 } from '../../../src/renderer/src/keyboard/shortcut-keys.ts'
-import { actionGroups, actionNamed, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
+import { actionGroups, actionNamed, listedActions, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
 
-const keys = { 'Alt+P': 'Alt+Q', F3: 'F10' }
+const keys = readKeys({ 'Alt+P': 'Alt+Q', F3: 'F10' })
+const keyOf = (moved: typeof keys, id: ActionId): string | undefined => ownKeys(moved, actionNamed(id))[0]
 
 describe('the keys of a station', () => {
-  it('hear a moved key at its new place only, and leave the others where they are', () => {
-    expect(defaultKey(keys, 'Alt+Q')).toBe('Alt+P')
-    expect(defaultKey(keys, 'Alt+P')).toBeNull()
-    expect(defaultKey(keys, 'Mod+Enter')).toBe('Mod+Enter')
-    expect([ownKey(keys, 'F3'), ownKey(keys, 'F4')]).toEqual(['F10', 'F4'])
+  it('are those of the table until they are moved, on every screen at once', () => {
+    expect([keyOf({}, 'bills.print'), keyOf({}, 'queue.printSlips')]).toEqual(['Alt+P', 'Alt+P'])
+    expect([keyOf(keys, 'bills.print'), keyOf(keys, 'queue.printSlips')]).toEqual(['Alt+Q', 'Alt+Q'])
+    expect([keyOf(keys, 'screens.queue'), keyOf(keys, 'screens.bills')]).toEqual(['F10', 'F4'])
+    expect(withKey({}, 'Alt+P', 'Alt+Q')).toEqual({
+      ...readKeys({ 'Alt+P': 'Alt+Q' }),
+      'everywhere.switchOperator': undefined,
+    })
   })
 
   it('may change places', () => {
-    const swapped = { F2: 'F3', F3: 'F2' }
-    expect([defaultKey(swapped, 'F2'), defaultKey(swapped, 'F3')]).toEqual(['F3', 'F2'])
+    const swapped = withKey(withKey({}, 'F2', 'F3'), 'F3', 'F2')
+    expect([keyOf(swapped, 'screens.new-bill'), keyOf(swapped, 'screens.queue')]).toEqual(['F3', 'F2'])
+    expect(readKeys({ F2: 'F3', F3: 'F2' })).toEqual(swapped)
+  })
+
+  it('that a station moved when a letter meant several things stay with each of their actions', () => {
+    const moved = readKeys({ 'Alt+G': 'F10', 'Alt+X': 'Alt+Shift+B' })
+    expect((['queue.sendNow', 'bills.cancelSelected'] as const).map((id) => keyOf(moved, id))).toEqual(['F10', 'F10'])
+    expect((['print.stop', 'newBill.stopEditing'] as const).map((id) => keyOf(moved, id))).toEqual([
+      'Alt+Shift+B',
+      'Alt+Shift+B',
+    ])
+    // What has these letters only since then is not moved with them.
+    expect([keyOf(moved, 'bills.exportSheet'), keyOf(moved, 'queue.delete')]).toEqual(['Alt+X', 'Alt+Delete'])
+  })
+
+  it('go to whatever lost its own to a moved one', () => {
+    const moved = readKeys({ 'Alt+P': 'Alt+Shift+X' })
+    expect([keyOf(moved, 'bills.print'), keyOf(moved, 'bills.exportSelected')]).toEqual(['Alt+Shift+X', 'Alt+P'])
+    const inTurn = readKeys({ 'Alt+P': 'Alt+Shift+X', 'Alt+O': 'Alt+P' })
+    expect(keyOf(inTurn, 'bills.exportSelected')).toBe('Alt+O')
+    // Alt+X and Alt+G changed places: nothing is free for the export, which has Alt+X by now.
+    const swapped = readKeys({ 'Alt+X': 'Alt+G', 'Alt+G': 'Alt+X' })
+    expect([keyOf(swapped, 'bills.cancelSelected'), keyOf(swapped, 'bills.exportSheet')]).toEqual(['Alt+X', 'Alt+E'])
+  })
+
+  it('are never two at once on one screen, whatever a station had moved or exchanged before', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXY'].map((letter) => `Alt+${letter}`)
+    // Every letter had an action, and with Shift two: anything else could be taken, and two letters could change places.
+    const free = letters.map((key) => key.replace('+', '+Shift+')).filter((key) => !/\+[CE]$/.test(key))
+    const stored = letters.flatMap((from) => [
+      ...[...free, 'F10', 'F11'].map((to) => ({ [from]: to })),
+      ...letters.filter((to) => to > from).map((to) => ({ [from]: to, [to]: from })),
+    ])
+    const clashes = stored.flatMap((each) => {
+      const moved = readKeys(each)
+      return listedActions.flatMap(({ actions }) => {
+        const keysOf = (now: typeof moved): number => new Set(actions.map((action) => ownKeys(now, action)[0])).size
+        return keysOf(moved) < keysOf({}) ? [`${JSON.stringify(each)}: ${actions[0]!.id}`] : []
+      })
+    })
+    expect(stored.length).toBeGreaterThan(900)
+    expect(clashes).toEqual([])
   })
 
   it('move only where a scanner, an input method or the system needs nothing', () => {
@@ -32,20 +77,18 @@ describe('the keys of a station', () => {
   })
 
   it('never have two meanings: what holds a key is named', () => {
-    const known = ['Alt+P', 'Alt+O', 'F3']
-    expect(holderOf(keys, known, 'Alt+O', 'Alt+Q')).toBe('Alt+P')
-    expect(holderOf(keys, known, 'Alt+O', 'Alt+P')).toBeNull()
-    expect(holderOf(keys, known, 'Alt+P', 'Alt+Q')).toBeNull()
+    expect(holderOf(keys, 'Alt+O', 'Alt+Q')?.keys[0]).toBe('Alt+P')
+    expect(holderOf(keys, 'Alt+O', 'F3')).toBeNull()
+    expect(holderOf(keys, 'Alt+P', 'Alt+Q')?.id).not.toBe('bills.print')
   })
 
   it('go back to their shipped places without a trace', () => {
-    expect(withKey(keys, 'F3', 'F3')).toEqual({ 'Alt+P': 'Alt+Q' })
-    expect(withKey({}, 'Alt+P', 'Alt+Q')).toEqual({ 'Alt+P': 'Alt+Q' })
+    expect(withKey(withKey({}, 'F3', 'F10'), 'F3', 'F3')).toEqual({})
   })
 })
 
 describe('the table of actions', () => {
-  const printed = (id: ActionId, moved = {}): string => printedKeys(moved, actionNamed(id).keys)
+  const printed = (id: ActionId, moved = {}): string => printedKeys(moved, actionNamed(id))
 
   it('prints keys as they are pressed at this station', () => {
     expect([printed('newBill.clear'), printed('everywhere.undo'), printed('everywhere.primary')]).toEqual([

@@ -74,7 +74,7 @@ it('is the last bill again by "as last time": goods, service, payer and note, an
   await renderInStation(<NewBill />, { handlers, delaysMs: { 'contacts.byPhone': 300 } })
   field('receiver.phone').focus()
   // Both are pressed before the customer is known.
-  await typeKeys(10, known.phone, press('Alt+m'), press('Alt+c'), press('Control+Enter'))
+  await typeKeys(10, known.phone, press('Alt+m'), press('Alt+Shift+m'), press('Control+Enter'))
   await eventually(() => expect(taken).toHaveLength(1))
   expect(taken[0]).toMatchObject({
     receiver: { name: known.name, address: known.address },
@@ -88,7 +88,7 @@ it('is the last bill again by "as last time": goods, service, payer and note, an
   await typeKeys(10, known.phone, press('Alt+m'))
   await eventually(() => expect(serviceNow()).toBe('service-81'))
   expect(field('codAmountVnd').value).toBe('')
-  await typeKeys(10, press('Alt+c'))
+  await typeKeys(10, press('Alt+Shift+m'))
   await eventually(() => expect(field('codAmountVnd').value).toBe('250.000'))
 })
 

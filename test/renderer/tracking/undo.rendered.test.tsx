@@ -22,7 +22,7 @@ test('Alt+Backspace brings cleared codes back beside what was scanned since', as
   const codes = (): readonly string[] => station.autosaved.getState().track.codes
   await typeKeys(0, 'CP25269401', press('Enter'), 'CP25269402', press('Enter'))
   await expect.poll(codes).toEqual(['CP25269402', 'CP25269401'])
-  await typeKeys(0, press('Alt+X'))
+  await typeKeys(0, press('Alt+Delete'))
   await expect.element(page.getByTestId('undo-toast')).toBeVisible()
   await typeKeys(0, 'CP25269403', press('Enter'))
   await expect.poll(codes).toEqual(['CP25269403'])

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, type Ref } from 'react'
 import { actionNamed, type ActionId } from './actions.ts'
 import css from './key-hint.module.css'
-import { ownKey, printedKey, useShortcutKeys } from './shortcut-keys.ts'
+import { ownKeys, printedKey, useShortcutKeys } from './shortcut-keys.ts'
 import { useActionKey } from './shortcuts.ts'
 
 /** Keys of the browser or of a dialog, which no station moves. */
@@ -42,8 +42,8 @@ export function ActionKey(props: ActionProps & { readonly onKey?: (() => void) |
 
 function usePrinted({ action, place = 0 }: ActionProps): string {
   const moved = useShortcutKeys()
-  const key = actionNamed(action).keys[place]
-  return key === undefined ? '' : printedKey(ownKey(moved, key))
+  const key = ownKeys(moved, actionNamed(action))[place]
+  return key === undefined ? '' : printedKey(key)
 }
 
 interface PrintedProps {

@@ -1,13 +1,58 @@
 import type { ActionId } from './actions.ts'
 
+interface KeyMeaning {
+  readonly means: string
+  /** Every action that has the key; for a letter also with Shift, where it is the same for more, or for something beside it. */
+  readonly actions: readonly ActionId[]
+}
+
 /**
- * What a key means where several actions have it: one thing on every screen. Most letters are taken on most screens, so some keep a
- * second meaning that packers have in their hands; each is named here, and none is added.
+ * What a key means: one thing on every screen. A new action takes the key whose meaning it has; a key of its own only where none fits. The
+ * one exception is `stopEditing`: nothing is exported on New bill, and Alt+X is what packers have in their hands there.
  */
-export const keyMeanings: Readonly<Record<string, Readonly<Record<string, readonly ActionId[]>>>> = {
-  'Alt+X': {
-    stopOrClear: [
-      'newBill.stopEditing',
+export const keyMeanings = {
+  A: { means: 'again', actions: ['queue.printSlipsAgain', 'print.reprint'] },
+  B: { means: 'presets of goods', actions: ['newBill.presets'] },
+  C: {
+    means: 'copy',
+    actions: ['queue.copyReference', 'bills.copySelected', 'batch.copyFailed', 'batch.copyCsv', 'track.copyCode'],
+  },
+  D: { means: 'do it anyway', actions: ['newBill.useReference'] },
+  E: { means: 'next fault', actions: ['newBill.nextProblem'] },
+  F: { means: 'filter', actions: ['bills.filters', 'bills.saveView'] },
+  G: { means: 'go now, or not', actions: ['newBill.sendNewest', 'queue.sendNow', 'queue.pause', 'print.next'] },
+  H: {
+    means: 'put aside, or settle',
+    actions: ['queue.holdSelected', 'bills.handle', 'bills.resolveCancel', 'batch.resolveCancel'],
+  },
+  I: { means: 'look at', actions: ['bills.showLabel', 'print.seeLabel', 'print.printers', 'track.images'] },
+  J: { means: 'see the other', actions: ['newBill.openOther'] },
+  K: { means: 'pin', actions: ['newBill.pin'] },
+  L: { means: 'columns', actions: ['bills.columns', 'bills.sort'] },
+  M: { means: 'as last time', actions: ['newBill.asLastTime', 'newBill.lastCod'] },
+  N: { means: 'a new one from here', actions: ['bills.copyBill', 'batch.startNew', 'print.byCode'] },
+  O: { means: 'open', actions: ['newBill.openNewest', 'queue.carrierPage', 'print.openBill', 'track.openBill'] },
+  P: {
+    means: 'print',
+    actions: ['newBill.printNewest', 'queue.printSlips', 'bills.print', 'bills.handover', 'print.printRow'],
+  },
+  Q: { means: 'operator', actions: ['everywhere.switchOperator'] },
+  R: {
+    means: 'fresh, back to the flow',
+    actions: ['queue.releaseSelected', 'bills.track', 'bills.trackSelected', 'track.refresh'],
+  },
+  S: { means: 'sender', actions: ['newBill.chooseSender', 'newBill.chooseReturn'] },
+  U: { means: 'change', actions: ['newBill.takeLikelier', 'bills.update'] },
+  W: { means: 'weight', actions: ['newBill.weight'] },
+  X: { means: 'export', actions: ['bills.exportSheet', 'bills.exportSelected'] },
+  Y: { means: 'account', actions: ['everywhere.switchAccount'] },
+  Delete: {
+    means: 'destroy, which asks or can be undone',
+    actions: [
+      'newBill.clear',
+      'queue.delete',
+      'bills.cancel',
+      'bills.cancelSelected',
       'bills.discardUpdate',
       'batch.clear',
       'batch.stop',
@@ -15,37 +60,14 @@ export const keyMeanings: Readonly<Record<string, Readonly<Record<string, readon
       'track.clear',
     ],
   },
-  'Alt+O': { openBill: ['newBill.openNewest', 'print.openBill', 'track.openBill'] },
-  'Alt+P': { print: ['newBill.printNewest', 'queue.printSlips', 'bills.print', 'print.printRow'] },
-  'Alt+A': { printAgain: ['queue.printSlipsAgain', 'print.reprint'] },
-  'Alt+ArrowUp': { previousRow: ['queue.rows', 'print.rows', 'settings.sections'] },
-  'Alt+ArrowDown': { nextRow: ['queue.rows', 'print.rows', 'settings.sections'] },
-  'Alt+ArrowLeft': { previousTab: ['queue.tabs', 'batch.tabs', 'print.tabs'] },
-  'Alt+ArrowRight': { nextTab: ['queue.tabs', 'batch.tabs', 'print.tabs'] },
-  'Mod+F': { search: ['queue.search', 'bills.search'] },
-  'Mod+A': { selectAll: ['queue.selectAll', 'bills.selectAll', 'print.selectAll'] },
-  'Alt+C': {
-    copy: ['queue.copyReference', 'bills.copySelected', 'batch.copyFailed', 'track.copyCode'],
-    cod: ['newBill.lastCod'],
-  },
-  'Alt+D': { resolveCancel: ['bills.resolveCancel', 'batch.resolveCancel'], useReference: ['newBill.useReference'] },
-  'Alt+G': { goOn: ['newBill.sendNewest', 'queue.sendNow', 'print.next'], cancelOrReturn: ['bills.cancelSelected'] },
-  'Alt+M': { likeBefore: ['newBill.asLastTime', 'bills.copyBill'] },
-  'Alt+R': {
-    askTheCarrier: ['bills.track', 'track.refresh'],
-    returnAddress: ['newBill.chooseReturn'],
-    release: ['queue.releaseSelected'],
-  },
-  'Alt+I': {
-    look: ['bills.showLabel', 'track.images'],
-    hold: ['queue.holdSelected'],
-    printers: ['print.printers'],
-  },
-  'Alt+N': { new: ['bills.newer', 'batch.startNew'], byCode: ['print.byCode'] },
-  'Alt+B': { presets: ['newBill.presets'], handover: ['bills.handover'] },
-  'Alt+E': { nextProblem: ['newBill.nextProblem'], export: ['bills.exportSheet'] },
-  'Alt+H': { pause: ['queue.pause'], handle: ['bills.handle'] },
-  'Alt+L': { columns: ['bills.columns'], kind: ['batch.kind'], look: ['print.seeLabel'] },
-  'Alt+S': { sender: ['newBill.chooseSender'], sort: ['bills.sort'] },
-  'Alt+W': { weight: ['newBill.weight'], carrierPage: ['queue.carrierPage'] },
-}
+  Backspace: { means: 'undo', actions: ['everywhere.undo'] },
+  Enter: { means: 'save and print', actions: ['newBill.saveAndPrint'] },
+  Home: { means: 'the newest', actions: ['bills.newer'] },
+  ArrowUp: { means: 'the row before', actions: ['queue.rows', 'print.rows', 'settings.sections'] },
+  ArrowDown: { means: 'the row behind', actions: ['queue.rows', 'print.rows', 'settings.sections'] },
+  ArrowLeft: { means: 'the tab before', actions: ['queue.tabs', 'batch.tabs', 'print.tabs'] },
+  ArrowRight: { means: 'the tab behind', actions: ['queue.tabs', 'batch.tabs', 'print.tabs'] },
+} as const satisfies Readonly<Record<string, KeyMeaning>>
+
+/** Has a key whose meaning is another one. */
+export const keyException: ActionId = 'newBill.stopEditing'

@@ -22,7 +22,7 @@ export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode
     .map(({ title, actions }) => ({
       title,
       actions: actions
-        .map(({ id, words, keys }) => ({ id, words: t(words), keys: printedKeys(moved, keys) }))
+        .map((action) => ({ id: action.id, words: t(action.words), keys: printedKeys(moved, action) }))
         .filter(({ words, keys }) => foldText(`${words} ${keys}`).includes(wanted)),
     }))
     .filter(({ actions }) => actions.length > 0)

@@ -1,10 +1,8 @@
 import { createContext, use } from 'react'
+import { listedActions, type Action, type ActionId } from './actions.ts'
 
-/**
- * The keys that a station moved: a default key to the one that is pressed instead. A key moves on every screen at once, so
- * that what it means stays in one place, and what is printed on a button always works.
- */
-export type ShortcutKeys = Readonly<Record<string, string>>
+/** The keys that a station moved: what is pressed instead of an action's first key. */
+export type ShortcutKeys = Readonly<Partial<Record<ActionId, string>>>
 
 /** What the packer set; every listener and every printed key asks. */
 export const ShortcutKeysContext = createContext<ShortcutKeys>({})
@@ -13,16 +11,83 @@ export function useShortcutKeys(): ShortcutKeys {
   return use(ShortcutKeysContext)
 }
 
-/** The key that does today what `key` did at first. */
-export function ownKey(keys: ShortcutKeys, key: string): string {
-  return keys[key] ?? key
+/** The keys of an action at this station. */
+export function ownKeys(moved: ShortcutKeys, { id, keys }: Action): readonly string[] {
+  const own = moved[id]
+  return own === undefined ? keys : [own, ...keys.slice(1)]
 }
 
-/** The default key behind a pressed one; null where that key was moved away and nothing took its place. */
-export function defaultKey(keys: ShortcutKeys, pressed: string): string | null {
-  const moved = Object.entries(keys).find(([, own]) => own === pressed)
-  if (moved !== undefined) return moved[0]
-  return keys[pressed] === undefined ? pressed : null
+/**
+ * What a station keeps of its keys, by the action. Builds in which a letter had several meanings kept it by the letter: each action stays where
+ * its letter was moved to, also those that have another one by now. An action whose key another one was moved to gets the key that became free.
+ */
+export function readKeys(stored: Readonly<Record<string, string>>): ShortcutKeys {
+  const moved: Partial<Record<ActionId, string>> = {}
+  for (const action of allActions) {
+    const own = stored[action.id] ?? stored[earlierKeys[action.id] ?? firstKey(action)]
+    if (own !== undefined) moved[action.id] = own
+  }
+  const settled = { ...moved }
+  for (const action of allActions) {
+    const key = firstKey(action)
+    if (moved[action.id] !== undefined || holderIn(moved, key) === undefined) continue
+    const others = allActions.filter((other) => firstKey(other) !== key && isBeside(other, action))
+    const taken = new Set(others.map((other) => settled[other.id] ?? firstKey(other)))
+    settled[action.id] = [freedBy(moved, key), earlierKeys[action.id] ?? key].find((free) => !taken.has(free)) ?? key
+  }
+  return settled
+}
+
+const holderIn = (moved: ShortcutKeys, key: string): Action | undefined =>
+  allActions.find(({ id }) => moved[id] === key)
+
+/** The key that the one who took `key` had, or the one who took that, and so on. */
+function freedBy(moved: ShortcutKeys, key: string): string {
+  const seen = new Set<string>()
+  let free = key
+  for (let holder = holderIn(moved, key); holder !== undefined && !seen.has(free); holder = holderIn(moved, free)) {
+    seen.add(free)
+    free = firstKey(holder)
+  }
+  return free
+}
+
+/** Whether both are listened to at once: on one screen, or one of them everywhere. */
+function isBeside(one: Action, other: Action): boolean {
+  const [first, second] = [one, other].map(({ id }) => id.split('.')[0] ?? '')
+  return first === second || [first, second].some((group) => group === 'screens' || group === 'everywhere')
+}
+
+const allActions = listedActions.flatMap(({ actions }) => actions)
+const firstKey = ({ keys }: Action): string => keys[0] ?? ''
+
+/** The keys that actions had when a letter meant several things, for stations that moved them. */
+const earlierKeys: Readonly<Partial<Record<ActionId, string>>> = {
+  'newBill.chooseReturn': 'Alt+R',
+  'newBill.lastCod': 'Alt+C',
+  'newBill.takeLikelier': 'Alt+Z',
+  'queue.pause': 'Alt+H',
+  'queue.holdSelected': 'Alt+I',
+  'queue.carrierPage': 'Alt+W',
+  'bills.newer': 'Alt+N',
+  'bills.sort': 'Alt+S',
+  'bills.saveView': 'Alt+V',
+  'bills.trackSelected': 'Alt+T',
+  'bills.exportSelected': 'Alt+Shift+E',
+  'bills.exportSheet': 'Alt+E',
+  'bills.handover': 'Alt+B',
+  'bills.cancelSelected': 'Alt+G',
+  'bills.copyBill': 'Alt+M',
+  'bills.discardUpdate': 'Alt+X',
+  'bills.resolveCancel': 'Alt+D',
+  'batch.resolveCancel': 'Alt+D',
+  'batch.kind': 'Alt+L',
+  'batch.clear': 'Alt+X',
+  'batch.stop': 'Alt+X',
+  'print.seeLabel': 'Alt+L',
+  'print.stop': 'Alt+X',
+  'print.printers': 'Alt+I',
+  'track.clear': 'Alt+X',
 }
 
 /**
@@ -35,6 +100,7 @@ export function isMovable(name: string): boolean {
 
 const signs: Readonly<Record<string, string>> = {
   Mod: 'Ctrl',
+  Shift: '⇧',
   Delete: 'Del',
   Escape: 'Esc',
   Backspace: '⌫',
@@ -53,20 +119,21 @@ export function printedKey(name: string): string {
 }
 
 /** The keys of one action as they are pressed at this station: "Alt P", "Alt ↑ ↓", "Alt 1…4". */
-export function printedKeys(moved: ShortcutKeys, keys: readonly string[]): string {
-  const [first = '', ...others] = keys.map((key) => printedKey(ownKey(moved, key)))
+export function printedKeys(moved: ShortcutKeys, action: Action): string {
+  const [first = '', ...others] = ownKeys(moved, action).map(printedKey)
   const last = others.at(-1)?.split(' ').at(-1)
   if (last === undefined) return first
   return /\d$/.test(last) ? `${first}…${last}` : `${first} ${last}`
 }
 
-/** The keys with `key` moved to `wanted`; moved to itself, it is the default again. */
-export function withKey(keys: ShortcutKeys, key: string, wanted: string): ShortcutKeys {
-  const { [key]: _before, ...others } = keys
-  return wanted === key ? others : { ...others, [key]: wanted }
+/** With a key moved for all actions that have it: it means one thing on every screen. Moved to itself, it is the default again. */
+export function withKey(moved: ShortcutKeys, key: string, wanted: string): ShortcutKeys {
+  const sharing = new Set<string>(allActions.filter((action) => firstKey(action) === key).map(({ id }) => id))
+  const others = Object.entries(moved).filter(([id]) => !sharing.has(id))
+  return Object.fromEntries([...others, ...(wanted === key ? [] : [...sharing].map((id) => [id, wanted] as const))])
 }
 
-/** The default key that is `wanted` today, other than `key` itself; null where that one is free. `known` are all default keys. */
-export function holderOf(keys: ShortcutKeys, known: readonly string[], key: string, wanted: string): string | null {
-  return known.find((each) => each !== key && ownKey(keys, each) === wanted) ?? null
+/** What has `wanted` today and another default key than `key`; null where that one is free. */
+export function holderOf(moved: ShortcutKeys, key: string, wanted: string): Action | null {
+  return allActions.find((action) => firstKey(action) !== key && ownKeys(moved, action).includes(wanted)) ?? null
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { useVisibility } from '../ui/layout/visibility.ts'
 import { actionNamed, type ActionId } from './actions.ts'
-import { defaultKey, useShortcutKeys } from './shortcut-keys.ts'
+import { ownKeys, useShortcutKeys, type ShortcutKeys } from './shortcut-keys.ts'
 
 /** What the keyboard says, reduced to what decides a shortcut. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -86,9 +86,9 @@ export type ActionHandlers = Readonly<Partial<Record<ActionId, (place: number) =
  * a key that is pressed as soon as its button appears is not lost on a slow machine.
  */
 export function useShortcuts(handlers: ActionHandlers, active = true): void {
-  useListener((key) => {
+  useListener((key, moved) => {
     for (const id of Object.keys(handlers) as ActionId[]) {
-      const place = actionNamed(id).keys.indexOf(key)
+      const place = ownKeys(moved, actionNamed(id)).indexOf(key)
       const handler = handlers[id]
       if (place !== -1 && handler !== undefined) return () => handler(place)
     }
@@ -98,19 +98,17 @@ export function useShortcuts(handlers: ActionHandlers, active = true): void {
 
 /** The key of one button: `run` for the key at `place` of the action's keys. */
 export function useActionKey(action: ActionId, place: number, run: () => void): void {
-  const own = actionNamed(action).keys[place]
-  useListener((key) => (key === own ? run : undefined), own !== undefined)
+  useListener((key, moved) => (key === ownKeys(moved, actionNamed(action))[place] ? run : undefined), true)
 }
 
-/** `find` answers what a default key does here. */
-function useListener(find: (key: string) => (() => void) | undefined, active: boolean): void {
-  const keys = useShortcutKeys()
+/** `find` answers what a key does here. */
+function useListener(find: (key: string, moved: ShortcutKeys) => (() => void) | undefined, active: boolean): void {
+  const moved = useShortcutKeys()
   const layer = use(LayerContext)
   const { isOpen } = useVisibility()
   const listen = useEffectEvent<Listener>((event, name) => {
     if (!isOpen() || (layer === 'page' && keysOfDialogs.has(event))) return
-    const key = defaultKey(keys, name)
-    const run = key === null ? undefined : find(key)
+    const run = find(name, moved)
     if (run === undefined) return
     event.preventDefault()
     if (isHeldDown(event)) return

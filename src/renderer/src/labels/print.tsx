@@ -154,7 +154,7 @@ function useRowKeys(tab: PrintTab, selection: Selection<PrintRow>, move: (step: 
   })
 }
 
-/** Which printer prints now and how it is; Alt+I opens the printers. */
+/** Which printer prints now and how it is; Alt+Shift+I opens the printers. */
 function PrinterHead(): ReactNode {
   const { t } = useTranslation()
   const { printing } = useStation()

@@ -17,7 +17,7 @@ import css from './new-bill.module.css'
 import { ParcelPresets } from './presets/parcel-presets.tsx'
 import type { ReceiverContact } from './receiver/use-contact.ts'
 
-/** Alt+M takes the receiver's last bill, Alt+C its money; Alt+W goes to the weight. */
+/** Alt+M takes the receiver's last bill, Alt+Shift+M its money; Alt+W goes to the weight. */
 export function CargoSection(props: { readonly receiver: ReceiverContact }): ReactNode {
   const { t } = useTranslation()
   const { control } = useFormContext<FormValues>()

@@ -49,7 +49,7 @@ export function DraftActions(props: {
       ) : null}
       <SlipButton draft={draft} />
       {editable ? (
-        <ActionButton tone="bad" data-testid="delete-draft" onClick={() => void remove(draft)}>
+        <ActionButton tone="bad" action="queue.delete" data-testid="delete-draft" onClick={() => void remove(draft)}>
           {t('queue.delete')}
         </ActionButton>
       ) : null}

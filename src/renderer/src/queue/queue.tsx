@@ -87,7 +87,7 @@ export function Queue(): ReactNode {
   )
 }
 
-/** How sending stands, pause and resume (Alt+H), and a push for the impatient (Alt+G). */
+/** How sending stands, pause and resume (Alt+Shift+G), and a push for the impatient (Alt+G). */
 function QueueControls(): ReactNode {
   const { t } = useTranslation()
   const status = useQueue((state) => state.status)

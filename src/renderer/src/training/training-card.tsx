@@ -59,13 +59,13 @@ function How({ step }: { readonly step: TrainingStep }): ReactNode {
   const open = useNavigation((state) => state.screen)
   const moved = useShortcutKeys()
   const { screen, action } = places[step]
-  const key = printedKeys(moved, actionNamed(action).keys)
+  const key = printedKeys(moved, actionNamed(action))
   return (
     <>
       <p>{t(`training.how.${step}`, { key })}</p>
       {open === screen ? null : (
         <ActionButton size="small" data-testid="training-go" onClick={() => navigation.getState().go(screen)}>
-          {t('training.go')} {printedKeys(moved, actionNamed(`screens.${screen}`).keys)}
+          {t('training.go')} {printedKeys(moved, actionNamed(`screens.${screen}`))}
         </ActionButton>
       )}
     </>

@@ -60,7 +60,7 @@ export const settingsSchema = z.strictObject({
   listEdits: listEditsSchema,
   /** Texts of the carrier's cancel answers that this station knows beside the shipped ones. */
   cancelPhrases: cancelPhrasesSchema,
-  /** Default key to the key that this station uses instead: { 'Alt+P': 'Alt+Q' }. */
+  /** An action to the key that this station uses instead: { 'bills.print': 'Alt+Q' }. Earlier builds wrote the default key in place of the action. */
   shortcuts: z.record(z.string(), z.string()),
   scanSounds: z.boolean(),
   /** Percent. */

@@ -89,15 +89,15 @@ const keysEverywhere = ['F1', 'Control+K', 'Alt+Y', 'Alt+Q', 'Alt+0'] as const
 /** By the screen: what has to be done first, and the keys that then open a dialog. */
 const keysOf: Readonly<Record<string, { readonly first?: () => Promise<void>; readonly keys: readonly string[] }>> = {
   'new-bill': { keys: ['Alt+S', 'Alt+B'] },
-  queue: { keys: ['Alt+W'] },
+  queue: { keys: ['Alt+O'] },
   bills: {
     first: async () => {
       await page.getByTestId('bill-row').first().click()
       await expect.element(page.getByTestId('bill-drawer')).toBeVisible()
     },
-    keys: ['Alt+U', 'Alt+I', 'Alt+H', 'Alt+D'],
+    keys: ['Alt+U', 'Alt+I', 'Alt+H', 'Alt+Shift+H', 'Alt+Delete'],
   },
-  print: { keys: ['Alt+N', 'Alt+I', 'Alt+L'] },
+  print: { keys: ['Alt+N', 'Alt+I', 'Alt+Shift+I'] },
 }
 
 /** Some of those that open a dialog, so that none is passed over unseen. */

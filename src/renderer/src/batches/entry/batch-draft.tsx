@@ -37,7 +37,7 @@ export function BatchDraft(): ReactNode {
   const { drop, fileNote } = useDroppedFile()
   // Right behind the last scan its code is not marked yet.
   const ask = useOnceKnown(isCurrent, `${kind} ${text}`, () => setAsking(isReady))
-  useShortcuts({ 'batch.kind': () => put({ kind: kind === 'cancel' ? 'return' : 'cancel' }) })
+  useShortcuts({ 'batch.kind': (place) => put({ kind: batchKinds[place] ?? kind }) })
   const isEmpty = text.trim() === ''
   return (
     <div className={css['grid']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>

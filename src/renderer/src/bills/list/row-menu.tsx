@@ -52,7 +52,7 @@ function useItems(row: BillListRow, act: (action: BillAction | null) => void): r
     item('update', t('bills.update'), { action: 'bills.update', isOffered: !isCancelled }),
     item('copy', t('bills.copyBill'), { action: 'bills.copyBill' }),
     item('return', t('bills.return'), { isOffered: offered.return }),
-    item('cancel', t('bills.cancel'), { isOffered: offered.cancel, isBad: true }),
+    item('cancel', t('bills.cancel'), { action: 'bills.cancel', isOffered: offered.cancel, isBad: true }),
   ]
 }
 

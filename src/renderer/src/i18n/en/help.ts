@@ -11,7 +11,7 @@ export const help = {
   rows: 'Previous and next bill',
   openBill: 'Open the bill',
   sections: 'Previous, next section',
-  kind: 'Switch between cancel and return',
+  kind: 'Choose cancel or return',
   copyFailed: 'Copy the failed codes',
   noMessages: 'No messages yet.',
   noMessagesText: 'What was said of scans, saves and exports is listed here.',

@@ -12,7 +12,7 @@ export const help = {
   rows: 'Đơn trước, đơn sau',
   openBill: 'Mở vận đơn',
   sections: 'Mục trước, mục sau',
-  kind: 'Đổi giữa hủy và hoàn',
+  kind: 'Chọn hủy hoặc hoàn',
   copyFailed: 'Sao chép mã lỗi',
   noMessages: 'Chưa có tin.',
   noMessagesText: 'Kết quả quét, lưu và xuất tệp sẽ nằm ở đây.',

@@ -160,8 +160,8 @@ function Zoom(props: { readonly percent: number; readonly zoomBy: (by: 1 | -1 | 
       <ActionButton size="small" hint="−" aria-label={t('bills.zoomOut')} onClick={() => zoomBy(-1)}>
         <IconZoomOut aria-hidden="true" />
       </ActionButton>
-      <ActionButton size="small" hint="0" aria-label={t('bills.zoomUsual', { percent })} onClick={() => zoomBy(0)}>
-        {percent}%
+      <ActionButton size="small" hint="0" onClick={() => zoomBy(0)}>
+        {percent}%<span className="visually-hidden">, {t('bills.zoomUsual')}</span>
       </ActionButton>
       <ActionButton size="small" hint="+" aria-label={t('bills.zoomIn')} onClick={() => zoomBy(1)}>
         <IconZoomIn aria-hidden="true" />

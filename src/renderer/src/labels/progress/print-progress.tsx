@@ -10,7 +10,7 @@ import css from './print-progress.module.css'
 
 const parts = ['sent', 'waiting', 'failed', 'unclear', 'cancelled'] as const
 
-/** How far printing is, or how the last print ended. Esc or Alt+X takes back what was not handed over. */
+/** How far printing is, or how the last print ended. Esc or Alt+Del takes back what was not handed over. */
 export function RunningBatch(props: { readonly canStop: boolean }): ReactNode {
   const { t } = useTranslation()
   const { printing } = useStation()

@@ -12,7 +12,7 @@ import css from '../new-bill.module.css'
 import { SenderChoice } from './sender-choice.tsx'
 import { WardField } from '../form/ward-field.tsx'
 
-/** Where a return goes, if not to the sender: one of the station's addresses (Alt+R), or one that is typed. */
+/** Where a return goes, if not to the sender: one of the station's addresses (Alt+Shift+S), or one that is typed. */
 export function ReturnSection(): ReactNode {
   const { t } = useTranslation()
   const { control, setValue, clearErrors } = useFormContext<FormValues>()

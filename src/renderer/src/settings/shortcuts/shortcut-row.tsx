@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import type { Action } from '../../keyboard/actions.ts'
-import { isMovable, ownKey, printedKeys, type ShortcutKeys } from '../../keyboard/shortcut-keys.ts'
+import { isMovable, ownKeys, printedKeys, type ShortcutKeys } from '../../keyboard/shortcut-keys.ts'
 import { shortcutName } from '../../keyboard/shortcuts.ts'
 import css from './shortcuts-section.module.css'
 
@@ -23,10 +23,10 @@ export function ShortcutRow(props: ShortcutRowProps): ReactNode {
   const { action, keys } = props
   const [defaultKey = ''] = action.keys
   const words = t(action.words)
-  const isMoved = ownKey(keys, defaultKey) !== defaultKey
+  const isMoved = ownKeys(keys, action)[0] !== defaultKey
   const [wasCatching, setWasCatching] = useState(false)
   if (props.catching && !wasCatching) setWasCatching(true)
-  const own = printedKeys(keys, action.keys)
+  const own = printedKeys(keys, action)
   const values = { key: own, words }
   return (
     <div className={css['row']} data-testid="shortcut-row" data-key={defaultKey}>
@@ -47,7 +47,7 @@ export function ShortcutRow(props: ShortcutRowProps): ReactNode {
         )}
         {isMoved && !props.catching ? (
           <ActionButton size="small" onClick={() => props.onKey(defaultKey)}>
-            {t('presets.keys.back', { key: printedKeys({}, action.keys) })}
+            {t('presets.keys.back', { key: printedKeys({}, action) })}
           </ActionButton>
         ) : null}
         {props.catching ? <KeyCatcher {...props} /> : null}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { assertNever } from '../../../../shared/assert-never.ts'
@@ -6,7 +6,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { holderOf, ownKey, printedKey, withKey, type ShortcutKeys } from '../../keyboard/shortcut-keys.ts'
+import { holderOf, ownKeys, printedKey, readKeys, withKey, type ShortcutKeys } from '../../keyboard/shortcut-keys.ts'
 import { listedActions, type Action, type ActionId } from '../../keyboard/actions.ts'
 import { useSettings } from '../../shell/station.tsx'
 import { ShortcutRow } from './shortcut-row.tsx'
@@ -79,7 +79,8 @@ interface KeyChanges {
 /** Moves keys, and says what became of it. */
 function useKeyChanges(): KeyChanges {
   const { t } = useTranslation()
-  const keys = useSettings((state) => state.settings.shortcuts)
+  const stored = useSettings((state) => state.settings.shortcuts)
+  const keys = useMemo(() => readKeys(stored), [stored])
   const change = useSettings((state) => state.change)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const apply = async (shortcuts: ShortcutKeys, done: Outcome | null): Promise<void> => {
@@ -87,14 +88,8 @@ function useKeyChanges(): KeyChanges {
     setOutcome(error === null ? done : { kind: 'failed', error })
   }
   const move = (action: Action, wanted: string): void => {
-    const all = listedActions.flatMap(({ actions }) => actions)
     const [defaultKey = ''] = action.keys
-    const holder = holderOf(
-      keys,
-      all.flatMap((each) => each.keys),
-      defaultKey,
-      wanted,
-    )
+    const holder = holderOf(keys, defaultKey, wanted)
     const key = printedKey(wanted)
     const changed: Outcome = { kind: 'changed', key, words: t(action.words) }
     const next = withKey(keys, defaultKey, wanted)
@@ -102,10 +97,10 @@ function useKeyChanges(): KeyChanges {
       void apply(next, changed)
       return
     }
-    const taken = all.find((each) => each.keys.includes(holder))
-    const words = taken === undefined ? holder : t(taken.words)
-    const swap = (): void => void apply(withKey(next, holder, ownKey(keys, defaultKey)), changed)
-    setOutcome({ kind: 'taken', key, words, swap })
+    const [holderKey = ''] = holder.keys
+    const [freed = ''] = ownKeys(keys, action)
+    const swap = (): void => void apply(withKey(next, holderKey, freed), changed)
+    setOutcome({ kind: 'taken', key, words: t(holder.words), swap })
   }
   return { keys, outcome, setOutcome, move, reset: () => void apply({}, null) }
 }

@@ -75,8 +75,8 @@ function useNamed(): (id: ActionId) => Pick<Command, 'words' | 'hint'> {
   const { t } = useTranslation()
   const moved = useShortcutKeys()
   return (id) => {
-    const { words, keys } = actionNamed(id)
-    return { words: t(words), hint: printedKeys(moved, keys) }
+    const action = actionNamed(id)
+    return { words: t(action.words), hint: printedKeys(moved, action) }
   }
 }
 

@@ -21,5 +21,5 @@ test('a key with Alt means one thing on every screen: each action has the key of
 
 test('what Vietnamese input methods own is no key of anything', () => {
   const keys = listedActions.flatMap(({ actions }) => actions.flatMap((action) => action.keys))
-  expect(keys.filter((key) => /\+Z$/.test(key))).toEqual([])
+  expect(keys.filter((key) => key.endsWith('+Z'))).toEqual([])
 })

@@ -51,7 +51,7 @@ describe('the keys of a station', () => {
   })
 
   it('are never two at once on one screen, whatever a station had moved or exchanged before', () => {
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXY'].map((letter) => `Alt+${letter}`)
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXY'.split('').map((letter) => `Alt+${letter}`)
     // Every letter had an action, and with Shift two: anything else could be taken, and two letters could change places.
     const free = letters.map((key) => key.replace('+', '+Shift+')).filter((key) => !/\+[CE]$/.test(key))
     const stored = letters.flatMap((from) => [

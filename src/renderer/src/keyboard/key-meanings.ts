@@ -22,7 +22,7 @@ export const keyMeanings = {
   F: { means: 'filter', actions: ['bills.filters', 'bills.saveView'] },
   G: { means: 'go now, or not', actions: ['newBill.sendNewest', 'queue.sendNow', 'queue.pause', 'print.next'] },
   H: {
-    means: 'put aside, or settle',
+    means: 'hold back, or settle',
     actions: ['queue.holdSelected', 'bills.handle', 'bills.resolveCancel', 'batch.resolveCancel'],
   },
   I: { means: 'look at', actions: ['bills.showLabel', 'print.seeLabel', 'print.printers', 'track.images'] },

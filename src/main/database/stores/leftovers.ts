@@ -29,13 +29,7 @@ export function createLeftoversStore(db: Database): LeftoversStore {
   const prints = db
     .prepare<[], number>("SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear')")
     .pluck()
-  const halfTyped = db
-    .prepare<[], number>(
-      `SELECT count(*) FROM documents WHERE name = '${autosavedName('form')}'
-         AND CASE WHEN json_valid(json) THEN
-           json_extract(json, '$.texts') IS NOT NULL OR json_extract(json, '$.editing') IS NOT NULL END`,
-    )
-    .pluck()
+  const halfTyped = db.prepare<[], number>(countOfTyped).pluck()
   const inStates = (...states: string[]): number => drafts.get(JSON.stringify(states)) ?? 0
   return {
     read: () => ({
@@ -48,3 +42,19 @@ export function createLeftoversStore(db: Database): LeftoversStore {
     }),
   }
 }
+
+/**
+ * The bills of the form, and a draft that is edited in it, but for those that are on file as drafts: a process that died right behind a save has
+ * left the bill in both (`withoutSaved` in autosaved-documents.ts), and a draft that is edited is counted as one.
+ */
+const countOfTyped = `
+  WITH form AS MATERIALIZED (
+    SELECT json, json_extract(json, '$.editing.id') AS edited,
+      (coalesce(json_type(json, '$.texts'), '') = 'object') + coalesce(json_array_length(json, '$.waiting'), 0) AS bills
+      FROM documents WHERE name = '${autosavedName('form')}' AND json_valid(json)
+  )
+  SELECT coalesce(sum(
+    bills - (SELECT count(*) FROM json_each(form.json, '$.ids') i JOIN drafts d ON d.id = i.value
+              WHERE i.key < bills AND d.deleted_at_ms IS NULL)
+      + (edited IS NOT NULL AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = edited AND d.deleted_at_ms IS NULL))
+    ), 0) FROM form`

@@ -1,4 +1,5 @@
 import type { Configuration } from 'electron-builder'
+import { join } from 'node:path'
 import type { nodePlatform, Platform } from './platforms.ts'
 
 /** What Electron Builder is told. Sources: electron.build/configuration, electronjs.org/docs/latest/tutorial/fuses. */
@@ -106,6 +107,7 @@ export function builderConfig({ outputFolder, licencesFile, electronVersion, ele
       maintainer: 'The Packbench developers <packbench@example.invalid>',
       executableName: 'packbench',
     },
+    deb: { fpm: [`--before-remove=${join(import.meta.dirname, '../../resources/package/before-remove.sh')}`] },
     publish: null,
   } satisfies Configuration
 }

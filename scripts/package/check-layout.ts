@@ -24,6 +24,7 @@ const needed = [
   'out/main/label.worker.js',
   'out/main/backup.worker.js',
   'out/main/sheet.worker.js',
+  'out/main/unsent-work.worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/directory/wards.json',

@@ -41,13 +41,14 @@ async function runDemo(): Promise<number> {
 async function start(args: readonly string[]): Promise<number> {
   const asked = parseStartOptions(args, process.env['INIT_CWD'] ?? process.cwd())
   // A file needs no display; where there is one, the runtime is the one in which the station may run.
-  const options = { ...asked, headless: asked.headless || (asked.diagnostics && !hasDisplay()) }
+  const options = { ...asked, headless: asked.headless || ((asked.diagnostics || asked.countUnsent) && !hasDisplay()) }
   if (options.help) {
     process.stdout.write(`${USAGE}\n`)
     return 0
   }
-  // A station that runs with it writes the diagnostics itself.
-  if (!options.diagnostics) await checkProfileFolder(options.profile ?? defaultUserDataDir('Packbench'))
+  // A station that runs with it writes the diagnostics itself; counting changes nothing.
+  if (!options.diagnostics && !options.countUnsent)
+    await checkProfileFolder(options.profile ?? defaultUserDataDir('Packbench'))
   await Promise.all([buildWhereNeeded(root, node, say), warnOfCarrier(options)])
   if (!options.headless && !hasDisplay()) return runDemo()
   return runAttached(await chooseRuntime(options, { root, node, say, showProgress }), root)

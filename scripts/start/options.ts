@@ -11,6 +11,8 @@ export interface StartOptions {
   readonly retryElectron: boolean
   /** Writes what support asks for, and opens no window. */
   readonly diagnostics: boolean
+  /** Says how many bills are not sent, and starts nothing. */
+  readonly countUnsent: boolean
   readonly help: boolean
 }
 
@@ -19,6 +21,7 @@ export const USAGE = `npm start -- [options]
   --carrier URL                the carrier's address for a new station
   --headless                   without a window, until Ctrl+C
   --diagnostics                writes what support asks for into the documents folder
+  --count-unsent               says how many bills of the profile are not sent (docs/packages.md)
   --remote-debugging-port N    for tests: DevTools on this machine only; 0 chooses a free port
   --retry-electron             try to fetch Electron's runtime again`
 
@@ -26,7 +29,7 @@ export const USAGE = `npm start -- [options]
 export class StartProblem extends Error {}
 
 const WITH_VALUE = new Set(['profile', 'carrier', 'remote-debugging-port'])
-const FLAGS = new Set(['headless', 'retry-electron', 'diagnostics', 'help'])
+const FLAGS = new Set(['headless', 'retry-electron', 'diagnostics', 'count-unsent', 'help'])
 
 type Given = ReadonlyMap<string, string>
 
@@ -73,6 +76,7 @@ export function parseStartOptions(args: readonly string[], folder: string): Star
     remoteDebuggingPort: portOf(given.get('remote-debugging-port')),
     retryElectron: given.has('retry-electron'),
     diagnostics: given.has('diagnostics'),
+    countUnsent: given.has('count-unsent'),
     help: given.has('help'),
   }
 }

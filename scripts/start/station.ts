@@ -9,12 +9,13 @@ export interface Command {
 
 /** What main and the browser understand, whichever runtime carries them. */
 export function stationArguments(options: StartOptions): readonly string[] {
-  const { profile, carrier, headless, remoteDebuggingPort: port, diagnostics } = options
+  const { profile, carrier, headless, remoteDebuggingPort: port, diagnostics, countUnsent } = options
   return [
     ...(profile === null ? [] : [`--user-data-dir=${profile}`]),
     ...(carrier === null ? [] : [`--carrier=${carrier}`]),
     ...(headless ? ['--headless'] : []),
     ...(diagnostics ? ['--diagnostics'] : []),
+    ...(countUnsent ? ['--count-unsent'] : []),
     ...(port === null ? [] : [`--remote-debugging-port=${port}`]),
   ]
 }

@@ -1,6 +1,7 @@
 import { app, session, shell, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
-import { argumentValue, wantsDiagnostics, wantsEmptyTraining } from './shell/arguments.ts'
+import { Worker } from 'node:worker_threads'
+import { argumentValue, wantsDiagnostics, wantsEmptyTraining, wantsUnsentCount } from './shell/arguments.ts'
 import { bringToFront } from './shell/bring-to-front.ts'
 import { startCoreThread, type CoreThread } from './shell/core-thread.ts'
 import { holdEarlyAlerts } from './shell/early-alerts.ts'
@@ -16,6 +17,8 @@ declarePageScheme()
 if (app.isPackaged && app.commandLine.hasSwitch('remote-debugging-port')) {
   process.stderr.write('Packbench does not open a debugging port in an installed copy.\n')
   app.exit(2)
+} else if (wantsUnsentCount(process.argv)) {
+  countUnsent()
 } else if (app.requestSingleInstanceLock()) {
   await (wantsDiagnostics(process.argv) ? saveDiagnostics() : runStation())
 } else if (wantsDiagnostics(process.argv)) {
@@ -60,6 +63,18 @@ async function saveDiagnostics(): Promise<void> {
   process.stdout.write(`${JSON.stringify(saved.ok ? saved.value : saved.error)}\n`)
   await core.stop()
   app.exit(saved.ok ? 0 : 1)
+}
+
+/** `--count-unsent`: beside a station that runs, and without one. It opens and changes nothing; the exit codes are in docs/packages.md. */
+function countUnsent(): void {
+  const end = (text: string, exitCode: number): void => {
+    process.stdout.write(`${text}\n`, () => app.exit(exitCode))
+  }
+  const worker = new Worker(join(import.meta.dirname, 'unsent-work.worker.js'), { workerData: app.getPath('userData') })
+  worker.once('message', ({ text, exitCode }: { readonly text: string; readonly exitCode: number }) =>
+    end(text, exitCode),
+  )
+  worker.once('error', (cause) => end(JSON.stringify({ error: String(cause) }), 1))
 }
 
 function startCore(onEvent: (name: string, payload: unknown) => void): CoreThread {

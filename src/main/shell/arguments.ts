@@ -8,5 +8,8 @@ export function argumentValue(name: string, argv: readonly string[]): string | n
 /** No window, only the file that support asks for. */
 export const wantsDiagnostics = (argv: readonly string[]): boolean => argv.includes('--diagnostics')
 
+/** No window either, and no station: how many bills of the profile are not sent. The program that removes this one asks. */
+export const wantsUnsentCount = (argv: readonly string[]): boolean => argv.includes('--count-unsent')
+
 /** Training begins without its sender and sample bills: for tests and demonstrations that bring their own. */
 export const wantsEmptyTraining = (argv: readonly string[]): boolean => argv.includes('--empty-training')

@@ -6,13 +6,37 @@ import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { ask, expect, haveBills, haveSender, sender, signIn, test, typedBill } from '../station.ts'
 
 const root = join(import.meta.dirname, '../../..')
+const start = [join(root, 'scripts/run.mjs'), 'start']
 
 /** As whoever looks after the station types it. */
 async function diagnosticsOf(profile: string): Promise<string> {
-  const args = [join(root, 'scripts/run.mjs'), 'start', '--diagnostics', '--profile', profile]
+  const args = [...start, '--diagnostics', '--profile', profile]
   const env = { ...process.env, XDG_CONFIG_HOME: `${profile}-config` }
   return (await promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: 60_000 })).stdout
 }
+
+test('the command line counts what is not sent, beside a station that runs, and says so by its exit code', async ({
+  carrier,
+  open,
+  profile,
+}) => {
+  const { page } = await open()
+  await signIn(page, carrier.url)
+  const count = (): Promise<{ readonly code: number; readonly stdout: string }> =>
+    promisify(execFile)(process.execPath, [...start, '--count-unsent', '--profile', profile], { cwd: root }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      (error: { readonly code: number; readonly stdout: string }) => error,
+    )
+  await ask(page, 'drafts.submit', {
+    bill: sampleBill('KEPT-1'),
+    intent: 'keep',
+    draftId: null,
+    referenceOverrideReason: null,
+  })
+  const { code, stdout } = await count()
+  expect(code).toBe(10)
+  expect(stdout).toMatch(/^\{"unsent":1,"unresolved":0,"requests":0,"unread":0,/m)
+})
 
 test('the command line writes what support asks for, beside a station that runs and without one, and nothing of persons or secrets', async ({
   carrier,

@@ -68,8 +68,10 @@ test('options are read in both spellings, and a profile from the folder of the p
     headless: true,
     retryElectron: false,
     diagnostics: false,
+    countUnsent: false,
   })
   expect(stationArguments(parseStartOptions(['--diagnostics'], '/'))).toEqual(['--diagnostics'])
+  expect(stationArguments(parseStartOptions(['--count-unsent'], '/'))).toEqual(['--count-unsent'])
 })
 
 describe('a profile', () => {

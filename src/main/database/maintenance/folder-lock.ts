@@ -14,6 +14,8 @@ export interface FolderLock {
   release(): void
 }
 
+export const lockFileName = 'in-use.lock'
+
 /** A predecessor that is just ending gets this long. */
 const patienceMs = 1000
 
@@ -24,7 +26,7 @@ const patienceMs = 1000
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true })
-  const file = new SQLite(join(folder, 'in-use.lock'), { timeout: patienceMs })
+  const file = new SQLite(join(folder, lockFileName), { timeout: patienceMs })
   try {
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -109,6 +109,17 @@ it('reads a torn database row by row, and says so, without touching it', async (
   expect(contentOf(profile)).toEqual(before)
 })
 
+it('does not take a database for whole because its counters can be read', async () => {
+  await keepThree()
+  await station.stop()
+  const db = new SQLite(file(), { readonly: true })
+  const page = db.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'decisions'").pluck().get() ?? 0
+  db.close()
+  const bytes = readFileSync(file())
+  writeFileSync(file(), bytes.fill(0, (page - 1) * 4096, page * 4096))
+  expect(ofAccount()).toMatchObject({ left: { forPerson: 3 }, unread: ['damaged'] })
+})
+
 it('never says nothing of a database that is gone or empty: journal and marker know how many there were', async () => {
   await keepThree()
   await station.stop()
